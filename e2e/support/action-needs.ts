@@ -51,6 +51,13 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs'),
     ...all('read:work-orders', 'loadJob loadJobDetails loadSuggestions loadTechnicianJobs'),
   }),
+  ...under('(console)/board/crew-actions.ts', {
+    ...all(
+      'write:work-orders',
+      'addCrew saveCrew removeCrew moveToCrew takeOutOfCrew copyCrewsToDay undoCrews staffWithCrew',
+    ),
+    loadCrews: 'read:work-orders',
+  }),
   ...under('(console)/board/visit-actions.ts', all('write:work-orders', 'continueJob helpJob splitJob')),
   ...under('(console)/settings/on-call-shifts/actions.ts', all('write:work-orders', `${ADMIN} rotate removeAll`)),
   ...under('(console)/board/plan-actions.ts', {

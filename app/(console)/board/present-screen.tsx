@@ -75,6 +75,7 @@ export function PresentScreen({
       planning={planning}
       absence={absence}
       visits={boardVisits}
+      crews={loadCrews}
       onViewChange={onViewChange}
       onOpen={onOpen}
       onAssign={change}
@@ -127,6 +128,7 @@ const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: 
   scheduled_date,
   estimated_duration,
 })
+const loadCrews = () => import('./board-crews').then(({ boardCrews }) => boardCrews)
 const unassign = (id: string, seen: BoardJob | null) => change(id, { technician_id: null, scheduled_date: null }, seen)
 const setStatus = (id: string, status: string, seen: BoardJob) => change(id, { status }, seen)
 const changeMany = (moves: readonly JobMove[]) =>

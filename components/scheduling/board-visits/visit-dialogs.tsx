@@ -1,4 +1,6 @@
 import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/types'
+import { CrewDialog } from '@/components/scheduling/board-crews/crew-dialog'
+import type { LoadCrews } from '@/components/scheduling/board-crews/types'
 import { optionOf, searchOptions } from '@/components/scheduling/board/technician-options'
 import ContinueDialog from '@/components/work/visits/continue-dialog'
 import SplitDialog from '@/components/work/visits/split-dialog'
@@ -9,11 +11,13 @@ import { HelperDialog } from './helper-dialog'
 import { type Board, tellChanged } from './tell'
 import { tellContinued } from './visit-items'
 
-type Props = Board & { visits: BoardVisits; onClose: () => void }
+type Props = Board & { visits: BoardVisits; crews?: LoadCrews; date?: string; onClose: () => void }
 
 /** What is asked about the visit of a card. */
 export default function VisitDialogs({ asked, ...props }: Props & { asked: AskedVisit }) {
   const { job } = asked
+  const { crews, date, ...rest } = props
+  if (asked.about === 'crew') return crews && date ? <CrewDialog {...rest} date={date} job={job} load={crews} /> : null
   if (asked.about === 'split') return <Split {...props} job={job} />
   if (asked.about === 'helper') return <HelperDialog {...props} job={job} />
   const { visits, onClose, ...board } = props

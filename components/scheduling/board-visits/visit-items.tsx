@@ -1,4 +1,5 @@
-import { CalendarArrowUp, CalendarRange, UserPlus } from 'lucide-react'
+import { CalendarArrowUp, CalendarRange, UserPlus, Users } from 'lucide-react'
+import type { LoadCrews } from '@/components/scheduling/board-crews/types'
 import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/types'
 import { failureOf } from '@/components/ui/failure'
 import { MenuItem } from '@/components/ui/menu'
@@ -13,15 +14,21 @@ export type VisitItemsProps = Board & {
   job: BoardJob
   /** Absent where visits are only moved. */
   visits: BoardVisits | undefined
+  crews?: LoadCrews
   onAsk: (asked: AskedVisit) => void
 }
 
 /** What can be done with the visit of a card beside moving it. */
 export function VisitItems(props: VisitItemsProps) {
-  const { job, visits, onAsk } = props
+  const { job, visits, crews, onAsk } = props
   if (!visits) return null
   return (
     <>
+      {crews && isMovable(job) ? (
+        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAsk({ about: 'crew', job })}>
+          Staff with crew…
+        </MenuItem>
+      ) : null}
       {hasBegun(job) ? (
         <MenuItem icon={<CalendarArrowUp aria-hidden />} onSelect={() => void continueTomorrow(props, visits)}>
           Continue tomorrow

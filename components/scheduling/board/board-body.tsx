@@ -7,6 +7,7 @@ import type { DispatchBoardProps } from './types'
 import type { BoardState } from './use-board'
 
 const BoardDayList = lazy(() => import('./day-list'))
+const CrewsSide = lazy(() => import('@/components/scheduling/board-crews/crews-side'))
 const BoardMap = lazy(() => import('@/components/scheduling/board-map/board-map'))
 
 /** The nodes of the board that are moved and measured past React. */
@@ -19,7 +20,10 @@ export function useNodes() {
   return { rootRef, frameRef, scrollerRef, previewRef, ghostRef }
 }
 
-type Props = Pick<DispatchBoardProps, 'technicians' | 'mapStyle' | 'openJobId' | 'onViewChange'> & {
+type Props = Pick<
+  DispatchBoardProps,
+  'technicians' | 'mapStyle' | 'openJobId' | 'onViewChange' | 'crews' | 'onUndoMany'
+> & {
   board: BoardState
   nodes: ReturnType<typeof useNodes>
   queueOpen: boolean
@@ -38,6 +42,8 @@ export function BoardBody({
   technicians,
   mapStyle,
   openJobId,
+  crews,
+  onUndoMany,
   queueOpen,
   onViewChange,
   onPlan,
@@ -47,12 +53,12 @@ export function BoardBody({
   onShowHidden,
 }: Props) {
   const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
-  const map =
-    state.side === 'map' ? <MapSide board={board} mapStyle={mapStyle} onOpen={onOpen} onAssign={onAssign} /> : null
+  const beside = { board, technicians, crews, mapStyle, onUndoMany, onViewChange, onOpen, onAssign }
+  const side = state.side ? <Side {...beside} /> : null
 
   if (narrow)
     return (
-      map ?? (
+      side ?? (
         <Suspense>
           <BoardDayList
             core={core}
@@ -101,22 +107,37 @@ export function BoardBody({
         <SelectionBar core={core} onMove={onMove} />
         {board.shown.length === 0 ? <NobodyShown hasTechnicians={technicians.length > 0} /> : null}
       </div>
-      {map}
+      {side}
     </div>
   )
 }
 
-function MapSide({
+/** What stands beside the rows: the map, or the crews of the day. */
+function Side({
   board,
+  technicians,
+  crews,
   mapStyle,
+  onUndoMany,
+  onViewChange,
   onOpen,
   onAssign,
-}: {
-  board: BoardState
-  mapStyle: string | null
-  onOpen: (jobId: string) => void
-  onAssign: (jobId: string) => void
-}) {
+}: Pick<
+  Props,
+  'board' | 'technicians' | 'crews' | 'mapStyle' | 'onUndoMany' | 'onViewChange' | 'onOpen' | 'onAssign'
+>) {
+  if (board.state.side === 'crews')
+    return crews ? (
+      <Suspense>
+        <CrewsSide
+          board={board}
+          technicians={technicians}
+          load={crews}
+          onUndoMany={onUndoMany}
+          onViewChange={onViewChange}
+        />
+      </Suspense>
+    ) : null
   return (
     <Suspense fallback={<div className="fm-side" role="status" aria-label="Loading the map" />}>
       <BoardMap

@@ -29,6 +29,7 @@ export function BoardMenus({
   onStatus,
   onUndo,
   visits,
+  crews,
   onUndoMany,
 }: Props) {
   const [asked, setAsked] = useState<AskedVisit | null>(null)
@@ -64,6 +65,7 @@ export function BoardMenus({
           onStatus={onStatus}
           onUndo={onUndo}
           visits={visits}
+          crews={crews}
           onUndoMany={onUndoMany}
           onAsk={setAsked}
         />
@@ -74,9 +76,11 @@ export function BoardMenus({
       {asked && visits ? (
         <VisitDialogs
           asked={asked}
+          date={state.date}
           core={core}
           clock={clock}
           visits={visits}
+          crews={crews}
           onUndoMany={onUndoMany}
           onClose={() => setAsked(null)}
         />

@@ -25,7 +25,7 @@ type Props = {
   onMove: (request: MoveRequest) => void
   onStatus: DispatchBoardProps['onStatus']
   onUndo: DispatchBoardProps['onUndo']
-} & Pick<VisitItemsProps, 'clock' | 'visits' | 'onUndoMany' | 'onAsk'>
+} & Pick<VisitItemsProps, 'clock' | 'visits' | 'crews' | 'onUndoMany' | 'onAsk'>
 
 /** What can be done with a card of the board or of the queue, or with all that are selected where it is one of them. */
 export default function BoardCardMenu(props: Props) {

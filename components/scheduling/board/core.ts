@@ -15,7 +15,28 @@ export type BoardCore = {
   selection: BoardSelection
   failures: FailureList
   announcer: Announcer
+  drops: DropTargets
 }
+
+type FindTarget = (x: number, y: number) => DropTarget | null
+
+/** What takes a dropped job beside rows and queue, while it is shown. */
+export class DropTargets {
+  #find: FindTarget | null = null
+
+  at: FindTarget = (x, y) => this.#find?.(x, y) ?? null
+
+  /** Has one say what it takes until the answer is called. */
+  use(find: FindTarget): () => void {
+    this.#find = find
+    return () => {
+      this.#find = null
+    }
+  }
+}
+
+/** What a drop there means, in words, and what it does. */
+export type DropTarget = { text: string; drop: (job: BoardJob) => void }
 
 /** Makes the parts of a board. `actions` is asked at each change, so that it always is the page's latest. */
 export function createCore(
@@ -44,6 +65,7 @@ export function createCore(
     selection: new BoardSelection(store),
     failures,
     announcer,
+    drops: new DropTargets(),
   }
 }
 

@@ -4,7 +4,9 @@ import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import { isMovable, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import { worst } from '@/lib/domain/conflicts/find'
 import { HEAD_WIDTH, HEADER_HEIGHT, type Handle, handleAt } from './geometry'
+import type { DropTarget } from './core'
 import type { Ghost, PreviewLayer } from './preview'
+import { rowAt } from './row-list'
 import { MoveSession, type Geometry } from './session'
 import type { BoardStore } from './store'
 
@@ -33,6 +35,8 @@ export type PointerHost = {
   ghost: Ghost
   /** A drop: at a place, back in the queue (`null`), or nowhere (not called); `alone` with Alt, without those made together with it. */
   onDrop: (job: BoardJob, to: Placement | null, alone: boolean) => void
+  /** What beside rows and queue takes a drop at a point of the window. */
+  targetAt: (x: number, y: number) => DropTarget | null
   /** A card was clicked, or pressed by keys. */
   onOpen: (jobId: string) => void
   /** A card was clicked with Shift. */
@@ -54,6 +58,7 @@ export class BoardPointer {
   #at = { x: 0, y: 0 }
   #frame = 0
   #overQueue = false
+  #target: DropTarget | null = null
   #stopped = false
   /** What comes in over an edge does not scroll the board away from where it is carried to. */
   #mayScroll = false
@@ -118,12 +123,14 @@ export class BoardPointer {
     this.#at = { x: event.clientX, y: event.clientY }
     this.#update()
     const { job, to, from } = this.#session
+    const target = this.#target
     const drop = this.#overQueue ? null : to
     // Dropped on the queue without ever having left it: nothing to do.
     const isInQueue = from === null && job.technician_id === null
     const isRefused = drop === null && (!this.#overQueue || isInQueue || whyNotUnassigned(job) !== null)
     this.#end()
-    if (!isRefused) this.#host.onDrop(job, drop, event.altKey)
+    if (target) target.drop(job)
+    else if (!isRefused) this.#host.onDrop(job, drop, event.altKey)
   }
 
   // The click that ends a drag is not a click on the card.
@@ -193,8 +200,10 @@ export class BoardPointer {
     session.markRows()
     const wasOverQueue = this.#overQueue
     this.#overQueue = this.#kind === 'move' && this.#isOverQueue(x, y)
-    const moved = session.moveTo(this.#overQueue ? null : this.#placeAt(session, x, y))
-    if (!moved && wasOverQueue === this.#overQueue) return
+    const text = this.#target?.text
+    this.#target = this.#kind === 'move' ? this.#host.targetAt(x, y) : null
+    const moved = session.moveTo(this.#overQueue || this.#target ? null : this.#placeAt(session, x, y))
+    if (!moved && wasOverQueue === this.#overQueue && text === this.#target?.text) return
     const reason = this.#overQueue ? whyNotUnassigned(session.job) : null
     this.#root.toggleAttribute('data-over-queue', this.#overQueue && reason === null)
     ghost.say(this.#textOf(session, reason), session.conflicts, worst(session.conflicts))
@@ -202,6 +211,7 @@ export class BoardPointer {
 
   /** Where the job would go, or why it cannot go to the queue. */
   #textOf(session: MoveSession, reason: string | null): string {
+    if (this.#target) return this.#target.text
     if (reason) return `${session.job.work_order_number} ${reason}.`
     if (this.#overQueue) return 'Back to the unassigned queue'
     return session.to ? session.describe() : 'Can’t be dropped here'
@@ -214,7 +224,7 @@ export class BoardPointer {
     const { from, job } = session
     if (this.#kind === 'end') return from && resizeEnd(from, toInstant(axis, x))
     if (this.#kind === 'start') return from && resizeStart(from, toInstant(axis, x))
-    const technician_id = this.#technicianAt(y)
+    const technician_id = rowAt(this.#host.store.getList(), y)
     if (!technician_id) return null
     return { technician_id, start: this.#startAt(axis, x), minutes: from?.minutes ?? minutesOf(job) }
   }
@@ -222,20 +232,6 @@ export class BoardPointer {
   // Never before the hours that are drawn, where the card would vanish from under the pointer.
   #startAt(axis: Axis, x: number): number {
     return Math.max(snap(dayAtX(axis, x).start), snap(toInstant(axis, x) - this.#grab))
-  }
-
-  #technicianAt(y: number): string | null {
-    const { ids, tops, heights } = this.#host.store.getList()
-    let low = 0
-    let high = ids.length - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const top = tops[middle] ?? 0
-      if (y < top) high = middle - 1
-      else if (y >= top + (heights[middle] ?? 0)) low = middle + 1
-      else return ids[middle] ?? null
-    }
-    return null
   }
 
   #content(clientX: number, clientY: number): { x: number; y: number; inside: boolean } {
@@ -282,6 +278,7 @@ export class BoardPointer {
     this.#frame = 0
     this.#session.end()
     this.#session = null
+    this.#target = null
     this.#overQueue = false
     this.#stopped = true
     this.#root.removeAttribute('data-over-queue')

@@ -84,3 +84,17 @@ export function sameList(a: RowList, b: RowList): boolean {
     a.ids.every((id, index) => id === b.ids[index] && a.heights[index] === b.heights[index])
   )
 }
+
+/** Whose row is at a height; null below and above them. */
+export function rowAt({ ids, tops, heights }: RowList, y: number): string | null {
+  let low = 0
+  let high = ids.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const top = tops[middle] ?? 0
+    if (y < top) high = middle - 1
+    else if (y >= top + (heights[middle] ?? 0)) low = middle + 1
+    else return ids[middle] ?? null
+  }
+  return null
+}

@@ -3,6 +3,7 @@ import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob, BoardOvertime } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { BoardChanged } from '@/lib/schemas/scheduling/board-change'
+import type { LoadCrews } from '@/components/scheduling/board-crews/types'
 import type { JobMove } from './group-move'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
@@ -77,6 +78,7 @@ export type BoardVisits = {
 
 /** What is asked about the visit of a card, and why it had to be. */
 export type AskedVisit =
+  | { about: 'crew'; job: BoardJob }
   | { about: 'continue'; job: BoardJob; reason: string }
   | { about: 'split'; job: BoardJob }
   | { about: 'helper'; job: BoardJob }
@@ -152,6 +154,8 @@ export type DispatchBoardProps = BoardActions &
     loadTechnicianJobs?: (technicianId: string, from: string, to: string) => Promise<BoardJob[]>
     /** Without it visits are only moved. */
     visits?: BoardVisits
+    /** Without it there are no crews here. */
+    crews?: LoadCrews
     live?: BoardLive
     /** Address of a map style of a tile server; `null` where there is none. */
     mapStyle: string | null

@@ -19,7 +19,7 @@ export function ViewMenu({
   onChange,
 }: {
   core: BoardCore
-  state: Pick<BoardViewState, 'hours' | 'zoom' | 'asOf'>
+  state: Pick<BoardViewState, 'hours' | 'zoom' | 'asOf' | 'side'>
   now: () => number
   onChange: (change: Partial<BoardViewState>) => void
 }) {
@@ -43,6 +43,14 @@ export function ViewMenu({
         Show all 24 hours
         {outside > 0 ? <span className="block text-xs text-text-2">{hidden}</span> : null}
       </MenuCheck>
+      {state.asOf === null ? (
+        <MenuCheck
+          checked={state.side === 'crews'}
+          onCheckedChange={(checked) => onChange({ side: checked ? 'crews' : null })}
+        >
+          Crews of the day
+        </MenuCheck>
+      ) : null}
       <MenuSeparator />
       <MenuRadioGroup
         label="Zoom"

@@ -21,11 +21,12 @@ export type BoardViewState = {
   /** The past moment that is shown, RFC 3339; `null` for the present */
   asOf: string | null
   /** What stands beside the rows */
-  side: 'map' | null
+  side: (typeof SIDES)[number] | null
   /** The plan that is looked at, by its id; `new` while one is asked for */
   planId: string | null
 }
 
+const SIDES = ['map', 'crews'] as const
 export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const
 
 const DUE: readonly DueFilter[] = ['overdue', 'today', 'week', 'none']
@@ -57,7 +58,7 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
     rows: oneOf(ROW_SORTS, params.get('rows')) ?? 'name',
     openJobId: params.get('job') || null,
     asOf: momentOf(params.get('as_of')),
-    side: params.get('side') === 'map' ? 'map' : null,
+    side: oneOf(SIDES, params.get('side')),
     planId: params.get('plan') || null,
   }
 }

@@ -4,7 +4,7 @@ import { newId } from '@/lib/domain/id'
 import { crewRecord } from '@/lib/schemas/people/crew'
 import { crewMemberRecord } from '@/lib/schemas/people/crew-member'
 import { redoLastAction, undoAction } from '@/lib/services/data/undo'
-import { createCrew, deleteCrew, getCrew, updateCrew } from '@/lib/services/people/crews'
+import { createCrew, deleteCrew, getCrew, readCrewsOfDay, updateCrew } from '@/lib/services/people/crews'
 import { createTechnician, deleteTechnician } from '@/lib/services/people/technicians'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import {
@@ -59,6 +59,19 @@ describe('a crew', () => {
     const wrong = createCrew(request(), { name: '', lead_id: newId(), colour: 'mauve' })
     await expect(wrong).rejects.toMatchObject({
       details: [{ field: 'name' }, { field: 'colour' }, { field: 'lead_id', message: 'is not an existing technician' }],
+    })
+  })
+
+  it('has the people of a day, its lead first, for whoever may read work orders', async () => {
+    await join(north, kim, MONDAY)
+    await join(north, sam, MONDAY, TUESDAY)
+    expect(await readCrewsOfDay(account, MONDAY)).toMatchObject([
+      { id: north, name: 'North', colour: 'blue', people: [sam, kim] },
+      { id: south, people: [] },
+    ])
+    expect(await readCrewsOfDay(account, TUESDAY)).toMatchObject([{ people: [sam] }, { people: [] }])
+    await expect(readCrewsOfDay(withScopes(account, 'read:assets'), MONDAY)).rejects.toMatchObject({
+      code: 'forbidden',
     })
   })
 

@@ -1,5 +1,5 @@
 export { copyCrews, tryCopyCrews } from './copy'
-export { lockCrews } from './days'
+export { lockCrews, onDay } from './days'
 export { listAllCrewMembers, listCrewMembers } from './list'
 export { removeCrewMember } from './remove'
 export { createCrewMember, deleteCrewMember, deleteMembersOf, getCrewMember, updateCrewMember } from './verbs'

@@ -1,2 +1,3 @@
 export { listCrews } from './list'
+export { readCrewsOfDay } from './of-day'
 export { createCrew, deleteCrew, getCrew, restoreCrew, updateCrew } from './verbs'

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { addDays } from '@/lib/domain/board/zoned'
+import { createCrewMember } from '@/lib/services/people/crew-members'
+import { createCrew } from '@/lib/services/people/crews'
+import { at, type BoardWorld, DAY, drag, makeBoardWorld, middleOf, queued } from '@/e2e/support/board'
+import { expectAccessible, signIn } from '@/e2e/support/console'
+import { countInteractions } from '@/e2e/support/interactions'
+import { Keys } from '@/e2e/support/keyboard'
+import { undoIn } from '@/e2e/support/messages'
+
+let world: BoardWorld
+let north: string
+
+const CREWS_PATH = `/board?date=${DAY}&side=crews`
+
+test.beforeEach(async () => {
+  world = await makeBoardWorld()
+  const { ctx, technicians } = world
+  north = (await createCrew(ctx, { name: 'North', lead_id: technicians.ana })).id
+  await createCrew(ctx, { name: 'South' })
+  const yesterday = addDays(DAY, -1)
+  await createCrewMember(ctx, north, { technician_id: technicians.ana, from_date: yesterday, to_date: yesterday })
+})
+
+/** Who is in the crew North on the day, by name. */
+async function inNorth(): Promise<string[]> {
+  const day = new Date(`${DAY}T00:00:00Z`)
+  const where = { account_id: world.ctx.accountId, crew_id: north, deleted_at: null }
+  const rows = await db().crewMember.findMany({
+    where: { ...where, from_date: { lte: day }, to_date: { gte: day } },
+    select: { technician: { select: { name: true } } },
+  })
+  return rows.map(({ technician }) => technician.name).toSorted()
+}
+
+/** Who comes when to the job that waits, in the sequence of its visits. */
+async function visitsOfWaiting(): Promise<unknown[]> {
+  const rows = await db().visit.findMany({
+    where: { account_id: world.ctx.accountId, work_order_id: world.waiting.id, deleted_at: null },
+    select: { technician_id: true, scheduled_start: true },
+    orderBy: { sequence: 'asc' },
+  })
+  return rows.map(({ technician_id, scheduled_start }) => [technician_id, scheduled_start?.toISOString() ?? null])
+}
+
+const crews = (page: Page) => page.getByRole('region', { name: 'Crews', exact: true })
+const crew = (page: Page, name: string) => crews(page).getByRole('region', { name, exact: true })
+const person = (page: Page, name: string, in_crew: string) =>
+  crew(page, in_crew).getByRole('button', { name, exact: true })
+
+async function openCrews(page: Page): Promise<void> {
+  await signIn(page, world.user, CREWS_PATH)
+  await expect(person(page, 'Ben Okafor', 'In no crew')).toBeVisible()
+  await expect(queued(page, world.waiting.id)).toBeVisible()
+}
+
+test('crews are as yesterday, take a person and a job, by mouse with one press each', async ({ page }) => {
+  await openCrews(page)
+  const count = await countInteractions(page)
+  await crews(page).getByRole('button', { name: 'As yesterday', exact: true }).click()
+  await expect(person(page, 'Ana Ruiz', 'In no crew')).toBeHidden()
+  await expect.poll(inNorth).toEqual(['Ana Ruiz'])
+  expect(await count()).toBe(1)
+  await expectAccessible(page)
+
+  await drag(page, await middleOf(person(page, 'Ben Okafor', 'In no crew')), await middleOf(crew(page, 'North')))
+  await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
+  await expect.poll(inNorth).toEqual(['Ana Ruiz', 'Ben Okafor'])
+  expect(await count()).toBe(2)
+
+  const { ana, ben } = world.technicians
+  await drag(page, await middleOf(queued(page, world.waiting.id)), await middleOf(crew(page, 'North')))
+  const both = [
+    [ana, at(8)],
+    [ben, at(8)],
+  ]
+  await expect.poll(visitsOfWaiting).toEqual(both)
+  const used = await count()
+  console.log(`crew as yesterday, a person more and a job for all of them: ${used} interactions`)
+  expect(used).toBe(3)
+
+  await undoIn(page, `${world.waiting.number} is planned with North`).click()
+  await expect.poll(visitsOfWaiting).toEqual([[null, null]])
+})
+
+test('a person is put into a crew and a job given to it by keyboard', async ({ page }) => {
+  await openCrews(page)
+  const keys = new Keys(page)
+  await person(page, 'Ben Okafor', 'In no crew').focus()
+  const count = await countInteractions(page)
+  await keys.press('Enter')
+  await keys.pick(page.getByRole('menuitem', { name: 'To North', exact: true }))
+  await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
+  await expect.poll(inNorth).toEqual(['Ben Okafor'])
+
+  await queued(page, world.waiting.id).focus()
+  await keys.press('Shift+F10')
+  await keys.pick(page.getByRole('menuitem', { name: 'Staff with crew…', exact: true }))
+  const dialog = page.getByRole('dialog', { name: `Staff ${world.waiting.number} with a crew`, exact: true })
+  await keys.use(dialog.getByRole('button', { name: /^North/ }))
+  await expect.poll(visitsOfWaiting).toEqual([[world.technicians.ben, at(8)]])
+  console.log(`a person into a crew and a job to it by keyboard: ${await count()} interactions`)
+})
