@@ -4,13 +4,31 @@ import { db } from '@/lib/db/client'
 
 const TABLES = [
   ...['customer', 'contact', 'site', 'service_contract', 'asset', 'asset_part', 'work_order', 'task', 'line_item'],
-  ...['task_part', 'checklist_response', 'technician', 'shift', 'time_off', 'checklist', 'checklist_item', 'part'],
+  ...[
+    'task_part',
+    'checklist_response',
+    'checklist_answer',
+    'technician',
+    'shift',
+    'time_off',
+    'checklist',
+    'checklist_item',
+    'part',
+  ],
   ...['product', 'branch', 'territory', 'work_order_asset', 'business_calendar', 'calendar_exception'],
   ...['service_level', 'service_level_target', 'hold_reason', 'contract_line', 'visit', 'work_order_dependency'],
   ...['job_type', 'job_type_task', 'job_type_part', 'crew', 'crew_member'],
 ]
 const TRASHLESS = new Set([
-  ...['task_part', 'checklist_response', 'shift', 'work_order_asset', 'calendar_exception', 'service_level_target'],
+  ...[
+    'task_part',
+    'checklist_response',
+    'checklist_answer',
+    'shift',
+    'work_order_asset',
+    'calendar_exception',
+    'service_level_target',
+  ],
   ...['job_type_task', 'job_type_part'],
 ])
 /** When a row was written, and the ids of rows that are replaced as a whole. */

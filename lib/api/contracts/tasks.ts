@@ -103,13 +103,15 @@ const single = {
     summary: 'Complete a task',
     description:
       'From any state; every field may be left out; all of it is recorded or none. Completing again replaces notes, ' +
-      'parts used and answers that are sent, and adds photos. Up to 10 photos of 10 MB a call; metadata such as the ' +
+      'parts used and answers that are sent, and adds photos. Items of kind `check` are answered in `checklist_responses`, ' +
+      'all others in `checklist_answers`; a number out of range is kept and flagged, and what a meter showed becomes a reading of it. Up to 10 photos of 10 MB a call; metadata such as the ' +
       'place is taken out of them.',
     scope: 'write:work-orders',
     kind: 'record',
     body: taskComplete,
     bodyOptional: true,
     answer: taskRecord,
+    errors: ['unusual_reading'],
     example: {
       body: {
         notes: 'Fan replaced, the cooler holds 3 °C again',

@@ -21,6 +21,7 @@ export const COMMAND_KINDS = [
   'pause',
   'resume',
   'answer_check',
+  'answer_item',
   'part_used',
   'photo',
   'complete_task',
@@ -51,7 +52,15 @@ export const STATUS_AFTER: Partial<Record<CommandKind, WorkOrderStatus>> = {
 }
 
 /** What was seen, done or used: accepted whatever the office did meanwhile. */
-const EVIDENCE: readonly CommandKind[] = ['note', 'start_travel', 'arrive', 'answer_check', 'part_used', 'photo']
+const EVIDENCE: readonly CommandKind[] = [
+  'note',
+  'start_travel',
+  'arrive',
+  'answer_check',
+  'answer_item',
+  'part_used',
+  'photo',
+]
 
 /** Whether a command is evidence alone, which nothing can contradict. */
 export function isEvidence(kind: CommandKind): boolean {

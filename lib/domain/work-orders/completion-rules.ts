@@ -5,7 +5,7 @@ export const SIGNATURES = ['none', 'customer', 'technician'] as const
 export type CompletionRules = {
   min_photos: number
   signature: (typeof SIGNATURES)[number]
-  /** Every item of every checklist is answered. */
+  /** Every required item of every checklist is answered. */
   all_items: boolean
   /** Meters that are read. */
   meter_ids: string[]
@@ -17,7 +17,7 @@ export const NO_RULES: CompletionRules = { min_photos: 0, signature: 'none', all
 /** What there is of what the rules ask for. */
 export type CompletionState = {
   photos: number
-  /** How many items of checklists nobody has answered. */
+  /** How many required items of checklists nobody has answered. */
   openItems: number
   /** The names of meters that are to be read and were not. */
   unreadMeters: readonly string[]

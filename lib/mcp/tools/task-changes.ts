@@ -2,6 +2,7 @@ import { lockRecord } from '@/lib/db/records'
 import { etagOf } from '@/lib/domain/etag'
 import { reference } from '@/lib/schemas/fields'
 import { taskComplete, taskCreate } from '@/lib/schemas/work/task'
+import { readMeter } from '@/lib/services/assets/meter-answers'
 import { completeTask, createTask, getTask, lockTask } from '@/lib/services/work/tasks'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { takeId } from './tool'
@@ -33,7 +34,7 @@ export const finishTask = writingTool({
     const { id, body } = takeId(given, 'task_id')
     await lockTask(ctx.tx, ctx, id)
     const version = etagOf(await getTask(ctx, id))
-    const task = await completeTask(ctx, id, body)
+    const task = await completeTask(ctx, id, body, { readMeter })
     return { version, workOrderId: task.work_order_id }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CommandKind } from '@/lib/domain/field/kinds'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { isDigest } from '@/lib/schemas/field/upload'
+import { checklistAnswer } from '@/lib/schemas/work/task'
 import { NOTES_LENGTH, optionalMinutes, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 
 const LABEL_LENGTH = 500
@@ -44,6 +45,7 @@ export const COMMAND_PAYLOADS = {
       response: z.boolean(),
     }),
   },
+  answer_item: { 1: checklistAnswer.extend({ task_id, label: text(LABEL_LENGTH) }) },
   part_used: {
     1: z.strictObject({
       task_id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ITEM_KINDS, MAX_ITEM_NUMBER } from '@/lib/domain/work-orders/checklist-items'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
@@ -28,7 +29,8 @@ const FIELDS: Meanings = {
   technician: 'Who does it.',
   checklist_id: 'The checklist to go through.',
   checklist: 'The checklist to go through.',
-  checklist_responses: 'What was ticked off.',
+  checklist_responses: 'What was ticked off: the answers to items of kind `check`.',
+  checklist_answers: 'What was measured or said: the answers to all other items.',
   parts: 'The parts it needs; they become `parts_required`.',
   parts_required: 'The parts it needs.',
   parts_used: 'The parts that were used.',
@@ -42,7 +44,17 @@ const FIELDS: Meanings = {
   part_id: 'The part of the catalogue.',
   quantity: 'How many pieces.',
   item_id: 'The item of the checklist.',
-  label: 'What was to be ticked off.',
+  label: 'What was to be ticked off, measured or said.',
+  kind: 'The kind of the item.',
+  unit: 'The unit of the item.',
+  value:
+    'A number for `number` and `meter`, the text for `text`, one of the options for `choice`. For `photo` the id of a photo of the task; written also by the SHA-256 of its file in hex, or by its place in `photos` of the same request, from 0.',
+  out_of_range:
+    'Whether the number was outside of what the item allowed when it was answered. It is kept all the same.',
+  meter_id:
+    'Which meter was read; left out, the only one of the assets of the work order that has the unit of the item.',
+  is_confirmed: 'Whether a reading of more than ten times the usual use is right.',
+  meter_reading_id: 'The meter reading that the answer wrote.',
   response: 'Whether it was ticked off.',
   thumbnail_url: 'As `url`, for a small picture.',
 }
@@ -94,6 +106,26 @@ export const taskUpdate = z
   )
   .partial()
 
+const readOnlyOfAnswer = {
+  ...{ label: ignored, kind: ignored, unit: ignored },
+  ...{ out_of_range: ignored, meter_reading_id: ignored },
+}
+
+/** An answer to an item that is not a check (R-TA-12). */
+export const checklistAnswer = z.strictObject(
+  described(FIELDS, {
+    item_id: reference(),
+    value: z.union(
+      [text(NOTES_LENGTH), z.number().min(-MAX_ITEM_NUMBER).max(MAX_ITEM_NUMBER)],
+      `must be a text or a number from ${-MAX_ITEM_NUMBER} to ${MAX_ITEM_NUMBER}`,
+    ),
+    meter_id: optionalReference(),
+    is_confirmed: z.boolean().optional(),
+    ...readOnlyOfAnswer,
+  }),
+)
+export type ChecklistAnswer = z.output<typeof checklistAnswer>
+
 /** What is recorded when a task is completed (R-TA-6). Everything may be left out. */
 export const taskComplete = z.object(
   described(FIELDS, {
@@ -110,6 +142,7 @@ export const taskComplete = z.object(
       .max(MAX_RESPONSES)
       .nullable()
       .optional(),
+    checklist_answers: z.array(checklistAnswer).max(MAX_RESPONSES).nullable().optional(),
   }),
 )
 export type TaskComplete = z.output<typeof taskComplete>
@@ -155,6 +188,20 @@ export const photoRecord = z
   .register(answerComponents, { id: 'Photo' })
 export type PhotoRecord = z.output<typeof photoRecord>
 
+const answerRecord = z
+  .object(
+    described(FIELDS, {
+      item_id: z.uuid(),
+      label: z.string(),
+      kind: z.enum(ITEM_KINDS),
+      unit: z.string().nullable(),
+      value: z.union([z.string(), z.number()]),
+      out_of_range: z.boolean(),
+      meter_reading_id: z.uuid().nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'ChecklistAnswer' })
+
 export const taskRecord = taskItem
   .extend(
     described(FIELDS, {
@@ -163,6 +210,7 @@ export const taskRecord = taskItem
       checklist_responses: z.array(
         z.object(described(FIELDS, { item_id: z.uuid(), label: z.string(), response: z.boolean() })),
       ),
+      checklist_answers: z.array(answerRecord),
       photos: z.array(photoRecord),
       skip_reason: z.string().nullable(),
       created_at: instantRecord,

@@ -5,6 +5,7 @@ import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
+import type { ChecklistItemRecord } from './checklist'
 import type { LineItemRecord } from './line-item'
 import type { TaskRecord } from './task'
 import type { VisitRecord } from './visit'
@@ -25,12 +26,10 @@ export type OrderAsset = {
   warranty: { is_active: boolean; days_remaining: number; coverage: Coverage }
 }
 
-export type ChecklistItem = { id: string; label: string }
-
 /** A task with what its cards and dialogs need. `version` names the state that an edit is based on. */
 export type OrderTask = TaskRecord & {
   version: string
-  checklist_items: ChecklistItem[]
+  checklist_items: ChecklistItemRecord[]
   line_items: (LineItemRecord & { version: string })[]
 }
 

@@ -5,6 +5,7 @@ import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { formState, withoutData } from '@/lib/forms/form-state'
 import type { FormState } from '@/lib/schemas/form-state'
+import { readMeter } from '@/lib/services/assets/meter-answers'
 import {
   createLineItem,
   deleteLineItem,
@@ -38,7 +39,9 @@ export const editTask = tasks.edit(
 )
 
 /** Completes a task with notes, answers, parts and photos: all of it or none. */
-export const finishTask = tasks.write(({ ctx }, id: string, input: CompleteInput) => idOf(completeTask(ctx, id, input)))
+export const finishTask = tasks.write(({ ctx }, id: string, input: CompleteInput) =>
+  idOf(completeTask(ctx, id, input, { readMeter })),
+)
 
 /** Moves a task to another status; one that is skipped says why. */
 export const setTaskStatus = tasks.answer(

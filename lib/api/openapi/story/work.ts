@@ -1,3 +1,4 @@
+import { PLAIN_CHECK } from '@/lib/domain/work-orders/checklist-items'
 import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
 import type { CoverageVerdict, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
@@ -18,7 +19,7 @@ const written = { created_at: TIMES.called, updated_at: TIMES.assigned }
 export const checklist = {
   id: IDS.checklist,
   name: 'Cooling check',
-  items: [{ id: IDS.checklistItem, label: 'Power off and locked out' }],
+  items: [{ id: IDS.checklistItem, label: 'Power off and locked out', ...PLAIN_CHECK }],
   created_at: TIMES.customerSince,
   updated_at: TIMES.customerSince,
 } satisfies ChecklistRecord
@@ -138,6 +139,7 @@ export const task = {
   sequence: 1,
   checklist: { id: IDS.checklist, name: checklist.name },
   checklist_responses: [],
+  checklist_answers: [],
   photos: [],
   skip_reason: null,
   ...written,

@@ -93,6 +93,25 @@ describe('commands from a phone', () => {
     expect(await getTask(office, other.id)).toMatchObject({ status: 'pending' })
   })
 
+  it('answer items that are measured, and keep as a note what the item does not take', async () => {
+    const items = [
+      { label: 'Suction pressure', kind: 'number', unit: 'psi', max: 80 },
+      { label: 'Filter', kind: 'choice', options: ['Clean', 'Dirty'] },
+    ]
+    const checklist = await createChecklist(office, { name: 'Service', items })
+    const task = await createTask(office, job.id, { name: 'Look', checklist_id: checklist.id })
+    const answer = (index: number, value: string | number) => {
+      const { id: item_id = '', label = '' } = checklist.items[index] ?? {}
+      return phone.command('answer_item', job.id, { payload: { task_id: task.id, item_id, label, value } })
+    }
+    expect(await settled(answer(0, 95.5), answer(1, 'Gone'))).toEqual([
+      ['accepted', null],
+      ['needs_decision', 'not_possible'],
+    ])
+    expect((await getTask(office, task.id)).checklist_answers).toMatchObject([{ value: 95.5, out_of_range: true }])
+    expect(await notes()).toEqual(['Filter: Gone'])
+  })
+
   it('keep as a note what was to be written to a record that is gone', async () => {
     const gone = { task_id: newId(), item_id: newId(), label: 'Power off', response: true }
     expect(await settled(phone.command('answer_check', job.id, { payload: gone }))).toEqual([

@@ -5,9 +5,10 @@ import type { Extent } from '@/lib/domain/field/merge'
 import { EVENT_OF, STATUS_AFTER } from '@/lib/domain/field/kinds'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import type { ReadCommand } from '@/lib/schemas/field/commands'
+import { readMeter } from '@/lib/services/assets/meter-answers'
 import { addEvent, addNote, type Telling } from '@/lib/services/scheduling/field-events'
 import { showUploaded } from '@/lib/services/work/photos'
-import { addOnSite, completeTask, updateTask } from '@/lib/services/work/tasks'
+import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/promises'
 import { changeOnSite, updateWorkOrder } from '@/lib/services/work/work-orders'
 
@@ -47,6 +48,7 @@ function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null
   if (extent === 'all') return kind === 'pause' ? (payload.note ?? null) : null
   if (kind === 'pause') return payload.note ?? null
   if (kind === 'answer_check') return `${payload.label}: ${payload.response ? 'yes' : 'no'}`
+  if (kind === 'answer_item') return `${payload.label}: ${payload.value}`
   if (kind === 'part_used') return `Part used: ${payload.quantity} × ${payload.name}`
   if (kind === 'photo') return `Photo of a task that is gone: ${payload.name}`
   if (kind === 'complete_task') return [`Task done: ${payload.name}`, payload.notes].filter(Boolean).join('\n')
@@ -87,6 +89,9 @@ async function act(tx: Transaction, ctx: ServiceContext, { kind, payload, tellin
   if (kind === 'answer_check') {
     const { task_id, item_id, response } = payload
     await addOnSite(ctx, task_id, { answer: { item_id, response } })
+  } else if (kind === 'answer_item') {
+    const { task_id, label: _label, ...value } = payload
+    await addOnSite(ctx, task_id, { value }, { at, readMeter })
   } else if (kind === 'part_used') {
     const { task_id, part_id, quantity } = payload
     await addOnSite(ctx, task_id, { part: { part_id, quantity } })
@@ -94,7 +99,7 @@ async function act(tx: Transaction, ctx: ServiceContext, { kind, payload, tellin
     await addOnSite(ctx, payload.task_id, { upload: payload.upload })
   } else if (kind === 'complete_task') {
     const { notes } = payload
-    await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { photos: [], problems: [] }, at)
+    await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { prepared: NO_PHOTOS, at })
   } else if (kind === 'set_field') {
     const value = { [payload.field]: payload.value ?? null }
     await ('task_id' in payload ? updateTask(ctx, payload.task_id, value) : updateWorkOrder(ctx, id, value))

@@ -23,7 +23,7 @@ export async function targetOf(
     const part = { account_id, id: payload.part_id, deleted_at: null }
     return { isTargetGone: !task || (await tx.part.count({ where: part })) === 0 }
   }
-  if (kind === 'answer_check') {
+  if (kind === 'answer_check' || kind === 'answer_item') {
     const item = { account_id, id: payload.item_id, checklist_id: task?.checklist_id ?? '', deleted_at: null }
     return { isTargetGone: !task?.checklist_id || (await tx.checklistItem.count({ where: item })) === 0 }
   }

@@ -8,6 +8,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { FIELD_MOVES, fieldMove, fieldNotes, type OpenTasksChoice, type OwnJob } from '@/lib/schemas/field'
 import type { taskComplete, TaskRecord } from '@/lib/schemas/work/task'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
+import { readMeter } from '@/lib/services/assets/meter-answers'
 import { completeTask, updateTask } from '@/lib/services/work/tasks'
 import { readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { ownJob, ownJobOf, ownTask } from './own'
@@ -86,7 +87,7 @@ export async function completeOwnTask(
   id: string,
   body: BodyOf<typeof taskComplete>,
 ): Promise<TaskRecord> {
-  return completeTask(await ownTask(ctx, id), id, body)
+  return completeTask(await ownTask(ctx, id), id, body, { readMeter })
 }
 
 /** Opens a task of an own job again. Throws `forbidden`, `not_found`. */

@@ -2,8 +2,20 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
+import { toNumber } from '@/lib/domain/money'
 import { notFound } from '@/lib/errors'
-import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
+import type { ChecklistItemRecord, ChecklistRecord } from '@/lib/schemas/work/checklist'
+
+export const checklistItemSelect = {
+  ...{ id: true, label: true, kind: true, unit: true, min: true, max: true, options: true, required: true },
+} satisfies Prisma.ChecklistItemSelect
+
+/** An item as it is answered. */
+export function toChecklistItem(
+  row: Prisma.ChecklistItemGetPayload<{ select: typeof checklistItemSelect }>,
+): ChecklistItemRecord {
+  return { ...row, min: row.min && toNumber(row.min), max: row.max && toNumber(row.max) }
+}
 
 export const checklistSelect = {
   id: true,
@@ -11,7 +23,7 @@ export const checklistSelect = {
   items: {
     where: { deleted_at: null },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { id: true, label: true },
+    select: checklistItemSelect,
   },
   created_at: true,
   updated_at: true,
@@ -24,7 +36,7 @@ export function toChecklistRecord(
   return {
     id: row.id,
     name: row.name,
-    items: row.items,
+    items: row.items.map(toChecklistItem),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

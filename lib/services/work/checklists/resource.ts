@@ -21,8 +21,9 @@ export const checklistResource = {
       ['job_type_task', 'checklist_id'],
     ],
     // A task that was given another checklist since still shows what was answered.
-    and: Prisma.sql`NOT EXISTS (SELECT FROM checklist_item i JOIN checklist_response a
-      ON a.account_id = i.account_id AND a.item_id = i.id WHERE i.account_id = r.account_id AND i.checklist_id = r.id)`,
+    and: Prisma.sql`NOT EXISTS (SELECT FROM checklist_item i WHERE i.account_id = r.account_id AND i.checklist_id = r.id
+      AND (EXISTS (SELECT FROM checklist_response a WHERE a.account_id = i.account_id AND a.item_id = i.id)
+        OR EXISTS (SELECT FROM checklist_answer a WHERE a.account_id = i.account_id AND a.item_id = i.id)))`,
   },
   export: exported(checklistListQuery, listChecklists, checklistColumns),
 } as const satisfies ResourceVerbs<'checklist'>

@@ -1,7 +1,6 @@
-import { newId } from '@/lib/domain/id'
 import { checklistCreate, checklistRecord, checklistUpdate } from '@/lib/schemas/work/checklist'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { checkItems, replaceItems } from './items'
+import { checkItems, insertItems, replaceItems } from './items'
 import { readChecklist } from './record'
 
 /** The verbs of checklists. Their items get ids here; in a change `items` replaces the whole list. */
@@ -18,18 +17,16 @@ export const {
   record: checklistRecord,
   read: readChecklist,
   async check(_tx, _ctx, draft, before) {
-    if (before) checkItems(draft, before)
+    checkItems(draft, before)
   },
-  async insert(tx, { accountId: account_id }, id, { name, items = [] }) {
-    await tx.checklist.create({ data: { id, account_id, name }, select: { id: true } })
-    await tx.checklistItem.createMany({
-      data: items.map(({ label }, position) => ({ id: newId(), account_id, checklist_id: id, label, position })),
-    })
+  async insert(tx, ctx, id, { name, items = [] }) {
+    await tx.checklist.create({ data: { id, account_id: ctx.accountId, name }, select: { id: true } })
+    await insertItems(tx, ctx, id, items)
   },
-  async change(tx, ctx, { id }, { name, items }) {
-    if (items) await replaceItems(tx, ctx, id, items)
+  async change(tx, ctx, before, { name, items }) {
+    if (items) await replaceItems(tx, ctx, before, items)
     await tx.checklist.update({
-      where: { account_id_id: { account_id: ctx.accountId, id } },
+      where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
       // Prisma writes nothing, not even updated_at, when only items were sent.
       data: { name, updated_at: new Date() },
       select: { id: true },

@@ -14,8 +14,8 @@ import { processPhoto, type ProcessedPhoto } from './process'
 /** A photo ready to be stored. `sha256` is that of the bytes that were sent. */
 export type NewPhoto = ProcessedPhoto & { sha256: string; format: PhotoFormat }
 
-/** What became of the photos of a request: those to be stored, and what is wrong with the others. */
-export type PreparedPhotos = { photos: NewPhoto[]; problems: Problem[] }
+/** What became of the photos of a request: those to be stored, what is wrong with the others, and the digest of each by its place. */
+export type PreparedPhotos = { photos: NewPhoto[]; problems: Problem[]; digests: string[] }
 
 /**
  * Unpacks and prepares the photos of a request, when it is the account's turn. One that the task already has, or that was
@@ -28,7 +28,7 @@ export async function preparePhotos(
   taskId: string,
 ): Promise<PreparedPhotos> {
   const sent = textsIn(body, 'photos').slice(0, MAX_PHOTOS)
-  if (sent.length === 0) return { photos: [], problems: [] }
+  if (sent.length === 0) return { photos: [], problems: [], digests: [] }
   return limitHeavyWork(ctx.accountId, 'photos', () => prepareEach(tx, ctx, sent, taskId))
 }
 
@@ -40,20 +40,21 @@ async function prepareEach(
 ): Promise<PreparedPhotos> {
   const photos: NewPhoto[] = []
   const problems: Problem[] = []
-  const seen = new Set<string>()
+  const digests: string[] = []
   for (const { text, index } of sent) {
     try {
       const { bytes, format } = decodePhoto(text)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      if (seen.has(sha256) || (await hasPhoto(tx, ctx, taskId, sha256))) continue
-      seen.add(sha256)
+      const isRepeated = digests.includes(sha256)
+      digests[index] = sha256
+      if (isRepeated || (await hasPhoto(tx, ctx, taskId, sha256))) continue
       photos.push({ ...(await processPhoto(bytes, format)), sha256, format })
     } catch (error) {
       if (!(error instanceof PhotoProblem)) throw error
       problems.push({ field: `photos[${index}]`, message: error.message })
     }
   }
-  return { photos, problems }
+  return { photos, problems, digests }
 }
 
 async function hasPhoto(tx: Transaction, ctx: ServiceContext, task_id: string, sha256: string): Promise<boolean> {

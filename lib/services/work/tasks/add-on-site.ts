@@ -1,36 +1,50 @@
+import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { invalid } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
-import { type PartEntry, taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
+import { type checklistAnswer, type PartEntry, taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
 import { showUploaded } from '@/lib/services/work/photos'
 import { namedBy } from './references'
+import { needsTransaction, type ReadMeter, storeAnswers, wrongAnswers } from './answers'
 import { wrongResponses } from './responses'
 import { writeTask } from './write'
 
 /** What is added to a task while it is being done: an answer to its checklist, parts that were used, or a photo by its digest. */
-export type AddedOnSite = { answer?: { item_id: string; response: boolean }; part?: PartEntry; upload?: string }
+export type AddedOnSite = {
+  answer?: { item_id: string; response: boolean }
+  value?: z.input<typeof checklistAnswer>
+  part?: PartEntry
+  upload?: string
+}
 
 /** Adds it, whatever the status of the task. Throws `forbidden`, `not_found`, `validation_error`. */
 export async function addOnSite(
   ctx: ServiceContext,
   id: string,
-  { answer, part, upload }: AddedOnSite,
+  { answer, value, part, upload }: AddedOnSite,
+  { at = new Date(), readMeter }: { at?: Date; readMeter?: ReadMeter } = {},
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
-  return writeTask(ctx, id, 'update', async (read, { tx }) => {
+  return writeTask(ctx, id, 'update', async (read, within) => {
+    const { tx } = within
     if (upload !== undefined && !tx) return 'only in a transaction'
     // Before the change is written, so that the record it answers with has it.
     if (upload !== undefined && tx && !(await showUploaded(tx, ctx, read.stored.id, upload)))
       throw invalid([{ field: 'upload', message: 'must have been uploaded' }])
     const body = {
       ...(answer && { checklist_responses: [answer] }),
+      ...(value && { checklist_answers: [value] }),
       ...(part && { parts_used: withPart(read.stored.parts_used, part) }),
     }
     const draft = readDraft(taskComplete, body)
-    const { parts_used: used, checklist_responses: given = [] } = draft.value
-    const values = { row: {}, parts: { used }, answers: { given: given ?? [] } }
-    return { values, draft, named: namedBy(draft, read.stored), problems: wrongResponses(draft, read) }
+    if (needsTransaction(draft, read) && !tx) return 'only in a transaction'
+    const { parts_used: used, checklist_responses } = draft.value
+    const wrong = [...wrongResponses(draft, read), ...wrongAnswers(draft, read)]
+    const isRight = draft.problems.length === 0 && wrong.length === 0
+    const answers = isRight ? await storeAnswers(within, draft, read, { at, readMeter }) : { given: [], problems: [] }
+    const values = { row: {}, parts: { used }, answers: { given: checklist_responses ?? [] }, values: answers }
+    return { values, draft, named: namedBy(draft, read.stored), problems: [...wrong, ...answers.problems] }
   })
 }
 

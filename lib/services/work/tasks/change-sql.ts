@@ -5,7 +5,7 @@ import { historyOfChange } from '@/lib/db/history'
 import { historyOfMany } from '@/lib/db/history-bulk'
 import { rowJson, rowsJson } from '@/lib/db/rows'
 import { isId, newId } from '@/lib/domain/id'
-import type { PartEntry } from '@/lib/schemas/work/task'
+import type { PartEntry, TaskRecord } from '@/lib/schemas/work/task'
 import type { TaskPartKind } from '@/prisma/generated/enums'
 import { TASK_COLUMNS, type TaskColumn } from './columns'
 import { RECORD, VERSION } from './record-sql'
@@ -16,6 +16,12 @@ export type Change = FoundReferences & { json: string | null }
 
 type Answer = { item_id: string; response: boolean }
 
+/** An answer to an item that is not a check, as it is stored. */
+export type StoredAnswer = Pick<
+  TaskRecord['checklist_answers'][number],
+  'item_id' | 'value' | 'out_of_range' | 'meter_reading_id'
+>
+
 /** What a change sets. */
 export type TaskValues = {
   row: { [Name in TaskColumn]?: unknown }
@@ -23,6 +29,8 @@ export type TaskValues = {
   parts?: { [Kind in TaskPartKind]?: readonly PartEntry[] | null }
   /** What of the checklist is answered from now on, and the items whose answers go. */
   answers?: { given: readonly Answer[]; dropped?: readonly string[] }
+  /** The same of the items that are not checks. */
+  values?: { given: readonly StoredAnswer[]; dropped?: readonly string[] }
 }
 
 /** A task that was read, and the version to which it must still be. */
@@ -48,7 +56,8 @@ export function changeOf(
       UPDATE task t SET (${COLUMNS}, updated_at) = (
         SELECT ${VALUES}, ${now()} FROM jsonb_populate_record(t, ${rowJson(row)}::jsonb) AS n)
       FROM held WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = held.id RETURNING t.*
-    ), ${partsOf(change.parts)}, ${answersOf(change.answers)}, record AS MATERIALIZED (SELECT r.id, ${RECORD} AS json FROM r
+    ), ${partsOf(change.parts)}, ${answersOf(change.answers)}, ${valuesOf(change.values)},
+    record AS MATERIALIZED (SELECT r.id, ${RECORD} AS json FROM r
     ), told AS (${historyOfChange(ctx, { verb, type: 'task' }, read.text, Prisma.sql`record`)})
     SELECT found.*, record.json FROM found LEFT JOIN record ON true`
 }
@@ -132,6 +141,27 @@ function answersOf({ given, dropped = [] }: NonNullable<TaskValues['answers']> =
       SELECT answer.* FROM r JOIN checklist_response answer ON answer.account_id = r.account_id AND answer.task_id = r.id
       WHERE answer.item_id <> ALL (${[...gone, ...items]}::uuid[])
       UNION ALL SELECT * FROM added_answers
+    )`
+}
+
+function valuesOf({ given, dropped = [] }: NonNullable<TaskValues['values']> = { given: [] }): Prisma.Sql {
+  const rows = given.filter(({ item_id }) => isId(item_id))
+  const items = rows.map(({ item_id }) => item_id.toLowerCase())
+  const gone = dropped.filter((id) => !items.includes(id))
+  return Prisma.sql`removed_values AS (
+      DELETE FROM checklist_answer answer USING r
+      WHERE answer.account_id = r.account_id AND answer.task_id = r.id AND answer.item_id = ANY (${gone}::uuid[])
+    ), added_values AS (
+      INSERT INTO checklist_answer (account_id, task_id, item_id, value, out_of_range, meter_reading_id)
+      SELECT r.account_id, r.id, n.item_id, n.value, n.out_of_range, n.meter_reading_id
+      FROM r, jsonb_populate_recordset(NULL::checklist_answer, ${rowsJson(rows)}::jsonb) AS n
+      ON CONFLICT (account_id, task_id, item_id) DO UPDATE SET value = excluded.value,
+        out_of_range = excluded.out_of_range, meter_reading_id = excluded.meter_reading_id, responded_at = excluded.responded_at
+      RETURNING *
+    ), checklist_answer AS (
+      SELECT answer.* FROM r JOIN checklist_answer answer ON answer.account_id = r.account_id AND answer.task_id = r.id
+      WHERE answer.item_id <> ALL (${[...gone, ...items]}::uuid[])
+      UNION ALL SELECT * FROM added_values
     )`
 }
 

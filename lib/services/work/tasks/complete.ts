@@ -7,8 +7,15 @@ import { taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
 import { addPhotos, preparePhotos, type PreparedPhotos, storePhotos } from '@/lib/services/work/photos'
 import { readTask, stateOf } from './record'
 import { namedBy } from './references'
+import { needsTransaction, type ReadMeter, storeAnswers, wrongAnswers } from './answers'
 import { wrongResponses } from './responses'
 import { writeTask } from './write'
+
+/** A completion without photos. */
+export const NO_PHOTOS: PreparedPhotos = { photos: [], problems: [], digests: [] }
+
+/** How a completion is recorded, beside what it says. */
+type Completion = { prepared?: PreparedPhotos; at?: Date; readMeter?: ReadMeter }
 
 /**
  * Makes the photos of a completion ready and stores them: that takes seconds, during which nobody should wait for a lock or
@@ -21,7 +28,7 @@ export async function prepareCompletion(
 ): Promise<PreparedPhotos> {
   requireScope(ctx, 'write:work-orders')
   // Without photos there is nothing to make ready; whether the task is there is asked under its lock.
-  if (body.photos === undefined) return { photos: [], problems: [] }
+  if (body.photos === undefined) return NO_PHOTOS
   const task = await readTask(reader(ctx), ctx, id)
   const prepared = await preparePhotos(reader(ctx), ctx, body, task.id)
   const isRefused = prepared.problems.length > 0 || readDraft(taskComplete, body).problems.length > 0
@@ -31,29 +38,33 @@ export async function prepareCompletion(
 
 /**
  * Completes a task from whatever state and records what is sent: all of it or none. Completing again replaces notes,
- * parts used and the answers given, and adds photos (R-TA-6, R-TA-10). It happened `at` that time. Throws
+ * parts used and the answers given, and adds photos (R-TA-6, R-TA-10, R-TA-12). It happened `at` that time. Throws
  * `forbidden`, `not_found`, `validation_error`.
  */
 export async function completeTask(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof taskComplete>,
-  prepared?: PreparedPhotos,
-  at = new Date(),
+  { prepared, at = new Date(), readMeter }: Completion = {},
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
-  const { photos, problems } = prepared ?? (await prepareCompletion(ctx, id, body))
-  return writeTask(ctx, id, 'complete', async (read, { tx }) => {
+  const { photos, problems, digests } = prepared ?? (await prepareCompletion(ctx, id, body))
+  return writeTask(ctx, id, 'complete', async (read, within) => {
+    const { tx } = within
     const { stored } = read
     const draft = readDraft(taskComplete, body)
     for (const { field, message } of problems) draft.reject(field, message)
-    if (photos.length > 0 && !tx) return 'only in a transaction'
+    if ((photos.length > 0 || needsTransaction(draft, read)) && !tx) return 'only in a transaction'
     const { notes, parts_used: used, checklist_responses } = draft.value
-    const wrong = wrongResponses(draft, read)
+    const wrong = [...wrongResponses(draft, read), ...wrongAnswers(draft, read)]
+    const isRight = draft.problems.length === 0 && wrong.length === 0
     // Before the change is written, so that the record it answers with has them.
-    if (tx && draft.problems.length === 0 && wrong.length === 0) await addPhotos(tx, ctx, stored.id, photos)
+    if (tx && isRight) await addPhotos(tx, ctx, stored.id, photos)
+    const answers = isRight ? await storeAnswers(within, draft, read, { at, digests, readMeter }) : NO_ANSWERS
     const row = { notes, ...moveTask(stateOf(stored), { status: 'completed' }, at) }
-    const values = { row, parts: { used }, answers: { given: checklist_responses ?? [] } }
-    return { values, draft, named: namedBy(draft, stored), problems: wrong }
+    const values = { row, parts: { used }, answers: { given: checklist_responses ?? [] }, values: answers }
+    return { values, draft, named: namedBy(draft, stored), problems: [...wrong, ...answers.problems] }
   })
 }
+
+const NO_ANSWERS = { given: [], problems: [] }

@@ -20,6 +20,17 @@ const past = z
       .array(z.object({ item_id: z.uuid(), response: z.boolean() }))
       .nullable()
       .transform((answers) => answers ?? []),
+    checklist_answers: z
+      .array(
+        z.object({
+          item_id: z.uuid(),
+          value: z.union([z.string(), z.number()]),
+          out_of_range: z.boolean(),
+          meter_reading_id: z.uuid().nullable(),
+        }),
+      )
+      .nullable()
+      .transform((answers) => answers ?? []),
   })
   .partial()
 
@@ -33,13 +44,17 @@ export async function putBackTask(
   fields: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   requireScope(ctx, 'write:work-orders')
-  const { checklist_responses, ...times } = past.parse(fields)
+  const { checklist_responses, checklist_answers, ...times } = past.parse(fields)
   await writeTask(ctx, id, 'update', async ({ stored }) => {
     const answers = checklist_responses && {
       given: checklist_responses,
       dropped: stored.checklist_responses.map(({ item_id }) => item_id),
     }
+    const values = checklist_answers && {
+      given: checklist_answers,
+      dropped: stored.checklist_answers.map(({ item_id }) => item_id),
+    }
     const draft = new Draft({}, [], {})
-    return { values: { row: times, answers }, draft, named: namedBy(draft, stored) }
+    return { values: { row: times, answers, values }, draft, named: namedBy(draft, stored) }
   })
 }

@@ -16,6 +16,13 @@ const RESPONSES = listOf(`SELECT answer.item_id, item.label, answer.response FRO
   WHERE answer.account_id = r.account_id AND answer.task_id = r.id AND item.checklist_id = r.checklist_id
   ORDER BY item.position, answer.item_id`)
 
+const ANSWERS = listOf(`SELECT answer.item_id, item.label, item.kind, item.unit, answer.value, answer.out_of_range,
+    answer.meter_reading_id
+  FROM checklist_answer answer
+  JOIN checklist_item item ON item.account_id = answer.account_id AND item.id = answer.item_id
+  WHERE answer.account_id = r.account_id AND answer.task_id = r.id AND item.checklist_id = r.checklist_id
+  ORDER BY item.position, answer.item_id`)
+
 const PHOTOS = listOf(`SELECT photo.id FROM photo
   WHERE photo.account_id = r.account_id AND photo.task_id = r.id ORDER BY photo.id`)
 
@@ -28,6 +35,7 @@ export const RECORD = recordOf(
     parts_used: partsOf('used'),
     checklist: named('checklist', 'checklist_id'),
     checklist_responses: RESPONSES,
+    checklist_answers: ANSWERS,
     photos: PHOTOS,
   }),
 )
@@ -51,8 +59,15 @@ const HAS_LINES = Prisma.raw(
   'EXISTS (SELECT FROM line_item l WHERE l.account_id = r.account_id AND l.task_id = r.id AND l.deleted_at IS NULL)',
 )
 
-const ASKABLE = Prisma.raw(`ARRAY(SELECT item.id FROM checklist_item item
-  WHERE item.account_id = r.account_id AND item.checklist_id = r.checklist_id AND item.deleted_at IS NULL)`)
+// What left the checklist since it was answered may still be answered.
+const ASKABLE = Prisma.raw(
+  listOf(`SELECT item.id, item.label, item.kind, item.unit, item.min, item.max, item.options, item.required FROM checklist_item item
+  WHERE item.account_id = r.account_id AND item.checklist_id = r.checklist_id AND (item.deleted_at IS NULL
+    OR EXISTS (SELECT FROM checklist_response given WHERE given.account_id = r.account_id AND given.task_id = r.id
+      AND given.item_id = item.id)
+    OR EXISTS (SELECT FROM checklist_answer given WHERE given.account_id = r.account_id AND given.task_id = r.id
+      AND given.item_id = item.id))`),
+)
 
 /** The live task of a live work order with all that belongs to it. */
 export function taskStatement(ctx: ServiceContext, id: string): Prisma.Sql {

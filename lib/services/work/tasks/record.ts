@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { query } from '@/lib/db/statement'
@@ -5,6 +6,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { TaskState } from '@/lib/domain/work-orders/task-status'
 import { notFound } from '@/lib/errors'
+import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import { photoLinks } from '@/lib/services/work/photos'
 import { taskForChangeStatement, tasksStatement, taskStatement } from './record-sql'
@@ -69,6 +71,13 @@ export const taskRecordSelect = {
     select: { item_id: true, response: true, item: { select: { label: true, checklist_id: true } } },
     orderBy: [{ item: { position: 'asc' } }, { item_id: 'asc' }],
   },
+  answers: {
+    select: {
+      ...{ item_id: true, value: true, out_of_range: true, meter_reading_id: true },
+      item: { select: { label: true, kind: true, unit: true, checklist_id: true } },
+    },
+    orderBy: [{ item: { position: 'asc' } }, { item_id: 'asc' }],
+  },
   photos: { select: { id: true }, orderBy: { id: 'asc' } },
   skip_reason: true,
 } satisfies Prisma.TaskSelect
@@ -83,6 +92,12 @@ export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRec
       // Answers to a checklist that the task had before stay on record, but are not this one's.
       .filter(({ item }) => item.checklist_id === row.checklist?.id)
       .map(({ item_id, item, response }) => ({ item_id, label: item.label, response })),
+    checklist_answers: row.answers
+      .filter(({ item }) => item.checklist_id === row.checklist?.id)
+      .map(({ item_id, item: { label, kind, unit }, value, out_of_range, meter_reading_id }) => ({
+        ...{ item_id, label, kind, unit, value: z.union([z.string(), z.number()]).parse(value) },
+        ...{ out_of_range, meter_reading_id },
+      })),
     photos: row.photos.map(({ id }) => photoLinks(id)),
     skip_reason: row.skip_reason,
     created_at: row.created_at.toISOString(),
@@ -113,7 +128,7 @@ export type TaskForChange = {
   isDone: boolean
   hasLines: boolean
   /** The items of its checklist that may be answered. */
-  askable: string[]
+  askable: ChecklistItemRecord[]
 }
 
 type RowForChange = Pick<TaskForChange, 'version' | 'askable'> & {

@@ -5,19 +5,21 @@ import type { TaskComplete } from '@/lib/schemas/work/task'
 import type { TaskForChange } from './record'
 
 /**
- * What is wrong with the answers of a body: every one answers an item of the task's checklist, once. An item that left the checklist
+ * What is wrong with the answers to checks of a body: every one answers an item of the task's checklist, once. An item that left the checklist
  * since it was answered may still be answered.
  */
 export function wrongResponses(
   { sent }: Draft<Pick<TaskComplete, 'checklist_responses'>>,
-  { stored, askable }: Pick<TaskForChange, 'stored' | 'askable'>,
+  { askable }: Pick<TaskForChange, 'askable'>,
 ): Problem[] {
-  const items = new Set([...askable, ...stored.checklist_responses.map(({ item_id }) => item_id)])
+  const kinds = new Map(askable.map((item) => [item.id, item.kind]))
   const answered = new Set<string>()
   return textsIn(sent, 'checklist_responses', 'item_id').flatMap(({ text, index }) => {
     const id = text.toLowerCase()
     const field = `checklist_responses[${index}].item_id`
-    if (!items.has(id)) return [{ field, message: 'is not an item of the task’s checklist' }]
+    const kind = kinds.get(id)
+    if (!kind) return [{ field, message: 'is not an item of the task’s checklist' }]
+    if (kind !== 'check') return [{ field, message: `is of kind ${kind}; answer it in checklist_answers` }]
     const isTwice = answered.has(id)
     answered.add(id)
     return isTwice ? [{ field, message: 'is answered twice' }] : []

@@ -21,6 +21,7 @@ import type {
   WorkOrderSheet,
 } from '@/lib/schemas/work/work-order-detail'
 import type { VisitRecord } from '@/lib/schemas/work/visit'
+import { checklistItemSelect, toChecklistItem } from '@/lib/services/work/checklists/record'
 import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
@@ -228,7 +229,7 @@ const taskSelect = {
       name: true,
       items: {
         where: { deleted_at: null },
-        select: { id: true, label: true },
+        select: checklistItemSelect,
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
       },
     },
@@ -253,7 +254,7 @@ async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: stri
     return {
       ...task,
       version: etagOf(task),
-      checklist_items: row.checklist?.items ?? [],
+      checklist_items: row.checklist?.items.map(toChecklistItem) ?? [],
       line_items: lines.map((line) => ({ ...line, version: etagOf(line) })),
     }
   })

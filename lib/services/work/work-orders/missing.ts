@@ -14,8 +14,11 @@ export const COMPLETION = Prisma.sql`CASE WHEN said.content IS NULL THEN NULL EL
     WHERE task.account_id = r.account_id AND task.work_order_id = r.id AND task.deleted_at IS NULL),
   'openItems', (SELECT count(*) FROM task JOIN checklist_item item
       ON item.account_id = task.account_id AND item.checklist_id = task.checklist_id AND item.deleted_at IS NULL
+        AND item.required
     WHERE task.account_id = r.account_id AND task.work_order_id = r.id AND task.deleted_at IS NULL
       AND task.status <> 'skipped' AND NOT EXISTS (SELECT FROM checklist_response given
+        WHERE given.account_id = task.account_id AND given.task_id = task.id AND given.item_id = item.id)
+      AND NOT EXISTS (SELECT FROM checklist_answer given
         WHERE given.account_id = task.account_id AND given.task_id = task.id AND given.item_id = item.id)),
   'unreadMeters', ARRAY(SELECT meter.name FROM meter WHERE meter.account_id = r.account_id AND meter.deleted_at IS NULL
     AND said.content -> 'completion_rules' -> 'meter_ids' ? meter.id::text AND NOT EXISTS (SELECT FROM meter_reading reading

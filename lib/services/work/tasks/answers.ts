@@ -1,0 +1,100 @@
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import { isOutOfRange, wrongAnswer } from '@/lib/domain/work-orders/checklist-items'
+import type { Problem } from '@/lib/errors'
+import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
+import type { Draft } from '@/lib/schemas/draft'
+import { textsIn } from '@/lib/schemas/work/entries'
+import type { ChecklistAnswer, TaskComplete } from '@/lib/schemas/work/task'
+import type { StoredAnswer } from './change-sql'
+import type { TaskForChange } from './record'
+
+/** What a meter showed that an item asks for. */
+export type MeterAnswer = {
+  work_order_id: string
+  item: ChecklistItemRecord
+  answer: ChecklistAnswer & { value: number }
+  /** The reading that an earlier answer wrote. */
+  before: string | null
+  at: Date
+}
+
+/** Writes the reading of a meter, and tells its id (null where nothing has such a meter), or what is wrong with it by field. */
+export type ReadMeter = (
+  ctx: ServiceContext & { tx: Transaction },
+  answer: MeterAnswer,
+) => Promise<{ id: string | null } | { problems: Problem[] }>
+
+type Sent = Draft<Pick<TaskComplete, 'checklist_answers'>>
+
+/** What is wrong with the answers of a body that are not to checks, before photos and meters are asked. */
+export function wrongAnswers(draft: Sent, { askable }: Pick<TaskForChange, 'askable'>): Problem[] {
+  const items = new Map(askable.map((item) => [item.id, item]))
+  const answered = new Set<string>()
+  return textsIn(draft.sent, 'checklist_answers', 'item_id').flatMap(({ text, index }) => {
+    const item = items.get(text.toLowerCase())
+    const field = `checklist_answers[${index}]`
+    if (!item) return [{ field: `${field}.item_id`, message: 'is not an item of the task’s checklist' }]
+    const isTwice = answered.has(item.id)
+    answered.add(item.id)
+    if (isTwice) return [{ field: `${field}.item_id`, message: 'is answered twice' }]
+    const answer = draft.value.checklist_answers?.[index]
+    const message = answer ? wrongAnswer(item, answer.value) : null
+    return message ? [{ field: `${field}.value`, message }] : []
+  })
+}
+
+/** Whether the answers can only be written in a transaction: photos and meters are rows of their own. */
+export function needsTransaction({ value }: Sent, { askable }: Pick<TaskForChange, 'askable'>): boolean {
+  const apart = new Set(askable.filter(({ kind }) => kind === 'photo' || kind === 'meter').map(({ id }) => id))
+  return (value.checklist_answers ?? []).some(({ item_id }) => apart.has(item_id.toLowerCase()))
+}
+
+/** What the answers of a right body are stored as; the readings that they tell are written. */
+export async function storeAnswers(
+  ctx: ServiceContext,
+  { value: { checklist_answers } }: Sent,
+  { askable, stored: task }: Pick<TaskForChange, 'askable' | 'stored'>,
+  {
+    at,
+    digests = [],
+    readMeter,
+  }: { at: Date; digests?: readonly string[] | undefined; readMeter?: ReadMeter | undefined },
+): Promise<{ given: StoredAnswer[]; problems: Problem[] }> {
+  const given: StoredAnswer[] = []
+  const problems: Problem[] = []
+  for (const [index, answer] of (checklist_answers ?? []).entries()) {
+    const { value } = answer
+    const item = askable.find(({ id }) => id === answer.item_id.toLowerCase())
+    const at_index = `checklist_answers[${index}]`
+    if (!item) throw new Error('items were looked up before')
+    const row = { item_id: item.id, value, out_of_range: isOutOfRange(item, value), meter_reading_id: null }
+    if (item.kind === 'photo') {
+      const photo = ctx.tx
+        ? await photoOf(ctx.tx, ctx, task.id, typeof value === 'number' ? digests[value] : value)
+        : null
+      if (photo) given.push({ ...row, value: photo, out_of_range: false })
+      else problems.push({ field: `${at_index}.value`, message: 'must be a photo of the task' })
+    } else if (item.kind === 'meter' && typeof value === 'number') {
+      if (!ctx.tx || !readMeter) throw new Error('meters are read in a transaction, by whoever can')
+      const before = task.checklist_answers.find(({ item_id }) => item_id === item.id)?.meter_reading_id ?? null
+      const wanted = { work_order_id: task.work_order_id, item, answer: { ...answer, value }, before, at }
+      const reading = await readMeter({ ...ctx, tx: ctx.tx }, wanted)
+      if ('id' in reading) given.push({ ...row, meter_reading_id: reading.id })
+      else problems.push(...reading.problems.map((one) => ({ ...one, field: `${at_index}.${one.field}` })))
+    } else given.push(row)
+  }
+  return { given, problems }
+}
+
+/** The photo of the task that an id or the digest of a file names. */
+async function photoOf(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+  task_id: string,
+  name: string | undefined,
+): Promise<string | null> {
+  const photos = await tx.photo.findMany({ where: { account_id, task_id }, select: { id: true, sha256: true } })
+  const wanted = name?.toLowerCase()
+  return photos.find(({ id, sha256 }) => id === wanted || sha256 === wanted)?.id ?? null
+}
