@@ -4,11 +4,17 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useFieldArray, type UseFormSetFocus } from 'react-hook-form'
 import { TextField } from '@/components/form/fields'
+import type { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import type { checklistCreate } from '@/lib/schemas/work/checklist'
+import { ChecklistItemSettings } from './checklist-item-settings'
 
 /** What the form of a checklist holds. */
-export type ChecklistValues = { name: string; items?: { id?: string; label: string }[] | null }
+export type ChecklistValues = z.input<typeof checklistCreate>
+
+/** An item that nobody has filled in. */
+export const NEW_ITEM = { label: '', kind: 'check', required: true } as const
 
 /**
  * The items of a checklist in their order. Enter adds the next one, Alt with an arrow key moves one; an item that keeps
@@ -40,7 +46,7 @@ export function ChecklistItemsField({
   function onKeyDown(event: React.KeyboardEvent, index: number) {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      insert(index + 1, { label: '' }, { focusName: `items.${index + 1}.label` })
+      insert(index + 1, NEW_ITEM, { focusName: `items.${index + 1}.label` })
     }
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
@@ -66,13 +72,14 @@ export function ChecklistItemsField({
                 hideLabel
                 onKeyDown={(event) => onKeyDown(event, index)}
               />
+              <ChecklistItemSettings control={control} index={index} />
             </div>
             <ItemButtons index={index} count={fields.length} onMove={moveItem} onRemove={removeItem} />
           </li>
         ))}
       </ol>
       <div className="mt-2 pl-7">
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => append({ label: '' })}>
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => append(NEW_ITEM)}>
           Add item
         </Button>
       </div>

@@ -5,8 +5,9 @@ import { TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
+import { isMeasured } from '@/lib/domain/work-orders/checklist-items'
 import { checklistCreate, type ChecklistRecord } from '@/lib/schemas/work/checklist'
-import { ChecklistItemsField, type ChecklistValues } from './checklist-items-field'
+import { ChecklistItemsField, NEW_ITEM, type ChecklistValues } from './checklist-items-field'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
 
@@ -22,13 +23,13 @@ const columns = column.columns([
   }),
   column.accessor(({ items }) => items.map(({ label }) => label).join(' · '), {
     id: 'items',
-    header: 'What is ticked off',
+    header: 'What is answered',
     meta: { card: 'text', width: 560 },
     cell: ({ getValue }) => <span className="text-text-2">{getValue() || <None />}</span>,
   }),
 ])
 
-/** What technicians tick off. */
+/** What technicians tick off, measure and photograph. */
 export function ChecklistsScreen({
   list,
   canWrite,
@@ -46,7 +47,7 @@ export function ChecklistsScreen({
       canWrite={canWrite}
       columns={columns}
       searchLabel="Search by name"
-      about="A task can carry a checklist; the technician answers each item, and the answers stay with the task."
+      about="A task can carry a checklist; the technician answers each item with yes or no, a number, a choice, a text, a photo or a meter reading. A number out of range is kept and marked."
       form={ChecklistForm}
       actions={actions}
     />
@@ -56,9 +57,10 @@ export function ChecklistsScreen({
 function ChecklistForm({ record, onDone, onCancel, actions }: RecordFormProps<ChecklistRecord, ChecklistValues>) {
   const form = useServerForm<ChecklistValues, ChecklistRecord>({
     schema: checklistCreate,
-    defaults: { name: record?.name ?? '', items: record?.items ?? [{ label: '' }] },
+    defaults: { name: record?.name ?? '', items: record?.items ?? [NEW_ITEM] },
     version: record?.version,
-    action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
+    action: (values, version) =>
+      record ? actions.update(record.id, settled(values), version) : actions.create(settled(values)),
     onDone,
   })
   return (
@@ -68,4 +70,16 @@ function ChecklistForm({ record, onDone, onCancel, actions }: RecordFormProps<Ch
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add checklist'} onCancel={onCancel} />
     </Form>
   )
+}
+
+/** Without what was filled in for another kind before it was chosen. */
+function settled({ items, ...values }: ChecklistValues): ChecklistValues {
+  return {
+    ...values,
+    items: items?.map((item) => ({
+      ...item,
+      ...(!isMeasured(item.kind ?? 'check') && { unit: null, min: null, max: null }),
+      ...(item.kind !== 'choice' && { options: [] }),
+    })),
+  }
 }

@@ -6,25 +6,18 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Segmented } from '@/components/ui/segmented'
 import { Textarea } from '@/components/ui/textarea'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { type Answers, answersToSend, givenAnswers } from './answers'
+import { ChecklistAnswers } from './checklist-answers'
 import { PartsField, type PartRow } from './parts-field'
 import { PhotosField, type PickedPhoto } from './photos-field'
 import type { CompleteInput, TaskActions } from './types'
 
-type Answer = 'yes' | 'no'
-/** What is not answered is not there. */
-type Answers = Record<string, Answer | undefined>
 type Failure = { message: string; fields: Record<string, string> }
-
-const ANSWERS: { value: Answer; label: string }[] = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-]
 
 type Props = {
   task: OrderTask
@@ -95,9 +88,13 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose, s
             {summary}
           </div>
         ) : null}
-        {task.checklist_items.length > 0 ? (
-          <ChecklistAnswers task={task} answers={answers} onChange={setAnswers} />
-        ) : null}
+        <ChecklistAnswers
+          task={task}
+          answers={answers}
+          onChange={setAnswers}
+          onPhoto={(photo) => setPhotos((known) => [...known, photo])}
+          fields={failure?.fields}
+        />
         <Field label="Notes" error={failure?.fields.notes}>
           <Textarea value={notes} maxLength={NOTES_LENGTH} onChange={(event) => setNotes(event.currentTarget.value)} />
         </Field>
@@ -114,52 +111,19 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose, s
   )
 }
 
-function ChecklistAnswers({
-  task,
-  answers,
-  onChange,
-}: {
-  task: OrderTask
-  answers: Answers
-  onChange: (answers: Answers) => void
-}) {
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">{task.checklist?.name ?? 'Checklist'}</legend>
-      {task.checklist_items.map((item) => (
-        <Segmented<Answer>
-          key={item.id}
-          legend={item.label}
-          options={ANSWERS}
-          value={answers[item.id]}
-          onValueChange={(answer) => onChange({ ...answers, [item.id]: answer })}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
 const UNREACHED: Failure = {
   message: 'Not saved: the server did not answer. What you entered is still here; try again.',
   fields: {},
-}
-
-function givenAnswers(task: OrderTask): Answers {
-  return Object.fromEntries(task.checklist_responses.map(({ item_id, response }) => [item_id, response ? 'yes' : 'no']))
 }
 
 function inputOf(
   task: OrderTask,
   given: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Answers },
 ): CompleteInput {
-  const responses = task.checklist_items.flatMap(({ id: item_id }) => {
-    const answer = given.answers[item_id]
-    return answer === undefined ? [] : [{ item_id, response: answer === 'yes' }]
-  })
   return {
     notes: given.notes,
     parts_used: given.parts.map(({ part_id, quantity }) => ({ part_id, quantity })),
-    ...(responses.length > 0 && { checklist_responses: responses }),
+    ...answersToSend(task, given.answers, given.photos),
     ...(given.photos.length > 0 && { photos: given.photos.map(({ data }) => data) }),
   }
 }

@@ -20,6 +20,7 @@ import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
+import { answersInWords } from './answers'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
 
 export type TaskCommand = 'start' | 'complete' | 'skip' | 'block' | 'reopen' | 'edit' | 'up' | 'down' | 'delete'
@@ -154,11 +155,14 @@ function TaskFacts({ task }: { task: OrderTask }) {
 
 function Checklist({ task }: { task: OrderTask }) {
   if (task.checklist_items.length === 0) return null
-  const answers = new Map(task.checklist_responses.map(({ item_id, response }) => [item_id, response]))
+  const answers = answersInWords(task)
+  const outside = new Set(task.checklist_answers.filter((one) => one.out_of_range).map(({ item_id }) => item_id))
   return (
     <ul aria-label={task.checklist?.name ?? 'Checklist'} className="grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-2">
       {task.checklist_items.map((item) => {
-        const answer = answers.get(item.id)
+        const words = answers.get(item.id)
+        const answer =
+          words === undefined ? undefined : (item.kind !== 'check' || words === 'yes') && !outside.has(item.id)
         return (
           <li key={item.id} className="flex min-w-0 items-start gap-1.5 text-text-2">
             <span
@@ -169,7 +173,9 @@ function Checklist({ task }: { task: OrderTask }) {
             </span>
             <span className="min-w-0 wrap-anywhere">
               {item.label}
-              <span className="sr-only">: {answer === undefined ? 'not answered' : answer ? 'yes' : 'no'}</span>
+              <span className={item.kind === 'check' || words === undefined ? 'sr-only' : undefined}>
+                : {words ?? 'not answered'}
+              </span>
             </span>
           </li>
         )

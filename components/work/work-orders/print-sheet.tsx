@@ -6,6 +6,7 @@ import { DescriptionList, type Description } from '@/components/ui/description-l
 import { Money } from '@/components/ui/money'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
+import { answersInWords } from '@/components/work/tasks/answers'
 import type { OrderTask, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { typeLabel } from './choices'
 import { CustomerWindow } from './customer-window'
@@ -132,7 +133,7 @@ function scheduleFacts({ order }: WorkOrderSheet): Description[] {
 }
 
 function TaskOnPaper({ task }: { task: OrderTask }) {
-  const answers = new Map(task.checklist_responses.map(({ item_id, response }) => [item_id, response ? 'yes' : 'no']))
+  const answers = answersInWords(task)
   return (
     <li className="flex break-inside-avoid gap-2.5">
       <span aria-hidden className="mt-0.5 flex size-4 shrink-0 items-center justify-center border border-text text-xs">
