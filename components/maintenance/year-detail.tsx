@@ -27,7 +27,7 @@ export function YearDetail({
         <RecordLink href={`/customers/${customer.id}`}>
           <bdi>{customer.name}</bdi>
         </RecordLink>
-        <RecordLink href={`/maintenance/plans/${plan.id}`}>
+        <RecordLink href={`/maintenance?plan_id=${plan.id}`}>
           {plan.number} <bdi>{plan.name}</bdi>
         </RecordLink>
       </p>

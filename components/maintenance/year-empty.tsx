@@ -17,8 +17,7 @@ export function YearEmpty({ narrowed, year }: { narrowed: boolean; year: number 
     <EmptyState
       icon={<CalendarCheck aria-hidden />}
       title={`No maintenance in ${year}`}
-      description="A maintenance plan makes the visits that assets need, each with its work order. Plan one from an asset or a contract."
-      action={<ButtonLink href="/assets">Choose an asset</ButtonLink>}
+      description="A maintenance plan makes the visits that assets need, each with its work order. Plans are added through the API."
     />
   )
 }

@@ -114,9 +114,11 @@ function CustomerRow({ customer: { id, name } }: { customer: Row['customer'] }) 
   return (
     <div role="row" className="fy-row fy-customer">
       <span role="gridcell" aria-colspan={13}>
-        <RecordLink href={`/customers/${id}`} strong>
-          <bdi>{name}</bdi>
-        </RecordLink>
+        <span className="min-w-0 truncate">
+          <RecordLink href={`/customers/${id}`} strong>
+            <bdi>{name}</bdi>
+          </RecordLink>
+        </span>
       </span>
     </div>
   )

@@ -16,7 +16,7 @@ export function YearNotices({
 }) {
   if (failing.length === 0 && earlier === 0) return null
   return (
-    <div className="flex shrink-0 flex-col gap-2 px-(--gutter) pt-3">
+    <div className="flex shrink-0 flex-col gap-2 border-b border-line bg-surface px-(--gutter) py-3">
       {failing.length > 0 ? (
         <Callout
           kind="danger"
@@ -25,7 +25,7 @@ export function YearNotices({
           <ul className="max-h-24 overflow-y-auto" tabIndex={0} aria-label="Plans that make no visits">
             {failing.map(({ id, number, name, cause }) => (
               <li key={id}>
-                <PageLink href={`/maintenance/plans/${id}`} className="font-medium underline underline-offset-2">
+                <PageLink href={`/maintenance?plan_id=${id}`} className="font-medium underline underline-offset-2">
                   {number} <bdi>{name}</bdi>
                 </PageLink>
                 : {cause}

@@ -10,7 +10,7 @@ import {
   type YearListItem,
 } from '@/lib/schemas/maintenance/year'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
-import { daysOf, placeFilter, PLACES, plansOf, ROW, STATE, statesOf, VISIT } from './filters'
+import { daysOf, placeFilter, PLACES, placesFor, plansOf, ROW, STATE, statesOf, VISIT } from './filters'
 
 /** What a list by due dates begins with: what is still to be done. */
 const OPEN = ['overdue', 'due']
@@ -28,12 +28,15 @@ export async function readYearList(ctx: ServiceContext, query: MaintenanceYearQu
   const [answer] = await queryList<Answer>(
     ctx,
     Prisma.sql`
-    WITH p AS MATERIALIZED (${plansOf(ctx, query)}), v AS MATERIALIZED (${visitsOf(ctx, query, year)}),
-    shown AS (SELECT * FROM v ORDER BY due_date, id LIMIT ${size}::int OFFSET ${skip}::bigint)
-    SELECT (SELECT count(*) FROM v)::int AS total_count,
+    WITH p AS MATERIALIZED (${plansOf(ctx, query)}),
+    shown AS (
+      SELECT o.*, c.id AS customer_id, c.name AS customer_name, s.id AS place_id
+      FROM (${visitsOf(ctx, query, year)} ORDER BY due_date, id LIMIT ${size}::int OFFSET ${skip}::bigint) o
+      JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${PLACES})
+    SELECT (SELECT count(*) FROM (${visitsOf(ctx, query, year)}) v)::int AS total_count,
       (SELECT jsonb_agg(${VISIT} || (SELECT ${ROW} FROM (SELECT v.account_id, v.plan_id, v.scope, v.asset_id, v.customer_id,
         v.customer_name, v.place_id AS site_id) r) ORDER BY v.due_date, v.id) FROM shown v) AS visits,
-      (SELECT count(*) FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${PLACES}
+      (SELECT count(*) FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${placesFor(query)}
         WHERE o.account_id = ${ctx.accountId}::uuid AND o.due_date < ${first}::date
           AND o.status IN ('planned', 'generated') AND o.window_end < p.today ${placeFilter(query)})::int AS earlier,
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'number', p.plan_number, 'name', p.name, 'status', p.status,
@@ -69,8 +72,8 @@ function visitsOf(ctx: ServiceContext, query: MaintenanceYearQuery, year: number
   const { first, last } = daysOf(year)
   const states = [...(statesOf(query) ?? OPEN)]
   return Prisma.sql`
-    SELECT o.*, ${STATE} AS state, c.id AS customer_id, c.name AS customer_name, s.id AS place_id
-    FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${PLACES}
+    SELECT o.*, ${STATE} AS state
+    FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${placesFor(query)}
     WHERE o.account_id = ${ctx.accountId}::uuid AND o.due_date BETWEEN ${first}::date AND ${last}::date
       AND ${STATE} = ANY (${states}::text[]) ${placeFilter(query)}`
 }
