@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|companies|import|jobs|migrations|pages|planning|promises|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|companies|import|jobs|maintenance|migrations|pages|planning|promises|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   companies: () => import('./companies/run'),
   import: () => import('./import/run'),
   jobs: () => import('./jobs/run'),
+  maintenance: () => import('./maintenance/run'),
   migrations: () => import('./migrations/run'),
   pages: () => import('./pages/run'),
   planning: () => import('./planning/run'),

@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { isAlive, waitUntil } from '@/lib/operator/processes'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,6 +56,14 @@ export function startApiServer(settings: Record<string, string>): Promise<Progra
 /** Runs the jobs alone, as a process of the program does, and waits until it does. */
 export function startJobProcess(settings: Record<string, string>): Promise<Program> {
   return startFromSource('lib/testing/job-process.ts', settings)
+}
+
+/** Compiles a program that is started again and again, and answers what starts it with such settings and removes it. */
+export async function compileProgram(file: string) {
+  const compiled = join(root, 'node_modules', '.cache', 'fieldline', `${basename(file, '.ts')}-${process.pid}.mjs`)
+  const options = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const
+  await build({ ...options, absWorkingDir: root, entryPoints: [file], outfile: compiled })
+  return { start: (settings: Record<string, string>) => run([compiled], settings), remove: () => rm(compiled) }
 }
 
 async function startFromSource(file: string, settings: Record<string, string>): Promise<Program> {

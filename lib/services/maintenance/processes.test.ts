@@ -1,6 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
@@ -10,7 +7,7 @@ import { dayIn } from '@/lib/domain/time'
 import { createJobType } from '@/lib/services/work/job-types'
 import { makeAccount } from '@/lib/testing/account'
 import { makePremises } from '@/lib/testing/factories/assets'
-import { type Program, run } from '@/lib/testing/program'
+import { compileProgram, type Program } from '@/lib/testing/program'
 import { generateVisits } from './generate'
 import { createMaintenancePlan } from './plans'
 
@@ -22,16 +19,11 @@ const PROCESSES = 3
 const MAX_STATEMENTS = 28
 const ASSETS = 8
 
-/** Compiled once, because it is started so often. */
-const PROGRAM = fileURLToPath(
-  new URL(`../../../node_modules/.cache/fieldline/visits-${process.pid}.mjs`, import.meta.url),
-)
-
+let program: Awaited<ReturnType<typeof compileProgram>>
 beforeAll(async () => {
-  const entryPoints = ['lib/testing/visits-process.ts']
-  await build({ entryPoints, outfile: PROGRAM, bundle: true, packages: 'external', platform: 'node', format: 'esm' })
+  program = await compileProgram('lib/testing/visits-process.ts')
 })
-afterAll(() => rm(PROGRAM))
+afterAll(() => program.remove())
 
 /** Numbers that look random and are the same in every run (Lehmer). */
 function randomNumbers(seed: number): (max: number) => number {
@@ -87,7 +79,7 @@ async function generate({ accountId: account_id }: ServiceContext, times: number
 function startProcess({ accountId }: ServiceContext, diesAt?: number): Program {
   const { DATABASE_URL = '', DATA_DIR = '', APP_SECRET = '' } = process.env
   const settings = { DATABASE_URL, DATA_DIR, APP_SECRET, ACCOUNT_ID: accountId, DIES_AT: String(diesAt ?? '') }
-  return run([PROGRAM], settings)
+  return program.start(settings)
 }
 
 /** Each visit with its work order and tasks, by the names of what it belongs to: the same of two companies that have the same. */
