@@ -36,7 +36,11 @@ try {
   process.env.DATABASE_URL = await ensureDatabase(server, 'bench_maintenance')
   await applyMigrations(process.env.DATABASE_URL)
   const program = await compileProgram('lib/testing/visits-process.ts')
-  await main(program).finally(program.remove)
+  try {
+    await main(program)
+  } finally {
+    await program.remove()
+  }
 } finally {
   await disconnect()
   await server.stop()
