@@ -3,7 +3,7 @@ import { dueDate } from './due'
 import type { DueDate, PlanRules } from './rules'
 
 /** The last visit at a scope that is closed: done on that day, or skipped when it was due. */
-export type ClosedVisit = { readonly id: string; readonly done_on: string }
+export type ClosedVisit = { readonly id: string; readonly key: string; readonly done_on: string }
 
 /**
  * The one open visit of a plan that counts from when the last was done: so many days, weeks, months or years after it. Before there

@@ -10,8 +10,6 @@ export type Reading = { readonly read_on: string; readonly value: number }
 /** By how many readings the use of a day is judged, and how far apart they must be. */
 const READINGS = 6
 const MIN_DAYS = 14
-/** No plan has more crossings of its meter ahead than this. */
-const MAX_CROSSINGS = 400
 
 /** How much a counter rises in a day, by its last six readings; `null` with fewer than two, or less than two weeks of them. */
 export function usePerDay(readings: readonly Reading[]): number | null {
@@ -36,19 +34,33 @@ export function crossingOf(readings: readonly Reading[], value: number): Crossin
   return { date: dateOf(dayNumber(last.read_on) + days), reason: { kind: 'projected', value, per_day: perDay } }
 }
 
-/** The visits of a plan by a counter at one scope, up to a day: one for each time that it rises by as much as the plan says. */
-export function meterDates(plan: PlanRules, readings: readonly Reading[], origin: number, through: string): DueDate[] {
-  if (plan.meter_every === null) return []
-  const dates: DueDate[] = []
-  const most = Math.min(plan.max_count ?? MAX_CROSSINGS, MAX_CROSSINGS)
-  for (let number = 1; number <= most; number++) {
-    const crossing = crossingOf(readings, origin + number * plan.meter_every)
-    if (!crossing || crossing.date > through || (plan.end_date !== null && crossing.date > plan.end_date)) break
-    if (crossing.date < plan.start_date) continue
-    const { date, reason } = crossing
-    dates.push(dueDate(plan, { key: `meter:${number}`, date, cause: 'meter', reasons: [reason] }))
-  }
-  return oneADay(dates)
+/**
+ * The one open visit of a plan by a counter at one scope: at each so many units after the origin, which is 0 of the readings here. The
+ * one after the last visit, whatever the counter passed until that was done: a reading that passes ten values makes one visit.
+ */
+export function meterDate(plan: PlanRules, readings: readonly Reading[], last: ClosedVisit | null): DueDate | null {
+  if (plan.meter_every === null) return null
+  const done = last ? Math.max(0, valueOn(readings, last.done_on) ?? 0) : 0
+  const passed = last ? Math.max(crossingNumber(last.key), Math.floor(done / plan.meter_every)) : 0
+  const number = passed + 1
+  const key = `meter:${number}`
+  const crossing = crossingOf(readings, number * plan.meter_every)
+  if (!crossing)
+    return {
+      ...dueDate(plan, { key, date: plan.start_date, cause: 'meter', reasons: [whyNone(readings)] }),
+      isDue: false,
+    }
+  const date = crossing.date < plan.start_date ? plan.start_date : crossing.date
+  if (plan.end_date !== null && date > plan.end_date) return null
+  return dueDate(plan, { key, date, cause: 'meter', reasons: [crossing.reason] })
+}
+
+function crossingNumber(key: string): number {
+  return key.startsWith('meter:') ? Number(key.slice('meter:'.length)) : 0
+}
+
+function whyNone(readings: readonly Reading[]): DueDate['reasons'][number] {
+  return { kind: usePerDay(readings) === null ? 'too_few_readings' : 'at_rest' }
 }
 
 /** The last reading on a day or before it. */
@@ -67,21 +79,15 @@ export function firstOfDate(
   last: ClosedVisit | null,
   known: { readonly done_on: string | null; readonly value: number | null },
 ): DueDate | null {
-  const byCalendar = floatingDate(plan, anchor, last, known.done_on)
-  if (!byCalendar || plan.meter_every === null) return byCalendar
+  // A plan may end before its calendar is next due, and the counter come first.
+  const byCalendar = floatingDate({ ...plan, end_date: null }, anchor, last, known.done_on)
+  if (!byCalendar) return null
+  const within = floatingDate(plan, anchor, last, known.done_on)
+  if (plan.meter_every === null) return within
   const origin = (last ? valueOn(readings, last.done_on) : known.value) ?? readings[0]?.value ?? 0
   const crossing = crossingOf(readings, origin + plan.meter_every)
-  if (!crossing || crossing.date >= byCalendar.due_date) return byCalendar
+  if (!crossing || crossing.date >= byCalendar.due_date) return within
   const date = crossing.date < plan.start_date ? plan.start_date : crossing.date
+  if (plan.end_date !== null && date > plan.end_date) return null
   return dueDate(plan, { key: byCalendar.key, date, cause: 'meter', reasons: [crossing.reason] })
-}
-
-/** A reading that passes several values at once makes one visit: that of the last. */
-function oneADay(dates: readonly DueDate[]): DueDate[] {
-  return dates.map((one, index): DueDate => {
-    const next = dates[index + 1]
-    if (next?.due_date !== one.due_date) return one
-    const last = dates.findLast(({ due_date }) => due_date === one.due_date)
-    return { ...one, isDue: false, reasons: [...one.reasons, { kind: 'same_day', key: last?.key ?? next.key }] }
-  })
 }

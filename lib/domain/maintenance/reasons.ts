@@ -18,7 +18,9 @@ export function reasonText(reason: Reason): string {
     case 'projected':
       return `The meter is expected to reach ${reason.value} then, at ${round(reason.per_day)} a day.`
     case 'too_few_readings':
-      return 'Needs two meter readings, at least 14 days apart.'
+      return 'Left out: needs two meter readings, at least 14 days apart.'
+    case 'at_rest':
+      return 'Left out: the meter does not rise by its last readings: nothing can be expected of it.'
     case 'out_of_season':
       return 'Left out: out of season.'
     case 'same_day':

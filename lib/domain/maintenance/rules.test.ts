@@ -3,7 +3,7 @@ import { addInterval } from './days'
 import { floatingDate } from './floating'
 import { fixedDates } from './fixed'
 import { mergeByRank } from './merge'
-import { crossingOf, firstOfDate, meterDates, usePerDay } from './meter'
+import { crossingOf, firstOfDate, meterDate, usePerDay } from './meter'
 import { catchUp } from './missed'
 import { closedDaysOf } from './open-days'
 import { reasonText } from './reasons'
@@ -126,7 +126,7 @@ describe('a plan that counts from the last visit', () => {
       due_date: '2026-03-01',
     })
     expect(floatingDate(floating, '2026-03-01', null, '2025-08-31')).toMatchObject({ due_date: '2026-02-28' })
-    const next = floatingDate(floating, '2026-03-01', { id: 'one', done_on: '2026-08-31' }, null)
+    const next = floatingDate(floating, '2026-03-01', { id: 'one', key: 'the last', done_on: '2026-08-31' }, null)
     expect(next).toMatchObject({ key: 'after:one', due_date: '2027-02-28' })
     expect(next?.reasons.map(reasonText)).toEqual([
       'Counted from the last visit, done on 2026-08-31.',
@@ -136,7 +136,12 @@ describe('a plan that counts from the last visit', () => {
 
   it('ends with the plan', () => {
     expect(
-      floatingDate({ ...floating, end_date: '2026-12-31' }, '2026-01-01', { id: 'a', done_on: '2026-08-01' }, null),
+      floatingDate(
+        { ...floating, end_date: '2026-12-31' },
+        '2026-01-01',
+        { id: 'a', key: 'the last', done_on: '2026-08-01' },
+        null,
+      ),
     ).toBeNull()
     expect(addInterval('2026-12-15', 2, 'month')).toEqual({ date: '2027-02-15', clipped: null })
   })
@@ -161,20 +166,33 @@ describe('a plan by a meter', () => {
   })
 
   it('is due when the value is expected, or was read', () => {
-    expect(meterDates(metered, readings, 0, '2026-05-01')).toMatchObject([
-      { key: 'meter:1', due_date: '2026-02-20', cause: 'meter', reasons: [{ kind: 'projected', value: 500 }] },
-      { key: 'meter:2', due_date: '2026-04-11' },
-    ])
+    expect(meterDate(metered, readings, null)).toMatchObject({
+      ...{ key: 'meter:1', due_date: '2026-02-20', cause: 'meter', reasons: [{ kind: 'projected', value: 500 }] },
+    })
     const crossed = [...readings, { read_on: '2026-02-01', value: 1_100 }]
-    expect(meterDates(metered, crossed, 0, '2026-02-02').map(({ key, isDue }) => [key, isDue])).toEqual([
-      ['meter:1', false],
-      ['meter:2', true],
-    ])
+    expect(meterDate(metered, crossed, null)).toMatchObject({
+      ...{ key: 'meter:1', due_date: '2026-02-01', reasons: [{ kind: 'crossed', read_on: '2026-02-01' }] },
+    })
+  })
+
+  it('goes on after all that the counter had passed when the last visit was done', () => {
+    const crossed = [...readings, { read_on: '2026-02-01', value: 1_100 }]
+    const done = (done_on: string) => ({ id: 'one', key: 'meter:1', done_on })
+    expect(meterDate(metered, crossed, done('2026-02-03'))).toMatchObject({ key: 'meter:3', isDue: true })
+    expect(meterDate(metered, crossed, done('2026-01-30'))).toMatchObject({ key: 'meter:2', due_date: '2026-02-01' })
+  })
+
+  it('says why nothing can be expected', () => {
+    expect(meterDate(metered, readings.slice(1), null)).toMatchObject({
+      ...{ isDue: false, reasons: [{ kind: 'too_few_readings' }] },
+    })
+    const atRest = readings.map((one) => ({ ...one, value: 0 }))
+    expect(meterDate(metered, atRest, null)).toMatchObject({ isDue: false, reasons: [{ kind: 'at_rest' }] })
   })
 
   it('comes first or the calendar does, and both count from the last visit', () => {
     const both: PlanRules = { ...metered, basis: 'first_of', every: 1, every_unit: 'month' }
-    const last = { id: 'one', done_on: '2026-01-21' }
+    const last = { id: 'one', key: 'the last', done_on: '2026-01-21' }
     const none = { done_on: null, value: null }
     expect(firstOfDate(both, '2026-01-01', readings, last, none)).toMatchObject({
       ...{ key: 'after:one', due_date: '2026-02-21', cause: 'calendar' },

@@ -49,6 +49,7 @@ export type Reason =
   | { readonly kind: 'crossed'; readonly value: number; readonly read_on: string }
   | { readonly kind: 'projected'; readonly value: number; readonly per_day: number }
   | { readonly kind: 'too_few_readings' }
+  | { readonly kind: 'at_rest' }
   | { readonly kind: 'out_of_season' }
   | { readonly kind: 'same_day'; readonly key: string }
   | { readonly kind: 'missed' }

@@ -11,7 +11,7 @@ const FIELDS: Meanings = {
   plan_id: 'The maintenance plan.',
   plan: 'The maintenance plan.',
   scope: 'Where it is: the id of the asset, of the site, or of the customer, as the plan groups them.',
-  key: 'The date of the plan’s rule, or `after:` and the id of the visit before it. It never changes.',
+  key: 'The date of the plan’s rule, `after:` and the id of the visit before it, or `meter:` and how many times the counter has risen. It never changes.',
   asset_id: 'The asset, where each has its own visits.',
   asset: 'The asset, where each has its own visits.',
   site_id: 'The site, where all its assets are visited together.',

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { dayRecord, instantRecord, namedRecord, optionalDay, reference } from '@/lib/schemas/fields'
+import {
+  dayRecord,
+  instantRecord,
+  namedRecord,
+  optionalDay,
+  optionalReference,
+  reference,
+  upTo,
+} from '@/lib/schemas/fields'
+import { MAX_METER_VALUE } from '@/lib/schemas/assets/meter'
 import { listOf, ofRecord, withFilters } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -11,11 +20,20 @@ const FIELDS: Meanings = {
   asset: 'The asset.',
   anchor_date: 'The day that the plan’s rule begins with at this asset; null is the plan’s own.',
   last_done_on: 'When it was last done before the plan knew of it; a floating plan counts from there.',
+  meter_id:
+    'The counter of the asset that makes visits due. Left out for a plan by meters, it is the only counter that the asset has.',
+  last_done_value:
+    'What the counter showed on `last_done_on`, or when the asset joined; its visits are counted from there. Left out, it is the last reading by then.',
+}
+
+const counter = {
+  meter_id: optionalReference(),
+  last_done_value: upTo(MAX_METER_VALUE, 3).min(0, 'must be 0 or more').nullable().optional(),
 }
 
 /** An asset that a maintenance plan is for (R-MP-1). */
 export const planAssetCreate = z.object(
-  described(FIELDS, { asset_id: reference(), anchor_date: optionalDay(), last_done_on: optionalDay() }),
+  described(FIELDS, { asset_id: reference(), anchor_date: optionalDay(), last_done_on: optionalDay(), ...counter }),
 )
 export const planAssetUpdate = planAssetCreate.omit({ asset_id: true }).partial()
 
@@ -28,6 +46,8 @@ export const planAssetRecord = z
       asset: namedRecord,
       anchor_date: dayRecord.nullable(),
       last_done_on: dayRecord.nullable(),
+      meter_id: z.uuid().nullable(),
+      last_done_value: z.number().nullable(),
       created_at: instantRecord,
       updated_at: instantRecord,
     }),

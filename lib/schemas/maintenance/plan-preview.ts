@@ -13,7 +13,7 @@ const FIELDS: Meanings = {
   is_due: 'Whether a visit comes of it.',
   is_merged: 'Whether it is done along with a larger visit.',
   reasons: 'Why the date is what it is, or why no visit comes of it.',
-  kind: 'Such as clipped, deferred, moved, out_of_season, same_day, missed or merged.',
+  kind: 'Such as clipped, deferred, moved, crossed, projected, too_few_readings, out_of_season, same_day, missed or merged.',
   text: 'The same for people.',
 }
 const MAX_PREVIEW = 100

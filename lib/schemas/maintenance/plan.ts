@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { INTERVAL_UNITS } from '@/lib/domain/maintenance/days'
 import { MAX_RULE_LENGTH, parseRule } from '@/lib/domain/maintenance/rrule'
-import { GROUPINGS, HOLIDAY_RULES, MISSED_RULES, PLAN_STATUSES, SEASON_RULES } from '@/lib/domain/maintenance/rules'
+import {
+  GROUPINGS,
+  HOLIDAY_RULES,
+  MISSED_RULES,
+  PLAN_BASES,
+  PLAN_STATUSES,
+  SEASON_RULES,
+} from '@/lib/domain/maintenance/rules'
 import { isTimeZone } from '@/lib/domain/time'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -14,13 +21,12 @@ import {
   optionalReference,
   reference,
   text,
+  upTo,
   wholeNumber,
 } from '@/lib/schemas/fields'
+import { MAX_METER_VALUE } from '@/lib/schemas/assets/meter'
 import { byVerb, containing, listOf, ofRecord, withAnyOf } from '@/lib/schemas/list'
 import { dayFilter, idFilter } from '@/lib/schemas/query'
-
-/** The bases that plans can be made with; those by meters need the meters' own readings. */
-export const SERVED_BASES = ['fixed', 'floating'] as const
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -35,13 +41,14 @@ const FIELDS: Meanings = {
   status: 'Only an active plan makes visits. A draft becomes active by a change.',
   status_note: 'Why the plan was paused, where nobody did that.',
   basis:
-    '`fixed`: on the days of `rrule`, whatever happens to visits. `floating`: so long after the last visit was done.',
+    '`fixed`: on the days of `rrule`, whatever happens to visits. `floating`: so long after the last visit was done. `meter`: each time that the counter of an asset rises by `meter_every`. `first_of`: so long or so much after the last visit, whichever comes first.',
   rrule:
     'The days of a fixed plan by RFC 5545: FREQ (DAILY to YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, COUNT, UNTIL.',
   anchor_date: 'The day that the rule begins with, or the first visit of a floating plan.',
   time_zone: 'The IANA name of the zone whose days count; the account’s when not sent.',
   every: 'How many units after the last visit the next one of a floating plan is due.',
   every_unit: 'The unit of `every`.',
+  meter_every: 'After how much of an asset’s counter, in its unit, a visit is due.',
   seasons: 'Days of each year, as MM-DD, between which visits are due; also over the new year. None: all year.',
   from: 'The first day, such as 04-01.',
   to: 'The last day, such as 10-31.',
@@ -107,12 +114,16 @@ const fields = {
   service_contract_id: optionalReference(),
   job_type_id: reference(),
   status: z.enum(['draft', 'active']).optional(),
-  basis: z.enum(SERVED_BASES).optional(),
+  basis: z.enum(PLAN_BASES).optional(),
   rrule: rrule.nullable().optional(),
   anchor_date: day(),
   time_zone: text(100).refine(isTimeZone, 'must be a time zone such as Europe/Berlin').optional(),
   every: wholeNumber(1, MAX_EVERY).nullable().optional(),
   every_unit: z.enum(INTERVAL_UNITS).nullable().optional(),
+  meter_every: upTo(MAX_METER_VALUE, 3)
+    .refine((value) => value > 0, 'must be more than 0')
+    .nullable()
+    .optional(),
   seasons: z
     .array(z.strictObject(described(FIELDS, { from: seasonDay, to: seasonDay })))
     .max(MAX_SEASONS)
@@ -158,12 +169,13 @@ export const maintenancePlanRecord = z
       job_type: namedRecord,
       status: z.enum(PLAN_STATUSES),
       status_note: z.string().nullable(),
-      basis: z.enum(SERVED_BASES),
+      basis: z.enum(PLAN_BASES),
       rrule: z.string().nullable(),
       anchor_date: dayRecord,
       time_zone: z.string(),
       every: z.int().nullable(),
       every_unit: z.enum(INTERVAL_UNITS).nullable(),
+      meter_every: z.number().nullable(),
       seasons: z.array(z.object(described(FIELDS, { from: z.string(), to: z.string() }))),
       season_rule: z.enum(SEASON_RULES),
       days_before: z.int(),

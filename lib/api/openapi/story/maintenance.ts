@@ -34,7 +34,7 @@ export const maintenancePlan = {
   ...{ service_contract_id: null, service_contract: null },
   ...{ job_type_id: IDS.jobType, job_type: { id: IDS.jobType, name: jobType.name } },
   ...{ status: 'active', status_note: null, basis: 'fixed', rrule: 'FREQ=MONTHLY;INTERVAL=6' },
-  ...{ anchor_date: '2027-03-01', time_zone: 'America/Los_Angeles', every: null, every_unit: null },
+  ...{ anchor_date: '2027-03-01', time_zone: 'America/Los_Angeles', every: null, every_unit: null, meter_every: null },
   ...{ seasons: [], season_rule: 'defer', days_before: 7, days_after: 14, horizon_days: 60, holiday_rule: 'none' },
   ...{ calendar_id: null, missed_rule: 'once', grouping: 'per_asset', rank: 0, absorbs_within: 0 },
   ...{ preferred_technician_id: null, preferred_technician: null },
@@ -53,7 +53,7 @@ export const maintenancePlanChanged = {
 
 export const maintenancePlanAsset = {
   ...{ id: IDS.maintenancePlanAsset, plan_id: IDS.maintenancePlan, asset_id: IDS.asset, asset: ASSET },
-  ...{ anchor_date: null, last_done_on: null, ...since },
+  ...{ anchor_date: null, last_done_on: null, meter_id: null, last_done_value: null, ...since },
 } satisfies PlanAssetRecord
 
 const window = { due_date: '2027-03-01', window_start: '2027-02-22', window_end: '2027-03-15' }

@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Column } from '@/lib/domain/spreadsheets/cell'
 import { meterListQuery, type MeterRecord, meterUpdate } from '@/lib/schemas/assets/meter'
@@ -30,6 +31,9 @@ export const meterResource = {
   delete: deleteMeter,
   restore: restoreMeter,
   purge: {
+    // A plan that counts by it has to choose another one first.
+    and: Prisma.sql`NOT EXISTS (SELECT FROM maintenance_plan_asset link
+      WHERE link.account_id = r.account_id AND link.meter_id = r.id)`,
     parts: [{ type: 'meter_reading', of: 'meter_id' }],
   },
   export: exported(meterListQuery, listMeters, columns),

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { NO_ID } from '@/lib/domain/id'
 import type { DueDate } from '@/lib/domain/maintenance/rules'
-import { readCourses } from './courses'
+import { readKnown } from './known'
 import { namedDates } from './dates'
 import { instantsOf } from './instants'
 import type { PlanAtWork } from './plan-rules'
@@ -27,9 +27,14 @@ type Row = Omit<Difference, 'becomes'> & {
   window_end: Date | null
 }
 
-/** The work orders of a plan that are still to be done and differ from what it would make now, by their due dates. */
-export async function compareOrders(tx: Transaction, ctx: ServiceContext, plan: PlanAtWork): Promise<Difference[]> {
-  const rows = await readOpenOrders(tx, ctx, plan)
+/** The work orders of a plan, or of some of its scopes, that are still to be done and differ from what it would make now, by their due dates. */
+export async function compareOrders(
+  tx: Transaction,
+  ctx: ServiceContext,
+  plan: PlanAtWork,
+  scopes?: readonly string[],
+): Promise<Difference[]> {
+  const rows = await readOpenOrders(tx, ctx, plan, scopes ?? null)
   const through = rows
     .map(({ due_date }) => due_date)
     .toSorted()
@@ -51,7 +56,12 @@ export async function compareOrders(tx: Transaction, ctx: ServiceContext, plan: 
 /** A date that now moves to a later day is looked for there as well. */
 const farther = (day: string) => `${Number(day.slice(0, 4)) + 2}${day.slice(4, 8)}01`
 
-async function readOpenOrders(tx: Transaction, ctx: ServiceContext, plan: PlanAtWork): Promise<Row[]> {
+async function readOpenOrders(
+  tx: Transaction,
+  ctx: ServiceContext,
+  plan: PlanAtWork,
+  scopes: readonly string[] | null,
+): Promise<Row[]> {
   return tx.$queryRaw<Row[]>`
     SELECT o.id, o.scope, o.key, to_char(o.due_date, 'YYYY-MM-DD') AS due_date, o.work_order_id, w.work_order_number,
       w.job_type_id, w.window_start, w.window_end,
@@ -62,6 +72,7 @@ async function readOpenOrders(tx: Transaction, ctx: ServiceContext, plan: PlanAt
         WHERE t.account_id = w.account_id AND t.work_order_id = w.id AND h.actor_type <> 'system') AS is_untouched
     FROM maintenance_occurrence o JOIN work_order w ON w.account_id = o.account_id AND w.id = o.work_order_id
     WHERE o.account_id = ${ctx.accountId}::uuid AND o.plan_id = ${plan.id}::uuid AND o.status = 'generated'
+      AND (${scopes}::uuid[] IS NULL OR o.scope = ANY (${scopes}::uuid[]))
     ORDER BY o.due_date, o.id FOR UPDATE OF o, w`
 }
 
@@ -76,10 +87,9 @@ async function datesOf(
   for (let after = NO_ID, batch: Scope[] = []; ; after = batch.at(-1)?.scope ?? NO_ID) {
     batch = await readScopes(tx, ctx, plan, after)
     const scopes = batch.filter(({ scope }) => wanted.has(scope))
-    const courses = plan.rules.basis === 'fixed' ? new Map() : await readCourses(tx, ctx, plan, scopes)
+    const known = await readKnown(tx, ctx, plan, scopes)
     for (const one of scopes)
-      for (const date of namedDates(plan, one, courses.get(one.scope), through))
-        dates.set(`${one.scope} ${date.key}`, date)
+      for (const date of namedDates(plan, one, known(one), through)) dates.set(`${one.scope} ${date.key}`, date)
     if (batch.length < SCOPE_BATCH) return dates
   }
 }

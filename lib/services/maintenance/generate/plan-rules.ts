@@ -13,12 +13,21 @@ import type {
   Season,
   SeasonRule,
 } from '@/lib/domain/maintenance/rules'
+import { toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import type { Prisma } from '@/prisma/generated/client'
 
 const planRow = {
   ...{ id: true, customer_id: true, job_type_id: true, name: true, status: true, basis: true, rrule: true },
-  ...{ anchor_date: true, time_zone: true, every: true, every_unit: true, seasons: true, season_rule: true },
+  ...{
+    anchor_date: true,
+    time_zone: true,
+    every: true,
+    every_unit: true,
+    meter_every: true,
+    seasons: true,
+    season_rule: true,
+  },
   ...{ days_before: true, days_after: true, horizon_days: true, holiday_rule: true, missed_rule: true },
   ...{ grouping: true, rank: true, absorbs_within: true, start_date: true, end_date: true, max_count: true },
   ...{ planned_through: true, resumed_on: true, service_contract_id: true },
@@ -67,7 +76,11 @@ export async function readPlanAtWork(
     resumed_on: row.resumed_on && fromDatabaseDate(row.resumed_on),
     rules: {
       ...{ basis: row.basis as PlanBasis, rule: row.rrule === null ? null : ruleOf(row.rrule) },
-      ...{ every: row.every, every_unit: row.every_unit as IntervalUnit | null, meter_every: null },
+      ...{
+        every: row.every,
+        every_unit: row.every_unit as IntervalUnit | null,
+        meter_every: row.meter_every && toNumber(row.meter_every),
+      },
       ...{ seasons: row.seasons as Season[], season_rule: row.season_rule as SeasonRule },
       ...{ days_before: row.days_before, days_after: row.days_after, max_count: row.max_count },
       ...{ holiday_rule: row.holiday_rule as HolidayRule, closedOn: closedDaysOf(calendar) },

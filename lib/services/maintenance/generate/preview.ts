@@ -9,7 +9,8 @@ import type { DueDate } from '@/lib/domain/maintenance/rules'
 import { nounOf } from '@/lib/domain/resources'
 import { notFound } from '@/lib/errors'
 import type { PlanPreview, PlanPreviewQuery } from '@/lib/schemas/maintenance/plan-preview'
-import { missingDates } from './dates'
+import { readCounters } from './counters'
+import { type Known, missingDates } from './dates'
 import { type PlanAtWork, readPlanAtWork } from './plan-rules'
 import { readScopes, type Scope } from './scopes'
 
@@ -33,7 +34,11 @@ export async function previewMaintenancePlan(
     // From today on, as if nothing were there yet: what is there has the same keys.
     const anew = { ...plan, planned_through: dateOf(dayNumber(plan.today) - 1) }
     const scopes = (await readScopes(tx, ctx, plan, NO_ID)).slice(0, count)
-    const dates = scopes.flatMap((scope) => datesAt(anew, scope, count).map((date) => ({ scope: scope.scope, date })))
+    const counters = await readCounters(tx, ctx, plan, scopes)
+    const knownOf = ({ scope }: Scope) => ({ course: undefined, readings: counters.get(scope) })
+    const dates = scopes.flatMap((scope) =>
+      datesAt(anew, scope, knownOf(scope), count).map((date) => ({ scope: scope.scope, date })),
+    )
     const next = dates.toSorted((a, b) => (a.date.due_date < b.date.due_date ? -1 : 1)).slice(0, count)
     const larger = await readLarger(
       tx,
@@ -45,10 +50,10 @@ export async function previewMaintenancePlan(
   })
 }
 
-function datesAt(plan: PlanAtWork, scope: Scope, count: number): DueDate[] {
+function datesAt(plan: PlanAtWork, scope: Scope, known: Known, count: number): DueDate[] {
   // Rules that name a day often need not be walked for ten years.
   for (let days = 400; ; days = Math.min(days * 4, MAX_DAYS)) {
-    const dates = missingDates(plan, scope, undefined, dateOf(dayNumber(plan.today) + days))
+    const dates = missingDates(plan, scope, known, dateOf(dayNumber(plan.today) + days))
     if (dates.length >= count || days === MAX_DAYS) return dates.slice(0, count)
   }
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 const CONTRACT_ENDED = 'Its service contract has ended.'
 const NO_JOB_TYPE = 'Its job type is in the trash. Choose another one.'
 const NO_CUSTOMER = 'Its customer is in the trash.'
+const NO_METERS = 'None of its assets has a counter to go by. Choose a meter for its assets.'
 const NO_ASSETS = 'None of its assets is in use. Add assets, or end the plan.'
 
 /**
@@ -34,7 +35,11 @@ export async function checkReady(ctx: ServiceContext): Promise<string[]> {
         WHEN NOT EXISTS (SELECT FROM maintenance_plan_asset link
           JOIN asset a ON a.account_id = link.account_id AND a.id = link.asset_id
           WHERE link.account_id = p.account_id AND link.plan_id = p.id AND link.deleted_at IS NULL AND a.deleted_at IS NULL
-            AND a.status <> 'retired' AND a.customer_id = p.customer_id) THEN ${NO_ASSETS} END AS wrong
+            AND a.status <> 'retired' AND a.customer_id = p.customer_id) THEN ${NO_ASSETS}
+        WHEN p.basis = 'meter' AND NOT EXISTS (SELECT FROM maintenance_plan_asset link
+          JOIN meter m ON m.account_id = link.account_id AND m.id = link.meter_id
+          WHERE link.account_id = p.account_id AND link.plan_id = p.id AND link.deleted_at IS NULL AND m.deleted_at IS NULL
+            AND m.kind = 'counter') THEN ${NO_METERS} END AS wrong
       FROM maintenance_plan p
       JOIN job_type j ON j.account_id = p.account_id AND j.id = p.job_type_id
       JOIN customer k ON k.account_id = p.account_id AND k.id = p.customer_id

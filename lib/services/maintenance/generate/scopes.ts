@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
+import { NO_ID } from '@/lib/domain/id'
 import type { PlanAtWork } from './plan-rules'
 
 /** Where a plan has visits: an asset, a site, or its customer, with the days that its assets bring along. */
@@ -47,6 +48,21 @@ export async function readScopes(
       to_char(min(link.created_at) AT TIME ZONE ${plan.time_zone}, 'YYYY-MM-DD') AS joined
     ${assetsOf(ctx, plan)} AND ${scope} > ${after}::uuid
     GROUP BY 1 ORDER BY 1 LIMIT ${SCOPE_BATCH}::int`
+}
+
+/** Those scopes of a plan, as far as they are in use. */
+export async function readScopesOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  plan: PlanAtWork,
+  wanted: ReadonlySet<string>,
+): Promise<Scope[]> {
+  const scopes: Scope[] = []
+  for (let batch = await readScopes(tx, ctx, plan, NO_ID); batch.length > 0;) {
+    scopes.push(...batch.filter(({ scope }) => wanted.has(scope)))
+    batch = batch.length < SCOPE_BATCH ? [] : await readScopes(tx, ctx, plan, batch.at(-1)?.scope ?? NO_ID)
+  }
+  return scopes
 }
 
 /** The assets of each of these scopes, with their site. */

@@ -26,7 +26,7 @@ export async function skipOccurrence(
     if (before.status === 'generated' && before.work_order_id)
       await updateWorkOrder(within, before.work_order_id, { status: 'cancelled' })
     await tx.$executeRaw`UPDATE maintenance_occurrence o
-      SET status = 'skipped', reason = ${reason}, wants_next = p.basis = 'floating', updated_at = now()
+      SET status = 'skipped', reason = ${reason}, wants_next = p.basis <> 'fixed', updated_at = now()
       FROM maintenance_plan p WHERE o.account_id = ${ctx.accountId}::uuid AND o.id = ${id}::uuid
         AND p.account_id = o.account_id AND p.id = o.plan_id`
   })
@@ -38,14 +38,17 @@ export async function skipOccurrence(
  */
 export async function restoreOccurrence(ctx: ServiceContext, id: string): Promise<OccurrenceRecord> {
   requireScope(ctx, 'write:work-orders')
-  return decide(ctx, id, ['skipped', 'cancelled'], async (tx) => {
+  return decide(ctx, id, ['skipped', 'cancelled'], async (tx, _within, { plan_id, scope, key }) => {
     await tx.maintenanceOccurrence.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
       data: { status: 'planned', work_order_id: null, reason: null, wants_next: false },
       select: { id: true },
     })
     await tx.maintenanceOccurrence.deleteMany({
-      where: { account_id: ctx.accountId, key: `after:${id}`, status: 'planned' },
+      where: {
+        ...{ account_id: ctx.accountId, plan_id, scope, status: 'planned', id: { not: id } },
+        key: key.startsWith('meter:') ? { startsWith: 'meter:' } : `after:${id}`,
+      },
     })
   })
 }

@@ -10,6 +10,8 @@ const columns: Column<PlanAssetRecord>[] = [
   { title: 'Asset', field: 'asset', value: (row) => row.asset.name },
   { title: 'Anchor', field: 'anchor_date', value: (row) => row.anchor_date },
   { title: 'Last done', field: 'last_done_on', value: (row) => row.last_done_on },
+  { title: 'Last done value', field: 'last_done_value', value: (row) => row.last_done_value },
+  { title: 'Meter id', field: 'meter_id', value: (row) => row.meter_id },
   { title: 'Plan id', field: 'plan_id', value: (row) => row.plan_id },
   { title: 'Id', field: 'id', value: (row) => row.id },
 ]

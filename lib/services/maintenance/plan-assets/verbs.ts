@@ -7,6 +7,7 @@ import type { Draft } from '@/lib/schemas/draft'
 import { planAssetCreate, planAssetRecord, planAssetUpdate } from '@/lib/schemas/maintenance/plan-asset'
 import { replan } from '@/lib/services/maintenance/plans/replan'
 import { recordVerbs } from '@/lib/services/records/verbs'
+import { checkMeter, type CounterInput, counterOf } from './meters'
 import { readPlanAsset } from './record'
 
 /** The verbs of the assets of plans. One that leaves takes along what was planned for it; work orders stay. */
@@ -25,9 +26,11 @@ export const {
   holdParent: (tx, ctx, planId) => lockRecord(tx, ctx, 'maintenance_plan', planId),
   async check(tx, ctx, draft, before, parentId) {
     if (!before) await checkAsset(tx, ctx, draft as Draft<{ asset_id?: string }>, parentId)
+    await checkMeter(tx, ctx, draft, before, parentId)
   },
   async insert(tx, ctx, id, { asset_id, ...input }, plan_id) {
-    const data = { ...dataOf(input), id, account_id: ctx.accountId, plan_id, asset_id }
+    const counter = await counterOf(tx, ctx, plan_id, asset_id, input)
+    const data = { ...dataOf(input), ...counter, id, account_id: ctx.accountId, plan_id, asset_id }
     await tx.maintenancePlanAsset.create({ data, select: { id: true } })
     await replan(tx, ctx, plan_id)
   },
@@ -72,10 +75,11 @@ async function checkAsset(
   if (known) draft.reject('asset_id', 'is an asset of the plan already')
 }
 
-type Days = { anchor_date?: string | null; last_done_on?: string | null }
+type Input = { anchor_date?: string | null; last_done_on?: string | null } & CounterInput
 
-function dataOf({ anchor_date, last_done_on }: Days) {
+function dataOf({ anchor_date, last_done_on, ...counter }: Input) {
   return {
+    ...counter,
     anchor_date: anchor_date && toDatabaseDate(anchor_date),
     last_done_on: last_done_on && toDatabaseDate(last_done_on),
   }

@@ -4,6 +4,14 @@ import type { Transaction } from '@/lib/db/transaction'
 import type { Draft } from '@/lib/schemas/draft'
 import type { MaintenancePlanRecord, MaintenancePlanUpdate } from '@/lib/schemas/maintenance/plan'
 
+/** What each basis counts by. */
+const NEEDS = {
+  fixed: ['rrule'],
+  floating: ['every', 'every_unit'],
+  meter: ['meter_every'],
+  first_of: ['every', 'every_unit', 'meter_every'],
+} as const
+
 type PlanDraft = Draft<MaintenancePlanUpdate>
 
 /** What a plan needs by its basis, its days, and what it refers to. Judged on the record with what is sent. */
@@ -20,13 +28,15 @@ export async function checkPlan(
 
 /** What a plan needs by its basis. */
 export function checkBasis(draft: PlanDraft, before: MaintenancePlanRecord | null): void {
-  const after = { basis: 'fixed', ...before, ...draft.value }
-  const needs = (field: 'rrule' | 'every' | 'every_unit') => {
+  const after = { basis: 'fixed' as const, ...before, ...draft.value }
+  const needs = (field: (typeof NEEDS)[keyof typeof NEEDS][number]) => {
     const isWrong = draft.problems.some((one) => one.field === field)
     if ((after[field] ?? null) === null && !isWrong) draft.reject(field, `is required when basis is ${after.basis}`)
   }
-  if (after.basis === 'fixed') needs('rrule')
-  else for (const field of ['every', 'every_unit'] as const) needs(field)
+  for (const field of NEEDS[after.basis]) needs(field)
+  const hasMeters = after.basis === 'meter' || after.basis === 'first_of'
+  if (hasMeters && (after.grouping ?? 'per_asset') !== 'per_asset')
+    draft.reject('grouping', `must be per_asset when basis is ${after.basis}: each asset has its own meter`)
 }
 
 /** The first day comes before the last one. */

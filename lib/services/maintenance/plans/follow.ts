@@ -8,15 +8,20 @@ import { type PlanAtWork, readPlanAtWork } from '@/lib/services/maintenance/gene
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 
 /**
- * Lets the work orders of an active plan follow a change of it, as far as nobody touched them: their windows move with their visits, and
+ * Lets the work orders of an active plan, or of some of its scopes, follow a change of it or new readings, as far as nobody touched them: their windows move with their visits, and
  * those of visits that the plan has no more go to the trash. It is the plan that does this and not who changed it, so that they count as
  * untouched ever after, and whoever takes the change back takes all of it back.
  */
-export async function followPlan(tx: Transaction, ctx: ServiceContext, planId: string): Promise<void> {
+export async function followPlan(
+  tx: Transaction,
+  ctx: ServiceContext,
+  planId: string,
+  scopes?: readonly string[],
+): Promise<void> {
   const plan = await readPlanAtWork(tx, ctx, planId, 'active')
   if (!plan) return
   const within = { ...ctx, tx, actor: MAINTENANCE }
-  const untouched = (await compareOrders(tx, ctx, plan)).filter(({ is_untouched }) => is_untouched)
+  const untouched = (await compareOrders(tx, ctx, plan, scopes)).filter(({ is_untouched }) => is_untouched)
   for (const one of untouched) if (one.becomes) await move(tx, within, plan, one, one.becomes)
   await withdraw(
     tx,

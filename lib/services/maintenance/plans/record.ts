@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { Season } from '@/lib/domain/maintenance/rules'
+import { toNumber } from '@/lib/domain/money'
 import { nounOf } from '@/lib/domain/resources'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
@@ -13,7 +14,15 @@ const named = { select: { id: true, name: true } }
 export const planSelect = {
   ...{ id: true, plan_number: true, name: true, customer_id: true, customer: named, service_contract_id: true },
   ...{ service_contract: named, job_type_id: true, job_type: named, status: true, status_note: true, basis: true },
-  ...{ rrule: true, anchor_date: true, time_zone: true, every: true, every_unit: true, seasons: true },
+  ...{
+    rrule: true,
+    anchor_date: true,
+    time_zone: true,
+    every: true,
+    every_unit: true,
+    meter_every: true,
+    seasons: true,
+  },
   ...{ season_rule: true, days_before: true, days_after: true, horizon_days: true, holiday_rule: true },
   ...{ calendar_id: true, missed_rule: true, grouping: true, rank: true, absorbs_within: true },
   ...{ preferred_technician_id: true, preferred_technician: named, start_date: true, end_date: true },
@@ -28,6 +37,7 @@ export function toPlanRecord(row: Row): MaintenancePlanRecord {
     ...(row as Row & Pick<MaintenancePlanRecord, Choices>),
     // Named one by one, because JSON in the database has an order of keys of its own.
     seasons: (row.seasons as Season[]).map(({ from, to }) => ({ from, to })),
+    meter_every: row.meter_every && toNumber(row.meter_every),
     anchor_date: fromDatabaseDate(row.anchor_date),
     start_date: fromDatabaseDate(row.start_date),
     end_date: row.end_date && fromDatabaseDate(row.end_date),

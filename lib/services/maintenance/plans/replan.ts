@@ -16,6 +16,7 @@ export async function replan(
   await tx.maintenanceOccurrence.deleteMany({ where: { account_id, plan_id: planId, status: 'planned' } })
   await tx.$executeRaw`UPDATE maintenance_occurrence SET wants_next = true
     WHERE account_id = ${account_id}::uuid AND plan_id = ${planId}::uuid AND status IN ('done', 'skipped')
+      AND EXISTS (SELECT FROM maintenance_plan p WHERE p.account_id = ${account_id}::uuid AND p.id = ${planId}::uuid AND p.basis <> 'fixed')
       AND NOT EXISTS (SELECT FROM maintenance_occurrence next WHERE next.account_id = maintenance_occurrence.account_id
         AND next.plan_id = maintenance_occurrence.plan_id AND next.scope = maintenance_occurrence.scope
         AND next.key = 'after:' || maintenance_occurrence.id)`

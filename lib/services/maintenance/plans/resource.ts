@@ -28,6 +28,7 @@ const columns: Column<MaintenancePlanRecord>[] = [
   { title: 'Anchor', field: 'anchor_date', value: (row) => row.anchor_date },
   { title: 'Every', field: 'every', value: (row) => row.every },
   { title: 'Unit', field: 'every_unit', value: (row) => row.every_unit },
+  { title: 'Meter', field: 'meter_every', value: (row) => row.meter_every },
   { title: 'From', field: 'start_date', value: (row) => row.start_date },
   { title: 'Until', field: 'end_date', value: (row) => row.end_date },
   { title: 'Id', field: 'id', value: (row) => row.id },
