@@ -112,6 +112,11 @@ function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, 
   }
 }
 
+/** It on the row of everybody who would come. */
+function ghostsOf(proposal: Proposal, known: BoardJob | null): BoardJob[] {
+  return [proposal.technician, ...proposal.helpers].map((technician) => ghostOf({ ...proposal, technician }, known))
+}
+
 /** Which jobs without a slot are still planned into somebody's leave. */
 function useStranded({ core: { store } }: BoardState, plan: PlanRecord | null): readonly string[] {
   const isStranded = (id: string) => store.conflictsOf(id).some(({ code }) => code === 'on_leave')
@@ -128,7 +133,7 @@ function usePlannedRows({ core }: BoardState, plan: PlanRecord | null, leftOut: 
     () =>
       (open ? plan.proposals : [])
         .filter(({ work_order }) => !leftOut.has(work_order.id))
-        .map((proposal) => ghostOf(proposal, store.job(proposal.work_order.id))),
+        .flatMap((proposal) => ghostsOf(proposal, store.job(proposal.work_order.id))),
     [open, plan, leftOut, store],
   )
   useEffect(() => {

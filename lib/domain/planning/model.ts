@@ -11,7 +11,7 @@ import type { PlanFixed, PlanInput, PlanTechnician, PlanWork, Promised } from '.
 import { spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** Starts are proposed on this grid, minutes: nobody promises a visit for 09:37. */
-const GRID = 5
+export const GRID = 5
 /** Leaving a job of medium priority out costs this, in minutes of travel: more than any way. */
 const LEFT_OUT = 20_000
 const IMPORTANCE = { low: 1, medium: 2, high: 4, urgent: 8 } as const
@@ -20,7 +20,7 @@ const WAITING = { low: 0.1, medium: 0.3, high: 2, urgent: 8 } as const
 /** What a day past the promise costs on top. */
 const LATENESS = 60
 /** Sending somebody out who could stay at home, in minutes of travel. */
-const SENDING_OUT = 20
+export const SENDING_OUT = 20
 /** Before the first minute. */
 const NEVER = -1
 /** As much as a technician's day can hold, since only time limits it. */
@@ -57,9 +57,7 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
     GRID,
   )
   const days = datesBetween(input.from_date, input.to_date)
-  const stretches = input.technicians.flatMap((technician, index) =>
-    days.flatMap((date, day) => stretchesOf(input, technician, index, date, day, horizon)),
-  )
+  const stretches = input.technicians.flatMap((technician, index) => stretchesOfAll(input, technician, index))
   const minute = (instant: number) => (instant - horizon.start) / MINUTE
   const perDay = new Map<string, number>()
   const dayOf = ({ technician, day }: Stretch) => `${technician}:${day}`
@@ -175,9 +173,18 @@ export function lastStartOf({ due_by, respond_by, minutes }: Promised & { minute
   )
 }
 
-function waitingCost(work: PlanWork, day: number, horizon: Interval): number {
+/** What it costs to do work on a day of the plan rather than on the first. */
+export function waitingCost(work: PlanWork, day: number, horizon: Interval): number {
   const late = lastStartOf(work) < horizon.start + day * 86_400_000
   return day * (WAITING[work.priority] + (late ? LATENESS : 0))
+}
+
+/** A technician's free stretches on all days of a plan. */
+export function stretchesOfAll(input: PlanInput, technician: PlanTechnician, index: number): Stretch[] {
+  const horizon = horizonOf(input)
+  return datesBetween(input.from_date, input.to_date).flatMap((date, day) =>
+    stretchesOf(input, technician, index, date, day, horizon),
+  )
 }
 
 /** What is left of a technician's shifts on a day without leave and what is fixed already. */

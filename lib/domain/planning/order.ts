@@ -1,6 +1,7 @@
 import { type Interval, MINUTE } from '@/lib/domain/board/interval'
 import { beginsFrom, daysOf, leavesRoomFor } from '@/lib/domain/conflicts/order-rules'
 import type { JobLink } from '@/lib/domain/conflicts/types'
+import { partsOf, promisedBy } from './parts'
 import type { PlanInput, PlanProposal, PlanWork } from './work'
 
 /* Work in order is planned step by step: what has found a time is fixed for what waits for it. */
@@ -85,10 +86,11 @@ export function stepInput(input: PlanInput, step: readonly PlanWork[], found: re
       fixed: [
         ...technician.fixed,
         ...found.flatMap((one) => {
-          const work = one.technician_id === technician.id && works.get(one.work_order_id)
-          if (!work) return []
-          const { id, minutes, point, due_by, respond_by } = work
-          return [{ id, start: one.scheduled_date, minutes, point, due_by, respond_by }]
+          const work = works.get(one.work_order_id)
+          const part = partsOf(one).find(({ technician_id }) => technician_id === technician.id)
+          if (!work || !part) return []
+          const { id, point } = work
+          return [{ id, start: one.scheduled_date, minutes: part.minutes, point, ...promisedBy(work, one, part) }]
         }),
       ],
     })),
@@ -113,7 +115,8 @@ function waiting(
 function withProposal(link: JobLink, other: PlanWork | undefined, proposal: PlanProposal | undefined): JobLink {
   if (!other || !proposal) return link
   const start = Date.parse(proposal.scheduled_date)
-  return withPlace(link, other.scheduled_date, { start, end: start + proposal.minutes * MINUTE })
+  const minutes = Math.max(...partsOf(proposal).map((part) => part.minutes))
+  return withPlace(link, other.scheduled_date, { start, end: start + minutes * MINUTE })
 }
 
 /** A link once the primary visit of the other work, which stood at a time or had none, is at another. */

@@ -12,7 +12,8 @@ export function reasonOf(input: PlanInput, model: Model, job: number): string {
   return noPerson(input, work) ?? noTime(input, work) ?? noRoom(model, work, job)
 }
 
-function noPerson({ technicians }: PlanInput, work: PlanWork): string | null {
+/** Why nobody of a plan could do work; `null` where somebody could. */
+export function noPerson({ technicians }: PlanInput, work: PlanWork): string | null {
   if (technicians.length === 0) return 'This plan includes no technician.'
   if (work.owner_id !== null) {
     const owner = technicians.find(({ id }) => id === work.owner_id)
@@ -28,7 +29,8 @@ function noPerson({ technicians }: PlanInput, work: PlanWork): string | null {
   return near.every(({ shifts }) => shifts.length === 0) ? 'No technician who could do it has shifts.' : null
 }
 
-function noTime(input: PlanInput, work: PlanWork): string | null {
+/** Why work can begin at no time of a plan; `null` where it can. */
+export function noTime(input: PlanInput, work: PlanWork): string | null {
   const horizon = horizonOf(input)
   const { earliest, latest } = startsOf(work, input, horizon, true)
   if (earliest <= latest) return null
@@ -59,6 +61,7 @@ function noRoom({ problem }: Model, work: PlanWork, job: number): string {
   return `No technician who could do it is free for ${formatMinutes(work.minutes)} ${when}.`
 }
 
-function listed(words: readonly string[]): string {
+/** Words as a sentence lists them. */
+export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }

@@ -2,6 +2,7 @@ import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { figuresOf, type Placed } from './figures'
 import { modelOf, spanOf } from './model'
+import { partsOf, promisedBy } from './parts'
 import type { PlanInput, PlanProposal, PlanResult, PlanTechnician } from './work'
 
 /** What the steps of a plan found so far, as one result of all its work: what has no place yet waits for what comes before it. */
@@ -15,11 +16,11 @@ export function togetherOf(
   const planned = new Set(proposals.map(({ work_order_id }) => work_order_id))
   const reasons = new Map(steps.flatMap((step) => step.unplanned.map((one) => [one.work_order_id, one.reason])))
   const unplanned = input.jobs.filter(({ id }) => !planned.has(id))
-  const placed = proposals.flatMap(({ work_order_id, technician_id, scheduled_date }): Placed[] => {
-    const work = works.get(work_order_id)
+  const placed = proposals.flatMap((one): Placed[] => {
+    const work = works.get(one.work_order_id)
     if (!work) return []
-    const { minutes, point, due_by, respond_by } = work
-    return [{ technician_id, start: Date.parse(scheduled_date), minutes, point, due_by, respond_by }]
+    const here = { start: Date.parse(one.scheduled_date), point: work.point }
+    return partsOf(one).map((part) => ({ ...part, ...here, ...promisedBy(work, one, part) }))
   })
   const { places } = modelOf(input, travel)
   return {
@@ -43,13 +44,14 @@ function withWays(
   const stops = [
     ...fixed.map((one) => ({ ...spanOf(one), point: one.point, proposal: null })),
     ...all.flatMap((proposal) => {
-      if (proposal.technician_id !== id) return []
-      const span = spanOf({ start: proposal.scheduled_date, minutes: proposal.minutes })
+      const part = partsOf(proposal).find(({ technician_id }) => technician_id === id)
+      if (!part) return []
+      const span = spanOf({ start: proposal.scheduled_date, minutes: part.minutes })
       return [{ ...span, point: works.get(proposal.work_order_id)?.point ?? null, proposal }]
     }),
   ].sort((a, b) => a.start - b.start)
   return stops.flatMap(({ start, point, proposal }, index) => {
-    if (!proposal) return []
+    if (proposal?.technician_id !== id) return []
     // What is fixed may overlap: a technician comes from what ends last.
     const before = stops.slice(0, index).toSorted((a, b) => b.end - a.end)[0]
     const from = before && start - before.end < TRAVEL_REACH ? before.point : null

@@ -35,18 +35,31 @@ export function brokenProposals(
       }),
     )
   }
-  for (const { work_order_id: id, technician_id, scheduled_date, minutes } of result.proposals) {
+  for (const { work_order_id: id, scheduled_date, along = [], ...lead } of result.proposals) {
     const work = works.get(id)
-    const technician = people.get(technician_id)
-    if (!work || !technician) {
-      broken.push(`${id} or its technician is not part of the plan`)
-      continue
+    const asked = work?.along ?? []
+    if (along.length !== asked.length) broken.push(`${asked.length} come along to ${id}, not ${along.length}`)
+    if (new Set([lead, ...along].map(({ technician_id }) => technician_id)).size <= along.length)
+      broken.push(`somebody comes to ${id} twice`)
+    for (const { technician_id, minutes } of [lead, ...along]) {
+      const technician = people.get(technician_id)
+      if (!work || !technician) {
+        broken.push(`${id} or its technician is not part of the plan`)
+        continue
+      }
+      const start = Date.parse(scheduled_date)
+      const end = start + minutes * MINUTE
+      const named = asked.find((one) => one.technician_id === technician_id)
+      const owner_id = technician_id === lead.technician_id ? work.owner_id : (named?.technician_id ?? null)
+      broken.push(...brokenAlone(input, { ...work, owner_id }, technician, start, end, localMinute))
+      days.get(technician_id)?.push({ id, start, end, point: work.point, proposed: true })
     }
-    const start = Date.parse(scheduled_date)
-    const end = start + minutes * MINUTE
-    if (minutes !== work.minutes) broken.push(`${id} takes ${work.minutes} minutes, not ${minutes}`)
-    broken.push(...brokenAlone(input, work, technician, start, end, localMinute))
-    days.get(technician_id)?.push({ id, start, end, point: work.point, proposed: true })
+    const given = [lead, ...along].map(({ minutes }) => minutes).sort((a, b) => a - b)
+    const wanted = [work, ...asked].map((one) => one?.minutes ?? 0).sort((a, b) => a - b)
+    if (String(given) !== String(wanted)) broken.push(`${id} takes ${String(wanted)} minutes, not ${String(given)}`)
+    for (const { technician_id } of asked)
+      if (technician_id && !along.some((one) => one.technician_id === technician_id))
+        broken.push(`${technician_id} does not come along to ${id}`)
   }
   for (const visits of days.values()) {
     visits.sort((a, b) => a.start - b.start)

@@ -16,6 +16,9 @@ export function doneBy({ due_by, resolution }: Pick<BoardJob, 'due_by' | 'resolu
   return due_by !== null && Date.parse(due_by) <= Date.parse(resolution.by) ? due_by : resolution.by
 }
 
+/** Somebody who comes along at the same start: by a visit that stands already, or one that is yet to be made; `null` is whoever is free. */
+export type PlanCompanion = { visit_id: string | null; technician_id: string | null; minutes: number }
+
 /** A job to be planned, as it was when the plan was asked for. Timestamps are RFC 3339, durations minutes. */
 export type PlanWork = Promised &
   VisitWindow & {
@@ -36,6 +39,8 @@ export type PlanWork = Promised &
     estimated_duration: number | null
     /** Work orders that it waits for, or that wait for it; absent where there are none. */
     links?: readonly JobLink[]
+    /** Who has to come along; absent where one person does it alone. */
+    along?: readonly PlanCompanion[]
     /** Why it cannot be planned at all, known before any search. */
     obstacle: string | null
   }
@@ -73,6 +78,8 @@ export type PlanProposal = {
   /** Minutes on the way from the technician's job before. */
   travel_minutes: number
   late: boolean
+  /** Who comes along at the same start; absent where one person does it alone. */
+  along?: (PlanCompanion & { technician_id: string })[]
 }
 
 export type PlanFigures = {

@@ -26,7 +26,8 @@ const FIELDS: Meanings = {
   proposals: 'Who should do which work order when.',
   work_order: 'The work order.',
   work_order_ids: 'The work orders whose proposals are accepted; all of them when left out.',
-  technician: 'Who should do it.',
+  technician: 'Who should do it; where several people come together, who should lead.',
+  helpers: 'Who should come along at the same start.',
   scheduled_date: 'When the visit should begin.',
   minutes: 'How long the visit takes, in minutes.',
   travel_minutes: 'Minutes of travel.',
@@ -148,6 +149,7 @@ export const planRecord = planItem
           described(FIELDS, {
             work_order: order,
             technician: namedRecord,
+            helpers: z.array(namedRecord),
             scheduled_date: instantRecord,
             minutes: z.number(),
             travel_minutes: z.number(),

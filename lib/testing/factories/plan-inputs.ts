@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { instantAt, localTime } from '@/lib/domain/board/zoned'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
-import type { JobLink } from '@/lib/domain/conflicts/types'
+import type { Crew, JobLink } from '@/lib/domain/conflicts/types'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { plannedJob } from './plans'
 import { propose } from '@/lib/domain/planning/propose'
-import type { PlanInput, PlanResult, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
+import type { PlanCompanion, PlanInput, PlanResult, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
 
 /** The zone of the made companies. */
 export const ZONE = 'America/New_York'
@@ -59,7 +59,17 @@ const point = fc.option(
 export const minute = fc.integer({ min: 0, max: 5 * 96 }).map((quarter) => quarter * 15)
 const day = fc.constantFrom('2026-10-30', '2026-03-06', '2026-11-23')
 
-/** Companies with leave, fixed jobs and windows, also around a clock change. */
+type Companion = Omit<PlanCompanion, 'visit_id'>
+
+/** Nobody comes along twice. */
+function companions(along: readonly Companion[]): PlanCompanion[] {
+  return along.map(({ technician_id, minutes }, index) => {
+    const twice = along.findIndex((one) => one.technician_id === technician_id) < index
+    return { visit_id: null, technician_id: twice ? null : technician_id, minutes }
+  })
+}
+
+/** Companies with leave, fixed jobs, windows and jobs that several people come to, also around a clock change. */
 export const inputs = day.chain((from_date) => {
   const instant = minute.map((value) => at(from_date, value))
   const jobs = fc.array(
@@ -71,6 +81,15 @@ export const inputs = day.chain((from_date) => {
       respond_by: fc.option(instant, { freq: 1 }),
       priority: fc.constantFrom('low' as const, 'medium' as const, 'urgent' as const),
       owner_id: fc.option(fc.constantFrom('t0', 't1'), { freq: 1 }),
+      along: fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        fc.array(
+          fc.record({ technician_id: fc.constantFrom(null, 't2', 't2'), minutes: fc.constantFrom(60, 60, 95) }),
+          {
+            ...{ minLength: 1, maxLength: 2 },
+          },
+        ),
+      ),
     }),
     { maxLength: 20 },
   )
@@ -88,9 +107,9 @@ export const inputs = day.chain((from_date) => {
   return fc.record({ jobs, technicians }).map((given): PlanInput => {
     const span = (from: number, length: number) => [at(from_date, from), at(from_date, from + length)] as const
     return input(
-      given.jobs.map(({ window, ...one }, index) => {
+      given.jobs.map(({ window, along, ...one }, index) => {
         const [window_start, window_end] = window ? span(...window) : [null, null]
-        return job(`j${index}`, { ...one, window_start, window_end })
+        return job(`j${index}`, { ...one, window_start, window_end, along: companions(along) })
       }),
       given.technicians.map(({ leave, fixed, ...one }, index) =>
         person(`t${index}`, {
@@ -121,8 +140,11 @@ function linksAfter(given: PlanWork, { proposals }: PlanResult): JobLink[] {
   return (given.links ?? []).map((one) => {
     const found = proposals.find(({ work_order_id }) => work_order_id === one.other.id)
     if (!found) return one
-    const ends_at = new Date(Date.parse(found.scheduled_date) + found.minutes * 60_000).toISOString()
-    return { ...one, visits: [...one.visits, { starts_at: found.scheduled_date, ends_at }] }
+    const starts_at = found.scheduled_date
+    const visits = [found, ...(found.along ?? [])].map(({ minutes }) => ({
+      ...{ starts_at, ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString() },
+    }))
+    return { ...one, visits: [...one.visits, ...visits] }
   })
 }
 
@@ -135,13 +157,25 @@ export function asTheEngineSees(given: PlanInput, result: PlanResult) {
       const standing = fixed.map((one) =>
         plannedJob({ id: one.id, scheduled_date: one.start, estimated_duration: one.minutes, site: siteOf(one.point) }),
       )
-      const added = proposals.flatMap(({ work_order_id, technician_id, scheduled_date, minutes }) => {
+      const added = proposals.flatMap((proposal) => {
+        const { work_order_id, scheduled_date, along = [] } = proposal
         const work = works.get(work_order_id)
-        if (!work || technician_id !== id) return []
+        const all = [proposal, ...along]
+        const part = all.find(({ technician_id }) => technician_id === id)
+        if (!work || !part) return []
         const { window_start, window_end, required_skills, due_by, point: place } = work
-        const times = { scheduled_date, estimated_duration: minutes, window_start, window_end, due_by }
+        const times = { scheduled_date, estimated_duration: part.minutes, window_start, window_end, due_by }
         const links = linksAfter(work, result)
-        return [plannedJob({ id: work.id, ...times, required_skills, site: siteOf(place), links })]
+        const others = all.filter((one) => one !== part)
+        const crew: Crew = {
+          ...{ size: 1 + (work.along?.length ?? 0), technician_id: id },
+          others: others.map(({ technician_id }) => ({
+            ...{ technician: { id: technician_id, name: '' } },
+            starts_at: scheduled_date,
+          })),
+        }
+        const more = { required_skills, site: siteOf(place), links, crew }
+        return [plannedJob({ id: work.id, ...(part !== proposal && { work_order_id }), ...times, ...more })]
       })
       const working = workingTime(shifts, ZONE)
       const jobs = [...standing, ...added]

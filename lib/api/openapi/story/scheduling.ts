@@ -155,6 +155,7 @@ export const plan = {
     {
       work_order: order,
       technician: TECHNICIAN,
+      helpers: [],
       scheduled_date: TIMES.visit,
       minutes: 90,
       travel_minutes: 12,

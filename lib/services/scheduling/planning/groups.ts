@@ -1,22 +1,44 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
+import { minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob } from '@/lib/domain/board/types'
-import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
+import type { PlanCompanion } from '@/lib/domain/planning/work'
+import { OPEN_VISIT_STATUSES, WAITING_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 
-/** The groups of jobs in which somebody else has yet to come. */
+/** Somebody who is to come along by a visit that stands, and whether they have begun. */
+export type StandingCompanion = PlanCompanion & { visit_id: string; has_begun: boolean }
+
+/** Who else has yet to come to jobs that are made together with others, by the group. */
 export async function groupsOf(
   tx: Transaction,
   ctx: ServiceContext,
   jobs: readonly BoardJob[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, StandingCompanion[]>> {
   const groups = jobs.flatMap(({ group_id }) => group_id ?? [])
-  if (groups.length === 0) return new Set()
-  const found = await tx.visit.findMany({
+  const found = new Map<string, StandingCompanion[]>()
+  if (groups.length === 0) return found
+  const visits = await tx.visit.findMany({
     where: {
       ...{ account_id: ctx.accountId, group_id: { in: groups }, is_primary: false, deleted_at: null },
       status: { in: [...OPEN_VISIT_STATUSES] },
     },
-    select: { group_id: true },
+    select: { id: true, group_id: true, technician_id: true, minutes: true, status: true },
+    orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
   })
-  return new Set(found.flatMap(({ group_id }) => group_id ?? []))
+  for (const { id: visit_id, group_id, technician_id, minutes, status } of visits) {
+    const has_begun = !WAITING_VISIT_STATUSES.some((one) => one === status)
+    const companion = { visit_id, technician_id, minutes: minutesOf({ estimated_duration: minutes }), has_begun }
+    found.set(group_id ?? '', [...(found.get(group_id ?? '') ?? []), companion])
+  }
+  return found
+}
+
+/** Who has to come along to a job: those of its group, and as many more as its crew lacks. */
+export function companionsOf(job: BoardJob, standing: readonly StandingCompanion[]): PlanCompanion[] {
+  const known = standing.map(({ visit_id, technician_id, minutes }) => ({ visit_id, technician_id, minutes }))
+  const lacking = Math.max(0, (job.crew_size ?? 1) - 1 - known.length)
+  return [
+    ...known,
+    ...Array.from({ length: lacking }, () => ({ visit_id: null, technician_id: null, minutes: minutesOf(job) })),
+  ]
 }

@@ -8,12 +8,12 @@ import { rangeOf } from '@/lib/domain/board/zoned'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { doneBy, type PlanFixed, type PlanInput, type PlanTechnician, type PlanWork } from '@/lib/domain/planning/work'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
-import { groupsOf } from './groups'
+import { companionsOf, groupsOf } from './groups'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { windowOf } from '@/lib/domain/work-orders/visit-window'
 
 const DAY_MS = 86_400_000
-const COMES_TOGETHER = 'Several people come together: a plan gives none of them another time.'
+const HAS_BEGUN = 'Some of those who come together have begun.'
 
 type Asked = {
   from_date: string
@@ -33,7 +33,11 @@ export async function readPlanInput(
 ): Promise<PlanInput> {
   const jobs = await readWork(tx, ctx, asked, most, now)
   // What is to be planned anew takes nobody's time yet.
-  const movable = new Set(jobs.flatMap(({ id, obstacle }) => (obstacle === null ? id : [])))
+  const movable = new Set(
+    jobs.flatMap(({ id, obstacle, along = [] }) =>
+      obstacle === null ? [id, ...along.flatMap(({ visit_id }) => visit_id ?? [])] : [],
+    ),
+  )
   return {
     from_date: asked.from_date,
     to_date: asked.to_date,
@@ -122,15 +126,17 @@ async function readWork(
   const days = rangeOf(asked.from_date, asked.to_date, ctx.account.timeZone)
   const planned = { start: Math.max(days.start, now.getTime()), end: days.end }
   const leaveOf = new Map(active.map(({ id, time_off }) => [id, time_off]))
-  const together = await groupsOf(tx, ctx, waiting)
+  const groups = await groupsOf(tx, ctx, waiting)
   return waiting
     .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
     .map((job) => {
       const leave = leaveOf.get(job.technician_id ?? '')
       const owner = leave && !isAbsent(job, leave, planned) ? job.technician_id : null
       const work = toWork(job, owner)
-      // Who comes together comes at one time, which a dispatcher gives them.
-      return together.has(job.group_id ?? '') ? { ...work, obstacle: work.obstacle ?? COMES_TOGETHER } : work
+      const standing = groups.get(job.group_id ?? '') ?? []
+      const along = companionsOf(job, standing)
+      const begun = standing.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
+      return along.length > 0 ? { ...work, along, obstacle: work.obstacle ?? begun } : work
     })
 }
 

@@ -6,17 +6,21 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import type { JobLink } from '@/lib/domain/conflicts/types'
 import { withPlace } from '@/lib/domain/planning/order'
+import type { PlanProposal } from '@/lib/domain/planning/work'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { readLiveJobs, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
 import { clockOf } from '@/lib/services/work/conflicts/detect'
 import type { RequestedPlacement } from '@/lib/services/work/work-orders'
-import { groupsOf } from './groups'
+import { groupsOf, type StandingCompanion } from './groups'
 
-/** Of places that many work orders are to get at once, those that would meet a hard conflict by now, with its sentence. */
+type Companion = NonNullable<PlanProposal['along']>[number]
+
+/** Of places that many work orders are to get at once, those that would meet a hard conflict by now, of whoever comes, with its sentence. */
 export async function objectionsTo(
   tx: Transaction,
   ctx: ServiceContext,
   wanted: readonly RequestedPlacement[],
+  along: ReadonlyMap<string, readonly Companion[]> = new Map(),
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   if (wanted.length === 0) return found
@@ -28,26 +32,59 @@ export async function objectionsTo(
   const places = new Map(wanted.map((place) => [place.id, place]))
   const placed = records.map((job): BoardJob => ({ ...job, ...placeOn(places.get(job.id)) }))
   const stood = new Map(records.map((job) => [job.id, job]))
-  const together = await groupsOf(tx, ctx, placed)
-  const from = new Date(Math.min(...placed.map(startOf)))
-  const to = new Date(Math.max(...placed.map((job) => startOf(job) + minutesOf(job) * MINUTE)))
-  const standing = (await readScheduledJobs(tx, ctx, from, to)).filter(({ id }) => !places.has(id))
-  const schedules = await readSchedules(tx, ctx, [...standing, ...placed], { from, to })
+  const groups = await groupsOf(tx, ctx, placed)
+  const helped = placed.flatMap((job) => (along.get(job.id) ?? []).map((one) => partOf(job, one)))
+  const all = [...placed, ...helped]
+  const from = new Date(Math.min(...all.map(startOf)))
+  const to = new Date(Math.max(...all.map((job) => startOf(job) + minutesOf(job) * MINUTE)))
+  const moving = new Set(all.map(({ id }) => id))
+  const standing = (await readScheduledJobs(tx, ctx, from, to)).filter(({ id }) => !moving.has(id))
+  const schedules = await readSchedules(tx, ctx, [...standing, ...all], { from, to })
   // Only what cannot be at all stands in the way; shifts and ways are no such thing.
   const [say, travel] = [clockOf(ctx), estimateTravel([])]
   for (;;) {
     const left = placed.filter(({ id }) => !found.has(id))
     const at = new Map(left.map((job) => [job.id, job]))
     for (const job of left) {
-      const schedule = schedules.get(job.technician_id ?? '')
-      const linked = { ...job, links: job.links?.map((link) => moved(link, stood, at)) }
-      const hard = findConflicts(linked, schedule ?? null, say, travel).find(({ severity }) => severity === 'hard')
-      if (together.has(job.group_id ?? '')) found.set(job.id, 'It is made together with others by now.')
-      else if (hard) found.set(job.id, hard.message)
+      const parts = [job, ...helped.filter(({ work_order_id }) => work_order_id === job.id)]
+      const hard = parts.flatMap((part) => {
+        const schedule = schedules.get(part.technician_id ?? '')
+        const linked = { ...part, links: job.links?.map((link) => moved(link, stood, at)) }
+        return findConflicts(linked, schedule ?? null, say, travel).find(({ severity }) => severity === 'hard') ?? []
+      })
+      if (!isSameGroup(groups.get(job.group_id ?? ''), along.get(job.id)))
+        found.set(job.id, 'Others come together to it by now.')
+      else if (hard[0]) found.set(job.id, hard[0].message)
     }
     // Work that stays as it is may be what other work of the plan waits for.
     if (left.every(({ id }) => !found.has(id))) return found
   }
+}
+
+/** The visit of somebody who comes along. */
+function partOf(job: BoardJob, { visit_id, technician_id, minutes }: Companion): BoardJob {
+  const id = visit_id ?? `${job.id} ${technician_id}`
+  return {
+    ...job,
+    id,
+    work_order_id: job.id,
+    technician_id,
+    estimated_duration: minutes,
+    window_start: null,
+    window_end: null,
+  }
+}
+
+/** Whether those who are to come by visits that stand are those whom the plan knew. */
+function isSameGroup(standing: readonly StandingCompanion[] = [], along: readonly Companion[] = []): boolean {
+  const known = new Map(along.flatMap((one) => (one.visit_id ? [[one.visit_id, one]] : [])))
+  return (
+    standing.length === known.size &&
+    standing.every(({ visit_id, technician_id, minutes, has_begun }) => {
+      const one = known.get(visit_id)
+      return !has_begun && one?.minutes === minutes && (technician_id ?? one.technician_id) === one.technician_id
+    })
+  )
 }
 
 /** A link as it is once what it leads to has its place. */

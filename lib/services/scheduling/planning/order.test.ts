@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { createDependency } from '@/lib/services/work/dependencies'
-import { staffWorkOrder } from '@/lib/services/work/visits'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
-import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
 import { acceptPlan, createPlan, getPlan } from './index'
 
-/* Plans keep the order of work, and leave who comes together where a dispatcher put them. */
+/* Plans keep the order of work. */
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const MONDAY = { from_date: '2026-11-23', to_date: '2026-11-23' }
@@ -91,25 +89,5 @@ describe('a plan of work in order', () => {
       expect.arrayContaining(['first', ...also]),
     )
     expect(refused).toHaveLength(1 + also.length)
-  })
-})
-
-describe('a plan with work that several people come to', () => {
-  it('leaves it as it is, and says so', async () => {
-    const helper = await makeTechnician(ctx)
-    const { id } = await make()
-    await staffWorkOrder(ctx, id, { technician_ids: [home.technician_id, helper.id] })
-    const { proposals, unplanned } = await planned(id)
-    expect(proposals).toEqual([])
-    expect(unplanned).toMatchObject([{ work_order: { id }, reason: expect.stringMatching(/^Several people come/) }])
-  })
-
-  it('is not accepted for work that several people come to by now', async () => {
-    const helper = await makeTechnician(ctx)
-    const { id } = await make({ technician_id: home.technician_id })
-    const plan = await planned(id)
-    await staffWorkOrder(ctx, id, { technician_ids: [helper.id] })
-    const { refused } = await acceptPlan(ctx, plan.id, {})
-    expect(refused).toMatchObject([{ work_order: { id }, reason: 'It is made together with others by now.' }])
   })
 })

@@ -59,12 +59,14 @@ export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: s
     ]),
   )
   const people = new Map(input.technicians.map((one) => [one.id, { id: one.id, name: one.name }]))
+  const person = (one: string) => people.get(one) ?? { id: one, name: '' }
   const order = (one: string) => orders.get(one) ?? { id: one, work_order_number: '', customer: { name: '' } }
   return {
     ...toPlanItem(item),
-    proposals: (result?.proposals ?? []).map(({ work_order_id, technician_id, ...proposal }) => ({
+    proposals: (result?.proposals ?? []).map(({ work_order_id, technician_id, along = [], ...proposal }) => ({
       work_order: order(work_order_id),
-      technician: people.get(technician_id) ?? { id: technician_id, name: '' },
+      technician: person(technician_id),
+      helpers: along.map((one) => person(one.technician_id)),
       ...proposal,
     })),
     unplanned: (result?.unplanned ?? []).map(({ work_order_id, reason }) => ({

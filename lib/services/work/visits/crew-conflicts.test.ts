@@ -4,7 +4,7 @@ import { newId } from '@/lib/domain/id'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { createVisit, getVisit, updateVisit } from './index'
+import { createVisit, getVisit, tryUpdateVisit, updateVisit } from './index'
 
 let ctx: ServiceContext
 let customer_id: string
@@ -41,4 +41,20 @@ it('tells both of a group that begin apart, and nothing once the move of one tak
   ])
   await updateVisit(ctx, helper.id, { status: 'cancelled' })
   expect(codesOf(await getWorkOrder(ctx, id))).toEqual([])
+})
+
+it('tells nobody who moves one of a group that the others have not moved yet', async () => {
+  const { id } = await make()
+  const group_id = newId()
+  await updateVisit(ctx, id, { group_id })
+  const helper = await createVisit(ctx, id, { minutes: 60, group_id, scheduled_start: START })
+  const at = (hour: number) => `2026-11-25T${hour}:00:00Z`
+  const answers = [
+    await updateWorkOrder(ctx, id, { scheduled_date: at(11) }),
+    await updateVisit(ctx, id, { scheduled_start: at(12) }),
+    await updateVisit(ctx, helper.id, { scheduled_start: at(13) }),
+    (await tryUpdateVisit(ctx, id, { scheduled_start: at(14) })).value,
+    (await tryUpdateVisit(ctx, helper.id, { scheduled_start: at(15) })).value,
+  ]
+  expect(answers.map(codesOf)).toEqual([[], [], [], [], []])
 })

@@ -1,0 +1,194 @@
+import { missingSkills } from '@/lib/domain/skill'
+import type { Travel } from '@/lib/domain/travel/travel'
+import { type Asked, type FreeTime, freeTimesOf } from './free-times'
+import {
+  datesBetween,
+  horizonOf,
+  lastStartOf,
+  mayDo,
+  type Stretch,
+  startsOf,
+  stretchesOfAll,
+  waitingCost,
+} from './model'
+import { datesKeptOff } from './order'
+import { listed, noPerson, noTime } from './reasons'
+import type { PlanCompanion, PlanInput, PlanProposal, PlanResult, PlanTechnician, PlanWork } from './work'
+
+/*
+ * Work that several people come to is placed before the search, which knows one person for each job: at the start that costs least of
+ * those at which everybody who is needed is free. For the search it is fixed then.
+ */
+
+/** A part of the work, and whoever has to do it; `null` is whoever is free. The lead's stands for no companion. */
+type Role = { technician_id: string | null; minutes: number; companion: PlanCompanion | null }
+type Chosen = { role: Role; technician: PlanTechnician; free: FreeTime }
+type Meeting = { start: number; cost: number; people: Chosen[] }
+type Found = Pick<PlanResult, 'proposals' | 'unplanned'>
+
+/** Whether several people come to work at once. */
+export function isOfSeveral({ along = [] }: PlanWork): boolean {
+  return along.length > 0
+}
+
+/** Work of one step in the turns in which it finds its time: what is urgent first, and of that what several come to. */
+export function inTurns(step: PlanWork[]): PlanWork[][] {
+  if (!step.some(isOfSeveral)) return [step]
+  const turns = [true, false].flatMap((urgent) =>
+    [true, false].map((several) =>
+      step.filter((work) => (work.priority === 'urgent') === urgent && isOfSeveral(work) === several),
+    ),
+  )
+  return turns.filter((turn) => turn.length > 0)
+}
+
+/** A place for each work of several people, one after the other: what is promised soonest first, of that what most come to. */
+export function proposeGroups(input: PlanInput, travel: Travel): Found {
+  const technicians = new Map(input.technicians.map((technician) => [technician.id, technician]))
+  const stretches = new Map<PlanTechnician, Stretch[]>()
+  const found: Found = { proposals: [], unplanned: [] }
+  for (const work of inOrderOfNeed(input.jobs)) {
+    const given = { ...input, technicians: [...technicians.values()] }
+    for (const [index, technician] of given.technicians.entries())
+      if (!stretches.has(technician)) stretches.set(technician, stretchesOfAll(input, technician, index))
+    const known = work.obstacle ?? whyNobody(given, work)
+    const meeting = known === null ? bestMeeting(given, work, stretches, travel) : null
+    if (!meeting) {
+      const reason = known ?? 'Those who could do it together are not free at the same time on the days planned.'
+      found.unplanned.push({ work_order_id: work.id, reason })
+      continue
+    }
+    found.proposals.push(toProposal(work, meeting))
+    const start = new Date(meeting.start).toISOString()
+    for (const { technician, role } of meeting.people) {
+      const fixed = { id: work.id, start, minutes: role.minutes, point: work.point, due_by: null, respond_by: null }
+      technicians.set(technician.id, { ...technician, fixed: [...technician.fixed, fixed] })
+    }
+  }
+  return found
+}
+
+function inOrderOfNeed(jobs: readonly PlanWork[]): PlanWork[] {
+  const last = (work: PlanWork) => Math.min(lastStartOf(work), Number.MAX_SAFE_INTEGER)
+  const people = ({ along = [] }: PlanWork) => along.length
+  return jobs.toSorted((a, b) => last(a) - last(b) || people(b) - people(a))
+}
+
+function rolesOf({ owner_id, minutes, along = [] }: PlanWork): Role[] {
+  const lead: Role = { technician_id: owner_id, minutes, companion: null }
+  const all = [lead, ...along.map((companion): Role => ({ ...companion, companion }))]
+  // Whoever is free for the longest part has no other choice than those who are free for a shorter one.
+  return all.toSorted(
+    (a, b) => Number(a.technician_id === null) - Number(b.technician_id === null) || b.minutes - a.minutes,
+  )
+}
+
+/** The start that costs least in ways and waiting, kept promises before missed ones, the earliest of those that cost the same. */
+function bestMeeting(
+  input: PlanInput,
+  work: PlanWork,
+  stretches: ReadonlyMap<PlanTechnician, Stretch[]>,
+  travel: Travel,
+): Meeting | null {
+  const horizon = horizonOf(input)
+  const longest = { ...work, minutes: Math.max(...rolesOf(work).map(({ minutes }) => minutes)) }
+  for (const mayBeLate of [false, true]) {
+    const starts = startsOf(longest, input, horizon, mayBeLate)
+    const keptOff = datesKeptOff(work, input.time_zone)
+    const asked = { point: work.point, ...starts, origin: horizon.start, travel }
+    const found = datesBetween(input.from_date, input.to_date).flatMap((date, day) => {
+      if (keptOff.has(date)) return []
+      const waiting = waitingCost(work, day, horizon)
+      return meetingsOn(day, input, work, stretches, asked).map((one) => ({ ...one, cost: one.cost + waiting }))
+    })
+    const best = found.reduce<Meeting | null>((good, one) => (good && good.cost <= one.cost ? good : one), null)
+    if (best) return best
+  }
+  return null
+}
+
+/** The starts of a day at which everybody who is needed is free: as soon as the last of them is. */
+function meetingsOn(
+  day: number,
+  input: PlanInput,
+  work: PlanWork,
+  stretches: ReadonlyMap<PlanTechnician, Stretch[]>,
+  asked: Asked,
+): Meeting[] {
+  const roles = rolesOf(work)
+  const named = new Set(roles.flatMap(({ technician_id }) => technician_id ?? []))
+  const able = roles.map((role): [Role, { technician: PlanTechnician; free: FreeTime[] }[]] => {
+    const people = input.technicians.filter((one) =>
+      role.technician_id === null
+        ? !named.has(one.id) && mayDo({ ...work, owner_id: null }, one)
+        : one.id === role.technician_id,
+    )
+    const ofDay = (one: PlanTechnician) => (stretches.get(one) ?? []).filter((stretch) => stretch.day === day)
+    return [
+      role,
+      people.map((technician) => ({ technician, free: freeTimesOf(ofDay(technician), role.minutes, asked) })),
+    ]
+  })
+  const starts = new Set(able.flatMap(([, people]) => people.flatMap(({ free }) => free.map(({ from }) => from))))
+  return [...starts]
+    .sort((a, b) => a - b)
+    .flatMap((start) => {
+      const people: Chosen[] = []
+      for (const [role, all] of able) {
+        const one = cheapestAt(start, role, all, people)
+        if (!one) return []
+        people.push(one)
+      }
+      return [{ start, people, cost: people.reduce((sum, { free }) => sum + free.cost, 0) }]
+    })
+}
+
+function cheapestAt(
+  start: number,
+  role: Role,
+  all: readonly { technician: PlanTechnician; free: FreeTime[] }[],
+  taken: readonly Chosen[],
+): Chosen | null {
+  let best: Chosen | null = null
+  for (const { technician, free: times } of all) {
+    if (taken.some((one) => one.technician === technician)) continue
+    const free = times.find(({ from, to }) => from <= start && start <= to)
+    if (free && (!best || free.cost < best.free.cost)) best = { role, technician, free }
+  }
+  return best
+}
+
+function toProposal(work: PlanWork, { start, people }: Meeting): PlanProposal {
+  const lead = people.find(({ role }) => role.companion === null)
+  const others = people.flatMap(({ role, technician }) =>
+    role.companion ? [{ ...role.companion, technician_id: technician.id }] : [],
+  )
+  return {
+    work_order_id: work.id,
+    technician_id: lead?.technician.id ?? '',
+    scheduled_date: new Date(start).toISOString(),
+    minutes: work.minutes,
+    travel_minutes: 0,
+    late: start > lastStartOf(work),
+    along: others,
+  }
+}
+
+/** Why work finds nobody, or no time, whatever else is planned; `null` where it may find both. */
+function whyNobody(input: PlanInput, work: PlanWork): string | null {
+  const roles = rolesOf(work)
+  for (const { technician_id, companion } of roles) {
+    if (companion === null || technician_id === null) continue
+    const technician = input.technicians.find(({ id }) => id === technician_id)
+    if (!technician) return 'Somebody who comes along is not part of this plan.'
+    const missing = missingSkills(work.required_skills, technician.skills)
+    if (missing.length > 0) return `${technician.name}, who comes along, lacks ${listed(missing)}.`
+  }
+  const nobody = noPerson(input, work)
+  if (nobody !== null) return nobody
+  const named = new Set(roles.flatMap(({ technician_id }) => technician_id ?? []))
+  const able = input.technicians.filter((one) => !named.has(one.id) && mayDo({ ...work, owner_id: null }, one))
+  const come = named.size + able.length
+  if (come < roles.length) return `It takes ${roles.length} people at once, and ${come} of this plan can do it.`
+  return noTime(input, work)
+}

@@ -1,0 +1,13 @@
+import type { ServiceContext } from '@/lib/access/context'
+import type { PlanProposal } from '@/lib/domain/planning/work'
+import { staffWorkOrder, updateVisit } from '@/lib/services/work/visits'
+
+/** Gives those who come along with the lead of a work order, which has its place already, theirs: the visits that stand, then those who are new. */
+export async function bringAlong(ctx: ServiceContext, id: string, proposal: PlanProposal | undefined): Promise<void> {
+  const { along = [], scheduled_date } = proposal ?? {}
+  for (const { visit_id, technician_id } of along)
+    if (visit_id)
+      await updateVisit(ctx, visit_id, { technician_id, scheduled_start: scheduled_date }, null, { alone: true })
+  const technician_ids = along.flatMap(({ visit_id, technician_id }) => (visit_id ? [] : technician_id))
+  if (technician_ids.length > 0) await staffWorkOrder(ctx, id, { technician_ids })
+}
