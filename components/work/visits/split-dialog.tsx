@@ -98,7 +98,7 @@ function Pieces({ pieces }: { pieces: readonly SplitPiece[] }) {
             <span className="text-text-2">{minutes === null ? '' : formatMinutes(minutes)}</span>
           </span>
           {conflicts.map(({ message, severity }) => (
-            <span key={message} className={severity === 'hard' ? 'text-danger-text' : 'text-warning-text'}>
+            <span key={message} className={severity === 'hard' ? 'text-danger-text' : 'text-text-2'}>
               {message}
             </span>
           ))}

@@ -115,7 +115,7 @@ function People({
               <span className="text-text-2">{ROLE_LABELS[role]}</span>
             </span>
             {conflicts.map(({ message, severity }) => (
-              <span key={message} className={severity === 'hard' ? 'text-danger-text' : 'text-warning-text'}>
+              <span key={message} className={severity === 'hard' ? 'text-danger-text' : 'text-text-2'}>
                 {message}
               </span>
             ))}
