@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { dayIn, startOfDay } from '@/lib/domain/time'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { createChecklist, listChecklists } from '@/lib/services/work/checklists'
+import { createTask, getTask } from '@/lib/services/work/tasks'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { answerFileChoosers, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { PHOTO } from '@/e2e/support/world'
+
+/* Items of checklists that are more than yes or no: made in the settings, answered on the phone. */
+
+test('a checklist gets a number with its range and a choice', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
+  await signIn(page, user, '/settings/checklists')
+  await page.getByRole('button', { name: 'New checklist' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Seasonal service')
+  await dialog.getByLabel('Item 1', { exact: true }).fill('Suction pressure')
+  const first = dialog.getByRole('group', { name: 'How item 1 is answered' })
+  await first.getByRole('combobox', { name: 'Answer' }).click()
+  await page.getByRole('option', { name: 'Number' }).click()
+  await first.getByLabel('Unit', { exact: true }).fill('psi')
+  await first.getByLabel('At least', { exact: true }).fill('50')
+  await first.getByLabel('At most', { exact: true }).fill('80.5')
+  await dialog.getByRole('button', { name: 'Add item' }).click()
+  await dialog.getByLabel('Item 2', { exact: true }).fill('Filter')
+  const second = dialog.getByRole('group', { name: 'How item 2 is answered' })
+  await second.getByRole('combobox', { name: 'Answer' }).click()
+  await page.getByRole('option', { name: 'Choice' }).click()
+  const answers = second.getByLabel('Answers to choose from', { exact: true })
+  for (const answer of ['Clean', 'Dirty']) {
+    await answers.fill(answer)
+    await answers.press('Enter')
+  }
+  await second.getByRole('checkbox', { name: 'Required' }).uncheck()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add checklist' }).click()
+  await expect(page.getByRole('row', { name: /Seasonal service/ })).toContainText('Suction pressure · Filter')
+  const [made] = (await listChecklists(ctx, {})).data
+  expect(made?.items).toMatchObject([
+    { kind: 'number', unit: 'psi', min: 50, max: 80.5, required: true },
+    { kind: 'choice', options: ['Clean', 'Dirty'], required: false },
+  ])
+})
+
+test.describe('on the phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('items of each kind are answered, and a number out of range is said and kept', async ({ page }) => {
+    const { ctx, user } = await makeConsoleWorld('technician')
+    const sam = await createTechnician(ctx, { name: 'Sam Reyes' })
+    await db().user.updateMany({ where: { account_id: ctx.accountId }, data: { technician_id: sam.id } })
+    const customer = await makeCustomer(ctx, { name: 'Harbor Foods' })
+    const today = startOfDay(dayIn(ctx.account.timeZone, new Date()), ctx.account.timeZone).getTime()
+    const order = await makeWorkOrder(ctx, {
+      ...{ customer_id: customer.id, technician_id: sam.id, estimated_duration: 60 },
+      scheduled_date: new Date(today + 9 * 3_600_000).toISOString(),
+    })
+    const checklist = await createChecklist(ctx, {
+      name: 'Rooftop unit seasonal service',
+      items: [
+        { label: 'Power off' },
+        { label: 'Suction pressure', kind: 'number', unit: 'psi', min: 50, max: 80 },
+        { label: 'Filter', kind: 'choice', options: ['Clean', 'Dirty, cleaned', 'Replaced with a new one'] },
+        { label: 'What was heard', kind: 'text' },
+        { label: 'Name plate', kind: 'photo' },
+        { label: 'Run hours', kind: 'meter', unit: 'h' },
+      ],
+    })
+    const task = await createTask(ctx, order.id, { name: 'Service', checklist_id: checklist.id })
+    answerFileChoosers(page, { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
+    await signIn(page, user, `/my-day/${order.id}`)
+    await page.getByRole('button', { name: 'Complete Service' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Complete “Service”' })
+    await dialog.getByRole('button', { name: 'Yes', exact: true }).tap()
+    await dialog.getByRole('textbox', { name: 'Suction pressure' }).fill('95,5')
+    await expect(dialog.getByText('This is out of range. It is saved and marked for the office.')).toBeVisible()
+    const dirty = dialog.getByRole('button', { name: 'Dirty, cleaned' })
+    expect((await dirty.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await dirty.tap()
+    await dialog.getByRole('textbox', { name: 'What was heard' }).fill('A rattle')
+    await dialog.getByRole('group', { name: 'Name plate' }).getByText('Take photo').tap()
+    await expect(dialog.getByRole('img', { name: 'Name plate' })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Run hours' }).fill('1204')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Complete task' }).tap()
+    await expect(page.getByRole('button', { name: 'Reopen Service' })).toBeVisible()
+    const { checklist_answers, checklist_responses, photos } = await getTask(ctx, task.id)
+    expect(checklist_responses).toMatchObject([{ label: 'Power off', response: true }])
+    expect(checklist_answers).toMatchObject([
+      { label: 'Suction pressure', value: 95.5, out_of_range: true },
+      { label: 'Filter', value: 'Dirty, cleaned' },
+      { label: 'What was heard', value: 'A rattle' },
+      { label: 'Name plate', value: photos[0]?.id },
+      { label: 'Run hours', value: 1204, meter_reading_id: null },
+    ])
+  })
+})
