@@ -15,12 +15,11 @@ import { searchEverything } from '@/lib/services/company/search'
 import { listCustomersText } from '@/lib/services/customers/customers'
 import { REGISTRY } from '@/lib/services/data/registry'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
-import { registerDevice } from '@/lib/services/scheduling/devices'
 import { completeTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from './account'
 import { CROSSING_KEYS, LOOK_UPS, SEQUENCES, SHARED_TABLES, TRIGGERS } from './distribution'
-import { paramsOf } from './path-parameters'
+import { makeDevice, paramsOf, queryOf } from './path-parameters'
 import { type Sent, watch, withQueryWithin } from './statements'
 
 /* The schema and the statements can be spread over several PostgreSQL by account_id, but for what is named in distribution.ts. */
@@ -155,15 +154,13 @@ describe('no statement of a request leaves its account:', () => {
 
   test('every read of the API', { timeout: 120_000 }, async () => {
     const reads: Operation[] = API_ROUTES.flatMap(([, handler]) => routeOf(handler)?.operations.GET ?? [])
-    const { id: device_id } = await registerDevice(ctx, { label: 'Phone', technician_id: await anyOf('technician') })
-    const queryOf = ({ kind, example, query }: Operation['contract']) =>
-      kind === 'list' ? example?.query : query && 'device_id' in query.shape ? { device_id } : {}
+    const device = await makeDevice(ctx)
     let statements = 0
     for (const operation of reads) {
       const { contract } = operation
       const params = await paramsOf(ctx, contract)
       if (!params) continue
-      const query = contract.query ? parseQuery(contract.query, new URLSearchParams(queryOf(contract))) : {}
+      const query = contract.query ? parseQuery(contract.query, new URLSearchParams(queryOf(contract, device))) : {}
       const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]
       statements += await expectOwn(contract.id, () =>
         // What the seed makes none of is not found, by the same statements.

@@ -1,6 +1,7 @@
 import type { Contract } from '@/lib/api/contract'
 import type { ServiceContext } from '@/lib/access/context'
 import { pool } from '@/lib/db/client'
+import { registerDevice } from '@/lib/services/scheduling/devices'
 import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 
 /** The parameters of an operation's path, its id that of a record which the account has; `null` when it has none. */
@@ -16,4 +17,18 @@ export async function paramsOf(ctx: ServiceContext, contract: Contract): Promise
     [ctx.accountId],
   )
   return rows[0] ? { id: rows[0].id } : null
+}
+
+/** The device that the reads of a technician's phone ask for, of any technician of the account. */
+export async function makeDevice(ctx: ServiceContext): Promise<string> {
+  const { rows } = await pool().query<{ id: string }>(`SELECT id FROM technician WHERE account_id = $1 LIMIT 1`, [
+    ctx.accountId,
+  ])
+  return (await registerDevice(ctx, { label: 'Phone', technician_id: rows[0]?.id })).id
+}
+
+/** What an operation's query needs to run. */
+export function queryOf({ kind, example, query }: Contract, device_id: string): Record<string, string> {
+  if (kind === 'list') return example?.query ?? {}
+  return query && 'device_id' in query.shape ? { device_id } : {}
 }

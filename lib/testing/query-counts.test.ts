@@ -11,7 +11,7 @@ import { listWorkOrders } from '@/lib/services/work/work-orders'
 import { parseQuery } from '@/lib/schemas/query'
 import { makeAccount } from './account'
 import { makeCalendarFeeds } from './factories/calendar-feeds'
-import { paramsOf } from './path-parameters'
+import { makeDevice, paramsOf, queryOf } from './path-parameters'
 import { type Sent, watch, wholeReads } from './statements'
 
 /*
@@ -23,12 +23,14 @@ const SIZES = { small: 400, large: 4000 }
 
 let reads: Operation[]
 const companies = {} as Record<keyof typeof SIZES, ServiceContext>
+const devices = {} as Record<keyof typeof SIZES, string>
 
 beforeAll(async () => {
   reads = API_ROUTES.flatMap(([, handler]) => routeOf(handler)?.operations.GET ?? [])
   for (const size of ['small', 'large'] as const) {
     companies[size] = await makeAccount()
     await seedCompany({ accountId: companies[size].accountId, workOrders: SIZES[size] })
+    devices[size] = await makeDevice(companies[size])
     await makeCalendarFeeds(
       companies[size],
       reads.map(({ contract }) => contract),
@@ -42,8 +44,8 @@ async function statementsOf(size: keyof typeof SIZES, operation: Operation): Pro
   const ctx = companies[size]
   const params = await paramsOf(ctx, operation.contract)
   if (!params) return null
-  const { kind, example } = operation.contract
-  const all = new URLSearchParams(kind === 'page' ? { per_page: '100' } : kind === 'list' ? example?.query : {})
+  const needed = queryOf(operation.contract, devices[size])
+  const all = new URLSearchParams({ ...needed, ...(operation.contract.kind === 'page' && { per_page: '100' }) })
   const query = operation.contract.query ? parseQuery(operation.contract.query, all) : {}
   const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]
   // Once before it counts: connections are opened and Prisma prepares.
