@@ -17,7 +17,7 @@ export function YearDetail({
   const { asset, site, customer, plan } = row
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()} title={<bdi>{placeName(row)}</bdi>}>
-      <p className="flex flex-wrap gap-x-2 border-b border-line px-4 py-2 text-sm wrap-anywhere text-text-2">
+      <p className="flex flex-wrap gap-x-3 leading-6 border-b border-line px-4 py-2 text-sm wrap-anywhere text-text-2">
         {asset ? (
           <RecordLink href={`/assets/${asset.id}`} strong>
             <bdi>{asset.name}</bdi>
