@@ -71,6 +71,12 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'planVisits orderVisits skipVisits restoreVisits'),
     findOverdue: 'read:work-orders',
   }),
+  ...under('(console)/maintenance/plans/actions.ts', {
+    ...all('write:work-orders', 'previewPlan previewChange savePlan editPlan pausePlan resumePlan generatePlan'),
+    ...all('write:work-orders', 'removePlan bringBackPlan addPlanAsset removePlanAsset bringBackPlanAsset'),
+    loadPlansOf: 'read:work-orders',
+    searchPlanAssets: 'read:assets',
+  }),
   ...under('(console)/contracts/actions.ts', {
     ...all('write:customers', 'addContract saveContract removeContract bringBackContract'),
     ...all('write:customers', 'activateContract renewContract renewContracts undoRenewal'),

@@ -20,6 +20,8 @@ import { addServiceRecord } from '@/lib/services/assets/service-records'
 import { createTask } from '@/lib/services/work/tasks'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createServiceLevel } from '@/lib/services/customers/service-levels'
+import { createJobType } from '@/lib/services/work/job-types'
+import { planMaintenance } from '@/lib/services/maintenance/plans'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createTerritory } from '@/lib/services/people/territories'
@@ -108,6 +110,15 @@ async function furnish({ ctx }: ConsoleWorld) {
     end_date: dayIn(ctx.account.timeZone, new Date(Date.now() + 60 * 86_400_000)),
     asset_ids: [asset.id],
   })
+  const jobType = await createJobType(ctx, { name: UNBROKEN })
+  const plan = await planMaintenance(
+    ctx,
+    {
+      ...{ name: UNBROKEN, customer_id: customer.id, job_type_id: jobType.id, service_contract_id: contract.id },
+      ...{ rrule: 'FREQ=MONTHLY;INTERVAL=6', anchor_date: '2035-01-31' },
+    },
+    [asset.id],
+  )
   const meter = await createMeter(ctx, { asset_id: asset.id, name: UNBROKEN, unit: 'h', kind: 'counter' })
   for (const [value, read_at] of [
     [999_999_999_998.125, '2026-01-05T10:00:00Z'],
@@ -155,6 +166,7 @@ async function furnish({ ctx }: ConsoleWorld) {
     customer,
     contract,
     asset,
+    plan,
     order,
     invitation: new URL(link).pathname,
     consent: `/oauth/authorize?${consent}`,
@@ -216,6 +228,17 @@ export const SIGNED_IN: Record<string, Addresses> = {
     `/contracts/${NOBODY}`,
   ],
   '/maintenance': () => ['/maintenance', '/maintenance?search=ZZZZ', '/maintenance?status=nonsense'],
+  '/maintenance/plans/new': ({ asset, contract }) => [
+    `/maintenance/plans/new?asset_id=${asset.id}`,
+    `/maintenance/plans/new?contract_id=${contract.id}`,
+    '/maintenance/plans/new',
+  ],
+  '/maintenance/plans/[id]': ({ plan }) => [
+    `/maintenance/plans/${plan.id}`,
+    `/maintenance/plans/${plan.id}?tab=history`,
+    `/maintenance/plans/${NOBODY}`,
+  ],
+  '/maintenance/plans/[id]/edit': ({ plan }) => [`/maintenance/plans/${plan.id}/edit`],
   '/warranty': ({ asset }) => ['/warranty', `/warranty?q=${asset.serial_number ?? ''}`, '/warranty?q=ZZZZ-1'],
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],

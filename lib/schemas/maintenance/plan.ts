@@ -78,13 +78,13 @@ const FIELDS: Meanings = {
 }
 
 export const MAX_HORIZON_DAYS = 730
-const MAX_WINDOW_DAYS = 365
-const MAX_EVERY = 1_000
+export const MAX_WINDOW_DAYS = 365
+export const MAX_EVERY = 1_000
 const MAX_RANK = 1_000
 const MAX_VISITS = 10_000
 const MAX_SEASONS = 12
 
-const seasonDay = z
+export const seasonDay = z
   .string()
   .refine(
     (value) => /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) && isDayOfYear(value),
@@ -97,7 +97,7 @@ function isDayOfYear(value: string): boolean {
   return new Date(`2025-${value}T00:00:00Z`).toISOString().slice(5, 10) === value
 }
 
-const rrule = z
+export const rrule = z
   .string()
   .trim()
   .max(MAX_RULE_LENGTH)

@@ -4,6 +4,7 @@ import { MetersCard } from '@/components/assets/assets/meters-card'
 import { PartsCard } from '@/components/assets/assets/parts-card'
 import { ServiceList } from '@/components/assets/assets/service-list'
 import { WarrantyCard } from '@/components/assets/assets/warranty-card'
+import { PlansCard } from '@/components/maintenance/plan-list-card'
 import { NotesCard } from '@/components/customers/customers/notes-card'
 import { RecordHistory } from '@/components/data/history/record-history'
 import { ButtonLink } from '@/components/ui/button'
@@ -11,6 +12,7 @@ import { Card } from '@/components/ui/card'
 import { Pagination } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import type { ServiceContext } from '@/lib/access/context'
+import { holds } from '@/lib/access/permissions'
 import { etagOf } from '@/lib/domain/etag'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import type { AssetRecord } from '@/lib/schemas/assets/asset'
@@ -22,6 +24,7 @@ import { listHistory } from '@/lib/services/data/history'
 import { readMeterSheets } from '@/lib/services/assets/meters'
 import { readWarrantyStatus } from '@/lib/services/assets/warranty'
 import { found } from '@/app/(console)/found'
+import { loadPlansOf } from '@/app/(console)/maintenance/plans/actions'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { addPart, bringBackPart, removePart, saveAsset } from '@/app/(console)/assets/actions'
 import {
@@ -74,6 +77,12 @@ export async function OverviewTab({
           }}
           canWrite={canWrite}
         />
+        {holds(ctx, 'read:work-orders') ? (
+          <PlansCard
+            load={loadPlansOf.bind(null, { asset_id: asset.id })}
+            planHref={holds(ctx, 'write:work-orders') ? `/maintenance/plans/new?asset_id=${asset.id}` : null}
+          />
+        ) : null}
         <PartsCard
           parts={parts.data}
           total={parts.meta.total_count}

@@ -1,4 +1,5 @@
 import { ContractLinesCard } from '@/components/customers/contract-lines/contract-lines-card'
+import { PlansCard } from '@/components/maintenance/plan-list-card'
 import { ContractFacts, CoveredAssets, LatestOrders } from '@/components/customers/contracts/contract-sections'
 import { contractPath } from '@/components/customers/contracts/words'
 import { OrdersOf } from '@/components/customers/customers/customer-orders'
@@ -20,6 +21,7 @@ import {
   removeContractLine,
   saveContractLine,
 } from '@/app/(console)/contract-lines/actions'
+import { loadPlansOf } from '@/app/(console)/maintenance/plans/actions'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { found } from '@/app/(console)/found'
 
@@ -42,6 +44,16 @@ export async function OverviewTab({ ctx, contract, today, canWrite }: Part & { t
           }}
           canWrite={canWrite}
         />
+        {holds(ctx, 'read:work-orders') ? (
+          <PlansCard
+            load={loadPlansOf.bind(null, { contract_id: contract.id })}
+            planHref={
+              holds(ctx, 'write:work-orders') && contract.assets.length > 0
+                ? `/maintenance/plans/new?contract_id=${contract.id}`
+                : null
+            }
+          />
+        ) : null}
         <CoveredAssets assets={contract.assets} />
         <LatestOrders contractId={contract.id} orders={orders.data} total={orders.meta.total_count} />
       </div>

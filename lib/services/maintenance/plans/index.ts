@@ -8,3 +8,4 @@ export {
   updateMaintenancePlan,
 } from './verbs'
 export { pauseMaintenancePlan, resumeMaintenancePlan } from './pause'
+export { planMaintenance, previewNewPlan, previewPlanChange } from './with-assets'

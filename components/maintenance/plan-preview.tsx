@@ -1,0 +1,75 @@
+import { Callout } from '@/components/ui/callout'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Day } from '@/components/ui/time'
+import type { PlanPreview } from '@/lib/schemas/maintenance/plan-preview'
+import type { PlanDates } from './use-plan-preview'
+
+/** The next dates of a plan beside its form, as the plan itself computes them. */
+export function PreviewCard({
+  shown,
+  failure,
+  isPending,
+  assets,
+}: {
+  shown: PlanDates | null
+  failure: string | null
+  isPending: boolean
+  /** How many assets there are; the dates are those of one of them. */
+  assets: number
+}) {
+  const kept = shown?.kept ?? []
+  return (
+    <Card title="Next dates" flush>
+      <div aria-live="polite" aria-busy={isPending} className={cn('text-sm', isPending && 'opacity-60')}>
+        {failure ? (
+          <div className="p-3">
+            <Callout kind="danger">{failure}</Callout>
+          </div>
+        ) : null}
+        {!shown && isPending ? <Skeleton className="m-4 h-4 w-3/5" /> : null}
+        {!shown && !isPending && !failure ? (
+          <p className="px-4 py-3 text-text-2">Choose the job type: the dates appear here.</p>
+        ) : null}
+        {shown && !failure ? <DateList dates={shown.dates} /> : null}
+        {shown && assets > 1 ? (
+          <p className="border-t border-line px-4 py-2 text-xs text-text-2">
+            The dates of the first asset; each of the {assets} has its own.
+          </p>
+        ) : null}
+        {kept.length > 0 ? (
+          <div className="border-t border-line p-3">
+            <Callout
+              kind="warning"
+              title={kept.length === 1 ? '1 work order stays as it is' : `${kept.length} work orders stay as they are`}
+            >
+              Somebody has worked on them: {kept.map(({ work_order_number }) => work_order_number).join(', ')}.
+            </Callout>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+/** Dates in order, each with why it is what it is. */
+export function DateList({ dates }: { dates: readonly PlanPreview[] }) {
+  if (dates.length === 0) return <p className="px-4 py-3 text-text-2">No visit is due in the next ten years.</p>
+  return (
+    <ol aria-label="Next dates" className="divide-y divide-line">
+      {dates.map(({ scope, key, due_date, is_due, is_merged, reasons }) => (
+        <li key={`${scope} ${key}`} className="flex min-w-0 flex-col gap-0.5 px-4 py-2">
+          <span className={cn('font-medium tabular', (!is_due || is_merged) && 'text-text-3 line-through')}>
+            <Day value={due_date} year />
+          </span>
+          {reasons.map(({ kind, text }) => (
+            <span key={kind} className="text-xs wrap-anywhere text-text-2">
+              {text}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,73 @@
+import { intervalInWords, intervalOfRule } from '@/lib/domain/maintenance/interval-rule'
+import type { IntervalUnit } from '@/lib/domain/maintenance/days'
+import type { Grouping, HolidayRule, MissedRule, SeasonRule } from '@/lib/domain/maintenance/rules'
+import type { MaintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
+
+const optionsOf = <V extends string>(labels: Record<V, string>) =>
+  (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }))
+
+export const UNIT_OPTIONS = optionsOf<IntervalUnit>({ day: 'Days', week: 'Weeks', month: 'Months', year: 'Years' })
+
+export const BASIS_OPTIONS = [
+  { value: 'fixed', label: 'On fixed dates', hint: 'Whatever happens to a visit, the next one stays where it is.' },
+  { value: 'floating', label: 'After the last visit', hint: 'Counted from the day on which it was done.' },
+] as const
+
+const SEASON: Record<SeasonRule, string> = { defer: 'Wait until it begins', skip: 'Leave them out' }
+const HOLIDAY: Record<HolidayRule, string> = {
+  none: 'Stay where they are',
+  before: 'Move to the open day before',
+  after: 'Move to the next open day',
+}
+const GROUPING: Record<Grouping, string> = {
+  per_asset: 'One for each asset',
+  per_site: 'One for each site',
+  all: 'One for all assets together',
+}
+const MISSED: Record<MissedRule, string> = {
+  once: 'Make up for the last one',
+  all: 'Make up for all of them',
+  skip: 'Leave them out',
+}
+export const SEASON_OPTIONS = optionsOf(SEASON)
+export const HOLIDAY_OPTIONS = optionsOf(HOLIDAY)
+export const GROUPING_OPTIONS = optionsOf(GROUPING)
+export const MISSED_OPTIONS = optionsOf(MISSED)
+
+/** Where a plan's page is. */
+export function planPath(id: string): string {
+  return `/maintenance/plans/${id}`
+}
+
+/** When visits are due, in words: `Every 6 months, on fixed dates`. */
+export function rhythmOf({ basis, rrule, every, every_unit }: MaintenancePlanRecord): string {
+  if (basis === 'floating')
+    return every && every_unit ? `${upper(intervalInWords({ every, every_unit }))} after the last visit` : 'Not said'
+  const interval = intervalOfRule(rrule ?? '')
+  return interval ? `${upper(intervalInWords(interval))}, on fixed dates` : `On the dates of the rule ${rrule ?? ''}`
+}
+
+/** What else a plan says, as names and values. */
+export function ruleFacts(plan: MaintenancePlanRecord): { term: string; value: string }[] {
+  const { days_before, days_after, seasons, season_rule, holiday_rule, max_count } = plan
+  return [
+    { term: 'Window', value: `From ${daysOf(days_before)} before the date to ${daysOf(days_after)} after it` },
+    ...(seasons.length === 0
+      ? []
+      : [
+          {
+            term: 'Season',
+            value: `${seasons.map(({ from, to }) => `${from} to ${to}`).join(', ')}. Dates outside: ${lower(SEASON[season_rule])}`,
+          },
+        ]),
+    { term: 'On closed days', value: HOLIDAY[holiday_rule] },
+    { term: 'Visits', value: GROUPING[plan.grouping] },
+    { term: 'Missed visits', value: MISSED[plan.missed_rule] },
+    { term: 'Work orders', value: `Made ${daysOf(plan.horizon_days)} ahead` },
+    ...(max_count === null ? [] : [{ term: 'At most', value: `${max_count} at each asset` }]),
+  ]
+}
+
+const daysOf = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

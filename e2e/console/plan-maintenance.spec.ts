@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { createAsset } from '@/lib/services/assets/assets'
+import { createJobType } from '@/lib/services/work/job-types'
+import { makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
+import { countInteractions } from '@/e2e/support/interactions'
+
+/* Maintenance is planned from a contract: two visits a year for 40 rooftop units, by mouse and by keyboard. */
+
+const UNITS = 40
+
+let world: ConsoleWorld
+let contractId: string
+
+test.beforeEach(async () => {
+  world = await makeConsoleWorld()
+  const { ctx } = world
+  const customer = await makeCustomer(ctx, { name: 'Pine Foods' })
+  const asset_ids: string[] = []
+  for (let number = 1; number <= UNITS; number++)
+    asset_ids.push((await createAsset(ctx, { name: `Rooftop unit ${number}`, customer_id: customer.id })).id)
+  contractId = (await makeServiceContract(ctx, customer.id, { name: 'Cold chain', asset_ids })).id
+  await createJobType(ctx, { name: 'Full service' })
+})
+
+async function planned() {
+  const plan = await db().maintenancePlan.findFirst({
+    where: { account_id: world.ctx.accountId, deleted_at: null },
+    select: { id: true, name: true, status: true, rrule: true, service_contract_id: true },
+  })
+  const where = { account_id: world.ctx.accountId, plan_id: plan?.id, deleted_at: null }
+  return plan && { ...plan, assets: await db().maintenancePlanAsset.count({ where }) }
+}
+const twiceAYear = () => ({
+  ...{ name: 'Full service · Cold chain', status: 'active', rrule: 'FREQ=MONTHLY;INTERVAL=6' },
+  ...{ service_contract_id: contractId, assets: UNITS },
+})
+
+test('two visits a year for 40 rooftop units take four interactions by mouse', async ({ page }) => {
+  await signIn(page, world.user, `/contracts/${contractId}`)
+  const begin = page.getByRole('link', { name: 'Plan maintenance', exact: true })
+  await expect(begin).toBeVisible()
+  await waitForScript(page)
+  const count = await countInteractions(page)
+  await begin.click()
+  await page.getByRole('combobox', { name: 'Job type' }).click()
+  await page.getByRole('option', { name: 'Full service', exact: true }).click()
+  const dates = page.getByRole('list', { name: 'Next dates', exact: true })
+  await expect(dates.getByRole('listitem')).toHaveCount(8)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Full service · Cold chain' })).toBeVisible()
+  const interactions = await count()
+  console.log(`journey, plan maintenance by mouse: ${interactions} interactions`)
+  expect(interactions).toBeLessThanOrEqual(4)
+  expect(await planned()).toMatchObject(twiceAYear())
+  await expectAccessible(page)
+})
+
+test('the same is planned by the keyboard alone', async ({ page }) => {
+  await signIn(page, world.user, `/contracts/${contractId}`)
+  const begin = page.getByRole('link', { name: 'Plan maintenance', exact: true })
+  await expect(begin).toBeVisible()
+  await waitForScript(page)
+  const count = await countInteractions(page)
+  await begin.focus()
+  await page.keyboard.press('Enter')
+  const jobType = page.getByRole('combobox', { name: 'Job type' })
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await jobType.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Full service', exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(jobType).toContainText('Full service')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Full service · Cold chain' })).toBeVisible()
+  const interactions = await count()
+  console.log(`journey, plan maintenance by keyboard: ${interactions} interactions`)
+  expect(interactions).toBeLessThanOrEqual(5)
+  expect(await planned()).toMatchObject(twiceAYear())
+})
+
+test('a plan is paused and resumed on its page, and a wrong rule is named', async ({ page }) => {
+  await signIn(page, world.user, `/maintenance/plans/new?contract_id=${contractId}`)
+  await page.getByRole('combobox', { name: 'Job type' }).click()
+  await page.getByRole('option', { name: 'Full service', exact: true }).click()
+  await page.getByText('Name, window, season and rule', { exact: true }).click()
+  const rule = page.getByRole('textbox', { name: 'Rule instead of “every”' })
+  await rule.fill('FREQ=MONTHLY;BYHOUR=3')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('BYHOUR can’t be used: visits are due on days')).toBeVisible()
+  await rule.fill('FREQ=MONTHLY;INTERVAL=6;BYDAY=1MO')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.poll(async () => (await planned())?.status).toBe('paused')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Leave them out' }).click()
+  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect.poll(async () => (await planned())?.status).toBe('active')
+})

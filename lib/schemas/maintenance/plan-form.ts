@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { INTERVAL_UNITS } from '@/lib/domain/maintenance/days'
+import { intervalOfRule, ruleOfInterval } from '@/lib/domain/maintenance/interval-rule'
+import { GROUPINGS, HOLIDAY_RULES, MISSED_RULES, SEASON_RULES } from '@/lib/domain/maintenance/rules'
+import { day, optionalDay, optionalReference, optionalText, reference, wholeNumber } from '@/lib/schemas/fields'
+import {
+  type maintenancePlanCreate,
+  type MaintenancePlanRecord,
+  MAX_EVERY,
+  MAX_HORIZON_DAYS,
+  MAX_WINDOW_DAYS,
+  rrule,
+  SERVED_BASES,
+  seasonDay,
+} from './plan'
+
+/** How many assets one plan is made with at once; more are added on its page. */
+export const MAX_PLANNED_ASSETS = 200
+
+const empty = z.literal('')
+
+/** A plan as its form has it: an interval for people, whose rule follows, or the text of a rule that says more. */
+export const planForm = z
+  .object({
+    customer_id: reference(),
+    service_contract_id: optionalReference(),
+    name: optionalText(),
+    job_type_id: reference(),
+    basis: z.enum(SERVED_BASES),
+    every: wholeNumber(1, MAX_EVERY),
+    every_unit: z.enum(INTERVAL_UNITS),
+    rrule: empty.or(rrule),
+    anchor_date: day(),
+    end_date: optionalDay(),
+    season_from: empty.or(seasonDay),
+    season_to: empty.or(seasonDay),
+    season_rule: z.enum(SEASON_RULES),
+    holiday_rule: z.enum(HOLIDAY_RULES),
+    missed_rule: z.enum(MISSED_RULES),
+    grouping: z.enum(GROUPINGS),
+    days_before: wholeNumber(0, MAX_WINDOW_DAYS, 'days'),
+    days_after: wholeNumber(0, MAX_WINDOW_DAYS, 'days'),
+    horizon_days: wholeNumber(1, MAX_HORIZON_DAYS, 'days'),
+    asset_ids: z.array(reference()).max(MAX_PLANNED_ASSETS, `must be at most ${MAX_PLANNED_ASSETS} assets`),
+  })
+  .superRefine(({ season_from, season_to }, check) => {
+    if ((season_from === '') === (season_to === '')) return
+    const path = [season_from === '' ? 'season_from' : 'season_to']
+    check.addIssue({ code: 'custom', path, message: 'is required: a season has a first and a last day' })
+  })
+export type PlanFormValues = z.input<typeof planForm>
+
+/** What the form asks of the plan's verbs; a plan that nobody named takes the name. */
+export function planBodyOf(values: PlanFormValues, fallback: string): z.input<typeof maintenancePlanCreate> {
+  const { name, season_from, season_to, every, every_unit, rrule: text, asset_ids: _assets, ...plan } = values
+  const isFixed = plan.basis === 'fixed'
+  const interval = { every, every_unit }
+  return {
+    ...plan,
+    name: name?.trim() || fallback,
+    seasons: season_from && season_to ? [{ from: season_from, to: season_to }] : [],
+    rrule: isFixed ? text || ruleOfInterval(interval) : null,
+    ...(isFixed ? { every: null, every_unit: null } : interval),
+  }
+}
+
+/** A new plan as its form begins: twice a year. */
+export const NEW_PLAN = {
+  ...{ name: '', job_type_id: '', basis: 'fixed', every: 6, every_unit: 'month', rrule: '', end_date: null },
+  ...{ season_from: '', season_to: '', season_rule: 'defer', holiday_rule: 'none', missed_rule: 'once' },
+  ...{ grouping: 'per_asset', days_before: 7, days_after: 7, horizon_days: 60 },
+} as const satisfies Partial<PlanFormValues>
+
+/** A plan as its form shows it. */
+export function planValuesOf(plan: MaintenancePlanRecord): PlanFormValues {
+  const { customer_id, service_contract_id, name, job_type_id, basis, anchor_date, end_date, season_rule } = plan
+  const { holiday_rule, missed_rule, grouping, days_before, days_after, horizon_days, rrule: text } = plan
+  const interval = text === null ? null : intervalOfRule(text)
+  const season = plan.seasons[0]
+  return {
+    ...{ customer_id, service_contract_id, name, job_type_id, basis, anchor_date, end_date, season_rule },
+    ...{ holiday_rule, missed_rule, grouping, days_before, days_after, horizon_days },
+    every: plan.every ?? interval?.every ?? 1,
+    every_unit: plan.every_unit ?? interval?.every_unit ?? 'month',
+    rrule: interval === null ? (text ?? '') : '',
+    season_from: season?.from ?? '',
+    season_to: season?.to ?? '',
+    asset_ids: [],
+  }
+}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { undoLastAction } from '@/lib/services/data/undo'
+import { createJobType } from '@/lib/services/work/job-types'
+import { makeAccount } from '@/lib/testing/account'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { planMaintenance, previewNewPlan, previewPlanChange } from './with-assets'
+
+let ctx: ServiceContext
+let body: Parameters<typeof planMaintenance>[1]
+let assets: string[]
+
+beforeEach(async () => {
+  ctx = await makeAccount({ timeZone: 'UTC' })
+  const customer = await makeCustomer(ctx)
+  assets = []
+  for (let number = 0; number < 3; number++) assets.push((await makeAsset(ctx, { customer_id: customer.id })).id)
+  const { id: job_type_id } = await createJobType(ctx, { name: 'Service' })
+  body = {
+    ...{
+      name: 'Twice a year',
+      customer_id: customer.id,
+      job_type_id,
+      basis: 'fixed',
+      rrule: 'FREQ=MONTHLY;INTERVAL=6',
+    },
+    ...{ anchor_date: '2035-01-31', seasons: [], days_before: 7, days_after: 7 },
+  }
+})
+
+const countPlans = () => db().maintenancePlan.count({ where: { account_id: ctx.accountId, deleted_at: null } })
+
+describe('planMaintenance', () => {
+  it('makes an active plan with all its assets, and one undo takes it all back', async () => {
+    const { id } = await planMaintenance(ctx, body, assets)
+    const where = { account_id: ctx.accountId, plan_id: id, deleted_at: null }
+    expect(await db().maintenancePlanAsset.count({ where })).toBe(3)
+    expect(await db().maintenancePlan.findFirst({ where: { id } })).toMatchObject({ status: 'active' })
+    await undoLastAction(ctx)
+    expect(await countPlans()).toBe(0)
+  })
+
+  it('makes nothing without assets, or with one of another customer', async () => {
+    await expect(planMaintenance(ctx, body, [])).rejects.toMatchObject({ details: [{ field: 'asset_ids' }] })
+    const stranger = await makeAsset(ctx)
+    await expect(planMaintenance(ctx, body, [...assets, stranger.id])).rejects.toMatchObject({
+      details: [{ field: 'asset_id' }],
+    })
+    expect(await countPlans()).toBe(0)
+  })
+})
+
+describe('the preview of a plan that is not saved', () => {
+  it('shows the dates with their reasons and writes nothing', async () => {
+    const dates = await previewNewPlan(ctx, { ...body, rrule: 'FREQ=MONTHLY' }, assets, 3)
+    expect(dates.map(({ due_date }) => due_date)).toEqual(['2035-01-31', '2035-02-28', '2035-03-31'])
+    expect(dates[1]?.reasons).toMatchObject([{ kind: 'clipped' }])
+    expect(await countPlans()).toBe(0)
+  })
+
+  it('shows what a change would come to and leaves the plan as it is', async () => {
+    const { id } = await planMaintenance(ctx, body, assets.slice(0, 1))
+    const { dates, kept } = await previewPlanChange(ctx, id, { rrule: 'FREQ=YEARLY' }, 2)
+    expect(dates.map(({ due_date }) => due_date)).toEqual(['2035-01-31', '2036-01-31'])
+    expect(kept).toEqual([])
+    expect(await db().maintenancePlan.findFirst({ where: { id } })).toMatchObject({ rrule: 'FREQ=MONTHLY;INTERVAL=6' })
+  })
+})
