@@ -17,7 +17,12 @@ import {
 /** How many assets one plan is made with at once; more are added on its page. */
 export const MAX_PLANNED_ASSETS = 200
 
-const empty = z.literal('')
+/** A text that may be left empty; else the schema says what is wrong with it. */
+const orEmpty = (schema: z.ZodType<unknown, string>) =>
+  z.string().superRefine((value, check) => {
+    if (value.trim() === '') return
+    for (const { message } of schema.safeParse(value).error?.issues ?? []) check.addIssue({ code: 'custom', message })
+  })
 
 /** A plan as its form has it: an interval for people, whose rule follows, or the text of a rule that says more. */
 export const planForm = z
@@ -29,11 +34,11 @@ export const planForm = z
     basis: z.enum(SERVED_BASES),
     every: wholeNumber(1, MAX_EVERY),
     every_unit: z.enum(INTERVAL_UNITS),
-    rrule: empty.or(rrule),
+    rrule: orEmpty(rrule),
     anchor_date: day(),
     end_date: optionalDay(),
-    season_from: empty.or(seasonDay),
-    season_to: empty.or(seasonDay),
+    season_from: orEmpty(seasonDay),
+    season_to: orEmpty(seasonDay),
     season_rule: z.enum(SEASON_RULES),
     holiday_rule: z.enum(HOLIDAY_RULES),
     missed_rule: z.enum(MISSED_RULES),
