@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card'
 import { FieldGroup } from '@/components/ui/field'
 import type { SelectOption } from '@/components/ui/select'
 import { toastDone } from '@/components/ui/toast'
+import { countsByMeter } from '@/lib/domain/maintenance/rules'
 import type { FormState } from '@/lib/schemas/form-state'
 import { planForm, type PlanFormValues } from '@/lib/schemas/maintenance/plan-form'
 import { AssetChoice } from './plan-asset-choice'
@@ -99,7 +100,7 @@ function Rhythm({
   /** Whether the text of a rule says when visits are due instead. */
   hasRule: boolean
 }) {
-  const isReplaced = basis === 'fixed' && hasRule
+  const isReplaced = basis === 'meter' || (basis === 'fixed' && hasRule)
   return (
     <>
       <FieldGroup columns={3}>
@@ -114,12 +115,22 @@ function Rhythm({
         />
       </FieldGroup>
       <RadioField control={control} name="basis" label="The next visit is due" options={BASIS_OPTIONS} />
+      {countsByMeter(basis) ? (
+        <NumberField
+          control={control}
+          name="meter_every"
+          label="Each time the counter rises by"
+          required
+          hint="In the unit of the assets’ counters, such as 500 operating hours."
+        />
+      ) : null}
     </>
   )
 }
 
 const LABELS = {
   ...{ name: 'Name', job_type_id: 'Job type', basis: 'The next visit is due', every: 'Every', every_unit: 'Unit' },
+  ...{ meter_every: 'Each time the counter rises by' },
   ...{ rrule: 'Rule', anchor_date: 'First visit due', end_date: 'No visit after', horizon_days: 'Work orders ahead' },
   ...{ season_rule: 'Dates out of season', holiday_rule: 'Dates on closed days', missed_rule: 'Missed visits' },
   ...{ grouping: 'Visits', days_before: 'Days before', days_after: 'Days after' },

@@ -1,6 +1,7 @@
 import { DayField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import type { ServerForm } from '@/components/form/use-server-form'
 import { FieldGroup } from '@/components/ui/field'
+import { countsByMeter } from '@/lib/domain/maintenance/rules'
 import type { PlanFormValues } from '@/lib/schemas/maintenance/plan-form'
 import { GROUPING_OPTIONS, HOLIDAY_OPTIONS, MISSED_OPTIONS, SEASON_OPTIONS } from './plan-words'
 
@@ -46,7 +47,9 @@ export function MoreRules({
         <FieldGroup columns={3}>
           <SelectField control={control} name="holiday_rule" label="Dates on closed days" options={HOLIDAY_OPTIONS} />
           <SelectField control={control} name="missed_rule" label="Missed visits" options={MISSED_OPTIONS} />
-          <SelectField control={control} name="grouping" label="Visits" options={GROUPING_OPTIONS} />
+          {countsByMeter(basis) ? null : (
+            <SelectField control={control} name="grouping" label="Visits" options={GROUPING_OPTIONS} />
+          )}
         </FieldGroup>
         <FieldGroup columns={2}>
           <DayField control={control} name="end_date" label="No visit after" />

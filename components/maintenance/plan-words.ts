@@ -11,6 +11,8 @@ export const UNIT_OPTIONS = optionsOf<IntervalUnit>({ day: 'Days', week: 'Weeks'
 export const BASIS_OPTIONS = [
   { value: 'fixed', label: 'On fixed dates', hint: 'Whatever happens to a visit, the next one stays where it is.' },
   { value: 'floating', label: 'After the last visit', hint: 'Counted from the day on which it was done.' },
+  { value: 'meter', label: 'By the counter', hint: 'Each time that the counter of an asset has risen by so much.' },
+  { value: 'first_of', label: 'By time or counter', hint: 'After the last visit, whichever comes first.' },
 ] as const
 
 const SEASON: Record<SeasonRule, string> = { defer: 'Wait until it begins', skip: 'Leave them out' }
@@ -40,9 +42,12 @@ export function planPath(id: string): string {
 }
 
 /** When visits are due, in words: `Every 6 months, on fixed dates`. */
-export function rhythmOf({ basis, rrule, every, every_unit }: MaintenancePlanRecord): string {
-  if (basis === 'floating')
-    return every && every_unit ? `${upper(intervalInWords({ every, every_unit }))} after the last visit` : 'Not said'
+export function rhythmOf({ basis, rrule, every, every_unit, meter_every }: MaintenancePlanRecord): string {
+  const counted = `every ${meter_every?.toLocaleString('en-US') ?? ''} of the counter`
+  if (basis === 'meter') return upper(counted)
+  const elapsed = every && every_unit ? intervalInWords({ every, every_unit }) : ''
+  if (basis === 'first_of') return `${upper(elapsed)} or ${counted}, whichever comes first`
+  if (basis === 'floating') return `${upper(elapsed)} after the last visit`
   const interval = intervalOfRule(rrule ?? '')
   return interval ? `${upper(intervalInWords(interval))}, on fixed dates` : `On the dates of the rule ${rrule ?? ''}`
 }

@@ -15,6 +15,11 @@ export type HolidayRule = (typeof HOLIDAY_RULES)[number]
 export type Grouping = (typeof GROUPINGS)[number]
 export type MissedRule = (typeof MISSED_RULES)[number]
 
+/** Whether visits of a plan are due by the counters of its assets, alone or beside the calendar. */
+export function countsByMeter(basis: PlanBasis): boolean {
+  return basis === 'meter' || basis === 'first_of'
+}
+
 /** Days of each year, `MM-DD`, both included; over the new year where it begins later than it ends. */
 export type Season = { readonly from: string; readonly to: string }
 

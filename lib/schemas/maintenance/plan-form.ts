@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { INTERVAL_UNITS } from '@/lib/domain/maintenance/days'
 import { intervalOfRule, ruleOfInterval } from '@/lib/domain/maintenance/interval-rule'
-import { GROUPINGS, HOLIDAY_RULES, MISSED_RULES, SEASON_RULES } from '@/lib/domain/maintenance/rules'
+import {
+  countsByMeter,
+  GROUPINGS,
+  HOLIDAY_RULES,
+  MISSED_RULES,
+  PLAN_BASES,
+  SEASON_RULES,
+} from '@/lib/domain/maintenance/rules'
 import { day, optionalDay, optionalReference, optionalText, reference, wholeNumber } from '@/lib/schemas/fields'
 import {
   type maintenancePlanCreate,
@@ -9,8 +16,8 @@ import {
   MAX_EVERY,
   MAX_HORIZON_DAYS,
   MAX_WINDOW_DAYS,
+  meterEvery,
   rrule,
-  SERVED_BASES,
   seasonDay,
 } from './plan'
 
@@ -31,9 +38,10 @@ export const planForm = z
     service_contract_id: optionalReference(),
     name: optionalText(),
     job_type_id: reference(),
-    basis: z.enum(SERVED_BASES),
+    basis: z.enum(PLAN_BASES),
     every: wholeNumber(1, MAX_EVERY),
     every_unit: z.enum(INTERVAL_UNITS),
+    meter_every: meterEvery.nullable(),
     rrule: orEmpty(rrule),
     anchor_date: day(),
     end_date: optionalDay(),
@@ -48,6 +56,10 @@ export const planForm = z
     horizon_days: wholeNumber(1, MAX_HORIZON_DAYS, 'days'),
     asset_ids: z.array(reference()).max(MAX_PLANNED_ASSETS, `must be at most ${MAX_PLANNED_ASSETS} assets`),
   })
+  .superRefine(({ basis, meter_every }, check) => {
+    if (countsByMeter(basis) && meter_every === null)
+      check.addIssue({ code: 'custom', path: ['meter_every'], message: 'is required: after how much of the counter' })
+  })
   .superRefine(({ season_from, season_to }, check) => {
     if ((season_from === '') === (season_to === '')) return
     const path = [season_from === '' ? 'season_from' : 'season_to']
@@ -57,21 +69,37 @@ export type PlanFormValues = z.input<typeof planForm>
 
 /** What the form asks of the plan's verbs; a plan that nobody named takes the name. */
 export function planBodyOf(values: PlanFormValues, fallback: string): z.input<typeof maintenancePlanCreate> {
-  const { name, season_from, season_to, every, every_unit, rrule: text, asset_ids: _assets, ...plan } = values
-  const isFixed = plan.basis === 'fixed'
+  const {
+    name,
+    season_from,
+    season_to,
+    every,
+    every_unit,
+    meter_every,
+    rrule: text,
+    asset_ids: _assets,
+    ...plan
+  } = values
+  const { basis } = plan
+  const isFixed = basis === 'fixed'
   const interval = { every, every_unit }
+  const hasMeters = countsByMeter(basis)
   return {
     ...plan,
     name: name?.trim() || fallback,
     seasons: season_from && season_to ? [{ from: season_from, to: season_to }] : [],
     rrule: isFixed ? text || ruleOfInterval(interval) : null,
-    ...(isFixed ? { every: null, every_unit: null } : interval),
+    ...(isFixed || basis === 'meter' ? { every: null, every_unit: null } : interval),
+    meter_every: hasMeters ? meter_every : null,
+    // Each asset has its own meter.
+    ...(hasMeters && { grouping: 'per_asset' as const }),
   }
 }
 
 /** A new plan as its form begins: twice a year. */
 export const NEW_PLAN = {
-  ...{ name: '', job_type_id: '', basis: 'fixed', every: 6, every_unit: 'month', rrule: '', end_date: null },
+  ...{ name: '', job_type_id: '', basis: 'fixed', every: 6, every_unit: 'month', meter_every: null },
+  ...{ rrule: '', end_date: null },
   ...{ season_from: '', season_to: '', season_rule: 'defer', holiday_rule: 'none', missed_rule: 'once' },
   ...{ grouping: 'per_asset', days_before: 7, days_after: 7, horizon_days: 60 },
 } as const satisfies Partial<PlanFormValues>
@@ -87,6 +115,7 @@ export function planValuesOf(plan: MaintenancePlanRecord): PlanFormValues {
     ...{ holiday_rule, missed_rule, grouping, days_before, days_after, horizon_days },
     every: plan.every ?? interval?.every ?? 1,
     every_unit: plan.every_unit ?? interval?.every_unit ?? 'month',
+    meter_every: plan.meter_every,
     rrule: interval === null ? (text ?? '') : '',
     season_from: season?.from ?? '',
     season_to: season?.to ?? '',

@@ -108,6 +108,9 @@ export const rrule = z
   .transform((value) => value.toUpperCase().replace('RRULE:', ''))
   .meta({ type: 'string', maxLength: MAX_RULE_LENGTH })
 
+/** After how much of a counter, in its unit. */
+export const meterEvery = upTo(MAX_METER_VALUE, 3).refine((value) => value > 0, 'must be more than 0')
+
 const fields = {
   name: text(),
   customer_id: reference(),
@@ -120,10 +123,7 @@ const fields = {
   time_zone: text(100).refine(isTimeZone, 'must be a time zone such as Europe/Berlin').optional(),
   every: wholeNumber(1, MAX_EVERY).nullable().optional(),
   every_unit: z.enum(INTERVAL_UNITS).nullable().optional(),
-  meter_every: upTo(MAX_METER_VALUE, 3)
-    .refine((value) => value > 0, 'must be more than 0')
-    .nullable()
-    .optional(),
+  meter_every: meterEvery.nullable().optional(),
   seasons: z
     .array(z.strictObject(described(FIELDS, { from: seasonDay, to: seasonDay })))
     .max(MAX_SEASONS)

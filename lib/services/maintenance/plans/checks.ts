@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { countsByMeter } from '@/lib/domain/maintenance/rules'
 import { checkReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Draft } from '@/lib/schemas/draft'
@@ -34,8 +35,7 @@ export function checkBasis(draft: PlanDraft, before: MaintenancePlanRecord | nul
     if ((after[field] ?? null) === null && !isWrong) draft.reject(field, `is required when basis is ${after.basis}`)
   }
   for (const field of NEEDS[after.basis]) needs(field)
-  const hasMeters = after.basis === 'meter' || after.basis === 'first_of'
-  if (hasMeters && (after.grouping ?? 'per_asset') !== 'per_asset')
+  if (countsByMeter(after.basis) && (after.grouping ?? 'per_asset') !== 'per_asset')
     draft.reject('grouping', `must be per_asset when basis is ${after.basis}: each asset has its own meter`)
 }
 
