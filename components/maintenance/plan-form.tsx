@@ -83,7 +83,7 @@ export function PlanForm({
         </Form>
       </Card>
       <div className="lg:sticky lg:top-4">
-        <PreviewCard {...preview} assets={chosen} />
+        <PreviewCard {...preview} assets={chosen} hasJobType={Boolean(watched.job_type_id)} />
       </div>
     </div>
   )

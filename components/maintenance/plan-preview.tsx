@@ -12,12 +12,14 @@ export function PreviewCard({
   failure,
   isPending,
   assets,
+  hasJobType,
 }: {
   shown: PlanDates | null
   failure: string | null
   isPending: boolean
   /** How many assets there are; the dates are those of one of them. */
   assets: number
+  hasJobType: boolean
 }) {
   const kept = shown?.kept ?? []
   return (
@@ -30,7 +32,11 @@ export function PreviewCard({
         ) : null}
         {!shown && isPending ? <Skeleton className="m-4 h-4 w-3/5" /> : null}
         {!shown && !isPending && !failure ? (
-          <p className="px-4 py-3 text-text-2">Choose the job type: the dates appear here.</p>
+          <p className="px-4 py-3 text-text-2">
+            {hasJobType
+              ? 'The dates appear here once what is marked is right.'
+              : 'Choose the job type: the dates appear here.'}
+          </p>
         ) : null}
         {shown && !failure ? <DateList dates={shown.dates} /> : null}
         {shown && assets > 1 ? (

@@ -1,5 +1,6 @@
 import { RecordLink } from '@/components/customers/customers/links'
 import { Drawer } from '@/components/ui/drawer'
+import { planPath } from './plan-words'
 import { type VisitDecisions, VisitFacts } from './visit-facts'
 import type { YearCell } from './year-types'
 import { placeName } from './year-words'
@@ -27,7 +28,7 @@ export function YearDetail({
         <RecordLink href={`/customers/${customer.id}`}>
           <bdi>{customer.name}</bdi>
         </RecordLink>
-        <RecordLink href={`/maintenance?plan_id=${plan.id}`}>
+        <RecordLink href={planPath(plan.id)}>
           {plan.number} <bdi>{plan.name}</bdi>
         </RecordLink>
       </p>

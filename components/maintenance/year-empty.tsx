@@ -17,7 +17,7 @@ export function YearEmpty({ narrowed, year }: { narrowed: boolean; year: number 
     <EmptyState
       icon={<CalendarCheck aria-hidden />}
       title={`No maintenance in ${year}`}
-      description="A maintenance plan makes the visits that assets need, each with its work order. Plans are added through the API."
+      description="A maintenance plan makes the visits that assets need, each with its work order. Plans are added on the page of an asset or a contract, from a CSV file or through the API."
     />
   )
 }

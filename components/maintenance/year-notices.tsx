@@ -2,6 +2,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { PageLink } from '@/components/ui/page-link'
 import type { FailingPlan } from '@/lib/schemas/maintenance/year'
+import { planPath } from './plan-words'
 import { visitsInWords } from './year-words'
 
 /** Above the year: plans that make no visits, with the cause; and what is overdue since years before. */
@@ -25,7 +26,7 @@ export function YearNotices({
           <ul className="max-h-24 overflow-y-auto" tabIndex={0} aria-label="Plans that make no visits">
             {failing.map(({ id, number, name, cause }) => (
               <li key={id}>
-                <PageLink href={`/maintenance?plan_id=${id}`} className="font-medium underline underline-offset-2">
+                <PageLink href={planPath(id)} className="font-medium underline underline-offset-2">
                   {number} <bdi>{name}</bdi>
                 </PageLink>
                 : {cause}

@@ -53,7 +53,7 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
 }
 
 /** When and by whom. */
-export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }) {
+export function ScheduleFacts({ detail: { order, plan } }: { detail: WorkOrderDetail }) {
   const items: Description[] = [
     {
       term: 'Technician',
@@ -68,6 +68,14 @@ export function ScheduleFacts({ detail: { order } }: { detail: WorkOrderDetail }
     { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
     // What most work orders do not have, or not yet, takes no line.
     ...present('Job type', order.job_type !== null && <bdi>{order.job_type.name}</bdi>),
+    ...present(
+      'Maintenance plan',
+      plan !== null && (
+        <PageLink named href={`/maintenance/plans/${plan.id}`} className={LINK}>
+          {plan.name}
+        </PageLink>
+      ),
+    ),
     ...present('People needed', order.crew_size > 1 && String(order.crew_size)),
     ...present('Needs', order.required_skills.length > 0 && order.required_skills.join(', ')),
     ...present('Started', order.started_at !== null && <Time value={order.started_at} />),

@@ -78,6 +78,8 @@ export type WorkOrderSheet = {
   visits: OrderVisit[]
   /** What it waits for, and what waits for it, the oldest first. */
   links: OrderLink[]
+  /** The maintenance plan that it was made for. */
+  plan: { id: string; name: string } | null
   /** What technicians told of it on site, the last first. */
   on_site: OnSiteEntry[]
   /** What its completion asks for and is not there, in words. */

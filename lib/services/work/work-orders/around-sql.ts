@@ -1,0 +1,64 @@
+import { instant, listOf } from '@/lib/db/json-sql'
+
+/* What the page of work order `r` shows beside the record itself, as JSON. */
+
+export const PROMISES =
+  listOf(`SELECT clock.kind, clock.state, clock.promise->>'contract' AS contract, clock.contract_id,
+    clock.promise->'level'->>'name' AS level, clock.promise->>'calendar' AS calendar, (clock.promise->>'minutes')::int AS minutes,
+    ${instant('clock.due_at')} AS due_at, ${instant('clock.met_at')} AS met_at, clock.business_minutes
+  FROM sla_clock clock
+  WHERE clock.account_id = r.account_id AND clock.work_order_id = r.id AND clock.state <> 'cancelled'
+  ORDER BY clock.kind, clock.id`)
+
+/** More than one looks through. */
+const HOLDS_SHOWN = 20
+
+export const HOLDS = listOf(`SELECT reason.name AS reason, hold.note, ${instant('hold.started_at')} AS started_at,
+    ${instant('hold.ended_at')} AS ended_at
+  FROM work_order_hold hold
+  LEFT JOIN hold_reason reason ON reason.account_id = hold.account_id AND reason.id = hold.reason_id
+  WHERE hold.account_id = r.account_id AND hold.work_order_id = r.id AND NOT hold.undone
+  ORDER BY hold.started_at DESC LIMIT ${HOLDS_SHOWN}`)
+
+const moments = (names: readonly string[]) => names.map((name) => `${instant(`visit.${name}`)} AS ${name}`).join(', ')
+
+/** In the order of a visit's fields, of which its version is made. */
+export const VISITS =
+  listOf(`SELECT visit.id, json_build_object('id', r.id, 'work_order_number', r.work_order_number) AS work_order,
+    visit.sequence, visit.is_primary,
+    (SELECT json_build_object('id', t.id, 'name', t.name) FROM technician t
+      WHERE t.account_id = visit.account_id AND t.id = visit.technician_id) AS technician,
+    ${moments(['scheduled_start'])}, visit.minutes, visit.status, visit.group_id, visit.role, visit.outcome,
+    ${moments(['started_at', 'ended_at', 'created_at', 'updated_at'])}
+  FROM visit WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.deleted_at IS NULL
+  ORDER BY visit.sequence, visit.id`)
+
+/** The maintenance plan that it was made for. */
+export const PLAN = `(SELECT json_build_object('id', plan.id, 'name', plan.name)
+  FROM maintenance_occurrence visit JOIN maintenance_plan plan ON plan.account_id = visit.account_id AND plan.id = visit.plan_id
+  WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND plan.deleted_at IS NULL ORDER BY visit.id LIMIT 1)`
+
+/** More than one looks through. */
+const TOLD_SHOWN = 100
+
+/** What technicians told of their work there, events and notes in the order in which it happened. */
+export const ON_SITE = listOf(`SELECT * FROM (
+    SELECT told.id, told.kind, NULL AS text, reason.name AS pause_reason, t.name AS technician,
+      ${instant('told.occurred_at')} AS occurred_at, ${instant('told.recorded_at')} AS recorded_at
+    FROM field_event told JOIN technician t ON t.account_id = told.account_id AND t.id = told.technician_id
+    LEFT JOIN hold_reason reason ON reason.account_id = told.account_id AND reason.id = told.pause_reason_id
+    WHERE told.account_id = r.account_id AND told.work_order_id = r.id
+    UNION ALL
+    SELECT note.id, 'note', note.text, NULL, t.name, ${instant('note.occurred_at')}, ${instant('note.recorded_at')}
+    FROM work_order_note note JOIN technician t ON t.account_id = note.account_id AND t.id = note.technician_id
+    WHERE note.account_id = r.account_id AND note.work_order_id = r.id
+  ) told ORDER BY told.occurred_at DESC, told.recorded_at DESC, told.id LIMIT ${TOLD_SHOWN}`)
+
+/** The other work order of a dependency is shown as it is now. */
+export const LINKS = listOf(`SELECT link.id, link.kind, link.lag_minutes, link.after_id = r.id AS waits,
+    json_build_object('id', other.id, 'work_order_number', other.work_order_number, 'status', other.status) AS other,
+    r.status = 'cancelled' OR other.status = 'cancelled' OR other.deleted_at IS NOT NULL AS is_released
+  FROM work_order_dependency link JOIN work_order other ON other.account_id = link.account_id
+    AND other.id = CASE WHEN link.after_id = r.id THEN link.before_id ELSE link.after_id END
+  WHERE link.account_id = r.account_id AND r.id IN (link.after_id, link.before_id) AND link.deleted_at IS NULL
+  ORDER BY link.created_at, link.id`)
