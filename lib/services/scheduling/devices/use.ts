@@ -1,18 +1,20 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
-import { invalid, ServiceError } from '@/lib/errors'
+import { invalid, type Problem, ServiceError } from '@/lib/errors'
 import { senderOf } from './sender'
 
 /**
  * The device that sends, as one of the caller's own, with the note that it was there. In a transaction it is locked by that: its
- * requests come one after the other. Throws `forbidden`, `validation_error`, `device_revoked`.
+ * requests come one after the other. Throws `forbidden`, `device_revoked`, and what
+ * `refuse` makes of an id that is none of the caller's: a value of a body, or of a query.
  */
 export async function useDevice(
   tx: Transaction,
   ctx: ServiceContext,
   id: string,
   now: Date,
+  refuse: (details: Problem[]) => ServiceError = invalid,
 ): Promise<{ id: string; technician_id: string }> {
   const { userId, technicianId } = await senderOf({ ...ctx, tx })
   const [device] = isId(id)
@@ -26,7 +28,7 @@ export async function useDevice(
         RETURNING device.id, device.technician_id, device.revoked_at IS NOT NULL AS is_revoked`
     : []
   if (!device)
-    throw invalid([{ field: 'device_id', message: 'must be one of your own devices, registered at /field/devices' }])
+    throw refuse([{ field: 'device_id', message: 'must be one of your own devices, registered at /field/devices' }])
   if (device.is_revoked) throw new ServiceError('device_revoked')
   return { id: device.id, technician_id: device.technician_id }
 }

@@ -20,12 +20,12 @@ const NOTHING: Held = { jobs: new Map(), catalogue: '' }
 
 /**
  * All that a technician's device needs to work without a connection, from yesterday to a week ahead, or what of it differs from what the
- * device holds (R-FA-8). At most eight statements. Throws `forbidden`, `device_revoked`, `validation_error`, `bad_request`.
+ * device holds (R-FA-8). At most eight statements. Throws `forbidden`, `device_revoked`, `bad_request`.
  */
 export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now = new Date()): Promise<FieldSync> {
   requireScope(ctx, 'field')
   const held = readHeld(query.since)
-  const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now)
+  const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, badQuery)
   const days = daysOf(ctx.account.timeZone, now)
   const found = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
   const jobs = found.slice(0, MAX_JOBS)
