@@ -27,58 +27,6 @@ const HOW_COMMANDS_WORK =
   'kept, and the office decides.'
 
 export const fieldCommandContracts = {
-  upload: contract({
-    id: 'uploadFieldPicture',
-    method: 'POST',
-    path: '/field/uploads',
-    tag,
-    summary: 'Send a piece of a picture',
-    description:
-      'A picture comes in pieces of at most 256 KB, so that a poor line loses one of them and not all: first the piece at `offset` 0, then ' +
-      'each at the `received_bytes` of the answer before. A piece that has arrived already changes nothing, so each may be sent again. Once ' +
-      'all of it is there and its digest is right, `finished_at` is set, and `photo` commands may name it. JPEG, PNG and WebP of at most ' +
-      '10 MB and 64 megapixels are taken.',
-    scope: 'field',
-    kind: 'done',
-    body: fieldUploadPiece,
-    answer: fieldUploadRecord,
-    errors: ['device_revoked', 'offset_mismatch', 'too_many_at_once'],
-    example: {
-      body: { device_id: IDS.device, sha256: UPLOAD_DIGEST, byte_size: 67, offset: 0, data: UPLOAD_DATA },
-    },
-  }),
-  getUpload: contract({
-    id: 'getFieldUpload',
-    method: 'GET',
-    path: '/field/uploads/{sha256}',
-    tag,
-    summary: 'Get how far an upload is',
-    description: 'What has arrived of a picture, for a device that goes on with it.',
-    scope: 'field',
-    kind: 'done',
-    query: fieldUploadQuery,
-    answer: fieldUploadRecord,
-    errors: ['device_revoked'],
-    example: { query: { device_id: IDS.device } },
-  }),
-  sync: contract({
-    id: 'syncField',
-    method: 'GET',
-    path: '/field/sync',
-    tag,
-    summary: 'Get what a device needs on site',
-    description:
-      'The work of the device’s technician from yesterday to a week ahead, and what is under way whenever it was planned, with tasks, ' +
-      'checklists, assets with how their warranty stands, and what is chosen from. With `since`, the `cursor` of the answer before, only ' +
-      'the jobs of which anything differs from what the device holds, and those that it is to forget. A cursor does not expire. ' +
-      'The device measures its clock against `server_time`, halfway through the request.',
-    scope: 'field',
-    kind: 'done',
-    query: fieldSyncQuery,
-    answer: fieldSync,
-    errors: ['device_revoked'],
-    example: { query: { device_id: IDS.device } },
-  }),
   send: contract({
     id: 'sendFieldCommands',
     method: 'POST',
@@ -169,5 +117,57 @@ export const fieldCommandContracts = {
     kind: 'page',
     query: toldListQuery,
     answer: workOrderNoteRecord,
+  }),
+  upload: contract({
+    id: 'uploadFieldPicture',
+    method: 'POST',
+    path: '/field/uploads',
+    tag,
+    summary: 'Send a piece of a picture',
+    description:
+      'A picture comes in pieces of at most 256 KB, so that a poor line loses one of them and not all: first the piece at `offset` 0, then ' +
+      'each at the `received_bytes` of the answer before. A piece that has arrived already changes nothing, so each may be sent again. Once ' +
+      'all of it is there and its digest is right, `finished_at` is set, and `photo` commands may name it. JPEG, PNG and WebP of at most ' +
+      '10 MB and 64 megapixels are taken.',
+    scope: 'field',
+    kind: 'done',
+    body: fieldUploadPiece,
+    answer: fieldUploadRecord,
+    errors: ['device_revoked', 'offset_mismatch', 'too_many_at_once'],
+    example: {
+      body: { device_id: IDS.device, sha256: UPLOAD_DIGEST, byte_size: 67, offset: 0, data: UPLOAD_DATA },
+    },
+  }),
+  getUpload: contract({
+    id: 'getFieldUpload',
+    method: 'GET',
+    path: '/field/uploads/{sha256}',
+    tag,
+    summary: 'Get how far an upload is',
+    description: 'What has arrived of a picture, for a device that goes on with it.',
+    scope: 'field',
+    kind: 'done',
+    query: fieldUploadQuery,
+    answer: fieldUploadRecord,
+    errors: ['device_revoked'],
+    example: { query: { device_id: IDS.device } },
+  }),
+  sync: contract({
+    id: 'syncField',
+    method: 'GET',
+    path: '/field/sync',
+    tag,
+    summary: 'Get what a device needs on site',
+    description:
+      'The work of the device’s technician from yesterday to a week ahead, and what is under way whenever it was planned, with tasks, ' +
+      'checklists, assets with how their warranty stands, and what is chosen from. With `since`, the `cursor` of the answer before, only ' +
+      'the jobs of which anything differs from what the device holds, and those that it is to forget. A cursor does not expire. ' +
+      'The device measures its clock against `server_time`, halfway through the request.',
+    scope: 'field',
+    kind: 'done',
+    query: fieldSyncQuery,
+    answer: fieldSync,
+    errors: ['device_revoked'],
+    example: { query: { device_id: IDS.device } },
   }),
 }
