@@ -16,7 +16,7 @@ test('a checklist gets a number with its range and a choice', async ({ page }) =
   await signIn(page, user, '/settings/checklists')
   await page.getByRole('button', { name: 'New checklist' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill('Seasonal service')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Seasonal service')
   await dialog.getByLabel('Item 1', { exact: true }).fill('Suction pressure')
   const first = dialog.getByRole('group', { name: 'How item 1 is answered' })
   await first.getByRole('combobox', { name: 'Answer' }).click()

@@ -73,7 +73,7 @@ test.describe('a job for two', () => {
     })
     await openBoard(page)
     await carryBen(page)
-    await expect(page.locator('.fb-ghost:visible > em')).toContainText('leave')
+    await expect(page.locator('.fb-helper-ghost > em')).toContainText('leave')
     await page.mouse.up()
     const asked = page.getByRole('alertdialog')
     await expect(asked.getByRole('list', { name: 'Conflicts' })).toContainText('leave')

@@ -46,7 +46,7 @@ export default function HelperDrag({ rootRef, visits, ...board }: Props) {
   const helper = question && visitOfHelper(store, question.job, question.technician.id)
   return (
     <>
-      <div ref={ghostRef} className="fb-ghost" aria-hidden hidden>
+      <div ref={ghostRef} className="fb-helper-ghost" aria-hidden hidden>
         <b />
         <span />
         <em />
