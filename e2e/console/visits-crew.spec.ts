@@ -67,8 +67,8 @@ test.describe('a job for two', () => {
         account_id: ctx.accountId,
         id: newId(),
         technician_id: technicians.ben,
-        starts_at: at(0),
-        ends_at: at(24),
+        starts_at: at(9),
+        ends_at: at(11),
       },
     })
     await openBoard(page)
