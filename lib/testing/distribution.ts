@@ -53,6 +53,8 @@ export const TRIGGERS: Record<string, string> = {
   work_order_visit_insert: 'Makes the primary visit of each row, in its account.',
   work_order_visit_update: 'Writes the primary visit of the row.',
   follow_maintained_order: 'Writes what plans say of the row, in its account.',
+  follow_larger_visit:
+    'A smaller visit of maintenance is done with the larger one of the same account that it was merged into.',
   follow_meter_reading: 'Lets plans of the row’s meter look at it again, and makes the job of its account.',
   customer_counted_insert: 'Counts under the account of each row.',
   customer_counted_update: 'The same.',
