@@ -207,28 +207,6 @@ describe('the generator', () => {
     })
     expect(tasks.map(({ name }) => name)).toEqual(['Clean', 'Measure', 'Filter'])
   })
-
-  it('counts on from the larger visit that a smaller one was merged into, once that is done', async () => {
-    const often = await makePlan({
-      ...{ name: 'After the last', basis: 'floating', rrule: null, every: 40, every_unit: 'day', rank: 1 },
-    })
-    const seldom = await makePlan({ rrule: 'FREQ=DAILY;INTERVAL=300', rank: 5, absorbs_within: 3 })
-    await generate()
-    expect((await visits(often.id)).map(({ status }) => status)).toEqual(['merged'])
-    const [large] = await visits(seldom.id)
-    await updateWorkOrder(ctx, large?.work_order_id ?? '', { status: 'assigned', technician_id: home.technician_id })
-    await updateWorkOrder(ctx, large?.work_order_id ?? '', { status: 'completed' })
-    await again()
-    const [merged, next] = await visits(often.id)
-    expect([merged?.status, next?.key, next?.due_date]).toEqual(['merged', `after:${merged?.id}`, inDays(40)])
-    // Opened again, the smaller one is to be done with it once more.
-    await updateWorkOrder(ctx, large?.work_order_id ?? '', { status: 'assigned' })
-    await again()
-    expect((await visits(often.id)).map(({ status }) => status)).toEqual(['merged'])
-    await skipOccurrence(ctx, large?.id ?? '', { reason: 'The shop is closed' })
-    await again()
-    expect((await visits(often.id)).map(({ status }) => status)).toEqual(['merged', expect.any(String)])
-  })
 })
 
 describe('the series', () => {
