@@ -93,7 +93,8 @@ function AssetRow({ link: { id, asset }, actions }: { link: PlanAssetRecord; act
     })
   return (
     <li className="flex min-h-9 min-w-0 items-center gap-2 pr-2 pl-4 text-sm">
-      <span className="min-w-0 flex-1 truncate">
+      {/* The link is as wide as what is seen of the name, so that it does not lie under the button. */}
+      <span className="flex min-w-0 flex-1 *:truncate">
         <RecordLink href={`/assets/${asset.id}`}>
           <bdi>{asset.name}</bdi>
         </RecordLink>

@@ -120,7 +120,9 @@ test('a role without permission cannot see or upload an import of work orders', 
   const { ctx, user } = await makeConsoleWorld('back_office')
   await signIn(page, user, '/settings/import')
   await page.getByRole('combobox', { name: 'Records in the file' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Customers', 'Contacts', 'Sites', 'Assets'])
+  await expect(page.getByRole('option')).toHaveText([
+    ...['Customers', 'Contacts', 'Sites', 'Assets', 'Meters', 'Meter readings'],
+  ])
   await page.keyboard.press('Escape')
   const answer = await page.evaluate(async () => {
     const response = await fetch('/import/work-orders?name=a.csv', { method: 'POST', body: 'Customer\nx' })

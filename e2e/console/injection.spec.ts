@@ -44,6 +44,8 @@ const RECORDS: Record<string, (world: PoisonedWorld) => string[]> = {
       (tab) => `/customers/${customer.id}${tab}`,
     ),
   '/customers/[id]/edit': ({ customer }) => [`/customers/${customer.id}/edit`],
+  '/maintenance/plans/[id]': ({ plan }) => ['', '?tab=history'].map((tab) => `/maintenance/plans/${plan.id}${tab}`),
+  '/maintenance/plans/[id]/edit': ({ plan }) => [`/maintenance/plans/${plan.id}/edit`],
   '/settings/audit/[type]/[id]': ({ order }) => [`/settings/audit/work_order/${order.id}`],
   '/settings/import/[id]': () => ['/settings/import/nonsense'],
   '/settings/technicians/[id]': ({ technician }) => [`/settings/technicians/${technician.id}`],

@@ -80,10 +80,11 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   await make('addAssetPart', `/assets/${asset.id}/parts`, { part_id: part.id })
   await make('addServiceRecord', `/assets/${asset.id}/service-history`, { date: at(9), type: 'repair' })
   const jobType = await make('createJobType', '/job-types', { tasks: [] })
-  await make('createMaintenancePlan', '/maintenance-plans', {
+  const plan = await make('createMaintenancePlan', '/maintenance-plans', {
     ...{ customer_id: customer.id, job_type_id: jobType.id, anchor_date: '2027-03-01', rrule: 'FREQ=YEARLY' },
     ...{ basis: 'fixed', status: 'draft' },
   })
+  await api.create(`/maintenance-plans/${plan.id}/assets`, { asset_id: asset.id })
   await make('createServiceLevel', '/service-levels')
   await make('createCrew', '/crews', { lead_id: technician.id })
   await make('createHoldReason', '/hold-reasons', { who: 'customer' })
@@ -142,6 +143,7 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     asset,
     order,
     waiting,
+    plan,
     webhook,
     application,
     invitation: new URL(link).pathname,
