@@ -12,7 +12,7 @@ import type { Board } from './tell'
 type Props = Board & { rootRef: React.RefObject<HTMLElement | null>; visits: BoardVisits }
 type Drop = { job: BoardJob; technician: BoardTechnician }
 
-/** Adds a helper by the drag of a name onto a card, with what speaks against it before the drop. */
+/** Adds a helper by dragging a technician's name onto a card; the scheduling conflicts are shown before the drop. */
 export default function HelperDrag({ rootRef, visits, ...board }: Props) {
   const ghostRef = useRef<HTMLDivElement>(null)
   const [question, setQuestion] = useState<(Drop & { reasons: Obstacle[] }) | null>(null)

@@ -26,13 +26,13 @@ export function visitOfHelper(
   const place = placementOf(job)
   const coming = [job, ...togetherWith(store.getJobs(), job)]
   if (!place || !mayHaveHelpers(job) || coming.some((one) => one.technician_id === technician_id)) return null
-  // Who else comes is no matter of the helper; without a place before, all that speaks against this one is new.
+  // Who else comes is no matter of the helper; without a place before, every conflict of this one is new.
   const { unplanned: _unplanned, crew_size: _size, ...visit } = job
   const own = { id: `helper ${job.id}`, work_order_id: orderOf(job), technician_id: null, scheduled_date: null }
   return { job: { ...visit, ...own }, to: { ...place, technician_id } }
 }
 
-/** What speaks against somebody's coming that does not against the visit as it is. */
+/** The scheduling conflicts that a helper would add to those that the visit already has. */
 export function conflictsOfHelper(store: BoardStore, job: BoardJob, technicianId: string): Conflict[] {
   const helper = visitOfHelper(store, job, technicianId)
   if (!helper) return []

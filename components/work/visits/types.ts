@@ -15,7 +15,7 @@ export type StaffInput = z.input<typeof workOrderStaff>
 
 export type ReturnInput = z.input<typeof visitReturn>
 
-/** Somebody who would come, and what speaks against that. */
+/** Somebody who would come, with their scheduling conflicts. */
 export type StaffPiece = Pick<VisitRecord, 'technician' | 'role'> & Pick<SplitPiece, 'conflicts'>
 
 /** A visit that a split would make. */
