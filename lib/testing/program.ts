@@ -102,7 +102,7 @@ export function run(args: readonly string[], settings: Record<string, string>, c
 }
 
 /** Waits until the program serves and is ready. Throws with what it wrote when it ends instead. */
-export async function untilReady(program: Program, url: string, timeoutMs = 300_000): Promise<void> {
+export async function untilReady(program: Program, url: string, timeoutMs = 900_000): Promise<void> {
   const ready = await waitUntil(async () => {
     if (program.child.exitCode !== null || program.child.signalCode !== null) return true
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
