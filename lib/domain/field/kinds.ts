@@ -25,8 +25,10 @@ export const COMMAND_KINDS = [
   'part_used',
   'photo',
   'complete_task',
+  'reopen_task',
   'complete_job',
   'cannot_complete',
+  'end_visit',
   'set_field',
 ] as const
 export type CommandKind = (typeof COMMAND_KINDS)[number]

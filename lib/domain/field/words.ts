@@ -31,8 +31,14 @@ export function doneWords(kind: string, payload: Payload): string {
       return `took a photo for ${quoted(payload.name)}`
     case 'complete_task':
       return `completed ${quoted(payload.name)}`
+    case 'reopen_task':
+      return `opened ${quoted(payload.name)} again`
     case 'complete_job':
       return 'completed the job'
+    case 'end_visit':
+      return textOf(payload.outcome)
+        ? `ended the visit: ${textOf(payload.outcome).replaceAll('_', ' ')}`
+        : 'ended the visit'
     case 'cannot_complete':
       return `could not complete the job: ${textOf(payload.outcome)}`
     case 'set_field':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CommandKind } from '@/lib/domain/field/kinds'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
+import { VISIT_OUTCOMES } from '@/lib/domain/work-orders/visit-status'
 import { isDigest } from '@/lib/schemas/field/upload'
 import { checklistAnswer } from '@/lib/schemas/work/task'
 import { NOTES_LENGTH, optionalMinutes, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
@@ -56,9 +57,23 @@ export const COMMAND_PAYLOADS = {
   },
   photo: { 1: z.strictObject({ task_id, name: text(), upload: digest }) },
   complete_task: { 1: z.strictObject({ task_id, name: text(), notes: optionalText(NOTES_LENGTH) }) },
+  reopen_task: { 1: z.strictObject({ task_id, name: text() }) },
   // The tasks that the technician saw open: what the office added meanwhile stays open.
   complete_job: { 1: z.strictObject({ ...position, complete_tasks: z.array(task_id).max(200).optional() }) },
   cannot_complete: { 1: z.strictObject({ ...position, outcome: text(), note: optionalText(NOTES_LENGTH) }) },
+  // Without a time the office finds one, and who comes.
+  end_visit: {
+    1: z.strictObject({
+      outcome: z.enum(VISIT_OUTCOMES),
+      next: z
+        .strictObject({
+          scheduled_start: z.iso.datetime('must be a timestamp in UTC').nullable(),
+          minutes: optionalMinutes(),
+        })
+        .nullable()
+        .optional(),
+    }),
+  },
   set_field: { 1: z.union([fieldOfJob, notesOfTask, durationOfTask]) },
 } as const satisfies Record<CommandKind, Record<number, z.ZodType>>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -44,7 +45,54 @@ const FIELDS: Meanings = {
   coverage: 'What the warranty pays for.',
   product: 'What it is.',
   part_number: 'The part’s number.',
+  on_site: 'What technicians told of it, events and notes, the last first; at most 100.',
+  kind: 'What happened; `note` where something was written.',
+  text: 'What was written; null of an event.',
+  pause_reason: 'Why work was interrupted; null where nobody said.',
+  technician: 'Who did it.',
+  technician_id: 'Who told it, as a record.',
+  occurred_at: 'When it happened.',
+  recorded_at: 'When the server got to know of it.',
+  history: 'The last ten services, the newest first: work orders, and records written by hand.',
+  work_order_id: 'The work order; null of a record written by hand.',
+  work_order_number: 'What people call the work order; null of a record written by hand.',
+  date: 'When it was done or is planned.',
+  type: 'What kind of work it was.',
+  description: 'What was wrong or done.',
+  notes: 'What was noted.',
 }
+
+const onSiteEntry = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid().describe('Identifies the entry.'),
+      kind: z.enum([...FIELD_EVENT_KINDS, 'note']),
+      text: z.string().nullable(),
+      pause_reason: z.string().nullable(),
+      technician: z.string(),
+      technician_id: z.uuid(),
+      occurred_at: instantRecord,
+      recorded_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'OnSiteEntry' })
+
+/** How many services of an asset a device holds. */
+export const ASSET_HISTORY_SENT = 10
+
+const assetService = z
+  .object(
+    described(FIELDS, {
+      work_order_id: z.uuid().nullable(),
+      work_order_number: z.string().nullable(),
+      date: instantRecord,
+      type: z.string(),
+      technician: z.string().nullable(),
+      description: z.string().nullable(),
+      notes: z.string().nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'SyncedAssetService' })
 
 const photo = z.object({ id: z.uuid().describe('Identifies the photo.') })
 
@@ -57,6 +105,7 @@ const syncedJob = z
       customer_phone: z.string().nullable(),
       position: z.object(described(FIELDS, { latitude: z.number().nullable(), longitude: z.number().nullable() })),
       missing: z.array(z.string()),
+      on_site: z.array(onSiteEntry),
     }),
   )
   .register(answerComponents, { id: 'SyncedJob' })
@@ -84,6 +133,7 @@ const syncedAsset = z
           }),
         }),
       ),
+      history: z.array(assetService),
     }),
   )
   .register(answerComponents, { id: 'SyncedAsset' })

@@ -55,6 +55,7 @@ export type OnSiteEntry = {
   text: string | null
   pause_reason: string | null
   technician: string
+  technician_id: string
   occurred_at: string
   recorded_at: string
 }

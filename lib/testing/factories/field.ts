@@ -15,7 +15,14 @@ export async function signInAs(office: ServiceContext, technician_id: string | n
   return { ...office, actor, scopes: new Set(ROLE_SCOPES.technician) }
 }
 
-type Command = { id: string; work_order_id: string; payload?: object; base?: object; occurred_at?: string }
+type Command = {
+  id: string
+  work_order_id: string
+  visit_id?: string
+  payload?: object
+  base?: object
+  occurred_at?: string
+}
 
 /** A phone, with what sends its commands: all that are given in one request. */
 export async function makePhone(technician: ServiceContext) {

@@ -85,6 +85,13 @@ export const syncedJob = {
   customer_phone: '+1 206 555 0107',
   position: { latitude: 47.6027, longitude: -122.3386 },
   missing: ['1 photo'],
+  on_site: [
+    {
+      ...{ id: IDS.workOrderNote, kind: 'note', text: workOrderNote.text, pause_reason: null },
+      ...{ technician: TECHNICIAN.name, technician_id: TECHNICIAN.id },
+      ...{ occurred_at: TIMES.visit, recorded_at: TIMES.visitEnd },
+    },
+  ],
 } satisfies SyncedJob
 
 export const syncedAsset = {
@@ -92,6 +99,12 @@ export const syncedAsset = {
   product: null,
   ...{ warranty_type: 'parts_only', warranty_start: '2024-05-02', warranty_expiry: '2029-05-01' },
   warranty: { is_active: true, coverage: { parts: true, labor: false, extended_hours: false } },
+  history: [
+    {
+      ...{ work_order_id: null, work_order_number: null, date: TIMES.visit, type: 'maintenance' },
+      ...{ technician: TECHNICIAN.name, description: 'Condenser cleaned', notes: null },
+    },
+  ],
 } satisfies SyncedAsset
 
 export const fieldSync = {

@@ -11,6 +11,7 @@ import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/promises'
 import { changeOnSite, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { beginFurtherVisit, endVisitOnSite } from './visit'
 
 /** What a job lets its technician do; whose it is has been asked by then. */
 const ON_SITE: readonly Scope[] = ['read:work-orders', 'write:work-orders', 'read:customers', 'read:assets']
@@ -84,7 +85,8 @@ async function knownReason(
 }
 
 /** Does what follows, by the verbs that everybody uses, at the time at which it happened (R-FA-5). */
-async function act(tx: Transaction, ctx: ServiceContext, { kind, payload, telling }: Doing): Promise<void> {
+async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
+  const { kind, payload, telling, visitId } = doing
   const { work_order_id: id, occurred_at: at } = telling
   if (kind === 'answer_check') {
     const { task_id, item_id, response } = payload
@@ -100,6 +102,10 @@ async function act(tx: Transaction, ctx: ServiceContext, { kind, payload, tellin
   } else if (kind === 'complete_task') {
     const { notes } = payload
     await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { prepared: NO_PHOTOS, at })
+  } else if (kind === 'reopen_task') {
+    await updateTask(ctx, payload.task_id, { status: 'pending' })
+  } else if (kind === 'end_visit') {
+    await endVisitOnSite(tx, ctx, telling, visitId, payload)
   } else if (kind === 'set_field') {
     const value = { [payload.field]: payload.value ?? null }
     await ('task_id' in payload ? updateTask(ctx, payload.task_id, value) : updateWorkOrder(ctx, id, value))
@@ -109,6 +115,7 @@ async function act(tx: Transaction, ctx: ServiceContext, { kind, payload, tellin
     const status = STATUS_AFTER[kind]
     if (reason_id) await holdWorkOrder(ctx, id, { reason_id })
     else if (status) await changeOnSite(ctx, id, { status }, at)
+    if (kind === 'start') await beginFurtherVisit(tx, ctx, telling, visitId)
   }
 }
 

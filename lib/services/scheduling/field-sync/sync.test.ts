@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
+import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { fieldSync } from '@/lib/schemas/field/sync'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createPart } from '@/lib/services/assets/parts'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { registerDevice, revokeDevice } from '@/lib/services/scheduling/devices'
+import { addNote as addNoteOfPhone } from '@/lib/services/scheduling/field-events'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createChecklist, updateChecklist } from '@/lib/services/work/checklists'
 import { createTask, updateTask } from '@/lib/services/work/tasks'
@@ -41,6 +43,15 @@ async function jobAt(
   const { id } = await makeWorkOrder(office, { customer_id, technician_id, scheduled_date, ...more })
   if (status) await updateWorkOrder(office, id, { status })
   return id
+}
+
+/** A note that the technician wrote on site. */
+async function addNote(ctx: ServiceContext, work_order_id: string, text: string) {
+  const at = new Date(NOW)
+  const { technician_id } = home
+  await inTransaction(ctx, (tx) =>
+    addNoteOfPhone(tx, ctx, { work_order_id, technician_id, occurred_at: at, recorded_at: at }, text),
+  )
 }
 
 describe('what a device is sent', () => {
@@ -86,6 +97,24 @@ describe('what a device is sent', () => {
     expect(answer.checklists).toMatchObject([{ id: checklist.id, items: [{ label: 'Filter changed' }] }])
     expect(answer.catalogue?.parts).toContainEqual({ id: part.id, name: 'Filter 20 × 20', part_number: null })
     expect(answer.catalogue?.pause_reasons).toEqual([{ id: reason.id, name: 'Waiting for a part' }])
+  })
+
+  it('tells what was done on site, and what was done at the asset before', async () => {
+    const asset = await createAsset(office, { name: 'Rooftop unit 1', customer_id: home.customer_id })
+    const before = await jobAt('2027-02-01T10:00:00Z', { asset_ids: [asset.id], description: 'Belt slipped' })
+    await updateWorkOrder(office, before, { status: 'in_progress' })
+    await updateWorkOrder(office, before, { status: 'completed' })
+    const id = await jobAt('2027-03-10T18:00:00Z', { asset_ids: [asset.id] })
+    await addNote(office, id, 'Key under the mat')
+    const { jobs, assets } = await sync()
+    expect(jobs[0]?.on_site).toMatchObject([
+      { kind: 'note', text: 'Key under the mat', technician_id: home.technician_id, pause_reason: null },
+    ])
+    expect(assets[0]?.history).toMatchObject([
+      { work_order_id: id, type: 'service' },
+      { work_order_id: before, description: 'Belt slipped' },
+    ])
+    expect(fieldSync.safeParse(await sync()).error?.issues).toBeUndefined()
   })
 
   it('is at most 200 kB and eight statements for thirty jobs', async () => {

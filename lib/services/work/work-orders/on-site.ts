@@ -1,11 +1,12 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
-import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
+import { instant, listOf, named } from '@/lib/db/json-sql'
+import { dayIn } from '@/lib/domain/time'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
-import type { SyncedAsset, SyncedJob } from '@/lib/schemas/field/sync'
+import { ASSET_HISTORY_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/tasks/record-sql'
-import { VISITS } from './around-sql'
+import { ON_SITE, VISITS } from './around-sql'
 import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { RECORD } from './record-sql'
 
@@ -15,6 +16,7 @@ type Row = {
   latitude: number | null
   longitude: number | null
   visits: SyncedJob['visits']
+  on_site: SyncedJob['on_site']
   completion: Completion
 }
 
@@ -24,7 +26,8 @@ type Row = {
  */
 export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Promise<SyncedJob[]> {
   const rows = await reader(ctx).$queryRaw<Row[]>`
-    SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, ${Prisma.raw(VISITS)} AS visits, ${COMPLETION}
+    SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
+      ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
     LEFT JOIN site s ON s.account_id = r.account_id AND s.id = r.site_id
@@ -35,13 +38,14 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
     ctx,
     rows.map(({ work_order }) => work_order.id),
   )
-  return rows.map(({ work_order, phone, latitude, longitude, visits, completion }) => ({
+  return rows.map(({ work_order, phone, latitude, longitude, visits, on_site, completion }) => ({
     work_order,
     visits,
     tasks: tasks.get(work_order.id) ?? [],
     customer_phone: phone,
     position: { latitude, longitude },
     missing: missingIn(completion),
+    on_site,
   }))
 }
 
@@ -56,26 +60,38 @@ async function readTasks(ctx: ServiceContext, ids: readonly string[]): Promise<M
   return tasks
 }
 
+/** Of a text of an old service a phone is sent so many characters. */
+const SERVICE_TEXT = 500
+
+/** The last services of asset `r`, newest first. A work order's date is its completion, else its schedule. */
+const SERVICES =
+  listOf(`SELECT work_order_id, work_order_number, ${instant('service.date')} AS date, type, technician, description, notes
+  FROM (
+    SELECT w.id, w.id AS work_order_id, w.work_order_number, coalesce(w.completed_at, w.scheduled_date, w.created_at) AS date,
+      w.work_order_type::text AS type, technician.name AS technician,
+      left(w.description, ${SERVICE_TEXT}) AS description, left(w.notes, ${SERVICE_TEXT}) AS notes
+    FROM work_order_asset link
+    JOIN work_order w ON w.account_id = link.account_id AND w.id = link.work_order_id
+    LEFT JOIN technician ON technician.account_id = w.account_id AND technician.id = w.technician_id
+    WHERE link.account_id = r.account_id AND link.asset_id = r.id AND w.deleted_at IS NULL AND w.status <> 'cancelled'
+    UNION ALL
+    SELECT record.id, NULL, NULL, record.date, record.type, record.technician, left(record.description, ${SERVICE_TEXT}),
+      left(record.notes, ${SERVICE_TEXT})
+    FROM service_record record WHERE record.account_id = r.account_id AND record.asset_id = r.id
+    ORDER BY date DESC, id DESC LIMIT ${ASSET_HISTORY_SENT}
+  ) service ORDER BY service.date DESC, service.id DESC`)
+
 /** Assets of such work orders with what their warranty says today, by name. Whoever calls it knows that the reader may see them. */
 export async function readAssetsOnSite(ctx: ServiceContext, ids: readonly string[]): Promise<SyncedAsset[]> {
   if (ids.length === 0) return []
   const today = dayIn(ctx.account.timeZone, new Date())
-  const rows = await reader(ctx).asset.findMany({
-    where: { account_id: ctx.accountId, id: { in: [...ids] }, deleted_at: null },
-    select: {
-      ...{ id: true, name: true, asset_tag: true, serial_number: true, location: true },
-      ...{ warranty_type: true, warranty_start: true, warranty_expiry: true },
-      product: { select: { id: true, name: true } },
-    },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  })
+  const rows = await reader(ctx).$queryRaw<Omit<SyncedAsset, 'warranty'>[]>`
+    SELECT r.id, r.name, r.asset_tag, r.serial_number, r.location, ${Prisma.raw(named('product', 'product_id'))} AS product,
+      r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(SERVICES)} AS history
+    FROM asset r WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
+    ORDER BY r.name, r.id`
   return rows.map((row) => {
-    const terms = {
-      warranty_type: row.warranty_type,
-      warranty_start: row.warranty_start && fromDatabaseDate(row.warranty_start),
-      warranty_expiry: row.warranty_expiry && fromDatabaseDate(row.warranty_expiry),
-    }
-    const { is_active, coverage } = warrantyOn(today, terms)
-    return { ...row, ...terms, warranty: { is_active, coverage } }
+    const { is_active, coverage } = warrantyOn(today, row)
+    return { ...row, warranty: { is_active, coverage } }
   })
 }
