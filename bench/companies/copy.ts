@@ -50,7 +50,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
     FROM pg_index JOIN pg_class c ON c.oid = indrelid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT indisunique`)
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT indisunique AND NOT indisexclusion`)
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
   return rows.map(({ definition }) => definition)
 }
