@@ -12,6 +12,7 @@ const LAYERS = [
   ['client'],
   ['env.ts', 'errors.ts', 'tracing.ts'],
   ['log.ts', 'secrets.ts', 'concurrency.ts', 'domain'],
+  ['messages'],
   ['outbound.ts', 'storage', 'access'],
   ['schemas'],
   ['credentials'],
