@@ -54,7 +54,8 @@ function isJson(contentType: string): boolean {
   return type === 'application/json' && (charset === undefined || /^"?utf-?8"?$/.test(charset))
 }
 
-function parseObject(bytes: Uint8Array, mostValues: number): Record<string, unknown> {
+/** Bytes as a JSON object. Throws `bad_request`, `validation_error`. */
+export function parseObject(bytes: Uint8Array, mostValues = MAX_VALUES): Record<string, unknown> {
   const { text, broken } = decode(bytes)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -73,3 +73,8 @@ export function isEvidence(kind: CommandKind): boolean {
 export function isCommandKind(text: string): text is CommandKind {
   return (COMMAND_KINDS as readonly string[]).includes(text)
 }
+
+/** At most so many commands come in one request. */
+export const MAX_COMMANDS = 50
+/** Bytes of one piece of a picture: what is lost with a request over a poor line. */
+export const MAX_PIECE_BYTES = 256 * 1024

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_COMMANDS } from '@/lib/domain/field/kinds'
 import { COMMAND_OUTCOMES, COMMAND_REASONS } from '@/lib/domain/field/merge'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -14,7 +15,6 @@ import {
   wholeNumber,
 } from '@/lib/schemas/fields'
 import { equalTo, listOf, ofRecord, withAnyText } from '@/lib/schemas/list'
-import { MAX_COMMANDS } from './commands'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {

@@ -96,6 +96,3 @@ export const commandBase = z.object({
     .nullable()
     .optional(),
 })
-
-/** At most so many commands come in one request. */
-export const MAX_COMMANDS = 50

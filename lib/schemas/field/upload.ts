@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { MAX_PIECE_BYTES } from '@/lib/domain/field/kinds'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, text, wholeNumber } from '@/lib/schemas/fields'
 
 /** Bytes of one picture. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-/** Bytes of one piece: what is lost with a request over a poor line. */
-export const MAX_PIECE_BYTES = 256 * 1024
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -49,6 +48,13 @@ export const fieldUploadPiece = z.object(
     data,
   }),
 )
+
+/** The same with its bytes as they are, as the phone’s app sends it. */
+export const fieldUploadBytes = fieldUploadPiece.omit({ data: true }).extend({
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine(({ length }) => length >= 1 && length <= MAX_PIECE_BYTES, 'must be 1 byte to 256 KB'),
+})
 
 /** How far the upload of a picture is. */
 export const fieldUploadRecord = z

@@ -1,2 +1,2 @@
 export { getUpload } from './get'
-export { type Piece, receivePiece, takePiece } from './receive'
+export { receiveBytes, receivePiece } from './receive'

@@ -5,7 +5,7 @@ import { limitHeavyWork } from '@/lib/concurrency'
 import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
 import { invalid, type Problem, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { fieldUploadPiece, type FieldUploadRecord } from '@/lib/schemas/field/upload'
+import { fieldUploadBytes, fieldUploadPiece, type FieldUploadRecord } from '@/lib/schemas/field/upload'
 import { useDevice } from '@/lib/services/scheduling/devices'
 import { type KeptPicture, keepPicture } from '@/lib/services/work/photos'
 import { readUpload, toUploadRecord, type UploadRow } from './record'
@@ -13,7 +13,7 @@ import { readUpload, toUploadRecord, type UploadRow } from './record'
 /** How long a picture waits for the command that uses it. */
 const KEPT_DAYS = 7
 
-export type Piece = { sha256: string; byte_size: number; offset: number; bytes: Buffer }
+type Piece = { sha256: string; byte_size: number; offset: number; bytes: Buffer }
 
 /**
  * Takes a piece of a picture; with the last one it is put together and stored. A piece that is there already is passed over, so a request
@@ -29,8 +29,16 @@ export async function receivePiece(
 }
 
 /** The same of bytes as they are. */
-export async function takePiece(ctx: ServiceContext, deviceId: string, piece: Piece): Promise<FieldUploadRecord> {
+export async function receiveBytes(
+  ctx: ServiceContext,
+  body: BodyOf<typeof fieldUploadBytes>,
+): Promise<FieldUploadRecord> {
   requireScope(ctx, 'field')
+  const { device_id, bytes, ...piece } = readDraft(fieldUploadBytes, body).finish()
+  return takePiece(ctx, device_id, { ...piece, bytes: Buffer.from(bytes) })
+}
+
+async function takePiece(ctx: ServiceContext, deviceId: string, piece: Piece): Promise<FieldUploadRecord> {
   const upload = await addPiece(ctx, deviceId, piece)
   if (upload.finished_at || upload.received_bytes < upload.byte_size) return toUploadRecord(upload)
   // Unpacking takes seconds: no lock and no connection is held meanwhile. Twice at once is the same as once.

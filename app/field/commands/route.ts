@@ -1,0 +1,7 @@
+import { answerPhone, phoneBody } from '@/lib/api/answer-phone'
+import { receiveCommands } from '@/lib/services/scheduling/field-commands'
+
+/** Takes what a technician did, as `POST /api/v1/field/commands` does. */
+export function POST(request: Request): Promise<Response> {
+  return answerPhone(request, async (ctx) => receiveCommands(ctx, await phoneBody(request)))
+}

@@ -1,0 +1,7 @@
+import { answerPhone, phoneBody } from '@/lib/api/answer-phone'
+import { registerDevice } from '@/lib/services/scheduling/devices'
+
+/** Registers this browser as a technician’s phone, as `POST /api/v1/field/devices` does. */
+export function POST(request: Request): Promise<Response> {
+  return answerPhone(request, async (ctx) => registerDevice(ctx, await phoneBody(request)))
+}

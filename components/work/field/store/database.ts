@@ -1,0 +1,81 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { SyncedAsset, SyncedCatalogue } from '@/lib/schemas/field/sync'
+import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
+import type { FieldSettings, JobRow, OutboxRow, UploadRow } from './types'
+
+/** The stores of one person's phone. */
+export interface FieldSchema extends DBSchema {
+  jobs: { key: string; value: JobRow }
+  assets: { key: string; value: SyncedAsset }
+  checklists: { key: string; value: ChecklistRecord }
+  catalogue: { key: 'catalogue'; value: SyncedCatalogue }
+  settings: { key: string; value: unknown }
+  outbox: { key: number; value: OutboxRow; indexes: { id: string; work_order_id: string; state: string } }
+  uploads: { key: string; value: UploadRow }
+}
+
+export type FieldDatabase = IDBPDatabase<FieldSchema>
+export const STORES = ['jobs', 'assets', 'checklists', 'catalogue', 'settings', 'outbox', 'uploads'] as const
+/** What the server can send again. */
+export const SYNCED_STORES = ['jobs', 'assets', 'checklists', 'catalogue'] as const
+
+type Upgrading = IDBPTransaction<FieldSchema, (typeof STORES)[number][], 'versionchange'>
+
+/**
+ * How the stores come from each version to the next; a step on main is never changed. A step may empty what the server can send again, and
+ * must carry over `outbox`, `uploads` and `settings`: what waits there is nowhere else.
+ */
+export const UPGRADES: readonly ((db: FieldDatabase, tx: Upgrading) => void | Promise<void>)[] = [
+  (db) => {
+    db.createObjectStore('jobs', { keyPath: 'id' })
+    db.createObjectStore('assets', { keyPath: 'id' })
+    db.createObjectStore('checklists', { keyPath: 'id' })
+    db.createObjectStore('catalogue')
+    db.createObjectStore('settings')
+    const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+    outbox.createIndex('id', 'id', { unique: true })
+    outbox.createIndex('work_order_id', 'work_order_id')
+    outbox.createIndex('state', 'state')
+    db.createObjectStore('uploads', { keyPath: 'sha256' })
+  },
+]
+
+/** The name of a person's database: nobody else's session opens it. */
+export function databaseName(userId: string): string {
+  return `fieldline-${userId}`
+}
+
+/** Opens a person's database, and brings it up to date. An older page that is open gives way. */
+export function openDatabase(userId: string, upgrades = UPGRADES): Promise<FieldDatabase> {
+  return openDB<FieldSchema>(databaseName(userId), upgrades.length, {
+    upgrade: (db, from, _to, tx) => {
+      takeSteps(db, tx, upgrades.slice(from)).catch(() => tx.abort())
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  })
+}
+
+/** A step that fails takes all back: the old version is there as it was. */
+async function takeSteps(db: FieldDatabase, tx: Upgrading, steps: typeof UPGRADES): Promise<void> {
+  for (const step of steps) await step(db, tx)
+}
+
+/** Forgets everything of a person. */
+export function eraseDatabase(userId: string): Promise<void> {
+  return deleteDB(databaseName(userId))
+}
+
+/** All settings at once. */
+export async function readSettings(db: FieldDatabase): Promise<Partial<FieldSettings>> {
+  const tx = db.transaction('settings')
+  const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
+  return Object.fromEntries(keys.map((key, place) => [key, values[place]]))
+}
+
+/** Writes settings; `undefined` forgets one. */
+export async function writeSettings(db: FieldDatabase, settings: Partial<FieldSettings>): Promise<void> {
+  const tx = db.transaction('settings', 'readwrite')
+  for (const [key, value] of Object.entries(settings))
+    void (value === undefined ? tx.store.delete(key) : tx.store.put(value, key))
+  await tx.done
+}

@@ -1,0 +1,103 @@
+import type { CommandsReceived } from '@/lib/schemas/field/command'
+import type { DeviceRecord } from '@/lib/schemas/field/device'
+import type { FieldSync } from '@/lib/schemas/field/sync'
+import type { FieldUploadRecord } from '@/lib/schemas/field/upload'
+
+/** Why a request had no answer that can be used. */
+export type LineFault =
+  /** Nothing came back, or the server is not well: the same again later. */
+  | 'away'
+  /** Nobody is signed in, or somebody else is: it waits for its own person. */
+  | 'signed_out'
+  | 'revoked'
+  /** The server does not know the device as one of this person's. */
+  | 'unknown_device'
+  /** What was sent is wrong. */
+  | 'refused'
+
+/** What a request failed with. */
+export class LineError extends Error {
+  override name = 'LineError'
+  readonly fault: LineFault
+  /** The fields that were refused, by name. */
+  readonly fields: readonly string[]
+
+  constructor(fault: LineFault, message = '', fields: readonly string[] = []) {
+    super(message)
+    this.fault = fault
+    this.fields = fields
+  }
+}
+
+export type SentBatch = { device_id: string; sent_at: string; skew_ms: number; commands: object[] }
+export type SentPiece = { device_id: string; byte_size: number; offset: number; bytes: ArrayBuffer }
+/** How far an upload is, as the server says it. */
+export type Uploaded = Pick<FieldUploadRecord, 'received_bytes' | 'finished_at'>
+
+/** The way to the server. Each of these throws `LineError`. */
+export type Line = {
+  register: (device: { label: string; platform?: string }) => Promise<Pick<DeviceRecord, 'id' | 'technician'>>
+  sync: (query: { device_id: string; since?: string }) => Promise<FieldSync>
+  commands: (batch: SentBatch) => Promise<CommandsReceived>
+  /** `null` while nothing of it has arrived. */
+  uploaded: (sha256: string, deviceId: string) => Promise<Uploaded | null>
+  piece: (sha256: string, piece: SentPiece) => Promise<Uploaded>
+}
+
+/** How long an answer may take, in milliseconds: longer than that it is as good as lost. */
+const PATIENCE_MS = 30_000
+
+/** The line of a signed-in person: the server answers nobody else's session. */
+export function lineOf(userId: string): Line {
+  const ask = (path: string, init: RequestInit = {}) => request(userId, path, init)
+  const json = (body: object) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return {
+    register: async (device) => dataOf(await ask('/field/device', json(device))),
+    sync: async (query) => dataOf(await ask(`/field/sync?${new URLSearchParams(query).toString()}`)),
+    commands: async (batch) => dataOf(await ask('/field/commands', json(batch))),
+    uploaded: async (sha256, device_id) => {
+      const answer = await ask(`/field/uploads/${sha256}?${new URLSearchParams({ device_id }).toString()}`)
+      return answer.status === 404 ? null : dataOf(answer)
+    },
+    piece: async (sha256, { device_id, byte_size, offset, bytes }) => {
+      const query = new URLSearchParams({ device_id, byte_size: String(byte_size), offset: String(offset) })
+      const headers = { 'Content-Type': 'application/octet-stream' }
+      const path = `/field/uploads/${sha256}?${query.toString()}`
+      return dataOf(await ask(path, { method: 'PUT', headers, body: bytes }))
+    },
+  }
+}
+
+async function request(userId: string, path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('X-Field-User', userId)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return await fetch(path, { ...init, headers, signal, cache: 'no-store', redirect: 'error' })
+  } catch (error) {
+    throw new LineError('away', String(error))
+  }
+}
+
+type Answer<Data> = { data?: Data; error?: string | { code: string; message: string; details: { field: string }[] } }
+
+async function dataOf<Data>(response: Response): Promise<Data> {
+  const answer: Answer<Data> = await response.json().catch((error: unknown) => {
+    throw new LineError('away', String(error))
+  })
+  if (response.ok && answer.data !== undefined) return answer.data
+  throw faultOf(response.status, answer.error)
+}
+
+function faultOf(status: number, error: Answer<never>['error']): LineError {
+  if (typeof error !== 'object') return new LineError(status === 401 || status === 403 ? 'signed_out' : 'away', error)
+  const fields = error.details.map(({ field }) => field)
+  if (error.code === 'device_revoked') return new LineError('revoked', error.message)
+  if (status >= 500 || status === 429) return new LineError('away', error.message)
+  if (fields.includes('device_id')) return new LineError('unknown_device', error.message, fields)
+  return new LineError('refused', error.message, fields)
+}

@@ -1,0 +1,144 @@
+import { newId } from '@/lib/domain/id'
+import { MAX_COMMANDS } from '@/lib/domain/field/kinds'
+import type { CommandOutcomeRecord } from '@/lib/schemas/field/command'
+import type { FieldDatabase } from './database'
+import type { NewCommand, OutboxRow } from './types'
+
+/** The version of the payloads that this app writes; the server reads it long after (decision 058). */
+const VERSION = 1
+
+/** A picture that a command brings along. */
+export type Attached = { sha256: string; bytes: ArrayBuffer }
+
+/**
+ * Writes a command, and the picture that it names, in one transaction with what it is projected onto: after this it is sent some day, whatever
+ * happens to the page. `now` is the phone's clock.
+ */
+export async function enqueue(
+  db: FieldDatabase,
+  { kind, payload, work_order_id, visit_id = null, base }: NewCommand,
+  now: Date,
+  attached?: Attached,
+): Promise<OutboxRow> {
+  const tx = db.transaction(['outbox', 'uploads', 'jobs', 'settings'], 'readwrite')
+  const [known, skew] = await Promise.all([
+    tx.objectStore('jobs').get(work_order_id),
+    tx.objectStore('settings').get('skew_ms'),
+  ])
+  const row: Omit<OutboxRow, 'seq'> = {
+    ...{ id: newId(), kind, version: VERSION, work_order_id, visit_id, payload },
+    base: { ...(known && { status: known.job.work_order.status }), ...base },
+    ...{ occurred_at: now.toISOString(), skew_ms: typeof skew === 'number' ? skew : 0 },
+    ...{ upload: attached?.sha256 ?? null, state: 'waiting', outcome: null, reason: null, message: null },
+    ...{ shown: false, dismissed: false },
+  }
+  if (attached) {
+    const uploads = tx.objectStore('uploads')
+    // The same picture taken twice is sent once.
+    if (!(await uploads.getKey(attached.sha256))) await uploads.put({ ...attached, finished: false })
+  }
+  const seq = await tx.objectStore('outbox').add(row as OutboxRow)
+  await tx.done
+  return { ...row, seq }
+}
+
+/**
+ * The commands that can be sent next, in their order: at most fifty that were written by the same skew. One whose picture is not there yet
+ * waits without keeping back those behind it.
+ */
+export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
+  const tx = db.transaction(['outbox', 'uploads'])
+  const waiting = await tx.objectStore('outbox').index('state').getAll('waiting')
+  const ready: OutboxRow[] = []
+  for (const row of waiting.toSorted((one, other) => one.seq - other.seq)) {
+    if (ready.length === MAX_COMMANDS || (ready[0] && ready[0].skew_ms !== row.skew_ms)) break
+    const isReady = row.upload === null || (await tx.objectStore('uploads').get(row.upload))?.finished !== false
+    if (isReady) ready.push(row)
+  }
+  return ready
+}
+
+/**
+ * Stores what became of commands. One that the server knows nothing of because its picture is missing goes on waiting, and the picture is sent
+ * again; a picture that no command waits for any more leaves the phone.
+ */
+export async function settle(db: FieldDatabase, outcomes: readonly CommandOutcomeRecord[]): Promise<void> {
+  const tx = db.transaction(['outbox', 'uploads'], 'readwrite')
+  const [outbox, uploads] = [tx.objectStore('outbox'), tx.objectStore('uploads')]
+  for (const { id, outcome, reason, message } of outcomes) {
+    const row = await outbox.index('id').get(id)
+    if (!row) continue
+    const upload = row.upload === null ? undefined : await uploads.get(row.upload)
+    if (reason === 'upload_missing' && upload) {
+      await uploads.put({ ...upload, finished: false })
+      continue
+    }
+    const shown = row.state === 'settled' && row.outcome === outcome && row.shown
+    await outbox.put({ ...row, state: 'settled', outcome, reason, message, shown })
+  }
+  await forgetUploads(await outbox.getAll(), uploads)
+  await tx.done
+}
+
+/** A picture stays while a command waits for it, and while its person has not read that it was refused. */
+async function forgetUploads(rows: readonly OutboxRow[], uploads: Pictures): Promise<void> {
+  const needed = new Set(rows.filter(isOpen).map(({ upload }) => upload))
+  for (const sha256 of await uploads.getAllKeys()) if (!needed.has(sha256)) await uploads.delete(sha256)
+}
+
+function isOpen({ state, outcome, dismissed }: OutboxRow): boolean {
+  return state === 'waiting' || (outcome === 'refused' && !dismissed)
+}
+
+type Pictures = { getAllKeys: () => Promise<string[]>; delete: (key: string) => Promise<void> }
+
+/** Settles the commands of a picture that the server cannot take. */
+export async function refuseUpload(db: FieldDatabase, sha256: string, message: string): Promise<void> {
+  const waiting = await db.getAllFromIndex('outbox', 'state', 'waiting')
+  const own = waiting.filter(({ upload }) => upload === sha256)
+  const told = { outcome: 'refused', reason: 'invalid', message, is_clamped: false } as const
+  await settle(
+    db,
+    own.map(({ id, occurred_at }) => ({ id, occurred_at, ...told })),
+  )
+}
+
+/** Notes that its person has read that a command was refused. */
+export async function dismiss(db: FieldDatabase, id: string): Promise<void> {
+  const tx = db.transaction(['outbox', 'uploads'], 'readwrite')
+  const outbox = tx.objectStore('outbox')
+  const row = await outbox.index('id').get(id)
+  if (row?.state === 'settled') await outbox.put({ ...row, dismissed: true })
+  await forgetUploads(await outbox.getAll(), tx.objectStore('uploads'))
+  await tx.done
+}
+
+/** The picture that is to be sent next: that of the first command which waits for one. */
+export async function nextUpload(db: FieldDatabase) {
+  const tx = db.transaction(['outbox', 'uploads'])
+  const waiting = await tx.objectStore('outbox').index('state').getAll('waiting')
+  for (const { upload } of waiting.toSorted((one, other) => one.seq - other.seq)) {
+    const row = upload === null ? undefined : await tx.objectStore('uploads').get(upload)
+    if (row && !row.finished) return row
+  }
+  return null
+}
+
+/** Notes that the server has all of a picture and that its digest is right. */
+export async function finishUpload(db: FieldDatabase, sha256: string): Promise<void> {
+  const tx = db.transaction('uploads', 'readwrite')
+  const row = await tx.store.get(sha256)
+  if (row) await tx.store.put({ ...row, finished: true })
+  await tx.done
+}
+
+/** The commands that wait for a decision of the office: asked again, the server says what became of them. */
+export async function undecided(db: FieldDatabase): Promise<OutboxRow[]> {
+  const settled = await db.getAllFromIndex('outbox', 'state', 'settled')
+  return settled.filter(({ outcome }) => outcome === 'needs_decision').slice(0, MAX_COMMANDS)
+}
+
+/** When it happened by the server's clock, as the phone knows it. */
+export function happenedAt({ occurred_at, skew_ms }: Pick<OutboxRow, 'occurred_at' | 'skew_ms'>): string {
+  return new Date(Date.parse(occurred_at) + skew_ms).toISOString()
+}

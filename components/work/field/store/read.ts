@@ -1,0 +1,112 @@
+import { lastEvent } from '@/lib/domain/field/own-state'
+import { projectJob } from '@/lib/domain/field/projection'
+import { ownVisit } from '@/lib/domain/work-orders/own-visit'
+import { dayIn } from '@/lib/domain/time'
+import type { SyncedCatalogue } from '@/lib/schemas/field/sync'
+import { type FieldDatabase, readSettings } from './database'
+import { happenedAt } from './outbox'
+import type { CommandEntry, JobRow, OutboxRow, PhoneJob, Standing } from './types'
+
+/** A job with what waits and what became of the rest; `null` where the phone has none of that id. */
+export async function readJob(db: FieldDatabase, id: string): Promise<PhoneJob | null> {
+  const tx = db.transaction(['jobs', 'outbox', 'settings'])
+  const [row, commands, me] = await Promise.all([
+    tx.objectStore('jobs').get(id),
+    tx.objectStore('outbox').index('work_order_id').getAll(id),
+    tx.objectStore('settings').get('technician'),
+  ])
+  if (!row) return null
+  const technicianId = (me as { id: string } | undefined)?.id ?? ''
+  return toPhoneJob(row, commands, ownVisit(row.job.visits, technicianId, new Date()) ?? null)
+}
+
+/** The own visits of days, in order of time: a job that is visited twice is there twice. */
+export async function readDays(db: FieldDatabase, from: string, to: string): Promise<PhoneJob[]> {
+  const { technician, time_zone = 'UTC' } = await readSettings(db)
+  const [rows, commands] = await Promise.all([db.getAll('jobs'), db.getAll('outbox')])
+  const isNear = (instant: string | null) => {
+    const day = instant === null ? null : dayIn(time_zone, new Date(instant))
+    return day !== null && day >= from && day <= to
+  }
+  return rows
+    .flatMap((row) => {
+      const { work_order, visits } = row.job
+      const mine = visits.filter((visit) => visit.technician?.id === technician?.id && visit.status !== 'cancelled')
+      const shown = mine.filter((visit) => isNear(visit.scheduled_start))
+      // Whoever has a task of somebody else's job comes when that is planned.
+      const isTaskAlone = mine.length === 0 && isNear(work_order.scheduled_date)
+      const own = commands.filter(({ work_order_id }) => work_order_id === row.id)
+      return (isTaskAlone ? [null] : shown).map((visit) => toPhoneJob(row, own, visit))
+    })
+    .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+}
+
+/** Jobs that are being worked on or that wait, whenever they were planned. */
+export async function readUnderWay(db: FieldDatabase): Promise<PhoneJob[]> {
+  const ids = await db.getAllKeys('jobs')
+  const jobs = await Promise.all(ids.map((id) => readJob(db, id)))
+  const open: readonly PhoneJob['state'][] = ['travelling', 'on_site', 'working', 'paused', 'cannot_complete']
+  return jobs.flatMap((job) => (job && open.includes(job.state) ? [job] : []))
+}
+
+/** When a job is shown to begin, as RFC 3339 in UTC. */
+export function startOf({ visit, work_order }: Pick<PhoneJob, 'visit' | 'work_order'>): string {
+  return visit?.scheduled_start ?? work_order.scheduled_date ?? ''
+}
+
+function toPhoneJob({ job, removed }: JobRow, commands: readonly OutboxRow[], visit: PhoneJob['visit']): PhoneJob {
+  const inOrder = commands.toSorted((one, other) => one.seq - other.seq)
+  // What was done is shown until a sync has brought it.
+  const pending = inOrder.filter(
+    ({ state, outcome, shown }) => state === 'waiting' || (outcome === 'accepted' && !shown),
+  )
+  const settled = inOrder.filter(({ state, outcome }) => state === 'settled' && outcome !== 'refused')
+  const waiting = pending.filter(({ state }) => state === 'waiting')
+  const shown = projectJob(
+    job,
+    pending.map((row) => ({ kind: row.kind, payload: row.payload, at: happenedAt(row) })),
+    lastEvent(settled),
+  )
+  return {
+    ...shown,
+    pending: waiting.map((row) => ({ kind: row.kind, at: happenedAt(row) })),
+    visit: visit && (shown.visits.find(({ id }) => id === visit.id) ?? visit),
+    removed,
+    outcomes: inOrder.filter(needsReading).map(toEntry),
+  }
+}
+
+function needsReading({ state, outcome, dismissed }: OutboxRow): boolean {
+  return state === 'settled' && (outcome === 'needs_decision' || (outcome === 'refused' && !dismissed))
+}
+
+function toEntry(row: OutboxRow): CommandEntry {
+  const { id, kind, payload, outcome, reason, message, state, work_order_id } = row
+  return { id, kind, payload, outcome, reason, message, state, work_order_id, at: happenedAt(row) }
+}
+
+/** All that was done at a job, or anywhere, with what became of it; the newest first. */
+export async function readLog(db: FieldDatabase, workOrderId: string | null): Promise<CommandEntry[]> {
+  const rows =
+    workOrderId === null ? await db.getAll('outbox') : await db.getAllFromIndex('outbox', 'work_order_id', workOrderId)
+  return rows.toSorted((one, other) => other.seq - one.seq).map(toEntry)
+}
+
+/** What of the phone's standing is in its database. */
+export async function readCounts(
+  db: FieldDatabase,
+): Promise<Pick<Standing, 'waiting' | 'needsOffice' | 'refused' | 'lastSync'>> {
+  const [rows, { last_sync }] = await Promise.all([db.getAll('outbox'), readSettings(db)])
+  const read = rows.filter(needsReading)
+  return {
+    waiting: rows.filter(({ state }) => state === 'waiting').length,
+    needsOffice: read.filter(({ outcome }) => outcome === 'needs_decision').length,
+    refused: read.filter(({ outcome }) => outcome === 'refused').length,
+    lastSync: last_sync ?? null,
+  }
+}
+
+/** What is chosen from on site; nothing before the first sync. */
+export async function readCatalogue(db: FieldDatabase): Promise<SyncedCatalogue> {
+  return (await db.get('catalogue', 'catalogue')) ?? { parts: [], pause_reasons: [] }
+}

@@ -1,0 +1,147 @@
+import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, readSettings, SYNCED_STORES } from './database'
+import { lineOf } from './line'
+import { type Flushed, flush } from './sender'
+import { keepStorage, storageLevel } from './storage'
+import type { Standing, StorageLevel } from './types'
+
+/** How long to wait before each next try, in seconds; a phone that is back online does not wait. */
+const WAITS = [2, 5, 10, 30, 60, 120]
+/** How often an open page asks for what is new, in seconds. */
+const EVERY = 300
+
+/** What is known of the phone beside its database. */
+export type Condition = Pick<Standing, 'sending' | 'online' | 'sessionEnded' | 'revoked'> & {
+  storage: StorageLevel
+  /** Whether the data were erased, since the device was revoked. */
+  erased: boolean
+}
+
+const BEGINNING: Condition = {
+  ...{ sending: false, online: true, sessionEnded: false, revoked: false, storage: 'ok', erased: false },
+}
+
+/** One person's store in this tab: its database, what sends, and who wants to know of changes. */
+export type FieldStore = {
+  userId: string
+  db: FieldDatabase
+  condition: () => Condition
+  /** Says that something was written, here and to the other tabs; the sender wakes up. */
+  written: () => void
+  /** Sends and gets, now. */
+  wake: () => void
+  checkStorage: () => Promise<StorageLevel>
+  close: () => void
+}
+
+type Told = (condition: Condition) => void
+
+/** Opens a person's store and begins to send. Where its device was revoked, its data are erased first; `null` where nothing is left. */
+export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore | null> {
+  const db = await openDatabase(userId)
+  const revoked = (await readSettings(db)).revoked === true
+  if (revoked) {
+    const isEmpty = (await db.countFromIndex('outbox', 'state', 'waiting')) === 0
+    // What waits can be nowhere else, so it stays; who was there and what they own does not.
+    for (const store of SYNCED_STORES) await db.clear(store)
+    if (isEmpty) {
+      db.close()
+      await eraseDatabase(userId)
+      tell({ ...BEGINNING, revoked, erased: true })
+      return null
+    }
+  }
+  return startSending({ userId, db, label, tell, revoked })
+}
+
+type Opened = { userId: string; db: FieldDatabase; label: string; tell: Told; revoked: boolean }
+
+function startSending({ userId, db, label, tell, revoked }: Opened): FieldStore {
+  const channel = new BroadcastChannel(databaseName(userId))
+  const tellOthers = channel.postMessage.bind(channel, 'changed')
+  const closing = new AbortController()
+  let condition: Condition = { ...BEGINNING, online: navigator.onLine, revoked }
+  let isSending = false
+  let again = false
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const change = (more: Partial<Condition>) => {
+    condition = { ...condition, ...more }
+    tell(condition)
+  }
+  const changed = () => {
+    change({})
+    tellOthers()
+  }
+  const sending = { db, line: lineOf(userId), now: () => Date.now(), device: { label, platform: platformOf() } }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    again = isSending
+    if (isSending || closing.signal.aborted) return
+    isSending = true
+    change({ sending: true })
+    const ended = await alone(userId, () => flush(sending)).catch(logged)
+    isSending = false
+    if (closing.signal.aborted) return
+    change({ sending: false, ...afterFlush(ended) })
+    tellOthers()
+    tries = ended === 'done' ? 0 : tries + 1
+    if (again) void send()
+    else timer = setTimeout(() => void send(), 1_000 * (tries === 0 ? EVERY : (WAITS[tries - 1] ?? EVERY)))
+  }
+  const wake = () => {
+    tries = 0
+    void send()
+  }
+  listen(closing.signal, wake, () => change({ online: navigator.onLine }))
+  channel.addEventListener('message', () => change({}))
+  const checkStorage = async () => {
+    const storage = await storageLevel()
+    change({ storage })
+    return storage
+  }
+  void keepStorage().then(checkStorage)
+  wake()
+  return {
+    ...{ userId, db, wake, checkStorage, condition: () => condition },
+    written: () => {
+      changed()
+      wake()
+    },
+    close: () => {
+      closing.abort()
+      clearTimeout(timer)
+      channel.close()
+      db.close()
+    },
+  }
+}
+
+/** When to try again without being asked: Safari sends nothing while the page is not open, so each opening does. */
+function listen(signal: AbortSignal, wake: () => void, moved: () => void): void {
+  window.addEventListener('online', wake, { signal })
+  for (const event of ['online', 'offline']) window.addEventListener(event, moved, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal })
+}
+
+function afterFlush(ended: Flushed | null): Partial<Condition> {
+  if (ended === 'done') return { online: true, sessionEnded: false, revoked: false }
+  if (ended === 'away') return { online: false }
+  if (ended === 'signed_out') return { sessionEnded: true }
+  return ended === 'revoked' ? { revoked: true } : {}
+}
+
+/** A mistake of ours must not end the loop: what waits is tried again. */
+function logged(error: unknown): null {
+  console.error(error)
+  return null
+}
+
+/** Two tabs do not send at once. Where the browser has no locks both may: the server knows each command by its id. */
+function alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(`fieldline-send-${userId}`, work) : work()
+}
+
+function platformOf(): string {
+  return navigator.userAgent.match(/\(([^)]*)\)/)?.[1]?.slice(0, 100) ?? 'Browser'
+}

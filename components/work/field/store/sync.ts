@@ -1,0 +1,70 @@
+import type { FieldSync } from '@/lib/schemas/field/sync'
+import { measureSkew } from './clock'
+import { type FieldDatabase, readSettings, STORES, writeSettings } from './database'
+import { type Line, LineError } from './line'
+import { happenedAt } from './outbox'
+import type { OutboxRow } from './types'
+
+/** How long what was simply done is kept: the last event of a job follows from it. */
+const KEPT_DAYS = 14
+/** How long what its person has to read is kept. */
+const KEPT_UNREAD_DAYS = 60
+const DAY = 86_400_000
+
+/** Gets what the phone does not hold yet, and the server's time. Throws `LineError`. `now` is the phone's clock. */
+export async function pull(db: FieldDatabase, line: Line, deviceId: string, now: () => number): Promise<void> {
+  const { cursor, skew_ms } = await readSettings(db)
+  const asked = now()
+  try {
+    const answer = await line.sync({ device_id: deviceId, ...(cursor !== undefined && { since: cursor }) })
+    await applySync(db, answer, cursor === undefined, measureSkew(asked, now(), answer.server_time, skew_ms))
+  } catch (error) {
+    // A cursor of another time or form: all of it next time.
+    if (error instanceof LineError && error.fields.includes('since')) await writeSettings(db, { cursor: undefined })
+    throw error
+  }
+}
+
+/** Writes what a sync answered, all of it or nothing. */
+export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: boolean, skewMs: number): Promise<void> {
+  const tx = db.transaction(STORES, 'readwrite')
+  const jobs = tx.objectStore('jobs')
+  const rows = await tx.objectStore('outbox').getAll()
+  for (const job of answer.jobs) await jobs.put({ id: job.work_order.id, job, removed: null })
+  const gone = new Map(answer.removed.map(({ id, reason }) => [id, reason]))
+  const sent = new Set(answer.jobs.map(({ work_order }) => work_order.id))
+  const held = await jobs.getAll()
+  const waiting = new Set(rows.flatMap(({ state, work_order_id }) => (state === 'waiting' ? [work_order_id] : [])))
+  for (const row of held) {
+    const removed = gone.get(row.id) ?? (isWhole && !sent.has(row.id) ? 'other_days' : row.removed)
+    // What was taken away stays readable until its commands are settled.
+    if (removed !== null && !waiting.has(row.id)) await jobs.delete(row.id)
+    else if (removed !== row.removed) await jobs.put({ ...row, removed })
+  }
+  for (const asset of answer.assets) await tx.objectStore('assets').put(asset)
+  for (const checklist of answer.checklists) await tx.objectStore('checklists').put(checklist)
+  if (answer.catalogue) await tx.objectStore('catalogue').put(answer.catalogue, 'catalogue')
+  const kept = await jobs.getAll()
+  await keepOnly(tx.objectStore('assets'), new Set(kept.flatMap(({ job }) => job.work_order.asset_ids)))
+  const checklists = kept.flatMap(({ job }) => job.tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : [])))
+  await keepOnly(tx.objectStore('checklists'), new Set(checklists))
+  for (const row of rows)
+    if (isOver(row, Date.parse(answer.server_time))) await tx.objectStore('outbox').delete(row.seq)
+    else if (row.state === 'settled' && !row.shown) await tx.objectStore('outbox').put({ ...row, shown: true })
+  const { cursor, server_time: last_sync, time_zone, from, to, has_more } = answer
+  const settings = { cursor, last_sync, time_zone, from, to, has_more, skew_ms: skewMs }
+  for (const [key, value] of Object.entries(settings)) await tx.objectStore('settings').put(value, key)
+  await tx.done
+}
+
+type Kept = { getAllKeys: () => Promise<string[]>; delete: (key: string) => Promise<void> }
+
+async function keepOnly(store: Kept, ids: ReadonlySet<string>): Promise<void> {
+  for (const id of await store.getAllKeys()) if (!ids.has(id)) await store.delete(id)
+}
+
+function isOver(row: OutboxRow, now: number): boolean {
+  if (row.state === 'waiting' || row.outcome === 'needs_decision') return false
+  const days = row.outcome === 'refused' && !row.dismissed ? KEPT_UNREAD_DAYS : KEPT_DAYS
+  return now - Date.parse(happenedAt(row)) > days * DAY
+}

@@ -1,0 +1,93 @@
+import type { CommandKind } from '@/lib/domain/field/kinds'
+import type { CommandOutcome, CommandReason } from '@/lib/domain/field/merge'
+import type { Projected } from '@/lib/domain/field/projection'
+import type { ReadCommand } from '@/lib/schemas/field/commands'
+import type { RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
+
+/** What the phone saw of the record; the status of the job is added by itself. */
+export type CommandBase = { status?: SyncedJob['work_order']['status']; value?: string | number | null }
+
+/** Something that a technician did, as a page tells it. */
+export type NewCommand = ReadCommand & { work_order_id: string; visit_id?: string | null; base?: CommandBase }
+
+/** A command in the outbox: it is written once and sent until an outcome is known. */
+export type OutboxRow = {
+  /** Its place: commands are sent in the order in which they were given. */
+  seq: number
+  id: string
+  kind: CommandKind
+  version: number
+  work_order_id: string
+  visit_id: string | null
+  payload: object
+  base: CommandBase
+  /** By the phone's clock. */
+  occurred_at: string
+  /** By how much that clock was behind the server's when it was written, as the last sync measured it. */
+  skew_ms: number
+  /** The digest of the picture that has to be there first. */
+  upload: string | null
+  state: 'waiting' | 'settled'
+  outcome: CommandOutcome | null
+  reason: CommandReason | null
+  message: string | null
+  /** Whether a sync has brought the job since it was settled: until then the phone still shows what it does. */
+  shown: boolean
+  /** Whether its person has read that it was refused. */
+  dismissed: boolean
+}
+
+/** A picture that is on its way: bytes as an ArrayBuffer, since Safari loses blobs. */
+export type UploadRow = { sha256: string; bytes: ArrayBuffer; finished: boolean }
+
+export type JobRow = { id: string; job: SyncedJob; removed: RemovedReason | null }
+
+/** What the store knows of itself and its person. */
+export type FieldSettings = {
+  device_id: string
+  technician: { id: string; name: string }
+  cursor: string
+  skew_ms: number
+  last_sync: string
+  time_zone: string
+  from: string
+  to: string
+  has_more: boolean
+  revoked: boolean
+  /** Chosen by its person. */
+  language: string
+  /** Their name, and that of the company, for when nobody can be asked. */
+  facts: Record<string, string>
+}
+
+/** A command with what became of it, for its person to read. */
+export type CommandEntry = Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'outcome' | 'reason' | 'message' | 'state'> & {
+  work_order_id: string
+  /** When it happened by the server's clock. */
+  at: string
+}
+
+/** A job as the phone shows it: what was synced, with what waits. */
+export type PhoneJob = Projected<SyncedJob> & {
+  /** The own visit that it is shown for. */
+  visit: SyncedJob['visits'][number] | null
+  /** Why it is none of one's own any more; it stays until its commands are settled. */
+  removed: RemovedReason | null
+  /** What became of one's commands, where it needs to be said. */
+  outcomes: CommandEntry[]
+}
+
+export type StorageLevel = 'ok' | 'nearly_full' | 'full'
+
+/** How the phone stands. */
+export type Standing = {
+  waiting: number
+  sending: boolean
+  needsOffice: number
+  refused: number
+  lastSync: string | null
+  storage: StorageLevel
+  online: boolean
+  sessionEnded: boolean
+  revoked: boolean
+}

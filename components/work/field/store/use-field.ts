@@ -1,0 +1,196 @@
+'use client'
+
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { addDays } from '@/lib/domain/board/zoned'
+import { type FieldDatabase, eraseDatabase, readSettings, writeSettings } from './database'
+import { dismiss, enqueue } from './outbox'
+import { digestOf, shrink } from './photo'
+import { readCatalogue, readCounts, readDays, readJob, readLog, readUnderWay } from './read'
+import { type Condition, type FieldStore, openStore } from './store'
+import type { FieldSettings, NewCommand, Standing } from './types'
+
+/* What the pages of the phone read and do. `useFieldStore` opens the store of whoever is signed in; all others read that one. */
+
+let opened: FieldStore | null = null
+let condition: Condition | null = null
+const listeners = new Set<() => void>()
+
+function publish(next: Condition): void {
+  condition = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Opens the store of a person while the page is open. `label` names the phone in the office’s list. */
+export function useFieldStore(userId: string, label: string): void {
+  useEffect(() => {
+    const page = { isGone: false }
+    void openFor(userId, label, page)
+    return () => {
+      page.isGone = true
+      opened?.close()
+      opened = null
+    }
+  }, [userId, label])
+}
+
+async function openFor(userId: string, label: string, page: { isGone: boolean }): Promise<void> {
+  try {
+    const own = await openStore(userId, label, (next) => !page.isGone && publish(next))
+    if (!own) return
+    if (page.isGone) return own.close()
+    opened = own
+    publish(own.condition())
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+type Read<Value> = (db: FieldDatabase) => Promise<Value>
+
+/** Reads something from the store, and again with each change; `undefined` while it is being read. */
+function useRead<Value>(read: Read<Value>): Value | undefined {
+  const [found, setFound] = useState<{ read: Read<Value>; value: Value }>()
+  useEffect(() => {
+    let turn = 0
+    const show = async (own: number) => {
+      if (!opened) return
+      const value = await read(opened.db)
+      // What was read before a later change is not shown after it.
+      if (own === turn) setFound({ read, value })
+    }
+    const readAgain = () => {
+      turn++
+      show(turn).catch((error: unknown) => console.error(error))
+    }
+    readAgain()
+    const end = subscribe(readAgain)
+    return () => {
+      turn = -1
+      end()
+    }
+  }, [read])
+  return found?.read === read ? found.value : undefined
+}
+
+/** The own visits of a day, in order of time. */
+export function useDay(day: string) {
+  return useRead(useCallback((db: FieldDatabase) => readDays(db, day, day), [day]))
+}
+
+/** The same of seven days. */
+export function useWeek(from: string) {
+  return useRead(useCallback((db: FieldDatabase) => readDays(db, from, addDays(from, 6)), [from]))
+}
+
+/** Jobs that were begun and are not done, of any day. */
+export const useUnderWay = () => useRead(readUnderWay)
+
+/** A job; `null` where this phone has none of that id. */
+export function useJob(id: string) {
+  return useRead(useCallback((db: FieldDatabase) => readJob(db, id), [id]))
+}
+
+/** An asset; `null` where this phone has none of that id. */
+export function useAsset(id: string) {
+  return useRead(useCallback(async (db: FieldDatabase) => (await db.get('assets', id)) ?? null, [id]))
+}
+
+/** A checklist; `null` where this phone has none of that id. */
+export function useChecklist(id: string) {
+  return useRead(useCallback(async (db: FieldDatabase) => (await db.get('checklists', id)) ?? null, [id]))
+}
+
+/** What is chosen from on site. */
+export const useCatalogue = () => useRead(readCatalogue)
+/** What the phone knows of itself and its person. */
+export const useSettings = () => useRead(readSettings)
+
+/** What was done at a job, or anywhere (`null`), with what became of it; the newest first. */
+export function useCommandLog(workOrderId: string | null) {
+  return useRead(useCallback((db: FieldDatabase) => readLog(db, workOrderId), [workOrderId]))
+}
+
+/** How the phone stands: what waits, and what is in the way. */
+export function useStanding(): Standing {
+  const counts = useRead(readCounts)
+  const now = useSyncExternalStore(
+    subscribe,
+    () => condition,
+    () => null,
+  )
+  return {
+    ...{ waiting: 0, needsOffice: 0, refused: 0, lastSync: null, sending: false, storage: 'ok', online: true },
+    ...{ sessionEnded: false, revoked: false },
+    ...now,
+    ...counts,
+  }
+}
+
+function store(): FieldStore {
+  if (!opened) throw new Error('The store of this phone is not open.')
+  return opened
+}
+
+/** Writes a command to the outbox, and sends it as soon as there is a connection. When this resolves it is not lost any more. */
+export async function send(command: NewCommand): Promise<void> {
+  await enqueue(store().db, command, new Date())
+  store().written()
+}
+
+/** What is in the way of a photo; null once it is stored. */
+export type PhotoRefusal = 'storage_full' | 'no_task' | 'unreadable'
+
+/** Stores a photo made smaller, and queues it with the command that shows it at a task, or at the job’s first one. */
+export async function addPhoto(workOrderId: string, taskId: string | null, file: File): Promise<PhotoRefusal | null> {
+  const { db, checkStorage } = store()
+  if ((await checkStorage()) === 'full') return 'storage_full'
+  const tasks = (await db.get('jobs', workOrderId))?.job.tasks ?? []
+  const task = taskId === null ? tasks[0] : tasks.find(({ id }) => id === taskId)
+  if (!task) return 'no_task'
+  const bytes = await shrink(file).catch(() => null)
+  if (!bytes) return 'unreadable'
+  const sha256 = await digestOf(bytes)
+  const payload = { task_id: task.id, name: task.name, upload: sha256 }
+  await enqueue(db, { kind: 'photo', work_order_id: workOrderId, payload }, new Date(), { sha256, bytes })
+  store().written()
+  return null
+}
+
+/** The bytes of a photo that is still on this phone, to show it. */
+export async function readUpload(sha256: string): Promise<ArrayBuffer | null> {
+  return (await store().db.get('uploads', sha256))?.bytes ?? null
+}
+
+/** Keeps a choice of its person. */
+export async function saveSetting<Key extends keyof FieldSettings>(key: Key, value: FieldSettings[Key]): Promise<void> {
+  await writeSettings(store().db, { [key]: value })
+  store().written()
+}
+
+/** Sends and gets, now. */
+export function syncNow(): void {
+  opened?.wake()
+}
+
+/** Notes that its person has read that a command was refused. */
+export async function dismissRefused(id: string): Promise<void> {
+  await dismiss(store().db, id)
+  store().written()
+}
+
+/** What has to be asked before a sign-out: with nothing unsent the data of this person are erased, else they stay hidden until it is sent. */
+export async function signOutWithUnsent(): Promise<'clean' | 'asks'> {
+  const { db, userId, close } = store()
+  if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return 'asks'
+  close()
+  opened = null
+  await eraseDatabase(userId)
+  return 'clean'
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { ServiceContext } from '@/lib/access/context'
+import { isSameOrigin } from '@/lib/auth/same-origin'
+import { userOfRequest } from '@/lib/auth/session'
+import { isDatabaseDown } from '@/lib/db/failures'
+import { newId } from '@/lib/domain/id'
+import { ServiceError } from '@/lib/errors'
+import { logFailure } from '@/lib/log'
+import { parseQuery } from '@/lib/schemas/query'
+import { errorAnswer, JSON_TYPE } from './answers'
+import { parseObject } from './body'
+import { toResponse } from './define-route'
+import { readChunks } from './http'
+
+/** More than fifty commands of 64 KB never have, and a piece of a picture with room. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/**
+ * Answers the app of a technician’s phone by its session, with the verbs of the API and errors in their form. What changes something is taken
+ * from pages of ours alone, as server actions are; and only for the person whose store the phone sends from, whoever else signed in meanwhile.
+ */
+export async function answerPhone(
+  request: Request,
+  answer: (ctx: ServiceContext) => Promise<unknown>,
+): Promise<Response> {
+  try {
+    return answerData(await answer(await contextOfPhone(request)))
+  } catch (error) {
+    return toResponse(errorAnswer(knownError(error), newId()), request.method)
+  }
+}
+
+async function contextOfPhone(request: Request): Promise<ServiceContext> {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request))
+    throw new ServiceError('forbidden', 'This works only on a page of Fieldline.')
+  const user = await userOfRequest(request)
+  const owner = request.headers.get('x-field-user')
+  if (!user || (owner !== null && owner !== user.user.id))
+    throw new ServiceError('unauthorized', 'Sign in as the person who worked on this phone.')
+  return user.ctx
+}
+
+function answerData(data: unknown): Response {
+  const headers = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+  return new Response(JSON.stringify({ data }), { headers })
+}
+
+function knownError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  logFailure(isDatabaseDown(error) ? 'the database cannot be reached' : 'request of a phone failed', error)
+  return new ServiceError(isDatabaseDown(error) ? 'service_unavailable' : 'internal_error')
+}
+
+/** The query of a request, by its schema. Throws `bad_request`. */
+export function phoneQuery<Schema extends z.ZodObject>(request: Request, schema: Schema): z.output<Schema> {
+  return parseQuery(schema, new URL(request.url).searchParams)
+}
+
+/** The JSON object that a request carries, for the verb to parse. Throws `payload_too_large`, `bad_request`, `validation_error`. */
+export async function phoneBody(request: Request): Promise<Record<string, unknown>> {
+  return parseObject(await phoneBytes(request))
+}
+
+/** The bytes that a request carries. Throws `payload_too_large`. */
+export async function phoneBytes(request: Request): Promise<Uint8Array> {
+  const bytes = request.body ? await readChunks(request.body, MAX_BYTES) : new Uint8Array()
+  if (bytes === null) throw new ServiceError('payload_too_large')
+  return bytes
+}

@@ -1,0 +1,176 @@
+import { moveTask, isTaskFinished, type TaskStatus } from '@/lib/domain/work-orders/task-status'
+import { moveVisit, type VisitStatus } from '@/lib/domain/work-orders/visit-status'
+import { moveWorkOrder, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { type CommandKind, type FieldEventKind, STATUS_AFTER } from './kinds'
+import { lastEvent, type OwnState, ownStateOf } from './own-state'
+
+type Answer = { item_id: string; label: string }
+type TaskShape = {
+  id: string
+  status: TaskStatus
+  notes: string | null
+  actual_duration: number | null
+  started_at: string | null
+  completed_at: string | null
+  checklist_responses: readonly (Answer & { response: boolean })[]
+  checklist_answers: readonly (Answer & { value: string | number })[]
+  parts_used: readonly { part_id: string; name: string; quantity: number }[]
+}
+type VisitShape = { is_primary: boolean; status: VisitStatus; started_at: string | null; ended_at: string | null }
+
+/** A job as a sync sends it, as far as what a technician does changes it. */
+export type ProjectedJob = {
+  work_order: {
+    id: string
+    status: WorkOrderStatus
+    notes: string | null
+    started_at: string | null
+    completed_at: string | null
+  }
+  tasks: readonly TaskShape[]
+  visits: readonly VisitShape[]
+}
+
+/** A command that waits, with what it holds; `at` is when it happened by the server's clock. */
+export type PendingCommand = { kind: CommandKind; at: string; payload: object }
+
+/** A job with what waits, and what the phone knows beside it. */
+export type Projected<Job extends ProjectedJob> = Job & {
+  state: OwnState
+  pending: { kind: CommandKind; at: string }[]
+  /** Digests of photos that are on their way, by task. */
+  photos_waiting: { task_id: string; upload: string }[]
+  /** Notes that are on their way. */
+  notes_waiting: { text: string; at: string }[]
+}
+
+/**
+ * How a job is after what waits was done to it: what the server makes of it where nobody interferes. What the server only writes beside the job,
+ * such as notes and photos, is listed. `last` is the event that was told last and is settled.
+ */
+export function projectJob<Job extends ProjectedJob>(
+  job: Job,
+  pending: readonly PendingCommand[],
+  last: FieldEventKind | null = null,
+): Projected<Job> {
+  const after = pending.reduce<Job>(applyCommand, job)
+  return {
+    ...after,
+    state: ownStateOf(after.work_order.status, lastEvent(pending) ?? last),
+    pending: pending.map(({ kind, at }) => ({ kind, at })),
+    photos_waiting: pending.flatMap(({ kind, payload }) =>
+      kind === 'photo' ? [payload as { task_id: string; upload: string }] : [],
+    ),
+    notes_waiting: pending.flatMap(({ kind, payload, at }) =>
+      kind === 'note' ? [{ text: (payload as { text: string }).text, at }] : [],
+    ),
+  }
+}
+
+/** What a command holds, by kinds that change what is shown of a job; each is the payload that `lib/schemas/field/commands.ts` reads. */
+type Changing = {
+  answer_check: { task_id: string; item_id: string; label: string; response: boolean }
+  answer_item: { task_id: string; item_id: string; label: string; value: string | number }
+  part_used: { task_id: string; part_id: string; name: string; quantity: number }
+  complete_task: { task_id: string; notes?: string | null }
+  complete_job: { complete_tasks?: string[] }
+  set_field: { task_id?: string; field: 'notes' | 'actual_duration'; value?: string | number | null }
+}
+type OfTask = { task_id: string }
+
+const CHANGES: {
+  [Kind in keyof Changing]: <Job extends ProjectedJob>(job: Job, payload: Changing[Kind], at: string) => Job
+} = {
+  answer_check: (job, { task_id, item_id, label, response }) =>
+    changeTask(job, task_id, (task) => ({
+      checklist_responses: put(task.checklist_responses, { item_id, label, response }),
+    })),
+  answer_item: (job, { task_id, item_id, label, value }) =>
+    changeTask(job, task_id, (task) => ({
+      checklist_answers: put(task.checklist_answers, { item_id, label, value }),
+    })),
+  part_used: (job, { task_id, ...part }) =>
+    changeTask(job, task_id, (task) => ({ parts_used: withPart(task.parts_used, part) })),
+  complete_task: (job, { task_id, notes }, at) =>
+    changeTask(job, task_id, (task) => ({ ...completed(task, at), ...(notes && { notes }) })),
+  complete_job: (job, { complete_tasks = [] }, at) =>
+    complete_tasks.reduce(
+      (after, id) => changeTask(after, id, (task) => (isTaskFinished(task.status) ? {} : completed(task, at))),
+      job,
+    ),
+  set_field: (job, { task_id, field, value = null }) =>
+    task_id === undefined
+      ? { ...job, work_order: { ...job.work_order, [field]: value } }
+      : changeTask(job, task_id, () => ({ [field]: value })),
+}
+
+function applyCommand<Job extends ProjectedJob>(job: Job, { kind, payload, at }: PendingCommand): Job {
+  const change = CHANGES[kind as keyof Changing] as ((job: Job, payload: object, at: string) => Job) | undefined
+  const changed = change ? change(job, payload, at) : job
+  const status = STATUS_AFTER[kind]
+  return status ? withStatus(changed, status, at) : changed
+}
+
+/** The job in another status, and its primary visit, which follows it. */
+function withStatus<Job extends ProjectedJob>(job: Job, status: WorkOrderStatus, at: string): Job {
+  const { work_order } = job
+  const moved = moveWorkOrder(
+    { status: work_order.status, technician_id: null, ...datesOf(work_order, 'started_at', 'completed_at') },
+    { status },
+    new Date(at),
+  )
+  const visits = job.visits.map((visit) => (visit.is_primary ? { ...visit, ...visitAt(visit, status, at) } : visit))
+  const { started_at, completed_at } = moved
+  return { ...job, work_order: { ...work_order, status, ...told({ started_at, completed_at }) }, visits }
+}
+
+function visitAt(visit: VisitShape, status: WorkOrderStatus, at: string): Partial<VisitShape> {
+  const next = status === 'in_progress' ? 'on_site' : status === 'completed' ? 'done' : 'planned'
+  const { started_at, ended_at } = moveVisit(
+    { status: visit.status, ...datesOf(visit, 'started_at', 'ended_at') },
+    next,
+    new Date(at),
+  )
+  return { status: next, ...told({ started_at, ended_at }) }
+}
+
+function completed(task: TaskShape, at: string): Partial<TaskShape> {
+  const { status, actual_duration } = task
+  const before = { status, actual_duration, ...datesOf(task, 'started_at', 'completed_at') }
+  const { started_at, completed_at, ...moved } = moveTask(before, { status: 'completed' }, new Date(at))
+  return { ...moved, ...told({ started_at, completed_at }) }
+}
+
+function changeTask<Job extends ProjectedJob>(
+  job: Job,
+  id: OfTask['task_id'],
+  change: (task: TaskShape) => Partial<TaskShape>,
+): Job {
+  return { ...job, tasks: job.tasks.map((task) => (task.id === id ? { ...task, ...change(task) } : task)) }
+}
+
+/** An answer in the place of the one to the same item, else behind the others. */
+function put<Given extends Answer>(answers: readonly Given[], given: Given): Given[] {
+  return answers.some(({ item_id }) => item_id === given.item_id)
+    ? answers.map((one) => (one.item_id === given.item_id ? { ...one, ...given } : one))
+    : [...answers, given]
+}
+
+function withPart(used: TaskShape['parts_used'], part: TaskShape['parts_used'][number]): TaskShape['parts_used'] {
+  return used.some(({ part_id }) => part_id === part.part_id)
+    ? used.map((one) => (one.part_id === part.part_id ? { ...one, quantity: one.quantity + part.quantity } : one))
+    : [...used, part]
+}
+
+function datesOf<Key extends string>(record: Record<Key, string | null>, ...keys: Key[]): Record<Key, Date | null> {
+  return Object.fromEntries(keys.map((key) => [key, record[key] === null ? null : new Date(record[key])])) as Record<
+    Key,
+    Date | null
+  >
+}
+
+function told<Key extends string>(dates: Record<Key, Date | null>): Record<Key, string | null> {
+  return Object.fromEntries(
+    Object.entries<Date | null>(dates).map(([key, date]) => [key, date?.toISOString() ?? null]),
+  ) as Record<Key, string | null>
+}
