@@ -10,7 +10,9 @@ import { CheckboxField, ComboboxField, SelectField, TextField } from '@/componen
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
+import { LANGUAGE_OPTIONS } from '@/components/ui/language-options'
 import { toastDone } from '@/components/ui/toast'
+import type { Language } from '@/lib/domain/language'
 import type { UnitChoice } from '@/lib/domain/units'
 import type { AccountRecord } from '@/lib/schemas/company/account'
 import { companyUpdate } from '@/lib/schemas/company/company'
@@ -23,6 +25,7 @@ export type CompanyValues = {
   time_zone?: string
   currency?: string
   units?: UnitChoice
+  language?: Language
   taxes_covered?: boolean
   leak_rate_method?: LeakRateMethod
 }
@@ -65,6 +68,7 @@ export function CompanyForm({
       time_zone: company.time_zone,
       currency: company.currency,
       units: company.units,
+      language: company.language,
       taxes_covered: company.taxes_covered,
       leak_rate_method: company.leak_rate_method,
     },
@@ -153,6 +157,13 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         label="Distances and speeds"
         options={UNITS}
         hint="In the console and on paper. The API and exports keep to kilometres."
+      />
+      <SelectField
+        control={control}
+        name="language"
+        label="Language of customers"
+        options={LANGUAGE_OPTIONS}
+        hint="Of what they print and sign. A customer may have another."
       />
       <SelectField
         control={control}

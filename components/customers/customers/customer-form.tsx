@@ -19,6 +19,7 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 import { FieldGroup } from '@/components/ui/field'
 import { ACTIVE_STATUS, optionsOf } from '@/components/ui/status'
 import { toastDone } from '@/components/ui/toast'
+import { LANGUAGE_OPTIONS } from '@/components/ui/language-options'
 import { customerCreate, type CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customers/customer-page'
 import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
@@ -87,7 +88,15 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
       </Card>
       <Card title="Billing and notes">
         <div className="flex flex-col gap-3">
-          <FieldGroup columns={2}>
+          <FieldGroup columns={3}>
+            <SelectField
+              control={control}
+              name="language"
+              label="Language"
+              options={LANGUAGE_OPTIONS}
+              placeholder="As the company’s"
+              clearLabel="As the company’s"
+            />
             <TextField control={control} name="payment_terms" label="Payment terms" hint="For example: Net 30" />
             <TextField control={control} name="tax_id" label="Tax ID" autoComplete="off" />
           </FieldGroup>
@@ -195,6 +204,7 @@ function valuesOf(customer: CustomerRecord | undefined, start: Props['start']): 
     branch_id: customer?.branch?.id ?? null,
     tax_id: customer?.tax_id ?? null,
     payment_terms: customer?.payment_terms ?? null,
+    language: customer?.language ?? null,
     notes: customer?.notes ?? null,
     custom_fields: customer?.custom_fields ?? {},
   }

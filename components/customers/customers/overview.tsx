@@ -10,6 +10,7 @@ import { Day, Time } from '@/components/ui/time'
 import type { CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
+import { LANGUAGE_NAMES } from '@/lib/domain/language'
 import { addressLines } from '@/lib/domain/address'
 import { contractPath } from '@/components/customers/contracts/words'
 import { OrderLines } from './order-lines'
@@ -17,7 +18,8 @@ import { EmailLink, PhoneLink, RecordLink, WebsiteLink } from './links'
 
 /** How to reach the customer, where, and on what terms. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
-  const { name, phone, email, website, fax, address, billing_address, branch, payment_terms, tax_id } = customer
+  const { name, phone, email, website, fax, address, billing_address, branch, payment_terms, language, tax_id } =
+    customer
   const items: Description[] = [
     { term: 'Phone', value: phone && <PhoneLink number={phone} who={name} /> },
     { term: 'E-mail', value: email && <EmailLink email={email} who={name} /> },
@@ -27,6 +29,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
     ...(billing_address ? [{ term: 'Invoices to', value: addressLines(billing_address).join('\n') }] : []),
     { term: 'Branch', value: branch?.name },
     { term: 'Payment terms', value: payment_terms },
+    ...(language ? [{ term: 'Language', value: LANGUAGE_NAMES[language] }] : []),
     ...(tax_id ? [{ term: 'Tax ID', value: tax_id }] : []),
     ...Object.entries(customer.custom_fields).map(([field, value]) => ({
       term: sentenceOf(field),

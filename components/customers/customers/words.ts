@@ -22,6 +22,7 @@ export const CUSTOMER_LABELS: Record<string, string> = {
   branch_id: 'Branch',
   tax_id: 'Tax ID',
   payment_terms: 'Payment terms',
+  language: 'Language',
   notes: 'Notes',
   custom_fields: 'Custom fields',
 }

@@ -120,6 +120,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     ...addressOf('billing_address', 'Billing: ', ['billing ', 'invoice ']),
     named('branch', 'branch_id', 'Branch', 'office', 'filiale', 'niederlassung'),
     text('tax_id', 'Tax ID', 'tax id', 'vat', 'vat id', 'vat number', 'ust id', 'steuernummer'),
+    one('choice', 'language', 'Language', 'sprache', 'idioma'),
     text('payment_terms', 'Payment terms', 'terms', 'zahlungsbedingungen', 'zahlungsziel'),
     notes,
     externalId,

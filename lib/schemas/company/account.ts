@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
+import { LANGUAGES } from '@/lib/domain/language'
 import { UNIT_CHOICES } from '@/lib/domain/units'
 import { instantRecord, text } from '@/lib/schemas/fields'
 import { companySetup, USER_ROLES } from '@/lib/schemas/people/user'
@@ -31,6 +32,8 @@ export const accountRecord = z.object({
   phone: z.string().nullable(),
   reply_email: z.string().nullable(),
   units: z.enum(UNIT_CHOICES),
+  /** What its customers read, unless a customer has another language. */
+  language: z.enum(LANGUAGES),
   /** Whether the customer pays the tax on what a warranty, a contract or goodwill covers, too (R-WP-4). */
   taxes_covered: z.boolean(),
   /** How leak rates of refrigerant are computed (R-RC-2). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
+import { LANGUAGES } from '@/lib/domain/language'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { UNIT_CHOICES } from '@/lib/domain/units'
 import { optionalEmail, optionalText, text } from '@/lib/schemas/fields'
@@ -16,6 +17,7 @@ export const companyUpdate = z
     phone: optionalText(PHONE_LENGTH),
     reply_email: optionalEmail(),
     units: z.enum(UNIT_CHOICES, 'must be automatic, metric or imperial'),
+    language: z.enum(LANGUAGES),
     taxes_covered: z.boolean('must be true or false'),
     leak_rate_method: z.enum(LEAK_RATE_METHODS, 'must be annualizing or rolling_year'),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '@/lib/domain/language'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -46,6 +47,7 @@ const FIELDS: Meanings = {
   branch_id: 'The branch of the company that serves it.',
   tax_id: 'Its number for taxes, as it stands on invoices.',
   payment_terms: 'When invoices are due, in words, such as Net 30.',
+  language: 'The language of what it reads of us, such as a printed work order. Null: the company’s own.',
   notes: 'What people should know of it.',
 }
 
@@ -75,6 +77,7 @@ export const customerCreate = z.object(
     branch_id: optionalReference(),
     tax_id: optionalText(),
     payment_terms: optionalText(),
+    language: z.enum(LANGUAGES).nullable().optional(),
     notes: optionalText(NOTES_LENGTH),
     custom_fields: keyValues('scalars'),
     external_id: optionalExternalId(),
@@ -102,6 +105,7 @@ export const customerRecord = z
       branch: namedRecord.nullable(),
       tax_id: z.string().nullable(),
       payment_terms: z.string().nullable(),
+      language: z.enum(LANGUAGES).nullable(),
       notes: z.string().nullable(),
       custom_fields: customFieldsRecord,
       created_at: instantRecord,

@@ -53,6 +53,7 @@ export const customer = {
   branch: { id: IDS.branch, name: 'Seattle' },
   tax_id: '91-1234567',
   payment_terms: 'Net 30',
+  language: null,
   notes: 'Deliveries at the back entrance',
   custom_fields: { account_manager: 'Priya Nair', vip: true },
   ...since,

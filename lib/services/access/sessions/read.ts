@@ -2,6 +2,7 @@ import type { AccountTier, UserRole } from '@/prisma/generated/enums'
 import { pool, SOON } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
 import { isId } from '@/lib/domain/id'
+import type { Language } from '@/lib/domain/language'
 import { unitsOf, type UnitChoice } from '@/lib/domain/units'
 import { IDLE_DAYS, type Principal } from './record'
 
@@ -18,6 +19,8 @@ type Row = {
   currency: string
   tier: AccountTier
   units: UnitChoice
+  user_language: Language | null
+  account_language: Language
   logo: string | null
   is_sandbox: boolean
   has_broken_webhooks: boolean
@@ -29,8 +32,8 @@ const STATEMENT = {
   text: `
     WITH live AS (
       SELECT s.account_id, s.id, s.last_seen_at,
-        floor(extract(epoch FROM now() - s.confirmed_at))::int AS confirmed_seconds_ago, u.id AS user_id, u.name AS user_name, u.email, u.role,
-        a.name AS account_name, a.time_zone, a.currency, a.tier, a.units, a.logo, a.is_sandbox
+        floor(extract(epoch FROM now() - s.confirmed_at))::int AS confirmed_seconds_ago, u.id AS user_id, u.name AS user_name, u.email, u.role, u.language AS user_language,
+        a.name AS account_name, a.time_zone, a.currency, a.tier, a.units, a.language AS account_language, a.logo, a.is_sandbox
       FROM user_session s
         JOIN "user" u ON u.account_id = s.account_id AND u.id = s.user_id
         JOIN account a ON a.id = s.account_id
@@ -59,7 +62,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
   await refreshReplicaState(row.account_id)
   return {
     session: { id: row.id, confirmed_seconds_ago: row.confirmed_seconds_ago },
-    user: { id: row.user_id, name: row.user_name, email: row.email, role: row.role },
+    user: { id: row.user_id, name: row.user_name, email: row.email, role: row.role, language: row.user_language },
     account: {
       id: row.account_id,
       name: row.account_name,
@@ -67,6 +70,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
       currency: row.currency,
       tier: row.tier,
       units: unitsOf(row.units, row.time_zone),
+      language: row.account_language,
       logo: row.logo,
       is_sandbox: row.is_sandbox,
       has_broken_webhooks: row.has_broken_webhooks,

@@ -1,11 +1,13 @@
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
+import type { Language } from '@/lib/domain/language'
 import type { Units } from '@/lib/domain/units'
 
 /** Who is signed in, as of now: the role is the user's current one, not the one at sign-in. */
 export type Principal = {
   /** `confirmed_seconds_ago`: since the user last proved who they are (lib/services/access/identity). */
   session: { id: string; confirmed_seconds_ago: number }
-  user: { id: string; name: string; email: string; role: UserRole }
+  /** `language`: the one they chose; null while the browser's is used. */
+  user: { id: string; name: string; email: string; role: UserRole; language: Language | null }
   account: {
     id: string
     name: string
@@ -13,6 +15,8 @@ export type Principal = {
     currency: string
     tier: AccountTier
     units: Units
+    /** What its customers read. */
+    language: Language
     /** Names its picture; null without one. */
     logo: string | null
     /** For trying integrations: its mails are recorded and never sent. */

@@ -55,6 +55,17 @@ test('keeps whether customers pay the tax on what others cover, no at first', as
   })
 })
 
+test('keeps the language of its customers, English at first; a session reads it', async () => {
+  const ctx = await makeAccount()
+  expect(await getAccount(ctx)).toMatchObject({ language: 'en' })
+  expect(await updateAccount(ctx, { language: 'es' })).toMatchObject({ language: 'es' })
+  const { principal } = await signIn(await makeUser(ctx))
+  expect((await readSession(ctx.accountId, principal.session.id))?.account.language).toBe('es')
+  await expect(updateAccount(ctx, { language: 'tlh' })).rejects.toMatchObject({
+    details: [{ field: 'language', message: 'must be one of en, es' }],
+  })
+})
+
 test('a session reads the units of the company', async () => {
   const ctx = await makeAccount({ timeZone: 'America/Los_Angeles' })
   const { principal } = await signIn(await makeUser(ctx))

@@ -1,13 +1,15 @@
 import type { Account } from '@/prisma/generated/client'
+import type { Language } from '@/lib/domain/language'
 import type { UnitChoice } from '@/lib/domain/units'
 import type { AccountRecord } from '@/lib/schemas/company/account'
 
 /** A row as it is shown. */
 export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }: Account): AccountRecord {
-  const { phone, reply_email, units, taxes_covered, leak_rate_method, logo, is_sandbox, created_at } = row
+  const { phone, reply_email, units, language, taxes_covered, leak_rate_method, logo, is_sandbox, created_at } = row
   return {
     ...{ id, name, tier, time_zone, currency },
-    ...{ phone, reply_email, units: units as UnitChoice, taxes_covered, leak_rate_method, logo, is_sandbox },
+    ...{ phone, reply_email, units: units as UnitChoice, language: language as Language },
+    ...{ taxes_covered, leak_rate_method, logo, is_sandbox },
     created_at: created_at.toISOString(),
   }
 }

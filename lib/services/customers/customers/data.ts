@@ -16,6 +16,7 @@ export function customerData(input: CustomerInput) {
     branch_id: input.branch_id,
     tax_id: input.tax_id,
     payment_terms: input.payment_terms,
+    language: input.language,
     notes: input.notes,
     external_id: input.external_id,
     custom_fields: input.custom_fields === null ? {} : input.custom_fields,

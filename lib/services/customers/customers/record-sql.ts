@@ -42,6 +42,7 @@ const RECORD = recordOf([
   `${named('branch', 'branch_id')} AS branch`,
   'r.tax_id',
   'r.payment_terms',
+  'r.language',
   'r.notes',
   'r.custom_fields',
   `${instant('r.created_at')} AS created_at`,
