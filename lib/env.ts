@@ -69,6 +69,8 @@ const settings = z.object({
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
   /** Lets webhooks and companies' mail servers be at private addresses, and webhooks use plain HTTP: for one's own network. */
   WEBHOOK_PRIVATE_TARGETS: flag.default(false),
+  /** Lets the push services of phones be at private addresses, with plain HTTP: for a network that has one of its own. */
+  PUSH_PRIVATE_TARGETS: flag.default(false),
   /** Where mails to customers are handed in, such as smtps://user:password@mail.example.com; without it none are sent. */
   SMTP_URL: z
     .string()

@@ -11,6 +11,7 @@ export const QUEUES = [
   'follow-promises',
   'watch-promises',
   'mail-warnings',
+  'push-changes',
   'purge-expired',
   'purge-oauth',
   'forget-uploads',

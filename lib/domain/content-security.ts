@@ -41,6 +41,9 @@ export const REFERENCE_POLICY =
 /** An answer of the API is data: were one shown as a page, it could load and run nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** The worker of the phone's app asks its own origin for what it keeps, and loads no other script. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** A photo came from outside: it is shown as the picture it is, in an origin of its own. */
 export const PHOTO_POLICY = `${DATA_POLICY}; sandbox`
 

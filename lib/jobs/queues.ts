@@ -7,6 +7,7 @@ import { enqueueLostMails } from '@/lib/services/mail/mail'
 import { tellOfExpiringKeys } from '@/lib/services/access/api-keys'
 import { purgeExpiredCredentials } from '@/lib/services/access/oauth'
 import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/planning'
+import { pushChanges } from '@/lib/services/scheduling/push'
 import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locations'
 import { emptyTrash } from '@/lib/services/data/trash'
 import { enqueueActivePlans, generateVisits } from '@/lib/services/maintenance/generate'
@@ -41,6 +42,8 @@ export const WORKS: Record<Queue, QueueWork> = {
   // The hourly look enqueues what a change did not.
   'generate-visits': { concurrency: 1, run: generateVisits, enqueueLost: () => Promise.resolve() },
   'find-due-visits': scheduled('find-due-visits', { hours: 1, minutes: 2 }, enqueueActivePlans),
+  // The history's news enqueues it; what changed while nobody listened is told with the next change.
+  'push-changes': { concurrency: 2, run: pushChanges, maxAttempts: 8, enqueueLost: () => Promise.resolve() },
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'forget-uploads': scheduled('forget-uploads', { hours: 1, minutes: 42 }, () => forgetUploads()),

@@ -1,10 +1,15 @@
 import { enqueueEndpointsBehind } from '@/lib/services/data/webhooks'
+import { enqueuePushes } from '@/lib/services/scheduling/push'
 import { WORKS } from './queues'
 import { JobRunner } from './runner'
 
 /** Starts running jobs in this process, beside all others. Returns what stops it again. */
 export function startJobs(): () => Promise<void> {
-  const runner = new JobRunner(WORKS, enqueueEndpointsBehind)
+  const runner = new JobRunner(WORKS, followHistory)
   runner.start()
   return () => runner.stop()
+}
+
+async function followHistory(accountIds: string[]): Promise<number> {
+  return (await enqueueEndpointsBehind(accountIds)) + (await enqueuePushes(accountIds))
 }

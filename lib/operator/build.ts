@@ -12,8 +12,9 @@ const FOLDERS = ['app', 'components', 'lib', 'public', 'docs/guides', 'prisma/mi
 const FILES = [
   ...['package-lock.json', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'prisma/schema.prisma'],
   ...['proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
+  'lib/operator/phone-worker.mjs',
 ]
-const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(client|operator|testing)\//
+const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(client|operator|testing)\/(?!phone-worker\.mjs$)/
 
 const BUILD_MINUTES = 15
 
@@ -74,8 +75,12 @@ async function hashSources(root: string): Promise<string> {
 }
 
 async function build(root: string, signal?: AbortSignal): Promise<void> {
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
-  const child = spawn(process.execPath, [next, 'build'], {
+  await run(root, [createRequire(import.meta.url).resolve('next/dist/bin/next'), 'build'], signal)
+  await run(root, [join(root, 'lib', 'operator', 'phone-worker.mjs')], signal)
+}
+
+async function run(root: string, program: string[], signal?: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,6 +21,7 @@ import { isSecretCurrent, useSecret } from '@/lib/operator/secret'
 import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
 import { holdUse } from '@/lib/operator/use-lock'
 import { flushRequestLog } from '@/lib/services/data/request-log'
+import { ensurePushKeys } from '@/lib/services/scheduling/push'
 import { ensureSetupToken } from '@/lib/services/people/users'
 import { useTracing } from '@/lib/tracing'
 
@@ -122,6 +123,7 @@ async function prepareDatabase(demo: boolean): Promise<void> {
   started.push({ name: 'request log', undo: flushRequestLog })
   started.push({ name: 'use', undo: await holdUse(endWhenRestored) })
   await useSecret()
+  await ensurePushKeys()
   if (demo) await ensureDemo(env().DATA_DIR, say)
 }
 

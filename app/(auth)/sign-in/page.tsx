@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/access/auth/auth-shell'
 import { SignInForm } from '@/components/access/auth/sign-in-form'
+import { ForgetPhonePage } from '@/components/work/field/shell/forget-page'
 import { safeReturnPath } from '@/lib/domain/return-path'
 import { currentUser } from '@/lib/auth/session'
 import { singleSignOnName } from '@/lib/auth/single-sign-on'
@@ -25,6 +26,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const notice = typeof error === 'string' ? (NOTICES[error] ?? PROVIDER_FAILED) : null
   return (
     <AuthShell title="Sign in" footer="No account yet? Your administrator can send you an invitation.">
+      <ForgetPhonePage />
       <SignInForm returnTo={returnTo} sso={singleSignOnName()} notice={notice} />
       <p className="mt-4 text-center text-sm">
         <Link

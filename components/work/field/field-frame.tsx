@@ -12,6 +12,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { OutboxBar } from './outbox-bar'
+import { leaveShell } from './shell/worker-client'
 
 type Props = {
   user: { name: string; email: string }
@@ -83,7 +84,7 @@ function FieldMenu({ user, signOutAction }: Pick<Props, 'user' | 'signOutAction'
       <MenuLink icon={<KeyRound aria-hidden />} href="/settings/password">
         Change password
       </MenuLink>
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOutAction()}>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void leaveShell().then(signOutAction)}>
         Sign out
       </MenuItem>
     </Menu>

@@ -1,10 +1,8 @@
-import http, { type IncomingMessage, type RequestOptions } from 'node:http'
-import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { hostOf } from '@/lib/domain/public-address'
 import { urlProblem } from '@/lib/domain/webhooks'
 import { env } from '@/lib/env'
-import { PrivateTarget, resolveTarget, type Target } from '@/lib/outbound'
+import { before, postTo, PrivateTarget, resolveTarget } from '@/lib/outbound'
 
 /** How an attempt ended. `error` says why no answer, or no good one, came. */
 export type Outcome = {
@@ -32,44 +30,12 @@ export async function send(address: string, headers: Record<string, string>, bod
   try {
     const url = new URL(address)
     const target = await before(signal, resolveTarget(hostOf(url), WEBHOOK_PRIVATE_TARGETS))
-    const response = await post(url, target, headers, body, signal)
+    const response = await postTo(url, target, { ...headers, 'content-type': 'application/json' }, body, signal)
     return outcomeOf(response, await beginningOf(response))
   } catch (error) {
     const told = signal.aborted ? `No answer within ${WEBHOOK_TIMEOUT_MS / 1000} s.` : reasonOf(error)
     return { ...nothing, error: told }
   }
-}
-
-/** Rejects when the time is up first. */
-async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('late')), { once: true })
-  })
-  return Promise.race([work, late])
-}
-
-function post(
-  url: URL,
-  target: Target,
-  headers: Record<string, string>,
-  body: string,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  // Node asks for all addresses or for one; it gets the one that was checked.
-  const lookup: LookupFunction = (_name, options, found) =>
-    options.all ? found(null, [target]) : found(null, target.address, target.family)
-  const options: RequestOptions = {
-    method: 'POST',
-    agent: false,
-    lookup,
-    signal,
-    headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-  }
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, options, resolve)
-    request.once('error', reject)
-    request.end(body)
-  })
 }
 
 /** The beginning of the answer; what comes after it, or too late, is not waited for: the status has been told. */

@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
@@ -24,7 +25,7 @@ export async function revokeDevice(
     const now = new Date()
     await tx.device.updateMany({
       where: { account_id: ctx.accountId, id: before.id, revoked_at: null },
-      data: { revoked_at: now, updated_at: now },
+      data: { revoked_at: now, updated_at: now, push_subscription: null, push_told: Prisma.DbNull },
     })
     const after = await readDevice(tx, ctx, id, visible)
     await recordHistory(tx, ctx, { verb: 'revoke', type: 'device', id: before.id, before, after })

@@ -1,0 +1,17 @@
+import { answerPhone, phoneBody } from '@/lib/api/answer-phone'
+import { readPushKey, subscribePush, unsubscribePush } from '@/lib/services/scheduling/push'
+
+/** The key with which a browser subscribes to messages of this installation. */
+export function GET(request: Request): Promise<Response> {
+  return answerPhone(request, readPushKey)
+}
+
+/** Has this phone told of changes to the next days of its technician. */
+export function PUT(request: Request): Promise<Response> {
+  return answerPhone(request, async (ctx) => subscribePush(ctx, await phoneBody(request)))
+}
+
+/** Has this phone told of nothing any more. */
+export function DELETE(request: Request): Promise<Response> {
+  return answerPhone(request, async (ctx) => unsubscribePush(ctx, await phoneBody(request)))
+}

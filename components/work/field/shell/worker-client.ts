@@ -1,0 +1,89 @@
+'use client'
+
+import { PHONE_CACHES, PHONE_PATH } from '@/lib/domain/field/shell'
+import type { ToPage, ToWorker } from './messages'
+import { forgetPush } from './push'
+import { setShell } from './store'
+
+const WORKER = '/sw.js'
+/** So often a page that stays open asks for a newer version; the browser asks at every start. */
+const LOOK_MS = 60 * 60_000
+
+let registration: ServiceWorkerRegistration | undefined
+let isTaking = false
+
+/**
+ * Registers the worker for somebody who is signed in, and follows it: whether a newer version waits, and whether the browser is
+ * signed in as somebody else by now, which loads the page again as theirs. Returns what ends the following.
+ */
+export function followWorker(user: string): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const { serviceWorker } = navigator
+  const ended = new AbortController()
+  const { signal } = ended
+  const hadWorker = serviceWorker.controller !== null
+  const onChange = () => {
+    if (isTaking || (hadWorker && document.visibilityState === 'hidden')) location.reload()
+    // Another window took the new version; this one takes it when it is tapped.
+    else if (hadWorker) setShell({ updateReady: true })
+  }
+  const onMessage = ({ data }: MessageEvent<ToPage>) => {
+    if (data.type === 'SIGNED_IN_AS' && data.user !== user) location.reload()
+  }
+  serviceWorker.addEventListener('controllerchange', onChange, { signal })
+  serviceWorker.addEventListener('message', onMessage, { signal })
+  void register(user, signal)
+  return () => ended.abort()
+}
+
+async function register(user: string, signal: AbortSignal): Promise<void> {
+  // Where there is none, as in development and without HTTPS, the app works as long as there is a connection.
+  registration = await navigator.serviceWorker
+    .register(WORKER, { scope: PHONE_PATH, updateViaCache: 'none' })
+    .catch(() => undefined)
+  if (!registration || signal.aborted) return
+  const found = registration
+  const look = () => setShell({ updateReady: found.waiting !== null && found.active !== null })
+  const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', look, { signal })
+  look()
+  follow(found.installing)
+  found.addEventListener('updatefound', () => follow(found.installing), { signal })
+  const timer = setInterval(() => void found.update().catch(() => undefined), LOOK_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  await navigator.serviceWorker.ready
+  if (await told(found.active, { type: 'SIGNED_IN', user })) setShell({ startsOffline: true })
+}
+
+/** Tells the worker, and waits for it to have done as it was told. False where it could not. */
+async function told(worker: ServiceWorker | null | undefined, message: ToWorker): Promise<boolean> {
+  if (!worker) return false
+  const { port1, port2 } = new MessageChannel()
+  const answered = new Promise<boolean>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data === 'done'))
+    port1.start()
+  })
+  worker.postMessage(message, [port2])
+  return answered
+}
+
+/** Takes the newer version: the page is loaded again. What waits to be sent is kept, whichever version sends it. */
+export function takeUpdate(): void {
+  isTaking = true
+  const message: ToWorker = { type: 'SKIP_WAITING' }
+  if (registration?.waiting) registration.waiting.postMessage(message, [])
+  else location.reload()
+}
+
+/** Forgets the app in this browser, as at a sign-in: its page, which names somebody, and its files. */
+export async function forgetShell(): Promise<void> {
+  setShell({ startsOffline: false, updateReady: false })
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(PHONE_CACHES)).map((name) => caches.delete(name)))
+}
+
+/** The same for who leaves: this browser is told of their work no more. */
+export async function leaveShell(): Promise<void> {
+  await forgetPush()
+  await forgetShell()
+}

@@ -1,0 +1,114 @@
+/// <reference lib="webworker" />
+import { NavigationRoute, Serwist } from 'serwist'
+import { isPhonePath, PHONE_CACHES, PHONE_PATH } from '@/lib/domain/field/shell'
+import type { ToPage, ToWorker } from '@/components/work/field/shell/messages'
+import { BUILD } from './build'
+import { forgetOtherPages, forgetPage, keptPage, keptUser, refreshPage } from './page'
+import { answerPushes } from './push'
+
+/*
+ * The worker of the phone's app. It answers for the pages below /my-day and the files that they are made of, and for nothing
+ * else: what is synchronized and sent goes by it (docs/decisions/068).
+ */
+
+declare const self: ServiceWorkerGlobalScope
+
+const serwist = new Serwist({
+  precacheEntries: BUILD.files,
+  precacheOptions: { cacheName: `${PHONE_CACHES}-files` },
+  // The first worker takes over the page that registered it. A later one waits until it is asked (R-FA-41).
+  clientsClaim: true,
+  skipWaiting: false,
+})
+
+const inScope = new RegExp(`^${PHONE_PATH}(?:[/?]|$)`)
+serwist.registerRoute(new NavigationRoute(({ request, event }) => answer(request, event), { allowlist: [inScope] }))
+
+/**
+ * The kept page, refreshed behind it. Who comes from elsewhere, from the sign-in above all, may be somebody else: they get what
+ * the server says, and the kept page only when it cannot be reached.
+ */
+async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
+  const kept = await keptPage()
+  if (kept && (await isNextStart())) return takeOver()
+  if (!kept || comesFromElsewhere(request)) {
+    const fresh = await fetch(request).catch((error: unknown) => {
+      if (kept) return kept
+      throw error
+    })
+    if (fresh !== kept) event.waitUntil(refresh())
+    return fresh
+  }
+  event.waitUntil(refresh())
+  return kept
+}
+
+function comesFromElsewhere({ referrer }: Request): boolean {
+  if (!URL.canParse(referrer)) return false
+  const { origin, pathname } = new URL(referrer)
+  return origin === self.location.origin && !isPhonePath(pathname)
+}
+
+async function refresh(): Promise<void> {
+  const before = await keptUser()
+  const outcome = await refreshPage()
+  if (outcome === 'newer') await self.registration.update().catch(() => undefined)
+  const after = await keptUser()
+  if (after !== null && after !== before) await tell({ type: 'SIGNED_IN_AS', user: after })
+}
+
+async function tell(message: ToPage): Promise<void> {
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message, [])
+}
+
+let hasAsked = false
+
+/** Whether a newer worker waits and no other window is open: the one that starts is the next start that it waits for. */
+async function isNextStart(): Promise<boolean> {
+  if (hasAsked || !self.registration.waiting) return false
+  return (await self.clients.matchAll({ type: 'window' })).length < 2
+}
+
+/** Lets the newer worker take over, and has the browser ask again: it is answered by that one. */
+function takeOver(): Response {
+  hasAsked = true
+  const message: ToWorker = { type: 'SKIP_WAITING' }
+  self.registration.waiting?.postMessage(message, [])
+  return new Response('', { headers: { 'Content-Type': 'text/html', Refresh: '0' } })
+}
+
+/** Fetches what is missing of the app: after a sign-out, or when the browser needed the room. */
+async function complete(): Promise<void> {
+  const cache = await caches.open(serwist.precacheStrategy.cacheName)
+  for (const url of serwist.getPrecachedUrls()) {
+    const key = serwist.getPrecacheKeyForUrl(url) ?? url
+    if (!(await cache.match(key))) await cache.add(new Request(key, { credentials: 'same-origin' }))
+  }
+}
+
+async function follow(message: ToWorker, port: MessagePort | undefined): Promise<void> {
+  if (message.type !== 'SIGNED_IN') return
+  const whose = await keptUser()
+  if (whose !== null && whose !== message.user) {
+    await forgetPage()
+    // Nobody is told of the work of whoever was here before.
+    await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
+  }
+  await complete()
+  if (whose !== message.user) await refreshPage()
+  port?.postMessage('done')
+}
+
+/** The new version is installed when all of it is there; else the old one goes on, and the browser tries again later. */
+async function install(): Promise<void> {
+  const outcome = await refreshPage()
+  if (outcome !== 'kept') throw new Error(`The page of this build is not to be had: ${outcome}`)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOtherPages()))
+self.addEventListener('message', (event) => {
+  event.waitUntil(follow(event.data as ToWorker, event.ports[0]))
+})
+serwist.addEventListeners()
+answerPushes()

@@ -1,0 +1,54 @@
+/// <reference lib="webworker" />
+import { filesOfPage, PHONE_CACHES, PHONE_PATH, userOfPage } from '@/lib/domain/field/shell'
+import { BUILD } from './build'
+
+/*
+ * The page of the app as the server wrote it, in the one cache of this build. It is kept as one answer: its scripts carry
+ * the nonce that the policy among its headers names, so the two are never to be had apart.
+ */
+
+const CACHES = `${PHONE_CACHES}-page-`
+const NAME = `${CACHES}${BUILD.id}`
+
+/** What asking the server for the page came to. `newer`: it is of another build, which another worker keeps. */
+export type Refreshed = 'kept' | 'newer' | 'signed_out' | 'unreachable'
+
+/** The page as it is kept; undefined when there is none. */
+export async function keptPage(): Promise<Response | undefined> {
+  const cache = await caches.open(NAME)
+  return cache.match(PHONE_PATH, { ignoreVary: true })
+}
+
+/** Whose the kept page is. */
+export async function keptUser(): Promise<string | null> {
+  const page = await keptPage()
+  return page ? userOfPage(await page.text()) : null
+}
+
+/**
+ * Asks for the page anew and keeps it when it is complete: an answer to somebody who is signed in, of this build, all of whose
+ * files are kept too. Anything else, a way to the sign-in above all, leaves what is kept as it is.
+ */
+export async function refreshPage(): Promise<Refreshed> {
+  const answer = await fetch(PHONE_PATH, { redirect: 'manual', cache: 'no-store', credentials: 'same-origin' }).catch(
+    () => null,
+  )
+  if (answer === null || answer.status >= 500) return 'unreachable'
+  if (answer.status !== 200) return 'signed_out'
+  const html = await answer.clone().text()
+  if (userOfPage(html) === null) return 'signed_out'
+  const own = new Set(BUILD.files.map(({ url }) => url))
+  if (!filesOfPage(html).every((path) => own.has(path))) return 'newer'
+  await (await caches.open(NAME)).put(PHONE_PATH, answer)
+  return 'kept'
+}
+
+/** Forgets the pages of other builds, which nobody answers with any more. */
+export async function forgetOtherPages(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(CACHES) && name !== NAME) await caches.delete(name)
+}
+
+/** Forgets the page of this build. */
+export async function forgetPage(): Promise<void> {
+  await caches.delete(NAME)
+}

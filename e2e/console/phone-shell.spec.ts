@@ -1,0 +1,200 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { db } from '@/lib/db/client'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { createUser } from '@/lib/services/company/accounts'
+import { type ConsoleUser, type ConsoleWorld, makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
+import { keptFiles, untilKept } from '@/e2e/support/phone-shell'
+import { startUpgradable, type Upgradable } from '@/e2e/support/second-build'
+import { serverUrl } from '@/e2e/support/server'
+
+/* The phone's app as an app: it can be installed, starts without a connection, and is upgraded without losing a start. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+let world: ConsoleWorld
+
+test.beforeEach(async ({ page }) => {
+  world = await makeConsoleWorld('technician')
+  const { id } = await createTechnician(world.ctx, { name: 'Sam Reyes' })
+  await db().user.updateMany({ where: { account_id: world.ctx.accountId }, data: { technician_id: id } })
+  await signIn(page, world.user, '/my-day')
+})
+
+type Manifest = { icons: { src: string; sizes: string; type: string; purpose: string }[] } & Record<string, unknown>
+
+test('the app can be installed: its manifest says all that browsers ask, its icons are what they say', async ({
+  page,
+  request,
+}) => {
+  await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', '/app-icons/apple-touch-icon.png')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await request.get(`${serverUrl()}${address}`)
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest).toMatchObject({ name: 'Fieldline', id: '/my-day', start_url: '/my-day', scope: '/' })
+  expect(manifest).toMatchObject({ display: 'standalone', background_color: /^#/, theme_color: /^#/ })
+  expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
+    ...['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'],
+  ])
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(`${serverUrl()}${src}`)
+    expect(icon.headers()['content-type']).toBe(type)
+    const { width, height, format } = await sharp(await icon.body()).metadata()
+    expect(`${width}x${height} image/${format}`).toBe(`${sizes} ${type}`)
+  }
+  await page.goto(`${serverUrl()}/nothing-here`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+})
+
+test('the browser itself finds nothing that keeps the app from being installed', async ({ page }) => {
+  await untilKept(page)
+  const devtools = await page.context().newCDPSession(page)
+  const { errors } = await devtools.send('Page.getAppManifest')
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A test's window is a private one, where nothing can be installed.
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+  expect([errors, others]).toEqual([[], []])
+})
+
+test('the app starts without a connection at every address of it, by one answer with its own policy', async ({
+  page,
+  context,
+}) => {
+  await untilKept(page)
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await context.setOffline(true)
+  for (const path of ['/my-day', '/my-day?day=2026-11-23', '/my-day/0198c1de-0000-7000-8000-000000000001']) {
+    const answer = await page.goto(`${serverUrl()}${path}`)
+    expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true])
+    await waitForScript(page)
+    expect(page.url()).toBe(`${serverUrl()}${path}`)
+    const nonce = /'nonce-([^']+)'/.exec((await answer?.headerValue('content-security-policy')) ?? '')?.[1]
+    expect(nonce).toBeTruthy()
+    const nonces = [...((await answer?.text()) ?? '').matchAll(/\snonce="([^"]*)"/g)].map(([, one]) => one)
+    expect(new Set(nonces)).toEqual(new Set([nonce]))
+  }
+  expect(broken).toEqual([])
+  expect(failed.filter((url) => url.includes('/_next/static/'))).toEqual([])
+})
+
+test('nothing but the app is kept, and nothing but the app is answered for', async ({ page, context }) => {
+  await untilKept(page)
+  const paths = (await keptFiles(page)).map((url) => new URL(url).pathname)
+  expect(paths.filter((path) => !/^\/(?:_next\/static\/|icon\.svg$|app-icons\/|my-day$)/.test(path))).toEqual([])
+  const console_ = await context.newPage()
+  await console_.goto(`${serverUrl()}/nothing-here`)
+  expect(await console_.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await page.evaluate(() => fetch('/healthz').then(({ status }) => status))).toBe(200)
+  await context.setOffline(true)
+  expect(
+    await page.evaluate(() =>
+      fetch('/healthz').then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    ),
+  ).toBe('failed')
+})
+
+test('the way to the sign-in is never kept, and who signs in next gets a page of their own', async ({
+  page,
+  context,
+}) => {
+  await untilKept(page)
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.match('/my-day', { ignoreVary: true }))?.text()) ?? '')
+  const mine = await idOf(world.user)
+  await db().userSession.updateMany({ where: { account_id: world.ctx.accountId }, data: { revoked_at: new Date() } })
+  // The kept page still opens: what was not sent is in it. It is not replaced by what the server says now.
+  await page.goto(`${serverUrl()}/my-day`)
+  await page.waitForLoadState('networkidle')
+  expect(await kept()).toContain(mine)
+
+  const ana = { email: `ana-${mine}@example.com`, password: 'correct horse battery', name: 'Ana Ruiz' }
+  await createUser(world.ctx, { ...ana, role: 'technician' })
+  await signIn(page, ana, '/nothing-here')
+  await page.evaluate(() => location.assign('/my-day'))
+  const hers = await idOf(ana)
+  await expect(page.locator('meta[name=fieldline-user]')).toHaveAttribute('content', hers)
+  await expect.poll(kept).toContain(hers)
+  await context.setOffline(true)
+  await page.goto(`${serverUrl()}/my-day`)
+  await expect(page.locator('meta[name=fieldline-user]')).toHaveAttribute('content', hers)
+})
+
+test('signing out forgets the app in this browser, and signing in brings it back', async ({ page, context }) => {
+  await untilKept(page)
+  await page.getByRole('button', { name: /^Account of/ }).tap()
+  await page.getByRole('menuitem', { name: 'Sign out' }).tap()
+  await page.waitForURL('**/sign-in')
+  expect(await keptFiles(page)).toEqual([])
+  await context.setOffline(true)
+  await expect(page.goto(`${serverUrl()}/my-day`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await context.setOffline(false)
+  await signIn(page, world.user, '/my-day')
+  await untilKept(page)
+  await context.setOffline(true)
+  expect((await page.goto(`${serverUrl()}/my-day`))?.status()).toBe(200)
+})
+
+test.describe('an upgrade', () => {
+  let server: Upgradable
+
+  test.beforeEach(async ({ page }) => {
+    server = await startUpgradable()
+    await page.goto(`${server.url}/my-day`)
+    await untilKept(page)
+  })
+
+  test.afterEach(() => server.close())
+
+  const secondFiles = async (page: Page) => (await keptFiles(page)).filter((url) => url.includes('/static/second/'))
+
+  test('leaves the old version whole until the new one is, which the next start takes', async ({ page, context }) => {
+    server.upgrade()
+    server.refuse('.css')
+    // Asks for the new version, of which a part does not come.
+    expect(await page.evaluate(askForUpdate)).toBe('failed')
+    expect((await page.goto(`${server.url}/my-day`))?.fromServiceWorker()).toBe(true)
+    await waitForScript(page)
+    await context.setOffline(true)
+    expect((await page.goto(`${server.url}/my-day/settings`))?.status()).toBe(200)
+    await waitForScript(page)
+    expect(await page.locator('script[src*="/static/second/"]').count()).toBe(0)
+
+    await context.setOffline(false)
+    server.refuse(null)
+    expect(await page.evaluate(askForUpdate)).toBe('waits')
+    expect(await secondFiles(page)).not.toEqual([])
+    await context.setOffline(true)
+    await page.goto(`${server.url}/my-day`)
+    await expect(page.locator('script[src*="/static/second/"]').first()).toBeAttached()
+    await waitForScript(page)
+    const others = (await keptFiles(page)).filter((url) => url.includes('/static/chunks/'))
+    expect(others).toEqual([])
+  })
+})
+
+/** In the page: looks for a new version and waits for what becomes of it. */
+async function askForUpdate(): Promise<'failed' | 'waits' | 'none'> {
+  const registration = await navigator.serviceWorker.ready
+  if (registration.waiting) return 'waits'
+  await registration.update()
+  const found = registration.installing
+  if (!found) return registration.waiting ? 'waits' : 'none'
+  return new Promise((resolve) => {
+    const look = () => {
+      if (found.state === 'installed') resolve('waits')
+      if (found.state === 'redundant') resolve('failed')
+    }
+    found.addEventListener('statechange', look)
+    look()
+  })
+}
+
+const idOf = async ({ email }: ConsoleUser) => (await db().user.findFirstOrThrow({ where: { email } })).id

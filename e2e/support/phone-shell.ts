@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until the app has been kept by its worker, which answers for this page by then. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => keptFiles(page).then((urls) => urls.filter((url) => url.endsWith('/my-day')).length)).toBe(1)
+}
+
+/** The addresses of everything that the app's caches hold. */
+export async function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+}

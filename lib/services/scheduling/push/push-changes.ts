@@ -1,0 +1,85 @@
+import { db } from '@/lib/db/client'
+import type { NextPart, Subject } from '@/lib/db/enqueue'
+import { hasNews, newsOf, type OwnWork, type Told, toldOf } from '@/lib/domain/field/push'
+import { pushKeys } from './keys'
+import { messageOf } from './message'
+import { nextDays, ownWorkOf } from './own'
+import { sendPush } from './send'
+import { openSubscription } from './subscription'
+
+/** What is changed within so long is one message, and what is taken back within it is none. */
+const GATHER_MS = 30_000
+
+/**
+ * Makes the job of each account that has changed and has phones that want to be told. One that waits goes on waiting: a company in which
+ * something always changes is told all the same. Returns how many were made.
+ */
+export async function enqueuePushes(accountIds: string[]): Promise<number> {
+  return db().$executeRaw`
+    INSERT INTO job (queue, key, account_id)
+    SELECT DISTINCT 'push-changes', account_id::text, account_id FROM device
+    WHERE account_id = ANY (${accountIds}::uuid[]) AND push_subscription IS NOT NULL AND revoked_at IS NULL
+    ON CONFLICT (queue, key) DO UPDATE SET requests = job.requests + 1`
+}
+
+/**
+ * Tells the phones of an account what is new in their technician's next days: one message each, of all that differs from what was
+ * told last. The cursor is when. Throws when one could not be told, which is tried again; nobody is told twice.
+ */
+export async function pushChanges(
+  { account_id }: Subject,
+  signal: AbortSignal,
+  cursor: string | null,
+): Promise<NextPart | null> {
+  const at = cursor === null ? new Date(Date.now() + GATHER_MS) : new Date(cursor)
+  if (at.getTime() > Date.now()) return { at, cursor: at.toISOString() }
+  const phones = await readPhones(account_id)
+  const account = await db().account.findUnique({ where: { id: account_id }, select: { time_zone: true } })
+  if (phones.length === 0 || !account) return null
+  const days = nextDays(account.time_zone, new Date())
+  const technicians = [...new Set(phones.map(({ technician_id }) => technician_id))]
+  const own = await ownWorkOf(db(), account_id, technicians, days.from)
+  let failed = 0
+  for (const phone of phones) {
+    if (signal.aborted) return { at: new Date(), cursor: new Date().toISOString() }
+    if (!(await tell(phone, own.get(phone.technician_id) ?? [], days))) failed++
+  }
+  if (failed > 0) throw new Error(`${failed} of ${phones.length} phones could not be told`)
+  return null
+}
+
+type Phone = Awaited<ReturnType<typeof readPhones>>[number]
+
+async function readPhones(account_id: string) {
+  return db().device.findMany({
+    where: { account_id, push_subscription: { not: null }, revoked_at: null, technician: { deleted_at: null } },
+    select: { id: true, account_id: true, technician_id: true, push_subscription: true, push_told: true },
+    orderBy: { id: 'asc' },
+  })
+}
+
+/** Tells one phone, where there is anything to tell. False when it has to be tried again. */
+async function tell(phone: Phone, work: readonly OwnWork[], days: { from: string; to: string }): Promise<boolean> {
+  const { push_subscription: sealed } = phone
+  const subscription = sealed ? openSubscription(phone.id, sealed) : null
+  if (!subscription) return end(phone)
+  const news = newsOf((phone.push_told ?? {}) as Told, work, days)
+  if (hasNews(news)) {
+    const outcome = await sendPush(subscription, await pushKeys(), await messageOf(subscription.language, news))
+    if (outcome === 'failed') return false
+    if (outcome === 'gone') return end(phone)
+  }
+  // Not of a subscription that took the place of this one meanwhile. Prisma would raise updated_at.
+  await db().$executeRaw`
+    UPDATE device SET push_told = ${JSON.stringify(toldOf(work))}::jsonb
+    WHERE account_id = ${phone.account_id}::uuid AND id = ${phone.id}::uuid AND push_subscription = ${sealed}`
+  return true
+}
+
+/** Forgets a subscription to which nothing can be sent any more. */
+async function end({ id, account_id, push_subscription }: Phone): Promise<true> {
+  await db().$executeRaw`
+    UPDATE device SET push_subscription = NULL, push_told = NULL
+    WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND push_subscription = ${push_subscription}`
+  return true
+}
