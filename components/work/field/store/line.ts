@@ -48,8 +48,8 @@ export type Line = {
 const PATIENCE_MS = 30_000
 
 /** The line of a signed-in person: the server answers nobody else's session. */
-export function lineOf(userId: string): Line {
-  const ask = (path: string, init: RequestInit = {}) => request(userId, path, init)
+export function lineOf(userId: string, get: Fetch = (path, init) => fetch(path, init)): Line {
+  const ask = (path: string, init: RequestInit = {}) => request(get, userId, path, init)
   const json = (body: object) => ({
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -72,12 +72,14 @@ export function lineOf(userId: string): Line {
   }
 }
 
-async function request(userId: string, path: string, init: RequestInit): Promise<Response> {
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+async function request(get: Fetch, userId: string, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('X-Field-User', userId)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    return await fetch(path, { ...init, headers, signal, cache: 'no-store', redirect: 'error' })
+    return await get(path, { ...init, headers, signal, cache: 'no-store', redirect: 'error' })
   } catch (error) {
     throw new LineError('away', String(error))
   }

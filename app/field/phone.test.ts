@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FieldDatabase, openDatabase, readSettings } from '@/components/work/field/store/database'
+import { lineOf } from '@/components/work/field/store/line'
+import { enqueue } from '@/components/work/field/store/outbox'
+import { digestOf } from '@/components/work/field/store/photo'
+import { readJob } from '@/components/work/field/store/read'
+import { flush, type Sending } from '@/components/work/field/store/sender'
+import type { NewCommand, PhoneJob } from '@/components/work/field/store/types'
+import type { ServiceContext } from '@/lib/access/context'
+import { db as server } from '@/lib/db/client'
+import { createPart } from '@/lib/services/assets/parts'
+import { listDevices, revokeDevice } from '@/lib/services/scheduling/devices'
+import { createChecklist } from '@/lib/services/work/checklists'
+import { createTask } from '@/lib/services/work/tasks'
+import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { routesOf, signInTechnician } from '@/lib/testing/field-phone'
+import { watch } from '@/lib/testing/statements'
+
+/* The phone's own store and sender against the session routes and the real service. */
+
+let office: ServiceContext
+let sam: Awaited<ReturnType<typeof signInTechnician>>
+let home: Awaited<ReturnType<typeof makeHousehold>>
+let db: FieldDatabase
+let sending: Sending
+
+beforeEach(async () => {
+  office = await makeAccount()
+  home = await makeHousehold(office)
+  sam = await signInTechnician(office, home.technician_id)
+  db = await openDatabase(sam.id)
+  const line = lineOf(sam.id, routesOf(sam.cookie))
+  sending = { db, line, now: () => Date.now(), device: { label: 'Phone' } }
+})
+afterEach(() => db.close())
+
+async function makeJob() {
+  const { customer_id, technician_id } = home
+  const scheduled_date = new Date().toISOString()
+  const { id } = await makeWorkOrder(office, { customer_id, technician_id, scheduled_date, estimated_duration: 60 })
+  await updateWorkOrder(office, id, { status: 'assigned' })
+  return id
+}
+
+const give = (command: NewCommand, at = new Date()) => enqueue(db, command, at)
+
+async function photoOf(task: { id: string; name: string }, work_order_id: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const image = sharp({ create: { width: 700, height: 500, channels: 3, background: '#fff', noise } })
+  const bytes = new Uint8Array(await image.png().toBuffer()).buffer
+  const sha256 = await digestOf(bytes)
+  const payload = { task_id: task.id, name: task.name, upload: sha256 }
+  await enqueue(db, { kind: 'photo', work_order_id, payload }, new Date(), { sha256, bytes })
+  return bytes.byteLength
+}
+
+/** What of a job is the same on the phone and at the server. */
+function shownOf(job: PhoneJob | null) {
+  if (!job) return null
+  const { status, notes, started_at, completed_at } = job.work_order
+  return {
+    ...{ status, notes, started_at, completed_at, state: job.state },
+    visits: job.visits.map((visit) => [visit.status, visit.started_at, visit.ended_at]),
+    tasks: job.tasks.map((task) => ({
+      ...{ status: task.status, notes: task.notes, minutes: task.actual_duration, completed_at: task.completed_at },
+      responses: task.checklist_responses.map(({ item_id, label, response }) => [item_id, label, response]),
+      answers: task.checklist_answers.map(({ item_id, label, value }) => [item_id, label, value]),
+      parts: task.parts_used,
+    })),
+  }
+}
+
+describe('a phone', () => {
+  it('shows after what waits what the server makes of it', async () => {
+    const items = [{ label: 'Filter changed' }, { label: 'Pressure', kind: 'number', unit: 'bar' }]
+    const checklist = await createChecklist(office, { name: 'Seasonal', items })
+    const part = await createPart(office, { name: 'Filter' })
+    const work_order_id = await makeJob()
+    const task = await createTask(office, work_order_id, { name: 'Service', checklist_id: checklist.id })
+    const other = await createTask(office, work_order_id, { name: 'Clean' })
+    expect(await flush(sending)).toBe('done')
+    const [first, second] = checklist.items.map(({ id, label }) => ({ item_id: id, label }))
+    const began = Date.now() - 3_600_000
+    const given: NewCommand[] = [
+      { kind: 'start_travel', work_order_id, payload: {} },
+      { kind: 'arrive', work_order_id, payload: {} },
+      { kind: 'start', work_order_id, payload: {} },
+      { kind: 'answer_check', work_order_id, payload: { task_id: task.id, ...first!, response: true } },
+      { kind: 'answer_item', work_order_id, payload: { task_id: task.id, ...second!, value: 2.5 } },
+      ...[1, 2].map((quantity): NewCommand => {
+        const payload = { task_id: task.id, part_id: part.id, name: part.name, quantity }
+        return { kind: 'part_used', work_order_id, payload }
+      }),
+      { kind: 'pause', work_order_id, payload: { note: 'Lunch' } },
+      { kind: 'resume', work_order_id, payload: {} },
+      { kind: 'set_field', work_order_id, payload: { field: 'notes', value: 'Gate code 1234' }, base: { value: null } },
+      { kind: 'complete_task', work_order_id, payload: { task_id: task.id, name: task.name, notes: 'Done' } },
+      { kind: 'complete_job', work_order_id, payload: { complete_tasks: [task.id, other.id] } },
+    ]
+    for (const [place, command] of given.entries()) {
+      await give(command, new Date(began + place * 60_000))
+      const projected = shownOf(await readJob(db, work_order_id))
+      expect(await flush(sending)).toBe('done')
+      expect(shownOf(await readJob(db, work_order_id)), command.kind).toEqual(projected)
+    }
+    const rows = await db.getAll('outbox')
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual(given.map(() => ['accepted', null]))
+    expect((await readJob(db, work_order_id))?.state).toBe('done')
+  })
+
+  it('completes without its photos, sends them in pieces and then lets go of their bytes', async () => {
+    const work_order_id = await makeJob()
+    const task = await createTask(office, work_order_id, { name: 'Service' })
+    await flush(sending)
+    expect(await photoOf(task, work_order_id)).toBeGreaterThan(256 * 1024)
+    await give({ kind: 'complete_job', work_order_id, payload: {} })
+    const asked: string[] = []
+    const { line } = sending
+    const told = {
+      ...line,
+      commands: (batch: Parameters<typeof line.commands>[0]) => {
+        asked.push(...batch.commands.map((command) => (command as { kind: string }).kind))
+        return line.commands(batch)
+      },
+    }
+    expect(await flush({ ...sending, line: told })).toBe('done')
+    expect(asked).toEqual(['complete_job', 'photo'])
+    expect(await db.count('uploads')).toBe(0)
+    expect((await db.get('jobs', work_order_id))?.job.tasks[0]?.photos).toHaveLength(1)
+  })
+
+  it('keeps a job that was taken away until its commands are settled', async () => {
+    const work_order_id = await makeJob()
+    await flush(sending)
+    await give({ kind: 'note', work_order_id, payload: { text: 'Noise from the fan' } })
+    await deleteWorkOrder(office, work_order_id)
+    const isAway = () => Promise.resolve(new Response(null, { status: 502 }))
+    expect(await flush({ ...sending, line: lineOf(sam.id, isAway) })).toBe('away')
+    expect(await readJob(db, work_order_id)).not.toBeNull()
+    expect(await flush(sending)).toBe('done')
+    expect(await readJob(db, work_order_id)).toBeNull()
+    expect(await server().workOrderNote.count({ where: { work_order_id } })).toBe(1)
+  })
+
+  it('gets thirty jobs in at most 200 kB and eight statements', async () => {
+    for (let job = 0; job < 30; job++) {
+      const id = await makeJob()
+      await createTask(office, id, { name: 'Service', description: 'Look at all parts. '.repeat(5) })
+    }
+    const get = routesOf(sam.cookie)
+    const { id } = await lineOf(sam.id, get).register({ label: 'Phone' })
+    let bytes = 0
+    const statements = await watch(async () => {
+      const answer = await get(`/field/sync?device_id=${id}`)
+      bytes = (await answer.arrayBuffer()).byteLength
+    })
+    expect(bytes).toBeGreaterThan(30_000)
+    expect(bytes).toBeLessThanOrEqual(200_000)
+    expect(statements.length, statements.map(({ text }) => text.slice(0, 80)).join('\n')).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('the session routes', () => {
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"label":"Phone"}' }
+
+  it('take what changes something from pages of ours alone', async () => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const answer = await routesOf(sam.cookie, { 'sec-fetch-site': site })('/field/device', post)
+      expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ error: 'forbidden' })])
+    }
+    const foreign = routesOf(sam.cookie, { origin: 'https://evil.example' })
+    expect((await foreign('/field/commands', post)).status).toBe(403)
+    expect((await foreign(`/field/uploads/${'a'.repeat(64)}`, { method: 'PUT', body: 'x' })).status).toBe(403)
+    expect((await listDevices(office, { page: 1, per_page: 25, sort: 'label' })).data).toEqual([])
+  })
+
+  it('answer nobody, and nobody else, and the phone waits', async () => {
+    const ana = await signInTechnician(office, home.technician_id)
+    await give({ kind: 'note', work_order_id: await makeJob(), payload: { text: 'Noise' } })
+    for (const cookie of ['', ana.cookie])
+      expect(await flush({ ...sending, line: lineOf(sam.id, routesOf(cookie)) })).toBe('signed_out')
+    expect(await db.countFromIndex('outbox', 'state', 'waiting')).toBe(1)
+    expect(await flush(sending)).toBe('done')
+  })
+
+  it('end for a revoked device, which remembers that', async () => {
+    await flush(sending)
+    const { device_id } = await readSettings(db)
+    await revokeDevice(office, device_id!)
+    expect(await flush(sending)).toBe('revoked')
+    expect((await readSettings(db)).revoked).toBe(true)
+  })
+
+  it('name what is wrong', async () => {
+    const get = routesOf(sam.cookie)
+    const piece = await get(`/field/uploads/${'z'.repeat(64)}?device_id=x&byte_size=0`, { method: 'PUT', body: 'x' })
+    const fields = ((await piece.json()) as { error: { details: { field: string }[] } }).error.details
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(['byte_size', 'offset', 'sha256'])
+    expect((await get('/field/sync')).status).toBe(400)
+    expect((await get('/field/commands', { ...post, body: '[' })).status).toBe(400)
+  })
+})
