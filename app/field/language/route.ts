@@ -1,0 +1,7 @@
+import { answerPhone, phoneBody } from '@/lib/api/answer-phone'
+import { setLanguage } from '@/lib/services/people/users'
+
+/** Keeps the language that a technician chose on the phone. */
+export function PUT(request: Request): Promise<Response> {
+  return answerPhone(request, async (ctx) => setLanguage(ctx, await phoneBody(request)))
+}
