@@ -7,6 +7,7 @@ import { readViewState, writeViewState, type BoardViewState } from '@/lib/domain
 import type { BoardJob } from '@/lib/domain/board/types'
 import { instantAt } from '@/lib/domain/board/zoned'
 import { TIME_ZONE, makeFixture } from './fixtures'
+import { withVisits } from './visits'
 
 const params = new URLSearchParams(location.search)
 const count = (name: string, fallback: number) => Number(params.get(name) ?? fallback)
@@ -14,12 +15,18 @@ const today = params.get('today') ?? '2026-03-25'
 const startedAt = performance.now()
 const now = () => instantAt(today, 637, TIME_ZONE) + performance.now() - startedAt
 
-const fixture = makeFixture({
+const made = makeFixture({
   technicians: count('technicians', 100),
   jobs: count('jobs', 1500),
   queue: count('queue', 60),
   date: today,
 })
+const fixture = params.has('visits') ? withVisits(made) : made
+// Those of which the benchmark carries one with its helper.
+const led = fixture.jobs.filter(
+  ({ group_id, work_order_id, status }) => group_id && !work_order_id && status === 'assigned',
+)
+Object.assign(window, { led: led.map(({ id }) => id) })
 const records = new Map([...fixture.jobs, ...fixture.queue].map((job) => [job.id, job]))
 const failing = params.has('fail')
 
@@ -40,7 +47,7 @@ function Page() {
     setState((before) => {
       const after = { ...before, ...next }
       const query = writeViewState(after, today)
-      for (const name of ['technicians', 'jobs', 'queue', 'today', 'latency', 'fail']) {
+      for (const name of ['technicians', 'jobs', 'queue', 'today', 'latency', 'fail', 'visits']) {
         const value = params.get(name)
         if (value !== null) query.set(name, value)
       }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, serve } from './build'
+import { measureData } from './data'
 import { measureLive } from './live/run'
 import { measureBoard, type BoardFigures } from './measure'
 
@@ -9,9 +10,11 @@ import { measureBoard, type BoardFigures } from './measure'
  * What the board costs, in a real Chromium: `npm run bench -- board [--json FILE] [--technicians N] [--jobs N] [--runs N]`.
  *
  * First the board alone on fixtures (targets: 200 technicians x 5,000 jobs in the week, at most 2,000 nodes, drag
- * p95 at most 50 ms, nothing that shifts while a move is saved). Then `live`: the built application in two processes,
+ * p95 at most 50 ms, nothing that shifts while a move is saved); some visits are of helpers and returns, some work waits for other work, but
+ * for the view without, which they are compared with. Then `data`: what the week's data cost with such visits against without (target: at
+ * most 10 % more). Then `live`: the built application in two processes,
  * `--live-technicians` x `--live-jobs` in the week, `--boards` open boards and `--changes` a second through the API for `--seconds` (targets: at most 2,000 nodes, drag p95 at most 50 ms
- * meanwhile, and a change through one process seen through the other within 500 ms at p95). `--only alone|live` runs one of them.
+ * meanwhile, and a change through one process seen through the other within 500 ms at p95). `--only alone|data|live` runs one of them.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +23,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '5000' },
     queue: { type: 'string', default: '200' },
     runs: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '31' },
     only: { type: 'string' },
     'live-technicians': { type: 'string', default: '200' },
     'live-jobs': { type: 'string', default: '5000' },
@@ -28,6 +32,15 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '15' },
   },
 })
+
+/** What is measured of the board alone: in which view, and whether with several visits of a work order. */
+const VIEWS: [name: string, view: 'week' | 'day', visits: Record<string, string>][] = [
+  ['week', 'week', { visits: '' }],
+  ['day', 'day', { visits: '' }],
+  ['week, one visit each', 'week', {}],
+]
+/** In the middle of a week. */
+const DATE = '2026-03-25'
 
 const size = { technicians: Number(values.technicians), jobs: Number(values.jobs), queue: Number(values.queue) }
 const liveSize = {
@@ -45,9 +58,12 @@ const about = {
   load: loadavg()[0]?.toFixed(1),
 }
 console.log(`${about.date}  ${about.machine}, load ${about.load}`)
-const alone = values.only === 'live' ? undefined : await measureAlone()
-const live = values.only === 'alone' ? undefined : await runLive()
-if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, ...alone, live }, null, 2)}\n`)
+const runs = (part: string) => values.only === undefined || values.only === part
+const alone = runs('alone') ? await measureAlone() : undefined
+const data = runs('data') ? await measureData({ ...size, date: DATE }, Number(values.rounds)) : undefined
+if (data) console.table(data)
+const live = runs('live') ? await runLive() : undefined
+if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, ...alone, data, live }, null, 2)}\n`)
 
 async function measureAlone() {
   const made = await bundle()
@@ -55,19 +71,19 @@ async function measureAlone() {
   const views: Record<string, BoardFigures> = {}
   let browser = ''
   try {
-    for (const view of ['week', 'day']) {
+    for (const [name, view, visits] of VIEWS) {
       // A save takes longer than the browser's grace after an input, so that what it shifts is seen.
-      const query = new URLSearchParams({ ...stringsOf(size), view, latency: '900' })
+      const query = new URLSearchParams({ ...stringsOf(size), ...visits, view, latency: '900' })
       const measured = await measureBoard(`${url}?${query}`, Number(values.runs))
       browser = measured.browser
-      views[view] = measured.figures
+      views[name] = measured.figures
     }
   } finally {
     server.close()
   }
   const board_kb_gzipped = Number((made.boardBytes / 1024).toFixed(1))
   console.log(
-    `The board alone, ${size.technicians} technicians x ${size.jobs} jobs in the week, ${size.queue} in the queue, ${browser}`,
+    `The board alone, ${size.technicians} technicians x ${size.jobs} visits in the week, ${size.queue} in the queue, ${browser}`,
   )
   console.log(`Its own first-load JavaScript, without React and Next: ${board_kb_gzipped} kB gzipped`)
   console.table(views)

@@ -83,7 +83,8 @@ async function measure(
     else told.set(`${id} ${priority}`, [at])
   })
   // What the browser shows, so that each change can be seen; the rest of the week changes around it while one drags.
-  const drawn = await drawnJobs(page)
+  const orders = new Set(company.jobs.map(({ id }) => id))
+  const drawn = (await drawnJobs(page)).filter((id) => orders.has(id))
   const sightings = await watchCards(page)
   const seen = startWriter(two, company, drawn, changes)
   await delay(seconds * 1000)
@@ -93,12 +94,7 @@ async function measure(
   for (const { id, priority, at } of await sightings())
     inBrowser.set(`${id} ${priority}`, [...(inBrowser.get(`${id} ${priority}`) ?? []), at])
 
-  const others = startWriter(
-    two,
-    company,
-    company.jobs.map(({ id }) => id),
-    changes,
-  )
+  const others = startWriter(two, company, [...orders], changes)
   const week = await measurePage(page, first_paint_ms)
   await others.stop()
   streams.stop()

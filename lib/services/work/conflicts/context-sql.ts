@@ -254,7 +254,15 @@ export const MAY_CONFLICT = Prisma.raw(`CASE
 /** What of a stored work order decides which scheduling conflicts it can have. */
 export type StoredSchedule = Pick<
   StoredWorkOrder,
-  'id' | 'status' | 'work_order_type' | 'scheduled_date' | 'estimated_duration' | 'technician' | 'site' | 'created_at'
+  | 'id'
+  | 'status'
+  | 'work_order_type'
+  | 'scheduled_date'
+  | 'estimated_duration'
+  | 'technician'
+  | 'site'
+  | 'created_at'
+  | 'crew_size'
 >
 
 /** The context of a stored schedule as it was read, so that what is checked is what is answered; what cannot matter to it is not looked for. */
@@ -262,7 +270,7 @@ export function storedScheduleContext(ctx: ServiceContext, stored: StoredSchedul
   return Prisma.sql`SELECT ${contextOf(ctx, stored)} AS context FROM (
     SELECT ${ctx.accountId}::uuid AS account_id, ${stored.id}::uuid AS id, ${stored.technician?.id ?? null}::uuid AS technician_id,
       ${stored.site?.id ?? null}::uuid AS site_id, ${stored.scheduled_date}::timestamptz AS scheduled_date,
-      ${stored.estimated_duration}::int AS estimated_duration, ${stored.work_order_type}::work_order_type AS work_order_type,
+      ${stored.estimated_duration}::int AS estimated_duration, ${stored.crew_size}::int AS crew_size, ${stored.work_order_type}::work_order_type AS work_order_type,
       ${stored.status}::work_order_status AS status, ${stored.created_at}::timestamptz AS created_at) r`
 }
 

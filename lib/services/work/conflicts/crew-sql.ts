@@ -5,7 +5,7 @@ import { instant, listOf } from '@/lib/db/json-sql'
  * to nobody else, which is looked up in the index of the few visits that are in groups.
  */
 
-const others = (own: string) =>
+const others = (order: string, own: string) =>
   listOf(`
     SELECT CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician,
       ${instant('v.scheduled_start')} AS starts_at
@@ -13,13 +13,12 @@ const others = (own: string) =>
     JOIN visit v ON v.account_id = own.account_id AND v.work_order_id = own.work_order_id AND v.group_id = own.group_id
       AND v.id <> own.id AND v.deleted_at IS NULL AND v.status IN ('planned', 'travelling', 'on_site')
     LEFT JOIN technician t ON t.account_id = v.account_id AND t.id = v.technician_id
-    WHERE own.account_id = r.account_id AND own.work_order_id = whole.id AND own.group_id IS NOT NULL AND own.deleted_at IS NULL
+    WHERE own.account_id = r.account_id AND own.work_order_id = ${order} AND own.group_id IS NOT NULL AND own.deleted_at IS NULL
       AND ${own} ORDER BY v.sequence, v.id`)
 
-/** The crew of the work order whose id `order` is, as the visit `own` of it has one. */
+/** The crew of the work order whose id `order` is, and whose size row `r` bears, as the visit `own` of it has one. */
 export function crewOf(order: string, own: string): string {
-  return `(SELECT json_build_object('size', whole.crew_size, 'technician_id', r.technician_id, 'others', ${others(own)})
-    FROM work_order whole WHERE whole.account_id = r.account_id AND whole.id = ${order}
-      AND (whole.crew_size > 1 OR EXISTS (SELECT FROM visit grouped WHERE grouped.account_id = r.account_id
-        AND grouped.work_order_id = whole.id AND grouped.group_id IS NOT NULL AND grouped.deleted_at IS NULL)))`
+  return `CASE WHEN r.crew_size > 1 OR EXISTS (SELECT FROM visit grouped WHERE grouped.account_id = r.account_id
+      AND grouped.work_order_id = ${order} AND grouped.group_id IS NOT NULL AND grouped.deleted_at IS NULL)
+    THEN json_build_object('size', r.crew_size, 'technician_id', r.technician_id, 'others', ${others(order, own)}) END`
 }

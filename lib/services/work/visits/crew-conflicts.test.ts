@@ -2,8 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { readConflicts, readVisitConflicts } from '@/lib/services/work/conflicts'
 import { makeAccount } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { watch } from '@/lib/testing/statements'
 import { createVisit, getVisit, tryUpdateVisit, updateVisit } from './index'
 
 let ctx: ServiceContext
@@ -57,4 +59,23 @@ it('tells nobody who moves one of a group that the others have not moved yet', a
     (await tryUpdateVisit(ctx, helper.id, { scheduled_start: at(15) })).value,
   ]
   expect(answers.map(codesOf)).toEqual([[], [], [], [], []])
+})
+
+it('reads all that crews are judged by in the one statement of the conflict context', async () => {
+  const [lift, alone] = [await make({ crew_size: 3 }), await make()]
+  const group_id = newId()
+  await updateVisit(ctx, lift.id, { group_id })
+  const helper = await createVisit(ctx, lift.id, { minutes: 60, group_id, scheduled_start: START })
+  await updateVisit(ctx, helper.id, { scheduled_start: '2026-11-25T11:00:00Z' }, null, { alone: true })
+  const found: string[][] = []
+  const orders = await watch(async () => {
+    const all = await readConflicts(undefined, ctx, [lift.id, alone.id])
+    for (const id of [lift.id, alone.id]) found.push((all.get(id) ?? []).map(({ code }) => code))
+  })
+  const further = await watch(async () => {
+    found.push((await readVisitConflicts(undefined, ctx, helper.id)).map(({ code }) => code))
+  })
+  expect([orders.length, further.length]).toEqual([1, 1])
+  const crews = found.map((codes) => codes.filter((code) => code.startsWith('crew_')).toSorted())
+  expect(crews).toEqual([['crew_apart', 'crew_short'], [], ['crew_apart', 'crew_short']])
 })
