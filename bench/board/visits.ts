@@ -15,7 +15,7 @@ export function withVisits(data: BoardData): BoardData {
   for (const index of data.jobs.keys()) {
     if (index % OF === HELPED) help(jobs, index, index + PER_DAY)
     if (index % OF === AGAIN) comeAgain(jobs, index, index + days)
-    if (index % OF === ORDERED) order(jobs, index, index + 1)
+    if (index % OF === ORDERED) putInOrder(jobs, index, index + 1)
   }
   return { ...data, jobs }
 }
@@ -45,7 +45,7 @@ function furtherOf(order: BoardJob, { id, technician_id, estimated_duration, sch
   return { ...order, id, work_order_id: order.id, technician_id, estimated_duration, scheduled_date, response: null }
 }
 
-function order(jobs: BoardJob[], first: number, second: number): void {
+function putInOrder(jobs: BoardJob[], first: number, second: number): void {
   const [one, other] = [jobs[first], jobs[second]]
   if (!one || !other || isPart(one) || isPart(other)) return
   jobs[first] = { ...one, links: [linkTo(other, false)] }

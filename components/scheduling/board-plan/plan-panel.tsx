@@ -112,9 +112,14 @@ function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, 
   }
 }
 
-/** It on the row of everybody who would come. */
+/** It on the row of everybody who would come, and each further visit on that of whoever leads. */
 function ghostsOf(proposal: Proposal, known: BoardJob | null): BoardJob[] {
-  return [proposal.technician, ...proposal.helpers].map((technician) => ghostOf({ ...proposal, technician }, known))
+  return [
+    ...[proposal.technician, ...proposal.helpers].map((technician) => ghostOf({ ...proposal, technician }, known)),
+    ...proposal.further_visits.map(({ scheduled_start, minutes }) =>
+      ghostOf({ ...proposal, scheduled_date: scheduled_start, minutes }, known),
+    ),
+  ]
 }
 
 /** Which jobs without a slot are still planned into somebody's leave. */

@@ -27,19 +27,27 @@ type Meeting = { start: number; cost: number; people: Chosen[] }
 type Found = Pick<PlanResult, 'proposals' | 'unplanned'>
 
 /** Whether several people come to work at once. */
-export function isOfSeveral({ along = [] }: PlanWork): boolean {
+function isOfSeveral({ along = [] }: PlanWork): boolean {
   return along.length > 0
 }
 
-/** Work of one step in the turns in which it finds its time: what is urgent first, and of that what several come to. */
-export function inTurns(step: PlanWork[]): PlanWork[][] {
-  if (!step.some(isOfSeveral)) return [step]
+/** How a turn of a plan finds its times. */
+export type Turn = { kind: 'long' | 'several' | 'alone'; jobs: PlanWork[] }
+
+/**
+ * Work of one step in the turns in which it finds its time: what is urgent first, and of that what is longer than any shift (`long`),
+ * then what several come to.
+ */
+export function inTurns(step: PlanWork[], long: ReadonlySet<string>): Turn[] {
+  const kindOf = (work: PlanWork) => (long.has(work.id) ? 'long' : isOfSeveral(work) ? 'several' : 'alone')
+  if (step.every((work) => kindOf(work) === 'alone')) return [{ kind: 'alone', jobs: step }]
   const turns = [true, false].flatMap((urgent) =>
-    [true, false].map((several) =>
-      step.filter((work) => (work.priority === 'urgent') === urgent && isOfSeveral(work) === several),
-    ),
+    (['long', 'several', 'alone'] as const).map((kind): Turn => {
+      const jobs = step.filter((work) => (work.priority === 'urgent') === urgent && kindOf(work) === kind)
+      return { kind, jobs }
+    }),
   )
-  return turns.filter((turn) => turn.length > 0)
+  return turns.filter(({ jobs }) => jobs.length > 0)
 }
 
 /** A place for each work of several people, one after the other: what is promised soonest first, of that what most come to. */

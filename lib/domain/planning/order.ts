@@ -1,7 +1,7 @@
 import { type Interval, MINUTE } from '@/lib/domain/board/interval'
 import { beginsFrom, daysOf, leavesRoomFor } from '@/lib/domain/conflicts/order-rules'
 import type { JobLink } from '@/lib/domain/conflicts/types'
-import { partsOf, promisedBy } from './parts'
+import { partsOf, promisedBy, spansOf } from './parts'
 import type { PlanInput, PlanProposal, PlanWork } from './work'
 
 /* Work in order is planned step by step: what has found a time is fixed for what waits for it. */
@@ -15,9 +15,8 @@ export function startsInOrder(
 ): Starts {
   const ordered = links.filter(({ kind, visits }) => kind !== 'not_same_day' && visits.length > 0)
   const first = ordered.reduce((from, link) => (link.waits ? Math.max(from, beginsFrom(link)) : from), earliest)
-  const leavesRoom = (start: number) =>
-    ordered.every((link) => link.waits || leavesRoomFor(link, { start, end: start + minutes * MINUTE }))
-  return { earliest: first, latest: lastWith(leavesRoom, first, latest) }
+  const leaves = (start: number) => leavesRoom({ links: ordered }, { start, end: start + minutes * MINUTE })
+  return { earliest: first, latest: lastWith(leaves, first, latest) }
 }
 
 /** The last minute from one instant to another at which something holds that holds no more once it did not; before both where it never does. */
@@ -30,6 +29,13 @@ function lastWith(holds: (instant: number) => boolean, from: number, to: number)
     else bad = middle
   }
   return from + good * MINUTE
+}
+
+/** Whether work of these instants leaves room for everything that waits for it. */
+export function leavesRoom({ links = [] }: Pick<PlanWork, 'links'>, span: Interval): boolean {
+  return links.every(
+    (link) => link.waits || link.kind === 'not_same_day' || link.visits.length === 0 || leavesRoomFor(link, span),
+  )
 }
 
 /** The plain dates that work must keep off, since other work is on them. */
@@ -87,10 +93,13 @@ export function stepInput(input: PlanInput, step: readonly PlanWork[], found: re
         ...technician.fixed,
         ...found.flatMap((one) => {
           const work = works.get(one.work_order_id)
-          const part = partsOf(one).find(({ technician_id }) => technician_id === technician.id)
-          if (!work || !part) return []
+          if (!work) return []
           const { id, point } = work
-          return [{ id, start: one.scheduled_date, minutes: part.minutes, point, ...promisedBy(work, one, part) }]
+          return partsOf(one).flatMap((part) =>
+            part.technician_id === technician.id
+              ? [{ id, start: part.start, minutes: part.minutes, point, ...promisedBy(work, one, part) }]
+              : [],
+          )
         }),
       ],
     })),
@@ -114,15 +123,16 @@ function waiting(
 
 function withProposal(link: JobLink, other: PlanWork | undefined, proposal: PlanProposal | undefined): JobLink {
   if (!other || !proposal) return link
-  const start = Date.parse(proposal.scheduled_date)
-  const minutes = Math.max(...partsOf(proposal).map((part) => part.minutes))
-  return withPlace(link, other.scheduled_date, { start, end: start + minutes * MINUTE })
+  return withPlaces(link, other.scheduled_date, spansOf(proposal))
 }
 
-/** A link once the primary visit of the other work, which stood at a time or had none, is at another. */
-export function withPlace(link: JobLink, stood: string | null, { start, end }: Interval): JobLink {
+/** A link once the primary visit of the other work, which stood at a time or had none, is at others. */
+export function withPlaces(link: JobLink, stood: string | null, places: readonly Interval[]): JobLink {
   const before = stood === null ? null : Date.parse(stood)
   const further = link.visits.filter(({ starts_at }) => Date.parse(starts_at) !== before)
-  const visit = { starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() }
-  return { ...link, visits: [...further, visit] }
+  const visits = places.map(({ start, end }) => ({
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(end).toISOString(),
+  }))
+  return { ...link, visits: [...further, ...visits] }
 }

@@ -1,5 +1,6 @@
 import { horizonOf, lastStartOf, type Model, modelOf, startMinutes } from './model'
-import { inTurns, isOfSeveral, proposeGroups } from './groups'
+import { inTurns, proposeGroups } from './groups'
+import { longWork, proposeLong } from './long'
 import { neighboursOf } from './neighbours'
 import type { PlanProblem, PlanSolution } from './problem'
 import { stepInput, stepsOf } from './order'
@@ -24,22 +25,23 @@ const ON_TIME_SHARE = 0.75
 /**
  * Proposes who does which job when: within shifts, leave, skills, territories and windows, around what is fixed. It
  * leaves out as little as possible (the urgent last), keeps promises, then drives as little as possible. What waits for other
- * work of the plan finds its time after that, and what several people come to before what one person does. The same input,
+ * work of the plan finds its time after that; what is longer than any shift and what several people come to before the rest. The same input,
  * seed and count of steps give the same plan.
  */
 export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
-  const steps = stepsOf(input.jobs).flatMap(inTurns)
-  if (steps.length < 2 && !steps[0]?.some(isOfSeveral)) return proposeAtOnce(input, options)
+  const long = longWork(input)
+  const turns = stepsOf(input.jobs).flatMap((step) => inTurns(step, long))
+  if (turns.length < 2 && turns.every(({ kind }) => kind === 'alone')) return proposeAtOnce(input, options)
   let [result, jobs, taken] = [togetherOf(input, [], options.travel), 0, 0]
-  for (const step of steps) {
+  for (const { kind, jobs: step } of turns) {
     // Each step has the part of the time that its part of the work is.
     const [from, till] = [jobs / input.jobs.length, (jobs + step.length) / input.jobs.length]
     const before = { ...result, steps: taken }
     const read = (found: Pick<PlanResult, 'proposals' | 'unplanned'>) =>
       togetherOf(input, [before, found], options.travel)
     const given = stepInput(input, step, before.proposals)
-    if (step.some(isOfSeveral)) {
-      result = read(proposeGroups(given, options.travel))
+    if (kind !== 'alone') {
+      result = read((kind === 'long' ? proposeLong : proposeGroups)(given, options.travel))
       jobs += step.length
       continue
     }

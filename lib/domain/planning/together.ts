@@ -19,8 +19,13 @@ export function togetherOf(
   const placed = proposals.flatMap((one): Placed[] => {
     const work = works.get(one.work_order_id)
     if (!work) return []
-    const here = { start: Date.parse(one.scheduled_date), point: work.point }
-    return partsOf(one).map((part) => ({ ...part, ...here, ...promisedBy(work, one, part) }))
+    const { point } = work
+    return partsOf(one).map((part) => ({
+      ...part,
+      start: Date.parse(part.start),
+      point,
+      ...promisedBy(work, one, part),
+    }))
   })
   const { places } = modelOf(input, travel)
   return {
@@ -44,14 +49,14 @@ function withWays(
   const stops = [
     ...fixed.map((one) => ({ ...spanOf(one), point: one.point, proposal: null })),
     ...all.flatMap((proposal) => {
-      const part = partsOf(proposal).find(({ technician_id }) => technician_id === id)
-      if (!part) return []
-      const span = spanOf({ start: proposal.scheduled_date, minutes: part.minutes })
-      return [{ ...span, point: works.get(proposal.work_order_id)?.point ?? null, proposal }]
+      const point = works.get(proposal.work_order_id)?.point ?? null
+      return partsOf(proposal).flatMap((part, index) =>
+        part.technician_id === id ? [{ ...spanOf(part), point, proposal: index === 0 ? proposal : null }] : [],
+      )
     }),
   ].sort((a, b) => a.start - b.start)
   return stops.flatMap(({ start, point, proposal }, index) => {
-    if (proposal?.technician_id !== id) return []
+    if (!proposal) return []
     // What is fixed may overlap: a technician comes from what ends last.
     const before = stops.slice(0, index).toSorted((a, b) => b.end - a.end)[0]
     const from = before && start - before.end < TRAVEL_REACH ? before.point : null

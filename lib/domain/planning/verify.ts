@@ -1,6 +1,6 @@
 import { isOn } from '@/lib/domain/conflicts/working-time'
 import type { Travel } from '@/lib/domain/travel/travel'
-import type { PlanInput, PlanResult, PlanTechnician, PlanWork } from './work'
+import type { PlanInput, PlanProposal, PlanResult, PlanTechnician, PlanWork } from './work'
 
 /*
  * A second opinion on proposals, from the input alone and minute by minute of arithmetic of its own: it shares nothing
@@ -35,7 +35,8 @@ export function brokenProposals(
       }),
     )
   }
-  for (const { work_order_id: id, scheduled_date, along = [], ...lead } of result.proposals) {
+  for (const proposal of result.proposals) {
+    const { work_order_id: id, scheduled_date, along = [], further = [], ...lead } = proposal
     const work = works.get(id)
     const asked = work?.along ?? []
     if (along.length !== asked.length) broken.push(`${asked.length} come along to ${id}, not ${along.length}`)
@@ -53,6 +54,20 @@ export function brokenProposals(
       const owner_id = technician_id === lead.technician_id ? work.owner_id : (named?.technician_id ?? null)
       broken.push(...brokenAlone(input, { ...work, owner_id }, technician, start, end, localMinute))
       days.get(technician_id)?.push({ id, start, end, point: work.point, proposed: true })
+    }
+    const whole = works.get(id)
+    const technician = people.get(lead.technician_id)
+    for (const piece of further) {
+      const start = Date.parse(piece.scheduled_date)
+      const end = start + piece.minutes * MINUTE
+      if (!whole || !technician) continue
+      const alone = { ...whole, window_start: null, window_end: null }
+      broken.push(...brokenAlone(input, alone, technician, start, end, localMinute))
+      days.get(technician.id)?.push({ id, start, end, point: whole.point, proposed: true })
+    }
+    if (further.length > 0) {
+      broken.push(...brokenSplit(proposal, whole, technician, localMinute))
+      continue
     }
     const given = [lead, ...along].map(({ minutes }) => minutes).sort((a, b) => a - b)
     const wanted = [work, ...asked].map((one) => one?.minutes ?? 0).sort((a, b) => a - b)
@@ -74,6 +89,34 @@ export function brokenProposals(
         )
     }
   }
+  return broken
+}
+
+/** What is wrong with work that is proposed in several visits. */
+function brokenSplit(
+  { work_order_id: id, scheduled_date, minutes, along = [], further = [] }: PlanProposal,
+  work: PlanWork | undefined,
+  technician: PlanTechnician | undefined,
+  localMinute: (instant: number) => { date: string; minute: number },
+): string[] {
+  const broken: string[] = []
+  const pieces = [{ scheduled_date, minutes }, ...further].map((piece) => {
+    const start = Date.parse(piece.scheduled_date)
+    return { start, end: start + piece.minutes * MINUTE }
+  })
+  if (!work?.split) return [`${id} may not be split`]
+  if (along.length > 0) broken.push(`${id} is split although several come`)
+  const total = pieces.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0)
+  if (total !== work.split.minutes) broken.push(`${id} takes ${work.split.minutes} minutes, not ${total}`)
+  pieces.forEach(({ start, end }, at) => {
+    const next = pieces[at + 1]
+    if (!next) return
+    if (next.start < end) broken.push(`${id} goes on before it ended`)
+    if (end - start < 15 * MINUTE) broken.push(`${id} has a visit of less than a quarter of an hour`)
+    const { date, minute } = localMinute(end - 1)
+    const later = technician?.shifts.some((shift) => isOn(shift, date) && shift.start_minute > minute)
+    if (work.split?.rule === 'day_end' && later) broken.push(`${id} is interrupted before the day ends`)
+  })
   return broken
 }
 

@@ -2,6 +2,7 @@ import type { JobLink, Leave } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Place } from '@/lib/domain/travel/travel'
 import type { BoardJob, BoardPriority } from '@/lib/domain/board/types'
+import type { SplitRule } from '@/lib/domain/work-orders/split'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** Where something is; `null` when nobody entered it, and then the way there is not known. */
@@ -41,6 +42,8 @@ export type PlanWork = Promised &
     links?: readonly JobLink[]
     /** Who has to come along; absent where one person does it alone. */
     along?: readonly PlanCompanion[]
+    /** How long all of it takes and when it may be interrupted, where one person may do it in several visits. */
+    split?: { minutes: number; rule: SplitRule }
     /** Why it cannot be planned at all, known before any search. */
     obstacle: string | null
   }
@@ -74,12 +77,15 @@ export type PlanProposal = {
   work_order_id: string
   technician_id: string
   scheduled_date: string
+  /** Of the first visit. */
   minutes: number
   /** Minutes on the way from the technician's job before. */
   travel_minutes: number
   late: boolean
   /** Who comes along at the same start; absent where one person does it alone. */
   along?: (PlanCompanion & { technician_id: string })[]
+  /** The visits of the same person after the first, in order; absent where there is one. */
+  further?: { scheduled_date: string; minutes: number }[]
 }
 
 export type PlanFigures = {

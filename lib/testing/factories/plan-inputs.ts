@@ -69,7 +69,7 @@ function companions(along: readonly Companion[]): PlanCompanion[] {
   })
 }
 
-/** Companies with leave, fixed jobs, windows and jobs that several people come to, also around a clock change. */
+/** Companies with leave, fixed jobs, windows, jobs that several people come to and long ones, also around a clock change. */
 export const inputs = day.chain((from_date) => {
   const instant = minute.map((value) => at(from_date, value))
   const jobs = fc.array(
@@ -81,6 +81,13 @@ export const inputs = day.chain((from_date) => {
       respond_by: fc.option(instant, { freq: 1 }),
       priority: fc.constantFrom('low' as const, 'medium' as const, 'urgent' as const),
       owner_id: fc.option(fc.constantFrom('t0', 't1'), { freq: 1 }),
+      split: fc.oneof(
+        { weight: 6, arbitrary: fc.constant(undefined) },
+        fc.record({
+          minutes: fc.integer({ min: 400, max: 1500 }),
+          rule: fc.constantFrom('allowed' as const, 'day_end' as const),
+        }),
+      ),
       along: fc.oneof(
         { weight: 3, arbitrary: fc.constant([]) },
         fc.array(
@@ -107,9 +114,10 @@ export const inputs = day.chain((from_date) => {
   return fc.record({ jobs, technicians }).map((given): PlanInput => {
     const span = (from: number, length: number) => [at(from_date, from), at(from_date, from + length)] as const
     return input(
-      given.jobs.map(({ window, along, ...one }, index) => {
+      given.jobs.map(({ window, along, split, ...one }, index) => {
         const [window_start, window_end] = window ? span(...window) : [null, null]
-        return job(`j${index}`, { ...one, window_start, window_end, along: companions(along) })
+        const more = split && along.length === 0 ? { split, minutes: split.minutes } : { along: companions(along) }
+        return job(`j${index}`, { ...one, window_start, window_end, ...more })
       }),
       given.technicians.map(({ leave, fixed, ...one }, index) =>
         person(`t${index}`, {
@@ -140,8 +148,9 @@ function linksAfter(given: PlanWork, { proposals }: PlanResult): JobLink[] {
   return (given.links ?? []).map((one) => {
     const found = proposals.find(({ work_order_id }) => work_order_id === one.other.id)
     if (!found) return one
-    const starts_at = found.scheduled_date
-    const visits = [found, ...(found.along ?? [])].map(({ minutes }) => ({
+    const { scheduled_date } = found
+    const all = [found, ...(found.along ?? []).map((other) => ({ ...other, scheduled_date })), ...(found.further ?? [])]
+    const visits = all.map(({ scheduled_date: starts_at, minutes }) => ({
       ...{ starts_at, ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString() },
     }))
     return { ...one, visits: [...one.visits, ...visits] }
@@ -158,7 +167,7 @@ export function asTheEngineSees(given: PlanInput, result: PlanResult) {
         plannedJob({ id: one.id, scheduled_date: one.start, estimated_duration: one.minutes, site: siteOf(one.point) }),
       )
       const added = proposals.flatMap((proposal) => {
-        const { work_order_id, scheduled_date, along = [] } = proposal
+        const { work_order_id, scheduled_date, along = [], further = [] } = proposal
         const work = works.get(work_order_id)
         const all = [proposal, ...along]
         const part = all.find(({ technician_id }) => technician_id === id)
@@ -175,7 +184,16 @@ export function asTheEngineSees(given: PlanInput, result: PlanResult) {
           })),
         }
         const more = { required_skills, site: siteOf(place), links, crew }
-        return [plannedJob({ id: work.id, ...(part !== proposal && { work_order_id }), ...times, ...more })]
+        const own = plannedJob({ id: work.id, ...(part !== proposal && { work_order_id }), ...times, ...more })
+        if (part !== proposal) return [own]
+        const beside = { work_order_id, required_skills, due_by, site: siteOf(place), links }
+        const again = further.map((one, index) =>
+          plannedJob({
+            ...{ ...beside, id: `${work.id} ${index}`, scheduled_date: one.scheduled_date },
+            estimated_duration: one.minutes,
+          }),
+        )
+        return [own, ...again]
       })
       const working = workingTime(shifts, ZONE)
       const jobs = [...standing, ...added]

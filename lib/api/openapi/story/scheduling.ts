@@ -156,6 +156,7 @@ export const plan = {
       work_order: order,
       technician: TECHNICIAN,
       helpers: [],
+      further_visits: [],
       scheduled_date: TIMES.visit,
       minutes: 90,
       travel_minutes: 12,

@@ -7,7 +7,7 @@ import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { planAccept, type PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { placeWorkOrders, type RequestedPlacement } from '@/lib/services/work/work-orders'
-import { bringAlong } from './bring-along'
+import { bringAlong, goOn } from './bring-along'
 import { objectionsTo } from './objections'
 import { type PlanOutcome, readPlan, readPlanRecord, toJson } from './record'
 
@@ -34,11 +34,13 @@ export async function acceptPlan(
     if (item.status !== 'proposed') throw new ServiceError('plan_not_ready', notReady(item.status))
 
     const chosen = (asked ?? [...proposals.keys()]).flatMap((one) => proposals.get(one) ?? [])
-    const along = new Map(chosen.map((one) => [one.work_order_id, one.along ?? []]))
     const done = await placeWorkOrders({ ...ctx, tx }, wantedPlaces(input, chosen), (open, wanted) =>
-      objectionsTo(open, ctx, wanted, along),
+      objectionsTo(open, ctx, wanted, proposals),
     )
-    for (const one of done.changed) await bringAlong({ ...ctx, tx }, one, proposals.get(one))
+    for (const one of done.changed) {
+      await bringAlong({ ...ctx, tx }, one, proposals.get(one))
+      await goOn({ ...ctx, tx }, one, proposals.get(one))
+    }
     const outcome: PlanOutcome = {
       accepted: done.changed,
       refused: done.refused.map(({ id: one, reason }) => ({ id: one, reason })),

@@ -9,6 +9,7 @@ import { placeOf } from '@/lib/domain/conflicts/rule'
 import { doneBy, type PlanFixed, type PlanInput, type PlanTechnician, type PlanWork } from '@/lib/domain/planning/work'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
 import { companionsOf, groupsOf } from './groups'
+import { splitsOf } from './splits'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { windowOf } from '@/lib/domain/work-orders/visit-window'
 
@@ -127,6 +128,11 @@ async function readWork(
   const planned = { start: Math.max(days.start, now.getTime()), end: days.end }
   const leaveOf = new Map(active.map(({ id, time_off }) => [id, time_off]))
   const groups = await groupsOf(tx, ctx, waiting)
+  const splits = await splitsOf(
+    tx,
+    ctx,
+    waiting.map(({ id }) => id),
+  )
   return waiting
     .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
     .map((job) => {
@@ -136,7 +142,9 @@ async function readWork(
       const standing = groups.get(job.group_id ?? '') ?? []
       const along = companionsOf(job, standing)
       const begun = standing.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
-      return along.length > 0 ? { ...work, along, obstacle: work.obstacle ?? begun } : work
+      if (along.length > 0) return { ...work, along, obstacle: work.obstacle ?? begun }
+      const split = splits.get(job.id)
+      return split ? { ...work, split } : work
     })
 }
 

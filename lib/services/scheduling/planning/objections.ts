@@ -5,13 +5,15 @@ import { minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import type { JobLink } from '@/lib/domain/conflicts/types'
-import { withPlace } from '@/lib/domain/planning/order'
+import { withPlaces } from '@/lib/domain/planning/order'
+import { spansOf } from '@/lib/domain/planning/parts'
 import type { PlanProposal } from '@/lib/domain/planning/work'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { readLiveJobs, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
 import { clockOf } from '@/lib/services/work/conflicts/detect'
 import type { RequestedPlacement } from '@/lib/services/work/work-orders'
 import { groupsOf, type StandingCompanion } from './groups'
+import { splitsOf } from './splits'
 
 type Companion = NonNullable<PlanProposal['along']>[number]
 
@@ -20,7 +22,7 @@ export async function objectionsTo(
   tx: Transaction,
   ctx: ServiceContext,
   wanted: readonly RequestedPlacement[],
-  along: ReadonlyMap<string, readonly Companion[]> = new Map(),
+  proposed: ReadonlyMap<string, PlanProposal> = new Map(),
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   if (wanted.length === 0) return found
@@ -30,11 +32,13 @@ export async function objectionsTo(
     wanted.map(({ id }) => id),
   )
   const places = new Map(wanted.map((place) => [place.id, place]))
-  const placed = records.map((job): BoardJob => ({ ...job, ...placeOn(places.get(job.id)) }))
+  const placed = records.map((job) => placeOn(job, places.get(job.id), proposed.get(job.id)))
   const stood = new Map(records.map((job) => [job.id, job]))
   const groups = await groupsOf(tx, ctx, placed)
-  const helped = placed.flatMap((job) => (along.get(job.id) ?? []).map((one) => partOf(job, one)))
-  const all = [...placed, ...helped]
+  const long = placed.flatMap(({ id }) => (proposed.get(id)?.further ? [id] : []))
+  const splits = await splitsOf(tx, ctx, long)
+  const beside = placed.flatMap((job) => besideOf(job, proposed.get(job.id)))
+  const all = [...placed, ...beside]
   const from = new Date(Math.min(...all.map(startOf)))
   const to = new Date(Math.max(...all.map((job) => startOf(job) + minutesOf(job) * MINUTE)))
   const moving = new Set(all.map(({ id }) => id))
@@ -46,14 +50,17 @@ export async function objectionsTo(
     const left = placed.filter(({ id }) => !found.has(id))
     const at = new Map(left.map((job) => [job.id, job]))
     for (const job of left) {
-      const parts = [job, ...helped.filter(({ work_order_id }) => work_order_id === job.id)]
+      const proposal = proposed.get(job.id)
+      const parts = [job, ...beside.filter(({ work_order_id }) => work_order_id === job.id)]
       const hard = parts.flatMap((part) => {
         const schedule = schedules.get(part.technician_id ?? '')
-        const linked = { ...part, links: job.links?.map((link) => moved(link, stood, at)) }
+        const linked = { ...part, links: job.links?.map((link) => moved(link, stood, at, proposed)) }
         return findConflicts(linked, schedule ?? null, say, travel).find(({ severity }) => severity === 'hard') ?? []
       })
-      if (!isSameGroup(groups.get(job.group_id ?? ''), along.get(job.id)))
+      if (!isSameGroup(groups.get(job.group_id ?? ''), proposal?.along))
         found.set(job.id, 'Others come together to it by now.')
+      else if (proposal?.further && splits.get(job.id)?.minutes !== minutesIn(proposal))
+        found.set(job.id, 'How it may be split was changed since the plan was asked for.')
       else if (hard[0]) found.set(job.id, hard[0].message)
     }
     // Work that stays as it is may be what other work of the plan waits for.
@@ -61,18 +68,22 @@ export async function objectionsTo(
   }
 }
 
-/** The visit of somebody who comes along. */
-function partOf(job: BoardJob, { visit_id, technician_id, minutes }: Companion): BoardJob {
-  const id = visit_id ?? `${job.id} ${technician_id}`
-  return {
-    ...job,
-    id,
-    work_order_id: job.id,
-    technician_id,
-    estimated_duration: minutes,
-    window_start: null,
-    window_end: null,
-  }
+/** The visits beside the primary one: of those who come along, and further ones. */
+function besideOf(job: BoardJob, { along = [], further = [] }: Partial<PlanProposal> = {}): BoardJob[] {
+  const own = { ...job, work_order_id: job.id, window_start: null, window_end: null }
+  return [
+    ...along.map(({ visit_id, technician_id, minutes }) => ({
+      ...{ ...own, id: visit_id ?? `${job.id} ${technician_id}`, technician_id, estimated_duration: minutes },
+    })),
+    ...further.map(({ scheduled_date, minutes }) => ({
+      ...{ ...own, id: `${job.id} ${scheduled_date}`, scheduled_date, estimated_duration: minutes },
+    })),
+  ]
+}
+
+/** How long all visits of one proposal take. */
+function minutesIn({ minutes, further = [] }: PlanProposal): number {
+  return further.reduce((sum, one) => sum + one.minutes, minutes)
 }
 
 /** Whether those who are to come by visits that stand are those whom the plan knew. */
@@ -88,17 +99,26 @@ function isSameGroup(standing: readonly StandingCompanion[] = [], along: readonl
 }
 
 /** A link as it is once what it leads to has its place. */
-function moved(link: JobLink, stood: ReadonlyMap<string, BoardJob>, at: ReadonlyMap<string, BoardJob>): JobLink {
-  const [before, after] = [stood.get(link.other.id), at.get(link.other.id)]
-  return before && after ? withPlace(link, before.scheduled_date, spanOf(after)) : link
+function moved(
+  link: JobLink,
+  stood: ReadonlyMap<string, BoardJob>,
+  at: ReadonlyMap<string, BoardJob>,
+  proposed: ReadonlyMap<string, PlanProposal>,
+): JobLink {
+  const { id } = link.other
+  const [before, after, proposal] = [stood.get(id), at.get(id), proposed.get(id)]
+  if (!before || !after) return link
+  return withPlaces(link, before.scheduled_date, proposal?.further ? spansOf(proposal) : [spanOf(after)])
 }
 
 function spanOf(job: BoardJob): Interval {
   return { start: startOf(job), end: startOf(job) + minutesOf(job) * MINUTE }
 }
 
-function placeOn(place: RequestedPlacement | undefined): Partial<BoardJob> {
-  return place ? { technician_id: place.technician_id, scheduled_date: place.scheduled_date } : {}
+function placeOn(job: BoardJob, place: RequestedPlacement | undefined, proposal: PlanProposal | undefined): BoardJob {
+  if (!place) return job
+  const { technician_id, scheduled_date } = place
+  return { ...job, technician_id, scheduled_date, ...(proposal?.further && { estimated_duration: proposal.minutes }) }
 }
 
 function startOf(job: BoardJob): number {

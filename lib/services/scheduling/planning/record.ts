@@ -63,12 +63,15 @@ export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: s
   const order = (one: string) => orders.get(one) ?? { id: one, work_order_number: '', customer: { name: '' } }
   return {
     ...toPlanItem(item),
-    proposals: (result?.proposals ?? []).map(({ work_order_id, technician_id, along = [], ...proposal }) => ({
-      work_order: order(work_order_id),
-      technician: person(technician_id),
-      helpers: along.map((one) => person(one.technician_id)),
-      ...proposal,
-    })),
+    proposals: (result?.proposals ?? []).map(
+      ({ work_order_id, technician_id, along = [], further = [], ...proposal }) => ({
+        work_order: order(work_order_id),
+        technician: person(technician_id),
+        helpers: along.map((one) => person(one.technician_id)),
+        further_visits: further.map((one) => ({ scheduled_start: one.scheduled_date, minutes: one.minutes })),
+        ...proposal,
+      }),
+    ),
     unplanned: (result?.unplanned ?? []).map(({ work_order_id, reason }) => ({
       work_order: order(work_order_id),
       reason,
