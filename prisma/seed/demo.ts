@@ -3,6 +3,7 @@ import { later, Clock } from './clock'
 import { decideCoverage } from './coverage'
 import { makeCustomers } from './customers'
 import { makeContractTerms } from './contract-terms'
+import { makeCrews } from './crews'
 import { makeContractLines, waiveSome } from './contract-lines'
 import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
 import { makeHistory } from './journal'
@@ -94,6 +95,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     ...jobTypes,
     ...maintenance,
     ...visits,
+    ...makeCrews(new Random(seed + 11), clock, crew.technicians),
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),
     shift: crew.shifts,

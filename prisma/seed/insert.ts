@@ -17,6 +17,8 @@ const order: (keyof CompanyRows)[] = [
   'time_off',
   'overtime',
   'on_call_shift',
+  'crew',
+  'crew_member',
   'product',
   'part',
   'checklist',

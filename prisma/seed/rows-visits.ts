@@ -1,6 +1,7 @@
 /* Rows of visits and of what work orders wait for, as they are written. */
 
 import type { VISIT_ROLES, VisitOutcome, VisitStatus } from '@/lib/domain/work-orders/visit-status'
+import type { CrewColour } from '@/lib/domain/crews'
 import type { Kept } from './row'
 
 export interface VisitRow extends Kept {
@@ -21,4 +22,24 @@ export interface WorkOrderDependencyRow extends Kept {
   after_id: string
   kind: 'finish_to_start'
   lag_minutes: number
+}
+
+export interface CrewRow extends Kept {
+  name: string
+  lead_id: string | null
+  colour: CrewColour
+}
+
+export interface CrewMemberRow extends Kept {
+  crew_id: string
+  technician_id: string
+  from_date: string
+  to_date: string | null
+}
+
+export interface VisitRows {
+  visit: VisitRow[]
+  work_order_dependency: WorkOrderDependencyRow[]
+  crew: CrewRow[]
+  crew_member: CrewMemberRow[]
 }

@@ -4,7 +4,7 @@ import type { JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
 import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
 import type { MaintenanceOccurrenceRow, MaintenancePlanAssetRow, MaintenancePlanRow } from './rows-maintenance'
-import type { VisitRow, WorkOrderDependencyRow } from './rows-visits'
+import type { VisitRows } from './rows-visits'
 import type {
   ContractLineRow,
   ContractUsageRow,
@@ -251,7 +251,7 @@ export interface HistoryRow extends Made {
 }
 
 /** Everything of one account, table by table, in an order that satisfies every foreign key. */
-export interface CompanyRows {
+export interface CompanyRows extends VisitRows {
   counter: CounterRow[]
   branch: BranchRow[]
   territory: TerritoryRow[]
@@ -288,8 +288,6 @@ export interface CompanyRows {
   work_order: WorkOrderRow[]
   work_order_asset: WorkOrderAssetRow[]
   work_order_hold: WorkOrderHoldRow[]
-  visit: VisitRow[]
-  work_order_dependency: WorkOrderDependencyRow[]
   task: TaskRow[]
   task_part: TaskPartRow[]
   checklist_response: ChecklistResponseRow[]

@@ -19,7 +19,8 @@ export function VisitRow({ visit, actions }: { visit: OrderVisit; actions?: RowA
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           {technician ? <Person name={technician.name} /> : <span className="text-text-2">Unassigned</span>}
           {group_id === null ? null : <span className="text-xs text-text-2">{ROLE_LABELS[role]}</span>}
-          <StatusBadge kind="visit" status={status} />
+          {/* A primary visit that is over keeps the status of its work order, which goes on. */}
+          <StatusBadge kind="visit" status={outcome !== null && status === 'on_site' ? 'done' : status} />
         </span>
         <span className="text-xs text-text-2 tabular">
           {scheduled_start ? <Time value={scheduled_start} format="weekday" /> : 'Not scheduled'}
