@@ -55,6 +55,7 @@ export const TRIGGERS: Record<string, string> = {
   follow_maintained_order: 'Writes what plans say of the row, in its account.',
   follow_larger_visit:
     'A smaller visit of maintenance is done with the larger one of the same account that it was merged into.',
+  wake_visit_generator: 'Makes the job of the row’s account that finds what comes after a visit.',
   follow_meter_reading: 'Lets plans of the row’s meter look at it again, and makes the job of its account.',
   customer_counted_insert: 'Counts under the account of each row.',
   customer_counted_update: 'The same.',

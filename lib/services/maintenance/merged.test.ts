@@ -64,3 +64,18 @@ it('counts on from the larger visit that a smaller one was merged into, once tha
   await generate()
   expect((await visits(often.id)).map(({ status }) => status)).toEqual(['merged', expect.any(String)])
 })
+
+it('finds what follows without being asked for it, once a visit is done, and once however often it looks', async () => {
+  const plan = await makePlan({ basis: 'floating', rrule: null, every: 40, every_unit: 'day' })
+  await runDueJobs('generate-visits')
+  const [first] = await visits(plan.id)
+  const order = first?.work_order_id ?? ''
+  await updateWorkOrder(ctx, order, { status: 'assigned', technician_id: home.technician_id })
+  expect(await db().job.count({ where: { queue: 'generate-visits', key: ctx.accountId } })).toBe(0)
+  await updateWorkOrder(ctx, order, { status: 'completed' })
+  await runDueJobs('generate-visits')
+  const keys = async () => (await visits(plan.id)).map(({ key }) => key)
+  expect(await keys()).toEqual([first?.key, `after:${first?.id}`])
+  await generate()
+  expect(await keys()).toHaveLength(2)
+})
