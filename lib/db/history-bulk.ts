@@ -2,7 +2,7 @@ import { type RecordType } from '@/lib/domain/resources'
 import { newId } from '@/lib/domain/id'
 import { Prisma } from '@/prisma/generated/client'
 import { noteChange } from './changed-promises'
-import type { HistoryAuthor } from './history'
+import { fieldsOfMade, type HistoryAuthor } from './history'
 import type { Transaction } from './transaction'
 
 /** A record that changed along with another one, and its changed fields as [old, new]. */
@@ -42,4 +42,23 @@ export function historyOfMany(
       ${event.type}, record_id, changes::jsonb, ${ctx.requestId},
       ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, now()
     FROM ${from} unnest(${rowIds}::uuid[], ${recordIds}::uuid[], ${changes}::text[]) AS record (row_id, record_id, changes)`
+}
+
+/**
+ * Writes of many records that were just made what their create would have written, in one statement: what they are never comes here.
+ * `made` reads them, with the columns `id` and `json`, the text of the record as it is answered. Notes nothing that was promised.
+ */
+export async function recordCreatesRead(
+  tx: Transaction,
+  ctx: HistoryAuthor,
+  type: RecordType,
+  { ids, made }: { ids: readonly string[]; made: Prisma.Sql },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
+      request_id, client_request_id, undoes, created_at)
+    SELECT row_id, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, 'create', ${type}, made.id,
+      ${fieldsOfMade()}, ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, now()
+    FROM unnest(${[...ids]}::uuid[], ${ids.map(() => newId())}::uuid[]) AS record (record_id, row_id)
+    JOIN (${made}) made ON made.id = record_id`
 }

@@ -45,6 +45,13 @@ export function changedFields(before: Plain | null, after: Plain | null): Record
   return changes
 }
 
+/** The changes of a create, of the column `json` of a relation `made`: all fields that say something, as [null, value]. */
+export function fieldsOfMade(): Prisma.Sql {
+  return Prisma.sql`coalesce((SELECT jsonb_object_agg(key, jsonb_build_array(NULL, value))
+    FROM jsonb_each(made.json::jsonb)
+    WHERE jsonb_typeof(value) <> 'null' AND key <> ALL (${[...QUIET]})), '{}')`
+}
+
 /**
  * The same for a record that a statement makes, as a part of that statement: `made` is a relation with the columns `id` and
  * `json`, the text of the record as it is answered.
@@ -54,8 +61,7 @@ export function historyOfCreate(ctx: HistoryAuthor, type: RecordType, made: Pris
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
       request_id, client_request_id, undoes, created_at)
     SELECT ${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, 'create',
-      ${type}, made.id, coalesce((SELECT jsonb_object_agg(key, jsonb_build_array(NULL, value))
-        FROM jsonb_each(made.json::jsonb) WHERE jsonb_typeof(value) <> 'null' AND key <> ALL (${[...QUIET]})), '{}'),
+      ${type}, made.id, ${fieldsOfMade()},
       ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, ${new Date().toISOString()}::timestamptz
     FROM ${made} made`
 }

@@ -1,10 +1,13 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { type PhotoFormat, PhotoProblem } from './decode'
 
 /** A few bytes can unpack to a picture that fills the memory; today's cameras stay below this. */
 const MAX_PIXELS = 64_000_000
 const LIMITS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const THUMBNAIL_EDGE = 480
+
+/** It brings a library of 20 MB along, which most processes never need. */
+const loadSharp = async () => (await import('sharp')).default
 
 export type ProcessedPhoto = { full: Buffer; thumbnail: Buffer; width: number; height: number }
 
@@ -15,6 +18,7 @@ export type ProcessedPhoto = { full: Buffer; thumbnail: Buffer; width: number; h
 export async function processPhoto(bytes: Buffer, format: PhotoFormat): Promise<ProcessedPhoto> {
   return withSlot(async () => {
     try {
+      const sharp = await loadSharp()
       const upright = sharp(bytes, LIMITS).autoOrient()
       const { data: full, info } = await encode(upright, format).toBuffer({ resolveWithObject: true })
       const thumbnail = await sharp(full, LIMITS)
@@ -34,6 +38,7 @@ export async function processPhoto(bytes: Buffer, format: PhotoFormat): Promise<
 export async function isWholeImage(bytes: Uint8Array): Promise<boolean> {
   return withSlot(async () => {
     try {
+      const sharp = await loadSharp()
       await sharp(bytes, LIMITS).resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside' }).raw().toBuffer()
       return true
     } catch {

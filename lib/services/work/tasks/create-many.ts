@@ -1,11 +1,12 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { insertOf, recordCreates, rowsJson } from '@/lib/db/rows'
+import { recordCreatesRead } from '@/lib/db/history-bulk'
+import { insertOf, rowsJson } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { JobTypeTask } from '@/lib/schemas/work/job-type'
 import { CREATED_COLUMNS } from './columns'
-import { forHistory, readTasks } from './record'
+import { tasksStatement } from './record-sql'
 
 type TasksToBe = { work_order_id: string; tasks: readonly JobTypeTask[] }
 
@@ -23,17 +24,8 @@ export async function createTasks(tx: Transaction, ctx: ServiceContext, orders: 
     task.parts.map((part, position) => ({ ...part, id: newId(), task_id: task.id, kind: 'required', position })),
   )
   if (parts.length > 0) await tx.$executeRaw(insertPartsOf(ctx, parts))
-  const made = await readTasks(
-    tx,
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  await recordCreates(
-    tx,
-    ctx,
-    'task',
-    made.map((task) => ({ ...forHistory(task), id: task.id })),
-  )
+  const ids = rows.map(({ id }) => id)
+  await recordCreatesRead(tx, ctx, 'task', { ids, made: tasksStatement(ctx, ids) })
 }
 
 function insertPartsOf({ accountId }: ServiceContext, parts: readonly object[]): Prisma.Sql {

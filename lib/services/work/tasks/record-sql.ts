@@ -40,10 +40,10 @@ export const RECORD = recordOf(
   }),
 )
 
-/** Many of them, the tasks of a work order in their order. */
+/** Many of them, in any order. */
 export function tasksStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json FROM task r
-    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.work_order_id, r.sequence`
+  return Prisma.sql`SELECT r.id, ${RECORD} AS json FROM task r
+    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[])`
 }
 
 /**

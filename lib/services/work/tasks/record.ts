@@ -9,7 +9,7 @@ import { notFound } from '@/lib/errors'
 import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import { photoLinks } from '@/lib/services/work/photos'
-import { taskForChangeStatement, tasksStatement, taskStatement } from './record-sql'
+import { taskForChangeStatement, taskStatement } from './record-sql'
 
 const named = { select: { id: true, name: true } } as const
 
@@ -110,12 +110,6 @@ export async function readTask(tx: Transaction, ctx: ServiceContext, id: string)
   const [row] = isId(id) ? await query<{ json: string }>(tx, taskStatement(ctx, id)) : []
   if (!row) throw notFound('task')
   return parseTask(row.json)
-}
-
-/** Tasks that were just made, in the order of their work orders. */
-export async function readTasks(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<TaskRecord[]> {
-  const rows = await query<{ json: string }>(tx, tasksStatement(ctx, ids))
-  return rows.map(({ json }) => parseTask(json))
 }
 
 /** A task to be changed: with its text, its version, and what decides how it may be changed. */

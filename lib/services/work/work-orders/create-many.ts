@@ -1,12 +1,13 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { noteWorkOrder } from '@/lib/db/changed-promises'
+import { recordCreatesRead } from '@/lib/db/history-bulk'
 import { nextNumbers } from '@/lib/db/numbers'
-import { recordCreates } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
 import type { JobTypeRecord } from '@/lib/schemas/work/job-type'
 import type { WorkOrderImport } from '@/lib/schemas/work/work-order-import'
 import { createTasks } from '@/lib/services/work/tasks/create-many'
 import { filledInput, jobTypesOf } from './job-type'
-import { readWorkOrders } from './record'
+import { workOrdersStatement } from './record-sql'
 import { insertAssets, insertWorkOrders } from './rows'
 
 type Row = { id: string; input: WorkOrderImport }
@@ -29,7 +30,8 @@ export async function createWorkOrders(tx: Transaction, ctx: ServiceContext, row
     rows.map(({ id, input }) => ({ id, asset_ids: input.asset_ids ?? [] })),
   )
   const ids = rows.map(({ id }) => id)
-  await recordCreates(tx, ctx, 'work_order', await readWorkOrders(tx, ctx, ids))
+  await recordCreatesRead(tx, ctx, 'work_order', { ids, made: workOrdersStatement(ctx, ids) })
+  for (const id of ids) noteWorkOrder(tx, ctx.accountId, id)
   await createTasks(
     tx,
     ctx,

@@ -74,6 +74,6 @@ function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {
 
 /** The same of many work orders, in any order. */
 export function workOrdersStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
-  return Prisma.sql`SELECT ${RECORD} AS json FROM work_order r
+  return Prisma.sql`SELECT r.id, ${RECORD} AS json FROM work_order r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`
 }
