@@ -74,8 +74,8 @@ export function FormActions<Input extends FieldValues>({
   form: ServerForm<Input>
   submitLabel?: string
   onCancel?: () => void
-  /** Stays in sight at the foot of a page that is longer than the window. */
-  pinned?: boolean
+  /** Stays in sight at the foot of a page that is longer than the window, or of the form's card. */
+  pinned?: boolean | 'card'
   /** At the left: a second way to save, a delete button. */
   children?: React.ReactNode
 }) {
@@ -85,7 +85,8 @@ export function FormActions<Input extends FieldValues>({
     <div
       className={cn(
         'flex flex-wrap items-center justify-end gap-2',
-        pinned && 'sticky bottom-0 z-10 border-t border-line bg-canvas py-2.5',
+        pinned && 'sticky bottom-0 z-10 border-t border-line py-2.5',
+        pinned && (pinned === 'card' ? 'bg-surface' : 'bg-canvas'),
       )}
     >
       {children ? <div className="mr-auto flex flex-wrap gap-2">{children}</div> : null}

@@ -19,13 +19,18 @@ export type PlanAssetActions = {
   search: (text: string) => Promise<ComboboxOption[]>
 }
 
+/** Assets of one customer are often called the same, so each says where it is and what stands on it. */
+type PlanAsset = PlanAssetRecord & {
+  marks?: { site: string | null; asset_tag: string; serial_number: string | null }
+}
+
 /** The assets that a plan is for. */
 export function PlanAssetsCard({
   assets,
   total,
   actions,
 }: {
-  assets: readonly PlanAssetRecord[]
+  assets: readonly PlanAsset[]
   total: number
   actions: PlanAssetActions | null
 }) {
@@ -82,7 +87,7 @@ export function PlanAssetsCard({
   )
 }
 
-function AssetRow({ link: { id, asset }, actions }: { link: PlanAssetRecord; actions: PlanAssetActions | null }) {
+function AssetRow({ link: { id, asset, marks }, actions }: { link: PlanAsset; actions: PlanAssetActions | null }) {
   const run = useAction()
   const remove = ({ remove: take, restore }: PlanAssetActions) =>
     void run({
@@ -92,20 +97,27 @@ function AssetRow({ link: { id, asset }, actions }: { link: PlanAssetRecord; act
       undo: () => restore(id),
     })
   return (
-    <li className="flex min-h-9 min-w-0 items-center gap-2 pr-2 pl-4 text-sm">
-      {/* The link is as wide as what is seen of the name, so that it does not lie under the button. */}
-      <span className="flex min-w-0 flex-1 *:truncate">
-        <RecordLink href={`/assets/${asset.id}`}>
-          <bdi>{asset.name}</bdi>
-        </RecordLink>
-      </span>
+    <li className="flex min-h-9 min-w-0 items-center gap-2 py-1 pr-2 pl-4 text-sm">
+      <div className="min-w-0 flex-1">
+        {/* The link is as wide as what is seen of the name, so that it does not lie under the button. */}
+        <span className="flex min-w-0 *:truncate">
+          <RecordLink href={`/assets/${asset.id}`}>
+            <bdi>{asset.name}</bdi>
+          </RecordLink>
+        </span>
+        {marks ? <p className="truncate text-xs text-text-2">{marksInWords(marks)}</p> : null}
+      </div>
       {actions ? (
         <IconButton
-          label={`Remove ${asset.name} from the plan`}
+          label={`Remove ${asset.name}${marks ? `, ${marks.asset_tag},` : ''} from the plan`}
           icon={<Trash2 aria-hidden />}
           onClick={() => remove(actions)}
         />
       ) : null}
     </li>
   )
+}
+
+function marksInWords({ site, asset_tag, serial_number }: NonNullable<PlanAsset['marks']>): string {
+  return [site, asset_tag, serial_number && `Serial number ${serial_number}`].filter(Boolean).join(' · ')
 }

@@ -79,7 +79,7 @@ export function PlanForm({
           <Rhythm form={form} basis={watched.basis ?? 'fixed'} hasRule={Boolean(watched.rrule)} />
           {assets.length > 1 ? <AssetChoice form={form} assets={assets} /> : null}
           <MoreRules form={form} basis={watched.basis ?? 'fixed'} isOpen={version !== undefined} />
-          <FormActions form={form} submitLabel="Save" onCancel={() => router.push(backTo)} pinned />
+          <FormActions form={form} submitLabel="Save" onCancel={() => router.push(backTo)} pinned="card" />
         </Form>
       </Card>
       <div className="lg:sticky lg:top-4">

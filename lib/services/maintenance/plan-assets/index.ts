@@ -1,2 +1,3 @@
 export { listAllPlanAssets, listPlanAssets } from './list'
+export { type AssetMarks, readAssetMarks } from './marks'
 export { createPlanAsset, deletePlanAsset, getPlanAsset, restorePlanAsset, updatePlanAsset } from './verbs'

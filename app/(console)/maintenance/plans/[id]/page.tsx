@@ -13,7 +13,7 @@ import { historyQuery } from '@/lib/schemas/data/history'
 import type { MaintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
 import { listHistory } from '@/lib/services/data/history'
 import { listOccurrences } from '@/lib/services/maintenance/occurrences'
-import { listPlanAssets } from '@/lib/services/maintenance/plan-assets'
+import { listPlanAssets, readAssetMarks } from '@/lib/services/maintenance/plan-assets'
 import { getMaintenancePlan } from '@/lib/services/maintenance/plans'
 import { found } from '@/app/(console)/found'
 import {
@@ -72,6 +72,10 @@ async function Overview({ ctx, plan, canWrite }: OverviewProps) {
     found(listPlanAssets(ctx, plan.id, { per_page: MAX_ASSETS })),
     listOccurrences(ctx, { plan_id: plan.id, status: ['planned', 'generated'], per_page: MAX_VISITS }),
   ])
+  const marks = await readAssetMarks(
+    ctx,
+    assets.data.map(({ asset_id }) => asset_id),
+  )
   const actions = {
     ...{ add: addPlanAsset.bind(null, plan.id), remove: removePlanAsset, restore: bringBackPlanAsset },
     search: searchPlanAssets.bind(null, plan.customer_id),
@@ -83,7 +87,7 @@ async function Overview({ ctx, plan, canWrite }: OverviewProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <PlanVisits visits={visits.data} total={visits.meta.total_count} plan={plan} />
           <PlanAssetsCard
-            assets={assets.data}
+            assets={assets.data.map((link) => ({ ...link, marks: marks[link.asset_id] }))}
             total={assets.meta.total_count}
             actions={canWrite && plan.status !== 'ended' ? actions : null}
           />
