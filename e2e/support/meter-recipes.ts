@@ -25,6 +25,8 @@ export const meterRecipes: Record<string, Recipe> = {
   getMeterReading: async (world, api) => at(await fresh(world, api)),
   updateMeterReading: async (world, api) => at(await fresh(world, api), { value: 4.75 }),
   getAssetCompliance: (world) => at(`/assets/${world.asset.id}/compliance`),
+  getAssetComplianceReport: (world) => at(`/assets/${world.asset.id}/compliance-report`),
+  getSiteComplianceReport: (world) => at(`/sites/${world.site.id}/compliance-report?year=2026`),
   deleteMeterReading: async (world, api) => at(await fresh(world, api)),
 }
 

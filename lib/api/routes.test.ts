@@ -7,7 +7,10 @@ import { allContracts } from './contracts/all'
 import { routeOf } from './router'
 
 /** Served without a contract: no credential, or not JSON. They are described by hand in openapi/prose.ts. */
-const WITHOUT_CONTRACT = ['openapi.json', 'postman.json', 'photos/[id]', 'exports/[id]/file']
+const WITHOUT_CONTRACT = [
+  ...['openapi.json', 'postman.json', 'photos/[id]', 'exports/[id]/file'],
+  'compliance-reports/[id]/file',
+]
 
 const asContractPath = (address: string) => `/${address.replaceAll(/\[(\w+)\]/g, '{$1}')}`
 

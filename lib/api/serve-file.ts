@@ -5,7 +5,7 @@ import { errorAnswer } from './answers'
 import type { ApiRequest } from './http'
 import { requestIdOf } from './request-id'
 
-type Download = { name: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
+type Download = { name: string; mediaType: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
 
 export type FileResponse = {
   status: number
@@ -13,7 +13,7 @@ export type FileResponse = {
   body: string | AsyncGenerator<Uint8Array>
 }
 
-/** Answers a signed link with the file of an export. There is no credential and no account's hour here. */
+/** Answers a signed link with its file. There is no credential and no account's hour here. */
 export async function serveFile(
   request: ApiRequest,
   read: (id: string, query: URLSearchParams) => Promise<Download>,
@@ -21,11 +21,11 @@ export async function serveFile(
   const requestId = requestIdOf(request)
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Use GET.')
-    const { name, byteSize, bytes } = await read(request.params.id ?? '', request.query)
+    const { name, mediaType, byteSize, bytes } = await read(request.params.id ?? '', request.query)
     return {
       status: 200,
       headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Type': mediaType,
         'Content-Length': String(byteSize),
         'Content-Disposition': `attachment; filename="${name}"`,
         'Cache-Control': 'no-store',

@@ -31,3 +31,12 @@ export function isSigned(purpose: string, text: string, signature: string): bool
   const given = Buffer.from(signature)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
+
+/** How long a link is good at least, and how long it stays the same; in seconds. */
+const GOOD_FOR = 3600
+const STABLE_FOR = 900
+
+/** Until when a link is good that is made now, in Unix seconds: for an hour at least, and the same for a quarter of one. */
+export function soonestEnd(now: Date): number {
+  return Math.ceil((now.getTime() / 1000 + GOOD_FOR) / STABLE_FOR) * STABLE_FOR
+}

@@ -159,6 +159,36 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
       },
     },
   },
+  '/compliance-reports/{id}/file': {
+    parameters: [
+      {
+        ...{ name: 'id', in: 'path', required: true, description: 'The id of the asset or site.' },
+        schema: { type: 'string' },
+      },
+    ],
+    get: {
+      operationId: 'downloadComplianceReport',
+      tags: ['Assets'],
+      summary: 'Fetch the file of a compliance report',
+      description: 'The signed `csv_url` or `pdf_url` of a report, good for one hour. Altered or expired it is 404.',
+      security: [],
+      parameters: [
+        signedParameter('type', '`asset` or `site`.'),
+        signedParameter('as_of', 'The day of the report.'),
+        { ...signedParameter('year', 'The year, of a site.'), required: false },
+        signedParameter('format', '`csv` or `pdf`.'),
+        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+        signedParameter('signature', 'Signs all of that.'),
+      ],
+      responses: {
+        '200': {
+          ...{ description: 'The file', headers: ANSWER_HEADERS },
+          content: { 'text/csv': {}, 'application/pdf': {} },
+        },
+        '404': { $ref: '#/components/responses/NotFound' },
+      },
+    },
+  },
 }
 
 function signedParameter(name: string, description: string): JsonSchema {

@@ -127,7 +127,8 @@ export function ruleFor(rules: readonly LeakLimit[], event: LoggedEvent, day: st
 /** What was verified on a day was done after what was added on it. */
 const ORDER = { recovered: 0, added: 1, leak_test: 2, repair: 3, verified: 4 } as const
 
-function byDay(one: LoggedEvent, other: LoggedEvent): number {
+/** The order of a log: by day, and of one day as things are done; of one kind as they were recorded. */
+export function byDay(one: LoggedEvent, other: LoggedEvent): number {
   if (one.occurred_on !== other.occurred_on) return one.occurred_on < other.occurred_on ? -1 : 1
   return ORDER[one.kind] - ORDER[other.kind] || (one.id < other.id ? -1 : 1)
 }

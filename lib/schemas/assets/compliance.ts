@@ -31,6 +31,17 @@ const FIELDS: Meanings = {
 
 const rule = z.object(described(FIELDS, { id: z.uuid(), name: z.string(), citation: z.string().nullable() })).nullable()
 
+export const complianceBreach = z.object(
+  described(FIELDS, {
+    occurred_on: dayRecord,
+    leak_rate: z.number(),
+    limit_percent: z.number(),
+    citation: z.string().nullable(),
+    repair_by: dayRecord,
+    repaired_on: dayRecord.nullable(),
+  }),
+)
+
 export const circuitCompliance = z.object(
   described(FIELDS, {
     circuit: z.string(),
@@ -44,18 +55,7 @@ export const circuitCompliance = z.object(
     rule,
     state: z.enum(['no_rule', 'within', 'breached', 'overdue']),
     last_addition_on: dayRecord.nullable(),
-    breach: z
-      .object(
-        described(FIELDS, {
-          occurred_on: dayRecord,
-          leak_rate: z.number(),
-          limit_percent: z.number(),
-          citation: z.string().nullable(),
-          repair_by: dayRecord,
-          repaired_on: dayRecord.nullable(),
-        }),
-      )
-      .nullable(),
+    breach: complianceBreach.nullable(),
   }),
 )
 export type CircuitCompliance = z.output<typeof circuitCompliance>

@@ -2,6 +2,7 @@ import { Wrench } from 'lucide-react'
 import { AssetFacts, LabelCard, Specifications } from '@/components/assets/assets/facts'
 import { MetersCard } from '@/components/assets/assets/meters-card'
 import { PartsCard } from '@/components/assets/assets/parts-card'
+import { RefrigerantCard } from '@/components/assets/assets/refrigerant-card'
 import { ServiceList } from '@/components/assets/assets/service-list'
 import { WarrantyCard } from '@/components/assets/assets/warranty-card'
 import { PlansCard } from '@/components/maintenance/plan-list-card'
@@ -104,6 +105,7 @@ export async function OverviewTab({
       <div className="flex min-w-0 flex-col gap-4">
         <WarrantyCard {...pick(sheet)} today={today} />
         <AssetFacts asset={asset} />
+        <RefrigerantCard asset={asset} today={today} />
         <LabelCard label={labelOf(asset, company)} />
       </div>
     </div>

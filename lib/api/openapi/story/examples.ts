@@ -66,6 +66,7 @@ export const EXAMPLES: Record<string, unknown> = {
   RefrigerantEvent: refrigerant.refrigerantEvent,
   ComplianceRule: refrigerant.complianceRule,
   AssetCompliance: refrigerant.compliance,
+  ComplianceReport: refrigerant.complianceReport,
   Part: assets.part,
   Plan: scheduling.plan,
   PlanListItem: scheduling.planListItem,

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
-import { type Circuit, judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { type Breach, type Circuit, judgeCircuits } from '@/lib/domain/compliance/circuits'
 import { classOf } from '@/lib/domain/compliance/substances'
 import { type Decimal, toNumber } from '@/lib/domain/money'
 import { dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
@@ -55,18 +55,22 @@ export function toCircuit({ circuit, last, additions, rate, rule, state, breache
     rule: rule && { id: rule.id, name: rule.name, citation: rule.citation },
     state,
     last_addition_on: additions.at(-1)?.day ?? null,
-    breach: breach
-      ? {
-          occurred_on: breach.occurred_on,
-          leak_rate: percent(breach.rate),
-          limit_percent: toNumber(breach.rule.limit_percent),
-          citation: breach.rule.citation,
-          ...{ repair_by: breach.repair_by, repaired_on: breach.repaired_on },
-        }
-      : null,
+    breach: breach ? toBreach(breach) : null,
   }
 }
 
-function percent(rate: Decimal): number {
+/** A breach as it is answered. */
+export function toBreach(breach: Breach): NonNullable<CircuitCompliance['breach']> {
+  return {
+    occurred_on: breach.occurred_on,
+    leak_rate: percent(breach.rate),
+    limit_percent: toNumber(breach.rule.limit_percent),
+    citation: breach.rule.citation,
+    ...{ repair_by: breach.repair_by, repaired_on: breach.repaired_on },
+  }
+}
+
+/** A rate as it is answered, to two decimals. */
+export function percent(rate: Decimal): number {
   return toNumber(rate.toDecimalPlaces(2))
 }

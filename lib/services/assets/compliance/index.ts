@@ -1,2 +1,3 @@
 export { getCompliance } from './get'
 export { orderRepair } from './order-repair'
+export { assetReportFile, getAssetReport, getSiteReport, readReportDownload, siteReportFile } from './report-file'

@@ -1,16 +1,11 @@
-import { isSigned, signatureOf } from '@/lib/credentials/signing'
+import { isSigned, signatureOf, soonestEnd } from '@/lib/credentials/signing'
 import { appUrl } from '@/lib/env'
-
-/** How long a link is good at least, and how long it stays the same; in seconds. */
-const GOOD_FOR = 3600
-const STABLE_FOR = 900
 
 const PURPOSE = 'export link'
 
 /** The signed address of a file: good for an hour or so, and no longer than the file is kept. */
 export function downloadLink(id: string, keptUntil: Date, now = new Date()): string {
-  const soonest = Math.ceil((now.getTime() / 1000 + GOOD_FOR) / STABLE_FOR) * STABLE_FOR
-  const expires = String(Math.min(soonest, Math.floor(keptUntil.getTime() / 1000)))
+  const expires = String(Math.min(soonestEnd(now), Math.floor(keptUntil.getTime() / 1000)))
   const query = new URLSearchParams({ expires, signature: signatureOf(PURPOSE, signedText(id, expires)) })
   return `${appUrl()}/api/v1/exports/${id}/file?${query.toString()}`
 }

@@ -7,7 +7,7 @@ import { AT_ONCE, partKey, readStored, removeStored } from '@/lib/db/export-file
 import { isLinkGood } from './links'
 
 /** A file as a signed link gives it, read part by part. */
-export type Download = { name: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
+export type Download = { name: string; mediaType: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
 
 /** The file of a signed link. Whoever has the link may fetch it. Throws `not_found`. */
 export async function readDownload(id: string, query: URLSearchParams): Promise<Download> {
@@ -27,6 +27,7 @@ export async function readDownload(id: string, query: URLSearchParams): Promise<
   if (!row || !stored) throw notFound('file')
   return {
     name: `${row.resource} ${row.created_at.toISOString().slice(0, 10)}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
     byteSize: Number(row.byte_size),
     bytes: readParts(row.account_id, id, stored.bytes, others),
   }

@@ -27,6 +27,7 @@ export const technicianResource = {
       ['field_command', 'technician_id'],
       ['field_event', 'technician_id'],
       ['work_order_note', 'technician_id'],
+      ['refrigerant_event', 'technician_id'],
       ['user', 'technician_id'],
     ],
   },

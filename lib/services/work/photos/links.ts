@@ -1,19 +1,14 @@
-import { isSigned, signatureOf } from '@/lib/credentials/signing'
+import { isSigned, signatureOf, soonestEnd } from '@/lib/credentials/signing'
 import { appUrl } from '@/lib/env'
 import type { PhotoRecord } from '@/lib/schemas/work/task'
 
 export type PhotoSize = 'full' | 'thumb'
 
-/** How long a link is good at least, and how long it stays the same; in seconds. */
-const GOOD_FOR = 3600
-const STABLE_FOR = 900
-
 const PURPOSE = 'photo link'
 
 /** The signed links of a photo, good for at least an hour from now. */
 export function photoLinks(id: string, now = new Date()): PhotoRecord {
-  const soonest = now.getTime() / 1000 + GOOD_FOR
-  const expires = Math.ceil(soonest / STABLE_FOR) * STABLE_FOR
+  const expires = soonestEnd(now)
   return { id, url: linkTo(id, 'full', expires), thumbnail_url: linkTo(id, 'thumb', expires) }
 }
 

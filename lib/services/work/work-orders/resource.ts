@@ -31,6 +31,7 @@ export const workOrderResource = {
     keptBy: [
       ['maintenance_occurrence', 'work_order_id'],
       ['meter_reading', 'work_order_id'],
+      ['refrigerant_event', 'repair_work_order_id'],
     ],
     parts: [
       {

@@ -1,0 +1,8 @@
+import { serve } from '@/lib/api/contract'
+import { complianceContracts } from '@/lib/api/contracts/compliance'
+import { defineRoute } from '@/lib/api/define-route'
+import { getAssetReport } from '@/lib/services/assets/compliance'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(complianceContracts.assetReport, (ctx, { params, query }) => getAssetReport(ctx, params.id, query)),
+)

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+/** Colours on paper. */
+export const INK = { strong: '#111827', soft: '#4b5563', rule: '#d1d5db', shade: '#f3f4f6' } as const
+
+const MARGIN = 36
+const SIZE = { heading: 15, subheading: 11, line: 8.5, cell: 7.5 } as const
+const PADDING = 3
+/** A row is no higher than this many points: a note of a page would leave no room for its row. */
+const MAX_ROW = 160
+
+type Document = PDFKit.PDFDocument
+
+/** Lines from the top of landscape pages to their ends. */
+export type Paper = {
+  document: Document
+  heading(text: string): void
+  subheading(text: string): void
+  line(text: string, color?: string): void
+  /** The file, with what stands at the foot of each page beside its number. */
+  close(foot: string): Promise<Uint8Array>
+}
+
+/** A column of a table, as wide as its share of all. */
+export type Column<Row> = { title: string; share: number; value: (row: Row) => string }
+
+/** Begins a document; `made` is when it says that it was made. */
+export async function openDocument({
+  title,
+  author,
+  made,
+}: {
+  title: string
+  author: string
+  made: Date
+}): Promise<Paper> {
+  // Loaded with the first report: most processes never make one.
+  const { default: PDFDocument } = await import('pdfkit')
+  const document = new PDFDocument({
+    ...{ size: 'A4', layout: 'landscape', margin: MARGIN, bufferPages: true, lang: 'en', displayTitle: true },
+    info: { Title: title, Author: author, Creator: 'Fieldline', Producer: 'Fieldline', CreationDate: made },
+  })
+  const whole = buffer(document)
+  const fonts = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
+  document.registerFont('plain', join(fonts, 'DejaVuSans.ttf'))
+  document.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'))
+  return {
+    document,
+    heading: (text) => write(document, text, { font: 'bold', size: SIZE.heading, above: 0, color: INK.strong }),
+    subheading: (text) => write(document, text, { font: 'bold', size: SIZE.subheading, above: 14, color: INK.strong }),
+    line: (text, color = INK.strong) => write(document, text, { font: 'plain', size: SIZE.line, above: 3, color }),
+    async close(foot) {
+      writeFeet(document, foot)
+      document.end()
+      return whole
+    },
+  }
+}
+
+type Style = { font: 'plain' | 'bold'; size: number; above: number; color: string }
+
+function write(document: Document, text: string, { font, size, above, color }: Style): void {
+  document.font(font).fontSize(size).fillColor(color)
+  const height = document.heightOfString(text, { width: widthOf(document) })
+  // What heads a table does not stand alone at the end of a page.
+  keepRoom(document, above + height + (font === 'bold' ? 80 : 0))
+  document.text(text, MARGIN, document.y + above, { width: widthOf(document) })
+}
+
+/** Writes a table over as many pages as it takes; each begins with the titles. A row stays on one page. */
+export function writeTable<Row>({ document }: Paper, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  const widths = columns.map(({ share }) => (widthOf(document) * share) / all)
+  document.y += 6
+  const titles = columns.map(({ title }) => title)
+  keepRoom(document, 2 * heightOf(document, titles, widths, 'bold'))
+  writeRow(document, titles, widths, 'bold')
+  for (const row of rows) {
+    const cells = columns.map(({ value }) => value(row))
+    if (keepRoom(document, heightOf(document, cells, widths, 'plain'))) writeRow(document, titles, widths, 'bold')
+    writeRow(document, cells, widths, 'plain')
+  }
+}
+
+function heightOf(
+  document: Document,
+  cells: readonly string[],
+  widths: readonly number[],
+  font: Style['font'],
+): number {
+  document.font(font).fontSize(SIZE.cell)
+  const heights = cells.map((cell, place) =>
+    document.heightOfString(cell, { width: (widths[place] ?? 0) - 2 * PADDING }),
+  )
+  return Math.min(MAX_ROW, Math.max(...heights)) + 2 * PADDING
+}
+
+function writeRow(document: Document, cells: readonly string[], widths: readonly number[], font: Style['font']): void {
+  const height = heightOf(document, cells, widths, font)
+  const top = document.y
+  if (font === 'bold') document.rect(MARGIN, top, widthOf(document), height).fill(INK.shade)
+  document
+    .moveTo(MARGIN, top + height)
+    .lineTo(MARGIN + widthOf(document), top + height)
+    .lineWidth(0.5)
+    .stroke(INK.rule)
+  document.font(font).fontSize(SIZE.cell).fillColor(INK.strong)
+  let left = MARGIN
+  for (const [place, cell] of cells.entries()) {
+    const width = widths[place] ?? 0
+    const box = { width: width - 2 * PADDING, height: height - 2 * PADDING, ellipsis: true }
+    if (cell) document.text(cell, left + PADDING, top + PADDING, box)
+    left += width
+  }
+  document.x = MARGIN
+  document.y = top + height
+}
+
+/** Goes on with a new page where this one has less room than is wanted; says whether it did. */
+function keepRoom(document: Document, height: number): boolean {
+  if (document.y + height <= document.page.height - MARGIN - 14) return false
+  document.addPage()
+  return true
+}
+
+function writeFeet(document: Document, foot: string): void {
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page)
+    // Within the margin, where text would begin a page of its own.
+    document.page.margins.bottom = 0
+    document.font('plain').fontSize(SIZE.cell).fillColor(INK.soft)
+    const place = document.page.height - MARGIN
+    document.text(foot, MARGIN, place, { width: widthOf(document) - 80, height: 10, ellipsis: true })
+    document.text(`Page ${page + 1} of ${count}`, MARGIN, place, { width: widthOf(document), align: 'right' })
+  }
+}
+
+function widthOf(document: Document): number {
+  return document.page.width - 2 * MARGIN
+}
