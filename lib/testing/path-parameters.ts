@@ -29,6 +29,7 @@ export async function makeDevice(ctx: ServiceContext): Promise<string> {
 
 /** What an operation's query needs to run. */
 export function queryOf({ kind, example, query }: Contract, device_id: string): Record<string, string> {
-  if (kind === 'list') return example?.query ?? {}
+  // The example has what a list, or the report of a year, cannot be asked without.
+  if (kind === 'list' || (query && 'year' in query.shape)) return example?.query ?? {}
   return query && 'device_id' in query.shape ? { device_id } : {}
 }
