@@ -14,6 +14,8 @@ export type LogAndRules = {
   events: (LoggedEvent & { record: RefrigerantEventRecord })[]
   rules: LeakLimit[]
   method: LeakRateMethod
+  /** What the company is called. */
+  company: string
 }
 
 /**
@@ -40,7 +42,7 @@ export async function readLog(
       select: { ...complianceRuleSelect, ...times },
       orderBy: { id: 'asc' },
     }),
-    tx.account.findUniqueOrThrow({ where: { id: account_id }, select: { leak_rate_method: true } }),
+    tx.account.findUniqueOrThrow({ where: { id: account_id }, select: { leak_rate_method: true, name: true } }),
   ])
   const [events, rules] = moment
     ? [
@@ -53,6 +55,7 @@ export async function readLog(
     events: (events as RefrigerantEventRecord[]).map(toLogged),
     rules: (rules as ComplianceRuleRecord[]).map(toLimit),
     method: account.leak_rate_method,
+    company: account.name,
   }
 }
 

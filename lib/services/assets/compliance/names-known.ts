@@ -5,7 +5,7 @@ import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import type { RefrigerantEventRecord } from '@/lib/schemas/assets/refrigerant-event'
 import type { Address } from '@/lib/schemas/fields'
-import { fieldsKnownAt } from './fields-known'
+import { type ChangeSince, fieldsBefore, sinceThen } from './fields-known'
 
 type Named = { id: string; name: string }
 
@@ -26,37 +26,31 @@ export type KnownNames = {
   orders: ReadonlyMap<string, { id: string; work_order_number: string }>
 }
 
-const times = { created_at: true, deleted_at: true } as const
+type AssetRow = Omit<KnownAsset, 'customer' | 'object'> & {
+  customer_id: string
+  site_id: string | null
+  is_live: boolean
+  since: ChangeSince[]
+}
 
-/** The assets that were there at a moment, of those that fit a condition on `a`. */
+/** The assets that were there at a moment, of those that fit a condition on `a`. One statement. */
 export async function assetsKnownAt(
   tx: Transaction,
-  ctx: ServiceContext,
+  { accountId }: ServiceContext,
   condition: Prisma.Sql,
   moment: Date,
 ): Promise<KnownAsset[]> {
-  const account_id = ctx.accountId
-  const statement = Prisma.sql`SELECT a.id FROM asset a WHERE a.account_id = ${account_id}::uuid AND (${condition})`
-  const ids = await query<{ id: string }>(tx, statement)
-  const rows = await tx.asset.findMany({
-    where: { account_id, id: { in: ids.map(({ id }) => id) } },
-    select: {
-      ...{ id: true, name: true, asset_tag: true, serial_number: true, model_number: true },
-      ...{ customer_id: true, site_id: true, ...times },
-    },
-  })
-  const known = await fieldsKnownAt(
+  const rows = await query<AssetRow>(
     tx,
-    ctx,
-    'asset',
-    rows,
-    ({ name, asset_tag, serial_number, model_number, customer_id, site_id }) => ({
-      ...{ name, asset_tag, serial_number, model_number },
-      ...{ customer: { id: customer_id }, object: site_id === null ? null : { id: site_id } },
-    }),
-    moment,
+    Prisma.sql`SELECT a.id, a.name, a.asset_tag, a.serial_number, a.model_number, a.customer_id, a.site_id,
+        a.deleted_at IS NULL AND a.created_at <= ${moment} AS is_live, ${sinceThen('asset', 'a', moment)} AS since
+      FROM asset a WHERE a.account_id = ${accountId}::uuid AND (${condition})`,
   )
-  return [...known].flatMap(([id, { fields, isLive }]) => (isLive ? [{ id, ...fields }] : []))
+  return rows.flatMap(({ id, customer_id, site_id, is_live, since, ...own }) => {
+    const now = { ...own, customer: { id: customer_id }, object: site_id === null ? null : { id: site_id } }
+    const { fields, isLive } = fieldsBefore(since, now, is_live)
+    return isLive ? [{ id, ...fields }] : []
+  })
 }
 
 type Naming = {
@@ -65,40 +59,54 @@ type Naming = {
   events: readonly RefrigerantEventRecord[]
 }
 
-/** What everything was called that the assets and the entries of their log name. */
+type NameRow = Named & {
+  type: 'customer' | 'site' | 'technician' | 'work_order'
+  address: Prisma.JsonValue
+  since: ChangeSince[]
+}
+
+/** What everything was called that the assets and the entries of their log name. One statement. */
 export async function namesKnownAt(
   tx: Transaction,
-  ctx: ServiceContext,
+  { accountId }: ServiceContext,
   { assets, siteId, events }: Naming,
   moment: Date,
 ): Promise<KnownNames> {
-  const naming = (ids: readonly (string | null | undefined)[]) => ({
-    account_id: ctx.accountId,
-    id: { in: [...new Set(ids.filter((id) => id !== null && id !== undefined))] },
-  })
-  const select = { id: true, name: true, ...times } as const
-  const [customers, sites, technicians, orders] = await Promise.all([
-    tx.customer.findMany({ where: naming(assets.map(({ customer }) => customer.id)), select }),
-    tx.site.findMany({
-      where: naming([siteId, ...assets.map(({ object }) => object?.id)]),
-      select: { ...select, address: true },
-    }),
-    tx.technician.findMany({ where: naming(events.map((one) => one.technician_id)), select }),
-    tx.workOrder.findMany({
-      where: naming(events.map((one) => one.repair_work_order_id)),
-      select: { id: true, work_order_number: true },
-    }),
-  ])
-  const named = ({ name }: { name: string }) => ({ name })
-  const placed = ({ name, address }: (typeof sites)[number]) => ({ name, address: toAddress(address) })
-  return {
-    customers: withIds(await fieldsKnownAt(tx, ctx, 'customer', customers, named, moment)),
-    sites: withIds(await fieldsKnownAt(tx, ctx, 'site', sites, placed, moment)),
-    technicians: withIds(await fieldsKnownAt(tx, ctx, 'technician', technicians, named, moment)),
-    orders: new Map(orders.map((order) => [order.id, order])),
+  const part = (type: NameRow['type'], ids: readonly (string | null | undefined)[]) => {
+    const isOrder = type === 'work_order'
+    const name = Prisma.raw(isOrder ? 'r.work_order_number' : 'r.name')
+    const address = Prisma.raw(type === 'site' ? 'r.address' : 'NULL::jsonb')
+    const since = isOrder ? Prisma.sql`'[]'::json` : sinceThen(type, 'r', moment)
+    const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+    return Prisma.sql`SELECT ${type}::text AS type, r.id, ${name} AS name, ${address} AS address, ${since} AS since
+      FROM ${Prisma.raw(`"${type}"`)} r WHERE r.account_id = ${accountId}::uuid AND r.id = ANY(${wanted}::uuid[])`
   }
-}
-
-function withIds<Fields>(known: ReadonlyMap<string, { fields: Fields }>): Map<string, Fields & { id: string }> {
-  return new Map([...known].map(([id, { fields }]) => [id, { id, ...fields }]))
+  const parts = [
+    part(
+      'customer',
+      assets.map(({ customer }) => customer.id),
+    ),
+    part('site', [siteId, ...assets.map(({ object }) => object?.id)]),
+    part(
+      'technician',
+      events.map((one) => one.technician_id),
+    ),
+    part(
+      'work_order',
+      events.map((one) => one.repair_work_order_id),
+    ),
+  ]
+  const rows = await query<NameRow>(tx, Prisma.join(parts, ' UNION ALL '))
+  const known = (type: NameRow['type']) =>
+    rows
+      .filter((row) => row.type === type)
+      .map(({ id, name, address, since }) => {
+        const { fields } = fieldsBefore(since, { name, address: toAddress(address) }, true)
+        return [id, { id, ...fields }] as const
+      })
+  const named = (type: NameRow['type']) => new Map(known(type).map(([id, { name }]) => [id, { id, name }]))
+  return {
+    ...{ customers: named('customer'), sites: new Map(known('site')), technicians: named('technician') },
+    orders: new Map(known('work_order').map(([id, { name }]) => [id, { id, work_order_number: name }])),
+  }
 }

@@ -69,14 +69,12 @@ async function collect(ctx: ServiceContext, { candidates, siteId, from, judgedOn
   const known = await assetsKnownAt(tx, ctx, candidates, moment)
   const here = siteId === null ? known : known.filter(({ object }) => object?.id === siteId)
   const log = await readLog(tx, ctx, { asset_id: { in: here.map(({ id }) => id) } }, moment)
-  const [names, { name: company }] = await Promise.all([
-    namesKnownAt(tx, ctx, { assets: here, siteId, events: log.events.map(({ record }) => record) }, moment),
-    tx.account.findUniqueOrThrow({ where: { id: ctx.accountId }, select: { name: true } }),
-  ])
+  const events = log.events.map(({ record }) => record)
+  const names = await namesKnownAt(tx, ctx, { assets: here, siteId, events }, moment)
   const assets = here.map((asset) => toReportAsset(asset, log, names, { from, until: judgedOn }))
   return {
     assets: assets.toSorted((one, other) => order(one.name, other.name) || order(one.id, other.id)),
-    ...{ method: log.method, company, siteName: names.sites.get(siteId ?? '')?.name ?? '' },
+    ...{ method: log.method, company: log.company, siteName: names.sites.get(siteId ?? '')?.name ?? '' },
   }
 }
 
