@@ -1,0 +1,99 @@
+import { MINUTE } from '@/lib/domain/board/interval'
+import { ASSUMED_MINUTES } from '@/lib/domain/board/placement'
+import { findConflicts } from '@/lib/domain/conflicts/find'
+import type { ConflictCode, PlannedJob, Wording } from '@/lib/domain/conflicts/types'
+import type { Place, Travel } from '@/lib/domain/travel/travel'
+import { eachInstant } from '@/lib/domain/work-orders/columns'
+import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+
+/** A stop of somebody's day, as their phone holds it. */
+export type Stop = {
+  /** The visit. */
+  id: string
+  work_order_id: string
+  work_order_number: string
+  customer: string
+  status: WorkOrderStatus
+  /** When it is planned, as RFC 3339. */
+  starts_at: string | null
+  minutes: number | null
+  latitude: number | null
+  longitude: number | null
+  window_start: string | null
+  window_end: string | null
+  due_by: string | null
+}
+
+/** What starting a stop at a moment means for it and for the stops after it. */
+export type StartingNow = {
+  /** The first stop that one comes too late to; null where there is none. */
+  late: { stop: Stop; minutes: number } | null
+  /** Everything that speaks against the new time, as the board would say it: the one conflict engine. */
+  conflicts: ConflictCode[]
+}
+
+/** What a phone can judge without a connection; it knows neither shifts nor skills. */
+const JUDGED: readonly ConflictCode[] = ['overlap', 'travel_gap', 'outside_window', 'past_due']
+
+/** The engine's sentences are not shown here: a phone says it in its person's language, by the codes. */
+const WORDLESS: Wording = { timeZone: 'UTC', range: () => '', moment: () => '' }
+
+/**
+ * What starting a stop `now` means, with `travel` between stops, in whole minutes. Those after it are made in the order in which they are
+ * planned, each as early as one gets there but not before its time.
+ */
+export function startingNow(stops: readonly Stop[], id: string, now: Date, travel: Travel): StartingNow {
+  const first = stops.find((stop) => stop.id === id)
+  if (!first) return { late: null, conflicts: [] }
+  const begun: Stop = { ...first, starts_at: now.toISOString() }
+  const others = stops.filter((stop) => stop.id !== id && isAhead(stop))
+  const technician = { id: '', name: '', skills: [], territory: null }
+  const schedule = { technician, working: null, leave: [], jobs: others.map(toJob) }
+  const found = findConflicts(toJob(begun), schedule, WORDLESS, travel).map(({ code }) => code)
+  return { late: firstLate(begun, first, others, travel), conflicts: JUDGED.filter((code) => found.includes(code)) }
+}
+
+function isAhead({ status, starts_at }: Stop): boolean {
+  return starts_at !== null && (status === 'open' || status === 'assigned')
+}
+
+function firstLate(begun: Stop, planned: Stop, others: readonly Stop[], travel: Travel): StartingNow['late'] {
+  const after = others
+    .filter((stop) => startOf(stop) >= Math.min(startOf(planned), startOf(begun)))
+    .toSorted((one, other) => startOf(one) - startOf(other))
+  let here = begun
+  let free = startOf(begun) + lengthOf(begun)
+  for (const stop of after) {
+    const arrival = free + wayBetween(here, stop, travel)
+    const minutes = Math.round((arrival - startOf(stop)) / MINUTE)
+    if (minutes > 0) return { stop, minutes }
+    here = stop
+    free = Math.max(arrival, startOf(stop)) + lengthOf(stop)
+  }
+  return null
+}
+
+const startOf = ({ starts_at }: Stop) => (starts_at === null ? Number.POSITIVE_INFINITY : Date.parse(starts_at))
+const lengthOf = ({ minutes }: Stop) => (minutes && minutes > 0 ? minutes : ASSUMED_MINUTES) * MINUTE
+
+/** Milliseconds; no way where a place is not known, or it is the same job. */
+function wayBetween(from: Stop, to: Stop, travel: Travel): number {
+  const [here, there] = [placeOf(from), placeOf(to)]
+  if (!here || !there || from.work_order_id === to.work_order_id) return 0
+  return travel.leg(here, there).minutes * MINUTE
+}
+
+function placeOf({ latitude, longitude }: Stop): Place | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude, territory: null }
+}
+
+function toJob(stop: Stop): PlannedJob {
+  const { id, work_order_id, work_order_number, status, latitude, longitude } = stop
+  return {
+    ...eachInstant(() => null),
+    ...{ id, work_order_id, work_order_number, status, required_skills: [], response: null },
+    ...{ window_start: stop.window_start, window_end: stop.window_end, due_by: stop.due_by },
+    ...{ scheduled_date: stop.starts_at, estimated_duration: stop.minutes, customer: { name: stop.customer } },
+    site: { name: stop.customer, territory: null, latitude, longitude },
+  }
+}
