@@ -64,7 +64,7 @@ function shownOf(job: PhoneJob | null) {
   const { status, notes, started_at, completed_at } = job.work_order
   return {
     ...{ status, notes, started_at, completed_at, state: job.state },
-    visits: job.visits.map((visit) => [visit.status, visit.started_at, visit.ended_at]),
+    visits: job.visits.map((visit) => [visit.status, visit.outcome, visit.started_at, visit.ended_at]),
     tasks: job.tasks.map((task) => ({
       ...{ status: task.status, notes: task.notes, minutes: task.actual_duration, completed_at: task.completed_at },
       responses: task.checklist_responses.map(({ item_id, label, response }) => [item_id, label, response]),
@@ -99,6 +99,8 @@ describe('a phone', () => {
       { kind: 'resume', work_order_id, payload: {} },
       { kind: 'set_field', work_order_id, payload: { field: 'notes', value: 'Gate code 1234' }, base: { value: null } },
       { kind: 'complete_task', work_order_id, payload: { task_id: task.id, name: task.name, notes: 'Done' } },
+      { kind: 'reopen_task', work_order_id, payload: { task_id: task.id, name: task.name } },
+      { kind: 'end_visit', work_order_id, visit_id: work_order_id, payload: { outcome: 'fixed' } },
       { kind: 'complete_job', work_order_id, payload: { complete_tasks: [task.id, other.id] } },
     ]
     for (const [place, command] of given.entries()) {

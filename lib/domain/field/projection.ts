@@ -1,5 +1,5 @@
 import { moveTask, isTaskFinished, type TaskStatus } from '@/lib/domain/work-orders/task-status'
-import { moveVisit, type VisitStatus } from '@/lib/domain/work-orders/visit-status'
+import { isOpenVisit, moveVisit, type VisitOutcome, type VisitStatus } from '@/lib/domain/work-orders/visit-status'
 import { moveWorkOrder, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type CommandKind, type FieldEventKind, STATUS_AFTER } from './kinds'
 import { lastEvent, type OwnState, ownStateOf } from './own-state'
@@ -16,7 +16,14 @@ type TaskShape = {
   checklist_answers: readonly (Answer & { value: string | number })[]
   parts_used: readonly { part_id: string; name: string; quantity: number }[]
 }
-type VisitShape = { is_primary: boolean; status: VisitStatus; started_at: string | null; ended_at: string | null }
+type VisitShape = {
+  id: string
+  is_primary: boolean
+  status: VisitStatus
+  outcome: VisitOutcome | null
+  started_at: string | null
+  ended_at: string | null
+}
 
 /** A job as a sync sends it, as far as what a technician does changes it. */
 export type ProjectedJob = {
@@ -32,7 +39,7 @@ export type ProjectedJob = {
 }
 
 /** A command that waits, with what it holds; `at` is when it happened by the server's clock. */
-export type PendingCommand = { kind: CommandKind; at: string; payload: object }
+export type PendingCommand = { kind: CommandKind; at: string; payload: object; visit_id?: string | null }
 
 /** A job with what waits, and what the phone knows beside it. */
 export type Projected<Job extends ProjectedJob> = Job & {
@@ -73,6 +80,7 @@ type Changing = {
   answer_item: { task_id: string; item_id: string; label: string; value: string | number }
   part_used: { task_id: string; part_id: string; name: string; quantity: number }
   complete_task: { task_id: string; notes?: string | null }
+  reopen_task: { task_id: string }
   complete_job: { complete_tasks?: string[] }
   set_field: { task_id?: string; field: 'notes' | 'actual_duration'; value?: string | number | null }
 }
@@ -93,6 +101,7 @@ const CHANGES: {
     changeTask(job, task_id, (task) => ({ parts_used: withPart(task.parts_used, part) })),
   complete_task: (job, { task_id, notes }, at) =>
     changeTask(job, task_id, (task) => ({ ...completed(task, at), ...(notes && { notes }) })),
+  reopen_task: (job, { task_id }) => changeTask(job, task_id, () => ({ status: 'pending', completed_at: null })),
   complete_job: (job, { complete_tasks = [] }, at) =>
     complete_tasks.reduce(
       (after, id) => changeTask(after, id, (task) => (isTaskFinished(task.status) ? {} : completed(task, at))),
@@ -104,11 +113,24 @@ const CHANGES: {
       : changeTask(job, task_id, () => ({ [field]: value })),
 }
 
-function applyCommand<Job extends ProjectedJob>(job: Job, { kind, payload, at }: PendingCommand): Job {
+function applyCommand<Job extends ProjectedJob>(job: Job, command: PendingCommand): Job {
+  const { kind, payload, at } = command
   const change = CHANGES[kind as keyof Changing] as ((job: Job, payload: object, at: string) => Job) | undefined
   const changed = change ? change(job, payload, at) : job
   const status = STATUS_AFTER[kind]
-  return status ? withStatus(changed, status, at) : changed
+  return withVisit(status ? withStatus(changed, status, at) : changed, command)
+}
+
+/** The visit that a command names: one that is further is begun and ended for itself, the primary one follows its job. */
+function withVisit<Job extends ProjectedJob>(job: Job, { kind, payload, at, visit_id }: PendingCommand): Job {
+  if (!visit_id || (kind !== 'start' && kind !== 'end_visit')) return job
+  const change = (visit: VisitShape): Partial<VisitShape> => {
+    const outcome = kind === 'end_visit' ? (payload as { outcome: VisitOutcome }).outcome : null
+    if (visit.is_primary || !isOpenVisit(visit.status)) return outcome ? { outcome } : {}
+    if (outcome === null) return movedVisit(visit, 'on_site', at)
+    return { outcome, ...movedVisit(visit, outcome === 'no_access' ? 'no_access' : 'done', at) }
+  }
+  return { ...job, visits: job.visits.map((visit) => (visit.id === visit_id ? { ...visit, ...change(visit) } : visit)) }
 }
 
 /** The job in another status, and its primary visit, which follows it. */
@@ -125,7 +147,10 @@ function withStatus<Job extends ProjectedJob>(job: Job, status: WorkOrderStatus,
 }
 
 function visitAt(visit: VisitShape, status: WorkOrderStatus, at: string): Partial<VisitShape> {
-  const next = status === 'in_progress' ? 'on_site' : status === 'completed' ? 'done' : 'planned'
+  return movedVisit(visit, status === 'in_progress' ? 'on_site' : status === 'completed' ? 'done' : 'planned', at)
+}
+
+function movedVisit(visit: VisitShape, next: VisitStatus, at: string): Partial<VisitShape> {
   const { started_at, ended_at } = moveVisit(
     { status: visit.status, ...datesOf(visit, 'started_at', 'ended_at') },
     next,

@@ -49,6 +49,8 @@ export function databaseName(userId: string): string {
 export function openDatabase(userId: string, upgrades = UPGRADES): Promise<FieldDatabase> {
   return openDB<FieldSchema>(databaseName(userId), upgrades.length, {
     upgrade: (db, from, _to, tx) => {
+      // Whoever opens is told by the request itself.
+      tx.done.catch(() => undefined)
       takeSteps(db, tx, upgrades.slice(from)).catch(() => tx.abort())
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

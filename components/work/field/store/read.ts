@@ -1,8 +1,11 @@
+import { EVENT_OF, type FieldEventKind } from '@/lib/domain/field/kinds'
 import { lastEvent } from '@/lib/domain/field/own-state'
+import { startingNow, type StartingNow, type Stop } from '@/lib/domain/field/late'
 import { projectJob } from '@/lib/domain/field/projection'
+import { estimateTravel } from '@/lib/domain/travel/travel'
 import { ownVisit } from '@/lib/domain/work-orders/own-visit'
 import { dayIn } from '@/lib/domain/time'
-import type { SyncedCatalogue } from '@/lib/schemas/field/sync'
+import type { SyncedCatalogue, SyncedJob } from '@/lib/schemas/field/sync'
 import { type FieldDatabase, readSettings } from './database'
 import { happenedAt } from './outbox'
 import type { CommandEntry, JobRow, OutboxRow, PhoneJob, Standing } from './types'
@@ -17,7 +20,7 @@ export async function readJob(db: FieldDatabase, id: string): Promise<PhoneJob |
   ])
   if (!row) return null
   const technicianId = (me as { id: string } | undefined)?.id ?? ''
-  return toPhoneJob(row, commands, ownVisit(row.job.visits, technicianId, new Date()) ?? null)
+  return toPhoneJob(row, commands, ownVisit(row.job.visits, technicianId, new Date()) ?? null, technicianId)
 }
 
 /** The own visits of days, in order of time: a job that is visited twice is there twice. */
@@ -36,7 +39,7 @@ export async function readDays(db: FieldDatabase, from: string, to: string): Pro
       // Whoever has a task of somebody else's job comes when that is planned.
       const isTaskAlone = mine.length === 0 && isNear(work_order.scheduled_date)
       const own = commands.filter(({ work_order_id }) => work_order_id === row.id)
-      return (isTaskAlone ? [null] : shown).map((visit) => toPhoneJob(row, own, visit))
+      return (isTaskAlone ? [null] : shown).map((visit) => toPhoneJob(row, own, visit, technician?.id ?? ''))
     })
     .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
 }
@@ -49,23 +52,58 @@ export async function readUnderWay(db: FieldDatabase): Promise<PhoneJob[]> {
   return jobs.flatMap((job) => (job && open.includes(job.state) ? [job] : []))
 }
 
+/**
+ * What starting a job now means for the other stops of today, judged by the conflict engine that the board has too; the way between stops is
+ * estimated by the straight line.
+ */
+export async function readStartingNow(db: FieldDatabase, id: string, now: Date): Promise<StartingNow> {
+  const { time_zone = 'UTC' } = await readSettings(db)
+  const today = dayIn(time_zone, now)
+  const [job, others] = await Promise.all([readJob(db, id), readDays(db, today, today)])
+  const stops = others.filter(({ work_order }) => work_order.id !== id)
+  return startingNow((job ? [job, ...stops] : stops).map(toStop), job ? toStop(job).id : '', now, estimateTravel([]))
+}
+
+function toStop(job: PhoneJob): Stop {
+  const { work_order: order, visit, position } = job
+  const { work_order_number, status, window_start, window_end, due_by, estimated_duration } = order
+  return {
+    ...{ id: visit?.id ?? order.id, work_order_id: order.id, work_order_number, customer: order.customer.name },
+    ...{ status, starts_at: startOf(job) || null, minutes: visit ? visit.minutes : estimated_duration },
+    ...{ window_start, window_end, due_by, latitude: position.latitude, longitude: position.longitude },
+  }
+}
+
 /** When a job is shown to begin, as RFC 3339 in UTC. */
 export function startOf({ visit, work_order }: Pick<PhoneJob, 'visit' | 'work_order'>): string {
   return visit?.scheduled_start ?? work_order.scheduled_date ?? ''
 }
 
-function toPhoneJob({ job, removed }: JobRow, commands: readonly OutboxRow[], visit: PhoneJob['visit']): PhoneJob {
+/** The event that somebody told last of a job and that is settled: by this phone, or by the sync where another one told it. */
+function lastOf(job: SyncedJob, commands: readonly OutboxRow[], technicianId: string): FieldEventKind | null {
+  const settled = commands.filter(({ state, outcome }) => state === 'settled' && outcome !== 'refused')
+  const own = settled.findLast(({ kind }) => EVENT_OF[kind])
+  const synced = job.on_site.find((entry) => entry.kind !== 'note' && entry.technician_id === technicianId)
+  if (own && (!synced || happenedAt(own) >= synced.occurred_at)) return lastEvent([own])
+  return synced && synced.kind !== 'note' ? synced.kind : null
+}
+
+function toPhoneJob(
+  { job, removed }: JobRow,
+  commands: readonly OutboxRow[],
+  visit: PhoneJob['visit'],
+  technicianId: string,
+): PhoneJob {
   const inOrder = commands.toSorted((one, other) => one.seq - other.seq)
   // What was done is shown until a sync has brought it.
   const pending = inOrder.filter(
     ({ state, outcome, shown }) => state === 'waiting' || (outcome === 'accepted' && !shown),
   )
-  const settled = inOrder.filter(({ state, outcome }) => state === 'settled' && outcome !== 'refused')
   const waiting = pending.filter(({ state }) => state === 'waiting')
   const shown = projectJob(
     job,
-    pending.map((row) => ({ kind: row.kind, payload: row.payload, at: happenedAt(row) })),
-    lastEvent(settled),
+    pending.map((row) => ({ kind: row.kind, payload: row.payload, at: happenedAt(row), visit_id: row.visit_id })),
+    lastOf(job, inOrder, technicianId),
   )
   return {
     ...shown,

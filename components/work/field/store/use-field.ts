@@ -5,7 +5,7 @@ import { addDays } from '@/lib/domain/board/zoned'
 import { type FieldDatabase, eraseDatabase, readSettings, writeSettings } from './database'
 import { dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
-import { readCatalogue, readCounts, readDays, readJob, readLog, readUnderWay } from './read'
+import { readCatalogue, readCounts, readDays, readJob, readLog, readStartingNow, readUnderWay } from './read'
 import { type Condition, type FieldStore, openStore } from './store'
 import type { FieldSettings, NewCommand, Standing } from './types'
 
@@ -105,6 +105,11 @@ export function useAsset(id: string) {
 /** A checklist; `null` where this phone has none of that id. */
 export function useChecklist(id: string) {
   return useRead(useCallback(async (db: FieldDatabase) => (await db.get('checklists', id)) ?? null, [id]))
+}
+
+/** What starting a job now means for the stops after it; judged again with each change. */
+export function useStartingNow(id: string) {
+  return useRead(useCallback((db: FieldDatabase) => readStartingNow(db, id, new Date()), [id]))
 }
 
 /** What is chosen from on site. */

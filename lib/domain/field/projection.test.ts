@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { type ProjectedJob, projectJob, type PendingCommand } from './projection'
+
+/* Against the real service: app/field/phone.test.ts. */
+
+const AT = '2027-03-10T10:00:00.000Z'
+
+const JOB: ProjectedJob = {
+  work_order: { id: 'job', status: 'assigned', notes: null, started_at: null, completed_at: null },
+  visits: [
+    { id: 'job', is_primary: true, status: 'planned', outcome: null, started_at: null, ended_at: null },
+    { id: 'further', is_primary: false, status: 'planned', outcome: null, started_at: null, ended_at: null },
+  ],
+  tasks: ['one', 'two'].map((id) => ({
+    ...{ id, status: 'pending', notes: null, actual_duration: null, started_at: null, completed_at: null },
+    ...{ checklist_responses: [], checklist_answers: [], parts_used: [] },
+  })),
+}
+
+const after = (...commands: Partial<PendingCommand>[]) =>
+  projectJob(
+    JOB,
+    commands.map((command) => ({ kind: 'note', payload: {}, at: AT, ...command })),
+  )
+
+describe('a job with what waits', () => {
+  it('is as it was without any', () => {
+    expect(after()).toMatchObject({ ...JOB, state: 'assigned', pending: [] })
+  })
+
+  it('moves, and its visit along with it', () => {
+    const job = after({ kind: 'start' }, { kind: 'complete_job', payload: { complete_tasks: ['one'] } })
+    expect(job.state).toBe('done')
+    expect(job.work_order).toMatchObject({ status: 'completed', started_at: AT, completed_at: AT })
+    expect(job.tasks.map(({ status }) => status)).toEqual(['completed', 'pending'])
+    expect(job.visits.map(({ status }) => status)).toEqual(['done', 'planned'])
+  })
+
+  it('begins and ends a further visit for itself', () => {
+    const visit_id = 'further'
+    expect(after({ kind: 'start', visit_id }).visits[1]).toMatchObject({ status: 'on_site', started_at: AT })
+    const ended = after({ kind: 'start', visit_id }, { kind: 'end_visit', visit_id, payload: { outcome: 'no_access' } })
+    expect(ended.visits[1]).toMatchObject({ status: 'no_access', outcome: 'no_access', ended_at: AT })
+  })
+
+  it('has answers in the place of earlier ones, and adds up parts', () => {
+    const about = { task_id: 'one', item_id: 'item', label: 'Filter changed' }
+    const part = { task_id: 'one', part_id: 'part', name: 'Filter', quantity: 2 }
+    const [task] = after(
+      { kind: 'answer_check', payload: { ...about, response: false } },
+      { kind: 'answer_check', payload: { ...about, response: true } },
+      { kind: 'part_used', payload: part },
+      { kind: 'part_used', payload: part },
+    ).tasks
+    expect(task?.checklist_responses).toEqual([{ item_id: 'item', label: 'Filter changed', response: true }])
+    expect(task?.parts_used).toEqual([{ part_id: 'part', name: 'Filter', quantity: 4 }])
+  })
+
+  it('opens a task again, sets fields, and lists what is only written beside it', () => {
+    const job = after(
+      { kind: 'complete_task', payload: { task_id: 'two', notes: 'Done' } },
+      { kind: 'reopen_task', payload: { task_id: 'two' } },
+      { kind: 'set_field', payload: { field: 'notes', value: 'Gate code 1234' } },
+      { kind: 'set_field', payload: { task_id: 'one', field: 'actual_duration', value: 20 } },
+      { kind: 'note', payload: { text: 'Noise' } },
+      { kind: 'photo', payload: { task_id: 'one', upload: 'digest' } },
+    )
+    expect(job.tasks).toMatchObject([{ actual_duration: 20 }, { status: 'pending', notes: 'Done', completed_at: null }])
+    expect(job.work_order.notes).toBe('Gate code 1234')
+    expect(job.notes_waiting).toEqual([{ text: 'Noise', at: AT }])
+    expect(job.photos_waiting).toEqual([{ task_id: 'one', upload: 'digest' }])
+  })
+})
