@@ -80,7 +80,7 @@ function startSending({ userId, db, label, tell, revoked }: Opened): FieldStore 
     if (isSending || closing.signal.aborted) return
     isSending = true
     change({ sending: true })
-    const ended = await alone(userId, () => flush(sending)).catch(logged)
+    const ended = await alone(userId, () => flush(sending)).catch((error: unknown) => logged(error, closing.signal))
     isSending = false
     if (closing.signal.aborted) return
     change({ sending: false, ...afterFlush(ended) })
@@ -131,9 +131,9 @@ function afterFlush(ended: Flushed | null): Partial<Condition> {
   return ended === 'revoked' ? { revoked: true } : {}
 }
 
-/** A mistake of ours must not end the loop: what waits is tried again. */
-function logged(error: unknown): null {
-  console.error(error)
+/** A mistake of ours must not end the loop: what waits is tried again. A store that is closed meanwhile is none. */
+function logged(error: unknown, closing: AbortSignal): null {
+  if (!closing.aborted) console.error(error)
   return null
 }
 
