@@ -77,13 +77,17 @@ function takeOver(): Response {
   return new Response('', { headers: { 'Content-Type': 'text/html', Refresh: '0' } })
 }
 
-/** Fetches what is missing of the app: after a sign-out, or when the browser needed the room. */
+/**
+ * Fetches what is missing of the app: all of it at first, and again after a sign-out, or when the browser needed the room. Rejects when a
+ * part does not come; serwist's own installation would never end then (its `parallel` loses the rejection).
+ */
 async function complete(): Promise<void> {
   const cache = await caches.open(serwist.precacheStrategy.cacheName)
-  for (const url of serwist.getPrecachedUrls()) {
-    const key = serwist.getPrecacheKeyForUrl(url) ?? url
+  const keys = serwist.getPrecachedUrls().map((url) => serwist.getPrecacheKeyForUrl(url) ?? url)
+  const fetchMissing = async (key: string) => {
     if (!(await cache.match(key))) await cache.add(new Request(key, { credentials: 'same-origin' }))
   }
+  await Promise.all(keys.map(fetchMissing))
 }
 
 async function follow(message: ToWorker, port: MessagePort | undefined): Promise<void> {
@@ -101,14 +105,16 @@ async function follow(message: ToWorker, port: MessagePort | undefined): Promise
 
 /** The new version is installed when all of it is there; else the old one goes on, and the browser tries again later. */
 async function install(): Promise<void> {
+  await complete()
   const outcome = await refreshPage()
   if (outcome !== 'kept') throw new Error(`The page of this build is not to be had: ${outcome}`)
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', serwist.handleActivate)
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherPages()))
+self.addEventListener('fetch', serwist.handleFetch)
 self.addEventListener('message', (event) => {
   event.waitUntil(follow(event.data as ToWorker, event.ports[0]))
 })
-serwist.addEventListeners()
 answerPushes()
