@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|companies|import|jobs|maintenance|migrations|pages|planning|promises|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|request-log|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -12,6 +12,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   maintenance: () => import('./maintenance/run'),
   migrations: () => import('./migrations/run'),
   pages: () => import('./pages/run'),
+  phone: () => import('./phone/run'),
   planning: () => import('./planning/run'),
   promises: () => import('./promises/run'),
   'request-log': () => import('./request-log/run'),

@@ -8,8 +8,10 @@ import { runProgram, untilReady } from '@/lib/testing/program'
 /** The demo company as `npm start` makes it for whoever tries the product, in a folder of its own. */
 export type Demo = { url: string; signIn: { email: string; password: string }; stop: () => Promise<void> }
 
-/** Starts it and waits until it answers; the first start builds the app where that has not been done. */
-export async function startDemo(): Promise<Demo> {
+type Role = 'admin' | 'technician'
+
+/** Starts it and waits until it answers, for somebody of the role; the first start builds the app where that has not been done. */
+export async function startDemo(as: Role = 'admin'): Promise<Demo> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldline-pages-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -24,9 +26,9 @@ export async function startDemo(): Promise<Demo> {
   try {
     await untilReady(server, url, 900_000)
     const access = JSON.parse(await readFile(join(dataDir, 'demo-access.json'), 'utf8')) as DemoAccess
-    const admin = access.sign_ins.find(({ role }) => role === 'admin')
-    if (!admin) throw new Error('The demo company has no administrator')
-    return { url, signIn: admin, stop }
+    const signIn = access.sign_ins.find(({ role }) => role === as)
+    if (!signIn) throw new Error(`The demo company has no ${as}`)
+    return { url, signIn, stop }
   } catch (error) {
     await stop()
     throw error

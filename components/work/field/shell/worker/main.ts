@@ -111,9 +111,10 @@ async function install(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
-self.addEventListener('activate', serwist.handleActivate)
-self.addEventListener('activate', (event) => event.waitUntil(forgetOtherPages()))
-self.addEventListener('fetch', serwist.handleFetch)
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([serwist.handleActivate(event), forgetOtherPages()])),
+)
+self.addEventListener('fetch', (event) => serwist.handleFetch(event))
 self.addEventListener('message', (event) => {
   event.waitUntil(follow(event.data as ToWorker, event.ports[0]))
 })
