@@ -169,6 +169,8 @@ test.describe('an upgrade', () => {
 
     await context.setOffline(false)
     server.refuse(null)
+    await page.goto(`${server.url}/my-day`)
+    await waitForScript(page)
     expect(await page.evaluate(askForUpdate)).toBe('waits')
     expect(await secondFiles(page)).not.toEqual([])
     await context.setOffline(true)
