@@ -23,6 +23,8 @@ export const fieldRecipes: Record<string, Recipe> = {
   decideFieldCommand: async (world, api) =>
     at(`/field/commands/${await undecided(world, api)}/decide`, { action: 'discard' }),
   listFieldEvents: (world) => at(`/work-orders/${world.workOrder.id}/field-events`),
+  listSignatures: (world) => at(`/work-orders/${world.workOrder.id}/signatures`),
+  listWorkOrderPhotos: (world) => at(`/work-orders/${world.workOrder.id}/photos`),
   listWorkOrderNotes: (world) => at(`/work-orders/${world.workOrder.id}/notes`),
 }
 

@@ -11,5 +11,7 @@ export const FIELD_RESOURCES = {
     inBackground: true,
   },
   field_event: { noun: 'field event', collection: 'field-events', scope: 'read:work-orders', inBackground: true },
+  signature: { noun: 'signature', collection: 'signatures', scope: 'read:work-orders', inBackground: true },
+  work_order_photo: { noun: 'photo', collection: 'photos', scope: 'read:work-orders', inBackground: true },
   work_order_note: { noun: 'note', collection: 'notes', scope: 'read:work-orders', inBackground: true },
 } as const satisfies Record<string, Resource>

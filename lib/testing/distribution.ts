@@ -28,7 +28,9 @@ export const LOOK_UPS: Record<string, string> = {
   oauth_token_access_hash_key: 'An access token is found by its hash alone.',
   oauth_token_refresh_hash_key: 'The same of a refresh token.',
   photo_id_key: 'A signed link to a photo names the photo alone.',
+  signature_id_key: 'A signed link to the picture of a signature names the signature alone.',
   user_email_live: 'Who signs in names an e-mail address, which is one user’s in the whole installation.',
+  work_order_photo_id_key: 'The same of a photo of a job.',
 }
 
 /** Foreign keys that lead from one account to another. */

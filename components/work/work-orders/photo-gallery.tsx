@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { here } from './picture-link'
 import type { PhotoRecord } from '@/lib/schemas/work/task'
 
+/** `task` names the task, or the job itself. */
 type Shown = PhotoRecord & { task: string }
 
-/** The photos of all tasks; a press shows one large, with the arrow keys from one to the next. */
+/** The photos of the job and of all its tasks; a press shows one large, with the arrow keys from one to the next. */
 export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
   const [at, setAt] = useState<number | null>(null)
   if (photos.length === 0) return <Card title="Photos" empty="Added when a task is completed" />
@@ -65,10 +67,4 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
       ) : null}
     </Card>
   )
-}
-
-/** The API's links bear the installation's own name; the console may be open under another one, which has the pictures too. */
-function here(url: string): string {
-  const { pathname, search } = new URL(url)
-  return `${pathname}${search}`
 }

@@ -12,6 +12,7 @@ import { typeLabel } from './choices'
 import { CustomerWindow } from './customer-window'
 import { addressLine } from '@/lib/domain/address'
 import { sumOf } from './parts-card'
+import { Signature } from './signatures-card'
 
 /** A work order as a sheet of A4: facts, tasks to tick, parts, the bill, and lines to sign on. */
 export function PrintSheet({
@@ -80,14 +81,37 @@ export function PrintSheet({
       ) : null}
       <PartsOnPaper tasks={tasks} />
       {lines.length > 0 ? <Bill lines={lines} totals={order.totals} /> : null}
-      <div className="mt-6 grid break-inside-avoid grid-cols-2 gap-10 pt-8">
-        {['Technician, date', 'Customer, date'].map((who) => (
-          <p key={who} className="border-t border-text pt-1 text-xs text-text-2">
-            {who}
-          </p>
-        ))}
-      </div>
+      <Signed signatures={detail.signatures} />
     </article>
+  )
+}
+
+/** What was signed on site, and a line for whoever has not. */
+function Signed({ signatures }: { signatures: WorkOrderSheet['signatures'] }) {
+  const open = (['technician', 'customer'] as const).filter((role) => !signatures.some((one) => one.role === role))
+  return (
+    <>
+      {signatures.length > 0 ? (
+        <Section title="Signatures">
+          <ul className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+            {signatures.map((signature) => (
+              <li key={signature.id} className="min-w-0 break-inside-avoid">
+                <Signature signature={signature} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {open.length > 0 ? (
+        <div className="mt-6 grid break-inside-avoid grid-cols-2 gap-10 pt-8">
+          {open.map((role) => (
+            <p key={role} className="border-t border-text pt-1 text-xs text-text-2">
+              {role === 'technician' ? 'Technician, date' : 'Customer, date'}
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </>
   )
 }
 

@@ -10,7 +10,13 @@ import {
 } from '@/lib/schemas/field/command'
 import { fieldUploadPiece, fieldUploadQuery, fieldUploadRecord } from '@/lib/schemas/field/upload'
 import { fieldSync, fieldSyncQuery } from '@/lib/schemas/field/sync'
-import { fieldEventRecord, toldListQuery, workOrderNoteRecord } from '@/lib/schemas/field/event'
+import {
+  fieldEventRecord,
+  signatureRecord,
+  toldListQuery,
+  workOrderNoteRecord,
+  workOrderPhotoRecord,
+} from '@/lib/schemas/field/event'
 
 const tag = 'Commands'
 
@@ -19,11 +25,11 @@ const HOW_COMMANDS_WORK =
   'command is the device’s own: sent again, with this request or another, it changes nothing and is answered as before. A refused or ' +
   'undecided command does not keep the others from being done. ' +
   'Kinds of version 1 and their payloads: `note` {text}; `start_travel`, `arrive`, `start`, `resume` {}; `pause` {reason_id?, note?}; ' +
-  '`answer_check` {task_id, item_id, label, response}; `answer_item` {task_id, item_id, label, value, meter_id, is_confirmed} for items that are not checks; `part_used` {task_id, part_id, name, quantity}; `photo` {task_id, name, upload: the digest of one that is finished}; `complete_task` {task_id, name, ' +
+  '`answer_check` {task_id, item_id, label, response}; `answer_item` {task_id, item_id, label, value, meter_id, is_confirmed} for items that are not checks; `part_used` {task_id, part_id, name, quantity}; `photo` {task_id, name, upload: the digest of one that is finished}, of the job itself {upload}; `signature` {signer_name, role: customer or technician, statement, document_sha256: of what was shown, image_sha256: of an upload that is finished}; `complete_task` {task_id, name, ' +
   'notes?}; `complete_job` {complete_tasks?: ids}; `cannot_complete` {outcome, note?}; `set_field` {field, value, task_id?}: `notes` of the ' +
   'job, `notes` or `actual_duration` of a task, with what the device saw in `base.value`. Those about the job itself may tell `latitude`, ' +
   '`longitude` and `accuracy_m`. ' +
-  'Notes, events, answers and parts are always accepted. A status that the office changed meanwhile is not overwritten: what happened is ' +
+  'Notes, events, answers, parts, photos and signatures are always accepted. A status that the office changed meanwhile is not overwritten: what happened is ' +
   'kept, and the office decides.'
 
 export const fieldCommandContracts = {
@@ -118,6 +124,33 @@ export const fieldCommandContracts = {
     query: toldListQuery,
     answer: workOrderNoteRecord,
   }),
+  signatures: contract({
+    id: 'listSignatures',
+    method: 'GET',
+    path: '/work-orders/{id}/signatures',
+    tag: 'Work orders',
+    summary: 'List who signed',
+    description:
+      'Who signed on site, for whom and what, in the order of `occurred_at`. `document_sha256` tells what they were shown from anything else. ' +
+      'The picture of a signature is at `image_url`.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: toldListQuery,
+    answer: signatureRecord,
+  }),
+  photos: contract({
+    id: 'listWorkOrderPhotos',
+    method: 'GET',
+    path: '/work-orders/{id}/photos',
+    tag: 'Work orders',
+    summary: 'List photos of the job itself',
+    description:
+      'Those that belong to none of its tasks, in the order of `occurred_at`. Those of its tasks are in `/tasks/{id}`.',
+    scope: 'read:work-orders',
+    kind: 'page',
+    query: toldListQuery,
+    answer: workOrderPhotoRecord,
+  }),
   upload: contract({
     id: 'uploadFieldPicture',
     method: 'POST',
@@ -127,7 +160,7 @@ export const fieldCommandContracts = {
     description:
       'A picture comes in pieces of at most 256 KB, so that a poor line loses one of them and not all: first the piece at `offset` 0, then ' +
       'each at the `received_bytes` of the answer before. A piece that has arrived already changes nothing, so each may be sent again. Once ' +
-      'all of it is there and its digest is right, `finished_at` is set, and `photo` commands may name it. JPEG, PNG and WebP of at most ' +
+      'all of it is there and its digest is right, `finished_at` is set, and `photo` and `signature` commands may name it. JPEG, PNG and WebP of at most ' +
       '10 MB and 64 megapixels are taken.',
     scope: 'field',
     kind: 'done',

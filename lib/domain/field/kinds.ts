@@ -24,6 +24,7 @@ export const COMMAND_KINDS = [
   'answer_item',
   'part_used',
   'photo',
+  'signature',
   'complete_task',
   'reopen_task',
   'complete_job',
@@ -62,6 +63,7 @@ const EVIDENCE: readonly CommandKind[] = [
   'answer_item',
   'part_used',
   'photo',
+  'signature',
 ]
 
 /** Whether a command is evidence alone, which nothing can contradict. */

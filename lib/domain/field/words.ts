@@ -28,7 +28,9 @@ export function doneWords(kind: string, payload: Payload): string {
     case 'part_used':
       return `used ${textOf(payload.quantity)} × ${textOf(payload.name)}`
     case 'photo':
-      return `took a photo for ${quoted(payload.name)}`
+      return textOf(payload.name) ? `took a photo for ${quoted(payload.name)}` : 'took a photo of the job'
+    case 'signature':
+      return textOf(payload.signer_name) ? `had ${textOf(payload.signer_name)} sign` : 'had somebody sign'
     case 'complete_task':
       return `completed ${quoted(payload.name)}`
     case 'reopen_task':

@@ -1,20 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { missingFor, NO_RULES } from './completion-rules'
+import { type CompletionRules, type CompletionState, missingFor, missingWords, NO_RULES } from './completion-rules'
 
-const NOTHING = { photos: 0, openItems: 3, unreadMeters: [] }
+const NOTHING: CompletionState = { photos: 0, openItems: 3, unreadMeters: [], signedBy: [] }
+const wordsOf = (rules: CompletionRules, state: CompletionState) => missingFor(rules, state).map(missingWords)
 
 describe('what a completion misses', () => {
-  it('is nothing where nothing is asked for, nor for a signature, which cannot be given', () => {
+  it('is nothing where nothing is asked for', () => {
     expect(missingFor(NO_RULES, NOTHING)).toEqual([])
-    expect(missingFor({ ...NO_RULES, signature: 'customer' }, NOTHING)).toEqual([])
   })
 
   it('names photos, unanswered items and unread meters in words', () => {
     const rules = { ...NO_RULES, min_photos: 2, all_items: true }
-    expect(missingFor(rules, { photos: 1, openItems: 1, unreadMeters: ['Hours'] })).toEqual([
+    expect(wordsOf(rules, { ...NOTHING, photos: 1, openItems: 1, unreadMeters: ['Hours'] })).toEqual([
       ...['1 photo (1 of 2 taken)', 'Answers to 1 checklist item', 'A reading of Hours'],
     ])
-    expect(missingFor(rules, NOTHING)).toEqual(['2 photos (0 of 2 taken)', 'Answers to 3 checklist items'])
-    expect(missingFor(rules, { photos: 2, openItems: 0, unreadMeters: [] })).toEqual([])
+    expect(wordsOf(rules, NOTHING)).toEqual(['2 photos (0 of 2 taken)', 'Answers to 3 checklist items'])
+    expect(wordsOf(rules, { ...NOTHING, photos: 2, openItems: 0 })).toEqual([])
+  })
+
+  it('is the signature of whom the rules name, and of nobody else', () => {
+    const rules = { ...NO_RULES, signature: 'customer' as const }
+    expect(wordsOf(rules, NOTHING)).toEqual(['The customer’s signature'])
+    expect(wordsOf(rules, { ...NOTHING, signedBy: ['technician'] })).toEqual(['The customer’s signature'])
+    expect(wordsOf(rules, { ...NOTHING, signedBy: ['technician', 'customer'] })).toEqual([])
   })
 })

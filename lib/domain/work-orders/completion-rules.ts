@@ -1,5 +1,9 @@
+/** Who can sign for work. */
+export const SIGNER_ROLES = ['customer', 'technician'] as const
+export type SignerRole = (typeof SIGNER_ROLES)[number]
+
 /** Who signs for completed work. */
-export const SIGNATURES = ['none', 'customer', 'technician'] as const
+export const SIGNATURES = ['none', ...SIGNER_ROLES] as const
 
 /** What the completion of work asks for. */
 export type CompletionRules = {
@@ -21,18 +25,41 @@ export type CompletionState = {
   openItems: number
   /** The names of meters that are to be read and were not. */
   unreadMeters: readonly string[]
+  /** Who has signed. */
+  signedBy: readonly SignerRole[]
 }
 
-/** What the rules ask for and is not there, each in words. Signatures cannot be given yet, so none is missed (decision 054). */
-export function missingFor(rules: CompletionRules, { photos, openItems, unreadMeters }: CompletionState): string[] {
-  const photosLeft = rules.min_photos - photos
+/** Something that the rules ask for and is not there. */
+export type MissingForCompletion =
+  | { kind: 'photos'; left: number; of: number }
+  | { kind: 'items'; left: number }
+  | { kind: 'meter'; name: string }
+  | { kind: 'signature'; role: SignerRole }
+
+/** What the rules ask for and is not there. */
+export function missingFor(rules: CompletionRules, state: CompletionState): MissingForCompletion[] {
+  const photosLeft = rules.min_photos - state.photos
+  const role = rules.signature
   return [
-    ...(photosLeft > 0
-      ? [`${photosLeft} ${photosLeft === 1 ? 'photo' : 'photos'} (${photos} of ${rules.min_photos} taken)`]
-      : []),
-    ...(rules.all_items && openItems > 0
-      ? [`Answers to ${openItems} ${openItems === 1 ? 'checklist item' : 'checklist items'}`]
-      : []),
-    ...unreadMeters.map((name) => `A reading of ${name}`),
+    ...(photosLeft > 0 ? [{ kind: 'photos' as const, left: photosLeft, of: rules.min_photos }] : []),
+    ...(rules.all_items && state.openItems > 0 ? [{ kind: 'items' as const, left: state.openItems }] : []),
+    ...state.unreadMeters.map((name) => ({ kind: 'meter' as const, name })),
+    ...(role !== 'none' && !state.signedBy.includes(role) ? [{ kind: 'signature' as const, role }] : []),
   ]
+}
+
+/** The same in words. */
+export function missingWords(missing: MissingForCompletion): string {
+  switch (missing.kind) {
+    case 'photos': {
+      const { left, of } = missing
+      return `${left} ${left === 1 ? 'photo' : 'photos'} (${of - left} of ${of} taken)`
+    }
+    case 'items':
+      return `Answers to ${missing.left} ${missing.left === 1 ? 'checklist item' : 'checklist items'}`
+    case 'meter':
+      return `A reading of ${missing.name}`
+    case 'signature':
+      return `The ${missing.role}’s signature`
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CommandKind } from '@/lib/domain/field/kinds'
+import { SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { VISIT_OUTCOMES } from '@/lib/domain/work-orders/visit-status'
 import { isDigest } from '@/lib/schemas/field/upload'
@@ -26,6 +27,12 @@ export const TASK_FIELDS = ['notes', 'actual_duration'] as const
 const fieldOfJob = z.strictObject({ field: z.enum(JOB_FIELDS), value: optionalText(NOTES_LENGTH) })
 const notesOfTask = z.strictObject({ task_id, field: z.literal('notes'), value: optionalText(NOTES_LENGTH) })
 const durationOfTask = z.strictObject({ task_id, field: z.literal('actual_duration'), value: optionalMinutes() })
+
+const photoOfTask = z.strictObject({ task_id, name: text(), upload: digest })
+const photoOfJob = z.strictObject({ task_id: z.null().optional(), upload: digest })
+
+/** Of what who signs agrees to. */
+const STATEMENT_LENGTH = 2_000
 
 /**
  * What each kind of command holds, by its version. A phone sends what it wrote when it had no connection, so a version stays here until
@@ -55,7 +62,17 @@ export const COMMAND_PAYLOADS = {
       quantity: wholeNumber(1, 100_000),
     }),
   },
-  photo: { 1: z.strictObject({ task_id, name: text(), upload: digest }) },
+  // Without a task it is of the job.
+  photo: { 1: z.union([photoOfTask, photoOfJob]) },
+  signature: {
+    1: z.strictObject({
+      signer_name: text(),
+      role: z.enum(SIGNER_ROLES),
+      statement: text(STATEMENT_LENGTH),
+      document_sha256: digest,
+      image_sha256: digest,
+    }),
+  },
   complete_task: { 1: z.strictObject({ task_id, name: text(), notes: optionalText(NOTES_LENGTH) }) },
   reopen_task: { 1: z.strictObject({ task_id, name: text() }) },
   // The tasks that the technician saw open: what the office added meanwhile stays open.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
+import { SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, namedRecord } from '@/lib/schemas/fields'
@@ -18,6 +19,15 @@ const FIELDS: Meanings = {
   longitude: 'Where the phone was; null where it did not tell.',
   accuracy_m: 'How exactly that is known, in metres.',
   text: 'What was noted.',
+  signer_name: 'Who signed.',
+  role: 'For whom they signed: the customer, or the technicians.',
+  statement: 'What they agreed to.',
+  document_sha256: 'The SHA-256 digest of what they were shown when they signed.',
+  image_sha256: 'The SHA-256 digest of the picture that the device sent.',
+  image_url: 'Where the picture of the signature is, for at least an hour.',
+  url: 'Where the photo is, for at least an hour.',
+  thumbnail_url: 'Where a small JPEG of it is, for as long.',
+  sha256: 'The SHA-256 digest of the picture that the device sent.',
 }
 
 export const fieldEventRecord = z
@@ -52,6 +62,41 @@ export const workOrderNoteRecord = z
   )
   .register(answerComponents, { id: 'WorkOrderNote' })
 export type WorkOrderNoteRecord = z.output<typeof workOrderNoteRecord>
+
+export const signatureRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order_id: z.uuid(),
+      technician: namedRecord,
+      signer_name: z.string(),
+      role: z.enum(SIGNER_ROLES),
+      statement: z.string(),
+      document_sha256: z.string(),
+      image_sha256: z.string(),
+      image_url: z.string(),
+      occurred_at: instantRecord,
+      recorded_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'Signature' })
+export type SignatureRecord = z.output<typeof signatureRecord>
+
+export const workOrderPhotoRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order_id: z.uuid(),
+      technician: namedRecord,
+      sha256: z.string(),
+      url: z.string(),
+      thumbnail_url: z.string(),
+      occurred_at: instantRecord,
+      recorded_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'WorkOrderPhoto' })
+export type WorkOrderPhotoRecord = z.output<typeof workOrderPhotoRecord>
 
 /** What was told of one job, as it happened. */
 export const toldList = listOf({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
+import { SIGNATURES, SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { dayRecord, instantRecord, namedRecord } from '@/lib/schemas/fields'
@@ -33,6 +34,14 @@ const FIELDS: Meanings = {
   latitude: 'Where its site is; null where nobody knows.',
   longitude: 'Where its site is; null where nobody knows.',
   missing: 'What its completion asks for and is not there, in words.',
+  photos: 'Its photos that belong to none of its tasks, by their ids alone.',
+  completion: 'What its completion asks for by its job type; null where nothing is.',
+  min_photos: 'How many photos there are to be, of its tasks and its own together.',
+  signature: 'Who signs: `none`, `customer` or `technician`.',
+  all_items: 'Whether every required item of its checklists is answered.',
+  meters: 'The meters that are read.',
+  is_read: 'Whether there is a reading for this job.',
+  signed_by: 'Who has signed.',
   name: 'What people call it.',
   asset_tag: 'What is written on it.',
   serial_number: 'Its serial number.',
@@ -96,6 +105,16 @@ const assetService = z
 
 const photo = z.object({ id: z.uuid().describe('Identifies the photo.') })
 
+const completion = z.object(
+  described(FIELDS, {
+    min_photos: z.int(),
+    signature: z.enum(SIGNATURES),
+    all_items: z.boolean(),
+    meters: z.array(namedRecord.extend(described(FIELDS, { is_read: z.boolean() }))),
+    signed_by: z.array(z.enum(SIGNER_ROLES)),
+  }),
+)
+
 const syncedJob = z
   .object(
     described(FIELDS, {
@@ -105,6 +124,8 @@ const syncedJob = z
       customer_phone: z.string().nullable(),
       position: z.object(described(FIELDS, { latitude: z.number().nullable(), longitude: z.number().nullable() })),
       missing: z.array(z.string()),
+      completion: completion.nullable(),
+      photos: z.array(photo),
       on_site: z.array(onSiteEntry),
     }),
   )

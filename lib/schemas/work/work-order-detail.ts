@@ -1,13 +1,14 @@
 import type { Coverage, WarrantyType } from '@/lib/domain/warranty/warranty'
 import type { ResponsePromise } from '@/lib/domain/work-orders/promises'
 import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
+import type { SignerRole } from '@/lib/domain/work-orders/completion-rules'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { ChecklistItemRecord } from './checklist'
 import type { LineItemRecord } from './line-item'
-import type { TaskRecord } from './task'
+import type { PhotoRecord, TaskRecord } from './task'
 import type { VisitRecord } from './visit'
 import type { WorkOrderRecord } from './work-order'
 
@@ -60,6 +61,19 @@ export type OnSiteEntry = {
   recorded_at: string
 }
 
+/** Who signed at a job for what, and where the picture of it is. */
+export type OrderSignature = {
+  id: string
+  signer_name: string
+  role: SignerRole
+  statement: string
+  document_sha256: string
+  technician: string
+  occurred_at: string
+  recorded_at: string
+  image_url: string
+}
+
 /** All that is told of a work order, on paper as on the phone. */
 export type WorkOrderSheet = {
   order: WorkOrderRecord
@@ -83,6 +97,10 @@ export type WorkOrderSheet = {
   plan: { id: string; name: string } | null
   /** What technicians told of it on site, the last first. */
   on_site: OnSiteEntry[]
+  /** Its photos that belong to none of its tasks, as they were taken. */
+  photos: PhotoRecord[]
+  /** Who signed, the last first. */
+  signatures: OrderSignature[]
   /** What its completion asks for and is not there, in words. */
   missing: string[]
   history: HistoryRecord[]

@@ -25,6 +25,7 @@ import { OrderText } from '@/components/work/work-orders/order-text'
 import { PartsCard } from '@/components/work/work-orders/parts-card'
 import { PhotoGallery } from '@/components/work/work-orders/photo-gallery'
 import { PromiseCard } from '@/components/work/work-orders/promise-card'
+import { SignaturesCard } from '@/components/work/work-orders/signatures-card'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
@@ -60,7 +61,10 @@ export default async function WorkOrderPage({ params }: Props) {
   const { order, tasks } = detail
   const canWrite = holds(ctx, 'write:work-orders')
   const edit = canWrite ? `/work-orders/${order.id}/edit` : undefined
-  const photos = tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name })))
+  const photos = [
+    ...detail.photos.map((photo) => ({ ...photo, task: 'The job' })),
+    ...tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name }))),
+  ]
   return (
     <>
       <Breadcrumbs items={[{ label: 'Work orders', href: '/work-orders' }, { label: order.work_order_number }]} />
@@ -110,6 +114,7 @@ export default async function WorkOrderPage({ params }: Props) {
           <div className="flex min-w-0 flex-col gap-4">
             <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
             <PhotoGallery photos={photos} />
+            <SignaturesCard signatures={detail.signatures} />
             <OnSiteCard entries={detail.on_site} />
             <Bill detail={detail} lineItems={canWrite ? lineItemActions : undefined} />
             <OrderHistory

@@ -1,11 +1,21 @@
 import type { CommandOutcomeRecord, CommandsReceived, FieldCommandRecord } from '@/lib/schemas/field/command'
 import type { DeviceRecord } from '@/lib/schemas/field/device'
 import type { FieldSync, SyncedAsset, SyncedJob } from '@/lib/schemas/field/sync'
-import type { FieldEventRecord, WorkOrderNoteRecord } from '@/lib/schemas/field/event'
+import type {
+  FieldEventRecord,
+  SignatureRecord,
+  WorkOrderNoteRecord,
+  WorkOrderPhotoRecord,
+} from '@/lib/schemas/field/event'
 import type { FieldUploadRecord } from '@/lib/schemas/field/upload'
 import { ASSET, TECHNICIAN } from './customers'
 import { IDS, TIMES } from './ids'
 import { checklist, task, visit, workOrder } from './work'
+
+/** A picture of one white point. */
+export const UPLOAD_DATA =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=='
+export const UPLOAD_DIGEST = 'd44c0303173ecdb8ba72a7ab688f020583b31865537e2f9ab57e56aeec687807'
 
 export const device = {
   id: IDS.device,
@@ -76,6 +86,33 @@ export const workOrderNote = {
   recorded_at: TIMES.visitEnd,
 } satisfies WorkOrderNoteRecord
 
+const pictureAt = (id: string) => `https://fieldline.example/api/v1/photos/${id}?expires=1795463700&signature=Zk3vT0`
+
+export const signature = {
+  id: IDS.signature,
+  work_order_id: IDS.workOrder,
+  technician: TECHNICIAN,
+  signer_name: 'Dana Whitfield',
+  role: 'customer',
+  statement: 'The work was done and the cooler runs.',
+  document_sha256: '6a3f9ed3b4f0c5a36f1ee0bb8e2b9ecf0c6a8f7a2dd0a4fd2c2d3a5b6c7d8e9f',
+  image_sha256: UPLOAD_DIGEST,
+  image_url: pictureAt(IDS.signature),
+  occurred_at: TIMES.visitEnd,
+  recorded_at: TIMES.visitEnd,
+} satisfies SignatureRecord
+
+export const workOrderPhoto = {
+  id: IDS.workOrderPhoto,
+  work_order_id: IDS.workOrder,
+  technician: TECHNICIAN,
+  sha256: UPLOAD_DIGEST,
+  url: pictureAt(IDS.workOrderPhoto),
+  thumbnail_url: `${pictureAt(IDS.workOrderPhoto)}&size=thumb`,
+  occurred_at: TIMES.visit,
+  recorded_at: TIMES.visitEnd,
+} satisfies WorkOrderPhotoRecord
+
 const { conflicts: _elsewhere, ...synced } = workOrder
 
 export const syncedJob = {
@@ -84,7 +121,12 @@ export const syncedJob = {
   tasks: [{ ...task, photos: [{ id: IDS.photo }] }],
   customer_phone: '+1 206 555 0107',
   position: { latitude: 47.6027, longitude: -122.3386 },
-  missing: ['1 photo'],
+  missing: ['1 photo (1 of 2 taken)', 'The customer’s signature'],
+  completion: {
+    ...{ min_photos: 2, signature: 'customer' as const, all_items: true },
+    ...{ meters: [{ id: IDS.meter, name: 'Operating hours', is_read: true }], signed_by: [] },
+  },
+  photos: [{ id: IDS.workOrderPhoto }],
   on_site: [
     {
       ...{ id: IDS.workOrderNote, kind: 'note', text: workOrderNote.text, pause_reason: null },
@@ -119,11 +161,6 @@ export const fieldSync = {
     pause_reasons: [{ id: IDS.holdReason, name: 'Waiting for a part' }],
   },
 } satisfies FieldSync
-
-/** A picture of one white point. */
-export const UPLOAD_DATA =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=='
-export const UPLOAD_DIGEST = 'd44c0303173ecdb8ba72a7ab688f020583b31865537e2f9ab57e56aeec687807'
 
 export const fieldUpload = {
   ...{ sha256: UPLOAD_DIGEST, byte_size: 67, received_bytes: 67 },

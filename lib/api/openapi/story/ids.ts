@@ -66,6 +66,8 @@ export const IDS = {
   fieldCommand: id(71),
   fieldEvent: id(72),
   workOrderNote: id(73),
+  signature: id(74),
+  workOrderPhoto: id(75),
   maintenancePlan: id(50),
   maintenancePlanAsset: id(51),
   maintenanceOccurrence: id(52),

@@ -8,7 +8,7 @@ import { logFailure } from '@/lib/log'
 import { operatorContext } from '@/lib/services/company/accounts'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { REGISTRY } from '@/lib/services/data/registry'
-import { forgetPhotos, photosOf, type StoredPhoto } from '@/lib/services/work/photos'
+import { forgetPhotos, photosOf, photosOfOrders, type StoredPhoto } from '@/lib/services/work/photos'
 import type { PurgeRule } from '@/lib/services/records/purge-rule'
 
 type Kind = PurgeRule & { type: TrashableType }
@@ -119,10 +119,20 @@ function partsOf({ type, of }: NonNullable<PurgeRule['parts']>[number], ids: str
 /** Removes the records and says so in the history. Returns the photos that went with them. */
 async function remove(tx: Transaction, ctx: ServiceContext, type: RecordType, ids: string[]): Promise<StoredPhoto[]> {
   if (ids.length === 0) return []
-  const photos = type === 'task' ? await photosOf(tx, ctx, ids) : []
+  const photos = await picturesOf(tx, ctx, type, ids)
   await tx.$executeRaw`
     DELETE FROM ${tableOf(type)} WHERE account_id = ${ctx.accountId}::uuid AND id = ANY (${ids}::uuid[])`
   const records = ids.map((id) => ({ id, changes: {} }))
   await recordHistoryOfMany(tx, ctx, { verb: 'purge', type, records })
   return photos
+}
+
+async function picturesOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  type: RecordType,
+  ids: string[],
+): Promise<StoredPhoto[]> {
+  if (type === 'task') return photosOf(tx, ctx, ids)
+  return type === 'work_order' ? photosOfOrders(tx, ctx, ids) : []
 }

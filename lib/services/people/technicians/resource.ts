@@ -28,6 +28,8 @@ export const technicianResource = {
       ['field_event', 'technician_id'],
       ['work_order_note', 'technician_id'],
       ['refrigerant_event', 'technician_id'],
+      ['signature', 'technician_id'],
+      ['work_order_photo', 'technician_id'],
       ['user', 'technician_id'],
     ],
   },

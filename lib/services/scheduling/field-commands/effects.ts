@@ -4,9 +4,9 @@ import type { Transaction } from '@/lib/db/transaction'
 import type { Extent } from '@/lib/domain/field/merge'
 import { EVENT_OF, STATUS_AFTER } from '@/lib/domain/field/kinds'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
-import type { ReadCommand } from '@/lib/schemas/field/commands'
+import type { PayloadOf, ReadCommand } from '@/lib/schemas/field/commands'
 import { readMeter } from '@/lib/services/assets/meter-answers'
-import { addEvent, addNote, type Telling } from '@/lib/services/scheduling/field-events'
+import { addEvent, addJobPhoto, addNote, addSignature, type Telling } from '@/lib/services/scheduling/field-events'
 import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/promises'
@@ -36,7 +36,8 @@ async function tell(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise
     const pause_reason_id = kind === 'pause' ? await knownReason(tx, ctx, payload.reason_id) : null
     await addEvent(tx, ctx, telling, { kind: event, visit_id, pause_reason_id, latitude, longitude, accuracy_m })
   }
-  if (kind === 'photo' && extent !== 'all') await showSomewhere(tx, ctx, telling.work_order_id, payload)
+  if (kind === 'signature') await addSignature(tx, ctx, telling, payload)
+  if (kind === 'photo' && !(payload.task_id && extent === 'all')) await showSomewhere(tx, ctx, telling, payload)
   const said = sayingOf(doing, extent)
   if (said) await addNote(tx, ctx, telling, said)
 }
@@ -51,28 +52,22 @@ function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null
   if (kind === 'answer_check') return `${payload.label}: ${payload.response ? 'yes' : 'no'}`
   if (kind === 'answer_item') return `${payload.label}: ${payload.value}`
   if (kind === 'part_used') return `Part used: ${payload.quantity} × ${payload.name}`
-  if (kind === 'photo') return `Photo of a task that is gone: ${payload.name}`
+  if (kind === 'photo' && payload.task_id) return `Photo of a task that is gone: ${payload.name}`
   if (kind === 'complete_task') return [`Task done: ${payload.name}`, payload.notes].filter(Boolean).join('\n')
   return null
 }
 
-/** A photo of a task that is not there any more stays with it in the trash, else with another one of the job. */
+/** A photo of a task that is not there any more stays with it in the trash; all others are of the job. */
 async function showSomewhere(
   tx: Transaction,
   ctx: ServiceContext,
-  work_order_id: string,
-  { task_id, upload }: { task_id: string; upload: string },
+  telling: Telling,
+  { task_id: id, upload }: PayloadOf<'photo'>,
 ): Promise<void> {
-  const where = { account_id: ctx.accountId, work_order_id }
-  const select = { id: true }
-  const task =
-    (await tx.task.findFirst({ where: { ...where, id: task_id }, select })) ??
-    (await tx.task.findFirst({
-      where,
-      select,
-      orderBy: [{ deleted_at: { sort: 'desc', nulls: 'first' } }, { id: 'asc' }],
-    }))
+  const where = { account_id: ctx.accountId, work_order_id: telling.work_order_id, id: id ?? '' }
+  const task = id ? await tx.task.findFirst({ where, select: { id: true } }) : null
   if (task) await showUploaded(tx, ctx, task.id, upload)
+  else await addJobPhoto(tx, ctx, telling, upload)
 }
 
 async function knownReason(
@@ -98,7 +93,7 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
     const { task_id, part_id, quantity } = payload
     await addOnSite(ctx, task_id, { part: { part_id, quantity } })
   } else if (kind === 'photo') {
-    await addOnSite(ctx, payload.task_id, { upload: payload.upload })
+    if (payload.task_id) await addOnSite(ctx, payload.task_id, { upload: payload.upload })
   } else if (kind === 'complete_task') {
     const { notes } = payload
     await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { prepared: NO_PHOTOS, at })

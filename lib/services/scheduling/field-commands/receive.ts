@@ -80,7 +80,7 @@ async function receiveOne(
   if (await isWithoutUpload(tx, ctx, command))
     return toOutcome({
       ...{ id: command.id, outcome: 'refused', reason: 'upload_missing', occurred_at: happened.at },
-      ...{ is_clamped: happened.isClamped, message: 'Upload the photo first, and send the command again.' },
+      ...{ is_clamped: happened.isClamped, message: 'Upload the picture first, and send the command again.' },
     })
   // Its own request in the history, so that it is told from the others and can be undone alone.
   const own = { ...ctx, requestId: command.id, clientRequestId: shownRequestId(ctx) }
@@ -106,8 +106,8 @@ async function receiveOne(
 /** Whether the picture that it names is not there yet. Nothing is settled then: it comes again once that is. */
 async function isWithoutUpload(tx: Transaction, ctx: ServiceContext, command: SentCommand): Promise<boolean> {
   const read = readCommandOf(command)
-  if (!('kind' in read) || read.kind !== 'photo') return false
-  const { upload: sha256 } = read.payload
+  if (!('kind' in read) || (read.kind !== 'photo' && read.kind !== 'signature')) return false
+  const sha256 = read.kind === 'photo' ? read.payload.upload : read.payload.image_sha256
   const where = { account_id: ctx.accountId, sha256, finished_at: { not: null } }
   return (await tx.fieldUpload.count({ where })) === 0
 }

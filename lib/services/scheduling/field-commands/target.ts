@@ -12,7 +12,7 @@ export async function targetOf(
   base: unknown,
 ): Promise<Pick<Arriving, 'isTargetGone' | 'field'>> {
   const account_id = ctx.accountId
-  const taskId = 'task_id' in payload ? payload.task_id : null
+  const taskId = 'task_id' in payload ? (payload.task_id ?? null) : null
   const task = taskId
     ? await tx.task.findFirst({
         where: { account_id, id: taskId, work_order_id: workOrderId, deleted_at: null },

@@ -1,2 +1,3 @@
 export { addEvent, addNote, type Telling } from './add'
-export { listFieldEvents, listWorkOrderNotes } from './list'
+export { addJobPhoto, addSignature } from './pictures'
+export { listFieldEvents, listSignatures, listWorkOrderNotes, listWorkOrderPhotos } from './list'

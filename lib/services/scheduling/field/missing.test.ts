@@ -44,11 +44,15 @@ it('names what the completion rules ask for until it is there, and lets the job 
     expect(jobs.find(({ id }) => id === plain.id)?.missing).toEqual([])
     return told
   }
-  expect(await missing()).toEqual(['2 photos (0 of 2 taken)', 'Answers to 2 checklist items'])
+  expect(await missing()).toEqual([
+    '2 photos (0 of 2 taken)',
+    'Answers to 2 checklist items',
+    'The customer’s signature',
+  ])
   const { tasks } = await readOwnJob(sam, made.id)
   const responses = checklist.item_ids.map((item_id) => ({ item_id, response: false }))
   await completeTask(office, tasks[0]?.id ?? '', { checklist_responses: responses })
-  expect(await missing()).toEqual(['2 photos (0 of 2 taken)'])
+  expect(await missing()).toEqual(['2 photos (0 of 2 taken)', 'The customer’s signature'])
   await updateWorkOrder(office, made.id, { status: 'in_progress' })
   expect(await moveOwnJob(sam, made.id, { status: 'completed' })).toMatchObject({ status: 'completed' })
 })

@@ -19,12 +19,32 @@ export function photosOf(tx: Transaction, ctx: ServiceContext, taskIds: string[]
   })
 }
 
-/** Removes pictures from the store that no task shows any more, and no phone is about to show. Call it after the commit that removed their rows. */
+/** The pictures of some work orders that belong to none of their tasks, and those of their signatures. */
+export function photosOfOrders(tx: Transaction, ctx: ServiceContext, ids: string[]): Promise<StoredPhoto[]> {
+  return tx.$queryRaw<StoredPhoto[]>`
+    SELECT sha256, content_type FROM work_order_photo
+    WHERE account_id = ${ctx.accountId}::uuid AND work_order_id = ANY (${ids}::uuid[])
+    UNION SELECT image_sha256, content_type FROM signature
+    WHERE account_id = ${ctx.accountId}::uuid AND work_order_id = ANY (${ids}::uuid[])`
+}
+
+/** Removes pictures from the store that nothing shows any more, and no phone is about to show. Call it after the commit that removed their rows. */
 export async function forgetPhotos(accountId: string, photos: readonly StoredPhoto[]): Promise<void> {
   for (const { sha256, content_type } of photos) {
-    const where = { account_id: accountId, sha256, content_type }
-    if ((await db().photo.count({ where })) + (await db().fieldUpload.count({ where })) > 0) continue
+    if (await isNamed(accountId, { sha256, content_type })) continue
     for (const size of ['full', 'thumb'] as const)
       await store().remove(photoKey(accountId, sha256, content_type, size), SETTLED_HOURS)
   }
+}
+
+async function isNamed(account_id: string, { sha256, content_type }: StoredPhoto): Promise<boolean> {
+  const where = { account_id, sha256, content_type }
+  const signed = { account_id, image_sha256: sha256, content_type }
+  const counts = [
+    await db().photo.count({ where }),
+    await db().workOrderPhoto.count({ where }),
+    await db().fieldUpload.count({ where }),
+    await db().signature.count({ where: signed }),
+  ]
+  return counts.some((count) => count > 0)
 }

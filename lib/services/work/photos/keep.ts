@@ -24,6 +24,24 @@ export async function keepPicture(ctx: ServiceContext, bytes: Buffer, sha256: st
   }
 }
 
+export type UploadedPicture = { content_type: string; byte_size: number; width: number; height: number }
+
+/**
+ * A picture that a phone has sent, which stays at least until what names it is committed, whatever is being forgotten meanwhile; `null`
+ * where there is none, or not all of it.
+ */
+export async function holdUploaded(
+  tx: Transaction,
+  ctx: ServiceContext,
+  sha256: string,
+): Promise<UploadedPicture | null> {
+  const [picture] = await tx.$queryRaw<UploadedPicture[]>`
+    UPDATE field_upload SET expires_at = greatest(expires_at, now() + interval '1 day')
+    WHERE account_id = ${ctx.accountId}::uuid AND sha256 = ${sha256} AND finished_at IS NOT NULL
+    RETURNING content_type, stored_bytes AS byte_size, width, height`
+  return picture ?? null
+}
+
 /**
  * Shows a picture that a phone has sent at a task; once, however often it is asked for. Whether there is such a picture is the answer.
  */
@@ -33,14 +51,9 @@ export async function showUploaded(
   taskId: string,
   sha256: string,
 ): Promise<boolean> {
-  const { accountId: account_id } = ctx
-  // It stays at least until this is committed, whatever is being forgotten meanwhile.
-  const [picture] = await tx.$queryRaw<{ content_type: string; byte_size: number; width: number; height: number }[]>`
-    UPDATE field_upload SET expires_at = greatest(expires_at, now() + interval '1 day')
-    WHERE account_id = ${account_id}::uuid AND sha256 = ${sha256} AND finished_at IS NOT NULL
-    RETURNING content_type, stored_bytes AS byte_size, width, height`
+  const picture = await holdUploaded(tx, ctx, sha256)
   if (!picture) return false
-  const photo = { id: newId(), account_id, task_id: taskId, sha256, ...picture }
+  const photo = { id: newId(), account_id: ctx.accountId, task_id: taskId, sha256, ...picture }
   await tx.photo.createMany({ data: [photo], skipDuplicates: true })
   return true
 }

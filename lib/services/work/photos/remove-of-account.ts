@@ -14,6 +14,19 @@ export async function removePhotosOf(accountId: string): Promise<void> {
     await db().fieldUpload.deleteMany({ where: { ...where, sha256: { in: uploads.map(({ sha256 }) => sha256) } } })
   }
   for (;;) {
+    const signatures = await db().signature.findMany({
+      where,
+      select: { id: true, image_sha256: true, content_type: true },
+      take: MAX_PHOTOS,
+    })
+    const photos = await db().workOrderPhoto.findMany({ where, select: { id: true, ...pictureOf }, take: MAX_PHOTOS })
+    if (signatures.length + photos.length === 0) break
+    const signed = signatures.map(({ image_sha256, content_type }) => ({ sha256: image_sha256, content_type }))
+    await removeFiles(accountId, [...signed, ...photos])
+    await db().signature.deleteMany({ where: { ...where, id: { in: signatures.map(({ id }) => id) } } })
+    await db().workOrderPhoto.deleteMany({ where: { ...where, id: { in: photos.map(({ id }) => id) } } })
+  }
+  for (;;) {
     const photos = await db().photo.findMany({ where, select: { id: true, ...pictureOf }, take: MAX_PHOTOS })
     if (photos.length === 0) return
     await removeFiles(accountId, photos)

@@ -54,6 +54,21 @@ export const ON_SITE = listOf(`SELECT * FROM (
     WHERE note.account_id = r.account_id AND note.work_order_id = r.id
   ) told ORDER BY told.occurred_at DESC, told.recorded_at DESC, told.id LIMIT ${TOLD_SHOWN}`)
 
+/** Its pictures that belong to none of its tasks, by their ids alone. */
+export const PHOTOS = listOf(`SELECT own.id FROM work_order_photo own
+  WHERE own.account_id = r.account_id AND own.work_order_id = r.id ORDER BY own.occurred_at, own.id`)
+
+/** More than one looks through. */
+const SIGNATURES_SHOWN = 20
+
+/** Who signed, the last first. */
+export const SIGNATURES = listOf(`SELECT signature.id, signature.signer_name, signature.role, signature.statement,
+    signature.document_sha256, t.name AS technician, ${instant('signature.occurred_at')} AS occurred_at,
+    ${instant('signature.recorded_at')} AS recorded_at
+  FROM signature JOIN technician t ON t.account_id = signature.account_id AND t.id = signature.technician_id
+  WHERE signature.account_id = r.account_id AND signature.work_order_id = r.id
+  ORDER BY signature.occurred_at DESC, signature.id LIMIT ${SIGNATURES_SHOWN}`)
+
 /** The other work order of a dependency is shown as it is now. */
 export const LINKS = listOf(`SELECT link.id, link.kind, link.lag_minutes, link.after_id = r.id AS waits,
     json_build_object('id', other.id, 'work_order_number', other.work_order_number, 'status', other.status) AS other,

@@ -15,6 +15,7 @@ import type {
   OnSiteEntry,
   OrderAsset,
   OrderLink,
+  OrderSignature,
   OrderTask,
   WorkOrderDetail,
   WorkOrderSheet,
@@ -23,8 +24,9 @@ import type { VisitRecord } from '@/lib/schemas/work/visit'
 import { checklistItemSelect, toChecklistItem } from '@/lib/services/work/checklists/record'
 import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
+import { photoLinks } from '@/lib/services/work/photos'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
-import { HOLDS, LINKS, ON_SITE, PLAN, PROMISES, VISITS } from './around-sql'
+import { HOLDS, LINKS, ON_SITE, PHOTOS, PLAN, PROMISES, SIGNATURES, VISITS } from './around-sql'
 import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { readWorkOrderWithConflicts } from './record'
 import { stepsOf, type UndoStep } from './undo-steps'
@@ -96,6 +98,8 @@ type AroundRow = {
   links: OrderLink[]
   on_site: OnSiteEntry[]
   plan: WorkOrderSheet['plan']
+  photos: { id: string }[]
+  signatures: Omit<OrderSignature, 'image_url'>[]
   completion: Completion
 }
 
@@ -108,7 +112,8 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
-      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE)} AS on_site, ${Prisma.raw(PLAN)} AS plan, ${COMPLETION}
+      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE)} AS on_site, ${Prisma.raw(PLAN)} AS plan,
+      ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNATURES)} AS signatures, ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
     LEFT JOIN contact k ON k.account_id = r.account_id AND k.id = r.contact_id
@@ -126,6 +131,8 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     position: { latitude, longitude },
     ...{ promises, holds, links, on_site, plan },
     missing: missingIn(row.completion),
+    photos: row.photos.map((photo) => photoLinks(photo.id)),
+    signatures: row.signatures.map((one) => ({ ...one, image_url: photoLinks(one.id).url })),
     visits: visits.map((visit) => ({ ...visit, version: etagOf(visit) })),
     response:
       contract_id !== null && contract !== null && hours !== null && moment !== null

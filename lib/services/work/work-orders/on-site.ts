@@ -6,8 +6,8 @@ import { dayIn } from '@/lib/domain/time'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
 import { ASSET_HISTORY_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/tasks/record-sql'
-import { ON_SITE, VISITS } from './around-sql'
-import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
+import { ON_SITE, PHOTOS, VISITS } from './around-sql'
+import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { RECORD } from './record-sql'
 
 type Row = {
@@ -17,6 +17,7 @@ type Row = {
   longitude: number | null
   visits: SyncedJob['visits']
   on_site: SyncedJob['on_site']
+  photos: SyncedJob['photos']
   completion: Completion
 }
 
@@ -27,6 +28,7 @@ type Row = {
 export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Promise<SyncedJob[]> {
   const rows = await reader(ctx).$queryRaw<Row[]>`
     SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
+      ${Prisma.raw(PHOTOS)} AS photos,
       ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
@@ -38,13 +40,15 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
     ctx,
     rows.map(({ work_order }) => work_order.id),
   )
-  return rows.map(({ work_order, phone, latitude, longitude, visits, on_site, completion }) => ({
+  return rows.map(({ work_order, phone, latitude, longitude, visits, on_site, photos, completion }) => ({
     work_order,
     visits,
     tasks: tasks.get(work_order.id) ?? [],
     customer_phone: phone,
     position: { latitude, longitude },
     missing: missingIn(completion),
+    completion: askedOf(completion),
+    photos,
     on_site,
   }))
 }

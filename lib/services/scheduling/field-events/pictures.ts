@@ -1,0 +1,43 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { recordHistory } from '@/lib/db/history'
+import type { Transaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
+import type { PayloadOf } from '@/lib/schemas/field/commands'
+import { holdUploaded } from '@/lib/services/work/photos'
+import type { Telling } from './add'
+import { jobPhotoSelect, signatureSelect, toJobPhotoRecord, toSignatureRecord } from './record'
+
+/** Writes who signed at a job, and for what. Its picture has been uploaded. It is never changed (R-FA-10). */
+export async function addSignature(
+  tx: Transaction,
+  ctx: ServiceContext,
+  telling: Telling,
+  signed: PayloadOf<'signature'>,
+): Promise<void> {
+  const picture = await holdUploaded(tx, ctx, signed.image_sha256)
+  if (!picture) throw new Error('a signature comes after its picture')
+  const { content_type } = picture
+  const data = { id: newId(), account_id: ctx.accountId, ...telling, ...signed, content_type }
+  const row = await tx.signature.create({ data, select: signatureSelect })
+  // Links to pictures are for the moment, and open to whoever reads them.
+  const { image_url: _link, ...after } = toSignatureRecord(row)
+  await recordHistory(tx, ctx, { verb: 'create', type: 'signature', id: after.id, before: null, after })
+}
+
+/** Shows a picture that has been uploaded at its job; once, however often it is sent. */
+export async function addJobPhoto(
+  tx: Transaction,
+  ctx: ServiceContext,
+  telling: Telling,
+  sha256: string,
+): Promise<void> {
+  const { accountId: account_id } = ctx
+  const picture = await holdUploaded(tx, ctx, sha256)
+  if (!picture) throw new Error('a photo comes after its picture')
+  const { work_order_id } = telling
+  if ((await tx.workOrderPhoto.count({ where: { account_id, work_order_id, sha256 } })) > 0) return
+  const data = { id: newId(), account_id, ...telling, sha256, ...picture }
+  const row = await tx.workOrderPhoto.create({ data, select: jobPhotoSelect })
+  const { url: _link, thumbnail_url: _small, ...after } = toJobPhotoRecord(row)
+  await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_photo', id: after.id, before: null, after })
+}
