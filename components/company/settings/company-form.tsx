@@ -6,7 +6,7 @@ import type { Control } from 'react-hook-form'
 import type { LeakRateMethod } from '@/lib/domain/compliance/types'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
-import { CheckboxField, ComboboxField, SelectField, TextField } from '@/components/form/fields'
+import { CheckboxField, ComboboxField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
@@ -28,6 +28,7 @@ export type CompanyValues = {
   language?: Language
   taxes_covered?: boolean
   leak_rate_method?: LeakRateMethod
+  field_days?: number
 }
 
 const LEAK_RATES: readonly { value: LeakRateMethod; label: string }[] = [
@@ -40,6 +41,14 @@ const UNITS: readonly { value: UnitChoice; label: string }[] = [
   { value: 'metric', label: 'Kilometres' },
   { value: 'imperial', label: 'Miles' },
 ]
+
+const LABELS = {
+  time_zone: 'Time zone',
+  reply_email: 'Reply address',
+  taxes_covered: 'Tax on what is covered',
+  leak_rate_method: 'Refrigerant leak rate',
+  field_days: 'Days on the phone',
+}
 
 const MAX_OPTIONS = 50
 
@@ -71,6 +80,7 @@ export function CompanyForm({
       language: company.language,
       taxes_covered: company.taxes_covered,
       leak_rate_method: company.leak_rate_method,
+      field_days: company.field_days,
     },
     version: company.version,
     action,
@@ -81,15 +91,7 @@ export function CompanyForm({
     },
   })
   return (
-    <Form
-      form={form}
-      labels={{
-        time_zone: 'Time zone',
-        reply_email: 'Reply address',
-        taxes_covered: 'Tax on what is covered',
-        leak_rate_method: 'Refrigerant leak rate',
-      }}
-    >
+    <Form form={form} labels={LABELS}>
       <TextField control={form.control} name="name" label="Company name" required autoComplete="organization" />
       <ReachFields control={form.control} />
       <ComboboxField
@@ -171,6 +173,13 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         label="Refrigerant leak rate"
         options={LEAK_RATES}
         hint="How much of its charge an appliance loses in a year."
+      />
+      <NumberField
+        control={control}
+        name="field_days"
+        label="Days on the phone"
+        required
+        hint="How many days after today technicians’ phones hold without a connection: 1 to 14."
       />
       <CheckboxField
         control={control}

@@ -192,7 +192,7 @@ export const fieldCommandContracts = {
     tag,
     summary: 'Get what a device needs on site',
     description:
-      'The work of the device’s technician from yesterday to a week ahead, and what is under way whenever it was planned, with tasks, ' +
+      'The work of the device’s technician from yesterday to as many days ahead as the company chose (a week at first), and what is under way whenever it was planned, with tasks, ' +
       'checklists, assets with how their warranty stands, and what is chosen from. With `since`, the `cursor` of the answer before, only ' +
       'the jobs of which anything differs from what the device holds, and those that it is to forget. A cursor does not expire. ' +
       'The device measures its clock against `server_time`, halfway through the request.',

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { timelineOf, type TimelineStep } from './timeline'
 
@@ -100,5 +101,47 @@ describe('timelineOf', () => {
       ),
     )
     expect(minutes(past.finished)).toEqual([['h1', 1, 2]])
+  })
+
+  it('counts what was told late from when it happened, and never from before what it follows', () => {
+    const past = timelineOf(
+      { ...order, status: 'completed' },
+      steps(
+        { request: 'a', verb: 'create', status: [null, 'assigned'], at: 0 },
+        { request: 'b', status: ['assigned', 'in_progress'], at: 10 * 60_000 },
+        { request: 'c', status: ['in_progress', 'on_hold'], at: 20 * 60_000 },
+        { request: 'd', status: ['on_hold', 'in_progress'], at: 15 * 60_000 },
+        { request: 'e', status: ['in_progress', 'completed'], at: 30 * 60_000 },
+      ),
+    )
+    expect(minutes(past.holds)).toEqual([['h2', 20, 20]])
+    expect(minutes(past.finished)).toEqual([['h4', 30, null]])
+  })
+
+  it('is what a walk of the minutes finds, whenever each step was told', () => {
+    const statuses = ['assigned', 'in_progress', 'on_hold', 'completed'] as const
+    const told = fc.array(fc.tuple(fc.constantFrom(...statuses), fc.integer({ min: 0, max: 60 })), { maxLength: 8 })
+    fc.assert(
+      fc.property(told, (all) => {
+        const given = all.filter(([status], index) => status !== all[index - 1]?.[0])
+        const list = given.map(([status, minute], index) => ({
+          ...{ request: `r${index}`, at: minute * 60_000 },
+          status: [index === 0 ? 'open' : (given[index - 1]?.[0] ?? 'open'), status] as const,
+        }))
+        const past = timelineOf({ ...order, status: given.at(-1)?.[0] ?? 'open' }, steps(...list))
+        for (let minute = 0; minute <= 61; minute++) {
+          // Each step holds from when it happened, and from no earlier than those before it.
+          let latest = 0
+          const status = given.reduce<string>((now, [next, at]) => {
+            latest = Math.max(latest, at)
+            return latest <= minute ? next : now
+          }, 'open')
+          const inPhase = (phases: readonly { start: number; end: number | null }[]) =>
+            phases.some(({ start, end }) => start <= minute * 60_000 && minute * 60_000 < (end ?? Infinity))
+          expect([inPhase(past.holds), inPhase(past.finished)]).toEqual([status === 'on_hold', status === 'completed'])
+        }
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -4,7 +4,7 @@ import { isFinished, type WorkOrderStatus } from '@/lib/domain/work-orders/statu
 /** A row of a work order's history that moved its status or gave it to a technician: each as [old, new]. */
 export type TimelineStep = HistoryStep & {
   id: string
-  /** Epoch milliseconds. */
+  /** When it happened, in epoch milliseconds: of what a phone told that may be long before it was written. */
   at: number
   status: readonly [WorkOrderStatus | null, WorkOrderStatus | null] | null
   technician: readonly [unknown, unknown] | null
@@ -27,7 +27,8 @@ type Order = { id: string; status: WorkOrderStatus; created_at: number }
 
 /**
  * The past of a work order from its history, newest first: what was undone is as if it had not been, and what was redone happened
- * when it was first done (R-SL-6). Where the history says less than the record, its status counts from the last step known.
+ * when it was first done (R-SL-6). What was told late happened when it did, and not before what it follows. Where the history says
+ * less than the record, its status counts from the last step known.
  */
 export function timelineOf(order: Order, steps: readonly TimelineStep[]): Timeline {
   // A delete takes the fields away and a restore gives them back; neither moves anything.
@@ -40,10 +41,10 @@ export function timelineOf(order: Order, steps: readonly TimelineStep[]): Timeli
     if (last) last.end = start
     phases.push({ id, status, start, end: null })
   }
-  for (const { id, at, status } of done) {
+  for (const { id, verb, at, status } of done) {
     const [from, to] = status ?? []
     if (from && phases.length === 0) enter(from, order.created_at, order.id)
-    if (to) enter(to, at, id)
+    if (to) enter(to, verb === 'create' ? order.created_at : Math.max(at, phases.at(-1)?.start ?? at), id)
   }
   enter(order.status, phases.at(-1)?.start ?? order.created_at, order.id)
   return {

@@ -38,6 +38,8 @@ export const accountRecord = z.object({
   taxes_covered: z.boolean(),
   /** How leak rates of refrigerant are computed (R-RC-2). */
   leak_rate_method: z.enum(LEAK_RATE_METHODS),
+  /** How many days after today the phones of its technicians hold (R-FA-8). */
+  field_days: z.int(),
   /** Names its picture; null without one. */
   logo: z.string().nullable(),
   /** For trying integrations: its mails are recorded and never sent. */

@@ -3,7 +3,7 @@ import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
 import { LANGUAGES } from '@/lib/domain/language'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { UNIT_CHOICES } from '@/lib/domain/units'
-import { optionalEmail, optionalText, text } from '@/lib/schemas/fields'
+import { optionalEmail, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 import { companySetup } from '@/lib/schemas/people/user'
 
 const { time_zone, currency } = companySetup.shape
@@ -20,5 +20,6 @@ export const companyUpdate = z
     language: z.enum(LANGUAGES),
     taxes_covered: z.boolean('must be true or false'),
     leak_rate_method: z.enum(LEAK_RATE_METHODS, 'must be annualizing or rolling_year'),
+    field_days: wholeNumber(1, 14),
   })
   .partial()

@@ -17,6 +17,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { typeLabel } from '@/components/work/work-orders/choices'
+import { MissingCard } from '@/components/work/work-orders/missing-card'
 import { OnSiteCard } from '@/components/work/work-orders/on-site-card'
 import { OrderActions } from '@/components/work/work-orders/order-actions'
 import { AssetFacts, CustomerFacts, ScheduleFacts } from '@/components/work/work-orders/order-facts'
@@ -114,6 +115,7 @@ export default async function WorkOrderPage({ params }: Props) {
           <div className="flex min-w-0 flex-col gap-4">
             <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
             <PhotoGallery photos={photos} />
+            <MissingCard missing={detail.missing} status={order.status} />
             <SignaturesCard signatures={detail.signatures} />
             <OnSiteCard entries={detail.on_site} />
             <Bill detail={detail} lineItems={canWrite ? lineItemActions : undefined} />

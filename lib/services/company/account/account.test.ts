@@ -76,3 +76,11 @@ test('a session reads the units of the company', async () => {
   await updateAccount(ctx, { units: 'imperial' })
   expect(await units()).toBe('imperial')
 })
+
+test('keeps how many days phones hold, a week at first', async () => {
+  const ctx = await makeAccount()
+  expect(await getAccount(ctx)).toMatchObject({ field_days: 7 })
+  expect(await updateAccount(ctx, { field_days: 14 })).toMatchObject({ field_days: 14 })
+  for (const field_days of [0, 15, 2.5])
+    await expect(updateAccount(ctx, { field_days })).rejects.toMatchObject({ details: [{ field: 'field_days' }] })
+})

@@ -5,11 +5,22 @@ import type { AccountRecord } from '@/lib/schemas/company/account'
 
 /** A row as it is shown. */
 export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }: Account): AccountRecord {
-  const { phone, reply_email, units, language, taxes_covered, leak_rate_method, logo, is_sandbox, created_at } = row
+  const {
+    phone,
+    reply_email,
+    units,
+    language,
+    taxes_covered,
+    leak_rate_method,
+    field_days,
+    logo,
+    is_sandbox,
+    created_at,
+  } = row
   return {
     ...{ id, name, tier, time_zone, currency },
     ...{ phone, reply_email, units: units as UnitChoice, language: language as Language },
-    ...{ taxes_covered, leak_rate_method, logo, is_sandbox },
+    ...{ taxes_covered, leak_rate_method, field_days, logo, is_sandbox },
     created_at: created_at.toISOString(),
   }
 }

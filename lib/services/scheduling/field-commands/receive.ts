@@ -84,16 +84,23 @@ async function receiveOne(
     })
   // Its own request in the history, so that it is told from the others and can be undone alone.
   const own = { ...ctx, requestId: command.id, clientRequestId: shownRequestId(ctx) }
-  const settled = await settle(tx, own, batch, command, happened)
+  // Before what it does, which happened when the command says (R-SL-6).
   await tx.fieldCommand.create({
     data: {
       ...{ id: command.id, account_id: ctx.accountId, device_id: device.id, technician_id: device.technician_id },
-      ...{ work_order_id: settled.workOrderId, visit_id: settled.visitId },
       ...{ kind: command.kind, version: command.version, digest },
       payload: command.payload as Prisma.InputJsonObject,
       base: (command.base ?? {}) as Prisma.InputJsonObject,
-      found: settled.found ?? Prisma.DbNull,
       ...{ occurred_at: happened.at, is_clamped: happened.isClamped, skew_ms: skewMs, received_at: receivedAt },
+      ...{ outcome: 'refused', extent: 'nothing' },
+    },
+    select: { id: true },
+  })
+  const settled = await settle(tx, own, batch, command, happened)
+  await tx.fieldCommand.update({
+    where,
+    data: {
+      ...{ work_order_id: settled.workOrderId, visit_id: settled.visitId, found: settled.found ?? Prisma.DbNull },
       ...{ outcome: settled.outcome, reason: settled.reason, message: settled.message, extent: settled.extent },
     },
     select: { id: true },

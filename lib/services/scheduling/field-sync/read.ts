@@ -13,20 +13,19 @@ import { readAssetsOnSite, readJobsOnSite } from '@/lib/services/work/work-order
 import { readCatalogue } from './catalogue'
 import { MAX_JOBS, ownWork, whyRemoved } from './own'
 
-/** How many days after today a device holds. */
-const DAYS_AHEAD = 7
-
 const NOTHING: Held = { jobs: new Map(), catalogue: '' }
 
 /**
- * All that a technician's device needs to work without a connection, from yesterday to a week ahead, or what of it differs from what the
+ * All that a technician's device needs to work without a connection, from yesterday to as many days ahead as the company chose, or what of it differs from what the
  * device holds (R-FA-8). At most eight statements. Throws `forbidden`, `device_revoked`, `bad_request`.
  */
 export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now = new Date()): Promise<FieldSync> {
   requireScope(ctx, 'field')
   const held = readHeld(query.since)
   const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, badQuery)
-  const days = daysOf(ctx.account.timeZone, now)
+  const select = { field_days: true }
+  const { field_days } = await reader(ctx).account.findUniqueOrThrow({ where: { id: ctx.accountId }, select })
+  const days = daysOf(ctx.account.timeZone, now, field_days)
   const found = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
   const jobs = found.slice(0, MAX_JOBS)
   const [assets, checklists, catalogue] = await Promise.all([
@@ -64,12 +63,12 @@ function readHeld(since: string | undefined): Held {
   return held
 }
 
-/** Yesterday to a week ahead in the account's time zone: calendar days, also where the clocks change. */
-function daysOf(timeZone: string, now: Date): { from: Date; to: Date; first: string; last: string } {
+/** Yesterday to so many days after today in the account's time zone: calendar days, also where the clocks change. */
+function daysOf(timeZone: string, now: Date, daysAhead: number): { from: Date; to: Date; first: string; last: string } {
   const today = dayIn(timeZone, now)
   const first = dayIn(timeZone, new Date(startOfDay(today, timeZone).getTime() - 1))
   let last = today
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) last = dayAfter(last)
+  for (let ahead = 0; ahead < daysAhead; ahead++) last = dayAfter(last)
   return { from: startOfDay(first, timeZone), to: startOfDay(dayAfter(last), timeZone), first, last }
 }
 

@@ -13,6 +13,7 @@ import { createChecklist, updateChecklist } from '@/lib/services/work/checklists
 import { createTask, updateTask } from '@/lib/services/work/tasks'
 import { createVisit } from '@/lib/services/work/visits'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { updateAccount } from '@/lib/services/company/account'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { signInAs } from '@/lib/testing/factories/field'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -115,6 +116,20 @@ describe('what a device is sent', () => {
       { work_order_id: before, description: 'Belt slipped' },
     ])
     expect(fieldSync.safeParse(await sync()).error?.issues).toBeUndefined()
+  })
+
+  it('is of as many days ahead as the company chose', async () => {
+    const [tomorrow, inDays, late] = [
+      await jobAt('2027-03-11T10:00:00Z'),
+      await jobAt('2027-03-14T10:00:00Z'),
+      '2027-03-24T10:00:00Z',
+    ]
+    const later = await jobAt(late)
+    await updateAccount(office, { field_days: 1 })
+    expect(await sync()).toMatchObject({ from: '2027-03-09', to: '2027-03-11' })
+    expect(await idsOf()).toEqual([tomorrow])
+    await updateAccount(office, { field_days: 14 })
+    expect(await idsOf()).toEqual([tomorrow, inDays, later])
   })
 
   it('is at most 200 kB and eight statements for thirty jobs', async () => {

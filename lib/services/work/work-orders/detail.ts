@@ -6,8 +6,7 @@ import { reader, type Transaction } from '@/lib/db/transaction'
 import { etagOf } from '@/lib/domain/etag'
 import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
 import { isId } from '@/lib/domain/id'
-import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
-import { warrantyOn } from '@/lib/domain/warranty/warranty'
+import { fromDatabaseDate } from '@/lib/domain/time'
 import { lastAction } from '@/lib/domain/work-orders/undo'
 import { notFound } from '@/lib/errors'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
@@ -29,6 +28,7 @@ import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record
 import { HOLDS, LINKS, ON_SITE, PHOTOS, PLAN, PROMISES, SIGNATURES, VISITS } from './around-sql'
 import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { readWorkOrderWithConflicts } from './record'
+import { underWarranty } from './under-warranty'
 import { stepsOf, type UndoStep } from './undo-steps'
 
 /** How much of the past a page shows. */
@@ -142,7 +142,6 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
 }
 
 async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<OrderAsset[]> {
-  const today = dayIn(ctx.account.timeZone, new Date())
   const rows = await tx.asset.findMany({
     where: { account_id: ctx.accountId, id: { in: [...ids] } },
     select: {
@@ -162,15 +161,13 @@ async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly st
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
-  return rows.map((row) => {
-    const terms = {
-      warranty_type: row.warranty_type,
-      warranty_start: row.warranty_start && fromDatabaseDate(row.warranty_start),
-      warranty_expiry: row.warranty_expiry && fromDatabaseDate(row.warranty_expiry),
-    }
-    const parts = row.parts.map(({ part_id, part: { name } }) => ({ part_id, name }))
-    return { ...row, ...terms, parts, warranty: warrantyOn(today, terms) }
-  })
+  const assets = rows.map((row) => ({
+    ...row,
+    warranty_start: row.warranty_start && fromDatabaseDate(row.warranty_start),
+    warranty_expiry: row.warranty_expiry && fromDatabaseDate(row.warranty_expiry),
+    parts: row.parts.map(({ part_id, part: { name } }) => ({ part_id, name })),
+  }))
+  return underWarranty(ctx, assets)
 }
 
 /** A task with its checklist's questions and its part of the bill: all of it in one statement. */

@@ -2,13 +2,12 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
 import { instant, listOf, named } from '@/lib/db/json-sql'
-import { dayIn } from '@/lib/domain/time'
-import { warrantyOn } from '@/lib/domain/warranty/warranty'
 import { ASSET_HISTORY_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/tasks/record-sql'
 import { ON_SITE, PHOTOS, VISITS } from './around-sql'
 import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { RECORD } from './record-sql'
+import { underWarranty } from './under-warranty'
 
 type Row = {
   work_order: SyncedJob['work_order']
@@ -88,14 +87,13 @@ const SERVICES =
 /** Assets of such work orders with what their warranty says today, by name. Whoever calls it knows that the reader may see them. */
 export async function readAssetsOnSite(ctx: ServiceContext, ids: readonly string[]): Promise<SyncedAsset[]> {
   if (ids.length === 0) return []
-  const today = dayIn(ctx.account.timeZone, new Date())
   const rows = await reader(ctx).$queryRaw<Omit<SyncedAsset, 'warranty'>[]>`
     SELECT r.id, r.name, r.asset_tag, r.serial_number, r.location, ${Prisma.raw(named('product', 'product_id'))} AS product,
       r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(SERVICES)} AS history
     FROM asset r WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
     ORDER BY r.name, r.id`
-  return rows.map((row) => {
-    const { is_active, coverage } = warrantyOn(today, row)
-    return { ...row, warranty: { is_active, coverage } }
-  })
+  return underWarranty(ctx, rows).map(({ warranty: { is_active, coverage }, ...row }) => ({
+    ...row,
+    warranty: { is_active, coverage },
+  }))
 }
