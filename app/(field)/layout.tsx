@@ -1,12 +1,7 @@
 import type { Metadata, Viewport } from 'next'
-import { headers } from 'next/headers'
-import { signOutAction } from '@/app/(auth)/actions'
-import { FieldFrame } from '@/components/work/field/field-frame'
 import { PhoneShell } from '@/components/work/field/shell/phone-shell'
-import { FormatsProvider } from '@/components/ui/formats'
 import { requireUser } from '@/lib/auth/session'
 import { DARK_CANVAS, LIGHT_CANVAS, USER_META } from '@/lib/domain/field/shell'
-import { localeOf } from '@/lib/domain/locale'
 
 export const viewport: Viewport = {
   ...{ width: 'device-width', initialScale: 1, viewportFit: 'cover' },
@@ -23,23 +18,15 @@ export const metadata: Metadata = {
   icons: { icon: '/icon.svg', apple: '/app-icons/apple-touch-icon.png' },
 }
 
-/** A technician's own day, on a phone. */
+/** A technician's own work, on a phone. */
 export default async function FieldLayout({ children }: { children: React.ReactNode }) {
-  const { user, account } = await requireUser()
-  const sent = await headers()
+  const { user } = await requireUser()
   return (
-    <FormatsProvider
-      locale={localeOf(sent.get('accept-language'))}
-      timeZone={account.time_zone}
-      currency={account.currency}
-      units={account.units}
-    >
+    <>
       {/* Whose page it is, for the worker that keeps it. */}
       <meta name={USER_META} content={user.id} />
       <PhoneShell user={user.id} />
-      <FieldFrame user={user} account={account} signOutAction={signOutAction}>
-        {children}
-      </FieldFrame>
-    </FormatsProvider>
+      {children}
+    </>
   )
 }

@@ -199,7 +199,6 @@ function ownKinds(file: string): Kind[] | undefined {
 
 const VICTIMS: [string, Kind[]][] = [
   ['work-orders/[id]', ['workOrder', 'task', 'lineItem']],
-  ['my-day', ['workOrder', 'task']],
   ['board', ['workOrder', 'technician']],
   ['settings/on-call-shifts', ['technician']],
   ['work-orders', ['workOrder', 'customer']],

@@ -54,7 +54,7 @@ const RECORDS: Record<string, (world: PoisonedWorld) => string[]> = {
   '/work-orders/[id]/edit': ({ order }) => [`/work-orders/${order.id}/edit`],
   '/work-orders/[id]/print': ({ order }) => [`/work-orders/${order.id}/print`],
   '/work-orders/[id]/confirmation': ({ order }) => [`/work-orders/${order.id}/confirmation`],
-  '/my-day/[id]': ({ order }) => [`/my-day/${order.id}`],
+  '/my-day/[[...view]]': ({ order }) => ['/my-day', `/my-day/${order.id}`],
   '/invitation/[token]': ({ invitation }) => [invitation],
   '/oauth/consent': ({ application }) => [
     `/oauth/authorize?response_type=code&client_id=${application.client_id}&scope=read%3Acustomers&state=${encodeURIComponent(POISON)}` +

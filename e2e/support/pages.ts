@@ -251,9 +251,10 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/settings/audit/[type]/[id]': ({ order }) => [`/settings/audit/work_order/${order.id}`],
   '/settings/import/[id]': ({ imported }) => [`/settings/import/${imported.id}`, `/settings/import/${NOBODY}`],
   '/settings/webhooks/[id]': ({ webhook }) => [`/settings/webhooks/${webhook.id}`, `/settings/webhooks/${NOBODY}`],
-  '/my-day': () => ['/my-day'],
-  '/my-day/calendar': () => ['/my-day/calendar'],
-  '/my-day/[id]': ({ order }) => [`/my-day/${order.id}`, `/my-day/${NOBODY}`],
+  '/my-day/[[...view]]': ({ order }) => [
+    ...['/my-day', '/my-day/week', '/my-day/calendar', '/my-day/settings'],
+    ...[`/my-day/${order.id}`, `/my-day/${NOBODY}`],
+  ],
   '/signed-in': () => ['/signed-in'],
   '/oauth/consent': ({ consent }) => [consent, '/oauth/consent'],
 }

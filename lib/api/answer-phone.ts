@@ -30,6 +30,19 @@ export async function answerPhone(
   }
 }
 
+/** Leads the app of a technician’s phone to an address of ours, which must need no credential. */
+export async function redirectPhone(
+  request: Request,
+  address: (ctx: ServiceContext) => Promise<string>,
+): Promise<Response> {
+  try {
+    const { pathname, search } = new URL(await address(await contextOfPhone(request)))
+    return new Response(null, { status: 302, headers: { Location: pathname + search, 'Cache-Control': 'no-store' } })
+  } catch (error) {
+    return toResponse(errorAnswer(knownError(error), newId()), request.method)
+  }
+}
+
 async function contextOfPhone(request: Request): Promise<ServiceContext> {
   if (request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request))
     throw new ServiceError('forbidden', 'This works only on a page of Fieldline.')

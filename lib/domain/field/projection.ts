@@ -49,6 +49,8 @@ export type Projected<Job extends ProjectedJob> = Job & {
   photos_waiting: { task_id: string; upload: string }[]
   /** Notes that are on their way. */
   notes_waiting: { text: string; at: string }[]
+  /** Who signed, where that is on its way. */
+  signatures_waiting: { role: 'customer' | 'technician'; signer_name: string }[]
 }
 
 /**
@@ -70,6 +72,9 @@ export function projectJob<Job extends ProjectedJob>(
     ),
     notes_waiting: pending.flatMap(({ kind, payload, at }) =>
       kind === 'note' ? [{ text: (payload as { text: string }).text, at }] : [],
+    ),
+    signatures_waiting: pending.flatMap(({ kind, payload }) =>
+      kind === 'signature' ? [payload as { role: 'customer' | 'technician'; signer_name: string }] : [],
     ),
   }
 }

@@ -112,6 +112,19 @@ export function useStartingNow(id: string) {
   return useRead(useCallback((db: FieldDatabase) => readStartingNow(db, id, new Date()), [id]))
 }
 
+/** Some checklists, by their ids with spaces between; those that this phone does not have are left out. */
+export function useChecklists(ids: string) {
+  return useRead(
+    useCallback(
+      async (db: FieldDatabase) => {
+        const found = await Promise.all(ids.split(' ').map((id) => db.get('checklists', id)))
+        return found.filter((checklist) => checklist !== undefined)
+      },
+      [ids],
+    ),
+  )
+}
+
 /** What is chosen from on site. */
 export const useCatalogue = () => useRead(readCatalogue)
 /** What the phone knows of itself and its person. */
@@ -149,23 +162,39 @@ export async function send(command: NewCommand): Promise<void> {
   store().written()
 }
 
-/** What is in the way of a photo; null once it is stored. */
-export type PhotoRefusal = 'storage_full' | 'no_task' | 'unreadable'
+/** What is in the way of a picture. */
+export type PictureRefusal = 'storage_full' | 'no_task' | 'unreadable'
+/** The digest of a picture once it is stored, or why it is not. */
+export type PictureStored = { sha256: string } | { refusal: PictureRefusal }
 
 /** Stores a photo made smaller, and queues it with the command that shows it at a task, or at the job’s first one. */
-export async function addPhoto(workOrderId: string, taskId: string | null, file: File): Promise<PhotoRefusal | null> {
+export async function addPhoto(workOrderId: string, taskId: string | null, file: File): Promise<PictureStored> {
   const { db, checkStorage } = store()
-  if ((await checkStorage()) === 'full') return 'storage_full'
+  if ((await checkStorage()) === 'full') return { refusal: 'storage_full' }
   const tasks = (await db.get('jobs', workOrderId))?.job.tasks ?? []
   const task = taskId === null ? tasks[0] : tasks.find(({ id }) => id === taskId)
-  if (!task) return 'no_task'
+  if (!task) return { refusal: 'no_task' }
   const bytes = await shrink(file).catch(() => null)
-  if (!bytes) return 'unreadable'
+  if (!bytes) return { refusal: 'unreadable' }
   const sha256 = await digestOf(bytes)
   const payload = { task_id: task.id, name: task.name, upload: sha256 }
   await enqueue(db, { kind: 'photo', work_order_id: workOrderId, payload }, new Date(), { sha256, bytes })
   store().written()
-  return null
+  return { sha256 }
+}
+
+/** Stores a signature with the digest of what was signed. A signature is kept also where there is no room for photos. */
+export async function addSignature(
+  about: Pick<NewCommand, 'work_order_id' | 'visit_id'>,
+  signed: { signer_name: string; role: 'customer' | 'technician'; statement: string },
+  { document, image }: { document: string; image: ArrayBuffer },
+): Promise<void> {
+  const { buffer } = new TextEncoder().encode(document)
+  const [document_sha256, image_sha256] = await Promise.all([digestOf(buffer), digestOf(image)])
+  const payload = { ...signed, document_sha256, image_sha256 }
+  const attached = { sha256: image_sha256, bytes: image }
+  await enqueue(store().db, { kind: 'signature', ...about, payload }, new Date(), attached)
+  store().written()
 }
 
 /** The bytes of a photo that is still on this phone, to show it. */

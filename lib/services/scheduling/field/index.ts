@@ -1,3 +1,2 @@
-export { readOwnDay } from './day'
-export { endOwnVisit, startOwnVisit } from './visit'
-export { completeOwnTask, moveOwnJob, noteOwnJob, readOwnJob, reopenOwnTask } from './job'
+export { linkToOwnPhoto } from './photo'
+export { ownTechnicianId } from './own'

@@ -1,7 +1,7 @@
-import { Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Scope } from '@/lib/access/permissions'
-import { reader, type Transaction } from '@/lib/db/transaction'
+import { reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
 
@@ -43,23 +43,15 @@ export function sharedByTask(technician_id: string): Prisma.WorkOrderWhereInput 
 }
 
 /**
- * Makes sure that a job is the technician's own and gives a context for it alone. Inside a transaction the job stays
- * theirs until its end. Throws `not_found` for anybody else's, `forbidden` for somebody who is no technician.
+ * Makes sure that a job is the technician's own and gives a context for it alone. Throws `not_found` for anybody else's, `forbidden` for
+ * somebody who is no technician.
  */
 export async function ownJob(ctx: ServiceContext, id: string): Promise<ServiceContext> {
-  const [own] = await ownJobOf(ctx, id)
-  return own
-}
-
-/** The same, and the technician whose job it is. */
-export async function ownJobOf(ctx: ServiceContext, id: string): Promise<[ServiceContext, string]> {
-  if (ctx.tx && isId(id)) await hold(ctx.tx, ctx, id)
-  const technicianId = await whoseJob(ctx, id)
-  if (technicianId === null) {
+  if ((await whoseJob(ctx, id)) === null) {
     await requireOwnTechnician(ctx)
     throw notFound('work order')
   }
-  return [{ ...ctx, scopes: new Set(OWN_JOB) }, technicianId]
+  return { ...ctx, scopes: new Set(OWN_JOB) }
 }
 
 /** The technician that somebody signed in is, where the job is theirs. */
@@ -83,22 +75,4 @@ function hasJob(id: string): Prisma.TechnicianWhereInput {
       { tasks: { some: { work_order: job, deleted_at: null } } },
     ],
   }
-}
-
-/** The same for a task: that of an own job. Throws `not_found`, `forbidden`. */
-export async function ownTask(ctx: ServiceContext, id: string): Promise<ServiceContext> {
-  const task = isId(id)
-    ? await reader(ctx).task.findFirst({
-        where: { account_id: ctx.accountId, id, deleted_at: null },
-        select: { work_order_id: true },
-      })
-    : null
-  if (!task) throw notFound('task')
-  return ownJob(ctx, task.work_order_id)
-}
-
-/** Nobody gives the job to somebody else while its technician's change is being written. */
-async function hold(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
-  await tx.$queryRaw(Prisma.sql`
-    SELECT 1 FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`)
 }

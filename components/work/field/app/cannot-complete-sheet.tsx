@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { NOTES_LENGTH } from '@/lib/domain/limits'
+import type { PhoneJob } from '@/components/work/field/store/types'
+import { send } from '@/components/work/field/store/use-field'
+import { Choice, TextField } from './fields'
+import { aboutJob } from './moves'
+import { Press } from './press'
+import { Sheet } from './sheet'
+
+const REASONS = ['no_access', 'part_needed', 'not_safe', 'customer_postponed', 'wrong_job', 'other'] as const
+
+/** Why the work cannot be done. The office reads it and decides what comes next. */
+export function CannotCompleteSheet({ job, onClose }: { job: PhoneJob; onClose: () => void }) {
+  const t = useTranslations('field')
+  const [reason, setReason] = useState<(typeof REASONS)[number]>()
+  const [note, setNote] = useState('')
+  const save = () => {
+    if (!reason) return
+    onClose()
+    const outcome = t(`cannot.reason.${reason}`)
+    void send({
+      kind: 'cannot_complete',
+      ...aboutJob(job),
+      payload: { outcome, ...(note.trim() && { note: note.trim() }) },
+    })
+  }
+  return (
+    <Sheet title={t('cannot.title')} description={t('cannot.description')} onClose={onClose}>
+      <Choice
+        stacked
+        legend={t('cannot.why')}
+        options={REASONS.map((value) => ({ value, label: t(`cannot.reason.${value}`) }))}
+        value={reason}
+        onChoose={setReason}
+      />
+      <TextField label={t('cannot.note')} maxLength={NOTES_LENGTH} value={note} onValueChange={setNote} />
+      <Press variant="primary" disabled={!reason} onClick={save}>
+        {t('cannot.save')}
+      </Press>
+    </Sheet>
+  )
+}

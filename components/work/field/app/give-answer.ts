@@ -1,0 +1,21 @@
+import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
+import type { PhoneJob } from '@/components/work/field/store/types'
+import { send } from '@/components/work/field/store/use-field'
+import { aboutJob } from './moves'
+
+export type ItemProps = { job: PhoneJob; task: PhoneJob['tasks'][number]; item: ChecklistItemRecord }
+
+/** What was answered to an item that is no check; undefined while nobody has. */
+export function valueOf({ task, item }: Pick<ItemProps, 'task' | 'item'>): string | number | undefined {
+  return task.checklist_answers.find(({ item_id }) => item_id === item.id)?.value
+}
+
+/** Answers an item of a checklist. */
+export function answer({ job, task, item }: ItemProps, value: string | number, more: object = {}): void {
+  const { id: item_id, label } = item
+  void send({
+    kind: 'answer_item',
+    ...aboutJob(job),
+    payload: { task_id: task.id, item_id, label: label.slice(0, 500), value, ...more },
+  })
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
+
+/** The number that was typed, with a comma or a point; null where it is none. */
+export function numberIn(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.')
+  return trimmed === '' || Number.isNaN(Number(trimmed)) ? null : Number(trimmed)
+}
+
+/** Where an answer should be, in words. */
+export function useRangeWords({
+  min,
+  max,
+  unit,
+}: Pick<ChecklistItemRecord, 'min' | 'max' | 'unit'>): string | undefined {
+  const t = useTranslations('field')
+  const of = unit === null ? '' : ` ${unit}`
+  if (min !== null && max !== null) return t('item.between', { min: String(min), max: `${max}${of}` })
+  if (min !== null) return t('item.at_least', { min: `${min}${of}` })
+  return max === null ? undefined : t('item.at_most', { max: `${max}${of}` })
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PhoneJob } from '@/components/work/field/store/types'
+import { send, useCatalogue } from '@/components/work/field/store/use-field'
+import { TextField } from './fields'
+import { aboutJob } from './moves'
+import { Press } from './press'
+import { Sheet } from './sheet'
+
+/** Why the work waits: a press on the reason pauses it. */
+export function PauseSheet({ job, onClose }: { job: PhoneJob; onClose: () => void }) {
+  const t = useTranslations('field')
+  const [note, setNote] = useState('')
+  const reasons = useCatalogue()?.pause_reasons ?? []
+  const pause = (reason_id: string | null) => {
+    onClose()
+    void send({ kind: 'pause', ...aboutJob(job), payload: { reason_id, ...(note.trim() && { note: note.trim() }) } })
+  }
+  return (
+    <Sheet title={t('pause.title')} description={job.work_order.customer.name} onClose={onClose}>
+      <TextField label={t('pause.note')} rows={2} maxLength={1000} value={note} onValueChange={setNote} />
+      <div className="flex flex-col gap-2">
+        {reasons.map(({ id, name }) => (
+          <Press key={id} onClick={() => pause(id)}>
+            {name}
+          </Press>
+        ))}
+        <Press variant={reasons.length === 0 ? 'primary' : 'secondary'} onClick={() => pause(null)}>
+          {t('pause.without_reason')}
+        </Press>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { CheckCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Tone } from '@/components/ui/status'
+import type { Standing } from '@/components/work/field/store/types'
+import { useStanding } from '@/components/work/field/store/use-field'
+import { StandingSheet } from './standing-sheet'
+
+type Key = 'signedOut' | 'needsOffice' | 'offline' | 'offlineWaiting' | 'waiting' | 'allSent'
+type Said = { tone: Tone; icon: React.ReactNode; key: Key; count: number }
+
+/** The one thing that is to be said: what needs somebody comes before what goes by itself. */
+function saidOf({ sessionEnded, needsOffice, refused, online, waiting }: Standing): Said {
+  if (sessionEnded) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'signedOut', count: waiting }
+  const office = needsOffice + refused
+  if (office > 0) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'needsOffice', count: office }
+  if (!online)
+    return {
+      ...{ tone: 'amber', icon: <CloudOff aria-hidden />, count: waiting },
+      key: waiting > 0 ? 'offlineWaiting' : 'offline',
+    }
+  if (waiting > 0) return { tone: 'amber', icon: <CloudUpload aria-hidden />, key: 'waiting', count: waiting }
+  return { tone: 'green', icon: <CheckCheck aria-hidden />, key: 'allSent', count: 0 }
+}
+
+/** Says whether all is sent, in the header of every page; pressed it says more. */
+export function StandingButton() {
+  const t = useTranslations('field')
+  const standing = useStanding()
+  const [isOpen, setOpen] = useState(false)
+  const { tone, icon, key, count } = saidOf(standing)
+  return (
+    <>
+      <span role="status" className="flex max-w-[60%] shrink-0">
+        <button
+          type="button"
+          data-tone={tone}
+          onClick={() => setOpen(true)}
+          className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-(--tone-text) hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
+        >
+          {icon}
+          <span>{t(`standing.${key}`, { count })}</span>
+        </button>
+      </span>
+      {isOpen ? <StandingSheet standing={standing} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** What keeps somebody from working on, across the page: signed out, revoked, or no room left. */
+export function StandingNotice() {
+  const t = useTranslations('field')
+  const { sessionEnded, revoked, storage, waiting } = useStanding()
+  const ended = waiting > 0 ? 'signed_out_waiting' : 'signed_out'
+  const notice = revoked ? 'revoked' : sessionEnded ? ended : storage === 'ok' ? null : storage
+  if (notice === null) return null
+  return (
+    <div
+      role="status"
+      data-tone={notice === 'nearly_full' ? 'amber' : 'red'}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-(--tone-line) bg-(--tone-soft) px-4 py-2 text-sm text-(--tone-text)"
+    >
+      <p className="min-w-0 flex-1 basis-56">{t(`notice.${notice}`, { count: waiting })}</p>
+      {notice === ended ? (
+        <a
+          href={`/sign-in?return_to=${encodeURIComponent('/my-day')}`}
+          className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline"
+        >
+          {t('sign_in')}
+        </a>
+      ) : null}
+    </div>
+  )
+}

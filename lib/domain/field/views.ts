@@ -1,0 +1,59 @@
+import { isCalendarDay } from '@/lib/domain/time'
+
+/** What the phone shows, by the address under `/my-day`. */
+export type FieldView =
+  | { name: 'day'; day: string | null }
+  | { name: 'week'; day: string | null }
+  | { name: 'calendar' | 'settings' | 'unknown' }
+  | { name: 'job' | 'signature'; jobId: string }
+  | { name: 'task'; jobId: string; taskId: string }
+  | { name: 'asset'; jobId: string; assetId: string }
+
+const ROOT = '/my-day'
+
+/** What an address shows; `unknown` where it is none of the app's. */
+export function viewAt(pathname: string, search = ''): FieldView {
+  const [root, first, second, third, more] = pathname.split('/').slice(1)
+  const named = new URLSearchParams(search).get('day')
+  const day = named !== null && isCalendarDay(named) ? named : null
+  if (`/${root}` !== ROOT || more !== undefined) return { name: 'unknown' }
+  if (!first) return { name: 'day', day }
+  if (second === undefined) {
+    if (first === 'week') return { name: 'week', day }
+    if (first === 'calendar' || first === 'settings') return { name: first }
+    return { name: 'job', jobId: first }
+  }
+  if (second === 'signature' && third === undefined) return { name: 'signature', jobId: first }
+  if (second === 'tasks' && third) return { name: 'task', jobId: first, taskId: third }
+  if (second === 'assets' && third) return { name: 'asset', jobId: first, assetId: third }
+  return { name: 'unknown' }
+}
+
+/** The address of what is shown. */
+export function addressOf(view: Exclude<FieldView, { name: 'calendar' | 'settings' | 'unknown' }>): string
+export function addressOf(view: { name: 'calendar' | 'settings' }): string
+export function addressOf(view: FieldView): string {
+  const of = (day: string | null) => (day === null ? '' : `?day=${day}`)
+  switch (view.name) {
+    case 'day':
+      return `${ROOT}${of(view.day)}`
+    case 'week':
+      return `${ROOT}/week${of(view.day)}`
+    case 'job':
+      return `${ROOT}/${view.jobId}`
+    case 'signature':
+      return `${ROOT}/${view.jobId}/signature`
+    case 'task':
+      return `${ROOT}/${view.jobId}/tasks/${view.taskId}`
+    case 'asset':
+      return `${ROOT}/${view.jobId}/assets/${view.assetId}`
+    default:
+      return `${ROOT}/${view.name}`
+  }
+}
+
+/** Where the way back leads from a view that was opened by its address alone. */
+export function aboveOf(view: FieldView): string {
+  if (view.name === 'task' || view.name === 'asset' || view.name === 'signature') return `${ROOT}/${view.jobId}`
+  return view.name === 'calendar' ? `${ROOT}/settings` : ROOT
+}
