@@ -4,6 +4,7 @@ import { CalendarDays, ChevronLeft, ListTodo, Settings } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyMark } from '@/components/frame/company-mark'
+import { UpdateBar } from '@/components/work/field/shell/update-bar'
 import { addressOf, type FieldView } from '@/lib/domain/field/views'
 import { AppLink } from './app-link'
 import { goBack, useAddress } from './router'
@@ -52,6 +53,7 @@ export function Frame({
           <StandingButton />
         </div>
         <StandingNotice />
+        <UpdateBar />
       </header>
       <main ref={main} id="main" tabIndex={-1} className="mx-auto max-w-2xl min-w-0 pb-40 outline-none">
         {children}

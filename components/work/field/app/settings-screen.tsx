@@ -7,6 +7,7 @@ import type { Theme } from '@/components/frame/preferences'
 import { usePreferences } from '@/components/frame/use-preferences'
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@/lib/domain/language'
 import { addressOf } from '@/lib/domain/field/views'
+import { AppPart } from '@/components/work/field/shell/app-part'
 import { leaveShell } from '@/components/work/field/shell/worker-client'
 import {
   saveSetting,
@@ -58,6 +59,7 @@ export function SettingsScreen({ user, language, signOut }: Props) {
         />
       </Part>
       <DevicePart />
+      <AppPart userId={user.id} language={language} />
       <Part title={t('settings.more')} flush>
         <ul className="divide-y divide-line">
           <li>
