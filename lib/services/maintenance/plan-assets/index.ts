@@ -1,3 +1,3 @@
 export { listAllPlanAssets, listPlanAssets } from './list'
-export { type AssetMarks, readAssetMarks } from './marks'
+export { readAssetMarks } from './marks'
 export { createPlanAsset, deletePlanAsset, getPlanAsset, restorePlanAsset, updatePlanAsset } from './verbs'

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
 
 /** What tells assets of one name apart: where they are, their tag, their serial number. */
-export type AssetMarks = { site: string | null; asset_tag: string; serial_number: string | null }
+type AssetMarks = { site: string | null; asset_tag: string; serial_number: string | null }
 
 /** The marks of these assets, by their ids. Throws `forbidden`. */
 export async function readAssetMarks(ctx: ServiceContext, ids: readonly string[]): Promise<Record<string, AssetMarks>> {
