@@ -14,6 +14,7 @@ import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
 import { JobTold } from './job-told'
 import { JobVisits } from './job-visits'
+import { LateNotice } from './late-notice'
 import { PriorityLabel, StateLabel } from './labels'
 import { MoveButtons } from './move-buttons'
 import { openTasks, shownState } from './moves'
@@ -110,6 +111,7 @@ function Heading({ job }: { job: PhoneJob }) {
         <p className="text-sm wrap-anywhere">{t('job.with', { names: others.join(', ') })}</p>
       ) : null}
       <Removed job={job} />
+      <LateNotice job={job} />
       {order.status === 'cancelled' && !job.removed ? (
         <p data-tone="red" className="text-sm font-medium text-(--tone-text)">
           {t('removed.cancelled')}

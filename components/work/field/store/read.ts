@@ -61,7 +61,9 @@ export async function readStartingNow(db: FieldDatabase, id: string, now: Date):
   const today = dayIn(time_zone, now)
   const [job, others] = await Promise.all([readJob(db, id), readDays(db, today, today)])
   const stops = others.filter(({ work_order }) => work_order.id !== id)
-  return startingNow((job ? [job, ...stops] : stops).map(toStop), job ? toStop(job).id : '', now, estimateTravel([]))
+  // Of a job of another day nobody asks.
+  if (!job || stops.length === others.length) return { late: null, conflicts: [] }
+  return startingNow([job, ...stops].map(toStop), toStop(job).id, now, estimateTravel([]))
 }
 
 function toStop(job: PhoneJob): Stop {
