@@ -32,6 +32,9 @@ const NO_RECORDS = [
   // What of a clock was mailed.
   'promises/mail-warnings.ts',
   'planning/stop.ts',
+  // Where a phone is reached and what it was told: nobody's decision, and no part of the company's records.
+  'push/push-changes.ts',
+  'push/subscribe.ts',
   'second-factor/begin.ts',
   'sessions/',
   'webhooks/deliver.ts',
