@@ -41,7 +41,11 @@ async function ownDevice({ db, line, device }: Sending): Promise<string> {
 }
 
 async function sendCommands(sending: Sending, deviceId: string): Promise<void> {
+  let before: string | undefined
   for (let batch = await nextBatch(sending.db); batch.length > 0; batch = await nextBatch(sending.db)) {
+    // An answer that settled nothing is no answer: the next flush tries again.
+    if (batch[0]?.id === before) throw new LineError('away')
+    before = batch[0]?.id
     const outcomes = await exchange(sending, deviceId, batch)
     await settle(sending.db, outcomes)
     // Pictures that are missing come first; until then these would be asked for without end.
