@@ -10,12 +10,13 @@ export function valueOf({ task, item }: Pick<ItemProps, 'task' | 'item'>): strin
   return task.checklist_answers.find(({ item_id }) => item_id === item.id)?.value
 }
 
-/** Answers an item of a checklist. */
-export function answer({ job, task, item }: ItemProps, value: string | number, more: object = {}): void {
+/** Answers an item of a checklist. An answer that is a photo, by its digest, goes behind that photo. */
+export function answer({ job, task, item }: ItemProps, value: string | number): void {
   const { id: item_id, label } = item
   void send({
     kind: 'answer_item',
     ...aboutJob(job),
-    payload: { task_id: task.id, item_id, label: label.slice(0, 500), value, ...more },
+    payload: { task_id: task.id, item_id, label: label.slice(0, 500), value },
+    ...(item.kind === 'photo' && { upload: String(value) }),
   })
 }

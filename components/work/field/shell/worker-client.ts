@@ -8,6 +8,8 @@ import { setShell } from './store'
 const WORKER = '/sw.js'
 /** So often a page that stays open asks for a newer version; the browser asks at every start. */
 const LOOK_MS = 60 * 60_000
+/** So long a sign-out waits for a worker that does not answer. */
+const PATIENCE_MS = 2000
 
 let registration: ServiceWorkerRegistration | undefined
 let isTaking = false
@@ -78,6 +80,9 @@ export function takeUpdate(): void {
 export async function forgetShell(): Promise<void> {
   setShell({ startsOffline: false, updateReady: false })
   if (!('caches' in globalThis)) return
+  // First the worker, which may be fetching the page just now.
+  const found = await navigator.serviceWorker?.getRegistration(PHONE_PATH)
+  await Promise.race([told(found?.active, { type: 'FORGET' }), delay(PATIENCE_MS)])
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(PHONE_CACHES)).map((name) => caches.delete(name)))
 }
@@ -86,4 +91,8 @@ export async function forgetShell(): Promise<void> {
 export async function leaveShell(): Promise<void> {
   await forgetPush()
   await forgetShell()
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

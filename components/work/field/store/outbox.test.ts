@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '@/lib/domain/id'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
-import { enqueue, nextBatch, nextUpload, settle } from './outbox'
+import { enqueue, finishUpload, nextBatch, nextUpload, settle } from './outbox'
 
 let db: FieldDatabase
 const JOB = newId()
@@ -34,4 +34,19 @@ it('holds back a photo until its picture is there, and nothing behind it', async
   const behind = await note('Behind it')
   expect((await nextBatch(db)).map(({ id }) => id)).toEqual([behind.id])
   expect((await nextUpload(db))?.sha256).toBe(payload.upload)
+})
+
+it('sends an answer that is a photo behind that photo', async () => {
+  const [task_id, upload] = [newId(), 'b'.repeat(64)]
+  const photo = await enqueue(
+    db,
+    { kind: 'photo', work_order_id: JOB, payload: { task_id, name: 'Service', upload } },
+    new Date(),
+    { sha256: upload, bytes: new Uint8Array([1]).buffer },
+  )
+  const payload = { task_id, item_id: newId(), label: 'Name plate', value: upload, is_confirmed: false }
+  const answer = await enqueue(db, { kind: 'answer_item', work_order_id: JOB, payload, upload }, new Date())
+  expect(await nextBatch(db)).toEqual([])
+  await finishUpload(db, upload)
+  expect((await nextBatch(db)).map(({ id }) => id)).toEqual([photo.id, answer.id])
 })

@@ -16,7 +16,7 @@ export type Attached = { sha256: string; bytes: ArrayBuffer }
  */
 export async function enqueue(
   db: FieldDatabase,
-  { kind, payload, work_order_id, visit_id = null, base }: NewCommand,
+  { kind, payload, work_order_id, visit_id = null, base, upload }: NewCommand,
   now: Date,
   attached?: Attached,
 ): Promise<OutboxRow> {
@@ -29,7 +29,7 @@ export async function enqueue(
     ...{ id: newId(), kind, version: VERSION, work_order_id, visit_id, payload },
     base: { ...(known && { status: known.job.work_order.status }), ...base },
     ...{ occurred_at: now.toISOString(), skew_ms: typeof skew === 'number' ? skew : 0 },
-    ...{ upload: attached?.sha256 ?? null, state: 'waiting', outcome: null, reason: null, message: null },
+    ...{ upload: attached?.sha256 ?? upload ?? null, state: 'waiting', outcome: null, reason: null, message: null },
     ...{ shown: false, dismissed: false },
   }
   if (attached) {

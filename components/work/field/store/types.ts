@@ -7,8 +7,13 @@ import type { RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
 /** What the phone saw of the record; the status of the job is added by itself. */
 export type CommandBase = { status?: SyncedJob['work_order']['status']; value?: string | number | null }
 
-/** Something that a technician did, as a page tells it. */
-export type NewCommand = ReadCommand & { work_order_id: string; visit_id?: string | null; base?: CommandBase }
+/** Something that a technician did, as a page tells it. `upload`: the digest of a picture of an earlier command, behind which it goes. */
+export type NewCommand = ReadCommand & {
+  work_order_id: string
+  visit_id?: string | null
+  base?: CommandBase
+  upload?: string
+}
 
 /** A command in the outbox: it is written once and sent until an outcome is known. */
 export type OutboxRow = {

@@ -91,6 +91,10 @@ async function complete(): Promise<void> {
 }
 
 async function follow(message: ToWorker, port: MessagePort | undefined): Promise<void> {
+  if (message.type === 'FORGET') {
+    await forgetPage()
+    port?.postMessage('done')
+  }
   if (message.type !== 'SIGNED_IN') return
   const whose = await keptUser()
   if (whose !== null && whose !== message.user) {

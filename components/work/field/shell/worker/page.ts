@@ -10,6 +10,9 @@ import { BUILD } from './build'
 const CACHES = `${PHONE_CACHES}-page-`
 const NAME = `${CACHES}${BUILD.id}`
 
+/** How often the page was forgotten: an answer that was asked for before is not kept after it. */
+let forgotten = 0
+
 /** What asking the server for the page came to. `newer`: it is of another build, which another worker keeps. */
 export type Refreshed = 'kept' | 'newer' | 'signed_out' | 'unreachable'
 
@@ -30,6 +33,7 @@ export async function keptUser(): Promise<string | null> {
  * files are kept too. Anything else, a way to the sign-in above all, leaves what is kept as it is.
  */
 export async function refreshPage(): Promise<Refreshed> {
+  const before = forgotten
   const answer = await fetch(PHONE_PATH, { redirect: 'manual', cache: 'no-store', credentials: 'same-origin' }).catch(
     () => null,
   )
@@ -39,7 +43,9 @@ export async function refreshPage(): Promise<Refreshed> {
   if (userOfPage(html) === null) return 'signed_out'
   const own = new Set(BUILD.files.map(({ url }) => url))
   if (!filesOfPage(html).every((path) => own.has(path))) return 'newer'
-  await (await caches.open(NAME)).put(PHONE_PATH, answer)
+  const cache = await caches.open(NAME)
+  if (before !== forgotten) return 'signed_out'
+  await cache.put(PHONE_PATH, answer)
   return 'kept'
 }
 
@@ -48,7 +54,8 @@ export async function forgetOtherPages(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHES) && name !== NAME) await caches.delete(name)
 }
 
-/** Forgets the page of this build. */
+/** Forgets the page of this build, also when it is on its way. */
 export async function forgetPage(): Promise<void> {
+  forgotten++
   await caches.delete(NAME)
 }
