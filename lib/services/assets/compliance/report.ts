@@ -51,9 +51,9 @@ export async function readSiteReport(
   if (from > day) throw badQuery([{ field: 'year', message: 'must have begun by the day of the report' }])
   // Where an asset stood before it was moved is in its history.
   const candidates = Prisma.sql`EXISTS (SELECT 1 FROM refrigerant_event e
-      WHERE e.account_id = a.account_id AND e.asset_id = a.id)
+      WHERE e.account_id = ${ctx.accountId}::uuid AND e.asset_id = a.id)
     AND (a.site_id = ${id}::uuid OR EXISTS (SELECT 1 FROM history h
-      WHERE h.account_id = a.account_id AND h.record_type = 'asset' AND h.record_id = a.id
+      WHERE h.account_id = ${ctx.accountId}::uuid AND h.record_type = 'asset' AND h.record_id = a.id
         AND h.created_at > ${moment} AND h.changes->'object'->0->>'id' = ${id}))`
   const judgedOn = end < day ? end : day
   const { assets, method, company, siteName } = await collect(ctx, { candidates, siteId: id, from, judgedOn }, moment)
