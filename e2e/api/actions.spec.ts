@@ -7,7 +7,15 @@ import { cookieName } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { CONFIRMED, NEEDS, type Need } from '@/e2e/support/action-needs'
-import { type Action, type ActionAnswer, allActions, callAction, takingRoutes, valuesFor } from '@/e2e/support/actions'
+import {
+  type Action,
+  type ActionAnswer,
+  allActions,
+  callAction,
+  methodsOf,
+  takingRoutes,
+  valuesFor,
+} from '@/e2e/support/actions'
 import { makeCompany } from '@/e2e/support/company'
 import { serverUrl } from '@/e2e/support/server'
 import { sessionCookie } from '@/e2e/support/session'
@@ -89,6 +97,11 @@ const TAKING_ROUTES: Record<string, 'session' | 'client' | 'csrf token'> = {
   '(console)/import/[resource]/route.ts': 'session',
   '(console)/live/route.ts': 'session',
   'api/auth/[...nextauth]/route.ts': 'csrf token',
+  'field/commands/route.ts': 'session',
+  'field/device/route.ts': 'session',
+  'field/language/route.ts': 'session',
+  'field/push/route.ts': 'session',
+  'field/uploads/[sha256]/route.ts': 'session',
   'mcp/route.ts': 'client',
   'oauth/authorize/route.ts': 'session',
   'oauth/revoke/route.ts': 'client',
@@ -102,10 +115,14 @@ test('every route that accepts a form states its permission, and no other route 
 for (const [file] of Object.entries(TAKING_ROUTES).filter(([, asks]) => asks === 'session'))
   test(`a page of another origin cannot use the cookie at ${file}`, async () => {
     const cookie = await sessionCookie(await makeCompany(), 'admin')
-    const path = file.replace(/^\(\w+\)|\/?route\.ts$/g, '').replace('[resource]', 'customers')
+    const path = file
+      .replace(/^\(\w+\)|\/?route\.ts$/g, '')
+      .replace('[resource]', 'customers')
+      .replace('[sha256]', 'a'.repeat(64))
+    const method = methodsOf(file).includes('POST') ? 'POST' : 'PUT'
     const send = (headers: Record<string, string>) =>
       fetch(new URL(path, `${serverUrl()}/`), {
-        method: 'POST',
+        method,
         body: 'decision=allow',
         redirect: 'manual',
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -122,7 +139,10 @@ for (const [file] of Object.entries(TAKING_ROUTES).filter(([, asks]) => asks ===
       const isSignIn = answer.headers.get('location')?.includes('/sign-in') ?? false
       expect(answer.status === 403 || isSignIn, `${JSON.stringify(headers)}: ${answer.status}`).toBe(true)
     }
-    expect((await send({ origin: serverUrl() })).status).not.toBe(403)
+    const own = await send({ origin: serverUrl() })
+    // An administrator has no jobs of their own: a phone's routes refuse them for that.
+    const isRefused = own.status === 403 && (!path.startsWith('field/') || /only on a page/.test(await own.text()))
+    expect(isRefused, `${path}: ${own.status}`).toBe(false)
   })
 
 for (const role of Object.keys(ROLE_SCOPES) as UserRole[])

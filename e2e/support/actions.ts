@@ -47,6 +47,12 @@ export function takingRoutes(): string[] {
     .sort()
 }
 
+/** The methods that a route below `app` answers. */
+export function methodsOf(file: string): string[] {
+  const source = readFileSync(join(root, 'app', file), 'utf8')
+  return [...source.matchAll(/^export .*\b(GET|POST|PUT|PATCH|DELETE)\b/gm)].map(([, method = '']) => method)
+}
+
 /** Every function that a file of server actions exports. */
 function declaredActions(): Pick<Action, 'file' | 'name' | 'parameters'>[] {
   const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })

@@ -143,5 +143,6 @@ function alone<Result>(userId: string, work: () => Promise<Result>): Promise<Res
 }
 
 function platformOf(): string {
-  return navigator.userAgent.match(/\(([^)]*)\)/)?.[1]?.slice(0, 100) ?? 'Browser'
+  const [, platform = ''] = navigator.userAgent.split('(')
+  return platform.split(')')[0]?.slice(0, 100) || 'Browser'
 }

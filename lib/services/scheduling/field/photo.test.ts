@@ -30,13 +30,13 @@ describe('a photo of a job', () => {
   it('is shown to its technician, and to nobody else', async () => {
     expect(await linkToOwnPhoto(sam, photo)).toContain(`/api/v1/photos/${photo}?`)
     const ana = await signInAs(office, (await createTechnician(office, { name: 'Ana Ruiz' })).id)
-    for (const attempt of [
-      linkToOwnPhoto(ana, photo),
-      linkToOwnPhoto(sam, newId()),
-      linkToOwnPhoto(sam, 'nonsense'),
-      linkToOwnPhoto(await makeAccount(), photo),
-    ])
-      await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+    for (const [who, id] of [
+      [ana, photo],
+      [sam, newId()],
+      [sam, 'nonsense'],
+      [await makeAccount(), photo],
+    ] as const)
+      await expect(linkToOwnPhoto(who, id)).rejects.toMatchObject({ code: 'not_found' })
     for (const nobody of [await signInAs(office, null), office])
       await expect(linkToOwnPhoto(nobody, photo)).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { NavigationRoute, Serwist } from 'serwist'
-import { isPhonePath, PHONE_CACHES, PHONE_PATH } from '@/lib/domain/field/shell'
+import { Serwist } from 'serwist'
+import { isPhonePath, PHONE_CACHES } from '@/lib/domain/field/shell'
 import type { ToPage, ToWorker } from '@/components/work/field/shell/messages'
 import { BUILD } from './build'
 import { forgetOtherPages, forgetPage, keptPage, keptUser, refreshPage } from './page'
@@ -21,8 +21,10 @@ const serwist = new Serwist({
   skipWaiting: false,
 })
 
-const inScope = new RegExp(`^${PHONE_PATH}(?:[/?]|$)`)
-serwist.registerRoute(new NavigationRoute(({ request, event }) => answer(request, event), { allowlist: [inScope] }))
+serwist.registerCapture(
+  ({ request, url }) => request.mode === 'navigate' && isPhonePath(url.pathname),
+  ({ request, event }) => answer(request, event),
+)
 
 /**
  * The kept page, refreshed behind it. Who comes from elsewhere, from the sign-in above all, may be somebody else: they get what
