@@ -160,7 +160,9 @@ function wantedOf(order: FollowedOrder, finished_by: string | null, sinceCall: b
   if (isFinished(order.status) && !(sinceCall && kept.length === 0)) return kept
   if (kept.some(({ contract_id }) => order.trashed_contracts.includes(contract_id))) return kept
   const promised = promisedFor(order.contracts, order)
-  return promised.some((one) => kept.some((other) => isOfLevel(other, one))) ? kept : promised
+  // A completion keeps clocks of an earlier priority beside those that count for either: together they are of no one level.
+  const isKept = kept.length > 0 && kept.every((one) => promised.some((other) => isOfLevel(one, other)))
+  return isKept ? kept : promised
 }
 
 /** Whether both are of one service level for the same work: what was promised stays as it was when the level is changed. */
