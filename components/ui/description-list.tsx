@@ -3,7 +3,16 @@ import { cn } from './cn'
 export type Description = { term: string; value: React.ReactNode; wide?: boolean }
 
 /** Names and values of a record. An absent value shows a dash, so that nobody wonders whether it was forgotten. */
-export function DescriptionList({ items, columns = 1 }: { items: readonly Description[]; columns?: 1 | 2 | 3 }) {
+export function DescriptionList({
+  items,
+  columns = 1,
+  none,
+}: {
+  items: readonly Description[]
+  columns?: 1 | 2 | 3
+  /** What a screen reader says for the dash. */
+  none?: string
+}) {
   const grid = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' }[columns]
   return (
     <dl className={cn('grid gap-x-6 gap-y-2.5', grid)}>
@@ -17,7 +26,9 @@ export function DescriptionList({ items, columns = 1 }: { items: readonly Descri
           )}
         >
           <dt className="text-xs text-text-3">{item.term}</dt>
-          <dd className="min-w-0 text-sm whitespace-pre-line">{isEmpty(item.value) ? <None /> : item.value}</dd>
+          <dd className="min-w-0 text-sm whitespace-pre-line">
+            {isEmpty(item.value) ? <None says={none} /> : item.value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -25,11 +36,11 @@ export function DescriptionList({ items, columns = 1 }: { items: readonly Descri
 }
 
 /** No value, as the eye and a screen reader should take it. */
-export function None() {
+export function None({ says = 'none' }: { says?: string }) {
   return (
     <span className="text-text-3" data-none="">
       <span aria-hidden>—</span>
-      <span className="sr-only">none</span>
+      <span className="sr-only">{says}</span>
     </span>
   )
 }

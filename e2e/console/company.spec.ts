@@ -14,7 +14,7 @@ const LOGO =
 
 test('phone, logo and units of the company are set, shown and used', async ({ page }) => {
   await signIn(page, world.user, '/settings/company')
-  await page.getByLabel('Phone').fill('(206) 555-0100')
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('(206) 555-0100')
   await page.getByLabel('Reply address').fill('office')
   await page.getByRole('button', { name: 'Save company' }).click()
   await expect(page.getByText('must be an e-mail address')).toBeVisible()

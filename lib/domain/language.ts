@@ -10,6 +10,11 @@ export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text)
 }
 
+/** The language that an address names, if it is one of ours. */
+export function languageNamed(text: string | undefined): Language | undefined {
+  return text !== undefined && isLanguage(text) ? text : undefined
+}
+
 /**
  * The language for a reader: the chosen one, else the first of an `Accept-Language` header that we have, whatever its region, else
  * English.

@@ -5,7 +5,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Dialog } from '@/components/ui/dialog'
-import type { MailKind } from '@/lib/domain/mail/templates'
+import type { MailKind } from '@/lib/domain/mail/visit'
 import type { CustomerMail } from '@/lib/schemas/mail/mail'
 import { MAIL_NAMES } from './words'
 
@@ -56,7 +56,7 @@ export function MailDialog({
         {obstacle ? <Callout kind="info">{obstacle}</Callout> : null}
         {problem ? <Callout kind="danger">{problem}</Callout> : null}
         {preview ? (
-          <div className="rounded-md border border-line p-3 text-sm">
+          <div lang={mail.language} className="rounded-md border border-line p-3 text-sm">
             <p className="mb-2 font-semibold">{preview.subject}</p>
             <p className="whitespace-pre-wrap">{preview.text}</p>
           </div>

@@ -1,4 +1,4 @@
-import type { MailKind } from '@/lib/domain/mail/templates'
+import type { MailKind } from '@/lib/domain/mail/visit'
 import type { CustomerMail } from '@/lib/schemas/mail/mail'
 
 /** What people call a mail. */

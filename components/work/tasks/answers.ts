@@ -62,13 +62,20 @@ function valueOf({ kind }: ChecklistItemRecord, answer: string, photos: readonly
   return place === -1 ? answer : place
 }
 
-/** The answers of a task as pages and paper show them, by the id of the item. */
-export function answersInWords(task: OrderTask): Map<string, string> {
+const ENGLISH = {
+  yes: 'yes',
+  no: 'no',
+  photoTaken: 'photo taken',
+  outOfRange: (words: string) => `${words} (out of range)`,
+}
+
+/** The answers of a task as pages and paper show them, by the id of the item; on paper in the customer's words. */
+export function answersInWords(task: OrderTask, say: typeof ENGLISH = ENGLISH): Map<string, string> {
   return new Map([
-    ...task.checklist_responses.map(({ item_id, response }) => [item_id, response ? 'yes' : 'no'] as const),
+    ...task.checklist_responses.map(({ item_id, response }) => [item_id, response ? say.yes : say.no] as const),
     ...task.checklist_answers.map(({ item_id, kind, value, unit, out_of_range }) => {
-      const words = kind === 'photo' ? 'photo taken' : [value, unit].filter((part) => part !== null).join(' ')
-      return [item_id, out_of_range ? `${words} (out of range)` : words] as const
+      const words = kind === 'photo' ? say.photoTaken : [value, unit].filter((part) => part !== null).join(' ')
+      return [item_id, out_of_range ? say.outOfRange(words) : words] as const
     }),
   ])
 }

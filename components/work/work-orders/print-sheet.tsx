@@ -1,18 +1,17 @@
 'use client'
 
+import { useTranslations } from 'use-intl'
 import { Letterhead } from '@/components/frame/letterhead'
-import { PRIORITY, TASK_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
-import { Money } from '@/components/ui/money'
-import { Time } from '@/components/ui/time'
+import { Day, Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
 import { answersInWords } from '@/components/work/tasks/answers'
 import type { OrderTask, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
-import { typeLabel } from './choices'
-import { CustomerWindow } from './customer-window'
 import { addressLine } from '@/lib/domain/address'
 import { sumOf } from './parts-card'
 import { Signature } from './signatures-card'
+import { PaperSection } from './paper-section'
+import { PrintedBill } from './printed-bill'
 
 /** A work order as a sheet of A4: facts, tasks to tick, parts, the bill, and lines to sign on. */
 export function PrintSheet({
@@ -22,6 +21,7 @@ export function PrintSheet({
   detail: WorkOrderSheet
   company: { name: string; phone: string | null; logo: string | null }
 }) {
+  const t = useTranslations('print')
   const { order, tasks, assets } = detail
   const lines = tasks.flatMap((task) => task.line_items)
   return (
@@ -29,58 +29,63 @@ export function PrintSheet({
       <header className="flex items-start justify-between gap-6 border-b-2 border-text pb-3">
         <div className="min-w-0">
           <Letterhead {...company} />
-          <h1 className="text-2xl font-semibold tracking-tight">Work order {order.work_order_number}</h1>
+          <h1 className="text-2xl font-semibold tracking-tight">
+            {t('workOrder', { number: order.work_order_number })}
+          </h1>
         </div>
         <p className="shrink-0 text-right text-sm">
-          {WORK_ORDER_STATUS[order.status].label}
+          {t(`status.${order.status}`)}
           <br />
-          {PRIORITY[order.priority].label} · {typeLabel(order.work_order_type)}
+          {t(`priority.${order.priority}`)} · {t(`type.${order.work_order_type}`)}
         </p>
       </header>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-        <Section title="Customer">
-          <DescriptionList items={customerFacts(detail)} />
-        </Section>
-        <Section title="Schedule">
-          <DescriptionList items={scheduleFacts(detail)} />
-        </Section>
+        <PaperSection title={t('sections.customer')}>
+          <DescriptionList items={customerFacts(detail, t)} none={t('none')} />
+        </PaperSection>
+        <PaperSection title={t('sections.schedule')}>
+          <DescriptionList items={scheduleFacts(detail, t)} none={t('none')} />
+        </PaperSection>
       </div>
       {order.description ? (
-        <Section title="Description">
+        <PaperSection title={t('sections.description')}>
           <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>
-        </Section>
+        </PaperSection>
       ) : null}
       {order.notes ? (
-        <Section title="Notes">
+        <PaperSection title={t('sections.notes')}>
           <p className="wrap-anywhere whitespace-pre-line">{order.notes}</p>
-        </Section>
+        </PaperSection>
       ) : null}
       {assets.length > 0 ? (
-        <Section title="Assets">
+        <PaperSection title={t('sections.assets')}>
           <ul className="flex flex-col gap-1">
             {assets.map((asset) => (
               <li key={asset.id} className="wrap-anywhere">
                 <span className="font-medium">{asset.name}</span>{' '}
                 <span className="text-text-2">
                   {[asset.asset_tag, asset.serial_number, asset.location].filter(Boolean).join(' · ')}
-                  {asset.warranty.is_active ? `, under warranty until ${asset.warranty_expiry}` : ', no warranty'}
+                  {', '}
+                  {asset.warranty.is_active && asset.warranty_expiry
+                    ? t.rich('warranty.until', { day: () => <Day year value={asset.warranty_expiry ?? ''} /> })
+                    : t('warranty.none')}
                 </span>
               </li>
             ))}
           </ul>
-        </Section>
+        </PaperSection>
       ) : null}
       {tasks.length > 0 ? (
-        <Section title="Tasks">
+        <PaperSection title={t('sections.tasks')}>
           <ol className="flex flex-col gap-2">
             {tasks.map((task) => (
               <TaskOnPaper key={task.id} task={task} />
             ))}
           </ol>
-        </Section>
+        </PaperSection>
       ) : null}
       <PartsOnPaper tasks={tasks} />
-      {lines.length > 0 ? <Bill lines={lines} totals={order.totals} /> : null}
+      {lines.length > 0 ? <PrintedBill lines={lines} totals={order.totals} /> : null}
       <Signed signatures={detail.signatures} />
     </article>
   )
@@ -88,11 +93,12 @@ export function PrintSheet({
 
 /** What was signed on site, and a line for whoever has not. */
 function Signed({ signatures }: { signatures: WorkOrderSheet['signatures'] }) {
+  const t = useTranslations('print')
   const open = (['technician', 'customer'] as const).filter((role) => !signatures.some((one) => one.role === role))
   return (
     <>
       {signatures.length > 0 ? (
-        <Section title="Signatures">
+        <PaperSection title={t('sign.title')}>
           <ul className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
             {signatures.map((signature) => (
               <li key={signature.id} className="min-w-0 break-inside-avoid">
@@ -100,13 +106,13 @@ function Signed({ signatures }: { signatures: WorkOrderSheet['signatures'] }) {
               </li>
             ))}
           </ul>
-        </Section>
+        </PaperSection>
       ) : null}
       {open.length > 0 ? (
         <div className="mt-6 grid break-inside-avoid grid-cols-2 gap-10 pt-8">
-          {open.map((role) => (
-            <p key={role} className="border-t border-text pt-1 text-xs text-text-2">
-              {role === 'technician' ? 'Technician, date' : 'Customer, date'}
+          {open.map((who) => (
+            <p key={who} className="border-t border-text pt-1 text-xs text-text-2">
+              {t(`sign.${who}`)}
             </p>
           ))}
         </div>
@@ -115,22 +121,18 @@ function Signed({ signatures }: { signatures: WorkOrderSheet['signatures'] }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="min-w-0 break-inside-avoid">
-      <h2 className="mb-1.5 text-xs font-semibold tracking-wide text-text-2 uppercase">{title}</h2>
-      {children}
-    </section>
-  )
-}
+type Say = ReturnType<typeof useTranslations<'print'>>
 
-function customerFacts({ order, customer }: WorkOrderSheet): Description[] {
+function customerFacts({ order, customer }: WorkOrderSheet, t: Say): Description[] {
   return [
-    { term: 'Name', value: `${order.customer.name}\n${customer.customer_number}` },
-    { term: 'Phone', value: customer.phone },
-    { term: 'Contact', value: order.contact && [order.contact.name, order.contact.phone].filter(Boolean).join(', ') },
+    { term: t('facts.name'), value: `${order.customer.name}\n${customer.customer_number}` },
+    { term: t('facts.phone'), value: customer.phone },
     {
-      term: 'Where',
+      term: t('facts.contact'),
+      value: order.contact && [order.contact.name, order.contact.phone].filter(Boolean).join(', '),
+    },
+    {
+      term: t('facts.where'),
       value: order.site
         ? [order.site.name, addressLine(order.site.address)].filter(Boolean).join('\n')
         : addressLine(order.customer.address),
@@ -138,26 +140,43 @@ function customerFacts({ order, customer }: WorkOrderSheet): Description[] {
   ]
 }
 
-function scheduleFacts({ order }: WorkOrderSheet): Description[] {
+function scheduleFacts({ order }: WorkOrderSheet, t: Say): Description[] {
   return [
-    { term: 'Technician', value: order.technician?.name },
-    { term: 'Scheduled', value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" /> },
-    { term: 'Duration', value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration) },
-    { term: 'Due', value: order.due_by && <Time value={order.due_by} format="weekday" /> },
+    { term: t('facts.technician'), value: order.technician?.name },
     {
-      term: 'Window',
-      value:
-        order.window_start || order.window_end ? (
-          <CustomerWindow start={order.window_start} end={order.window_end} />
-        ) : null,
+      term: t('facts.scheduled'),
+      value: order.scheduled_date && <Time value={order.scheduled_date} format="weekday" />,
     },
-    { term: 'Needs', value: order.required_skills.join(', ') || null },
-    { term: 'Completed', value: order.completed_at && <Time value={order.completed_at} format="weekday" /> },
+    {
+      term: t('facts.duration'),
+      value: order.estimated_duration === null ? null : formatMinutes(order.estimated_duration),
+    },
+    { term: t('facts.due'), value: order.due_by && <Time value={order.due_by} format="weekday" /> },
+    {
+      term: t('facts.window'),
+      value: windowText(order, t),
+    },
+    { term: t('facts.needs'), value: order.required_skills.join(', ') || null },
+    { term: t('facts.completed'), value: order.completed_at && <Time value={order.completed_at} format="weekday" /> },
   ]
 }
 
+function windowText({ window_start, window_end }: WorkOrderSheet['order'], t: Say): React.ReactNode {
+  const start = () => (window_start ? <Time value={window_start} format="weekday" /> : null)
+  const end = () => (window_end ? <Time value={window_end} format="weekday" /> : null)
+  if (window_start && window_end) return t.rich('window.between', { start, end })
+  if (window_start) return t.rich('window.from', { start })
+  return window_end ? t.rich('window.until', { end }) : null
+}
+
 function TaskOnPaper({ task }: { task: OrderTask }) {
-  const answers = answersInWords(task)
+  const t = useTranslations('print')
+  const answers = answersInWords(task, {
+    yes: t('answers.yes'),
+    no: t('answers.no'),
+    photoTaken: t('answers.photoTaken'),
+    outOfRange: (answer) => t('answers.outOfRange', { answer }),
+  })
   return (
     <li className="flex break-inside-avoid gap-2.5">
       <span aria-hidden className="mt-0.5 flex size-4 shrink-0 items-center justify-center border border-text text-xs">
@@ -165,7 +184,7 @@ function TaskOnPaper({ task }: { task: OrderTask }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">
-          {task.name} <span className="font-normal text-text-2">· {TASK_STATUS[task.status].label}</span>
+          {task.name} <span className="font-normal text-text-2">· {t(`taskStatus.${task.status}`)}</span>
         </p>
         {task.description ? <p className="wrap-anywhere whitespace-pre-line">{task.description}</p> : null}
         {task.notes ? <p className="wrap-anywhere whitespace-pre-line text-text-2">{task.notes}</p> : null}
@@ -184,10 +203,11 @@ function TaskOnPaper({ task }: { task: OrderTask }) {
 }
 
 function PartsOnPaper({ tasks }: { tasks: readonly OrderTask[] }) {
+  const t = useTranslations('print')
   const used = sumOf(tasks)
   if (used.length === 0) return null
   return (
-    <Section title="Parts used">
+    <PaperSection title={t('sections.partsUsed')}>
       <ul>
         {used.map(({ part_id, name, quantity }) => (
           <li key={part_id} className="wrap-anywhere">
@@ -195,70 +215,6 @@ function PartsOnPaper({ tasks }: { tasks: readonly OrderTask[] }) {
           </li>
         ))}
       </ul>
-    </Section>
-  )
-}
-
-function Bill({
-  lines,
-  totals,
-}: {
-  lines: OrderTask['line_items']
-  totals: { subtotal: number; tax: number; total: number }
-}) {
-  return (
-    <Section title="Line items">
-      {/* Large sums make it wider than a phone; on paper it always fits. */}
-      <div
-        className="relative overflow-x-auto print:overflow-visible"
-        tabIndex={0}
-        role="region"
-        aria-label="Line items"
-      >
-        <table className="w-full border-collapse">
-          <thead>
-            <tr className="border-b border-text text-left text-xs">
-              <th scope="col" className="py-1 pr-3 font-medium">
-                Description
-              </th>
-              {['Quantity', 'Unit price', 'Tax', 'Total'].map((name) => (
-                <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id} className="break-inside-avoid border-b border-line align-top">
-                <td className="py-1 pr-3 wrap-anywhere">{line.description}</td>
-                <td className="py-1 pl-3 text-right tabular">{line.quantity}</td>
-                <td className="py-1 pl-3 text-right">
-                  <Money value={line.unit_price} />
-                </td>
-                <td className="py-1 pl-3 text-right">
-                  <Money value={line.tax} />
-                </td>
-                <td className="py-1 pl-3 text-right">
-                  <Money value={line.total} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {(['subtotal', 'tax', 'total'] as const).map((sum) => (
-              <tr key={sum} className={sum === 'total' ? 'font-semibold' : ''}>
-                <th scope="row" colSpan={4} className="py-0.5 pl-3 text-right font-[inherit] capitalize">
-                  {sum}
-                </th>
-                <td className="py-0.5 pl-3 text-right">
-                  <Money value={totals[sum]} />
-                </td>
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </div>
-    </Section>
+    </PaperSection>
   )
 }

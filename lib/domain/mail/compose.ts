@@ -1,3 +1,5 @@
+import type { Language } from '@/lib/domain/language'
+
 export type MailContent = { subject: string; text: string; html: string }
 
 /** The picture that travels with a mail, as its HTML refers to it (RFC 2392). */
@@ -7,14 +9,14 @@ export const LOGO_CID = 'company-logo'
 export function compose(
   subject: string,
   paragraphs: readonly string[],
-  { logoOf }: { logoOf?: string } = {},
+  { logoOf, language = 'en' }: { logoOf?: string; language?: Language } = {},
 ): MailContent {
   const picture = logoOf
     ? `<p><img src="cid:${LOGO_CID}" alt="${escapeHtml(logoOf)}" style="max-height:64px;max-width:240px"></p>\n`
     : ''
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:36em;margin:0 auto;padding:1em">
 ${picture}${body}
 </body></html>`

@@ -1,6 +1,7 @@
+import type { Language } from '@/lib/domain/language'
 import { z } from 'zod'
 import { isId } from '@/lib/domain/id'
-import { MAIL_KINDS, type MailKind } from '@/lib/domain/mail/templates'
+import { MAIL_KINDS, type MailKind } from '@/lib/domain/mail/visit'
 
 /** Asks for a mail; `id` is the asker's, so that asking twice for the same sends one. */
 export const mailRequest = z.object({ id: z.string().refine(isId, 'must be a UUID'), kind: z.enum(MAIL_KINDS) })
@@ -26,6 +27,8 @@ export type CustomerMail = {
   /** False where the operator has not set up e-mail. */
   is_on: boolean
   recipient: string | null
+  /** In which the customer reads the mails. */
+  language: Language
   /** By kind: what it would say, or `null` while there is no date to tell. */
   previews: Record<MailKind, { subject: string; text: string } | null>
   mails: SentMail[]

@@ -78,7 +78,8 @@ export type OrderSignature = {
 export type WorkOrderSheet = {
   order: WorkOrderRecord
   version: string
-  customer: { phone: string | null; email: string | null; customer_number: string }
+  /** `language`: what the customer reads; null as all of the company's customers. */
+  customer: { phone: string | null; email: string | null; customer_number: string; language: string | null }
   contact_email: string | null
   /** Where the site is, as far as somebody knows. */
   position: { latitude: number | null; longitude: number | null }

@@ -3,12 +3,21 @@ import type { Metadata } from 'next'
 import { Labels } from '@/components/assets/assets/labels'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
+import { readerLanguage } from '@/lib/auth/reader'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
+import { translatorFor } from '@/lib/messages/translator'
 import { readAssetLabels } from '@/lib/services/assets/assets'
 import './labels.css'
 
-export const metadata: Metadata = { title: 'Labels' }
+/** Says the page's own texts in the language of whoever reads it. */
+async function words() {
+  return translatorFor(await readerLanguage((await requireUser()).user), 'print')
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await words())('labels.title') }
+}
 
 /** Labels of one or many assets, for a sheet of label paper. */
 export default async function LabelsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
@@ -18,17 +27,18 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   return labels.length > 0 ? <Labels labels={labels} /> : <NoLabels />
 }
 
-function NoLabels() {
+async function NoLabels() {
+  const say = await words()
   return (
     <div className="m-auto">
-      <h1 className="sr-only">Labels</h1>
+      <h1 className="sr-only">{say('labels.title')}</h1>
       <EmptyState
         icon={<Printer aria-hidden />}
-        title="No label to print"
-        description="Choose assets in the list and press “Print labels”."
+        title={say('labels.none')}
+        description={say('labels.choose')}
         action={
           <ButtonLink href="/assets" variant="primary">
-            Choose assets
+            {say('labels.chooseAssets')}
           </ButtonLink>
         }
       />

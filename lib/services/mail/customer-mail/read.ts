@@ -1,9 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
-import { type MailKind, mailOf, type Visit } from '@/lib/domain/mail/templates'
+import type { Language } from '@/lib/domain/language'
+import type { MailKind, Visit } from '@/lib/domain/mail/visit'
 import type { CustomerMail, MailStatus, SentMail } from '@/lib/schemas/mail/mail'
 import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { mailOf } from './templates'
 import { readVisit } from './visit'
 
 const SHOWN = 10
@@ -18,14 +20,15 @@ export async function readCustomerMail(ctx: ServiceContext, workOrderId: string)
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: SHOWN,
   })
-  const preview = (kind: MailKind) => {
-    const content = mailOf(kind, visit)
+  const preview = async (kind: MailKind) => {
+    const content = await mailOf(kind, visit)
     return content && { subject: content.subject, text: content.text }
   }
   return {
     is_on: await hasMailServer(reader(ctx), ctx.accountId),
     recipient,
-    previews: { confirmation: preview('confirmation'), on_my_way: preview('on_my_way') },
+    language: visit.language,
+    previews: { confirmation: await preview('confirmation'), on_my_way: await preview('on_my_way') },
     mails: rows.map((row): SentMail => ({
       id: row.id,
       kind: row.kind as MailKind,
@@ -39,9 +42,18 @@ export async function readCustomerMail(ctx: ServiceContext, workOrderId: string)
   }
 }
 
-/** The visit of a work order, for a confirmation on paper. Throws `forbidden`, `not_found`. */
-export async function readAppointment(ctx: ServiceContext, workOrderId: string): Promise<Visit> {
+/**
+ * The visit of a work order and the words of its confirmation, for paper; in the given language, else the customer’s. `text` is null
+ * without a date. Throws `forbidden`, `not_found`.
+ */
+export async function readAppointment(
+  ctx: ServiceContext,
+  workOrderId: string,
+  language?: Language,
+): Promise<{ visit: Visit; text: string | null }> {
   requireScope(ctx, 'read:work-orders')
   requireScope(ctx, 'read:customers')
-  return (await readVisit(ctx, workOrderId)).visit
+  const { visit: read } = await readVisit(ctx, workOrderId)
+  const visit = { ...read, language: language ?? read.language }
+  return { visit, text: (await mailOf('confirmation', visit))?.text ?? null }
 }

@@ -2,12 +2,12 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
-import { mailOf } from '@/lib/domain/mail/templates'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { mailRequest } from '@/lib/schemas/mail/mail'
 import { queueMails } from '@/lib/services/mail/mail'
 import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { mailOf } from './templates'
 import { readVisit } from './visit'
 
 /**
@@ -27,7 +27,7 @@ export async function requestMail(
     const { id, kind } = readDraft(mailRequest, body).finish()
     await lockRecord(tx, ctx, 'work_order', workOrderId)
     const { visit, recipient } = await readVisit({ ...ctx, tx }, workOrderId)
-    const content = mailOf(kind, visit)
+    const content = await mailOf(kind, visit)
     if (!recipient)
       throw new ServiceError('validation_error', 'Neither the contact nor the customer has an e-mail address.')
     if (!content) throw new ServiceError('validation_error', 'The work order has no date yet. Schedule it first.')

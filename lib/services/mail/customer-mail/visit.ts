@@ -2,8 +2,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import { toAddress } from '@/lib/db/json'
 import { reader } from '@/lib/db/transaction'
 import { addressLines } from '@/lib/domain/address'
+import { languageFor } from '@/lib/domain/language'
 import { isId } from '@/lib/domain/id'
-import type { Visit } from '@/lib/domain/mail/templates'
+import type { Visit } from '@/lib/domain/mail/visit'
 import { notFound } from '@/lib/errors'
 
 /** What a mail about a work order tells, and to whom: its contact, else its customer. Throws `not_found`. */
@@ -14,6 +15,7 @@ export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visi
   const address = toAddress(site ? site.address : customer.address)
   const instant = (date: Date | null) => date?.toISOString() ?? null
   const visit: Visit = {
+    language: languageFor(customer.language ?? account.language, null),
     company: account.name,
     phone: account.phone,
     has_logo: account.logo !== null,
@@ -40,8 +42,8 @@ function readRow(ctx: ServiceContext, id: string) {
       window_start: true,
       window_end: true,
       description: true,
-      account: { select: { name: true, phone: true, logo: true, time_zone: true } },
-      customer: { select: { name: true, email: true, address: true } },
+      account: { select: { name: true, phone: true, logo: true, time_zone: true, language: true } },
+      customer: { select: { name: true, email: true, address: true, language: true } },
       contact: { select: { name: true, email: true } },
       site: { select: { name: true, address: true } },
       technician: { select: { name: true } },

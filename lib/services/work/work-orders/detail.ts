@@ -85,6 +85,7 @@ type AroundRow = {
   phone: string | null
   email: string | null
   customer_number: string
+  language: string | null
   contact_email: string | null
   latitude: number | null
   longitude: number | null
@@ -110,7 +111,7 @@ type AroundRow = {
 async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(correctiveTypes())})`
   const [row] = await tx.$queryRaw<AroundRow[]>`
-    SELECT c.phone, c.email, c.customer_number, k.email AS contact_email, s.latitude, s.longitude, found.*,
+    SELECT c.phone, c.email, c.customer_number, c.language, k.email AS contact_email, s.latitude, s.longitude, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
       ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE)} AS on_site, ${Prisma.raw(PLAN)} AS plan,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNATURES)} AS signatures, ${COMPLETION}
@@ -122,11 +123,11 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     LEFT JOIN LATERAL (${responseOf(ctx, { answers })}) found ON true
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
-  const { phone, email, customer_number, contact_email, latitude, longitude } = row
+  const { phone, email, customer_number, language, contact_email, latitude, longitude } = row
   const { promises, holds, visits, links, on_site, plan } = row
   const { contract_id, contract, hours, moment } = row
   return {
-    customer: { phone, email, customer_number },
+    customer: { phone, email, customer_number, language },
     contact_email,
     position: { latitude, longitude },
     ...{ promises, holds, links, on_site, plan },

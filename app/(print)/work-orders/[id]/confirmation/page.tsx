@@ -1,29 +1,41 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PaperLanguage } from '@/components/frame/paper-language'
 import { ConfirmationSheet } from '@/components/mail/customer-mail/confirmation-sheet'
-import { ButtonLink } from '@/components/ui/button'
-import { PrintButton } from '@/components/work/work-orders/print-button'
+import { PaperToolbar } from '@/components/work/work-orders/paper-toolbar'
+import { readerLanguage, readerLocale } from '@/lib/auth/reader'
 import { requireUser } from '@/lib/auth/session'
+import { languageNamed } from '@/lib/domain/language'
 import { ServiceError } from '@/lib/errors'
+import { firstOf, type PageParams } from '@/lib/forms/page-query'
+import { loadMessages } from '@/lib/messages/load'
+import { translatorFor } from '@/lib/messages/translator'
 import { readAppointment } from '@/lib/services/mail/customer-mail'
 
-export const metadata: Metadata = { title: 'Appointment confirmation' }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
 
-/** The confirmation of an appointment on paper, in the words of the mail. */
-export default async function ConfirmationPage({ params }: { params: Promise<{ id: string }> }) {
+export async function generateMetadata(): Promise<Metadata> {
+  const say = await translatorFor(await readerLanguage((await requireUser()).user), 'print')
+  return { title: say('titles.confirmation') }
+}
+
+/** The confirmation of an appointment on paper, in the words of the mail and the customer's language, or that of `?lang=`. */
+export default async function ConfirmationPage({ params, searchParams }: Props) {
   const { ctx, account } = await requireUser()
   const { id } = await params
-  const visit = await readAppointment(ctx, id).catch((error: unknown) => {
+  const asked = languageNamed(firstOf((await searchParams).lang))
+  const { visit, text } = await readAppointment(ctx, id, asked).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'not_found') notFound()
     throw error
   })
+  const { language } = visit
+  const { print } = await loadMessages(language)
   return (
     <>
-      <div className="mx-auto flex max-w-[210mm] justify-end gap-2 px-4 pt-4 print:hidden">
-        <ButtonLink href={`/work-orders/${id}`}>Back to the work order</ButtonLink>
-        <PrintButton />
-      </div>
-      <ConfirmationSheet visit={visit} logo={account.logo} />
+      <PaperToolbar back={`/work-orders/${id}`} path={`/work-orders/${id}/confirmation`} language={language} />
+      <PaperLanguage language={language} locale={await readerLocale(language)} messages={{ print }}>
+        <ConfirmationSheet visit={visit} text={text} logo={account.logo} />
+      </PaperLanguage>
     </>
   )
 }

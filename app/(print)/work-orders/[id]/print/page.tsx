@@ -1,30 +1,43 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { PrintButton } from '@/components/work/work-orders/print-button'
+import { PaperLanguage } from '@/components/frame/paper-language'
+import { PaperToolbar } from '@/components/work/work-orders/paper-toolbar'
 import { PrintSheet } from '@/components/work/work-orders/print-sheet'
-import { ButtonLink } from '@/components/ui/button'
+import { readerLanguage, readerLocale } from '@/lib/auth/reader'
 import { requireUser } from '@/lib/auth/session'
+import { languageFor, languageNamed } from '@/lib/domain/language'
 import { ServiceError } from '@/lib/errors'
+import { firstOf, type PageParams } from '@/lib/forms/page-query'
+import { loadMessages } from '@/lib/messages/load'
+import { translatorFor } from '@/lib/messages/translator'
 import { getLetterhead } from '@/lib/services/company/account'
 import { readWorkOrderSheet } from '@/lib/services/work/work-orders'
 
-export const metadata: Metadata = { title: 'Print work order' }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
 
-/** A work order on paper, for the technician's clipboard or the customer. */
-export default async function PrintWorkOrderPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx } = await requireUser()
+export async function generateMetadata(): Promise<Metadata> {
+  const say = await translatorFor(await readerLanguage((await requireUser()).user), 'print')
+  return { title: say('titles.workOrder') }
+}
+
+/** A work order on paper, for the technician's clipboard or the customer: in the customer's language, or that of `?lang=`. */
+export default async function PrintWorkOrderPage({ params, searchParams }: Props) {
+  const { ctx, account } = await requireUser()
   const { id } = await params
   const detail = await readWorkOrderSheet(ctx, id).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'not_found') notFound()
     throw error
   })
+  const asked = languageNamed(firstOf((await searchParams).lang))
+  const language = asked ?? languageFor(detail.customer.language ?? account.language, null)
+  const { print } = await loadMessages(language)
+  const back = `/work-orders/${detail.order.id}`
   return (
     <>
-      <div className="mx-auto flex max-w-[210mm] justify-end gap-2 px-4 pt-4 print:hidden">
-        <ButtonLink href={`/work-orders/${detail.order.id}`}>Back to the work order</ButtonLink>
-        <PrintButton />
-      </div>
-      <PrintSheet detail={detail} company={await getLetterhead(ctx)} />
+      <PaperToolbar back={back} path={`${back}/print`} language={language} />
+      <PaperLanguage language={language} locale={await readerLocale(language)} messages={{ print }}>
+        <PrintSheet detail={detail} company={await getLetterhead(ctx)} />
+      </PaperLanguage>
     </>
   )
 }
