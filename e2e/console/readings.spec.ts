@@ -7,7 +7,7 @@ import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/suppor
 import { countInteractions } from '@/e2e/support/interactions'
 import { toast, undoIn } from '@/e2e/support/messages'
 
-/* A meter is read on the page of its asset: what a hand does for it, and the question about a value that is far beyond the usual. */
+/* A meter is read on the page of its asset: what a hand does for it. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -62,22 +62,4 @@ test('a reading is recorded in three interactions, by mouse and by keyboard, and
   await expect(dialog).toBeHidden()
   expect((await count()) - before).toBe(3)
   await expect.poll(newest).toBe(41.5)
-})
-
-test('a value far beyond the usual is asked about, and recorded once somebody says that it is right', async ({
-  page,
-}) => {
-  await signIn(page, world.user, path)
-  await page.getByRole('button', { name: 'Record reading' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Read Run hours' })
-  await dialog.getByLabel('Value (h)').fill('3200')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('This is 3168 more than 32').first()).toBeVisible()
-  expect(await newest()).toBe(32)
-  const isRight = dialog.getByRole('checkbox', { name: 'This value is right' })
-  await isRight.click()
-  await expect(isRight).toBeChecked()
-  await dialog.getByRole('button', { name: 'Record reading' }).click()
-  await expect(dialog).toBeHidden()
-  await expect.poll(newest).toBe(3200)
 })
