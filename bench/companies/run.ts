@@ -10,14 +10,17 @@ import { cpuOf } from '@/bench/api/processes'
 import { makeScenarios } from '@/bench/api/scenarios'
 import { startServer, type Running } from '@/bench/api/servers'
 import { signIn } from '@/bench/api/session'
+import { prepareWatching, sumOf, watchStatements } from '@/bench/api/statements'
+import type { EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
 import { measureBackground } from './background'
 import { openAlone, openCrowd } from './seed'
 import { classesOf, type Class } from './sizes'
 
 /*
  * What a request costs because other companies are there: `npm run bench -- companies [--accounts 200] [--work-orders 500000]
- * [--sample 16] [--seconds N] [--connections N] [--rounds N]`. The same requests meet a company alone in its database and random
- * ones of the same size among all, in turns. Nothing may cost more than 1.3 times of the same alone.
+ * [--sample 16] [--seconds N] [--connections N] [--rounds N] [--only TEXT;TEXT]`. The same requests meet a company alone in its
+ * database and random ones of the same size among all, in turns. Nothing may cost more than 1.3 times of the same alone. Beside it
+ * stands what PostgreSQL planned and ran for each request, by the clock.
  */
 
 const { values } = parseArgs({
@@ -28,6 +31,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
   },
 })
 const [connections, seconds, rounds] = [Number(values.connections), Number(values.seconds), Number(values.rounds)]
@@ -46,7 +50,9 @@ const SCENARIOS = [
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-type Measured = { what: string; alone: number; among: number }
+const wanted = values.only.split(';').filter(Boolean)
+
+type Measured = { what: string; alone: number; among: number; watched?: string }
 
 async function run(): Promise<void> {
   const classes = classesOf(Number(values.accounts), Number(values['work-orders']))
@@ -54,6 +60,7 @@ async function run(): Promise<void> {
   const server = await startDatabase(root)
   const running: Running[] = []
   try {
+    await prepareWatching(server)
     const crowd = await openCrowd(server, classes, Number(values.sample), say)
     const start = async (company: Company): Promise<Running> => {
       const one = await startServer('app', root, company, scratch)
@@ -67,11 +74,11 @@ async function run(): Promise<void> {
     for (const one of classes) {
       const company = await openAlone(server, one)
       const alone = await start(company)
-      measured.push(...(await compare(one, alone, [company], among, crowd.samples.get(one.size) ?? [], server.pid)))
+      measured.push(...(await compare(one, alone, [company], among, crowd.samples.get(one.size) ?? [], server)))
       await alone.stop()
     }
     await among.stop()
-    const [small] = classes.slice(-1)
+    const [small] = wanted.length > 0 ? [] : classes.slice(-1)
     const [guest] = crowd.samples.get('small') ?? []
     if (small && guest) measured.push(...(await compareBackground(await openAlone(server, small), guest, server.pid)))
     report(classes, measured)
@@ -88,20 +95,22 @@ async function compare(
   single: Company[],
   among: Running,
   many: Company[],
-  postgres: number,
+  server: EmbeddedPostgres,
 ): Promise<Measured[]> {
   const [own, random] = [await shotsOf(single), await shotsOf(many)]
   const measured: Measured[] = []
   for (const [name, shots] of own) {
+    if (wanted.length > 0 && !wanted.some((text) => `${size}: ${name}`.includes(text))) continue
     const asked = random.get(name) ?? []
     await visit(alone, shots)
     await visit(among, asked)
     const sums = { alone: 0, among: 0 }
     for (let round = 0; round < rounds; round += 1) {
-      sums.alone += await costOf(alone, shots, postgres)
-      sums.among += await costOf(among, asked, postgres)
+      sums.alone += await costOf(alone, shots, server.pid)
+      sums.among += await costOf(among, asked, server.pid)
     }
-    const one = { what: `${size}: ${name}`, alone: sums.alone / rounds, among: sums.among / rounds }
+    const watched = `${await watchedOf(server, alone, shots)}; ${await watchedOf(server, among, asked)}`
+    const one = { what: `${size}: ${name}`, alone: sums.alone / rounds, among: sums.among / rounds, watched }
     // A run of many companies takes long: what it found is not lost when it is ended.
     say(lineOf(one))
     measured.push(one)
@@ -141,6 +150,13 @@ async function costOf({ url, pid }: Running, shots: Shot[], postgres: number): P
   return (cpuOf(pid) + cpuOf(postgres) - before) / Math.max(1, requests)
 }
 
+/** What PostgreSQL planned and ran for one answered request: how many plans, milliseconds of planning and of execution. */
+async function watchedOf(server: EmbeddedPostgres, { url }: Running, shots: Shot[]): Promise<string> {
+  const load = { url, headers: {}, shots: shuffled(shots), connections, seconds: 1 }
+  const { plans, planning, execution } = sumOf(await watchStatements(server, () => loadServer(load)))
+  return `${plans.toFixed(1)} plans ${planning.toFixed(2)} + ${execution.toFixed(2)}`
+}
+
 function shuffled<One>(list: readonly One[]): One[] {
   return list
     .map((one) => [Math.random(), one] as const)
@@ -166,13 +182,14 @@ function report(classes: readonly Class[], measured: readonly Measured[]): void 
     `${new Date().toISOString()}, commit ${commit}, ${machine}; ${connections} connections, ${seconds * rounds} s each`,
   )
   console.log(`Accounts: ${sizes.join(', ')}\n`)
-  console.log('| what | CPU ms alone | among all | ratio |  |\n| --- | --- | --- | --- | --- |')
+  console.log('| what | CPU ms alone | among all | ratio |  | PostgreSQL, ms: alone; among all |')
+  console.log('| --- | --- | --- | --- | --- | --- |')
   for (const one of measured) console.log(lineOf(one))
 }
 
-function lineOf({ what, alone, among }: Measured): string {
+function lineOf({ what, alone, among, watched = '' }: Measured): string {
   const ratio = among / alone
-  return `| ${what} | ${alone.toFixed(2)} | ${among.toFixed(2)} | ${ratio.toFixed(2)} × | ${ratio <= MAX_RATIO ? 'met' : 'missed'} |`
+  return `| ${what} | ${alone.toFixed(2)} | ${among.toFixed(2)} | ${ratio.toFixed(2)} × | ${ratio <= MAX_RATIO ? 'met' : 'missed'} | ${watched} |`
 }
 
 await run()
