@@ -3,7 +3,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
+import { get, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
 import { isSessionEnded, SESSION_ENDED_SENTENCE } from '@/lib/domain/session-ended'
@@ -51,7 +51,8 @@ export function useServerForm<Input extends FieldValues, Data>({
   after = 'leave',
   guard = true,
 }: ServerFormOptions<Input, Data>): ServerForm<Input> {
-  const form = useForm<Input>({ resolver: resolverOf(schema), defaultValues: defaults, mode: 'onTouched' })
+  const refused = useRef<Refused[]>([])
+  const form = useForm<Input>({ resolver: resolverOf(schema, refused), defaultValues: defaults, mode: 'onTouched' })
   const [saving, setSaving] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
@@ -74,7 +75,7 @@ export function useServerForm<Input extends FieldValues, Data>({
       setStale({ ...answer, edited })
       return false
     }
-    showErrors(form, answer)
+    refused.current = showErrors(form, answer)
     setMessage(answer.message)
     return false
   }
@@ -85,6 +86,7 @@ export function useServerForm<Input extends FieldValues, Data>({
     locked.current = true
     setSaving(true)
     let done = false
+    refused.current = []
     try {
       await form.handleSubmit(async (values) => {
         done = await save(values)
@@ -130,23 +132,39 @@ function isFrameworkSignal(error: unknown): boolean {
   return error instanceof Error && 'digest' in error && String(error.digest).startsWith('NEXT_')
 }
 
-function showErrors<Input extends FieldValues>(form: UseFormReturn<Input>, answer: { fields: Record<string, string> }) {
-  const paths = Object.entries(answer.fields)
-  for (const [index, [path, message]] of paths.entries()) {
-    form.setError(formPath(path) as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 })
-  }
+/** What the server said of a field, and the value that it said it of. */
+type Refused = { path: string; value: unknown; message: string }
+
+function showErrors<Input extends FieldValues>(
+  form: UseFormReturn<Input>,
+  answer: { fields: Record<string, string> },
+): Refused[] {
+  return Object.entries(answer.fields).map(([field, message], index) => {
+    const path = formPath(field) as FieldPath<Input>
+    form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
+    return { path, value: form.getValues(path), message }
+  })
 }
 
-/** Checks by the schema and speaks as the API does; hands on what was typed, for the server parses it again. */
-function resolverOf<Input extends FieldValues>(schema: z.ZodType<unknown, Input>): Resolver<Input> {
+/**
+ * Checks by the schema and speaks as the API does; hands on what was typed, for the server parses it again. What the server said stays
+ * until its field is changed or the form saved again: gone when the field is left, it would move what is being clicked below it.
+ */
+function resolverOf<Input extends FieldValues>(
+  schema: z.ZodType<unknown, Input>,
+  refused: { readonly current: readonly Refused[] },
+): Resolver<Input> {
   return (values, _context, options) => {
-    const result = schema.safeParse(values)
-    if (result.success) return { values, errors: {} }
     const flat: Record<string, { type: string; message: string }> = {}
-    for (const issue of result.error.issues) {
+    const result = schema.safeParse(values)
+    for (const issue of result.error?.issues ?? []) {
       for (const { field, message } of problemsOf(issue, [], values))
         flat[formPath(field)] ??= { type: issue.code, message }
     }
-    return { values: {}, errors: toNestErrors<Input>(flat, options) }
+    for (const { path, value, message } of refused.current)
+      if (get(values, path) === value) flat[path] ??= { type: 'server', message }
+    return Object.keys(flat).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: toNestErrors<Input>(flat, options) }
   }
 }

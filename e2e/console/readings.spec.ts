@@ -63,3 +63,22 @@ test('a reading is recorded in three interactions, by mouse and by keyboard, and
   expect((await count()) - before).toBe(3)
   await expect.poll(newest).toBe(41.5)
 })
+
+test('a value far beyond the usual is recorded once somebody says that it is right', async ({ page }) => {
+  await signIn(page, world.user, path)
+  await page.getByRole('button', { name: 'Record reading' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Read Run hours' })
+  await dialog.getByLabel('Value (h)').fill('3200')
+  await page.keyboard.press('Enter')
+  const question = dialog.getByText('This is 3168 more than 32')
+  await expect(question).toBeVisible()
+  expect(await newest()).toBe(32)
+  // Leaving the field takes nothing away from above the box, which would move from under the pointer.
+  const right = dialog.getByRole('checkbox', { name: 'This value is right' })
+  await right.click()
+  await expect(right).toBeChecked()
+  await expect(question).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record reading' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(newest).toBe(3200)
+})
