@@ -12,9 +12,11 @@ function newDay(): string {
   return new Date(FIRST_DAY + ++serial * DAY_MS).toISOString().slice(0, 10)
 }
 
-function newMember({ technician }: World): Json {
+/** Somebody of their own too: what a spoilt request made without an end would be in the way of every later day. */
+async function newMember(api: ApiClient): Promise<Json> {
+  const { id } = await api.create('/technicians', { name: unique('Technician') })
   const day = newDay()
-  return { technician_id: technician.id, from_date: day, to_date: day }
+  return { technician_id: id, from_date: day, to_date: day }
 }
 
 /** What a create of these kinds is sent. */
@@ -26,7 +28,7 @@ export const newCrews: Partial<Record<RecordType, (world: World) => Json>> = {
 export const crewRecipes: Record<string, Recipe> = {
   listAllCrewMembers: () => at('/crew-members'),
   listCrewMembers: (world) => at(membersOf(world)),
-  createCrewMember: (world) => at(membersOf(world), newMember(world)),
+  createCrewMember: async (world, api) => at(membersOf(world), await newMember(api)),
   getCrewMember: async (world, api) => at(await fresh(world, api)),
   updateCrewMember: async (world, api) => {
     const day = newDay()
@@ -34,12 +36,12 @@ export const crewRecipes: Record<string, Recipe> = {
   },
   deleteCrewMember: async (world, api) => at(await fresh(world, api)),
   removeCrewMember: async (world, api) => {
-    const body = newMember(world)
+    const body = await newMember(api)
     await api.create(membersOf(world), body)
     return at(`${membersOf(world)}/remove`, body)
   },
   copyCrews: async (world, api) => {
-    const body = newMember(world)
+    const body = await newMember(api)
     await api.create(membersOf(world), body)
     return at('/crews/copy', { from_date: String(body.from_date), date: newDay() })
   },
@@ -50,5 +52,5 @@ function membersOf({ crew }: World): string {
 }
 
 async function fresh(world: World, api: ApiClient): Promise<string> {
-  return `/crew-members/${(await api.create(membersOf(world), newMember(world))).id}`
+  return `/crew-members/${(await api.create(membersOf(world), await newMember(api))).id}`
 }
