@@ -85,6 +85,14 @@ export const WARRANTY_VERDICT = {
   none: { label: 'No warranty', tone: 'neutral', shape: 'dashed' },
 } as const satisfies Record<string, StatusLook>
 
+/** How a circuit of refrigerant stands with the limit of its leaks. */
+export const LEAK_STATE = {
+  within: { label: 'Within the limit', tone: 'green', shape: 'check' },
+  breached: { label: 'Above the limit', tone: 'orange', shape: 'alert' },
+  overdue: { label: 'Repair overdue', tone: 'red', shape: 'alert' },
+  no_rule: { label: 'No limit applies', tone: 'neutral', shape: 'dashed' },
+} as const satisfies Record<string, StatusLook>
+
 export const PRIORITY = {
   low: { label: 'Low', tone: 'neutral', bars: 1 },
   medium: { label: 'Medium', tone: 'neutral', bars: 2 },
@@ -101,6 +109,7 @@ export const STATUS_KINDS = {
   contract: CONTRACT_STATUS,
   warranty: WARRANTY_VERDICT,
   maintenance: MAINTENANCE_STATE,
+  leak: LEAK_STATE,
 } as const
 
 export type WorkOrderStatusName = keyof typeof WORK_ORDER_STATUS

@@ -39,6 +39,10 @@ export const NEEDS: Record<string, Need> = {
       'addMeter saveMeter removeMeter bringBackMeter recordReading removeReading bringBackReading',
     ),
   }),
+  ...under('(console)/assets/refrigerant-actions.ts', {
+    loadRefrigerant: 'read:assets',
+    ...all('write:assets', 'recordEvent undoEvent removeEvent bringBackEvent'),
+  }),
   ...under('(console)/assets/actions.ts', {
     ...all('write:assets', 'addAsset saveAsset removeAsset bringBackAsset addPart removePart bringBackPart addService'),
     ...all('read:customers', 'searchSites searchSitesOf searchContracts'),

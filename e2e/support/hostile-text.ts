@@ -78,6 +78,14 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     ...{ warranty_start: '2026-01-01', warranty_expiry: '2026-12-30', status: 'active' },
   })
   await make('addAssetPart', `/assets/${asset.id}/parts`, { part_id: part.id })
+  await make('createRefrigerantEvent', '/refrigerant-events', {
+    ...{ asset_id: asset.id, kind: 'added', quantity: 30, unit: 'lb', full_charge: 20, occurred_on: '2026-02-03' },
+    appliance: 'commercial_refrigeration',
+  })
+  await make('createComplianceRule', '/compliance-rules', {
+    ...{ appliance: 'commercial_refrigeration', min_charge: 0, unit: 'lb', limit_percent: 0, repair_days: 1 },
+    valid_from: '2020-01-01',
+  })
   await make('addServiceRecord', `/assets/${asset.id}/service-history`, { date: at(9), type: 'repair' })
   const jobType = await make('createJobType', '/job-types', { tasks: [] })
   const plan = await make('createMaintenancePlan', '/maintenance-plans', {

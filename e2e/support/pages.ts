@@ -14,6 +14,7 @@ import { createLineItem } from '@/lib/services/work/line-items'
 import { createOauthApplication } from '@/lib/services/access/oauth-applications'
 import { createMeterReading } from '@/lib/services/assets/meter-readings'
 import { createMeter } from '@/lib/services/assets/meters'
+import { createRefrigerantEvent } from '@/lib/services/assets/refrigerant-events'
 import { createPart } from '@/lib/services/assets/parts'
 import { createProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
@@ -125,6 +126,11 @@ async function furnish({ ctx }: ConsoleWorld) {
     [999_999_999_999.999, '2026-03-05T10:00:00Z'],
   ] as const)
     await createMeterReading(ctx, meter.id, { value, read_at, note: UNBROKEN })
+  await createRefrigerantEvent(ctx, {
+    ...{ asset_id: asset.id, kind: 'added', circuit: UNBROKEN.slice(0, 100), substance: UNBROKEN.slice(0, 100) },
+    ...{ appliance: 'commercial_refrigeration', quantity: 999_999_999.999, unit: 'lb', full_charge: 999_999.125 },
+    ...{ occurred_on: '2026-02-03', cylinder: UNBROKEN.slice(0, 100), note: UNBROKEN.repeat(5) },
+  })
   await addAssetPart(ctx, asset.id, { part_id: part.id, serial_number: UNBROKEN.slice(0, 100) })
   await addServiceRecord(ctx, asset.id, { date: at(9), type: 'maintenance', description: UNBROKEN.repeat(5) })
   const order = await createWorkOrder(ctx, {

@@ -37,6 +37,13 @@ import {
   removeReading,
   saveMeter,
 } from '@/app/(console)/assets/meter-actions'
+import {
+  bringBackEvent,
+  loadRefrigerant,
+  recordEvent,
+  removeEvent,
+  undoEvent,
+} from '@/app/(console)/assets/refrigerant-actions'
 
 type Services = {
   data: ServiceHistoryItem[]
@@ -65,6 +72,7 @@ export async function OverviewTab({
     found(listAssetParts(ctx, asset.id, { per_page: MAX_PARTS })),
     readMeterSheets(ctx, asset.id),
   ])
+  const readsOrders = holds(ctx, 'read:work-orders')
   return (
     <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
@@ -78,7 +86,7 @@ export async function OverviewTab({
           }}
           canWrite={canWrite}
         />
-        {holds(ctx, 'read:work-orders') ? (
+        {readsOrders ? (
           <PlansCard
             load={loadPlansOf.bind(null, { asset_id: asset.id })}
             planHref={holds(ctx, 'write:work-orders') ? `/maintenance/plans/new?asset_id=${asset.id}` : null}
@@ -105,7 +113,17 @@ export async function OverviewTab({
       <div className="flex min-w-0 flex-col gap-4">
         <WarrantyCard {...pick(sheet)} today={today} />
         <AssetFacts asset={asset} />
-        <RefrigerantCard asset={asset} today={today} />
+        <RefrigerantCard
+          asset={asset}
+          today={today}
+          actions={{
+            load: loadRefrigerant.bind(null, asset.id),
+            record: recordEvent.bind(null, asset.id),
+            ...{ undo: undoEvent, remove: removeEvent, restore: bringBackEvent },
+            findTechnicians: readsOrders ? searchOptions.bind(null, 'technician') : null,
+          }}
+          can={{ write: canWrite, readOrders: readsOrders }}
+        />
         <LabelCard label={labelOf(asset, company)} />
       </div>
     </div>

@@ -6,7 +6,7 @@ import { percent, toBreach, toCircuit } from './get'
 import type { LogAndRules } from './log'
 import type { KnownAsset, KnownNames } from './names-known'
 
-type Logged = LogAndRules['events'][number]
+export type Logged = LogAndRules['events'][number]
 
 /** The days of a report: from the first of its year, or from the beginning, until the day on which circuits are judged. */
 type ReportDays = { from: string | null; until: string }
@@ -31,14 +31,15 @@ export function toReportAsset(
   }
 }
 
-function toReportCircuit(circuit: Circuit, events: readonly Logged[]): ReportCircuit {
+/** How a circuit stands, with every breach and its last leak test. */
+export function toReportCircuit(circuit: Circuit, events: readonly Logged[]): ReportCircuit {
   const { breach: _newest, ...rest } = toCircuit(circuit)
   const tests = events.filter((event) => event.circuit === circuit.circuit && event.kind === 'leak_test')
   return { ...rest, last_leak_test_on: tests.at(-1)?.occurred_on ?? null, breaches: circuit.breaches.map(toBreach) }
 }
 
-/** The rate of the day on which refrigerant was added; null with everything else. */
-function rateWith({ circuit, kind, occurred_on }: Logged, circuits: readonly Circuit[], method: LeakRateMethod) {
+/** The rate of the day on which refrigerant was added, in percent a year; null with everything else. */
+export function rateWith({ circuit, kind, occurred_on }: Logged, circuits: readonly Circuit[], method: LeakRateMethod) {
   if (kind !== 'added') return null
   const additions = circuits.find((one) => one.circuit === circuit)?.additions ?? []
   const index = additions.findIndex(({ day }) => day === occurred_on)

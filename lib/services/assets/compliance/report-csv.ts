@@ -1,8 +1,9 @@
+import { APPLIANCE_WORDS, KIND_WORDS } from '@/lib/domain/compliance/words'
 import { csvRows, csvTitles } from '@/lib/domain/spreadsheets/csv'
 import type { Cell } from '@/lib/domain/spreadsheets/cell'
 import type { ComplianceReport, ReportAsset, ReportCircuit, ReportEntry } from '@/lib/schemas/assets/compliance-report'
 import { addressLine } from '@/lib/domain/address'
-import { APPLIANCE_WORDS, KIND_WORDS, STATE_WORDS } from './report-words'
+import { STATE_WORDS } from './report-words'
 
 type Line = { report: ComplianceReport; asset: ReportAsset; circuit: ReportCircuit; entry: ReportEntry | null }
 

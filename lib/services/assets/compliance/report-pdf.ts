@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { addressLine } from '@/lib/domain/address'
+import { APPLIANCE_WORDS, KIND_WORDS, METHOD_WORDS } from '@/lib/domain/compliance/words'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import type { ComplianceReport, ReportAsset, ReportCircuit, ReportEntry } from '@/lib/schemas/assets/compliance-report'
 import { type Column, INK, openDocument, type Paper, writeTable } from './paper'
-import { APPLIANCE_WORDS, KIND_WORDS, METHOD_WORDS, percentWords, STATE_WORDS, titleOf } from './report-words'
+import { percentWords, STATE_WORDS, titleOf } from './report-words'
 
 const CIRCUITS: readonly Column<ReportCircuit>[] = [
   { title: 'Circuit', share: 1, value: ({ circuit }) => circuit },
