@@ -14,6 +14,7 @@ export type SettingsIcon =
   | 'parts'
   | 'checklists'
   | 'job-types'
+  | 'compliance-rules'
   | 'keys'
   | 'assistants'
   | 'request-log'
@@ -156,6 +157,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         icon: 'job-types',
         description: 'Templates of work: tasks, time, skills and what its completion needs',
         needs: 'read:work-orders',
+      },
+      {
+        label: 'Compliance rules',
+        href: '/settings/compliance-rules',
+        icon: 'compliance-rules',
+        description: 'How much refrigerant may leak in a year, and how soon a leak is repaired',
+        needs: 'read:assets',
       },
     ],
   },
