@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { DEFAULT_COMPLIANCE_RULES } from '@/lib/domain/compliance/default-rules'
+import { exactly } from '@/lib/domain/money'
 import { ASSETS, generateDemo, WORK_ORDERS, type Demo } from './demo'
 import { Clock } from './clock'
 import { territories, timeZone } from './region/place'
@@ -69,6 +72,27 @@ describe.each(moments)('generated at %s', (moment) => {
     const keys = rows.maintenance_occurrence.map(({ plan_id, scope, key }) => `${plan_id} ${scope} ${key}`)
     expect(new Set(keys).size).toBe(keys.length)
     expect(states.filter((state) => state === 'overdue').length).toBeLessThan(40)
+  })
+
+  test('has refrigerant logs, of which one unit leaks above its limit and another was repaired', () => {
+    const today = new Clock(now, timeZone).date(0)
+    const rules = DEFAULT_COMPLIANCE_RULES.map((rule, index) => ({
+      ...{ ...rule, id: String(index), valid_from: '2000-01-01' },
+      ...{ min_charge: exactly(rule.min_charge), limit_percent: exactly(rule.limit_percent) },
+    }))
+    const ids = [...new Set(rows.refrigerant_event.map(({ asset_id }) => asset_id))]
+    const units = ids.flatMap((id) => {
+      const log = rows.refrigerant_event.filter(({ asset_id }) => asset_id === id)
+      const events = log.map(({ quantity, full_charge, ...event }) => ({
+        ...{ ...event, full_charge: exactly(full_charge), quantity: quantity === null ? null : exactly(quantity) },
+      }))
+      return judgeCircuits(events, rules, 'annualizing', today)
+    })
+    expect(units).toHaveLength(9)
+    expect(units.filter(({ state }) => state === 'breached')).toHaveLength(1)
+    expect(units.filter(({ breaches }) => breaches.some(({ repaired_on }) => repaired_on !== null))).toHaveLength(1)
+    expect(rows.meter).toHaveLength(9)
+    expect(rows.meter_reading.filter(({ read_at }) => read_at > now)).toEqual([])
   })
 
   test('sends no event before its commit', () => {

@@ -1,4 +1,4 @@
-import { makeCatalogue, partOf, type Catalogue } from './catalogue'
+import { makeCatalogue, type Catalogue } from './catalogue'
 import { later, Clock } from './clock'
 import { decideCoverage } from './coverage'
 import { makeCustomers } from './customers'
@@ -17,14 +17,16 @@ import { makeMaintenance } from './maintenance'
 import { makeJobTypes } from './job-types'
 import { makePromises } from './promises'
 import { Random } from './random'
+import { makeRefrigerant } from './refrigerant'
 import { timeZone, type BranchKey } from './region/place'
 import { makeBranches, makeTerritories } from './region/rows'
-import type { AccountRow, CompanyRows, Role, ServiceRecordRow, UserRow } from './rows'
+import type { AccountRow, CompanyRows, Role, UserRow } from './rows'
 import { Schedule } from './schedule'
+import { makeServiceRecords } from './service-records'
 import { makeTasks, type Task } from './tasks'
 import { makeVisits } from './visits'
 import { makeHolds, makeWaits } from './waits'
-import { say, WorkFinder } from './work'
+import { WorkFinder } from './work'
 
 export const WORK_ORDERS = 3000
 export const ASSETS = 1500
@@ -83,10 +85,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const maintenance = makeMaintenance(new Random(seed + 9), clock, company)
   const history = makeHistory(random, users, customers, assets, orders)
   const rows: Omit<CompanyRows, 'contract_usage'> = {
-    counter: [
-      ...[counted('work_order', orders), counted('customer', customers), counted('asset', assets)],
-      ...[counted('service_contract', contracts), counted('maintenance_plan', maintenance.maintenance_plan)],
-    ],
+    counter: countersOf({ orders, customers, assets, contracts, plans: maintenance.maintenance_plan }),
     branch: [...branchRows.values()],
     territory: makeTerritories(random, founded),
     business_calendar: [hours.calendar],
@@ -94,6 +93,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     ...promises,
     ...jobTypes,
     ...maintenance,
+    ...makeRefrigerant(new Random(seed + 12), clock, founded, { assets, orders, technicians: crew.technicians }),
     ...visits,
     ...makeCrews(new Random(seed + 11), clock, crew.technicians),
     technician: crew.technicians.map((one) => one.row),
@@ -151,8 +151,17 @@ function makeTasksAndBill(random: Random, clock: Clock, catalogue: Catalogue, or
   return { ...made, lineItems: billed ? makeLineItems(random, catalogue, currency, order, made.tasks) : [] }
 }
 
-function counted(name: CompanyRows['counter'][number]['name'], { length: value }: { readonly length: number }) {
-  return { name, value }
+type Numbered = Record<'orders' | 'customers' | 'assets' | 'contracts' | 'plans', readonly unknown[]>
+
+/** How many records of each kind have a number for people. */
+function countersOf({ orders, customers, assets, contracts, plans }: Numbered): CompanyRows['counter'] {
+  return [
+    { name: 'work_order', value: orders.length },
+    { name: 'customer', value: customers.length },
+    { name: 'asset', value: assets.length },
+    { name: 'service_contract', value: contracts.length },
+    { name: 'maintenance_plan', value: plans.length },
+  ]
 }
 
 /** Numbers for people, in the order in which the records came to be. */
@@ -252,42 +261,6 @@ function dueInQueue(random: Random, clock: Clock, index: number): Date {
 function onTheQuarter(instant: Date): Date {
   const quarter = 15 * 60_000
   return new Date(Math.ceil(instant.getTime() / quarter) * quarter)
-}
-
-/** Service written down by hand: what was done before the company kept work orders here. */
-function makeServiceRecords(
-  random: Random,
-  clock: Clock,
-  catalogue: Catalogue,
-  assets: Asset[],
-  crew: Technician[],
-): ServiceRecordRow[] {
-  const old = assets.filter((asset) => asset.row.install_date < clock.date(-500))
-  return random.sample(old, 240).map((asset) => {
-    const { family, row } = asset
-    const fault = random.pick(family.faults)
-    const repaired = random.chance(0.55)
-    const date = clock.at(-random.int(420, 495), random.int(480, 960))
-    const parts_used = (repaired ? fault.parts : family.maintenanceParts).map((partNumber) => {
-      return { part: partOf(catalogue, partNumber).name, quantity: 1 }
-    })
-    const technician = random.chance(0.8) ? random.pick(crew).row.name : 'Former contractor'
-    const description = say(random, repaired ? fault.call : family.maintenance, asset.customer)
-    const created_at = row.created_at > date ? later(row.created_at, 45) : later(date, random.int(60, 400))
-    const notes = repaired ? fault.found : null
-    const type = repaired ? 'repair' : 'maintenance'
-    return {
-      id: random.id(created_at),
-      asset_id: row.id,
-      date,
-      type,
-      description,
-      technician,
-      parts_used,
-      notes,
-      created_at,
-    }
-  })
 }
 
 /** Sorted by creation, so that numbers for people rise with time. */

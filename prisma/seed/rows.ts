@@ -3,6 +3,7 @@ import type { JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
 
 import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
+import type { LogRows } from './rows-logs'
 import type { MaintenanceOccurrenceRow, MaintenancePlanAssetRow, MaintenancePlanRow } from './rows-maintenance'
 import type { VisitRows } from './rows-visits'
 import type {
@@ -251,7 +252,7 @@ export interface HistoryRow extends Made {
 }
 
 /** Everything of one account, table by table, in an order that satisfies every foreign key. */
-export interface CompanyRows extends VisitRows {
+export interface CompanyRows extends VisitRows, LogRows {
   counter: CounterRow[]
   branch: BranchRow[]
   territory: TerritoryRow[]
