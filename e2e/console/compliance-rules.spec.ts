@@ -48,7 +48,7 @@ test('a rule is changed, deleted and brought back; one whose day has not come sa
   await createComplianceRule(world.ctx, { ...rule, name: 'As of later', valid_from: '2099-01-01' })
   await createComplianceRule(world.ctx, { ...rule, name: 'As of now', valid_from: '2020-01-01' })
   await signIn(page, world.user, PATH)
-  await expect(page.getByRole('row').filter({ hasText: 'To come' })).toHaveText(/As of later/)
+  await expect(page.getByRole('row').filter({ hasText: 'From Jan 1, 2099' })).toHaveText(/As of later/)
   await page.getByRole('button', { name: 'As of now', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit compliance rule' })
   await dialog.getByLabel('Repair within').fill('14')

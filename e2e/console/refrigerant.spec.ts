@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
+import { dayIn } from '@/lib/domain/time'
+import { getAsset } from '@/lib/services/assets/assets'
 import { createComplianceRule } from '@/lib/services/assets/compliance-rules'
 import { createRefrigerantEvent } from '@/lib/services/assets/refrigerant-events'
 import { makeAsset } from '@/lib/testing/factories/assets'
+import { makeSite } from '@/lib/testing/factories/customers'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { countInteractions } from '@/e2e/support/interactions'
 import { toast, undoIn } from '@/e2e/support/messages'
@@ -72,7 +75,7 @@ test('the first event of an asset says what it is filled with, and what is missi
   await expectAccessible(page)
 })
 
-test('a further event takes four interactions by keyboard; a leak above the limit is told with its repair', async ({
+test('a further event takes four interactions by keyboard; a leak beyond the limit is told with its repair', async ({
   page,
 }) => {
   await logAdded('2026-01-05', 1)
@@ -88,7 +91,7 @@ test('a further event takes four interactions by keyboard; a leak above the limi
   await expect(dialog(page)).toBeHidden()
   expect(await count()).toBe(4)
   await expect(toast(page, /a repair was ordered/)).toBeVisible()
-  await expect(card(page)).toContainText('Above the limit')
+  await expect(card(page)).toContainText('Beyond the limit')
   await expect(card(page)).toContainText('Repair due')
   const order = await db().workOrder.findFirstOrThrow({ where: { account_id: world.ctx.accountId, deleted_at: null } })
   await expect(card(page).getByRole('link', { name: order.work_order_number })).toBeVisible()
@@ -114,4 +117,16 @@ test('a leak test has no quantity, and a wrong entry is deleted with a way back'
   await expect(log.getByRole('listitem')).toHaveText([/Leak test/])
   await undoIn(page, /was deleted/).click()
   await expect(log.getByRole('listitem')).toHaveText([/Leak test/, /Added 1 lb/])
+})
+
+test('the menu of a site has its report of the year', async ({ page }) => {
+  const { customer } = await getAsset(world.ctx, assetId)
+  const site = await makeSite(world.ctx, customer.id, { name: 'Harbor' })
+  await signIn(page, world.user, `/customers/${customer.id}?tab=sites`)
+  await page.getByRole('button', { name: 'Actions for Harbor' }).click()
+  const year = dayIn(world.ctx.account.timeZone, new Date()).slice(0, 4)
+  const link = page.getByRole('menuitem', { name: `Compliance report ${year} (PDF)` })
+  await expect(link).toHaveAttribute('href', `/sites/${site.id}/compliance-report?year=${year}&format=pdf`)
+  const pdf = await page.request.get(`${serverUrl()}${await link.getAttribute('href')}`)
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -102,10 +102,12 @@ function Reports({ asset, today }: Pick<Props, 'asset' | 'today'>) {
   const [year = ''] = today.split('-')
   return (
     <div className="flex flex-col gap-2 px-4 py-3">
-      <Report words="Compliance report of this asset" address={`/assets/${asset.id}/compliance-report?`} />
+      <h3 className="text-xs font-medium text-text-2">Compliance reports</h3>
+      <Report words="This asset" of="this asset" address={`/assets/${asset.id}/compliance-report?`} />
       {asset.object ? (
         <Report
-          words={`Compliance report of ${asset.object.name}, ${year}`}
+          words={`${asset.object.name}, ${year}`}
+          of={`${asset.object.name}, ${year}`}
           address={`/sites/${asset.object.id}/compliance-report?year=${year}&`}
         />
       ) : null}
@@ -113,7 +115,7 @@ function Reports({ asset, today }: Pick<Props, 'asset' | 'today'>) {
   )
 }
 
-function Report({ words, address }: { words: string; address: string }) {
+function Report({ words, of, address }: { words: string; of: string; address: string }) {
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
       <span className="min-w-0 truncate text-sm" title={words}>
@@ -125,7 +127,7 @@ function Report({ words, address }: { words: string; address: string }) {
             key={format}
             href={`${address}format=${format}`}
             download
-            aria-label={`${words} as ${format.toUpperCase()}`}
+            aria-label={`Compliance report of ${of} as ${format.toUpperCase()}`}
             className={buttonClass({ size: 'sm' })}
           >
             <Download aria-hidden />

@@ -53,7 +53,7 @@ export function RefrigerantDialog({ circuits, today, actions, onClose, onSaved }
         await onSaved()
       }
       toastDone(ordersRepair ? 'The event was recorded, and a repair was ordered.' : 'The event was recorded.', {
-        description: ordersRepair ? 'The leak rate is above its limit.' : undefined,
+        description: ordersRepair ? 'The leak rate is beyond its limit.' : undefined,
         undo,
       })
       void onSaved()

@@ -35,12 +35,12 @@ const column = columnsFor<Versioned<Row>>()
 const columns = column.columns([
   column.accessor('appliance', {
     header: LABELS.appliance,
-    meta: { width: 200, card: 'text' },
+    meta: { width: 180, card: 'text' },
     cell: ({ getValue }) => APPLIANCE_WORDS[getValue()],
   }),
   column.accessor('substance_classes', {
     header: LABELS.substance_classes,
-    meta: { width: 140 },
+    meta: { width: 110 },
     cell: ({ getValue }) =>
       getValue()
         .map((one) => CLASS_WORDS[one])
@@ -48,32 +48,36 @@ const columns = column.columns([
   }),
   column.accessor('min_charge', {
     header: LABELS.min_charge,
-    meta: { width: 130, align: 'end' },
+    meta: { width: 120, align: 'end' },
     cell: ({ row: { original } }) => `${original.min_charge.toLocaleString('en')} ${original.unit}`,
   }),
   column.accessor('limit_percent', {
     header: 'Limit a year',
-    meta: { width: 110, align: 'end' },
+    meta: { width: 95, align: 'end' },
     cell: ({ getValue }) => `${getValue().toLocaleString('en')} %`,
   }),
   column.accessor('repair_days', {
     header: LABELS.repair_days,
-    meta: { width: 120, align: 'end' },
+    meta: { width: 105, align: 'end' },
     cell: ({ getValue }) => (getValue() === 1 ? '1 day' : `${getValue().toLocaleString('en')} days`),
   }),
   column.accessor('valid_from', {
     header: LABELS.valid_from,
-    meta: { sort: 'valid_from', width: 190 },
-    cell: ({ getValue, row }) => (
-      <span className="flex min-w-0 items-center gap-2">
+    meta: { sort: 'valid_from', width: 125 },
+    cell: ({ getValue, row }) =>
+      row.original.is_to_come ? (
+        <Badge tone="sky">
+          <span>
+            From <Day value={getValue()} year />
+          </span>
+        </Badge>
+      ) : (
         <Day value={getValue()} year />
-        {row.original.is_to_come ? <Badge tone="sky">To come</Badge> : null}
-      </span>
-    ),
+      ),
   }),
   column.accessor('citation', {
     header: LABELS.citation,
-    meta: { width: 180, card: 'text' },
+    meta: { width: 150, card: 'text', extra: true },
     cell: ({ getValue }) => getValue() ?? <None />,
   }),
 ])
@@ -103,7 +107,7 @@ export function ComplianceRulesScreen({
       columns={columns}
       searchLabel="Search by name or citation"
       filters={[{ param: 'appliance', label: 'Appliance', options: APPLIANCE_OPTIONS }]}
-      about="A rule says how much refrigerant an appliance may lose in a year. A leak above that orders its repair."
+      about="A rule says how much refrigerant an appliance may lose in a year. A leak beyond that orders its repair."
       form={ComplianceRuleForm}
       actions={actions}
     />

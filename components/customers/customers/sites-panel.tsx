@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { iconButtonClass } from '@/components/ui/icon-button'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
+import { Menu, MenuDownload, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { EmptyState } from '@/components/ui/states'
 import type { SiteRecord } from '@/lib/schemas/customers/site'
 import { addressLine } from '@/lib/domain/address'
@@ -33,10 +33,12 @@ type Props = {
   mapStyle: string | null
   actions: SiteActions
   can: { write: boolean; assets: boolean; orders: boolean }
+  /** The year of which compliance is reported; null for who may not see assets. */
+  reportYear: string | null
 }
 
 /** The buildings and places of a customer. */
-export function SitesPanel({ customer, sites, total, mapStyle, actions, can }: Props) {
+export function SitesPanel({ customer, sites, total, mapStyle, actions, can, reportYear }: Props) {
   const router = useRouter()
   const [open, setOpen] = useState<SiteRow | 'new' | null>(null)
   const edited = open === 'new' ? null : open
@@ -69,6 +71,7 @@ export function SitesPanel({ customer, sites, total, mapStyle, actions, can }: P
               customerId={customer.id}
               actions={actions}
               can={can}
+              reportYear={reportYear}
               onEdit={() => setOpen(site)}
             />
           ))}
@@ -99,12 +102,14 @@ function SiteItem({
   customerId,
   actions,
   can,
+  reportYear,
   onEdit,
 }: {
   site: SiteRow
   customerId: string
   actions: SiteActions
   can: Props['can']
+  reportYear: Props['reportYear']
   onEdit: () => void
 }) {
   const run = useAction()
@@ -143,6 +148,7 @@ function SiteItem({
         <MenuLink href={`/assets?location_id=${site.id}&customer_id=${customerId}`}>Show its assets</MenuLink>
         {can.orders ? <MenuLink href={`/work-orders/new?${at}`}>New work order here</MenuLink> : null}
         {can.assets ? <MenuLink href={`/assets/new?${at}`}>New asset here</MenuLink> : null}
+        {reportYear ? <ReportDownloads siteId={site.id} year={reportYear} /> : null}
         {can.write ? (
           <>
             <MenuSeparator />
@@ -168,4 +174,13 @@ function SiteItem({
       </Menu>
     </li>
   )
+}
+
+/** What the refrigerant log of a site's assets says of this year, as files. */
+function ReportDownloads({ siteId, year }: { siteId: string; year: string }) {
+  return ['pdf', 'csv'].map((format) => (
+    <MenuDownload key={format} href={`/sites/${siteId}/compliance-report?year=${year}&format=${format}`}>
+      Compliance report {year} ({format.toUpperCase()})
+    </MenuDownload>
+  ))
 }

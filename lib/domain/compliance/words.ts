@@ -18,8 +18,8 @@ export const APPLIANCE_WORDS: Record<Appliance, string> = {
 }
 
 export const METHOD_WORDS: Record<LeakRateMethod, string> = {
-  annualizing: 'annualizing (by the days since the addition before)',
-  rolling_year: 'rolling year (all additions of 365 days)',
+  annualizing: 'annualizing, by the days since the addition before',
+  rolling_year: 'rolling year, all additions of 365 days',
 }
 
 export const CLASS_WORDS: Record<SubstanceClass, string> = {

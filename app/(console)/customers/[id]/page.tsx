@@ -5,6 +5,7 @@ import { CUSTOMER_TABS, type CustomerTab } from '@/components/customers/customer
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { holds, permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
+import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { countOfCustomer, getCustomer } from '@/lib/services/customers/customers'
 import { found } from '@/app/(console)/found'
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function CustomerPage({ params, searchParams }: Props) {
-  const { ctx } = await requireUser()
+  const { ctx, account, now } = await requireUser()
   const { id } = await params
   const address = await searchParams
   const [customer, counts] = await Promise.all([readCustomer(id), found(countOfCustomer(ctx, id))])
@@ -49,7 +50,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
       {tab === 'overview' ? <OverviewTab {...part} /> : null}
       {tab === 'work-orders' ? <OrdersTab {...part} /> : null}
       {tab === 'assets' ? <AssetsTab {...part} /> : null}
-      {tab === 'sites' ? <SitesTab {...part} /> : null}
+      {tab === 'sites' ? <SitesTab {...part} today={dayIn(account.time_zone, now)} /> : null}
       {tab === 'contracts' ? <ContractsTab {...part} /> : null}
       {tab === 'history' ? <HistoryTab {...part} /> : null}
     </>

@@ -134,7 +134,8 @@ export async function AssetsTab({ ctx, customer, can, address }: Part) {
   )
 }
 
-export async function SitesTab({ ctx, customer, can }: Part) {
+export async function SitesTab({ ctx, customer, counts, can, today }: Part & { today: string }) {
+  const [year = ''] = today.split('-')
   const sites = await listSites(ctx, { customer_id: customer.id, per_page: MAX_ROWS, sort: 'name' })
   return (
     <div className="p-(--gutter)">
@@ -150,6 +151,7 @@ export async function SitesTab({ ctx, customer, can }: Part) {
           restore: bringBackSite,
         }}
         can={can}
+        reportYear={counts.assets === null ? null : year}
       />
     </div>
   )

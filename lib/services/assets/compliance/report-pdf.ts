@@ -41,8 +41,8 @@ export async function reportPdf(report: ComplianceReport, timeZone: string): Pro
   const made = new Date(startOfDay(dayAfter(report.as_of), timeZone).getTime() - 1)
   const paper = await openDocument({ title, author: report.company, made })
   paper.heading(title)
-  paper.line(`${report.company}. As known at the end of ${report.as_of}; circuits judged on ${report.judged_on}.`)
-  paper.line(`Leak rates by the ${METHOD_WORDS[report.method]} method.`)
+  paper.line(`${report.company} · as known at the end of ${report.as_of}, circuits judged on ${report.judged_on}`)
+  paper.line(`Leak rates: ${METHOD_WORDS[report.method]}`)
   if (report.assets.length === 0) paper.line('No asset of this site has an entry in the refrigerant log.')
   for (const asset of report.assets) {
     writeAsset(paper, asset)
@@ -85,5 +85,5 @@ function breachWords({
 }
 
 function technicianWords({ technician, certificate }: ReportEntry): string {
-  return [technician?.name, certificate].filter(Boolean).join(', ')
+  return [technician?.name, certificate].filter(Boolean).join('\n')
 }
