@@ -33,7 +33,7 @@ const LEAKING: Done[] = [
     day: -9,
     kind: 'added',
     percent: 11,
-    note: 'Topped up so that the kitchen stays open; the coil is to be replaced.',
+    note: 'Topped up so that the building stays cool; the coil is to be replaced.',
   },
 ]
 const REPAIRED: Done[] = [
