@@ -119,6 +119,16 @@ test('a leak test has no quantity, and a wrong entry is deleted with a way back'
   await expect(log.getByRole('listitem')).toHaveText([/Leak test/, /Added 1 lb/])
 })
 
+test('a leak that was repaired is not told as one within the limit', async ({ page }) => {
+  await logAdded('2026-01-05', 5)
+  for (const kind of ['repair', 'verified'])
+    await createRefrigerantEvent(world.ctx, { asset_id: assetId, kind, occurred_on: '2026-01-20' })
+  await signIn(page, world.user, path)
+  await expect(card(page)).toContainText('Leak repaired')
+  await expect(card(page)).toContainText('Repair verified')
+  await expect(card(page)).not.toContainText('Repair due')
+})
+
 test('the menu of a site has its report of the year', async ({ page }) => {
   const { customer } = await getAsset(world.ctx, assetId)
   const site = await makeSite(world.ctx, customer.id, { name: 'Harbor' })

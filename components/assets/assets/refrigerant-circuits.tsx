@@ -3,7 +3,7 @@ import { type Description, DescriptionList } from '@/components/ui/description-l
 import { LEAK_STATE } from '@/components/ui/status'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
-import { APPLIANCE_WORDS } from '@/lib/domain/compliance/words'
+import { APPLIANCE_WORDS, isRepaired } from '@/lib/domain/compliance/words'
 import type { SheetCircuit } from '@/lib/schemas/assets/refrigerant-sheet'
 import { valueOf } from './meter-words'
 
@@ -33,7 +33,7 @@ export function CircuitList({
                 Circuit <bdi>{circuit.circuit}</bdi> · {APPLIANCE_WORDS[circuit.appliance]}
               </p>
             </div>
-            <StatusBadge kind="leak" status={circuit.state} look="soft" />
+            <StatusBadge kind="leak" status={isRepaired(circuit) ? 'repaired' : circuit.state} look="soft" />
           </div>
           <LeakRate circuit={circuit} />
           <DescriptionList items={factsOf(circuit, linksOrders)} />
@@ -98,7 +98,8 @@ function factsOf(
     { term: 'Last addition', value: last_addition_on && <Day value={last_addition_on} year /> },
     { term: 'Last leak test', value: last_leak_test_on && <Day value={last_leak_test_on} year /> },
   )
-  if (!open && mended?.repaired_on) facts.push({ term: 'Last repair', value: <Day value={mended.repaired_on} year /> })
+  if (!open && mended?.repaired_on)
+    facts.push({ term: 'Repair verified', value: <Day value={mended.repaired_on} year /> })
   if (rule)
     facts.push({
       term: 'Rule',

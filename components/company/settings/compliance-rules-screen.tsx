@@ -35,12 +35,12 @@ const column = columnsFor<Versioned<Row>>()
 const columns = column.columns([
   column.accessor('appliance', {
     header: LABELS.appliance,
-    meta: { width: 180, card: 'text' },
+    meta: { width: 165, card: 'text' },
     cell: ({ getValue }) => APPLIANCE_WORDS[getValue()],
   }),
   column.accessor('substance_classes', {
     header: LABELS.substance_classes,
-    meta: { width: 110 },
+    meta: { width: 95 },
     cell: ({ getValue }) =>
       getValue()
         .map((one) => CLASS_WORDS[one])
@@ -48,22 +48,22 @@ const columns = column.columns([
   }),
   column.accessor('min_charge', {
     header: LABELS.min_charge,
-    meta: { width: 120, align: 'end' },
+    meta: { width: 112, align: 'end' },
     cell: ({ row: { original } }) => `${original.min_charge.toLocaleString('en')} ${original.unit}`,
   }),
   column.accessor('limit_percent', {
     header: 'Limit a year',
-    meta: { width: 95, align: 'end' },
+    meta: { width: 85, align: 'end' },
     cell: ({ getValue }) => `${getValue().toLocaleString('en')} %`,
   }),
   column.accessor('repair_days', {
     header: LABELS.repair_days,
-    meta: { width: 105, align: 'end' },
+    meta: { width: 90, align: 'end' },
     cell: ({ getValue }) => (getValue() === 1 ? '1 day' : `${getValue().toLocaleString('en')} days`),
   }),
   column.accessor('valid_from', {
     header: LABELS.valid_from,
-    meta: { sort: 'valid_from', width: 125 },
+    meta: { sort: 'valid_from', width: 120 },
     cell: ({ getValue, row }) =>
       row.original.is_to_come ? (
         <Badge tone="sky">

@@ -5,6 +5,7 @@ import { judgeCircuits, ruleFor } from './circuits'
 import { additionsOf, inKilograms, leakRate } from './leak-rate'
 import { classOf } from './substances'
 import type { LeakLimit, LoggedEvent } from './types'
+import { isRepaired } from './words'
 
 function event(occurred_on: string, quantity: number | null, more: Partial<LoggedEvent> = {}): LoggedEvent {
   return {
@@ -118,6 +119,17 @@ describe('judgeCircuits', () => {
     const log = [event('2026-01-01', 5), event('2026-01-02', 50, { circuit: '2' }), event('2026-05-01', 50)]
     const states = judgeCircuits(log, [limit(20)], 'annualizing', '2026-01-20').map(({ state }) => state)
     expect(states).toEqual(['within', 'breached'])
+  })
+})
+
+describe('isRepaired', () => {
+  it('is so where the rate is still beyond the limit and nothing is open', () => {
+    const circuit = { state: 'within', leak_rate: 20.01, limit_percent: 20 } as const
+    expect(isRepaired(circuit)).toBe(true)
+    expect(isRepaired({ ...circuit, leak_rate: 20 })).toBe(false)
+    expect(isRepaired({ ...circuit, state: 'breached' })).toBe(false)
+    expect(isRepaired({ ...circuit, leak_rate: null })).toBe(false)
+    expect(isRepaired({ ...circuit, state: 'no_rule', limit_percent: null })).toBe(false)
   })
 })
 

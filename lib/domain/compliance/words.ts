@@ -1,3 +1,4 @@
+import type { CircuitState } from './circuits'
 import type { Appliance, LeakRateMethod, RefrigerantKind, SubstanceClass } from './types'
 
 /* What people read for each value, in the console and in reports. */
@@ -28,4 +29,20 @@ export const CLASS_WORDS: Record<SubstanceClass, string> = {
   hfc: 'HFC',
   hfo: 'HFO',
   natural: 'Natural',
+}
+
+/**
+ * Whether a leak beyond the limit was repaired and nothing was added since: the rate is still that of the last addition, so that
+ * “within the limit” beside it would read as a mistake.
+ */
+export function isRepaired({
+  state,
+  leak_rate,
+  limit_percent,
+}: {
+  state: CircuitState
+  leak_rate: number | null
+  limit_percent: number | null
+}): boolean {
+  return state === 'within' && leak_rate !== null && limit_percent !== null && leak_rate > limit_percent
 }

@@ -3,7 +3,7 @@ import { csvRows, csvTitles } from '@/lib/domain/spreadsheets/csv'
 import type { Cell } from '@/lib/domain/spreadsheets/cell'
 import type { ComplianceReport, ReportAsset, ReportCircuit, ReportEntry } from '@/lib/schemas/assets/compliance-report'
 import { addressLine } from '@/lib/domain/address'
-import { STATE_WORDS } from './report-words'
+import { stateWords } from './report-words'
 
 type Line = { report: ComplianceReport; asset: ReportAsset; circuit: ReportCircuit; entry: ReportEntry | null }
 
@@ -30,7 +30,7 @@ const COLUMNS: readonly (readonly [title: string, value: (line: Line) => Cell])[
   ['Repair work order', ({ entry }) => entry?.repair_work_order?.work_order_number ?? null],
   ['Note', ({ entry }) => entry?.note ?? null],
   ['Circuit judged on', ({ report }) => report.judged_on],
-  ['State of the circuit', ({ circuit }) => STATE_WORDS[circuit.state]],
+  ['State of the circuit', ({ circuit }) => stateWords(circuit)],
   ['Leak rate of the circuit (%)', ({ circuit }) => circuit.leak_rate],
   ['Limit (%)', ({ circuit }) => circuit.limit_percent],
   ['Limit set by', ({ circuit }) => circuit.rule?.citation ?? circuit.rule?.name ?? null],

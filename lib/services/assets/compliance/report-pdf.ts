@@ -4,7 +4,7 @@ import { APPLIANCE_WORDS, KIND_WORDS, METHOD_WORDS } from '@/lib/domain/complian
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import type { ComplianceReport, ReportAsset, ReportCircuit, ReportEntry } from '@/lib/schemas/assets/compliance-report'
 import { type Column, INK, openDocument, type Paper, writeTable } from './paper'
-import { percentWords, STATE_WORDS, titleOf } from './report-words'
+import { percentWords, stateWords, titleOf } from './report-words'
 
 const CIRCUITS: readonly Column<ReportCircuit>[] = [
   { title: 'Circuit', share: 1, value: ({ circuit }) => circuit },
@@ -13,7 +13,7 @@ const CIRCUITS: readonly Column<ReportCircuit>[] = [
   { title: 'Full charge', share: 1.3, value: ({ full_charge, unit }) => `${full_charge} ${unit}` },
   { title: 'Leak rate', share: 1.1, value: ({ leak_rate }) => percentWords(leak_rate) },
   { title: 'Limit', share: 2, value: limitOf },
-  { title: 'State', share: 2, value: ({ state }) => STATE_WORDS[state] },
+  { title: 'State', share: 2, value: stateWords },
   { title: 'Last leak test', share: 1.3, value: ({ last_leak_test_on }) => last_leak_test_on ?? 'None' },
   { title: 'Beyond the limit', share: 4, value: ({ breaches }) => breaches.map(breachWords).join('\n') || 'Never' },
 ]

@@ -1,11 +1,16 @@
+import { isRepaired } from '@/lib/domain/compliance/words'
 import type { ComplianceReport, ReportCircuit } from '@/lib/schemas/assets/compliance-report'
 
-/** What a report says of a circuit. */
-export const STATE_WORDS: Record<ReportCircuit['state'], string> = {
+const STATE_WORDS: Record<ReportCircuit['state'], string> = {
   no_rule: 'No limit applies',
   within: 'Within the limit',
   breached: 'Beyond the limit, to be repaired',
   overdue: 'Repair overdue',
+}
+
+/** How a circuit stands. */
+export function stateWords(circuit: ReportCircuit): string {
+  return isRepaired(circuit) ? 'Leak repaired' : STATE_WORDS[circuit.state]
 }
 
 /** A percentage, or nothing. */
