@@ -35,7 +35,7 @@ const column = columnsFor<Versioned<Row>>()
 const columns = column.columns([
   column.accessor('appliance', {
     header: LABELS.appliance,
-    meta: { width: 165, card: 'text' },
+    meta: { width: 178, card: 'text' },
     cell: ({ getValue }) => APPLIANCE_WORDS[getValue()],
   }),
   column.accessor('substance_classes', {
@@ -48,7 +48,7 @@ const columns = column.columns([
   }),
   column.accessor('min_charge', {
     header: LABELS.min_charge,
-    meta: { width: 112, align: 'end' },
+    meta: { width: 122, align: 'end' },
     cell: ({ row: { original } }) => `${original.min_charge.toLocaleString('en')} ${original.unit}`,
   }),
   column.accessor('limit_percent', {
