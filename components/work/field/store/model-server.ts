@@ -144,7 +144,7 @@ export class ModelServer {
     const given = [...new Uint8Array(bytes)]
     if (picture.finished || offset + given.length <= picture.bytes.length) return progressOf(picture)
     if (offset !== picture.bytes.length) throw new LineError('refused', 'another offset', ['offset'])
-    picture.bytes.push(...given)
+    picture.bytes = picture.bytes.concat(given)
     if (picture.bytes.length === picture.size) picture.finished = true
     return progressOf(picture)
   }

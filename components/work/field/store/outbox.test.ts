@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '@/lib/domain/id'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
 import { enqueue, finishUpload, nextBatch, nextUpload, settle } from './outbox'
@@ -49,4 +49,12 @@ it('sends an answer that is a photo behind that photo', async () => {
   expect(await nextBatch(db)).toEqual([])
   await finishUpload(db, upload)
   expect((await nextBatch(db)).map(({ id }) => id)).toEqual([photo.id, answer.id])
+})
+
+it('is on the disk when it says so', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await note('The battery is nearly empty')
+  const writing = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')
+  expect(writing.map(([, , options]) => options)).toEqual([{ durability: 'strict' }])
+  transaction.mockRestore()
 })

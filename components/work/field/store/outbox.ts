@@ -20,7 +20,8 @@ export async function enqueue(
   now: Date,
   attached?: Attached,
 ): Promise<OutboxRow> {
-  const tx = db.transaction(['outbox', 'uploads', 'jobs', 'settings'], 'readwrite')
+  // On the disk before anybody is told that it is kept: a phone can lose its power at any moment.
+  const tx = db.transaction(['outbox', 'uploads', 'jobs', 'settings'], 'readwrite', { durability: 'strict' })
   const [known, skew] = await Promise.all([
     tx.objectStore('jobs').get(work_order_id),
     tx.objectStore('settings').get('skew_ms'),

@@ -6,7 +6,14 @@ import { pull } from './sync'
 import type { OutboxRow } from './types'
 import { sendUpload } from './uploads'
 
-export type Sending = { db: FieldDatabase; line: Line; now: () => number; device: { label: string; platform?: string } }
+export type Sending = {
+  db: FieldDatabase
+  line: Line
+  now: () => number
+  device: { label: string; platform?: string }
+  /** Called when less is to be sent than before: the line is bad perhaps, but there is one. */
+  progressed?: () => void
+}
 /** How a flush ended: with everything sent that could be, or with what stood in the way. */
 export type Flushed = 'done' | Exclude<LineFault, 'refused'>
 
@@ -50,6 +57,7 @@ async function sendCommands(sending: Sending, deviceId: string): Promise<void> {
     await settle(sending.db, outcomes)
     // Pictures that are missing come first; until then these would be asked for without end.
     if (outcomes.every(({ reason }) => reason === 'upload_missing')) return
+    sending.progressed?.()
   }
 }
 
@@ -57,7 +65,7 @@ async function sendCommands(sending: Sending, deviceId: string): Promise<void> {
 async function sendUploads(sending: Sending, deviceId: string): Promise<void> {
   for (let row = await nextUpload(sending.db); row !== null; row = await nextUpload(sending.db)) {
     try {
-      await sendUpload(sending.db, sending.line, deviceId, row)
+      await sendUpload(sending, deviceId, row)
     } catch (error) {
       if (!(error instanceof LineError) || error.fault !== 'refused') throw error
       // What the server cannot take as a picture must not keep back the others; its bytes stay until its person has read that.

@@ -1,7 +1,7 @@
 import { MAX_PIECE_BYTES } from '@/lib/domain/field/kinds'
-import type { FieldDatabase } from './database'
-import { type Line, LineError } from './line'
+import { LineError } from './line'
 import { finishUpload } from './outbox'
+import type { Sending } from './sender'
 import type { UploadRow } from './types'
 
 /** How often the server may say that a piece does not fit before the picture is left for later. */
@@ -11,8 +11,11 @@ const MAX_TURNS = 8
  * Sends a picture in pieces, from where the server says that it is. Its bytes stay on the phone until the command that names it is settled.
  * Throws `LineError`.
  */
-export async function sendUpload(db: FieldDatabase, line: Line, deviceId: string, row: UploadRow): Promise<void> {
-  const { sha256, bytes } = row
+export async function sendUpload(
+  { db, line, progressed }: Pick<Sending, 'db' | 'line' | 'progressed'>,
+  deviceId: string,
+  { sha256, bytes }: UploadRow,
+): Promise<void> {
   const byte_size = bytes.byteLength
   let turns = 0
   let known = await line.uploaded(sha256, deviceId)
@@ -21,6 +24,7 @@ export async function sendUpload(db: FieldDatabase, line: Line, deviceId: string
     const piece = bytes.slice(offset, offset + MAX_PIECE_BYTES)
     try {
       known = await line.piece(sha256, { device_id: deviceId, byte_size, offset, bytes: piece })
+      progressed?.()
     } catch (error) {
       const isElsewhere = error instanceof LineError && error.fields.some((field) => RESUMABLE.includes(field))
       turns += 1
