@@ -34,15 +34,18 @@ export function StandingButton() {
   return (
     <>
       <span role="status" className="flex max-w-[60%] shrink-0">
-        <button
-          type="button"
-          data-tone={tone}
-          onClick={() => setOpen(true)}
-          className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-(--tone-text) hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
-        >
-          {icon}
-          <span>{t(`standing.${key}`, { count })}</span>
-        </button>
+        {/* Also the page as it is kept says nothing yet: it was written when something else waited. */}
+        {standing.known ? (
+          <button
+            type="button"
+            data-tone={tone}
+            onClick={() => setOpen(true)}
+            className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-(--tone-text) hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
+          >
+            {icon}
+            <span>{t(`standing.${key}`, { count })}</span>
+          </button>
+        ) : null}
       </span>
       {isOpen ? <StandingSheet standing={standing} onClose={() => setOpen(false)} /> : null}
     </>

@@ -86,6 +86,8 @@ export type StorageLevel = 'ok' | 'nearly_full' | 'full'
 
 /** How the phone stands. */
 export type Standing = {
+  /** Whether the store has been read: until then nobody knows that nothing waits. */
+  known: boolean
   waiting: number
   sending: boolean
   needsOffice: number

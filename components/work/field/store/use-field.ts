@@ -148,6 +148,8 @@ export function useStanding(): Standing {
     ...{ sessionEnded: false, revoked: false },
     ...now,
     ...counts,
+    // Of what was erased nothing is left that could wait.
+    known: counts !== undefined || now?.erased === true,
   }
 }
 
