@@ -51,7 +51,7 @@ export function SignaturePad({
         ref={canvas}
         role="img"
         aria-label={label}
-        className="h-48 w-full touch-none rounded-md border border-control bg-white"
+        className="h-[clamp(8.5rem,calc(100svh-38rem),12rem)] w-full touch-none rounded-md border border-control bg-white"
       />
     </div>
   )

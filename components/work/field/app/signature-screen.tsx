@@ -48,10 +48,18 @@ function SignaturePage({ job }: { job: PhoneJob }) {
   }
   const isReady = !isEmpty && name.trim() !== ''
   return (
-    <div className="flex flex-col gap-4 px-4 pt-3">
+    <div className="flex flex-col gap-3 px-4 pt-3">
       <h1 className="text-xl leading-7 font-semibold">{t('signature.title')}</h1>
       <Part title={t('signature.shown')}>
-        <div className="text-sm wrap-anywhere whitespace-pre-line">{document.text}</div>
+        {/* As high as leaves the place to sign on the screen, where a finger that scrolls would write. */}
+        <section
+          aria-label={t('signature.work_done')}
+          tabIndex={0}
+          className="max-h-[max(4.5rem,calc(100svh-45rem))] overflow-y-auto text-sm wrap-anywhere whitespace-pre-line"
+        >
+          {document.work}
+        </section>
+        <p className="text-sm wrap-anywhere">{document.statement}</p>
       </Part>
       <Choice
         legend={t('signature.who')}
@@ -84,21 +92,19 @@ function SignaturePage({ job }: { job: PhoneJob }) {
 }
 
 /** What somebody signs, word for word: its digest is kept with the signature. */
-function useDocument(job: PhoneJob): { text: string; statement: string } {
+function useDocument(job: PhoneJob): { text: string; work: string; statement: string } {
   const t = useTranslations('field')
   const { work_order: order, tasks } = job
   const done = tasks.filter(({ status }) => isTaskFinished(status)).map(({ name }) => `· ${name}`)
   const parts = tasks.flatMap(({ parts_used }) => parts_used.map(({ name, quantity }) => `· ${quantity} × ${name}`))
   const statement = t('signature.statement', { number: order.work_order_number })
-  const text = [
+  const work = [
     `${order.work_order_number} · ${order.customer.name}`,
     order.description,
     ...(done.length > 0 ? ['', t('signature.work_done'), ...done] : []),
     ...(parts.length > 0 ? ['', t('parts.used'), ...parts] : []),
-    '',
-    statement,
   ]
     .filter((line) => line !== null)
     .join('\n')
-  return { text, statement }
+  return { text: `${work}\n\n${statement}`, work, statement }
 }
