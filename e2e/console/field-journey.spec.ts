@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { createPart } from '@/lib/services/assets/parts'
-import { createChecklist } from '@/lib/services/work/checklists'
-import { createTask, getTask } from '@/lib/services/work/tasks'
+import { listSignatures } from '@/lib/services/scheduling/field-events'
+import { getTask } from '@/lib/services/work/tasks'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
-import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { answerFileChoosers, signIn } from '@/e2e/support/console'
+import { CHECKS, doJob, makeJob, photosOf, yes } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { serverUrl } from '@/e2e/support/server'
 import { PHOTO } from '@/e2e/support/world'
@@ -14,22 +13,9 @@ import { PHOTO } from '@/e2e/support/world'
 
 test.use(PHONE)
 
-const CHECKS = ['Power off', 'Filters', 'Belt', 'Coils', 'Drain', 'Panels']
-
-async function makeJob({ ctx, sam, customer_id, today }: FieldWorld) {
-  const order = await makeWorkOrder(ctx, {
-    ...{ customer_id, technician_id: sam, estimated_duration: 60, description: 'Seasonal service' },
-    scheduled_date: new Date(today + 11 * 3_600_000).toISOString(),
-  })
-  const checklist = await createChecklist(ctx, { name: 'Service', items: CHECKS.map((label) => ({ label })) })
-  const task = await createTask(ctx, order.id, { name: 'Service', checklist_id: checklist.id })
-  await createPart(ctx, { name: 'Filter 20 × 20', part_number: 'F-2020' })
-  return { order, task }
-}
-
 const isDone = async ({ ctx }: FieldWorld, id: string) => (await getWorkOrder(ctx, id)).status
 
-test('six checks, two photos and a part take at most twenty taps', async ({ page }) => {
+test('six checks, two photos, a part and a signature take at most twenty taps', async ({ page }) => {
   const world = await makeFieldWorld()
   const { order, task } = await makeJob(world)
   answerFileChoosers(page, { name: 'unit.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
@@ -41,21 +27,28 @@ test('six checks, two photos and a part take at most twenty taps', async ({ page
   }
   await tap(jobOf(page, order).getByText('Seasonal service'))
   for (const name of ['On the way', 'Arrived', 'Start']) await tap(page.getByRole('button', { name, exact: true }))
-  for (const label of CHECKS)
-    await tap(page.getByRole('group', { name: label, exact: true }).getByRole('button', { name: 'Yes' }))
+  for (const label of CHECKS) await tap(yes(page, label))
   for (const photo of [1, 2]) {
     await tap(page.getByText('Take photo'))
     // The camera’s own button.
     taps++
-    await expect(page.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(photo)
+    await expect(photosOf(page)).toHaveCount(photo)
   }
   await tap(page.getByRole('button', { name: 'Add part' }))
   await tap(page.getByRole('dialog').getByRole('button', { name: /Filter 20 × 20/ }))
   await tap(page.getByRole('button', { name: 'Complete task' }))
-  await tap(page.getByRole('dialog').getByRole('button', { name: 'Complete job' }))
+  // Without a signature one more completes the job: 18.
+  expect(taps).toBeLessThanOrEqual(17)
+  await tap(page.getByRole('dialog').getByRole('link', { name: 'Get signature' }))
+  await write(page)
+  taps++
+  await tap(page.getByRole('button', { name: 'Save and complete job' }))
   await expect.poll(() => isDone(world, order.id)).toBe('completed')
-  console.log(`A job with six checks, two photos and a part: ${taps} taps`)
-  expect(taps).toBeLessThanOrEqual(18)
+  console.log(`A job with six checks, two photos, a part and a signature: ${taps} taps, the stroke among them`)
+  expect(taps).toBeLessThanOrEqual(20)
+  await expect
+    .poll(async () => (await listSignatures(world.ctx, order.id, {})).data)
+    .toMatchObject([{ role: 'customer', signer_name: 'Lee Park' }])
   await expect.poll(async () => (await getTask(world.ctx, task.id)).photos.length).toBeGreaterThan(0)
   expect(await getTask(world.ctx, task.id)).toMatchObject({
     parts_used: [{ name: 'Filter 20 × 20', quantity: 1 }],
@@ -70,7 +63,7 @@ test('a whole job without a connection survives the end of the page, and is sent
   await signIn(page, world.user, '/my-day')
   await expect(jobOf(page, order)).toBeVisible()
   await context.setOffline(true)
-  await workOffline(page, jobOf(page, order))
+  await doJob(page, jobOf(page, order))
   await expect(page.getByText(/No connection, \d+ waiting/)).toBeVisible()
   expect(await isDone(world, order.id)).not.toBe('completed')
   // What runs in the page is gone; what was done is on the phone.
@@ -85,14 +78,16 @@ test('a whole job without a connection survives the end of the page, and is sent
   expect((await getTask(world.ctx, task.id)).checklist_responses).toHaveLength(CHECKS.length)
 })
 
-async function workOffline(page: Page, job: Locator): Promise<void> {
-  await job.getByText('Seasonal service').tap()
-  for (const name of ['On the way', 'Arrived', 'Start']) await page.getByRole('button', { name, exact: true }).tap()
-  for (const label of CHECKS)
-    await page.getByRole('group', { name: label, exact: true }).getByRole('button', { name: 'Yes' }).tap()
-  await page.getByText('Take photo').tap()
-  await expect(page.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Complete task' }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Complete job' }).tap()
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+/** Signs with one stroke, without scrolling to the place for it. */
+async function write(page: Page): Promise<void> {
+  const box = await page.getByRole('img', { name: 'Sign here' }).boundingBox()
+  if (!box) throw new Error('There is nothing to sign on')
+  const bar = await page.getByRole('group', { name: 'Next step' }).boundingBox()
+  expect(box.y + box.height).toBeLessThanOrEqual(bar?.y ?? 0)
+  const { mouse } = page
+  const at = (share: number) => [box.x + box.width * share, box.y + box.height * (1 - share)] as const
+  await mouse.move(...at(0.2))
+  await mouse.down()
+  for (const share of [0.4, 0.6, 0.8]) await mouse.move(...at(share))
+  await mouse.up()
 }

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { db } from '@/lib/db/client'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createUser } from '@/lib/services/company/accounts'
-import { type ConsoleUser, type ConsoleWorld, makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
-import { keptFiles, untilKept } from '@/e2e/support/phone-shell'
+import { type ConsoleWorld, makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
+import { idOf } from '@/e2e/support/phone'
+import { askForUpdate, keptFiles, untilKept } from '@/e2e/support/phone-shell'
 import { startUpgradable, type Upgradable } from '@/e2e/support/second-build'
 import { serverUrl } from '@/e2e/support/server'
 
@@ -181,22 +182,3 @@ test.describe('an upgrade', () => {
     expect(others).toEqual([])
   })
 })
-
-/** In the page: looks for a new version and waits for what becomes of it. */
-async function askForUpdate(): Promise<'failed' | 'waits' | 'none'> {
-  const registration = await navigator.serviceWorker.ready
-  if (registration.waiting) return 'waits'
-  await registration.update()
-  const found = registration.installing
-  if (!found) return registration.waiting ? 'waits' : 'none'
-  return new Promise((resolve) => {
-    const look = () => {
-      if (found.state === 'installed') resolve('waits')
-      if (found.state === 'redundant') resolve('failed')
-    }
-    found.addEventListener('statechange', look)
-    look()
-  })
-}
-
-const idOf = async ({ email }: ConsoleUser) => (await db().user.findFirstOrThrow({ where: { email } })).id

@@ -12,6 +12,7 @@ type Order = { id: string; work_order_number: string }
 export type FieldWorld = ConsoleWorld & {
   sam: string
   customer_id: string
+  contact_id: string
   first: Order
   second: Order
   foreign: Order
@@ -48,7 +49,18 @@ export async function makeFieldWorld(): Promise<FieldWorld> {
   const [first, foreign] = [await order(9, sam.id), await order(10, ana.id)]
   const checklist = await createChecklist(ctx, { name: 'Freezer', items: [{ label: 'Door seals' }] })
   const task = await createTask(ctx, first.id, { name: 'Defrost', checklist_id: checklist.id })
-  return { ctx, user, sam: sam.id, customer_id: customer.id, first, second, foreign, task, today }
+  return {
+    ctx,
+    user,
+    sam: sam.id,
+    customer_id: customer.id,
+    contact_id: contact.id,
+    first,
+    second,
+    foreign,
+    task,
+    today,
+  }
 }
 
 /** The card of a job in the list of a day. */

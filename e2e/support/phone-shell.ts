@@ -14,3 +14,20 @@ export async function keptFiles(page: Page): Promise<string[]> {
     return requests.flat().map(({ url }) => url)
   })
 }
+
+/** In the page: looks for a new version and waits for what becomes of it. */
+export async function askForUpdate(): Promise<'failed' | 'waits' | 'none'> {
+  const registration = await navigator.serviceWorker.ready
+  if (registration.waiting) return 'waits'
+  await registration.update()
+  const found = registration.installing
+  if (!found) return registration.waiting ? 'waits' : 'none'
+  return new Promise((resolve) => {
+    const look = () => {
+      if (found.state === 'installed') resolve('waits')
+      if (found.state === 'redundant') resolve('failed')
+    }
+    found.addEventListener('statechange', look)
+    look()
+  })
+}
