@@ -120,6 +120,12 @@ export class ModelServer {
         this.commands.set(key, { ...stored, outcome: 'accepted' })
   }
 
+  /** Pictures that nothing shows are gone, whole ones too: their week is over, or the server was restored from before they came. */
+  losePictures(): void {
+    const shown = new Set([...this.commands.values()].map(({ sent }) => sent.payload.upload))
+    for (const sha256 of this.pictures.keys()) if (!shown.has(sha256)) this.pictures.delete(sha256)
+  }
+
   sync(since: string | undefined): FieldSync {
     const known = since === undefined ? null : Number(since)
     const changed = [...this.jobs].filter(([, { version }]) => known === null || version > known)

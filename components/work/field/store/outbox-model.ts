@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { EVENT_OF, isEvidence } from '@/lib/domain/field/kinds'
+import { type BadLine, badLine, Crash, type Fault, FAULTS } from './bad-line'
+import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
+import { ModelServer, type Office } from './model-server'
+import { enqueue } from './outbox'
+import { flush, type Sending } from './sender'
+import type { NewCommand, OutboxRow } from './types'
+
+/*
+ * For tests. The phone's own store, outbox and sender against a server with the real rules: requests and answers are lost, come twice or
+ * late, the page dies between any two steps, clocks are wrong and are set right, the server loses pictures that nothing shows, and the office
+ * does what it likes. Each command has exactly one outcome, what was told is there once, and sending all of it again changes nothing.
+ */
+
+const JOBS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
+const TASK = '018f0000-0000-7000-8000-000000000003'
+const KINDS = [
+  ...(['note', 'start_travel', 'arrive', 'start', 'pause', 'resume', 'answer_check', 'part_used', 'photo'] as const),
+  ...(['complete_task', 'complete_job', 'cannot_complete', 'set_field'] as const),
+]
+const OFFICE: Office[] = ['cancel', 'hold', 'assign', 'reassign', 'give_back', 'trash', 'restore', 'write', 'decide']
+const MINUTE = 60_000
+const BEGINNING = Date.UTC(2027, 0, 5, 8)
+
+const job = fc.constantFrom(...JOBS)
+// Pictures take the most ways.
+const kind = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...KINDS) },
+  { weight: 1, arbitrary: fc.constant('photo' as const) },
+)
+const skew = fc.integer({ min: -180, max: 180 }).map((minutes) => minutes * MINUTE)
+// What goes well at first can be lost later: a picture that is there before its command is, above all.
+const fault = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Fault>('fine') },
+  { weight: 1, arbitrary: fc.constantFrom<Fault>(...FAULTS) },
+)
+const faults = fc.array(fault, { maxLength: 6 })
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('work' as const), kind, job }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('flush' as const), faults, loses: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('office' as const), what: fc.constantFrom(...OFFICE), job }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), skew }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+/** A phone, its server, and the true time. */
+class World {
+  time = BEGINNING
+  skew: number
+  db!: FieldDatabase
+  readonly server = new ModelServer(JOBS, () => this.time)
+  readonly made: { id: string; sent: NewCommand; at: number; isTimed: boolean }[] = []
+  /** Whether the phone has asked for the time since its clock was set. */
+  private isTimed = false
+  private readonly name: string
+
+  constructor(name: string, skewMs: number) {
+    this.name = name
+    this.skew = skewMs
+  }
+
+  async open(): Promise<void> {
+    this.db?.close()
+    this.db = await openDatabase(this.name)
+  }
+
+  async close(): Promise<void> {
+    this.db.close()
+    await eraseDatabase(this.name)
+  }
+
+  sending(given: Fault[]): Sending & { line: BadLine } {
+    const line = badLine(this.server.line(), given)
+    return { db: this.db, line, now: () => this.time - this.skew, device: { label: 'Phone' } }
+  }
+
+  async take(one: Step): Promise<void> {
+    this.time += MINUTE
+    if (one.do === 'office') this.server.office(one.job, one.what)
+    else if (one.do === 'crash') await this.open()
+    else if (one.do === 'clock') [this.skew, this.isTimed] = [one.skew, false]
+    else if (one.do === 'work') await this.work(one.kind, one.job)
+    else {
+      await this.flush(one.faults)
+      if (one.loses) this.server.losePictures()
+    }
+  }
+
+  private async work(kind: (typeof KINDS)[number], work_order_id: string): Promise<void> {
+    const number = this.made.length
+    const { payload, attached } = holding(kind, number)
+    const base = kind === 'set_field' ? { value: null } : undefined
+    const sent = { kind, work_order_id, payload, base } as NewCommand
+    const { id } = await enqueue(this.db, sent, new Date(this.time - this.skew), attached)
+    this.made.push({ id, sent, at: this.time, isTimed: this.isTimed })
+  }
+
+  private async flush(given: Fault[]): Promise<void> {
+    const sending = this.sending([...given])
+    try {
+      if ((await flush(sending)) === 'done') this.isTimed = true
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+      await this.open()
+    }
+    // What was held up for longer than anybody waited.
+    this.time += MINUTE
+    await sending.line.arrive()
+  }
+}
+
+function holding(kind: (typeof KINDS)[number], number: number) {
+  const upload = number.toString(16).padStart(64, '0')
+  if (kind === 'photo') {
+    const bytes = Uint8Array.from({ length: 3 + number }, (_, place) => (place + number) % 256).buffer
+    return { payload: { task_id: TASK, name: 'Service', upload }, attached: { sha256: upload, bytes } }
+  }
+  if (kind === 'note') return { payload: { text: `Note ${number}` } }
+  return { payload: kind === 'set_field' ? { field: 'notes', value: `Sam ${number}` } : {} }
+}
+
+async function check(world: World): Promise<void> {
+  const { server, made, db } = world
+  const rows = await db.getAll('outbox')
+  expect(rows.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+  expect([...server.commands.keys()].toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+  for (const [place, { id, sent, at, isTimed }] of made.entries()) {
+    const stored = server.commands.get(id)
+    expect(rows[place]).toMatchObject({ state: 'settled', outcome: stored?.outcome, reason: stored?.reason })
+    const isTold = isEvidence(sent.kind) || EVENT_OF[sent.kind] !== undefined || stored?.outcome === 'accepted'
+    const times = server.told.filter((told) => told === id).length
+    if (isTold && sent.kind !== 'set_field') expect(times).toBe(1)
+    else expect(times).toBeLessThanOrEqual(1)
+    if (isTimed) expect(stored?.at.getTime()).toBe(at)
+    if (sent.kind === 'photo') expect(server.pictures.get(sent.payload.upload)?.finished).toBe(true)
+  }
+  expect(await db.count('uploads')).toBe(0)
+  checkReplay(world, rows)
+}
+
+/** Sending all of it again, in another order and from another batch, changes nothing. */
+function checkReplay({ server }: World, rows: readonly OutboxRow[]): void {
+  const before = structuredClone({ jobs: [...server.jobs], told: server.told, commands: [...server.commands] })
+  for (const { id, kind, version, work_order_id, visit_id, payload, base, occurred_at, skew_ms } of rows.toReversed()) {
+    const command = { id, kind, version, work_order_id, visit_id, payload, base, occurred_at }
+    server.receive({ device_id: 'device', sent_at: '', skew_ms, commands: [command] })
+  }
+  expect({ jobs: [...server.jobs], told: server.told, commands: [...server.commands] }).toEqual(before)
+}
+
+let run = 0
+
+/** What holds of any steps, and of a clock that is this wrong at first. */
+export const ONE_OUTCOME_EACH = fc.asyncProperty(fc.array(step, { maxLength: 12 }), skew, async (steps, skewMs) => {
+  const world = new World(`run-${run++}`, skewMs)
+  await world.open()
+  for (const one of steps) await world.take(one)
+  // The line is good again: what is left goes, and what the office decides meanwhile is asked for.
+  await world.open()
+  expect(await flush(world.sending([]))).toBe('done')
+  await check(world)
+  await world.close()
+})
