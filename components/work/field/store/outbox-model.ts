@@ -155,7 +155,7 @@ function checkReplay({ server }: World, rows: readonly OutboxRow[]): void {
 let run = 0
 
 /** Takes any steps with a clock that is this wrong at first, and expects in the end what the outbox promises. */
-async function live(steps: readonly Step[], skewMs: number): Promise<void> {
+export async function live(steps: readonly Step[], skewMs: number): Promise<void> {
   const world = new World(`run-${run++}`, skewMs)
   await world.open()
   for (const one of steps) await world.take(one)
