@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format'
+
 /**
  * What people type into date fields, and the account's wall clock, on Intl alone: a field must not cost a page a date library.
  * Days are `YYYY-MM-DD`, clock times are minutes from midnight, instants are ISO strings in UTC.
@@ -158,7 +160,7 @@ function addDays(day: string, count: number): string {
 
 /** What the zone's clock is ahead of UTC at that time, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
-  const part = new Intl.DateTimeFormat('en-US', {
+  const part = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

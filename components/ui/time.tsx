@@ -1,5 +1,6 @@
 'use client'
 
+import { dateFormat } from './date-format'
 import { useFormats } from './formats'
 
 export type TimeStyle = 'datetime' | 'date' | 'time' | 'weekday' | 'long'
@@ -61,7 +62,7 @@ export function Day({ value, year = false }: { value: string; year?: boolean }) 
 
 /** The instant with the zone's offset and seconds: `2026-11-20T09:30:05-05:00`. */
 export function isoIn(instant: Date, timeZone: string): string {
-  const part = new Intl.DateTimeFormat('en-CA', {
+  const part = dateFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -78,18 +79,10 @@ export function isoIn(instant: Date, timeZone: string): string {
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}${offset}`
 }
 
-// Making a formatter costs more than using it a hundred times, and a table uses it for every row.
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 function formatter(locale: string, timeZone: string, style: TimeStyle, thisYear: boolean): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${style} ${thisYear}`
-  const known = formatters.get(key)
-  if (known) return known
   const { year, ...rest } = STYLES[style]
   const parts = thisYear && style !== 'long' ? rest : { ...rest, year }
-  const made = new Intl.DateTimeFormat(locale, { ...parts, timeZone })
-  formatters.set(key, made)
-  return made
+  return dateFormat(locale, { ...parts, timeZone })
 }
 
 function isThisYear(instant: Date): boolean {

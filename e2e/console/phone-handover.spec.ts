@@ -50,7 +50,7 @@ test('a new version of the app takes over a full outbox, and sends each of it on
     const done = await outboxOf(page, user)
     expect(done.map(({ state }) => state)).toEqual(Array.from({ length: COUNT }, () => 'waiting'))
     server.upgrade()
-    expect(await page.evaluate(askForUpdate)).toBe('waits')
+    await expect.poll(() => page.evaluate(askForUpdate)).toBe('waits')
     await page.getByRole('button', { name: 'Use it now' }).tap()
     await expect(page.locator('script[src*="/static/second/"]').first()).toBeAttached()
     await waitForScript(page)

@@ -172,7 +172,7 @@ test.describe('an upgrade', () => {
     server.refuse(null)
     await page.goto(`${server.url}/my-day`)
     await waitForScript(page)
-    expect(await page.evaluate(askForUpdate)).toBe('waits')
+    await expect.poll(() => page.evaluate(askForUpdate)).toBe('waits')
     expect(await secondFiles(page)).not.toEqual([])
     await context.setOffline(true)
     await page.goto(`${server.url}/my-day`)

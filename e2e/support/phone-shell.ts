@@ -19,7 +19,8 @@ export async function keptFiles(page: Page): Promise<string[]> {
 export async function askForUpdate(): Promise<'failed' | 'waits' | 'none'> {
   const registration = await navigator.serviceWorker.ready
   if (registration.waiting) return 'waits'
-  await registration.update()
+  // A worker that does not start, or goes meanwhile, is looked for again later.
+  if (!(await registration.update().catch(() => null))) return 'failed'
   const found = registration.installing
   if (!found) return registration.waiting ? 'waits' : 'none'
   return new Promise((resolve) => {

@@ -23,10 +23,24 @@ export async function readJob(db: FieldDatabase, id: string): Promise<PhoneJob |
   return toPhoneJob(row, commands, ownVisit(row.job.visits, technicianId, new Date()) ?? null, technicianId)
 }
 
+/** All jobs with all commands, and whose they are: one transaction, as opening each costs more than reading. */
+async function readAll(db: FieldDatabase) {
+  const tx = db.transaction(['jobs', 'outbox', 'settings'])
+  const settings = tx.objectStore('settings')
+  const [rows, commands, technician, zone] = await Promise.all([
+    tx.objectStore('jobs').getAll(),
+    tx.objectStore('outbox').getAll(),
+    settings.get('technician'),
+    settings.get('time_zone'),
+  ])
+  const technicianId = (technician as { id: string } | undefined)?.id ?? ''
+  const commandsOf = ({ id }: JobRow) => commands.filter(({ work_order_id }) => work_order_id === id)
+  return { rows, commandsOf, technicianId, time_zone: typeof zone === 'string' ? zone : 'UTC' }
+}
+
 /** The own visits of days, in order of time: a job that is visited twice is there twice. */
 export async function readDays(db: FieldDatabase, from: string, to: string): Promise<PhoneJob[]> {
-  const { technician, time_zone = 'UTC' } = await readSettings(db)
-  const [rows, commands] = await Promise.all([db.getAll('jobs'), db.getAll('outbox')])
+  const { rows, commandsOf, technicianId, time_zone } = await readAll(db)
   const isNear = (instant: string | null) => {
     const day = instant === null ? null : dayIn(time_zone, new Date(instant))
     return day !== null && day >= from && day <= to
@@ -34,22 +48,23 @@ export async function readDays(db: FieldDatabase, from: string, to: string): Pro
   return rows
     .flatMap((row) => {
       const { work_order, visits } = row.job
-      const mine = visits.filter((visit) => visit.technician?.id === technician?.id && visit.status !== 'cancelled')
+      const mine = visits.filter((visit) => visit.technician?.id === technicianId && visit.status !== 'cancelled')
       const shown = mine.filter((visit) => isNear(visit.scheduled_start))
       // Whoever has a task of somebody else's job comes when that is planned.
       const isTaskAlone = mine.length === 0 && isNear(work_order.scheduled_date)
-      const own = commands.filter(({ work_order_id }) => work_order_id === row.id)
-      return (isTaskAlone ? [null] : shown).map((visit) => toPhoneJob(row, own, visit, technician?.id ?? ''))
+      return (isTaskAlone ? [null] : shown).map((visit) => toPhoneJob(row, commandsOf(row), visit, technicianId))
     })
     .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
 }
 
 /** Jobs that are being worked on or that wait, whenever they were planned. */
 export async function readUnderWay(db: FieldDatabase): Promise<PhoneJob[]> {
-  const ids = await db.getAllKeys('jobs')
-  const jobs = await Promise.all(ids.map((id) => readJob(db, id)))
+  const { rows, commandsOf, technicianId } = await readAll(db)
+  const now = new Date()
   const open: readonly PhoneJob['state'][] = ['travelling', 'on_site', 'working', 'paused', 'cannot_complete']
-  return jobs.flatMap((job) => (job && open.includes(job.state) ? [job] : []))
+  return rows
+    .map((row) => toPhoneJob(row, commandsOf(row), ownVisit(row.job.visits, technicianId, now) ?? null, technicianId))
+    .filter(({ state }) => open.includes(state))
 }
 
 /**

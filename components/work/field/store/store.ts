@@ -1,4 +1,5 @@
-import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, readSettings, SYNCED_STORES } from './database'
+import { databaseName, eraseDatabase, type FieldDatabase, readSettings, SYNCED_STORES } from './database'
+import { openSoon } from './early'
 import { lineOf } from './line'
 import { type Flushed, flush } from './sender'
 import { keepStorage, storageLevel } from './storage'
@@ -33,11 +34,12 @@ export type FieldStore = {
   close: () => void
 }
 
-type Told = (condition: Condition) => void
+/** `data`: what is stored has changed too, by this tab or another. */
+type Told = (condition: Condition, changed: 'condition' | 'data') => void
 
 /** Opens a person's store and begins to send. Where its device was revoked, its data are erased first; `null` where nothing is left. */
 export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore | null> {
-  const db = await openDatabase(userId)
+  const db = await openSoon(userId)
   const revoked = (await readSettings(db)).revoked === true
   if (revoked) {
     const isEmpty = (await db.countFromIndex('outbox', 'state', 'waiting')) === 0
@@ -46,7 +48,7 @@ export async function openStore(userId: string, label: string, tell: Told): Prom
     if (isEmpty) {
       db.close()
       await eraseDatabase(userId)
-      tell({ ...BEGINNING, revoked, erased: true })
+      tell({ ...BEGINNING, revoked, erased: true }, 'data')
       return null
     }
   }
@@ -66,10 +68,10 @@ function startSending({ userId, db, label, tell, revoked }: Opened): FieldStore 
   let timer: ReturnType<typeof setTimeout> | undefined
   const change = (more: Partial<Condition>) => {
     condition = { ...condition, ...more }
-    tell(condition)
+    tell(condition, 'condition')
   }
   const changed = () => {
-    change({})
+    tell(condition, 'data')
     tellOthers()
   }
   const sending = {
@@ -87,8 +89,8 @@ function startSending({ userId, db, label, tell, revoked }: Opened): FieldStore 
     const ended = await alone(userId, () => flush(sending)).catch((error: unknown) => logged(error, closing.signal))
     isSending = false
     if (closing.signal.aborted) return
-    change({ sending: false, ...afterFlush(ended) })
-    tellOthers()
+    condition = { ...condition, sending: false, ...afterFlush(ended) }
+    changed()
     tries = ended === 'done' ? 0 : tries + 1
     if (again) void send()
     else timer = setTimeout(() => void send(), 1_000 * (tries === 0 ? EVERY : (WAITS[tries - 1] ?? EVERY)))
@@ -98,7 +100,7 @@ function startSending({ userId, db, label, tell, revoked }: Opened): FieldStore 
     void send()
   }
   listen(closing.signal, wake, () => change({ online: navigator.onLine }))
-  channel.addEventListener('message', () => change({}))
+  channel.addEventListener('message', () => tell(condition, 'data'))
   const checkStorage = async () => {
     const storage = await storageLevel()
     change({ storage })

@@ -13,19 +13,23 @@ import type { FieldSettings, NewCommand, Standing } from './types'
 
 let opened: FieldStore | null = null
 let condition: Condition | null = null
-const listeners = new Set<() => void>()
+/** Who shows the condition, and who shows what is stored: reading all of it again costs more than saying that something is being sent. */
+const listeners = { condition: new Set<() => void>(), data: new Set<() => void>() }
 
-function publish(next: Condition): void {
+function publish(next: Condition, changed: keyof typeof listeners): void {
   condition = next
-  for (const listener of listeners) listener()
+  for (const listener of listeners.condition) listener()
+  if (changed === 'data') for (const listener of listeners.data) listener()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
+function subscribe(to: keyof typeof listeners, listener: () => void) {
+  listeners[to].add(listener)
   return () => {
-    listeners.delete(listener)
+    listeners[to].delete(listener)
   }
 }
+
+const subscribeCondition = (listener: () => void) => subscribe('condition', listener)
 
 /** Opens the store of a person while the page is open. `label` names the phone in the office’s list. */
 export function useFieldStore(userId: string, label: string): void {
@@ -42,11 +46,11 @@ export function useFieldStore(userId: string, label: string): void {
 
 async function openFor(userId: string, label: string, page: { isGone: boolean }): Promise<void> {
   try {
-    const own = await openStore(userId, label, (next) => !page.isGone && publish(next))
+    const own = await openStore(userId, label, (next, changed) => !page.isGone && publish(next, changed))
     if (!own) return
     if (page.isGone) return own.close()
     opened = own
-    publish(own.condition())
+    publish(own.condition(), 'data')
   } catch (error) {
     console.error(error)
   }
@@ -58,21 +62,23 @@ type Read<Value> = (db: FieldDatabase) => Promise<Value>
 function useRead<Value>(read: Read<Value>): Value | undefined {
   const [found, setFound] = useState<{ read: Read<Value>; value: Value }>()
   useEffect(() => {
-    let turn = 0
+    let [turn, shown] = [0, 0]
     const show = async (own: number) => {
       if (!opened) return
       const value = await read(opened.db)
-      // What was read before a later change is not shown after it.
-      if (own === turn) setFound({ read, value })
+      // What was read before a later change is not shown after it; before it, it is better than nothing.
+      if (own < shown) return
+      shown = own
+      setFound({ read, value })
     }
     const readAgain = () => {
       turn++
       show(turn).catch((error: unknown) => console.error(error))
     }
     readAgain()
-    const end = subscribe(readAgain)
+    const end = subscribe('data', readAgain)
     return () => {
-      turn = -1
+      shown = Infinity
       end()
     }
   }, [read])
@@ -139,7 +145,7 @@ export function useCommandLog(workOrderId: string | null) {
 export function useStanding(): Standing {
   const counts = useRead(readCounts)
   const now = useSyncExternalStore(
-    subscribe,
+    subscribeCondition,
     () => condition,
     () => null,
   )

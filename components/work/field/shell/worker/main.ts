@@ -32,7 +32,7 @@ serwist.registerCapture(
  */
 async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
   const kept = await keptPage()
-  if (kept && (await isNextStart())) return takeOver()
+  if (kept && (await isNextStart())) return takeOver(self.registration.waiting)
   if (!kept || comesFromElsewhere(request)) {
     const fresh = await fetch(request).catch((error: unknown) => {
       if (kept) return kept
@@ -63,20 +63,43 @@ async function tell(message: ToPage): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message, [])
 }
 
-let hasAsked = false
+/** How often the newer worker is let take over before this start goes on with the old one. */
+const TURNS = 8
+/** How long it gets to start and to say that it was told, in milliseconds: on a slow phone it is not running yet. */
+const START_MS = 1000
+/** How long each later turn waits for the old worker’s other work to end, in milliseconds: until then the browser changes nothing. */
+const TURN_MS = 100
+let turns = 0
 
 /** Whether a newer worker waits and no other window is open: the one that starts is the next start that it waits for. */
 async function isNextStart(): Promise<boolean> {
-  if (hasAsked || !self.registration.waiting) return false
+  if (turns === TURNS || !self.registration.waiting) return false
   return (await self.clients.matchAll({ type: 'window' })).length < 2
 }
 
-/** Lets the newer worker take over, and has the browser ask again: it is answered by that one. */
-function takeOver(): Response {
-  hasAsked = true
-  const message: ToWorker = { type: 'SKIP_WAITING' }
-  self.registration.waiting?.postMessage(message, [])
+/**
+ * Lets the newer worker take over, and has the browser ask again: it is answered by that one. The browser changes them when nothing is left
+ * for the old one to do, this answer included, so that more than one turn may be needed.
+ */
+async function takeOver(newer: ServiceWorker | null): Promise<Response> {
+  turns++
+  await (turns === 1 && newer ? Promise.race([told(newer), delay(START_MS)]) : delay(TURN_MS))
   return new Response('', { headers: { 'Content-Type': 'text/html', Refresh: '0' } })
+}
+
+/** Tells the newer worker to take over; resolves when it was told. */
+function told(newer: ServiceWorker): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  const message: ToWorker = { type: 'SKIP_WAITING' }
+  newer.postMessage(message, [port2])
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(), { once: true })
+    port1.start()
+  })
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /**
@@ -97,6 +120,8 @@ async function follow(message: ToWorker, port: MessagePort | undefined): Promise
     await forgetPage()
     port?.postMessage('done')
   }
+  // Serwist does as this says; who asked is told that it was heard.
+  if (message.type === 'SKIP_WAITING') port?.postMessage('done')
   if (message.type !== 'SIGNED_IN') return
   const whose = await keptUser()
   if (whose !== null && whose !== message.user) {
