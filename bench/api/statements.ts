@@ -11,6 +11,8 @@ export type StatementCost = {
   plans: number
   planning: number
   execution: number
+  /** Blocks of tables and indexes it looked at, wherever they were. */
+  blocks: number
 }
 
 async function track(client: Client, which: 'all' | 'none'): Promise<void> {
@@ -40,7 +42,8 @@ export async function watchStatements(
       const { requests } = await work()
       const { rows } = await client.query<StatementCost>(
         `SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, NOT toplevel AS within, calls::float8 / $1 AS calls, plans::float8 / $1 AS plans,
-           total_plan_time / $1 AS planning, total_exec_time / $1 AS execution
+           total_plan_time / $1 AS planning, total_exec_time / $1 AS execution,
+           (shared_blks_hit + shared_blks_read)::float8 / $1 AS blocks
          FROM pg_stat_statements JOIN pg_database d ON d.oid = dbid
          WHERE d.datname <> current_database() ORDER BY total_plan_time + total_exec_time DESC`,
         [Math.max(1, requests)],
@@ -52,14 +55,18 @@ export async function watchStatements(
   })
 }
 
+export type Sum = Record<'calls' | 'plans' | 'planning' | 'execution' | 'blocks', number>
+
 /** All of them together: what a request's planning costs, and the rest. */
-export function sumOf(statements: readonly StatementCost[]): { plans: number; planning: number; execution: number } {
+export function sumOf(statements: readonly StatementCost[]): Sum {
   const sum = (of: (one: StatementCost) => number): number => statements.reduce((before, one) => before + of(one), 0)
+  // What runs within a function is in the time and the blocks of whoever called it, its planning too.
   return {
+    calls: sum((one) => (one.within ? 0 : one.calls)),
     plans: sum((one) => one.plans),
     planning: sum((one) => one.planning),
-    // What runs within a function is in the time of whoever called it, its planning too.
     execution: sum((one) => (one.within ? -one.planning : one.execution)),
+    blocks: sum((one) => (one.within ? 0 : one.blocks)),
   }
 }
 

@@ -20,7 +20,7 @@ import { classesOf, type Class } from './sizes'
  * What a request costs because other companies are there: `npm run bench -- companies [--accounts 200] [--work-orders 500000]
  * [--sample 16] [--seconds N] [--connections N] [--rounds N] [--only TEXT;TEXT]`. The same requests meet a company alone in its
  * database and random ones of the same size among all, in turns. Nothing may cost more than 1.3 times of the same alone. Beside it
- * stands what PostgreSQL planned and ran for each request, by the clock.
+ * stands what PostgreSQL planned and ran for each request, by the clock. The work beside the requests is "small: background".
  */
 
 const { values } = parseArgs({
@@ -51,6 +51,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const wanted = values.only.split(';').filter(Boolean)
+const isWanted = (what: string) => wanted.length === 0 || wanted.some((text) => what.includes(text))
+
+const BACKGROUND = 'small: background'
 
 type Measured = { what: string; alone: number; among: number; watched?: string }
 
@@ -78,7 +81,7 @@ async function run(): Promise<void> {
       await alone.stop()
     }
     await among.stop()
-    const [small] = wanted.length > 0 ? [] : classes.slice(-1)
+    const [small] = isWanted(BACKGROUND) ? classes.slice(-1) : []
     const [guest] = crowd.samples.get('small') ?? []
     if (small && guest) measured.push(...(await compareBackground(await openAlone(server, small), guest, server.pid)))
     report(classes, measured)
@@ -100,7 +103,7 @@ async function compare(
   const [own, random] = [await shotsOf(single), await shotsOf(many)]
   const measured: Measured[] = []
   for (const [name, shots] of own) {
-    if (wanted.length > 0 && !wanted.some((text) => `${size}: ${name}`.includes(text))) continue
+    if (!isWanted(`${size}: ${name}`)) continue
     const asked = random.get(name) ?? []
     await visit(alone, shots)
     await visit(among, asked)
@@ -150,11 +153,12 @@ async function costOf({ url, pid }: Running, shots: Shot[], postgres: number): P
   return (cpuOf(pid) + cpuOf(postgres) - before) / Math.max(1, requests)
 }
 
-/** What PostgreSQL planned and ran for one answered request: how many plans, milliseconds of planning and of execution. */
+/** What PostgreSQL did for one answered request: statements, plans, milliseconds of planning and of execution, and blocks it looked at. */
 async function watchedOf(server: EmbeddedPostgres, { url }: Running, shots: Shot[]): Promise<string> {
   const load = { url, headers: {}, shots: shuffled(shots), connections, seconds: 1 }
-  const { plans, planning, execution } = sumOf(await watchStatements(server, () => loadServer(load)))
-  return `${plans.toFixed(1)} plans ${planning.toFixed(2)} + ${execution.toFixed(2)}`
+  const sum = sumOf(await watchStatements(server, () => loadServer(load)))
+  const times = `${sum.planning.toFixed(2)} + ${sum.execution.toFixed(2)} ms`
+  return `${sum.calls.toFixed(1)} statements, ${sum.plans.toFixed(1)} plans, ${times}, ${sum.blocks.toFixed(0)} blocks`
 }
 
 function shuffled<One>(list: readonly One[]): One[] {
@@ -166,11 +170,17 @@ function shuffled<One>(list: readonly One[]): One[] {
 
 async function compareBackground(single: Company, guest: Company, postgres: number): Promise<Measured[]> {
   say('deliveries and the hourly clean-up')
-  const alone = await measureBackground(single, postgres)
-  const among = await measureBackground(guest, postgres)
+  const sums = { delivery: { alone: 0, among: 0 }, hourly: { alone: 0, among: 0 } }
+  for (let round = 0; round < rounds; round += 1) {
+    const [alone, among] = [await measureBackground(single, postgres), await measureBackground(guest, postgres)]
+    for (const what of ['delivery', 'hourly'] as const) {
+      sums[what].alone += alone[what] / rounds
+      sums[what].among += among[what] / rounds
+    }
+  }
   return [
-    { what: 'one webhook delivery', alone: alone.delivery, among: among.delivery },
-    { what: 'the hourly clean-up', alone: alone.hourly, among: among.hourly },
+    { what: 'one webhook delivery', ...sums.delivery },
+    { what: 'the hourly clean-up', ...sums.hourly },
   ]
 }
 
@@ -182,7 +192,7 @@ function report(classes: readonly Class[], measured: readonly Measured[]): void 
     `${new Date().toISOString()}, commit ${commit}, ${machine}; ${connections} connections, ${seconds * rounds} s each`,
   )
   console.log(`Accounts: ${sizes.join(', ')}\n`)
-  console.log('| what | CPU ms alone | among all | ratio |  | PostgreSQL, ms: alone; among all |')
+  console.log('| what | CPU ms alone | among all | ratio |  | PostgreSQL: planning + execution alone; among all |')
   console.log('| --- | --- | --- | --- | --- | --- |')
   for (const one of measured) console.log(lineOf(one))
 }
