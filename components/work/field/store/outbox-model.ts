@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { EVENT_OF, isEvidence } from '@/lib/domain/field/kinds'
+import type { CommandsReceived } from '@/lib/schemas/field/command'
 import { type BadLine, badLine, Crash, type Fault, FAULTS } from './bad-line'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
 import { ModelServer, type Office } from './model-server'
@@ -47,6 +48,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
+/** What the phone takes in of an answer to its commands. */
+type Hears = (answer: CommandsReceived) => CommandsReceived
+
 /** A phone, its server, and the true time. */
 class World {
   time = BEGINNING
@@ -57,10 +61,12 @@ class World {
   /** Whether the phone has asked for the time since its clock was set. */
   private isTimed = false
   private readonly name: string
+  private readonly hears: Hears
 
-  constructor(name: string, skewMs: number) {
+  constructor(name: string, skewMs: number, hears: Hears) {
     this.name = name
     this.skew = skewMs
+    this.hears = hears
   }
 
   async open(): Promise<void> {
@@ -75,6 +81,8 @@ class World {
 
   sending(given: Fault[]): Sending & { line: BadLine } {
     const line = badLine(this.server.line(), given)
+    const { commands } = line
+    line.commands = async (batch) => this.hears(await commands(batch))
     return { db: this.db, line, now: () => this.time - this.skew, device: { label: 'Phone' } }
   }
 
@@ -155,8 +163,8 @@ function checkReplay({ server }: World, rows: readonly OutboxRow[]): void {
 let run = 0
 
 /** Takes any steps with a clock that is this wrong at first, and expects in the end what the outbox promises. */
-export async function live(steps: readonly Step[], skewMs: number): Promise<void> {
-  const world = new World(`run-${run++}`, skewMs)
+export async function live(steps: readonly Step[], skewMs: number, hears: Hears = (all) => all): Promise<void> {
+  const world = new World(`run-${run++}`, skewMs, hears)
   await world.open()
   for (const one of steps) await world.take(one)
   // The line is good again: what is left goes, and what the office decides meanwhile is asked for.
@@ -166,4 +174,6 @@ export async function live(steps: readonly Step[], skewMs: number): Promise<void
   await world.close()
 }
 
-export const ONE_OUTCOME_EACH = fc.asyncProperty(fc.array(step, { maxLength: 12 }), skew, live)
+export const ONE_OUTCOME_EACH = fc.asyncProperty(fc.array(step, { maxLength: 12 }), skew, (steps, skewMs) =>
+  live(steps, skewMs),
+)
