@@ -44,7 +44,7 @@ export const config = {
   matcher: [
     // All that may be a page, also the page that says that there is none. Not what answers with something else, under
     // the very addresses that it has.
-    '/((?!_next/|api/|v1/|docs(?:$|/(?:reference|changelog|guides/[a-z-]+)$|/(?:start|reference|site)\\.js$|/site\\.css$|/changelog\\.xml$)|icon\\.svg$|app-icons/|sw\\.js$|manifest\\.webmanifest$|healthz$|readyz$|company-logo/[^/]+$|calendars/[^/]+$|map-tiles$|field/(?:sync|commands|device|language|push|uploads/[^/]+|photos/[^/]+)$|import/[^/]+$|import/problems/[^/]+$|oauth/(?:authorize|token|revoke)$|mcp$|\\.well-known/oauth-(?:authorization-server|protected-resource)(?:/mcp)?$).*)',
+    '/((?!_next/|api/|v1/|docs(?:$|/(?:reference|changelog|guides/[a-z-]+)$|/(?:start|reference|site)\\.js$|/site\\.css$|/changelog\\.xml$)|icon\\.svg$|app-icons/|sw\\.js$|manifest\\.webmanifest$|healthz$|readyz$|company-logo/[^/]+$|calendars/[^/]+$|map-tiles$|field/(?:sync|commands|device|language|push|sign-out|uploads/[^/]+|photos/[^/]+)$|import/[^/]+$|import/problems/[^/]+$|oauth/(?:authorize|token|revoke)$|mcp$|\\.well-known/oauth-(?:authorization-server|protected-resource)(?:/mcp)?$).*)',
     // Of the API only paths whose escapes may be no text; every other request goes its way without this.
     '/api/v1/(.*%(?:[89a-fA-F]|(?![0-9a-fA-F]{2})).*)',
     '/v1/(.*%(?:[89a-fA-F]|(?![0-9a-fA-F]{2})).*)',

@@ -17,6 +17,7 @@ import { createTask } from '@/lib/services/work/tasks'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { signIn } from '@/lib/testing/factories/users'
 import { routesOf, signInTechnician } from '@/lib/testing/field-phone'
 import { watch } from '@/lib/testing/statements'
 
@@ -193,8 +194,37 @@ describe('the session routes', () => {
     await flush(sending)
     const { device_id } = await readSettings(db)
     await revokeDevice(office, device_id!)
+    await give({ kind: 'note', work_order_id: await makeJob(), payload: { text: 'Noise' } })
     expect(await flush(sending)).toBe('revoked')
     expect((await readSettings(db)).revoked).toBe(true)
+    // Not under another id either, by the same sign-in; after another one it is a device anew, and what waited is sent.
+    expect(await flush(sending)).toBe('revoked')
+    expect((await listDevices(office, { page: 1, per_page: 25, sort: 'label' })).data).toHaveLength(1)
+    const { cookie } = await signIn(sam.user)
+    expect(await flush({ ...sending, line: lineOf(sam.id, routesOf(cookie)) })).toBe('done')
+    expect(await db.countFromIndex('outbox', 'state', 'waiting')).toBe(0)
+  })
+
+  it('end the sign-in of a browser for good, and ask no version of an app which', async () => {
+    const leave = routesOf(sam.cookie)
+    for (const time of ['once', 'again']) {
+      const answer = await leave('/field/sign-out', { method: 'POST' })
+      expect([time, answer.status, answer.headers.get('set-cookie')]).toEqual([
+        time,
+        200,
+        expect.stringContaining('Max-Age=0'),
+      ])
+    }
+    expect(await flush(sending)).toBe('signed_out')
+    expect((await routesOf(sam.cookie, { origin: 'https://evil.example' })('/field/sign-out', post)).status).toBe(403)
+  })
+
+  it('say of who may not work on jobs any more that it is that, and no sign-in that ended', async () => {
+    await give({ kind: 'note', work_order_id: await makeJob(), payload: { text: 'Noise' } })
+    await server().user.updateMany({ where: { id: sam.id }, data: { technician_id: null } })
+    expect(await flush(sending)).toBe('forbidden')
+    await server().user.updateMany({ where: { id: sam.id }, data: { technician_id: home.technician_id } })
+    expect(await flush(sending)).toBe('done')
   })
 
   it('name what is wrong', async () => {

@@ -101,6 +101,7 @@ const TAKING_ROUTES: Record<string, 'session' | 'client' | 'csrf token'> = {
   'field/device/route.ts': 'session',
   'field/language/route.ts': 'session',
   'field/push/route.ts': 'session',
+  'field/sign-out/route.ts': 'session',
   'field/uploads/[sha256]/route.ts': 'session',
   'mcp/route.ts': 'client',
   'oauth/authorize/route.ts': 'session',

@@ -16,6 +16,8 @@ export type ServiceContext = {
   scopes: ReadonlySet<Scope>
   /** Of an application: the grant of the user for whom it acts, whose rights bound what is done for it later. */
   grantId?: string
+  /** The sign-in of a user in a browser; absent for programs. */
+  sessionId?: string
   /** What the role of a signed-in user may do beyond its scopes; absent for programs. */
   grants?: ReadonlySet<Grant>
   /** Made here, for each request: the history keeps it, and an undo takes back what has it. */

@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { isSameOrigin } from '@/lib/auth/same-origin'
 import { userOfRequest } from '@/lib/auth/session'
+import { cookieName, usesTls } from '@/lib/auth/session-token'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { parseQuery } from '@/lib/schemas/query'
+import { endSession } from '@/lib/services/access/sessions'
 import { errorAnswer, JSON_TYPE } from './answers'
 import { parseObject } from './body'
 import { toResponse } from './define-route'
@@ -43,9 +45,27 @@ export async function redirectPhone(
   }
 }
 
+/** Ends the sign-in of the browser that asks, whoever's it is, on every instance at once; asked again it changes nothing. */
+export async function signOutPhone(request: Request): Promise<Response> {
+  try {
+    requireOwnPage(request)
+    const user = await userOfRequest(request)
+    if (user) await endSession(user.account.id, user.session.id)
+    const answer = answerData({ signed_out: true })
+    const secure = usesTls() ? '; Secure' : ''
+    answer.headers.append('Set-Cookie', `${cookieName('session')}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
+    return answer
+  } catch (error) {
+    return toResponse(errorAnswer(knownError(error), newId()), request.method)
+  }
+}
+
+function requireOwnPage(request: Request): void {
+  if (!isSameOrigin(request)) throw new ServiceError('forbidden', 'This works only on a page of Fieldline.')
+}
+
 async function contextOfPhone(request: Request): Promise<ServiceContext> {
-  if (request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request))
-    throw new ServiceError('forbidden', 'This works only on a page of Fieldline.')
+  if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request)
   const user = await userOfRequest(request)
   const owner = request.headers.get('x-field-user')
   if (!user || (owner !== null && owner !== user.user.id))

@@ -76,10 +76,11 @@ async function userOfToken(token: string | undefined, languages: string | null):
 }
 
 /** The services' context of a signed-in user: the scopes are those of the current role. */
-export function contextOf({ user, account }: Principal): ServiceContext {
+export function contextOf({ user, account, session }: Principal): ServiceContext {
   return {
     accountId: account.id,
     actor: { type: 'user', id: user.id, name: user.name },
+    sessionId: session.id,
     scopes: new Set(ROLE_SCOPES[user.role]),
     grants: new Set(ROLE_GRANTS[user.role]),
     requestId: newId(),

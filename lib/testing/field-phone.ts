@@ -1,5 +1,6 @@
 import { POST as sendCommands } from '@/app/field/commands/route'
 import { POST as register } from '@/app/field/device/route'
+import { POST as signOut } from '@/app/field/sign-out/route'
 import { GET as sync } from '@/app/field/sync/route'
 import { GET as getUpload, PUT as putPiece } from '@/app/field/uploads/[sha256]/route'
 import type { ServiceContext } from '@/lib/access/context'
@@ -16,6 +17,7 @@ export function routesOf(cookie: string, more: Record<string, string> = { 'sec-f
     if (pathname === '/field/sync') return sync(request)
     if (pathname === '/field/commands') return sendCommands(request)
     if (pathname === '/field/device') return register(request)
+    if (pathname === '/field/sign-out') return signOut(request)
     const params = Promise.resolve({ sha256: pathname.split('/').at(-1) ?? '' })
     return request.method === 'PUT' ? putPiece(request, { params }) : getUpload(request, { params })
   }
@@ -25,5 +27,5 @@ export function routesOf(cookie: string, more: Record<string, string> = { 'sec-f
 export async function signInTechnician(office: ServiceContext, technician_id: string) {
   const user = await makeUser(office, { role: 'technician' })
   await db().user.updateMany({ where: { id: user.id }, data: { technician_id } })
-  return { id: user.id, ...(await signIn(user)) }
+  return { id: user.id, user, ...(await signIn(user)) }
 }

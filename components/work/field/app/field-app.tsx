@@ -33,12 +33,11 @@ type Props = {
   isTechnician: boolean
   /** What the office reads as the name of this phone. */
   label: string
-  signOut: () => Promise<void>
   calendar: CalendarActions
 }
 
 /** A technician's own work, on a phone: one page, which reads everything from the phone itself. */
-export function FieldApp({ user, account, formats, isTechnician, label, signOut, calendar, ...preferred }: Props) {
+export function FieldApp({ user, account, formats, isTechnician, label, calendar, ...preferred }: Props) {
   useFieldStore(user.id, label)
   const { language, messages } = useLanguage(preferred)
   const locale = formats.locale.startsWith(language) ? formats.locale : language
@@ -50,7 +49,7 @@ export function FieldApp({ user, account, formats, isTechnician, label, signOut,
           {view === null ? (
             <Waiting />
           ) : view.name === 'settings' ? (
-            <SettingsScreen {...{ user, language, signOut }} />
+            <SettingsScreen {...{ user, language }} />
           ) : view.name === 'calendar' ? (
             <CalendarScreen actions={calendar} />
           ) : (

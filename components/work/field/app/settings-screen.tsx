@@ -10,8 +10,9 @@ import { addressOf } from '@/lib/domain/field/views'
 import { AppPart } from '@/components/work/field/shell/app-part'
 import { leaveShell } from '@/components/work/field/shell/worker-client'
 import {
+  hasUnsent,
+  leaveStore,
   saveSetting,
-  signOutWithUnsent,
   syncNow,
   useSettings,
   useStanding,
@@ -28,11 +29,10 @@ const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
 type Props = {
   user: { id: string; name: string; email: string }
   language: Language
-  signOut: () => Promise<void>
 }
 
 /** The phone's own settings: language, what it holds, and the way out. */
-export function SettingsScreen({ user, language, signOut }: Props) {
+export function SettingsScreen({ user, language }: Props) {
   const t = useTranslations('field')
   const { theme, setTheme } = usePreferences()
   useScreen(t('tab.settings'))
@@ -76,7 +76,7 @@ export function SettingsScreen({ user, language, signOut }: Props) {
           ))}
         </ul>
       </Part>
-      <SignOut signOut={signOut} />
+      <SignOut />
     </div>
   )
 }
@@ -142,17 +142,29 @@ function useStorageUsed(): { used: string; of: string } | null {
   return known
 }
 
+/** Ends the sign-in of this browser; false where the office cannot be reached. */
+async function endSession(): Promise<boolean> {
+  const answer = await fetch('/field/sign-out', { method: 'POST' }).catch(() => null)
+  return answer?.ok === true
+}
+
 /** Signing out with unsent work asks: it would wait on this phone, hidden, until the same person signs in. */
-function SignOut({ signOut }: { signOut: () => Promise<void> }) {
+function SignOut() {
   const t = useTranslations('field')
   const { waiting } = useStanding()
   const [asking, setAsking] = useState(false)
+  const [isAway, setAway] = useState(false)
   const leave = async () => {
+    setAsking(false)
+    // First the office: who only seems to be signed out leaves the phone to whoever finds it.
+    if (!(await endSession())) return setAway(true)
     await leaveShell()
-    await signOut()
+    await leaveStore()
+    window.location.assign('/sign-in')
   }
   const ask = async () => {
-    if ((await signOutWithUnsent()) === 'asks') setAsking(true)
+    setAway(false)
+    if (await hasUnsent()) setAsking(true)
     else await leave()
   }
   return (
@@ -160,6 +172,9 @@ function SignOut({ signOut }: { signOut: () => Promise<void> }) {
       <Press icon={<LogOut aria-hidden />} onClick={() => void ask()}>
         {t('sign_out.button')}
       </Press>
+      <p role="status" className="text-sm text-danger-text">
+        {isAway ? t('sign_out.away') : null}
+      </p>
       {asking ? (
         <Sheet
           title={t('sign_out.title', { count: waiting })}

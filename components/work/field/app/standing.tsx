@@ -8,12 +8,13 @@ import type { Standing } from '@/components/work/field/store/types'
 import { useStanding } from '@/components/work/field/store/use-field'
 import { StandingSheet } from './standing-sheet'
 
-type Key = 'signedOut' | 'needsOffice' | 'offline' | 'offlineWaiting' | 'waiting' | 'allSent'
+type Key = 'signedOut' | 'forbidden' | 'needsOffice' | 'offline' | 'offlineWaiting' | 'waiting' | 'allSent'
 type Said = { tone: Tone; icon: React.ReactNode; key: Key; count: number }
 
 /** The one thing that is to be said: what needs somebody comes before what goes by itself. */
-function saidOf({ sessionEnded, needsOffice, refused, online, waiting }: Standing): Said {
+function saidOf({ sessionEnded, forbidden, needsOffice, refused, online, waiting }: Standing): Said {
   if (sessionEnded) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'signedOut', count: waiting }
+  if (forbidden) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'forbidden', count: waiting }
   const office = needsOffice + refused
   if (office > 0) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'needsOffice', count: office }
   if (!online)
@@ -52,12 +53,19 @@ export function StandingButton() {
   )
 }
 
-/** What keeps somebody from working on, across the page: signed out, revoked, or no room left. */
+function noticeOf({ revoked, sessionEnded, forbidden, storage, waiting }: Standing) {
+  if (revoked) return 'revoked'
+  if (sessionEnded) return waiting > 0 ? 'signed_out_waiting' : 'signed_out'
+  if (forbidden) return waiting > 0 ? 'forbidden_waiting' : 'forbidden'
+  return storage === 'ok' ? null : storage
+}
+
+/** What keeps somebody from working on, across the page: signed out, not allowed, revoked, or no room left. */
 export function StandingNotice() {
   const t = useTranslations('field')
-  const { sessionEnded, revoked, storage, waiting } = useStanding()
-  const ended = waiting > 0 ? 'signed_out_waiting' : 'signed_out'
-  const notice = revoked ? 'revoked' : sessionEnded ? ended : storage === 'ok' ? null : storage
+  const standing = useStanding()
+  const { waiting } = standing
+  const notice = noticeOf(standing)
   if (notice === null) return null
   return (
     <div
@@ -66,7 +74,7 @@ export function StandingNotice() {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-(--tone-line) bg-(--tone-soft) px-4 py-2 text-sm text-(--tone-text)"
     >
       <p className="min-w-0 flex-1 basis-56">{t(`notice.${notice}`, { count: waiting })}</p>
-      {notice === ended ? (
+      {notice === 'signed_out' || notice === 'signed_out_waiting' ? (
         <a
           href={`/sign-in?return_to=${encodeURIComponent('/my-day')}`}
           className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline"

@@ -9,6 +9,8 @@ export type LineFault =
   | 'away'
   /** Nobody is signed in, or somebody else is: it waits for its own person. */
   | 'signed_out'
+  /** Whoever is signed in may not do this any more: their role was changed, or they are no technician. */
+  | 'forbidden'
   | 'revoked'
   /** The server does not know the device as one of this person's. */
   | 'unknown_device'
@@ -85,18 +87,25 @@ async function request(get: Fetch, userId: string, path: string, init: RequestIn
   }
 }
 
-type Answer<Data> = { data?: Data; error?: string | { code: string; message: string; details: { field: string }[] } }
+type Answer<Data> = {
+  data?: Data
+  error_description?: string
+  error?: string | { code: string; message: string; details: { field: string }[] }
+}
 
 async function dataOf<Data>(response: Response): Promise<Data> {
   const answer: Answer<Data> = await response.json().catch((error: unknown) => {
     throw new LineError('away', String(error))
   })
   if (response.ok && answer.data !== undefined) return answer.data
-  throw faultOf(response.status, answer.error)
+  throw faultOf(response.status, answer)
 }
 
-function faultOf(status: number, error: Answer<never>['error']): LineError {
-  if (typeof error !== 'object') return new LineError(status === 401 || status === 403 ? 'signed_out' : 'away', error)
+function faultOf(status: number, { error, error_description }: Answer<unknown>): LineError {
+  if (typeof error !== 'object') {
+    const fault = status === 401 ? 'signed_out' : status === 403 ? 'forbidden' : 'away'
+    return new LineError(fault, error_description ?? error)
+  }
   const fields = error.details.map(({ field }) => field)
   if (error.code === 'device_revoked') return new LineError('revoked', error.message)
   if (status >= 500 || status === 429) return new LineError('away', error.message)

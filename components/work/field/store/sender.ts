@@ -40,10 +40,10 @@ export async function flush(sending: Sending): Promise<Flushed> {
 
 async function ownDevice({ db, line, device }: Sending): Promise<string> {
   const { device_id, revoked } = await readSettings(db)
-  if (revoked) throw new LineError('revoked')
-  if (device_id !== undefined) return device_id
+  if (device_id !== undefined && !revoked) return device_id
+  // Whoever signed in again since it was revoked may have it registered anew, and what waits goes with it.
   const { id, technician } = await line.register(device)
-  await writeSettings(db, { device_id: id, technician })
+  await writeSettings(db, { device_id: id, technician, revoked: undefined, cursor: undefined })
   return id
 }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { databaseName, eraseDatabase, openDatabase, writeSettings } from './database'
+import { eraseDatabase, openDatabase, readSettings, writeSettings } from './database'
 import { enqueue } from './outbox'
 import { type Condition, openStore } from './store'
 import type { JobRow } from './types'
@@ -19,6 +19,8 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { commands?: { id: string }[] }
   const ids = (body.commands ?? []).map(({ id }) => id)
   asked.push({ path: path.split('?')[0] ?? '', ids })
+  const revoked = { code: 'device_revoked', message: '', details: [] }
+  if (status === 409) return Response.json({ error: revoked }, { status })
   if (status !== 200) return Response.json({ error: 'unauthorized' }, { status })
   if (path === '/field/device') return Response.json({ data: { id: 'device', technician: { id: 'me', name: 'Sam' } } })
   const settled = { outcome: 'accepted', reason: null, message: null, occurred_at: '', is_clamped: false }
@@ -60,48 +62,72 @@ const settledOf = async (name = USER) => {
 
 it('sends once from two tabs', async () => {
   const [one, other] = [await open(), await open()]
-  await enqueue(one!.db, note('From one tab'), new Date())
-  one!.written()
-  other!.wake()
+  await enqueue(one.db, note('From one tab'), new Date())
+  one.written()
+  other.wake()
   await expect.poll(() => settledOf()).toBe(1)
-  await expect.poll(() => one!.condition().sending || other!.condition().sending).toBe(false)
+  await expect.poll(() => one.condition().sending || other.condition().sending).toBe(false)
   expect(asked.filter(({ ids }) => ids.length > 0)).toHaveLength(1)
-  one!.close()
-  other!.close()
+  one.close()
+  other.close()
 })
 
 it('says that the session ended, keeps what waits, and sends it as soon as its person is back', async () => {
   status = 401
   const store = await open()
-  await enqueue(store!.db, note('Before the sign-in'), new Date())
-  store!.written()
-  await expect.poll(() => store!.condition().sessionEnded).toBe(true)
+  await enqueue(store.db, note('Before the sign-in'), new Date())
+  store.written()
+  await expect.poll(() => store.condition().sessionEnded).toBe(true)
   expect(await settledOf()).toBe(0)
   status = 200
-  store!.wake()
+  store.wake()
   await expect.poll(() => settledOf()).toBe(1)
-  await expect.poll(() => store!.condition().sessionEnded).toBe(false)
-  store!.close()
+  await expect.poll(() => store.condition().sessionEnded).toBe(false)
+  store.close()
+})
+
+it('says that its person may not do it any more, which a sign-in would not mend, and keeps what waits', async () => {
+  status = 403
+  const store = await open()
+  await enqueue(store.db, note('Done before the right was taken'), new Date())
+  store.written()
+  await expect.poll(() => store.condition()).toMatchObject({ forbidden: true, sessionEnded: false })
+  expect(await settledOf()).toBe(0)
+  status = 200
+  store.wake()
+  await expect.poll(() => settledOf()).toBe(1)
+  await expect.poll(() => store.condition().forbidden).toBe(false)
+  store.close()
 })
 
 it('erases what a revoked device holds at its next start, and says so', async () => {
+  status = 409
   const db = await openDatabase(USER)
-  await writeSettings(db, { revoked: true })
+  await writeSettings(db, { revoked: true, cursor: 'old' })
+  await db.put('jobs', { id: JOB } as JobRow)
   db.close()
-  expect(await open()).toBeNull()
-  expect(told).toMatchObject([{ revoked: true, erased: true }])
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(USER))
+  const store = await open()
+  await expect.poll(() => store.condition()).toMatchObject({ revoked: true, sending: false })
+  expect([await store.db.count('jobs'), await readSettings(store.db)]).toEqual([0, { revoked: true }])
+  store.close()
 })
 
-it('keeps of a revoked device what waits, and none of its jobs', async () => {
+it('keeps of a revoked device what waits, and none of its jobs, until its person has signed in again', async () => {
+  status = 409
   const db = await openDatabase(USER)
-  await writeSettings(db, { revoked: true })
+  await writeSettings(db, { revoked: true, cursor: 'old', device_id: 'revoked' })
   await enqueue(db, note('Unsent'), new Date())
   await db.put('jobs', { id: JOB } as JobRow)
   db.close()
   const store = await open()
-  expect([await store!.db.count('jobs'), store!.condition().revoked]).toEqual([0, true])
-  expect(await store!.db.countFromIndex('outbox', 'state', 'waiting')).toBe(1)
-  expect(asked).toEqual([])
-  store!.close()
+  await expect.poll(() => store.condition()).toMatchObject({ revoked: true, sending: false })
+  expect(await store.db.count('jobs')).toBe(0)
+  expect(await store.db.countFromIndex('outbox', 'state', 'waiting')).toBe(1)
+  expect(asked.map(({ path }) => path)).toEqual(['/field/device'])
+  status = 200
+  store.wake()
+  await expect.poll(() => settledOf()).toBe(1)
+  await expect.poll(() => store.condition()).toMatchObject({ revoked: false, sending: false })
+  expect(await readSettings(store.db)).toMatchObject({ device_id: 'device', cursor: 'one' })
+  store.close()
 })

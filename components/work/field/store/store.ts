@@ -1,4 +1,4 @@
-import { databaseName, eraseDatabase, type FieldDatabase, readSettings, SYNCED_STORES } from './database'
+import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, readSettings, SYNCED_STORES } from './database'
 import { openSoon } from './early'
 import { lineOf } from './line'
 import { type Flushed, flush } from './sender'
@@ -11,14 +11,13 @@ const WAITS = [2, 5, 10, 30, 60, 120]
 const EVERY = 300
 
 /** What is known of the phone beside its database. */
-export type Condition = Pick<Standing, 'sending' | 'online' | 'sessionEnded' | 'revoked'> & {
+export type Condition = Pick<Standing, 'sending' | 'online' | 'sessionEnded' | 'forbidden' | 'revoked'> & {
   storage: StorageLevel
-  /** Whether the data were erased, since the device was revoked. */
-  erased: boolean
 }
 
 const BEGINNING: Condition = {
-  ...{ sending: false, online: true, sessionEnded: false, revoked: false, storage: 'ok', erased: false },
+  ...{ sending: false, online: true, sessionEnded: false, forbidden: false },
+  ...{ revoked: false, storage: 'ok' },
 }
 
 /** One person's store in this tab: its database, what sends, and who wants to know of changes. */
@@ -37,22 +36,20 @@ export type FieldStore = {
 /** `data`: what is stored has changed too, by this tab or another. */
 type Told = (condition: Condition, changed: 'condition' | 'data') => void
 
-/** Opens a person's store and begins to send. Where its device was revoked, its data are erased first; `null` where nothing is left. */
-export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore | null> {
+/** Opens a person's store and begins to send. Where its device was revoked, its data are erased first. */
+export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore> {
   const db = await openSoon(userId)
   const revoked = (await readSettings(db)).revoked === true
-  if (revoked) {
-    const isEmpty = (await db.countFromIndex('outbox', 'state', 'waiting')) === 0
-    // What waits can be nowhere else, so it stays; who was there and what they own does not.
-    for (const store of SYNCED_STORES) await db.clear(store)
-    if (isEmpty) {
-      db.close()
-      await eraseDatabase(userId)
-      tell({ ...BEGINNING, revoked, erased: true }, 'data')
-      return null
-    }
-  }
-  return startSending({ userId, db, label, tell, revoked })
+  return startSending({ userId, db: revoked ? await emptied(userId, db) : db, label, tell, revoked })
+}
+
+/** The database without what the server sent. What waits can be nowhere else, so it stays; with nothing that waits all of it is new. */
+async function emptied(userId: string, db: FieldDatabase): Promise<FieldDatabase> {
+  for (const store of SYNCED_STORES) await db.clear(store)
+  if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return db
+  db.close()
+  await eraseDatabase(userId)
+  return openDatabase(userId)
 }
 
 type Opened = { userId: string; db: FieldDatabase; label: string; tell: Told; revoked: boolean }
@@ -131,9 +128,10 @@ function listen(signal: AbortSignal, wake: () => void, moved: () => void): void 
 }
 
 function afterFlush(ended: Flushed | null): Partial<Condition> {
-  if (ended === 'done') return { online: true, sessionEnded: false, revoked: false }
+  if (ended === 'done') return { online: true, sessionEnded: false, forbidden: false, revoked: false }
   if (ended === 'away') return { online: false }
-  if (ended === 'signed_out') return { sessionEnded: true }
+  if (ended === 'signed_out') return { sessionEnded: true, forbidden: false }
+  if (ended === 'forbidden') return { forbidden: true, sessionEnded: false }
   return ended === 'revoked' ? { revoked: true } : {}
 }
 

@@ -96,5 +96,7 @@ export type Standing = {
   storage: StorageLevel
   online: boolean
   sessionEnded: boolean
+  /** Whether whoever is signed in may not work on jobs any more. */
+  forbidden: boolean
   revoked: boolean
 }

@@ -47,7 +47,6 @@ export function useFieldStore(userId: string, label: string): void {
 async function openFor(userId: string, label: string, page: { isGone: boolean }): Promise<void> {
   try {
     const own = await openStore(userId, label, (next, changed) => !page.isGone && publish(next, changed))
-    if (!own) return
     if (page.isGone) return own.close()
     opened = own
     publish(own.condition(), 'data')
@@ -151,11 +150,10 @@ export function useStanding(): Standing {
   )
   return {
     ...{ waiting: 0, needsOffice: 0, refused: 0, lastSync: null, sending: false, storage: 'ok', online: true },
-    ...{ sessionEnded: false, revoked: false },
+    ...{ sessionEnded: false, forbidden: false, revoked: false },
     ...now,
     ...counts,
-    // Of what was erased nothing is left that could wait.
-    known: counts !== undefined || now?.erased === true,
+    known: counts !== undefined,
   }
 }
 
@@ -227,12 +225,17 @@ export async function dismissRefused(id: string): Promise<void> {
   store().written()
 }
 
-/** What has to be asked before a sign-out: with nothing unsent the data of this person are erased, else they stay hidden until it is sent. */
-export async function signOutWithUnsent(): Promise<'clean' | 'asks'> {
-  const { db, userId, close } = store()
-  if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return 'asks'
+/** Whether something was not sent yet, which a sign-out has to ask about */
+export async function hasUnsent(): Promise<boolean> {
+  return opened !== null && (await opened.db.countFromIndex('outbox', 'state', 'waiting')) > 0
+}
+
+/** Leaves the store after a sign-out: with nothing unsent the data of this person are erased, else they stay hidden until it is sent. */
+export async function leaveStore(): Promise<void> {
+  if (!opened) return
+  const { userId, close } = opened
+  const isUnsent = await hasUnsent()
   close()
   opened = null
-  await eraseDatabase(userId)
-  return 'clean'
+  if (!isUnsent) await eraseDatabase(userId)
 }

@@ -2,7 +2,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { checkReference } from '@/lib/db/records'
-import { inTransaction } from '@/lib/db/transaction'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { ServiceError } from '@/lib/errors'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { deviceCreate, deviceRecord, type DeviceRecord } from '@/lib/schemas/field/device'
@@ -10,13 +11,14 @@ import { readDevice } from './record'
 import { senderOf } from './sender'
 
 /**
- * Registers a phone: for the technician that the caller is, or of a program with an API key for the one that it names (R-FA-1). Throws
- * `forbidden`, `validation_error`.
+ * Registers a phone: for the technician that the caller is, or of a program with an API key for the one that it names (R-FA-1). A
+ * sign-in from before a device of its user was revoked registers none (R-FA-2). Throws `forbidden`, `device_revoked`, `validation_error`.
  */
 export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof deviceCreate>): Promise<DeviceRecord> {
   requireScope(ctx, 'field')
   return inTransaction(ctx, async (tx) => {
     const { userId: user_id, technicianId } = await senderOf({ ...ctx, tx })
+    if (await isOfRevoked(tx, ctx)) throw new ServiceError('device_revoked', 'Sign in again to register this device.')
     const draft = readDraft(deviceCreate, body, deviceRecord)
     const { technician_id: named } = draft.value
     if (technicianId === null) {
@@ -32,4 +34,15 @@ export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof de
     await recordHistory(tx, ctx, { verb: 'create', type: 'device', id, before: null, after })
     return after
   })
+}
+
+/** Whether a device of the same user was revoked since they signed in: whoever found it must not make it another one. */
+async function isOfRevoked(tx: Transaction, { accountId, sessionId }: ServiceContext): Promise<boolean> {
+  if (!sessionId) return false
+  const [row] = await tx.$queryRaw<{ is_revoked: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM user_session s JOIN device d ON d.account_id = s.account_id AND d.user_id = s.user_id
+      WHERE s.account_id = ${accountId}::uuid AND s.id = ${sessionId}::uuid AND d.revoked_at > s.confirmed_at
+    ) AS is_revoked`
+  return row?.is_revoked === true
 }

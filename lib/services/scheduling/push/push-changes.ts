@@ -1,6 +1,7 @@
 import { db } from '@/lib/db/client'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import { hasNews, newsOf, type OwnWork, type Told, toldOf } from '@/lib/domain/field/push'
+import { languageNamed } from '@/lib/domain/language'
 import { pushKeys } from './keys'
 import { messageOf } from './message'
 import { nextDays, ownWorkOf } from './own'
@@ -53,7 +54,10 @@ type Phone = Awaited<ReturnType<typeof readPhones>>[number]
 async function readPhones(account_id: string) {
   return db().device.findMany({
     where: { account_id, push_subscription: { not: null }, revoked_at: null, technician: { deleted_at: null } },
-    select: { id: true, account_id: true, technician_id: true, push_subscription: true, push_told: true },
+    select: {
+      ...{ id: true, account_id: true, technician_id: true, push_subscription: true, push_told: true },
+      user: { select: { language: true } },
+    },
     orderBy: { id: 'asc' },
   })
 }
@@ -65,7 +69,9 @@ async function tell(phone: Phone, work: readonly OwnWork[], days: { from: string
   if (!subscription) return end(phone)
   const news = newsOf((phone.push_told ?? {}) as Told, work, days)
   if (hasNews(news)) {
-    const outcome = await sendPush(subscription, await pushKeys(), await messageOf(subscription.language, news))
+    // Chosen since, or on another phone.
+    const language = languageNamed(phone.user?.language ?? undefined) ?? subscription.language
+    const outcome = await sendPush(subscription, await pushKeys(), await messageOf(language, news))
     if (outcome === 'failed') return false
     if (outcome === 'gone') return end(phone)
   }

@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
@@ -13,6 +14,9 @@ import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { enqueuePushes, pushChanges, readPushKey, subscribePush, unsubscribePush } from './index'
+import { messageOf } from './message'
+
+vi.mock(import('./message'), { spy: true })
 
 /* A push service of our own: it takes what is sent to a browser, and cannot read it, as the real ones cannot. */
 
@@ -99,6 +103,19 @@ describe('a phone is told', () => {
     expect(message?.bytes.includes('Harbor')).toBe(false)
     await run()
     expect(received).toHaveLength(1)
+  })
+
+  it('in the language that its user reads by then, else in that of the phone', async () => {
+    await subscribe()
+    const said = async () => {
+      await makeJob(1)
+      vi.mocked(messageOf).mockClear()
+      await run()
+      return vi.mocked(messageOf).mock.calls.map(([language]) => language)
+    }
+    expect(await said()).toEqual(['es'])
+    await db().user.updateMany({ where: { id: sam.actor.id ?? '' }, data: { language: 'en' } })
+    expect(await said()).toEqual(['en'])
   })
 
   it('of nothing that was taken back before, that is far, done, or somebody else’s', async () => {
