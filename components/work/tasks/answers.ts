@@ -1,10 +1,15 @@
+import { fittingMeters } from '@/lib/domain/meters/fitting'
 import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
-import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import type { OrderMeter, OrderTask } from '@/lib/schemas/work/work-order-detail'
 import type { PickedPhoto } from './photos-field'
 import type { CompleteInput } from './types'
 
 /** What was entered, by the id of the item; what is not answered is not there. A picked photo is its data. */
 export type Answers = Record<string, string | undefined>
+
+/** What is said of the reading of an item that asks for a meter: which one was read, and that an unusual value is right. */
+export type Reading = { meter_id?: string; is_confirmed?: boolean }
+export type Readings = Record<string, Reading | undefined>
 
 /** The answers that a task has. */
 export function givenAnswers(task: OrderTask): Answers {
@@ -23,7 +28,11 @@ export function numberIn(text: string): number | string {
 type Given = Pick<CompleteInput, 'checklist_responses' | 'checklist_answers'>
 
 /** The answers as a completion sends them: checks apart from all others. */
-export function answersToSend(task: OrderTask, answers: Answers, photos: readonly PickedPhoto[]): Given {
+export function answersToSend(
+  task: OrderTask,
+  answers: Answers,
+  { photos, readings }: { photos: readonly PickedPhoto[]; readings: Readings },
+): Given {
   const responses = task.checklist_items.flatMap(({ id: item_id, kind }) => {
     const answer = answers[item_id]
     return kind !== 'check' || answer === undefined ? [] : [{ item_id, response: answer === 'yes' }]
@@ -31,6 +40,7 @@ export function answersToSend(task: OrderTask, answers: Answers, photos: readonl
   const values = itemsAnswered(task, answers).map((item) => ({
     item_id: item.id,
     value: valueOf(item, answers[item.id] ?? '', photos),
+    ...(item.kind === 'meter' && readings[item.id]),
   }))
   return {
     ...(responses.length > 0 && { checklist_responses: responses }),
@@ -38,16 +48,50 @@ export function answersToSend(task: OrderTask, answers: Answers, photos: readonl
   }
 }
 
+/** What the server said of an answer: of its value, of the meter it names, or that it asks whether the value is right. */
+export type AnswerProblem = { value?: string; meter_id?: string; is_confirmed?: string }
+
 /** What the server said of answers, by the id of the item. */
 export function answerErrors(
   task: OrderTask,
   answers: Answers,
   fields: Record<string, string>,
-): Record<string, string> {
+): Record<string, AnswerProblem> {
   return Object.fromEntries(
-    itemsAnswered(task, answers).flatMap(({ id }, index) => {
-      const problem = fields[`checklist_answers[${index}].value`] ?? fields[`checklist_answers[${index}].meter_id`]
-      return problem === undefined ? [] : [[id, problem]]
+    itemsAnswered(task, answers).map(({ id }, index) => {
+      const said = (field: string) => fields[`checklist_answers[${index}].${field}`]
+      const [value, meter_id, is_confirmed] = [said('value') ?? said('item_id'), said('meter_id'), said('is_confirmed')]
+      return [id, { ...(value && { value }), ...(meter_id && { meter_id }), ...(is_confirmed && { is_confirmed }) }]
+    }),
+  )
+}
+
+/** The answers without those of pictures that were taken out again. */
+export function withoutGonePhotos(answers: Answers, photos: readonly PickedPhoto[]): Answers {
+  const kept = new Set(photos.map(({ data }) => data))
+  return Object.fromEntries(
+    Object.entries(answers).filter(([, answer]) => !answer?.startsWith('data:') || kept.has(answer)),
+  )
+}
+
+/** Which meters an item can be about, and which one is chosen before anybody says so: the one it was answered by, or the only one. */
+export function metersFor(
+  task: OrderTask,
+  item: ChecklistItemRecord,
+  meters: readonly OrderMeter[],
+): { fitting: OrderMeter[]; chosen: OrderMeter | undefined } {
+  const { fitting, only } = fittingMeters(meters, item)
+  const written = task.checklist_answers.find(({ item_id }) => item_id === item.id)?.meter_reading_id ?? null
+  const answered = meters.find(({ last_reading }) => last_reading !== null && last_reading.id === written)
+  return { fitting, chosen: answered ?? only }
+}
+
+/** The meter of each item that asks for one, as far as it is plain which. */
+export function chosenMeters(task: OrderTask, meters: readonly OrderMeter[]): Readings {
+  return Object.fromEntries(
+    task.checklist_items.flatMap((item) => {
+      const chosen = item.kind === 'meter' ? metersFor(task, item, meters).chosen : undefined
+      return chosen ? [[item.id, { meter_id: chosen.id }] as const] : []
     }),
   )
 }

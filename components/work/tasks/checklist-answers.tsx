@@ -4,14 +4,14 @@ import { Camera } from 'lucide-react'
 import { useId, useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Textarea } from '@/components/ui/textarea'
-import { isOutOfRange, rangeInWords } from '@/lib/domain/work-orders/checklist-items'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
-import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
-import { type Answers, answerErrors, numberIn } from './answers'
+import type { OrderMeter, OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { type Answers, answerErrors, metersFor, type Readings } from './answers'
+import { MeterAnswer } from './meter-answer'
+import { NumberAnswer } from './number-answer'
 import type { PickedPhoto } from './photos-field'
 import { readPhoto } from './read-photo'
 
@@ -19,6 +19,10 @@ type Props = {
   task: OrderTask
   answers: Answers
   onChange: (answers: Answers) => void
+  /** What is said of readings beside their values; the meters of the assets of the work order. */
+  readings: Readings
+  onReadings: (readings: Readings) => void
+  meters: readonly OrderMeter[]
   /** A picture that answers an item goes along with the others. */
   onPhoto: (photo: PickedPhoto) => void
   /** What the server said, by the field of the completion. */
@@ -26,22 +30,31 @@ type Props = {
 }
 
 /** The items of the task's checklist, each with the box or the buttons that its kind needs. */
-export function ChecklistAnswers({ task, answers, onChange, onPhoto, fields = {} }: Props) {
+export function ChecklistAnswers({ task, answers, onChange, onPhoto, fields = {}, ...given }: Props) {
   if (task.checklist_items.length === 0) return null
   const errors = answerErrors(task, answers, fields)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{task.checklist?.name ?? 'Checklist'}</legend>
-      {task.checklist_items.map((item) => (
-        <ItemAnswer
-          key={item.id}
-          item={item}
-          answer={answers[item.id]}
-          error={errors[item.id]}
-          onAnswer={(answer) => onChange({ ...answers, [item.id]: answer })}
-          onPhoto={onPhoto}
-        />
-      ))}
+      {task.checklist_items.map((item) => {
+        const asked = {
+          item,
+          answer: answers[item.id],
+          onAnswer: (answer: string | undefined) => onChange({ ...answers, [item.id]: answer }),
+        }
+        return item.kind === 'meter' ? (
+          <MeterAnswer
+            key={item.id}
+            {...asked}
+            {...metersFor(task, item, given.meters)}
+            reading={given.readings[item.id]}
+            problem={errors[item.id]}
+            onReading={(reading) => given.onReadings({ ...given.readings, [item.id]: reading })}
+          />
+        ) : (
+          <ItemAnswer key={item.id} {...asked} error={errors[item.id]?.value} onPhoto={onPhoto} />
+        )
+      })}
     </fieldset>
   )
 }
@@ -60,7 +73,7 @@ const YES_OR_NO = [
 ]
 
 function ItemAnswer({ item, answer, error, onAnswer, onPhoto }: ItemProps) {
-  if (item.kind === 'number' || item.kind === 'meter') return <NumberAnswer {...{ item, answer, error, onAnswer }} />
+  if (item.kind === 'number') return <NumberAnswer {...{ item, answer, error, onAnswer }} />
   if (item.kind === 'photo') return <PhotoAnswer {...{ item, answer, error, onAnswer, onPhoto }} />
   if (item.kind === 'text')
     return (
@@ -84,28 +97,6 @@ function ItemAnswer({ item, answer, error, onAnswer, onPhoto }: ItemProps) {
         stacked={item.kind === 'choice'}
       />
       {error ? <p className="mt-0.5 text-xs text-danger-text">{error}</p> : null}
-    </div>
-  )
-}
-
-function NumberAnswer({ item, answer = '', error, onAnswer }: Omit<ItemProps, 'onPhoto'>) {
-  const range = rangeInWords(item)
-  const value = numberIn(answer)
-  const isOutside = typeof value === 'number' && isOutOfRange(item, value)
-  return (
-    <div className="min-w-0">
-      <Field label={item.label} hint={range ? `Should be ${range}.` : undefined} error={error}>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          value={answer}
-          end={item.unit}
-          onChange={(event) => onAnswer(event.currentTarget.value)}
-        />
-      </Field>
-      <p role="status" className="text-xs text-warning-text">
-        {isOutside ? 'This is out of range. It is saved and marked for the office.' : null}
-      </p>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { Textarea } from '@/components/ui/textarea'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { useUnsavedGuard } from '@/components/frame/unsaved'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
-import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
-import { type Answers, answersToSend, givenAnswers } from './answers'
+import type { OrderMeter, OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { type Answers, answersToSend, chosenMeters, givenAnswers, type Readings, withoutGonePhotos } from './answers'
 import { ChecklistAnswers } from './checklist-answers'
 import { PartsField, type PartRow } from './parts-field'
 import { PhotosField, type PickedPhoto } from './photos-field'
@@ -21,6 +21,8 @@ type Failure = { message: string; fields: Record<string, string> }
 
 type Props = {
   task: OrderTask
+  /** The meters of the assets of the work order. */
+  meters: readonly OrderMeter[]
   complete: TaskActions['complete']
   searchParts: (text: string) => Promise<readonly ComboboxOption[]>
   onDone: () => void
@@ -30,12 +32,13 @@ type Props = {
 }
 
 /** What was done: notes, parts used, the checklist's answers, photos. All of it is saved, or none. */
-export function CompleteDialog({ task, complete, searchParts, onDone, onClose, summary }: Props) {
+export function CompleteDialog({ task, meters, complete, searchParts, onDone, onClose, summary }: Props) {
   const id = useId()
   const [notes, setNotes] = useState(task.notes ?? '')
   const [parts, setParts] = useState<PartRow[]>(task.parts_used.length > 0 ? task.parts_used : task.parts_required)
   const [photos, setPhotos] = useState<PickedPhoto[]>([])
   const [answers, setAnswers] = useState<Answers>(() => givenAnswers(task))
+  const [readings, setReadings] = useState<Readings>(() => chosenMeters(task, meters))
   const top = useRef<HTMLDivElement>(null)
   const [reading, setReading] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -47,7 +50,7 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose, s
     if (saving || reading) return
     setSaving(true)
     setFailure(null)
-    const state = await complete(task.id, inputOf(task, { notes, parts, photos, answers })).catch(() => null)
+    const state = await complete(task.id, inputOf(task, { notes, parts, photos, answers, readings })).catch(() => null)
     if (state?.status === 'ok') return onDone()
     setSaving(false)
     setFailure(state?.status === 'error' ? state : UNREACHED)
@@ -92,6 +95,9 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose, s
           task={task}
           answers={answers}
           onChange={setAnswers}
+          readings={readings}
+          onReadings={setReadings}
+          meters={meters}
           onPhoto={(photo) => setPhotos((known) => [...known, photo])}
           fields={failure?.fields}
         />
@@ -105,7 +111,15 @@ export function CompleteDialog({ task, complete, searchParts, onDone, onClose, s
           search={searchParts}
           error={firstOf(failure, 'parts_used')}
         />
-        <PhotosField photos={photos} onChange={setPhotos} onReading={setReading} errors={photoErrors(failure)} />
+        <PhotosField
+          photos={photos}
+          onChange={(kept) => {
+            setPhotos(kept)
+            setAnswers((given) => withoutGonePhotos(given, kept))
+          }}
+          onReading={setReading}
+          errors={photoErrors(failure)}
+        />
       </form>
     </Dialog>
   )
@@ -118,12 +132,12 @@ const UNREACHED: Failure = {
 
 function inputOf(
   task: OrderTask,
-  given: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Answers },
+  given: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Answers; readings: Readings },
 ): CompleteInput {
   return {
     notes: given.notes,
     parts_used: given.parts.map(({ part_id, quantity }) => ({ part_id, quantity })),
-    ...answersToSend(task, given.answers, given.photos),
+    ...answersToSend(task, given.answers, given),
     ...(given.photos.length > 0 && { photos: given.photos.map(({ data }) => data) }),
   }
 }

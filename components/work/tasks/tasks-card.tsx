@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { toastDone, toastError } from '@/components/ui/toast'
-import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import type { OrderMeter, OrderTask } from '@/lib/schemas/work/work-order-detail'
 import { CompleteDialog } from './complete-dialog'
 import { SkipDialog } from './skip-dialog'
 import { TaskDialog } from './task-dialog'
@@ -18,6 +18,8 @@ import type { TaskActions } from './types'
 
 type Props = {
   tasks: readonly OrderTask[]
+  /** The meters of its assets, for checklists that ask for one. */
+  meters: readonly OrderMeter[]
   /** Absent where the user may only read. */
   actions?: TaskActions
   find: (kind: 'technician' | 'checklist' | 'part', text: string) => Promise<readonly ComboboxOption[]>
@@ -27,7 +29,7 @@ type Act = () => Promise<FormState<unknown>>
 type Open = { what: 'add' } | { what: 'edit' | 'complete' | 'skip'; task: OrderTask } | null
 
 /** The steps of a work order, in order; each is done, skipped or changed from here. */
-export function TasksCard({ tasks, actions, find }: Props) {
+export function TasksCard({ tasks, meters, actions, find }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const { finished, attempt, run } = useTaskCommands(tasks, setOpen)
   const done = tasks.filter(({ status }) => status === 'completed' || status === 'skipped').length
@@ -69,6 +71,7 @@ export function TasksCard({ tasks, actions, find }: Props) {
       {actions && open ? (
         <TaskDialogs
           open={open}
+          meters={meters}
           actions={actions}
           find={find}
           attempt={attempt}
@@ -143,6 +146,7 @@ function useTaskCommands(tasks: readonly OrderTask[], setOpen: (open: Open) => v
 
 function TaskDialogs({
   open,
+  meters,
   actions,
   find,
   attempt,
@@ -150,6 +154,7 @@ function TaskDialogs({
   onClose,
 }: {
   open: NonNullable<Open>
+  meters: Props['meters']
   actions: TaskActions
   find: Props['find']
   attempt: (words: string, act: Act) => Promise<string | null>
@@ -180,6 +185,7 @@ function TaskDialogs({
       return (
         <CompleteDialog
           task={open.task}
+          meters={meters}
           complete={actions.complete}
           searchParts={(text) => find('part', text)}
           onDone={() => finished(`“${open.task.name}” is completed.`)}

@@ -5,6 +5,7 @@ import type { SignerRole } from '@/lib/domain/work-orders/completion-rules'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { FieldEventKind } from '@/lib/domain/field/kinds'
+import type { MeterRecord } from '@/lib/schemas/assets/meter'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { ChecklistItemRecord } from './checklist'
 import type { LineItemRecord } from './line-item'
@@ -21,11 +22,16 @@ export type OrderAsset = {
   location: string | null
   /** What is built into it, for the lines of the bill. */
   parts: { part_id: string; name: string }[]
+  /** What can be read on it, for the items of checklists that ask for a meter. */
+  meters: { id: string; name: string; unit: string; last_reading: MeterRecord['last_reading'] }[]
   warranty_type: WarrantyType
   warranty_start: string | null
   warranty_expiry: string | null
   warranty: { is_active: boolean; days_remaining: number; coverage: Coverage }
 }
+
+/** A meter of an asset of a work order. */
+export type OrderMeter = OrderAsset['meters'][number] & { asset: Pick<OrderAsset, 'id' | 'name' | 'asset_tag'> }
 
 /** A task with what its cards and dialogs need. `version` names the state that an edit is based on. */
 export type OrderTask = TaskRecord & {

@@ -113,7 +113,12 @@ export default async function WorkOrderPage({ params }: Props) {
           </div>
           <BesideOrder detail={detail} canWrite={canWrite} edit={edit} />
           <div className="flex min-w-0 flex-col gap-4">
-            <TasksCard tasks={tasks} actions={canWrite ? taskActions(order.id) : undefined} find={searchOptions} />
+            <TasksCard
+              tasks={tasks}
+              meters={detail.assets.flatMap(({ meters, ...asset }) => meters.map((meter) => ({ ...meter, asset })))}
+              actions={canWrite ? taskActions(order.id) : undefined}
+              find={searchOptions}
+            />
             <PhotoGallery photos={photos} />
             <MissingCard missing={detail.missing} status={order.status} />
             <SignaturesCard signatures={detail.signatures} />

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
+import { fittingMeters } from '@/lib/domain/meters/fitting'
 import { type Problem, ServiceError } from '@/lib/errors'
 import { createMeterReading, updateMeterReading } from '@/lib/services/assets/meter-readings'
 import type { MeterAnswer, ReadMeter } from '@/lib/services/work/tasks'
@@ -43,16 +44,10 @@ async function meterFor(
     if (meters.some(({ id }) => id === wanted)) return { id: wanted }
     return { problems: [{ field: 'meter_id', message: 'must be a meter of an asset of the work order' }] }
   }
-  const fitting = meters.filter(({ unit }) => item.unit === null || isAlike(unit, item.unit))
-  const named = fitting.filter(({ name }) => isAlike(name, item.label))
-  const [first, ...others] = named.length === 1 ? named : fitting
-  if (others.length === 0) return { id: first?.id ?? null }
+  const { fitting, only } = fittingMeters(meters, item)
+  if (only || fitting.length === 0) return { id: only?.id ?? null }
   const choice = fitting.map(({ id, name }) => `${name} (${id})`).join(', ')
   return { problems: [{ field: 'meter_id', message: `must say which meter was read: ${choice}` }] }
-}
-
-function isAlike(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 async function isReadingOf(

@@ -5,7 +5,7 @@ import { newId } from '@/lib/domain/id'
 import { checklistRecord, type ChecklistRecord } from '@/lib/schemas/work/checklist'
 import { taskRecord, type TaskRecord } from '@/lib/schemas/work/task'
 import { readMeter } from '@/lib/services/assets/meter-answers'
-import { listMeterReadings } from '@/lib/services/assets/meter-readings'
+import { createMeterReading, listMeterReadings } from '@/lib/services/assets/meter-readings'
 import { createMeter } from '@/lib/services/assets/meters'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { createChecklist, getChecklist, updateChecklist } from '@/lib/services/work/checklists'
@@ -204,6 +204,22 @@ describe('answers of a completion', () => {
     const named = { checklist_answers: [{ ...answerOf('Run hours', 12), meter_id: meters[1]?.id }] }
     expect((await completeTask(ctx, two.id, named, { readMeter })).checklist_answers).toMatchObject([{ value: 12 }])
     expect((await listMeterReadings(ctx, meters[1]?.id ?? '', {})).data).toMatchObject([{ value: 12 }])
+  })
+
+  it('ask about an unusual reading at the answer it is in, and take it once it is confirmed', async () => {
+    for (const [value, days] of [
+      [1000, 60],
+      [1100, 50],
+      [1200, 40],
+    ] as const)
+      await createMeterReading(ctx, meterId, { value, read_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+    await expect(complete({ Filter: 'Clean', 'Run hours': 90_000 })).rejects.toMatchObject({
+      code: 'unusual_reading',
+      details: [{ field: 'checklist_answers[1].value' }, { field: 'checklist_answers[1].is_confirmed' }],
+    })
+    const sure = { checklist_answers: [{ ...answerOf('Run hours', 90_000), is_confirmed: true }] }
+    await completeTask(ctx, task.id, sure, { readMeter })
+    expect((await readings()).at(-1)).toMatchObject({ value: 90_000, is_confirmed: true })
   })
 
   it('are undone and redone with the completion, the reading too', async () => {

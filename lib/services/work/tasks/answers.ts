@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isOutOfRange, wrongAnswer } from '@/lib/domain/work-orders/checklist-items'
-import type { Problem } from '@/lib/errors'
+import { type Problem, ServiceError } from '@/lib/errors'
 import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
 import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/work/entries'
@@ -79,12 +79,21 @@ export async function storeAnswers(
       if (!ctx.tx || !readMeter) throw new Error('meters are read in a transaction, by whoever can')
       const before = task.checklist_answers.find(({ item_id }) => item_id === item.id)?.meter_reading_id ?? null
       const wanted = { work_order_id: task.work_order_id, item, answer: { ...answer, value }, before, at }
-      const reading = await readMeter({ ...ctx, tx: ctx.tx }, wanted)
+      const reading = await readMeter({ ...ctx, tx: ctx.tx }, wanted).catch((error) => {
+        throw placed(error, at_index)
+      })
       if ('id' in reading) given.push({ ...row, meter_reading_id: reading.id })
       else problems.push(...reading.problems.map((one) => ({ ...one, field: `${at_index}.${one.field}` })))
     } else given.push(row)
   }
   return { given, problems }
+}
+
+/** What a reading was refused for, such as an unusual value, with the fields of the answer that it is about. */
+function placed(error: unknown, at_index: string): unknown {
+  if (!(error instanceof ServiceError)) return error
+  const details = error.details.map((one) => ({ ...one, field: `${at_index}.${one.field}` }))
+  return new ServiceError(error.code, error.message, details)
 }
 
 /** The photo of the task that an id or the digest of a file names. */

@@ -5,6 +5,7 @@ import { correctiveTypes } from '@/lib/db/status-list'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { etagOf } from '@/lib/domain/etag'
 import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
+import { toNumber } from '@/lib/domain/money'
 import { isId } from '@/lib/domain/id'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import { lastAction } from '@/lib/domain/work-orders/undo'
@@ -142,6 +143,16 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   }
 }
 
+const meterSelect = {
+  ...{ id: true, name: true, unit: true },
+  readings: {
+    where: { deleted_at: null },
+    orderBy: { read_at: 'desc' },
+    take: 1,
+    select: { id: true, value: true, read_at: true },
+  },
+} satisfies Prisma.MeterSelect
+
 async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<OrderAsset[]> {
   const rows = await tx.asset.findMany({
     where: { account_id: ctx.accountId, id: { in: [...ids] } },
@@ -156,6 +167,7 @@ async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly st
         select: { part_id: true, part: { select: { name: true } } },
         orderBy: { id: 'asc' },
       },
+      meters: { where: { deleted_at: null }, select: meterSelect, orderBy: [{ name: 'asc' }, { id: 'asc' }] },
       warranty_type: true,
       warranty_start: true,
       warranty_expiry: true,
@@ -167,6 +179,10 @@ async function readAssets(tx: Transaction, ctx: ServiceContext, ids: readonly st
     warranty_start: row.warranty_start && fromDatabaseDate(row.warranty_start),
     warranty_expiry: row.warranty_expiry && fromDatabaseDate(row.warranty_expiry),
     parts: row.parts.map(({ part_id, part: { name } }) => ({ part_id, name })),
+    meters: row.meters.map(({ readings: [last], ...meter }) => ({
+      ...meter,
+      last_reading: last ? { id: last.id, value: toNumber(last.value), read_at: last.read_at.toISOString() } : null,
+    })),
   }))
   return underWarranty(ctx, assets)
 }
