@@ -3,7 +3,8 @@ import { checklists } from './catalog/checklists'
 import { families } from './catalog/families'
 import { parts } from './catalog/parts'
 import type { Random } from './random'
-import type { ChecklistItemRow, ChecklistRow, PartRow, ProductRow } from './rows'
+import type { PartRow, ProductRow } from './rows'
+import type { ChecklistItemRow, ChecklistRow } from './rows-work'
 
 /** What the company sells and works from, found by the keys that the generator knows it by. */
 export interface Catalogue {
@@ -12,8 +13,8 @@ export interface Catalogue {
   checklists: Map<string, { row: ChecklistRow; items: ChecklistItemRow[] }>
 }
 
-/** Products by model number, parts by part number, checklists by key. */
-export function makeCatalogue(random: Random, clock: Clock): Catalogue {
+/** Products by model number, parts by part number, checklists by key, whose ids have a chance of their own. */
+export function makeCatalogue(random: Random, checklistIds: Random, clock: Clock): Catalogue {
   const created_at = clock.at(-2450, 600)
   const kept = { created_at, updated_at: created_at }
   const models = families.flatMap((family) => family.products)
@@ -30,16 +31,20 @@ export function makeCatalogue(random: Random, clock: Clock): Catalogue {
         { id: random.id(created_at), name, part_number, unit_price, ...kept },
       ]),
     ),
-    checklists: new Map(
-      Object.entries(checklists).map(([key, { name, items }]) => {
-        const row = { id: random.id(created_at), name, ...kept }
-        const itemRows = items.map((label, index) => {
-          return { id: random.id(created_at), checklist_id: row.id, label, position: index + 1 }
-        })
-        return [key, { row, items: itemRows }]
-      }),
-    ),
+    checklists: makeChecklists(checklistIds, created_at),
   }
+}
+
+function makeChecklists(random: Random, created_at: Date): Catalogue['checklists'] {
+  return new Map(
+    Object.entries(checklists).map(([key, { name, items }]) => {
+      const row = { id: random.id(created_at), name, created_at, updated_at: created_at }
+      const itemRows = items.map((item, index) => {
+        return { id: random.id(created_at), checklist_id: row.id, ...item, position: index + 1 }
+      })
+      return [key, { row, items: itemRows }]
+    }),
+  )
 }
 
 /** The part with the number. Throws when the catalogue has none: the generator's own tables must agree. */

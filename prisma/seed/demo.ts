@@ -6,6 +6,7 @@ import { makeContractTerms } from './contract-terms'
 import { makeCrews } from './crews'
 import { makeContractLines, waiveSome } from './contract-lines'
 import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
+import { makeFieldDay } from './field-day'
 import { makeHistory } from './journal'
 import { makeLineItems } from './billing'
 import { addDemands } from './demands'
@@ -13,17 +14,16 @@ import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
 import { makeBusinessHours } from './business-hours'
 import { makeDuty } from './duty'
 import { makeCrew, type Technician } from './people'
-import { makeMaintenance } from './maintenance'
 import { makeJobTypes } from './job-types'
 import { makePromises } from './promises'
 import { Random } from './random'
-import { makeRefrigerant } from './refrigerant'
 import { timeZone, type BranchKey } from './region/place'
 import { makeBranches, makeTerritories } from './region/rows'
 import type { AccountRow, CompanyRows, Role, UserRow } from './rows'
 import { Schedule } from './schedule'
 import { makeServiceRecords } from './service-records'
 import { makeTasks, type Task } from './tasks'
+import { makeUpkeep } from './upkeep'
 import { makeVisits } from './visits'
 import { makeHolds, makeWaits } from './waits'
 import { WorkFinder } from './work'
@@ -33,7 +33,7 @@ export const ASSETS = 1500
 const INSTALLATIONS = { done: 46, ahead: 14 }
 const QUEUED = 35
 const DRAFTS = 18
-const PHOTOS = 12
+const PHOTOS = 9
 const SEED = 20_261_121
 
 export interface Demo {
@@ -60,7 +60,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const branchRows = makeBranches(random, founded)
   const crew = makeCrew(random, clock, branchRows)
   const users = makeUsers(random, founded, crew.technicians[0])
-  const catalogue = makeCatalogue(random, clock)
+  const catalogue = makeCatalogue(random, new Random(seed + 17), clock)
   const customers = makeCustomers(random, clock, branchRows)
   const assets = makeAssets(random, clock, catalogue, customers, ASSETS - INSTALLATIONS.done - INSTALLATIONS.ahead)
   const contracts = makeContracts(random, clock, customers, assets)
@@ -81,19 +81,21 @@ export function generateDemo(now: Date, seed = SEED): Demo {
 
   numberRecords(customers, assets, contracts, orders)
   const work = orders.map((order) => makeTasksAndBill(random, clock, catalogue, order, account.currency))
-  const company = { jobTypes: jobTypes.job_type, contracts, assets, orders }
-  const maintenance = makeMaintenance(new Random(seed + 9), clock, company)
+  const { technicians } = crew
+  const made = { founded, catalogue, technicians, jobTypes: jobTypes.job_type, contracts, assets, orders, work }
+  const upkeep = makeUpkeep(seed, clock, made)
+  const field = { orders, technicians, user: users.technician, reasons: promises.hold_reason }
   const history = makeHistory(random, users, customers, assets, orders)
   const rows: Omit<CompanyRows, 'contract_usage'> = {
-    counter: countersOf({ orders, customers, assets, contracts, plans: maintenance.maintenance_plan }),
+    counter: countersOf({ orders, customers, assets, contracts, plans: upkeep.rows.maintenance_plan }),
     branch: [...branchRows.values()],
     territory: makeTerritories(random, founded),
     business_calendar: [hours.calendar],
     calendar_exception: hours.exceptions,
     ...promises,
     ...jobTypes,
-    ...maintenance,
-    ...makeRefrigerant(new Random(seed + 12), clock, founded, { assets, orders, technicians: crew.technicians }),
+    ...upkeep.rows,
+    ...makeFieldDay(new Random(seed + 16), clock, field),
     ...visits,
     ...makeCrews(new Random(seed + 11), clock, crew.technicians),
     technician: crew.technicians.map((one) => one.row),
@@ -128,7 +130,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   return {
     account,
     rows: decideCoverage(new Random(seed + 6), account, rows),
-    photos: planPhotos(random, orders, work),
+    photos: [...planPhotos(random, orders, work), ...upkeep.photos],
   }
 }
 

@@ -28,6 +28,10 @@ const TEMPLATES: Template[] = [
     ],
   },
   {
+    ...{ code: 'PM-COMP', name: 'Compressor: oil and vibration check', type: 'maintenance', skill: 'HVAC', photos: 1 },
+    tasks: [{ name: 'Check compressor', minutes: 45, checklist: 'compressor' }],
+  },
+  {
     ...maintenance('PM-HP', 'Heat pump: tune-up', 'heatpump'),
     tasks: [{ name: 'Maintain heat pump', minutes: 60, checklist: 'heatpump', parts: { 'FLT-162M8': 1 } }],
   },

@@ -44,11 +44,11 @@ const TEMPLATES: Template[] = [
 const REASONS = ['Closed for the season', 'The customer asked for it', 'Nobody could get in', 'Unit was replaced']
 
 /** Since when the company works by plans, and how far ahead their visits are known. */
-const SINCE = -430
-const AHEAD = 365
-const WINDOW = { days_before: 7, days_after: 7 }
+export const SINCE = -430
+export const AHEAD = 365
+export const WINDOW = { days_before: 7, days_after: 7 }
 /** Nothing older than this is still waited for. */
-const OLDEST_OVERDUE = -80
+export const OLDEST_OVERDUE = -80
 
 type Made = Pick<CompanyRows, 'maintenance_plan' | 'maintenance_plan_asset' | 'maintenance_occurrence'>
 type Company = {
@@ -81,7 +81,10 @@ export function makeMaintenance(random: Random, clock: Clock, company: Company):
 }
 
 /** The equipment of a family in use, of the customers with most of it. */
-function largestHolders(assets: readonly Asset[], { family, customers }: Template): Asset[][] {
+export function largestHolders(
+  assets: readonly Asset[],
+  { family, customers }: Pick<Template, 'family' | 'customers'>,
+): Asset[][] {
   const inUse = assets.filter(({ row, family: { key } }) => key === family && row.status === 'active')
   const groups = [...grouped(inUse, ({ customer }) => customer).values()]
   return groups.sort((a, b) => b.length - a.length).slice(0, customers)
@@ -109,8 +112,14 @@ function planOf(
 ): MaintenancePlanRow {
   const created_at = clock.at(SINCE, 600)
   return {
-    ...{ id: random.id(created_at), plan_number: numbered(index), name, customer_id: assets[0]?.customer.row.id ?? '' },
+    ...{
+      id: random.id(created_at),
+      plan_number: planNumber(index),
+      name,
+      customer_id: assets[0]?.customer.row.id ?? '',
+    },
     ...{ service_contract_id: null, job_type_id, status: 'active', basis: 'fixed' },
+    ...{ every: null, every_unit: null, meter_every: null },
     rrule: `FREQ=MONTHLY;INTERVAL=${months}`,
     ...{ anchor_date: clock.date(SINCE), time_zone: clock.timeZone, ...WINDOW, horizon_days: 30, grouping, rank },
     ...{ absorbs_within: absorbs, start_date: clock.date(SINCE), planned_through: clock.date(AHEAD), failure: null },
@@ -125,7 +134,7 @@ function emptyPlan(random: Random, clock: Clock, plans: readonly MaintenancePlan
   const id = random.id(first.created_at)
   const failure = 'None of its assets is in use. Add assets, or end the plan.'
   const name = 'Warehouse heaters, before the winter'
-  return { ...first, id, plan_number: numbered(plans.length), name, failure, planned_through: clock.date(AHEAD) }
+  return { ...first, id, plan_number: planNumber(plans.length), name, failure, planned_through: clock.date(AHEAD) }
 }
 
 /** Each asset counts its months from a day of its own: from when it was last maintained, where it was. */
@@ -141,6 +150,7 @@ function linksOf(
     const anchor_date = known ? yearBefore(known) : clock.date(SINCE - random.int(0, 170))
     return {
       ...{ id: random.id(created_at), plan_id, asset_id, anchor_date: grouping === 'per_asset' ? anchor_date : null },
+      meter_id: null,
       ...{ created_at, updated_at: created_at },
     }
   })
@@ -215,13 +225,14 @@ function grouped<Key, One>(all: readonly One[], keyOf: (one: One) => Key): Map<K
 
 function rulesOf({ rrule, start_date }: MaintenancePlanRow): PlanRules {
   return {
-    ...{ basis: 'fixed', rule: ruleOf(rrule), every: null, every_unit: null, meter_every: null, ...WINDOW },
+    ...{ basis: 'fixed', rule: ruleOf(rrule ?? ''), every: null, every_unit: null, meter_every: null, ...WINDOW },
     ...{ seasons: [], season_rule: 'defer', holiday_rule: 'none', closedOn: () => null },
     ...{ start_date, end_date: null, max_count: null },
   }
 }
 
-function runningContract(contracts: Company['contracts'], customerId: string, today: string): string | null {
+/** The contract of a customer that runs today. */
+export function runningContract(contracts: Company['contracts'], customerId: string, today: string): string | null {
   const running = contracts.find(
     ({ customer_id, status, start_date, end_date }) =>
       customer_id === customerId && status === 'active' && start_date <= today && today <= end_date,
@@ -234,6 +245,7 @@ function yearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 }
 
-function numbered(index: number): string {
+/** The number for people of the plan at an index. */
+export function planNumber(index: number): string {
   return `PM-${String(index + 1).padStart(6, '0')}`
 }

@@ -5,7 +5,7 @@ import type { Asset } from './equipment'
 import type { Order } from './orders'
 import type { Technician } from './people'
 import type { Random } from './random'
-import type { ComplianceRuleRow, LogRows, MeterReadingRow, MeterRow, RefrigerantEventRow } from './rows-logs'
+import type { ComplianceRuleRow, LogRows, RefrigerantEventRow } from './rows-logs'
 
 /** What was done with a unit's refrigerant: on which day, and how much of its charge that was, in percent. */
 type Done = { day: number; kind: RefrigerantKind; percent?: number; note?: string }
@@ -46,22 +46,20 @@ const REPAIRED: Done[] = [
 
 /** So many units have a log; those of one customer beside each other, so that a site's report has several. */
 const UNITS = 9
-const READINGS = 12
 /** A pound of refrigerant for so many tons of cooling, and what the smallest units hold. */
 const LB_OF_TON = 2.4
 const LEAST_CHARGE = 16
 
-/** The limits of leaks, the refrigerant logs of some rooftop units over a year, and the hours that their compressors ran. */
+/** The limits of leaks, and the refrigerant logs of some rooftop units over a year. */
 export function makeRefrigerant(
   random: Random,
   clock: Clock,
   founded: Date,
   { assets, orders, technicians }: { assets: readonly Asset[]; orders: readonly Order[]; technicians: Technician[] },
-): LogRows {
+): Pick<LogRows, 'compliance_rule' | 'refrigerant_event'> {
   const repairs = openRechargesOf(orders)
   const units = loggedUnits(clock, assets, repairs)
   const licensed = technicians.filter(({ row }) => row.skills.includes('EPA 608'))
-  const meters = units.map(({ row }) => makeMeter(random, clock, row.id))
   return {
     compliance_rule: DEFAULT_COMPLIANCE_RULES.map((rule): ComplianceRuleRow => ({
       ...rule,
@@ -75,8 +73,6 @@ export function makeRefrigerant(
       if (index === 0 && last) last.repair_work_order_id = repairs.get(unit.row.id) ?? null
       return rows
     }),
-    meter: meters,
-    meter_reading: meters.flatMap((meter) => makeReadings(random, clock, meter)),
   }
 }
 
@@ -122,21 +118,5 @@ function makeLog(
       ...{ occurred_on: clock.date(day), technician_id: technician.row.id, repair_work_order_id: null },
       ...{ created_at, updated_at: created_at },
     }
-  })
-}
-
-function makeMeter(random: Random, clock: Clock, asset_id: string): MeterRow {
-  const created_at = clock.at(FIRST_DAY, 840)
-  const kept = { id: random.id(created_at), created_at, updated_at: created_at }
-  return { ...kept, asset_id, name: 'Compressor hours', unit: 'h', kind: 'counter' }
-}
-
-/** A reading each month, until lately. */
-function makeReadings(random: Random, clock: Clock, { id: meter_id }: MeterRow): MeterReadingRow[] {
-  let value = random.int(4_000, 18_000)
-  return Array.from({ length: READINGS }, (_, index) => {
-    const read_at = clock.at(FIRST_DAY + 30 * (index + 1) + random.int(0, 4), random.int(500, 960))
-    value += random.int(150, 330)
-    return { id: random.id(read_at), meter_id, value, read_at, created_at: read_at, updated_at: read_at }
   })
 }

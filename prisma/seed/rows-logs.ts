@@ -43,6 +43,7 @@ export interface MeterReadingRow extends Kept {
   meter_id: string
   value: number
   read_at: Date
+  work_order_id: string | null
 }
 
 export interface LogRows {

@@ -1,6 +1,7 @@
 /* Rows of maintenance plans and their visits, as they are written. */
 
-import type { Grouping, OCCURRENCE_STATUSES } from '@/lib/domain/maintenance/rules'
+import type { IntervalUnit } from '@/lib/domain/maintenance/days'
+import type { Grouping, OCCURRENCE_STATUSES, PlanBasis } from '@/lib/domain/maintenance/rules'
 import type { Kept } from './row'
 
 export interface MaintenancePlanRow extends Kept {
@@ -10,8 +11,11 @@ export interface MaintenancePlanRow extends Kept {
   service_contract_id: string | null
   job_type_id: string
   status: 'active'
-  basis: 'fixed'
-  rrule: string
+  basis: PlanBasis
+  rrule: string | null
+  every: number | null
+  every_unit: IntervalUnit | null
+  meter_every: number | null
   anchor_date: string
   time_zone: string
   days_before: number
@@ -29,6 +33,7 @@ export interface MaintenancePlanAssetRow extends Kept {
   plan_id: string
   asset_id: string
   anchor_date: string | null
+  meter_id: string | null
 }
 
 export interface MaintenanceOccurrenceRow extends Kept {
@@ -40,7 +45,7 @@ export interface MaintenanceOccurrenceRow extends Kept {
   due_date: string
   window_start: string
   window_end: string
-  cause: 'calendar'
+  cause: 'calendar' | 'meter'
   status: (typeof OCCURRENCE_STATUSES)[number]
   work_order_id: string | null
   merged_into_id: string | null

@@ -2,6 +2,7 @@
 
 import type { LinePayer, SourceType } from '@/lib/domain/coverage/types'
 import type { SlaKind } from '@/lib/domain/sla/types'
+import type { ItemSettings } from '@/lib/domain/work-orders/checklist-items'
 import type { Json, Kept, Made } from './row'
 
 export type WorkOrderStatus = 'draft' | 'open' | 'assigned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'
@@ -77,6 +78,27 @@ export interface ChecklistResponseRow {
   task_id: string
   item_id: string
   response: boolean
+  responded_at: Date
+}
+
+export interface ChecklistRow extends Kept {
+  name: string
+}
+
+export interface ChecklistItemRow extends ItemSettings {
+  id: string
+  checklist_id: string
+  label: string
+  position: number
+}
+
+/** The answer to an item that is not a check. */
+export interface ChecklistAnswerRow {
+  task_id: string
+  item_id: string
+  value: string | number
+  out_of_range: boolean
+  meter_reading_id: string | null
   responded_at: Date
 }
 

@@ -3,6 +3,7 @@ import type { JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
 
 import type { SlaTarget } from '@/lib/domain/sla/targets'
 import type { Address, Json, Kept, Made } from './row'
+import type { FieldRows } from './rows-field'
 import type { LogRows } from './rows-logs'
 import type { MaintenanceOccurrenceRow, MaintenancePlanAssetRow, MaintenancePlanRow } from './rows-maintenance'
 import type { VisitRows } from './rows-visits'
@@ -14,6 +15,9 @@ import type {
   WorkOrderHoldRow,
   TaskRow,
   TaskPartRow,
+  ChecklistAnswerRow,
+  ChecklistItemRow,
+  ChecklistRow,
   ChecklistResponseRow,
   LineItemRow,
 } from './rows-work'
@@ -188,17 +192,6 @@ export interface PartRow extends Kept {
   unit_price: string
 }
 
-export interface ChecklistRow extends Kept {
-  name: string
-}
-
-export interface ChecklistItemRow {
-  id: string
-  checklist_id: string
-  label: string
-  position: number
-}
-
 export type AssetStatus = 'active' | 'inactive' | 'under_repair' | 'retired' | 'pending_install'
 
 export type WarrantyType = 'full' | 'standard' | 'parts_only' | 'labor_only' | 'none'
@@ -252,7 +245,7 @@ export interface HistoryRow extends Made {
 }
 
 /** Everything of one account, table by table, in an order that satisfies every foreign key. */
-export interface CompanyRows extends VisitRows, LogRows {
+export interface CompanyRows extends VisitRows, LogRows, FieldRows {
   counter: CounterRow[]
   branch: BranchRow[]
   territory: TerritoryRow[]
@@ -292,6 +285,7 @@ export interface CompanyRows extends VisitRows, LogRows {
   task: TaskRow[]
   task_part: TaskPartRow[]
   checklist_response: ChecklistResponseRow[]
+  checklist_answer: ChecklistAnswerRow[]
   line_item: LineItemRow[]
   contract_usage: ContractUsageRow[]
   history: HistoryRow[]

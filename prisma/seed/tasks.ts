@@ -4,7 +4,8 @@ import { partOf, type Catalogue } from './catalogue'
 import { earliest, later, type Clock } from './clock'
 import type { Order } from './orders'
 import type { Random } from './random'
-import type { ChecklistResponseRow, TaskPartRow, TaskRow, TaskStatus } from './rows-work'
+
+import type { ChecklistItemRow, ChecklistResponseRow, TaskPartRow, TaskRow, TaskStatus } from './rows-work'
 
 interface TaskPlan {
   name: string
@@ -177,8 +178,14 @@ function responseRows(random: Random, catalogue: Catalogue, row: TaskRow, planne
   const items = planned.checklist ? (catalogue.checklists.get(planned.checklist)?.items ?? []) : []
   const moment = row.completed_at ?? row.started_at
   if (!moment) return []
-  const answered = row.status === 'completed' ? items : items.slice(0, 2)
-  return answered.map((item) => {
-    return { task_id: row.id, item_id: item.id, response: random.chance(0.96), responded_at: moment }
+  return answeredOf(row, items).flatMap(({ id: item_id, kind }) => {
+    const response = random.chance(0.96)
+    return kind === 'check' ? [{ task_id: row.id, item_id, response, responded_at: moment }] : []
   })
+}
+
+/** The items of a task that are answered: all of one that is done, the first ones of one that was begun. */
+export function answeredOf(row: TaskRow, items: readonly ChecklistItemRow[]): readonly ChecklistItemRow[] {
+  if (row.status === 'completed') return items
+  return row.started_at ? items.slice(0, 3) : []
 }
