@@ -39,7 +39,7 @@ async function makeProducts({ client, accountId, random, clock }: Company): Prom
     [accountId],
   )
   const models = new Set(known.rows.map((row) => row.model_number))
-  const products = [...makeCatalogue(random, clock).products.values()]
+  const products = [...makeCatalogue(random, random, clock).products.values()]
   await insertRows(
     client,
     'product',
