@@ -74,10 +74,11 @@ it('tells a quadratic expression from a linear one', async () => {
   expect((await check('^=+$', '')).status).toBe('safe')
 })
 
-it('takes linear time for every regular expression', async () => {
+// Judging one takes as long as the machine needs: only what takes for ever is one that cannot be judged.
+it('takes linear time for every regular expression', { timeout: 300_000 }, async () => {
   const slow: string[] = []
   for (const [source, { place, pattern, flags }] of literals) {
-    const found = await check(pattern, flags, { timeout: 10_000 })
+    const found = await check(pattern, flags, { timeout: 120_000 })
     if (found.status === 'vulnerable') slow.push(`${place} ${source} takes ${found.complexity.summary} time`)
     if (found.status === 'unknown')
       slow.push(`${place} ${source} cannot be judged (${found.error.kind}); write it simpler`)
