@@ -34,11 +34,8 @@ type Props = {
 /** What was done: notes, parts used, the checklist's answers, photos. All of it is saved, or none. */
 export function CompleteDialog({ task, meters, complete, searchParts, onDone, onClose, summary }: Props) {
   const id = useId()
-  const [notes, setNotes] = useState(task.notes ?? '')
-  const [parts, setParts] = useState<PartRow[]>(task.parts_used.length > 0 ? task.parts_used : task.parts_required)
-  const [photos, setPhotos] = useState<PickedPhoto[]>([])
-  const [answers, setAnswers] = useState<Answers>(() => givenAnswers(task))
-  const [readings, setReadings] = useState<Readings>(() => chosenMeters(task, meters))
+  const given = useGiven(task, meters)
+  const { notes, parts, photos } = given
   const top = useRef<HTMLDivElement>(null)
   const [reading, setReading] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -50,7 +47,7 @@ export function CompleteDialog({ task, meters, complete, searchParts, onDone, on
     if (saving || reading) return
     setSaving(true)
     setFailure(null)
-    const state = await complete(task.id, inputOf(task, { notes, parts, photos, answers, readings })).catch(() => null)
+    const state = await complete(task.id, inputOf(task, given)).catch(() => null)
     if (state?.status === 'ok') return onDone()
     setSaving(false)
     setFailure(state?.status === 'error' ? state : UNREACHED)
@@ -91,38 +88,43 @@ export function CompleteDialog({ task, meters, complete, searchParts, onDone, on
             {summary}
           </div>
         ) : null}
-        <ChecklistAnswers
-          task={task}
-          answers={answers}
-          onChange={setAnswers}
-          readings={readings}
-          onReadings={setReadings}
-          meters={meters}
-          onPhoto={(photo) => setPhotos((known) => [...known, photo])}
-          fields={failure?.fields}
-        />
+        <ChecklistAnswers task={task} meters={meters} {...given.checklist} fields={failure?.fields} />
         <Field label="Notes" error={failure?.fields.notes}>
-          <Textarea value={notes} maxLength={NOTES_LENGTH} onChange={(event) => setNotes(event.currentTarget.value)} />
+          <Textarea
+            value={notes}
+            maxLength={NOTES_LENGTH}
+            onChange={(event) => given.setNotes(event.currentTarget.value)}
+          />
         </Field>
         <PartsField
           label="Parts used"
           rows={parts}
-          onChange={setParts}
+          onChange={given.setParts}
           search={searchParts}
           error={firstOf(failure, 'parts_used')}
         />
-        <PhotosField
-          photos={photos}
-          onChange={(kept) => {
-            setPhotos(kept)
-            setAnswers((given) => withoutGonePhotos(given, kept))
-          }}
-          onReading={setReading}
-          errors={photoErrors(failure)}
-        />
+        <PhotosField photos={photos} onChange={given.keepPhotos} onReading={setReading} errors={photoErrors(failure)} />
       </form>
     </Dialog>
   )
+}
+
+/** What is entered, beginning with what the task has. */
+function useGiven(task: OrderTask, meters: Props['meters']) {
+  const [notes, setNotes] = useState(task.notes ?? '')
+  const [parts, setParts] = useState<PartRow[]>(task.parts_used.length > 0 ? task.parts_used : task.parts_required)
+  const [photos, setPhotos] = useState<PickedPhoto[]>([])
+  const [answers, setAnswers] = useState<Answers>(() => givenAnswers(task))
+  const [readings, setReadings] = useState<Readings>(() => chosenMeters(task, meters))
+  const addPhoto = (photo: PickedPhoto) => setPhotos((known) => [...known, photo])
+  function keepPhotos(kept: PickedPhoto[]) {
+    setPhotos(kept)
+    setAnswers((known) => withoutGonePhotos(known, kept))
+  }
+  return {
+    ...{ notes, parts, photos, answers, readings, setNotes, setParts, keepPhotos },
+    checklist: { answers, onChange: setAnswers, readings, onReadings: setReadings, onPhoto: addPhoto },
+  }
 }
 
 const UNREACHED: Failure = {

@@ -30,7 +30,7 @@ import { SignaturesCard } from '@/components/work/work-orders/signatures-card'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
-import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import type { OrderMeter, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
@@ -62,10 +62,6 @@ export default async function WorkOrderPage({ params }: Props) {
   const { order, tasks } = detail
   const canWrite = holds(ctx, 'write:work-orders')
   const edit = canWrite ? `/work-orders/${order.id}/edit` : undefined
-  const photos = [
-    ...detail.photos.map((photo) => ({ ...photo, task: 'The job' })),
-    ...tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name }))),
-  ]
   return (
     <>
       <Breadcrumbs items={[{ label: 'Work orders', href: '/work-orders' }, { label: order.work_order_number }]} />
@@ -115,11 +111,11 @@ export default async function WorkOrderPage({ params }: Props) {
           <div className="flex min-w-0 flex-col gap-4">
             <TasksCard
               tasks={tasks}
-              meters={detail.assets.flatMap(({ meters, ...asset }) => meters.map((meter) => ({ ...meter, asset })))}
+              meters={metersOf(detail.assets)}
               actions={canWrite ? taskActions(order.id) : undefined}
               find={searchOptions}
             />
-            <PhotoGallery photos={photos} />
+            <PhotoGallery photos={photosOf(detail)} />
             <MissingCard missing={detail.missing} status={order.status} />
             <SignaturesCard signatures={detail.signatures} />
             <OnSiteCard entries={detail.on_site} />
@@ -179,4 +175,15 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
       <PartsCard tasks={tasks} />
     </div>
   )
+}
+
+function metersOf(assets: WorkOrderDetail['assets']): OrderMeter[] {
+  return assets.flatMap(({ meters, ...asset }) => meters.map((meter) => ({ ...meter, asset })))
+}
+
+function photosOf({ photos, tasks }: WorkOrderDetail) {
+  return [
+    ...photos.map((photo) => ({ ...photo, task: 'The job' })),
+    ...tasks.flatMap((task) => task.photos.map((photo) => ({ ...photo, task: task.name }))),
+  ]
 }
