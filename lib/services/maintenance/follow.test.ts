@@ -7,9 +7,10 @@ import { dayIn } from '@/lib/domain/time'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { createJobType } from '@/lib/services/work/job-types'
 import { updateTask } from '@/lib/services/work/tasks'
-import { getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, listWorkOrderHistory, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
+import { watch } from '@/lib/testing/statements'
 import { runDueJobs } from '@/lib/testing/jobs'
 import { listOccurrences } from './occurrences'
 import { createPlanAsset } from './plan-assets'
@@ -88,6 +89,12 @@ it('moves the windows of work orders that nobody touched, and names the others',
   expect(after.map(({ until }) => until)).toEqual([inDays(3), inDays(13), inDays(23), inDays(38), inDays(48)])
   expect(after.map(({ due_by }) => due_by)).toEqual(after.map(({ until }) => until))
   expect(await getWorkOrder(ctx, others[0] ?? '')).toMatchObject({ status: 'open', technician: null })
+  const [moved] = (await listWorkOrderHistory(ctx, others[0] ?? '', {})).data
+  expect(moved).toMatchObject({ verb: 'update', actor: { type: 'system', name: 'Maintenance plans' } })
+  expect(moved?.changes).toEqual({
+    due_by: [`${inDays(33)}T23:59:59.999Z`, `${inDays(38)}T23:59:59.999Z`],
+    window_end: [`${inDays(33)}T23:59:59.999Z`, `${inDays(38)}T23:59:59.999Z`],
+  })
   // It is the plan that moved them, so that they follow the next change as well.
   expect(await changeMaintenancePlan(ctx, plan.id, { days_after: 3 })).not.toHaveProperty('kept_work_orders')
   expect(await made(plan.id)).toEqual(before)
@@ -121,6 +128,30 @@ it('makes work orders anew with other work to do, and none for a change of the n
   const tasks = await db().task.findMany({ where: { work_order_id: { in: after.map(({ id }) => id ?? '') } } })
   expect(tasks.map(({ name }) => name)).toEqual(after.map(() => 'Oil'))
 })
+
+it('costs as many statements for 400 visits as for two, also to take back', async () => {
+  const ana = { type: 'user', id: newId(), name: 'Ana' } as const
+  const asAna = (): ServiceContext => ({ ...ctx, actor: ana, requestId: newId() })
+  const counts: [visits: number, statements: number[]][] = []
+  for (const horizon_days of [1, 399]) {
+    const plan = await makePlan({ rrule: 'FREQ=DAILY', horizon_days })
+    const { length } = await made(plan.id)
+    const count = async (work: () => Promise<unknown>) => (await watch(work)).length
+    counts.push([
+      length,
+      [
+        await count(() => changeMaintenancePlan(asAna(), plan.id, { days_after: 9 })),
+        await count(() => undoLastAction(asAna())),
+        await count(() =>
+          changeMaintenancePlan(asAna(), plan.id, { rrule: 'FREQ=DAILY;INTERVAL=800', anchor_date: inDays(-9) }),
+        ),
+      ],
+    ])
+  }
+  const [[two, few = []] = [0], [many, statements] = [0]] = counts
+  expect([two, many]).toEqual([2, 400])
+  expect(statements).toEqual(few)
+}, 120_000)
 
 it('is taken back as one action for 400 visits', async () => {
   const plan = await makePlan({ rrule: 'FREQ=DAILY', horizon_days: 399 })

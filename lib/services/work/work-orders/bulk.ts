@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { checkReference } from '@/lib/db/records'
 import { recordDeletes } from '@/lib/db/rows'
-import { inTransaction } from '@/lib/db/transaction'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
@@ -79,33 +79,40 @@ export async function deleteWorkOrders(
   body: BodyOf<typeof workOrderBulkDelete>,
 ): Promise<BulkOutcome> {
   requireScope(ctx, 'write:work-orders')
-  return inTransaction(ctx, async (tx) => {
-    const { ids } = readDraft(workOrderBulkDelete, body).finish()
-    const live = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
-    const locked = await findLocked(
-      tx,
-      ctx,
-      'work_order',
-      live.map(({ id }) => id),
-    )
-    const before = live.filter(({ id }) => !locked.has(id))
-    const gone = before.map(({ id }) => id)
-    const records = await readWorkOrders(tx, ctx, gone)
-    const deleted_at = new Date()
-    await writeRows(
-      tx,
-      ctx,
-      ['deleted_at'],
-      before.map((row) => ({ ...row, deleted_at })),
-    )
-    await recordDeletes(tx, ctx, 'work_order', records)
-    await followCoverage(
-      tx,
-      ctx,
-      before.filter(({ status }) => status === 'completed').map(({ id }) => id),
-    )
-    return outcome(ctx, ids, live, gone, new Map([...locked].map((id) => [id, LOCKED_REASON])))
-  })
+  return inTransaction(ctx, (tx) => trashWorkOrders(tx, ctx, readDraft(workOrderBulkDelete, body).finish().ids))
+}
+
+/** The same for as many as there are, for verbs that chose them themselves. Throws `forbidden`. */
+export async function trashWorkOrders(
+  tx: Transaction,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<BulkOutcome> {
+  requireScope(ctx, 'write:work-orders')
+  const live = (await lockRows(tx, ctx, ids)).filter((row) => row.deleted_at === null)
+  const locked = await findLocked(
+    tx,
+    ctx,
+    'work_order',
+    live.map(({ id }) => id),
+  )
+  const before = live.filter(({ id }) => !locked.has(id))
+  const gone = before.map(({ id }) => id)
+  const records = await readWorkOrders(tx, ctx, gone)
+  const deleted_at = new Date()
+  await writeRows(
+    tx,
+    ctx,
+    ['deleted_at'],
+    before.map((row) => ({ ...row, deleted_at })),
+  )
+  await recordDeletes(tx, ctx, 'work_order', records)
+  await followCoverage(
+    tx,
+    ctx,
+    before.filter(({ status }) => status === 'completed').map(({ id }) => id),
+  )
+  return outcome(ctx, ids, live, gone, new Map([...locked].map((id) => [id, LOCKED_REASON])))
 }
 
 function outcome(
