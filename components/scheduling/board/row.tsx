@@ -6,7 +6,7 @@ import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
 import { hasChip, isBrief, isLongBeside, laneTop, textPlace, type Scale } from './geometry'
 import type { Card, Row } from './draw-row'
-import { TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
+import { TOLD, TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
 
 type BoardRowProps = {
   core: BoardCore
@@ -84,7 +84,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
 })
 
 function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
-  const { technician, booked, capacity } = row
+  const { technician, booked, capacity, told } = row
   const load = loadText(row)
   const share = capacity ? Math.min(1, booked / capacity) : 0
   return (
@@ -95,13 +95,17 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
       data-over={capacity !== null && booked > capacity ? '' : undefined}
       tabIndex={tabStop ? 0 : -1}
       className="fb-head"
-      title={[technician.name, technician.territory, technician.skills.join(', '), row.onCall]
+      title={[
+        ...[technician.name, technician.territory, technician.skills.join(', '), row.onCall],
+        told && `${TOLD[told.state].label}: ${told.customer}`,
+      ]
         .filter(Boolean)
         .join(' · ')}
       style={{ '--fb-load': share } as React.CSSProperties}
     >
       <span className="fb-head-name">{technician.name}</span>
       <span className="fb-head-load">
+        {told ? <b>{TOLD[told.state].label} · </b> : null}
         {row.onCall ? <b>On call · </b> : null}
         {load}
       </span>
@@ -127,7 +131,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
-  const { job, x, width, room, outside, lane, severity, state, cut, mover, late, promise, selected, isOverHatch } = card
+  const { job, x, width, room, outside, lane, severity, state, told, cut, mover, late, promise, selected } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -145,7 +149,8 @@ function JobCard({
       data-state={state}
       data-text={textPlace(card)}
       data-long={textPlace(card) === 'beside' && isLongBeside(card) ? '' : undefined}
-      data-over-hatch={isOverHatch ? '' : undefined}
+      data-over-hatch={card.isOverHatch ? '' : undefined}
+      data-told={told ?? undefined}
       data-brief={textPlace(card) === 'inside' && isBrief(card, week) ? '' : undefined}
       data-outside={outside ? '' : undefined}
       data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
@@ -166,11 +171,16 @@ function JobCard({
         } as React.CSSProperties
       }
     >
-      <span className="fb-name">{mover ? movingText(mover) : job.customer.name}</span>
+      <span className="fb-name">
+        {mover ? movingText(mover) : told ? `${TOLD[told].sign} ${job.customer.name}` : job.customer.name}
+      </span>
       <span className="fb-meta">
         {week
           ? clock.shortTime(start)
-          : `${clock.shortTime(start)} · ${shortDuration(job)} · ${TYPE_LABEL[job.work_order_type]} · ${job.work_order_number}`}
+          : [
+              ...(told ? [TOLD[told].label] : []),
+              ...[clock.shortTime(start), shortDuration(job), TYPE_LABEL[job.work_order_type], job.work_order_number],
+            ].join(' · ')}
       </span>
     </button>
   )

@@ -7,7 +7,8 @@ import { GroupLine } from '@/components/scheduling/board-visits/group-line'
 import type { BoardCore } from './core'
 import { togetherWith } from './group-move'
 import type { TipPlace } from './tip'
-import { TYPE_LABEL, durationText, movingText } from './words'
+import { toldStateOf } from '@/lib/domain/board/told'
+import { TOLD, TYPE_LABEL, durationText, movingText } from './words'
 
 /** What the tip says of a job. */
 export default function TipContent({
@@ -23,6 +24,7 @@ export default function TipContent({
 }) {
   const span = intervalOf(job)
   const mover = core.store.moverOf(job.id)
+  const told = toldStateOf(job)
   const late = core.store.latenessOf(job.id)
   const promise = core.store.promiseOf(job.id)
   const conflicts = core.store.conflictsOf(job.id).filter(({ severity }) => severity !== 'info')
@@ -40,6 +42,11 @@ export default function TipContent({
       >
         <p className="font-semibold">{job.customer.name}</p>
         {late ? <p className="fb-late">{late}</p> : null}
+        {told ? (
+          <p className="font-medium">
+            {TOLD[told].sign} {TOLD[told].label}
+          </p>
+        ) : null}
         {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
         <p className="text-text-2 tabular">
           {job.work_order_number} · {TYPE_LABEL[job.work_order_type]}

@@ -1,5 +1,6 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { JobLink } from '@/lib/domain/conflicts/types'
+import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import type { NextPromise } from '@/lib/domain/sla/standing'
 import { SLA_KINDS } from '@/lib/domain/sla/types'
 import type { BoardData, BoardJob, BoardPriority, BoardType } from './types'
@@ -34,6 +35,7 @@ type PackedValues = [
   /** Latitude and longitude, then 1 where they are approximate. */
   location: string | null,
   under_warranty: '1' | null,
+  last_event: string | null,
 ]
 
 export type PackedJob = [
@@ -107,7 +109,7 @@ function unpackOrder([unplanned, links]: PackedOrder): Partial<BoardJob> {
 export function unpackJob([values, promises, more, order]: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...plan] = values
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = plan
-  const [required_skills, description, site_id, site_name, territory, location, under_warranty] = needs
+  const [required_skills, description, site_id, site_name, territory, location, under_warranty, last_event] = needs
   return {
     id,
     ...(more && unpackVisit(more)),
@@ -127,6 +129,7 @@ export function unpackJob([values, promises, more, order]: PackedJob): BoardJob 
     site: site_id === null ? null : { id: site_id, name: site_name ?? '', territory, ...placeOf(location) },
     description,
     under_warranty: under_warranty !== null,
+    ...(last_event !== null && { last_event: last_event as FieldEventKind }),
     ...unpackPromises(promises ?? [null]),
   }
 }

@@ -1,5 +1,6 @@
 import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { JobLink } from '@/lib/domain/conflicts/types'
+import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import type { NextPromise } from '@/lib/domain/sla/standing'
 import { takesTime, WAITING_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
@@ -54,6 +55,8 @@ export type BoardJob = VisitWindow & {
   description: string | null
   /** One of its machines is under warranty today; told of jobs in the queue alone. */
   under_warranty?: boolean
+  /** What the phone of its technician told last; absent where it told nothing, or the job is neither of these days nor under way. */
+  last_event?: FieldEventKind
 }
 
 export type BoardTechnician = {

@@ -55,6 +55,17 @@ function underWarranty({ account }: ServiceContext): Prisma.Sql {
       AND coalesce(a.warranty_start, ${today}) <= ${today})`
 }
 
+/**
+ * What the phone of the technician of row `w` told last of it. Looked for where somebody is at it, or may set out for it about now: of the
+ * rest of a week nothing was told yet. What does not name a visit is about the primary one.
+ */
+const LAST_EVENT = `CASE WHEN w.technician_id IS NOT NULL AND (w.status IN ('in_progress', 'on_hold')
+    OR ${IS_OPEN} AND w.scheduled_date BETWEEN now() - interval '1 day' AND now() + interval '1 day') THEN (
+  SELECT told.kind FROM field_event told LEFT JOIN visit named ON named.account_id = told.account_id AND named.id = told.visit_id
+  WHERE told.account_id = w.account_id AND told.work_order_id = coalesce(w.work_order_id, w.id) AND told.technician_id = w.technician_id
+    AND CASE WHEN w.work_order_id IS NULL THEN named.is_primary IS NOT FALSE ELSE named.id = w.id END
+  ORDER BY told.occurred_at DESC, told.recorded_at DESC, told.id DESC LIMIT 1) END`
+
 /** The place of a word in a list; 0 of one that is not in it. */
 function placeOf(column: string, words: readonly string[]): string {
   return `CASE ${column} ${words.map((word, place) => `WHEN '${word}' THEN ${place}`).join(' ')} ELSE 0 END`
@@ -115,9 +126,10 @@ function isOrdered({ accountId }: ServiceContext): Prisma.Sql {
 
 /** A job as one value, of row `w`. `answers`: which of them answer a call, where it is not those that are open. */
 export function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
-  const values = Prisma.sql`ARRAY[${Prisma.raw(VALUES.join(', '))}, CASE WHEN ${underWarranty(ctx)} THEN '1' END]`
+  const values = Prisma.sql`ARRAY[${Prisma.raw(VALUES.join(', '))}, CASE WHEN ${underWarranty(ctx)} THEN '1' END,
+    ${answers ? Prisma.sql`NULL` : Prisma.raw(LAST_EVENT)}]`
   const promised = answers ? responseAlone(ctx, answers) : promises(ctx)
-  // What is not done any more waits for nothing, and a board as it was does not tell what waited.
+  // What is not done any more waits for nothing, and a board as it was does not tell what waited, nor where somebody was.
   const ordered = answers ? Prisma.sql`NULL::text` : Prisma.sql`CASE WHEN ${isOrdered(ctx)} THEN ${ORDER} END`
   // What few jobs have is not said of the others.
   return Prisma.sql`(SELECT concat('[', array_to_json(${values}),

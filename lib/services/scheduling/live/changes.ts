@@ -11,6 +11,7 @@ export type Touched = {
   visit: string[]
   /** Promises that were warned of, broken or kept, and holds of which somebody said why. */ promise: string[]
   dependency: string[]
+  /** What phones told of jobs. */ field_event: string[]
   /** What all rows of a board depend on. */ rules: string[]
   /** Whose sign-ins may have ended, or role changed. */ user: string[]
 }
@@ -28,27 +29,28 @@ export function isTooMuch(touched: Touched): boolean {
   return touched.rules.length > 0 || countRecords(touched) > MAX_CHANGES_SENT
 }
 
-function countRecords({ work_order, task, visit, promise, dependency }: Touched): number {
-  return work_order.length + task.length + visit.length + promise.length + dependency.length
+function countRecords({ work_order, task, visit, promise, dependency, field_event }: Touched): number {
+  return [work_order, task, visit, promise, dependency, field_event].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** The records as they are now. A work order's further visits say of it what it says itself. */
 export async function readChange(
   ctx: ServiceContext,
-  { work_order, task, visit, promise, dependency }: Touched,
+  { work_order, task, visit, promise, dependency, field_event }: Touched,
 ): Promise<LiveChange> {
-  const [parents, promised, visited] = await Promise.all([
+  const [parents, told, promised, visited] = await Promise.all([
     parentsOf(ctx, task),
+    toldOf(ctx, field_event),
     promisedOf(ctx, promise),
     visitedOf(ctx, visit),
   ])
   // Work in order is judged by when the other is done.
   const linked = await linkedTo(ctx, [...work_order, ...visited], dependency)
-  const visits = await visitsOf(ctx, [...work_order, ...visited, ...linked], visit)
+  const visits = await visitsOf(ctx, [...work_order, ...visited, ...linked, ...told], visit)
   // What a primary visit says by itself is shown on the card of its work order.
-  const told = visits.filter(({ is_primary, id }) => is_primary && visit.includes(id))
+  const primary = visits.filter(({ is_primary, id }) => is_primary && visit.includes(id))
   const orders = [
-    ...new Set([...work_order, ...promised, ...linked, ...told.map(({ work_order_id }) => work_order_id)]),
+    ...new Set([...work_order, ...told, ...promised, ...linked, ...primary.map(({ work_order_id }) => work_order_id)]),
   ]
   // A primary visit is the card of its work order.
   const changed = [...new Set([...orders, ...visits.filter(({ sequence }) => sequence > 1).map(({ id }) => id)])]
@@ -110,6 +112,14 @@ async function parentsOf({ accountId: account_id }: ServiceContext, tasks: reado
   return found.map(({ work_order_id }) => work_order_id)
 }
 
+/** The work orders of what phones told. */
+async function toldOf({ accountId: account_id }: ServiceContext, events: readonly string[]): Promise<string[]> {
+  if (events.length === 0) return []
+  const where = { account_id, id: { in: [...events] } }
+  const found = await db().fieldEvent.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
+  return found.map(({ work_order_id }) => work_order_id)
+}
+
 /** The work orders of clocks and holds. */
 async function promisedOf({ accountId: account_id }: ServiceContext, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -133,7 +143,7 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'work_order_hold', 'technician', 'shift', 'time_off', 'territory', 'user')
+          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'work_order_hold', 'field_event', 'technician', 'shift', 'time_off', 'territory', 'user')
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
@@ -146,6 +156,7 @@ export async function readSince(
       visit: [],
       promise: [],
       dependency: [],
+      field_event: [],
       rules: [],
       user: [],
     }
@@ -155,6 +166,7 @@ export async function readSince(
       record_type === 'work_order' ||
       record_type === 'task' ||
       record_type === 'visit' ||
+      record_type === 'field_event' ||
       record_type === 'user'
     )
       of[record_type].push(...ids)
