@@ -11,14 +11,12 @@ import type { SelectOption } from '@/components/ui/select'
 import { toastDone } from '@/components/ui/toast'
 import { countsByMeter } from '@/lib/domain/maintenance/rules'
 import type { FormState } from '@/lib/schemas/form-state'
-import { planForm, type PlanFormValues } from '@/lib/schemas/maintenance/plan-form'
+import { type AssetToPlan, planForm, type PlanFormValues } from '@/lib/schemas/maintenance/plan-form'
 import { AssetChoice } from './plan-asset-choice'
 import { MoreRules } from './plan-more-rules'
 import { PreviewCard } from './plan-preview'
 import { BASIS_OPTIONS, planPath, UNIT_OPTIONS } from './plan-words'
 import { type LoadPreview, usePlanPreview } from './use-plan-preview'
-
-type Named = { id: string; name: string }
 
 export type PlanFormActions = {
   save: (values: PlanFormValues, version?: string) => Promise<FormState<{ id: string }>>
@@ -40,7 +38,7 @@ export function PlanForm({
   version?: string
   jobTypes: readonly SelectOption[]
   /** What a new plan can be for. */
-  assets: readonly Named[]
+  assets: readonly AssetToPlan[]
   /** What a plan is named after, where nobody names it. */
   about: string
   actions: PlanFormActions

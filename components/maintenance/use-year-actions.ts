@@ -32,20 +32,28 @@ export function useYearActions(actions: YearActions | null, address: string, tod
     pending,
     /** Opens the planner's proposal for the work orders of these visits. */
     plan: (ids: readonly string[]) =>
-      run('Nothing was planned', async ({ plan }) => {
-        const { plan_id, from_date, left } = dataOf(await plan([...ids]))
-        if (left > 0) toastWarning(`${visitsInWords(left)} cannot be planned`, { description: NOT_OPEN })
+      run('Nothing was planned', async ({ plan, withdraw }) => {
+        const { plan_id, from_date, left, batch } = dataOf(await plan([...ids]))
+        const undo = async () => {
+          told(dataOf(await withdraw([...ids], batch, plan_id)))
+          router.push('/maintenance')
+        }
+        if (left > 0) toastWarning(`${visitsInWords(left)} cannot be planned`, { description: NOT_OPEN, undo })
+        else toastDone(`${visitsInWords(ids.length)} given to the planner`, { undo })
         const day = from_date > today ? `&date=${from_date}` : ''
         router.push(`/board?plan=${plan_id}${day}`)
       }),
     order: (ids: readonly string[]) =>
-      run('No work orders were made', async ({ order }) => {
-        const { work_order_ids, left } = dataOf(await order([...ids]))
+      run('No work orders were made', async ({ order, withdraw }) => {
+        const { work_order_ids, left, batch } = dataOf(await order([...ids]))
+        const undo = async () => {
+          told(dataOf(await withdraw([...ids], batch, null)))
+          router.refresh()
+        }
         const count = work_order_ids.length
-        const title =
-          count === 1 ? '1 work order is ready to be planned' : `${count} work orders are ready to be planned`
-        if (left > 0) toastWarning(title, { description: `${visitsInWords(left)} got none. ${NOT_OPEN}` })
-        else toastDone(title)
+        const title = `${ordersInWords(count)} ${count === 1 ? 'is' : 'are'} ready to be planned`
+        if (left > 0) toastWarning(title, { description: `${visitsInWords(left)} got none. ${NOT_OPEN}`, undo })
+        else toastDone(title, { undo, many: count > 1 })
         router.refresh()
       }),
     skip: (ids: readonly string[], reason: string) =>
@@ -72,3 +80,10 @@ export function useYearActions(actions: YearActions | null, address: string, tod
 }
 
 const NOT_OPEN = 'They are done, merged or skipped already, or their plan is not active.'
+
+/** Says what an undo left alone. */
+function told({ kept }: { kept: number }): void {
+  if (kept > 0) toastWarning(`${ordersInWords(kept)} stayed`, { description: 'Somebody went on with them since.' })
+}
+
+const ordersInWords = (count: number) => (count === 1 ? '1 work order' : `${count} work orders`)

@@ -72,7 +72,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
   ...under('(console)/warnings/actions.ts', { setMails: 'read:work-orders' }),
   ...under('(console)/maintenance/actions.ts', {
-    ...all('write:work-orders', 'planVisits orderVisits skipVisits restoreVisits'),
+    ...all('write:work-orders', 'planVisits orderVisits withdrawVisits skipVisits restoreVisits'),
     findOverdue: 'read:work-orders',
   }),
   ...under('(console)/maintenance/plans/actions.ts', {

@@ -4,9 +4,14 @@ import { actionsFor } from '@/lib/forms/actions-for'
 import { readPageQuery } from '@/lib/forms/page-query'
 import { dayIn } from '@/lib/domain/time'
 import { maintenanceYearQuery } from '@/lib/schemas/maintenance/year'
-import { orderOccurrences, restoreOccurrences, skipOccurrences } from '@/lib/services/maintenance/occurrences'
+import {
+  orderOccurrences,
+  planOccurrences,
+  restoreOccurrences,
+  skipOccurrences,
+  withdrawOccurrences,
+} from '@/lib/services/maintenance/occurrences'
 import { listOverdueIds } from '@/lib/services/maintenance/year'
-import { createPlan } from '@/lib/services/scheduling/planning'
 
 const visits = actionsFor('maintenance_plan', { page: '/maintenance' })
 
@@ -17,14 +22,15 @@ export const findOverdue = visits.read(({ ctx, account, now }, address: string) 
 })
 
 /** Gives visits work orders and asks the planner for their days. */
-export const planVisits = visits.write(async ({ ctx }, ids: string[]) => {
-  const { left, ...ordered } = await orderOccurrences(ctx, { ids })
-  const { id: plan_id } = await createPlan(ctx, ordered)
-  return { plan_id, from_date: ordered.from_date, left }
-})
+export const planVisits = visits.write(({ ctx }, ids: string[]) => planOccurrences(ctx, { ids }))
 
 /** Gives visits work orders now. */
 export const orderVisits = visits.write(({ ctx }, ids: string[]) => orderOccurrences(ctx, { ids }))
+
+/** Takes back that visits were given work orders or to the planner. */
+export const withdrawVisits = visits.write(({ ctx }, ids: string[], batch: string, plan_id: string | null) =>
+  withdrawOccurrences(ctx, { ids, batch, plan_id }),
+)
 
 /** Says that visits are not done, and why. */
 export const skipVisits = visits.write(({ ctx }, ids: string[], reason: string) =>

@@ -9,11 +9,14 @@ import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query
 import { maintenanceYearQuery } from '@/lib/schemas/maintenance/year'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
 import { readYearGrid, readYearList } from '@/lib/services/maintenance/year'
-import { findOverdue, orderVisits, planVisits, restoreVisits, skipVisits } from './actions'
+import { findOverdue, orderVisits, planVisits, restoreVisits, skipVisits, withdrawVisits } from './actions'
 
 export const metadata: Metadata = { title: 'Maintenance' }
 
-const ACTIONS = { findOverdue, plan: planVisits, order: orderVisits, skip: skipVisits, restore: restoreVisits }
+const ACTIONS = {
+  ...{ findOverdue, plan: planVisits, order: orderVisits, withdraw: withdrawVisits },
+  ...{ skip: skipVisits, restore: restoreVisits },
+}
 
 /** The year of all maintenance plans. */
 export default async function MaintenancePage({ searchParams }: { searchParams: Promise<PageParams> }) {

@@ -24,6 +24,9 @@ import {
 /** How many assets one plan is made with at once; more are added on its page. */
 export const MAX_PLANNED_ASSETS = 200
 
+/** An asset that a new plan can be for, with what tells it from others of its name. */
+export type AssetToPlan = { id: string; name: string; serial_number: string | null; site: string | null }
+
 /** A text that may be left empty; else the schema says what is wrong with it. */
 const orEmpty = (schema: z.ZodType<unknown, string>) =>
   z.string().superRefine((value, check) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OCCURRENCE_STATUSES } from '@/lib/domain/maintenance/rules'
 import { VISIT_STATES, type VisitState } from '@/lib/domain/maintenance/visit-state'
-import { reference, text } from '@/lib/schemas/fields'
+import { optionalReference, reference, text } from '@/lib/schemas/fields'
 import { choices, flag, idFilter, pageFields, searchText } from '@/lib/schemas/query'
 import { MAX_REASON } from './occurrence'
 
@@ -29,6 +29,8 @@ export type MaintenanceYearQuery = z.output<typeof maintenanceYearQuery>
 /** Visits that somebody decides about, by their ids. */
 const chosen = { ids: z.array(reference()).min(1).max(MAX_CHOSEN) }
 export const occurrencesChosen = z.object(chosen)
+/** The same with the request that gave them work orders, and the proposal that came of it. */
+export const occurrencesWithdraw = z.object({ ...chosen, batch: reference(), plan_id: optionalReference() })
 export const occurrencesSkip = z.object({ ...chosen, reason: text(MAX_REASON) })
 
 /** A visit in its row; what its row says is not said again. */

@@ -9,7 +9,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { occurrencesChosen } from '@/lib/schemas/maintenance/year'
 import { MAINTENANCE } from '@/lib/services/maintenance/generate/context'
 import { makeOrdersOf } from '@/lib/services/maintenance/generate/make-orders'
-import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { setWindows } from '@/lib/services/work/work-orders'
 
 /** So many days are planned at least, so that what is overdue finds room. */
 const USUAL_DAYS = 14
@@ -21,6 +21,8 @@ export type OrderedOccurrences = {
   to_date: string
   /** The visits without one, because they are closed or their plan makes none now. */
   left: number
+  /** The request that did it, by which it is taken back. */
+  batch: string
 }
 
 /**
@@ -43,13 +45,18 @@ export async function orderOccurrences(
         'ids',
         'name no visit that can be planned: each is done, merged or skipped, or its plan is not active',
       )
-    for (const { id, is_over } of orders)
-      if (is_over) await updateWorkOrder({ ...ctx, tx }, id, { window_start: null, window_end: null })
+    const over = orders.filter(({ is_over }) => is_over)
+    await setWindows(
+      tx,
+      ctx,
+      over.map(({ id }) => ({ id, window_start: null, window_end: null })),
+    )
     const covered = new Set(orders.flatMap(({ visits }) => visits))
     return {
       work_order_ids: orders.map(({ id }) => id),
       ...daysFor(orders, dayIn(ctx.account.timeZone, new Date())),
       left: ids.filter((id) => !covered.has(id.toLowerCase())).length,
+      batch: ctx.requestId,
     }
   })
 }

@@ -9,3 +9,4 @@ export {
 } from './verbs'
 export { pauseMaintenancePlan, resumeMaintenancePlan } from './pause'
 export { planMaintenance, previewNewPlan, previewPlanChange } from './with-assets'
+export { listAssetsToPlan } from './asset-choices'

@@ -6,9 +6,15 @@ import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { createPlanAsset } from '@/lib/services/maintenance/plan-assets'
 import { createMaintenancePlan, pauseMaintenancePlan } from '@/lib/services/maintenance/plans'
-import { orderOccurrences, restoreOccurrences, skipOccurrences } from '@/lib/services/maintenance/occurrences'
+import {
+  orderOccurrences,
+  planOccurrences,
+  restoreOccurrences,
+  skipOccurrences,
+  withdrawOccurrences,
+} from '@/lib/services/maintenance/occurrences'
 import { createJobType } from '@/lib/services/work/job-types'
-import { getWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
 import { listOverdueIds, readYearGrid, readYearList } from '.'
@@ -108,6 +114,42 @@ it('gives chosen visits work orders that can be planned although their days are 
   expect(orders.map(({ due_by }) => due_by)).toContain(`${inDays(-7)}T23:59:59.999Z`)
   // Asked again, there is nothing to make.
   expect((await orderOccurrences(ctx, { ids: [overdue, due] })).work_order_ids).toEqual(ordered.work_order_ids)
+})
+
+it('takes back that visits got work orders or went to the planner, but for what somebody went on with', async () => {
+  const ana = { type: 'user', id: newId(), name: 'Ana' } as const
+  const asAna = (): ServiceContext => ({ ...ctx, actor: ana, requestId: newId() })
+  const [first, later, touched] = [await visitDue(-10), await visitDue(100), await visitDue(120)]
+  const rows = async () =>
+    db().maintenanceOccurrence.findMany({ where: { plan_id: planId }, select: { id: true, status: true } })
+  const live = () => db().workOrder.count({ where: { account_id: ctx.accountId, deleted_at: null } })
+  const [before, there] = [await rows(), await live()]
+  const ids = [first, later]
+  const { batch: given, plan_id, ...planned } = await planOccurrences(asAna(), { ids })
+  expect(planned).toEqual({ left: 0, from_date: today })
+  expect(await live()).toBe(there + 2)
+  expect(await withdrawOccurrences(asAna(), { ids, batch: given, plan_id })).toEqual({ withdrawn: 2, kept: 0 })
+  expect(new Set(await rows())).toEqual(new Set(before))
+  expect(await live()).toBe(there)
+  expect(await db().plan.findFirstOrThrow({ where: { id: plan_id } })).toMatchObject({ status: 'discarded' })
+
+  // One that was there before gets its window back, one that was touched stays.
+  const [id = ''] = (await orderOccurrences(asAna(), { ids: [touched] })).work_order_ids
+  const { batch, work_order_ids } = await orderOccurrences(asAna(), { ids: [...ids, touched] })
+  const own = work_order_ids.filter((one) => one !== id)
+  await updateWorkOrder(asAna(), own[0] ?? '', { notes: 'The key is next door.' })
+  expect(await withdrawOccurrences(asAna(), { ids: [...ids, touched], batch })).toEqual({ withdrawn: 1, kept: 1 })
+  expect(await live()).toBe(there + 2)
+  expect((await getWorkOrder(ctx, id)).window_end).not.toBeNull()
+})
+
+it('makes each work order once for two who plan the same visits at once', async () => {
+  const ids = [await visitDue(-10), await visitDue(100)]
+  const live = () => db().workOrder.count({ where: { account_id: ctx.accountId, deleted_at: null } })
+  const there = await live()
+  const both = await Promise.all([1, 2].map(() => orderOccurrences({ ...ctx, requestId: newId() }, { ids })))
+  expect(both[0]?.work_order_ids.toSorted()).toEqual(both[1]?.work_order_ids.toSorted())
+  expect(await live()).toBe(there + 2)
 })
 
 it('refuses to plan visits of a plan that is not active', async () => {

@@ -11,6 +11,7 @@ import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { MAX_PLANNED_ASSETS, NEW_PLAN } from '@/lib/schemas/maintenance/plan-form'
 import { getAsset } from '@/lib/services/assets/assets'
+import { listAssetsToPlan } from '@/lib/services/maintenance/plans'
 import { getServiceContract } from '@/lib/services/customers/service-contracts'
 import { found } from '@/app/(console)/found'
 import { previewPlan, savePlan } from '@/app/(console)/maintenance/plans/actions'
@@ -55,10 +56,21 @@ async function readSubject(ctx: ServiceContext, address: PageParams) {
   const [contractId, assetId] = [firstOf(address.contract_id), firstOf(address.asset_id)]
   if (contractId) {
     const { id, name, customer_id, assets } = await found(getServiceContract(ctx, contractId))
-    return { about: { label: name, href: `/contracts/${id}` }, of: { customer_id, service_contract_id: id }, assets }
+    return {
+      about: { label: name, href: `/contracts/${id}` },
+      of: { customer_id, service_contract_id: id },
+      assets: await toPlan(ctx, assets),
+    }
   }
   if (!assetId) notFound()
   const { id, name, customer, service_contract } = await found(getAsset(ctx, assetId))
   const of = { customer_id: customer.id, service_contract_id: service_contract?.id ?? null }
-  return { about: { label: name, href: `/assets/${id}` }, of, assets: [{ id, name }] }
+  return { about: { label: name, href: `/assets/${id}` }, of, assets: await toPlan(ctx, [{ id }]) }
+}
+
+function toPlan(ctx: ServiceContext, assets: readonly { id: string }[]) {
+  return listAssetsToPlan(
+    ctx,
+    assets.map(({ id }) => id),
+  )
 }
