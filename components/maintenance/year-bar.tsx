@@ -49,13 +49,14 @@ export function YearBar({ figures, names, findCustomer, selected, pending, ...on
       ) : (
         <FilterBar<MaintenanceYearQuery>
           filters={[stateFilter(figures)]}
-          others={['customer_id', 'plan_id', 'site_id', 'overdue']}
+          others={['customer_id', 'plan_id', 'site_id', 'overdue', 'due_soon']}
           search={<SearchBox label="Search asset, site, customer or plan" />}
         >
           <RecordChip param="customer_id" label="Customer" name={names.customer} search={findCustomer} />
           <GivenChip param="plan_id" label="Plan" name={names.plan} />
           <GivenChip param="site_id" label="Site" name={names.site} />
           <ToggleChip param="overdue" label="Overdue" />
+          <ToggleChip param="due_soon" label="Due in 30 days" />
         </FilterBar>
       )}
     </div>

@@ -39,7 +39,7 @@ export function YearScreen({ year, today, grid, list, paging, ignored, findCusto
     <>
       <YearHeader year={year} overdue={select ? overdue : 0} pending={page.pending} onOverdue={page.selectOverdue} />
       <IgnoredNotice ignored={ignored} />
-      <YearNotices failing={list.failing} earlier={list.earlier} year={year} />
+      <YearNotices failing={list.failing} unread={list.unread} earlier={list.earlier} year={year} />
       <YearBar
         figures={grid.figures}
         names={list.names}

@@ -12,12 +12,15 @@ const LOOKS = {
 export function Callout({
   kind = 'info',
   title,
+  id,
   announce = false,
   actions,
   children,
 }: {
   kind?: keyof typeof LOOKS
   title?: string
+  /** So that an address can lead to it. */
+  id?: string
   announce?: boolean
   actions?: React.ReactNode
   children?: React.ReactNode
@@ -25,6 +28,7 @@ export function Callout({
   const { tone, Icon } = LOOKS[kind]
   return (
     <div
+      id={id}
       data-tone={tone}
       role={announce ? 'alert' : undefined}
       className="flex items-start gap-2.5 rounded-md border border-(--tone-line) bg-(--tone-soft) px-3 py-2 text-sm text-(--tone-text)"

@@ -76,6 +76,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
             />
           </Card>
         </div>
+        <Maintenance figures={dashboard.maintenance} />
         <Warranties spans={dashboard.warranties} />
         {dashboard.load.length === 0 ? (
           <Card title="Technician load">
@@ -122,6 +123,47 @@ function OrderNumbers({ dashboard }: { dashboard: Dashboard }) {
         tip={firstTimeDefinition(dashboard.first_time.days)}
         href={LINKS.completed}
       />
+    </section>
+  )
+}
+
+function Maintenance({ figures: { due_soon, overdue, failing, unread } }: { figures: Dashboard['maintenance'] }) {
+  const { locale } = useFormats()
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <section aria-labelledby="maintenance">
+      <h2 id="maintenance" className="mb-2 text-sm font-semibold">
+        Maintenance
+      </h2>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile
+          label="Due in 30 days"
+          value={number.format(due_soon)}
+          hint="Visits of maintenance plans"
+          href={LINKS.dueSoon}
+        />
+        <StatTile
+          label="Overdue visits"
+          value={number.format(overdue)}
+          hint="Past their last day"
+          href={LINKS.overdueVisits}
+          tone={overdue > 0 ? 'red' : 'green'}
+        />
+        <StatTile
+          label="Plans without visits"
+          value={number.format(failing)}
+          hint="They can’t make any"
+          href={LINKS.failingPlans}
+          tone={failing > 0 ? 'red' : 'green'}
+        />
+        <StatTile
+          label="Counters not read"
+          value={number.format(unread)}
+          hint="For 60 days, plans need them"
+          href={LINKS.unreadCounters}
+          tone={unread > 0 ? 'amber' : 'green'}
+        />
+      </div>
     </section>
   )
 }

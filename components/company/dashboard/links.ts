@@ -14,6 +14,10 @@ export const LINKS = {
   status: (status: string) => `/work-orders?status=${status}`,
   priority: (priority: string) => `/work-orders?priority=${priority}&${unfinished}`,
   warranties: (days: number) => `/warranty?within=${days}`,
+  dueSoon: '/maintenance?due_soon=true',
+  overdueVisits: '/maintenance?overdue=true',
+  failingPlans: '/maintenance#failing-plans',
+  unreadCounters: '/maintenance#unread-counters',
   technician: (id: string, from: string, to: string) =>
     `/work-orders?technician_id=${id}&from_date=${from}&to_date=${to}&sort=scheduled_date`,
 } as const

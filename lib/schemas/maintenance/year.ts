@@ -20,6 +20,7 @@ export const maintenanceYearQuery = z.strictObject({
   site_id: idFilter().optional(),
   status: choices(VISIT_STATES).optional(),
   overdue: flag().optional(),
+  due_soon: flag().optional(),
   search: searchText().optional(),
   page: pageFields.page,
   per_page: pageFields.per_page,
@@ -66,6 +67,12 @@ export type YearListItem = YearVisit & Omit<YearRow, 'visits'>
 
 export type FailingPlan = { id: string; number: string; name: string; status: string; cause: string }
 
+/** A counter by which a plan finds its visits, and that nobody has read for long. */
+export type UnreadCounter = { asset: { id: string; name: string }; name: string; last_read_at: string | null }
+
+/** What there is to do about maintenance, whatever the year. */
+export type MaintenanceFigures = { due_soon: number; overdue: number; failing: number; unread: number }
+
 /** A page of the year, and how many visits of it stand how, whatever states are asked for. */
 export type YearGrid = {
   rows: YearRow[]
@@ -81,6 +88,8 @@ export type YearList = {
   earlier: number
   /** The plans that make no visits, each with its cause. */
   failing: FailingPlan[]
+  /** The counters of plans that were not read for long, those first that were never read. */
+  unread: UnreadCounter[]
   /** The names of the records that are filtered by. */
   names: { customer: string | null; plan: string | null; site: string | null }
 }

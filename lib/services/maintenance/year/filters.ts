@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
 import type { MaintenanceYearQuery } from '@/lib/schemas/maintenance/year'
 
 /** The live plans asked for, each with the day that it is in its time zone. */
@@ -14,10 +15,36 @@ export function plansOf(ctx: ServiceContext, { customer_id, plan_id }: Maintenan
 export const STATE = Prisma.sql`CASE WHEN o.status NOT IN ('planned', 'generated') THEN o.status
   WHEN o.window_end < p.today THEN 'overdue' ELSE 'due' END`
 
-/** The days of the year that is looked at. */
-export function daysOf(year: number): { first: string; last: string } {
-  return { first: `${year}-01-01`, last: `${year}-12-31` }
+/** How far ahead visits are due soon. */
+const SOON_DAYS = 30
+/** A counter that was not read for so long lets nobody expect a date. */
+export const UNREAD_DAYS = 60
+
+/** The days of the year that is looked at; what is due soon is shown over the new year. */
+export function daysOf(year: number, { due_soon }: MaintenanceYearQuery = {}): { first: string; last: string } {
+  const end = `${year}-12-31`
+  const soon = dateOf(dayNumber(new Date().toISOString().slice(0, 10)) + SOON_DAYS + 1)
+  return { first: `${year}-01-01`, last: due_soon && soon > end ? soon : end }
 }
+
+/** Whether open visit `o` of plan `p` is due within the next days, and not overdue. */
+export const IS_DUE_SOON = Prisma.sql`(o.status IN ('planned', 'generated') AND o.window_end >= p.today
+  AND o.due_date <= p.today + ${Prisma.raw(String(SOON_DAYS))})`
+
+/** Whether plan `p` makes no visits though it should. */
+export const IS_FAILING = Prisma.sql`(p.status = 'active' AND p.failure IS NOT NULL
+  OR p.status = 'paused' AND p.status_note IS NOT NULL)`
+
+/** The counters of active plans `p` that were not read for long; `p` is a query before it. */
+export const UNREAD = Prisma.sql`
+  SELECT DISTINCT m.id, m.name, a.id AS asset_id, a.name AS asset_name, last.read_at
+  FROM p JOIN maintenance_plan_asset link ON link.account_id = p.account_id AND link.plan_id = p.id AND link.deleted_at IS NULL
+  JOIN meter m ON m.account_id = link.account_id AND m.id = link.meter_id AND m.deleted_at IS NULL
+  JOIN asset a ON a.account_id = link.account_id AND a.id = link.asset_id AND a.deleted_at IS NULL AND a.status <> 'retired'
+  LEFT JOIN LATERAL (SELECT r.read_at FROM meter_reading r WHERE r.account_id = m.account_id AND r.meter_id = m.id
+    AND r.deleted_at IS NULL ORDER BY r.read_at DESC LIMIT 1) last ON true
+  WHERE p.status = 'active' AND p.basis IN ('meter', 'first_of')
+    AND (last.read_at IS NULL OR last.read_at < now() - make_interval(days => ${Prisma.raw(String(UNREAD_DAYS))}))`
 
 /** Where visit `o` of plan `p` is: its customer `c`, and asset `a` or site `s` where it has one. */
 export const PLACES = Prisma.sql`
@@ -40,8 +67,9 @@ export function placeFilter({ site_id, search }: MaintenanceYearQuery): Prisma.S
 }
 
 /** The states asked for; null for all. */
-export function statesOf({ status, overdue }: MaintenanceYearQuery): readonly string[] | null {
+export function statesOf({ status, overdue, due_soon }: MaintenanceYearQuery): readonly string[] | null {
   if (overdue) return ['overdue']
+  if (due_soon) return ['due']
   return status ?? null
 }
 

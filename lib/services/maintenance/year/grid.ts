@@ -5,7 +5,7 @@ import { queryList } from '@/lib/db/statement'
 import type { VisitState } from '@/lib/domain/maintenance/visit-state'
 import type { MaintenanceYearQuery, YearGrid, YearRow } from '@/lib/schemas/maintenance/year'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
-import { daysOf, placeFilter, PLACES, plansOf, ROW, STATE, statesOf, VISIT } from './filters'
+import { daysOf, IS_DUE_SOON, placeFilter, PLACES, plansOf, ROW, STATE, statesOf, VISIT } from './filters'
 
 /**
  * A page of the year: where plans have visits, by customer, each with all its visits of the year when one of them is in a state asked
@@ -32,14 +32,16 @@ function gridOf(
   { size, skip }: { size: number; skip: number },
 ): Prisma.Sql {
   const { first, last } = daysOf(year)
+  const through = daysOf(year, query).last
   const states = statesOf(query)
-  const inStates = states ? Prisma.sql`bool_or(state = ANY (${[...states]}::text[]))` : Prisma.sql`true`
+  const isSoon = query.due_soon && !query.overdue ? Prisma.sql`AND is_soon` : Prisma.empty
+  const inStates = states ? Prisma.sql`bool_or(state = ANY (${[...states]}::text[]) ${isSoon})` : Prisma.sql`true`
   return Prisma.sql`
     WITH p AS MATERIALIZED (${plansOf(ctx, query)}),
     state AS MATERIALIZED (
-      SELECT o.plan_id, o.scope, o.asset_id, o.site_id, ${STATE} AS state
+      SELECT o.plan_id, o.scope, o.asset_id, o.site_id, ${STATE} AS state, ${IS_DUE_SOON} AS is_soon
       FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id
-      WHERE o.account_id = ${ctx.accountId}::uuid AND o.due_date BETWEEN ${first}::date AND ${last}::date),
+      WHERE o.account_id = ${ctx.accountId}::uuid AND o.due_date BETWEEN ${first}::date AND ${through}::date),
     place AS (
       SELECT plan_id, scope, min(asset_id::text)::uuid AS asset_id, min(site_id::text)::uuid AS site_id,
         ${inStates} AS is_asked, ${figure('overdue')}, ${figure('due')}, ${figure('done')}, ${figure('merged')},
@@ -59,7 +61,7 @@ function gridOf(
       (SELECT jsonb_build_object('overdue', sum(overdue), 'due', sum(due), 'done', sum(done), 'merged', sum(merged),
         'skipped', sum(skipped), 'cancelled', sum(cancelled)) FROM found) AS figures,
       (SELECT jsonb_agg(${ROW} || jsonb_build_object('visits', (
-          SELECT jsonb_agg(${VISIT} ORDER BY v.due_date, v.id) FROM (
+          SELECT coalesce(jsonb_agg(${VISIT} ORDER BY v.due_date, v.id), '[]') FROM (
             SELECT o.*, ${STATE} AS state FROM maintenance_occurrence o JOIN p ON p.id = o.plan_id
             WHERE o.account_id = r.account_id AND o.plan_id = r.plan_id AND o.scope = r.scope
               AND o.due_date BETWEEN ${first}::date AND ${last}::date) v))

@@ -1,2 +1,3 @@
+export { readMaintenanceFigures } from './figures'
 export { readYearGrid } from './grid'
 export { listOverdueIds, readYearList } from './list'

@@ -7,10 +7,27 @@ import {
   MAX_CHOSEN,
   type MaintenanceYearQuery,
   type YearList,
+  type UnreadCounter,
   type YearListItem,
 } from '@/lib/schemas/maintenance/year'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
-import { daysOf, placeFilter, PLACES, placesFor, plansOf, ROW, STATE, statesOf, VISIT } from './filters'
+import {
+  daysOf,
+  IS_DUE_SOON,
+  IS_FAILING,
+  placeFilter,
+  PLACES,
+  placesFor,
+  plansOf,
+  ROW,
+  STATE,
+  statesOf,
+  UNREAD,
+  VISIT,
+} from './filters'
+
+/** At most so many counters that were not read are named. */
+const SHOWN_UNREAD = 100
 
 /** What a list by due dates begins with: what is still to be done. */
 const OPEN = ['overdue', 'due']
@@ -24,7 +41,8 @@ export async function readYearList(ctx: ServiceContext, query: MaintenanceYearQu
   const size = query.per_page ?? DEFAULT_PAGE_SIZE
   const skip = ((query.page ?? 1) - 1) * size
   const { first } = daysOf(year)
-  type Answer = Omit<YearList, 'visits' | 'failing'> & { visits: YearListItem[] | null; failing: FailingPlan[] | null }
+  type Lists = { visits: YearListItem[] | null; failing: FailingPlan[] | null; unread: UnreadCounter[] | null }
+  type Answer = Omit<YearList, keyof Lists> & Lists
   const [answer] = await queryList<Answer>(
     ctx,
     Prisma.sql`
@@ -41,14 +59,18 @@ export async function readYearList(ctx: ServiceContext, query: MaintenanceYearQu
           AND o.status IN ('planned', 'generated') AND o.window_end < p.today ${placeFilter(query)})::int AS earlier,
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'number', p.plan_number, 'name', p.name, 'status', p.status,
           'cause', coalesce(p.failure, p.status_note)) ORDER BY p.plan_number)
-        FROM p WHERE p.status = 'active' AND p.failure IS NOT NULL OR p.status = 'paused' AND p.status_note IS NOT NULL) AS failing,
+        FROM p WHERE ${IS_FAILING}) AS failing,
+      (SELECT jsonb_agg(jsonb_build_object('asset', jsonb_build_object('id', u.asset_id, 'name', u.asset_name), 'name', u.name,
+          'last_read_at', to_char(u.read_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY u.read_at NULLS FIRST, u.id)
+        FROM (${UNREAD} ORDER BY last.read_at NULLS FIRST LIMIT ${SHOWN_UNREAD}::int) u) AS unread,
       jsonb_build_object('customer', ${nameOf(ctx, 'customer', query.customer_id)},
         'plan', ${nameOf(ctx, 'maintenance_plan', query.plan_id)}, 'site', ${nameOf(ctx, 'site', query.site_id)}) AS names`,
     'anew',
   )
-  const { visits, total_count = 0, earlier = 0, failing, names } = answer ?? {}
+  const { visits, total_count = 0, earlier = 0, failing, unread, names } = answer ?? {}
   const none = { customer: null, plan: null, site: null }
-  return { visits: visits ?? [], total_count, earlier, failing: failing ?? [], names: names ?? none }
+  const told = { failing: failing ?? [], unread: unread ?? [], names: names ?? none }
+  return { visits: visits ?? [], total_count, earlier, ...told }
 }
 
 /** The overdue visits that the filters leave, the oldest first and at most as many as are decided about at once. Throws `forbidden`. */
@@ -69,13 +91,14 @@ export async function listOverdueIds(
 }
 
 function visitsOf(ctx: ServiceContext, query: MaintenanceYearQuery, year: number): Prisma.Sql {
-  const { first, last } = daysOf(year)
+  const { first, last } = daysOf(year, query)
   const states = [...(statesOf(query) ?? OPEN)]
+  const soon = query.due_soon && !query.overdue ? Prisma.sql`AND ${IS_DUE_SOON}` : Prisma.empty
   return Prisma.sql`
     SELECT o.*, ${STATE} AS state
     FROM maintenance_occurrence o JOIN p ON p.account_id = o.account_id AND p.id = o.plan_id ${placesFor(query)}
     WHERE o.account_id = ${ctx.accountId}::uuid AND o.due_date BETWEEN ${first}::date AND ${last}::date
-      AND ${STATE} = ANY (${states}::text[]) ${placeFilter(query)}`
+      AND ${STATE} = ANY (${states}::text[]) ${soon} ${placeFilter(query)}`
 }
 
 function nameOf(

@@ -4,6 +4,8 @@ import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
+import { createMeterReading } from '@/lib/services/assets/meter-readings'
+import { createMeter } from '@/lib/services/assets/meters'
 import { createPlanAsset } from '@/lib/services/maintenance/plan-assets'
 import { createMaintenancePlan, pauseMaintenancePlan } from '@/lib/services/maintenance/plans'
 import {
@@ -17,7 +19,7 @@ import { createJobType } from '@/lib/services/work/job-types'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
-import { listOverdueIds, readYearGrid, readYearList } from '.'
+import { listOverdueIds, readMaintenanceFigures, readYearGrid, readYearList } from '.'
 
 let ctx: ServiceContext
 let home: Household
@@ -171,4 +173,36 @@ it('skips several visits for one reason, all or none, and plans them again', asy
   expect([await statusOf(one), await statusOf(two)]).toEqual(['skipped', 'skipped'])
   await restoreOccurrences(ctx, { ids: [two, one] })
   expect([await statusOf(one), await statusOf(two)]).toEqual(['planned', 'planned'])
+})
+
+it('shows what is due within 30 days, over the new year too, and counts what there is to do', async () => {
+  await visitDue(200)
+  const soon = await visitDue(29)
+  const begun = await visitDue(-2)
+  const late = await visitDue(-9)
+  await visitDue(-40, 'done')
+  const query = { due_soon: true, per_page: 10, page: 1 }
+  const list = await readYearList(ctx, query, year)
+  expect(list.visits.map(({ id }) => id)).toEqual([begun, soon].filter((id) => id !== begun || yearOf(-2) === year))
+  const grid = await readYearGrid(ctx, query, year)
+  expect(grid.meta.total_count).toBe(1)
+  const both = await readYearList(ctx, { ...query, overdue: true }, yearOf(-9))
+  expect(both.visits.map(({ id }) => id)).toEqual([late])
+  expect(await readMaintenanceFigures(ctx)).toEqual({ due_soon: 2, overdue: 1, failing: 0, unread: 0 })
+})
+
+it('names plans that make no visits, and their counters that nobody read for 60 days', async () => {
+  const meter = await createMeter(ctx, { asset_id: asset(), name: 'Hours', unit: 'h', kind: 'counter' })
+  const data = { basis: 'meter', rrule: null, meter_every: 100, failure: 'None of its assets is in use.' }
+  await db().maintenancePlan.updateMany({ where: { id: planId }, data })
+  await db().maintenancePlanAsset.updateMany({ where: { plan_id: planId }, data: { meter_id: meter.id } })
+  const unread = async () => (await readYearList(ctx, {}, year)).unread
+  expect(await unread()).toMatchObject([{ asset: { id: asset() }, name: 'Hours', last_read_at: null }])
+  const read = (days: number) => ({ value: 1_000 - days, read_at: `${inDays(-days)}T12:00:00Z` })
+  await createMeterReading(ctx, meter.id, read(70))
+  expect(await unread()).toMatchObject([{ last_read_at: `${inDays(-70)}T12:00:00Z` }])
+  expect(await readMaintenanceFigures(ctx)).toMatchObject({ failing: 1, unread: 1 })
+  await createMeterReading(ctx, meter.id, read(3))
+  expect(await unread()).toEqual([])
+  expect(await readMaintenanceFigures(ctx)).toMatchObject({ failing: 1, unread: 0 })
 })
