@@ -38,13 +38,30 @@ describe('leakRate', () => {
     expect(leakRate('rolling_year', additions, 2).toString()).toBe('27')
   })
 
-  it('takes additions of one day for one, whatever their units, and leaves out what was recovered', () => {
+  it('takes additions of one day for one, whatever their units, and leaves out what was recovered later', () => {
     const kilos = event('2026-01-01', 1, { unit: 'kg', full_charge: new Decimal('45.359237') })
     const all = [event('2026-01-01', 10), kilos, event('2026-01-02', 50, { kind: 'recovered' })]
     const additions = additionsOf(all)
     expect(additions).toHaveLength(1)
     expect(additions[0]?.added.toString()).toBe('5.5359237')
     expect(inKilograms(new Decimal(1), 'lb').toString()).toBe('0.45359237')
+  })
+
+  it('does not count what was recovered for a repair and is charged back', () => {
+    const recovered = (day: string, amount: number) => event(day, amount, { kind: 'recovered' })
+    const repair = (day: string) => event(day, null, { kind: 'repair' })
+    const net = (...events: LoggedEvent[]) =>
+      additionsOf(events).map(({ added }) => added.dividedBy('0.45359237').toNumber())
+    const [first, back] = [event('2026-01-10', 5), event('2026-03-04', 100)]
+    expect(net(first, recovered('2026-03-02', 88), repair('2026-03-03'), back)).toEqual([5, 12])
+    expect(net(first, recovered('2026-03-04', 88), repair('2026-03-04'), back)).toEqual([5, 12])
+    expect(net(first, recovered('2026-03-02', 120), repair('2026-03-03'), back)).toEqual([5, 0])
+    // Nothing was repaired, or not from then on: it may as well have been sent away.
+    expect(net(first, recovered('2026-03-02', 88), back)).toEqual([5, 100])
+    expect(net(first, repair('2026-03-01'), recovered('2026-03-02', 88), back)).toEqual([5, 100])
+    // What was charged back once is not charged back again, nor more than a year later.
+    expect(net(recovered('2026-01-02', 88), repair('2026-01-03'), first, back)).toEqual([0, 100])
+    expect(net(recovered('2025-03-04', 88), repair('2025-03-05'), back)).toEqual([100])
   })
 
   it('is the same by both methods where everything was added on one day', () => {

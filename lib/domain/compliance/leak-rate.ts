@@ -11,10 +11,13 @@ export function inKilograms(amount: Decimal, unit: RefrigerantUnit): Decimal {
   return unit === 'kg' ? amount : amount.times(KG_OF_LB)
 }
 
-/** What a circuit was given on a day, and its full charge then, in kilograms. */
+/** What a circuit was given on a day in place of what it lost, and its full charge then, in kilograms. */
 export type Addition = { day: string; added: Decimal; charge: Decimal; last: LoggedEvent }
 
-/** The additions to one circuit by their days; those of one day count as one. */
+/**
+ * The additions to one circuit by their days; those of one day count as one. What was recovered for a repair since the addition before
+ * and is charged back was not lost, so it does not count (R-RC-2).
+ */
 export function additionsOf(events: readonly LoggedEvent[]): Addition[] {
   const days = new Map<string, Addition>()
   for (const event of events) {
@@ -24,7 +27,25 @@ export function additionsOf(events: readonly LoggedEvent[]): Addition[] {
     const charge = inKilograms(event.full_charge, event.unit)
     days.set(event.occurred_on, { day: event.occurred_on, added, charge, last: event })
   }
-  return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
+  const additions = [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
+  return additions.map((addition, index) => {
+    const back = recoveredForRepair(events, additions[index - 1]?.day ?? null, addition.day)
+    return { ...addition, added: Decimal.max(0, addition.added.minus(back)) }
+  })
+}
+
+/**
+ * What was recovered of a circuit after one addition and until the next, at most a year before it, where a repair was recorded on one of
+ * the days from then on. Without a repair nobody knows that it went back.
+ */
+function recoveredForRepair(events: readonly LoggedEvent[], after: string | null, until: string): Decimal {
+  const between = events.filter(({ occurred_on: day }) => {
+    return (after === null || day > after) && day <= until && daysBetween(day, until) < YEAR_DAYS
+  })
+  const repaired = between.findLast(({ kind }) => kind === 'repair')?.occurred_on
+  return between
+    .filter(({ kind, occurred_on }) => kind === 'recovered' && repaired !== undefined && occurred_on <= repaired)
+    .reduce((sum, { quantity, unit }) => sum.plus(quantity === null ? 0 : inKilograms(quantity, unit)), new Decimal(0))
 }
 
 /**
