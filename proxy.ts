@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { apiPath, isDecodable, UNKNOWN_PATH } from '@/lib/api/router'
 import { ownHost } from '@/lib/auth/same-origin'
 import { pagePolicy } from '@/lib/domain/content-security'
+import { isPhonePath } from '@/lib/domain/field/shell'
 import { env, mapOrigin } from '@/lib/env'
 
 /**
@@ -16,6 +17,7 @@ export function proxy(request: NextRequest): NextResponse {
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     development: env().NODE_ENV === 'development',
     mapOrigin: mapOrigin(),
+    readsCodes: isPhonePath(pathname),
     leavesOrigin: leavesOrigin(request.nextUrl),
   })
   const headers = new Headers(request.headers)

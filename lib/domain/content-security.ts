@@ -6,6 +6,8 @@ type PageNeeds = {
   development?: boolean
   /** Where the map's style and tiles come from, when a tile server is set. */
   mapOrigin?: string
+  /** Whether the page reads codes by the camera: for browsers that cannot, by a program that was compiled for it. */
+  readsCodes?: boolean
   /** Whether a form of the page may lead to another origin: the consent page sends its answer to the application. */
   leavesOrigin?: boolean
 }
@@ -15,10 +17,17 @@ type PageNeeds = {
  * so text that found its way into a page cannot become one; nothing comes from, or goes to, another origin. Style
  * attributes are allowed: the board places its cards with them, and a style can run nothing.
  */
-export function pagePolicy({ nonce, development = false, mapOrigin, leavesOrigin = false }: PageNeeds): string {
+export function pagePolicy({
+  nonce,
+  development = false,
+  mapOrigin,
+  readsCodes = false,
+  leavesOrigin = false,
+}: PageNeeds): string {
+  const evaluates = `${readsCodes ? " 'wasm-unsafe-eval'" : ''}${development ? " 'unsafe-eval'" : ''}`
   const directives = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluates}`,
     "style-src 'self' 'unsafe-inline'",
     // Photos that are about to be sent are shown from the browser's own memory.
     "img-src 'self' data: blob:",

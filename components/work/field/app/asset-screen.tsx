@@ -4,8 +4,10 @@ import { useTranslations } from 'use-intl'
 import { Callout } from '@/components/ui/callout'
 import { Day, Time } from '@/components/ui/time'
 import type { SyncedAsset } from '@/lib/schemas/field/sync'
+import type { PhoneJob } from '@/components/work/field/store/types'
 import { useAsset, useJob } from '@/components/work/field/store/use-field'
 import { NotHere } from './not-here'
+import { ScanAsset } from './scan-asset'
 import { Part, Reading, useScreen } from './screen'
 import { payerOf, WarrantyLabel } from './warranty'
 
@@ -15,10 +17,10 @@ export function AssetScreen({ jobId, assetId }: { jobId: string; assetId: string
   const job = useJob(jobId)
   const asset = useAsset(assetId)
   if (job === undefined || asset === undefined) return <Reading label={t('reading')} />
-  return job === null || asset === null ? <NotHere /> : <AssetPage asset={asset} jobId={jobId} />
+  return job === null || asset === null ? <NotHere /> : <AssetPage asset={asset} job={job} />
 }
 
-function AssetPage({ asset, jobId }: { asset: SyncedAsset; jobId: string }) {
+function AssetPage({ asset, job }: { asset: SyncedAsset; job: PhoneJob }) {
   const t = useTranslations('field')
   useScreen(asset.name)
   const facts = [
@@ -51,8 +53,9 @@ function AssetPage({ asset, jobId }: { asset: SyncedAsset; jobId: string }) {
             </div>
           ))}
         </dl>
+        <ScanAsset job={job} assetId={asset.id} />
       </Part>
-      <History asset={asset} jobId={jobId} />
+      <History asset={asset} jobId={job.work_order.id} />
     </div>
   )
 }

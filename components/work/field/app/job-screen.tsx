@@ -23,6 +23,7 @@ import { Call, Directions, Message, placeOf } from './place'
 import { go } from './router'
 import { ActionBar, Part, Reading, useScreen } from './screen'
 import { PhotoStrip } from './photo-strip'
+import { ScanAsset } from './scan-asset'
 import { SignaturePart } from './signature-part'
 import { Entry } from './standing-sheet'
 import { WarrantyLabel } from './warranty'
@@ -77,6 +78,9 @@ function JobPage({ job }: { job: PhoneJob }) {
               <AssetLine key={id} jobId={order.id} assetId={id} />
             ))}
           </ul>
+          <div className="border-t border-line p-4">
+            <ScanAsset job={job} />
+          </div>
         </Part>
       ) : null}
       <JobNotes job={job} />

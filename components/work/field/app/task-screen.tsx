@@ -17,6 +17,7 @@ import { PartsSheet } from './parts-sheet'
 import { TaskPhotos } from './photo-strip'
 import { Press, PressFile } from './press'
 import { goBack } from './router'
+import { ScanAsset } from './scan-asset'
 import { ActionBar, Part, Reading, useScreen } from './screen'
 import { useTakePhoto } from './take-photo'
 
@@ -44,6 +45,11 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
           <TaskLabel status={task.status} />
           <bdi className="text-text-2 wrap-anywhere">{job.work_order.customer.name}</bdi>
         </p>
+        {job.work_order.asset_ids.length > 0 ? (
+          <span className="flex">
+            <ScanAsset job={job} />
+          </span>
+        ) : null}
         {task.description ? <p className="text-base wrap-anywhere whitespace-pre-line">{task.description}</p> : null}
       </header>
       {items.length > 0 ? (

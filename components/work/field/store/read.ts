@@ -140,6 +140,19 @@ function toEntry(row: OutboxRow): CommandEntry {
   return { id, kind, payload, outcome, reason, message, state, work_order_id, at: happenedAt(row) }
 }
 
+/** All machines that the phone knows, by name, each with a job that it belongs to. */
+export async function readAssets(db: FieldDatabase) {
+  const tx = db.transaction(['assets', 'jobs'])
+  const [assets, rows] = await Promise.all([tx.objectStore('assets').getAll(), tx.objectStore('jobs').getAll()])
+  const orders = rows.map(({ job }) => job.work_order)
+  return assets
+    .flatMap((asset) => {
+      const job = orders.find(({ asset_ids }) => asset_ids.includes(asset.id))
+      return job ? [{ ...asset, job }] : []
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
 /** All that was done at a job, or anywhere, with what became of it; the newest first. */
 export async function readLog(db: FieldDatabase, workOrderId: string | null): Promise<CommandEntry[]> {
   const rows =

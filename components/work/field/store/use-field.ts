@@ -5,7 +5,16 @@ import { addDays } from '@/lib/domain/board/zoned'
 import { type FieldDatabase, eraseDatabase, readSettings, writeSettings } from './database'
 import { dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
-import { readCatalogue, readCounts, readDays, readJob, readLog, readStartingNow, readUnderWay } from './read'
+import {
+  readAssets,
+  readCatalogue,
+  readCounts,
+  readDays,
+  readJob,
+  readLog,
+  readStartingNow,
+  readUnderWay,
+} from './read'
 import { type Condition, type FieldStore, openStore } from './store'
 import type { FieldSettings, NewCommand, Standing } from './types'
 
@@ -106,6 +115,9 @@ export function useJob(id: string) {
 export function useAsset(id: string) {
   return useRead(useCallback(async (db: FieldDatabase) => (await db.get('assets', id)) ?? null, [id]))
 }
+
+/** All machines that this phone knows, each with a job that it belongs to. */
+export const useAssetsHere = () => useRead(readAssets)
 
 /** A checklist; `null` where this phone has none of that id. */
 export function useChecklist(id: string) {

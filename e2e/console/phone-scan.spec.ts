@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { type Label, lookAtLabels, show } from '@/e2e/support/camera'
+import { expectAccessible, signIn } from '@/e2e/support/console'
+import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
+import { serverUrl } from '@/e2e/support/server'
+
+/* Which machine it is, by the label on it. The browser has no reader of codes of its own, as no iPhone has. */
+
+test.use(PHONE)
+
+let world: FieldWorld
+let freezer: { id: string }
+let oven: { id: string }
+
+test.beforeEach(async ({ page, context }) => {
+  world = await makeFieldWorld()
+  const { ctx, customer_id, first, second } = world
+  freezer = await makeAsset(ctx, { customer_id, name: 'Walk-in freezer', serial_number: 'SN-4711' })
+  oven = await makeAsset(ctx, { customer_id, name: 'Deck oven', serial_number: 'SN-0815' })
+  await updateWorkOrder(ctx, first.id, { asset_ids: [freezer.id] })
+  await updateWorkOrder(ctx, second.id, { asset_ids: [oven.id] })
+  await lookAtLabels(context)
+  await signIn(page, world.user, '/my-day')
+})
+
+const addressOf = (job: { id: string }, asset: { id: string }) => `${serverUrl()}/my-day/${job.id}/assets/${asset.id}`
+
+async function scan(page: Page, label: Label): Promise<void> {
+  await show(page, label)
+  await page.getByRole('button', { name: 'Scan serial number' }).tap()
+}
+
+test('a scanned serial number opens the machine of the job, and names one that is of another', async ({ page }) => {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  await jobOf(page, world.first).getByText('Freezer is warm').tap()
+  await scan(page, 'SN-4711')
+  const found = page.getByRole('dialog', { name: 'A machine of this job' })
+  await expect(found.getByText('SN-4711 is Walk-in freezer.')).toBeVisible()
+  await expectAccessible(page)
+  await found.getByRole('link', { name: 'Open Walk-in freezer' }).tap()
+  await expect(page).toHaveURL(addressOf(world.first, freezer))
+
+  await scan(page, 'SN-4711')
+  await expect(page.getByRole('dialog', { name: 'It is this machine' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().tap()
+
+  await scan(page, 'SN-0815')
+  const other = page.getByRole('dialog', { name: 'Not a machine of this job' })
+  const { work_order_number } = world.second
+  await expect(other.getByText(`SN-0815 is Deck oven at Harbor Foods (${work_order_number}).`)).toBeVisible()
+  await other.getByRole('link', { name: 'Open Deck oven' }).tap()
+  await expect(page).toHaveURL(addressOf(world.second, oven))
+  expect(broken).toEqual([])
+})
+
+test('without a camera the serial number is typed, and one that nobody knows is said to be that', async ({ page }) => {
+  await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+  await jobOf(page, world.first).getByText('Freezer is warm').tap()
+  await page.getByRole('button', { name: 'Scan serial number' }).tap()
+  await page.getByRole('textbox', { name: 'Serial number or code' }).fill('X-1')
+  await page.getByRole('button', { name: 'Use', exact: true }).tap()
+  await expect(page.getByRole('dialog', { name: 'Not known on this phone' })).toContainText('X-1')
+})
