@@ -11,6 +11,7 @@ import type { NewCommand, PhoneJob } from '@/components/work/field/store/types'
 import type { ServiceContext } from '@/lib/access/context'
 import { db as server } from '@/lib/db/client'
 import { createPart } from '@/lib/services/assets/parts'
+import { linkToOwnPhoto } from '@/lib/services/scheduling/field'
 import { listDevices, revokeDevice } from '@/lib/services/scheduling/devices'
 import { createChecklist } from '@/lib/services/work/checklists'
 import { createTask } from '@/lib/services/work/tasks'
@@ -65,7 +66,10 @@ function shownOf(job: PhoneJob | null) {
   const { status, notes, started_at, completed_at } = job.work_order
   return {
     ...{ status, notes, started_at, completed_at, state: job.state },
-    visits: job.visits.map((visit) => [visit.status, visit.outcome, visit.started_at, visit.ended_at]),
+    visits: job.visits.map((visit) => [
+      ...[visit.status, visit.outcome, visit.started_at, visit.ended_at],
+      ...[visit.is_primary, visit.technician?.id, visit.scheduled_start, visit.minutes],
+    ]),
     tasks: job.tasks.map((task) => ({
       ...{ status: task.status, notes: task.notes, minutes: task.actual_duration, completed_at: task.completed_at },
       responses: task.checklist_responses.map(({ item_id, label, response }) => [item_id, label, response]),
@@ -86,6 +90,7 @@ describe('a phone', () => {
     expect(await flush(sending)).toBe('done')
     const [first, second] = checklist.items.map(({ id, label }) => ({ item_id: id, label }))
     const began = Date.now() - 3_600_000
+    const next = { scheduled_start: new Date(Date.now() + 172_800_000).toISOString(), minutes: 45 }
     const given: NewCommand[] = [
       { kind: 'start_travel', work_order_id, payload: {} },
       { kind: 'arrive', work_order_id, payload: {} },
@@ -101,7 +106,7 @@ describe('a phone', () => {
       { kind: 'set_field', work_order_id, payload: { field: 'notes', value: 'Gate code 1234' }, base: { value: null } },
       { kind: 'complete_task', work_order_id, payload: { task_id: task.id, name: task.name, notes: 'Done' } },
       { kind: 'reopen_task', work_order_id, payload: { task_id: task.id, name: task.name } },
-      { kind: 'end_visit', work_order_id, visit_id: work_order_id, payload: { outcome: 'fixed' } },
+      { kind: 'end_visit', work_order_id, visit_id: work_order_id, payload: { outcome: 'part_needed', next } },
       { kind: 'complete_job', work_order_id, payload: { complete_tasks: [task.id, other.id] } },
     ]
     for (const [place, command] of given.entries()) {
@@ -134,6 +139,23 @@ describe('a phone', () => {
     expect(asked).toEqual(['complete_job', 'photo'])
     expect(await db.count('uploads')).toBe(0)
     expect((await db.get('jobs', work_order_id))?.job.tasks[0]?.photos).toHaveLength(1)
+  })
+
+  it('shows a photo of a job that has no tasks', async () => {
+    const work_order_id = await makeJob()
+    await flush(sending)
+    const bytes = new Uint8Array(
+      await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    ).buffer
+    const sha256 = await digestOf(bytes)
+    await enqueue(db, { kind: 'photo', work_order_id, payload: { upload: sha256 } }, new Date(), { sha256, bytes })
+    expect((await readJob(db, work_order_id))?.photos_waiting).toEqual([{ task_id: null, upload: sha256 }])
+    expect(await flush(sending)).toBe('done')
+    const shown = await readJob(db, work_order_id)
+    expect([shown?.photos.length, shown?.photos_waiting]).toEqual([1, []])
+    expect(await linkToOwnPhoto(sam.ctx, shown?.photos[0]?.id ?? '')).toContain('/api/v1/photos/')
   })
 
   it('keeps a job that was taken away until its commands are settled', async () => {

@@ -54,7 +54,10 @@ const RECORDS: Record<string, (world: PoisonedWorld) => string[]> = {
   '/work-orders/[id]/edit': ({ order }) => [`/work-orders/${order.id}/edit`],
   '/work-orders/[id]/print': ({ order }) => [`/work-orders/${order.id}/print`],
   '/work-orders/[id]/confirmation': ({ order }) => [`/work-orders/${order.id}/confirmation`],
-  '/my-day/[[...view]]': ({ order }) => ['/my-day', `/my-day/${order.id}`],
+  '/my-day/[[...view]]': ({ onRoad: { id, task }, asset }) => [
+    '/my-day',
+    ...['', '/signature', `/tasks/${task}`, `/assets/${asset.id}`].map((view) => `/my-day/${id}${view}`),
+  ],
   '/invitation/[token]': ({ invitation }) => [invitation],
   '/oauth/consent': ({ application }) => [
     `/oauth/authorize?response_type=code&client_id=${application.client_id}&scope=read%3Acustomers&state=${encodeURIComponent(POISON)}` +
@@ -123,6 +126,8 @@ for (const route of routes)
     const page = await context.newPage()
     for (const address of addressesOf(route, poisoned)) {
       await page.goto(serverUrl() + address)
+      // The phone shows what it got from the office, after its page has loaded.
+      if (address.startsWith('/my-day')) await expect(page.locator('main')).toContainText('onerror=alert')
       // A handler that was injected runs when its picture fails, which is after the page has loaded.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       const injected = await page.evaluate(

@@ -56,6 +56,16 @@ async function poisonThrough(api: ApiClient, id: string, path: string, needed: J
   }
 }
 
+/** Somebody signed, and a technician wrote a note, as a phone tells it. */
+async function signWith({ accountId: account_id }: ServiceContext, work_order_id: string, technician_id: string) {
+  const [occurred_at, recorded_at] = [new Date(), new Date()]
+  const about = { account_id, work_order_id, technician_id, occurred_at, recorded_at }
+  const picture = { image_sha256: 'b'.repeat(64), content_type: 'image/png' }
+  const signed = { signer_name: POISON, role: 'customer', statement: POISON, document_sha256: 'a'.repeat(64) }
+  await db().signature.create({ data: { id: newId(), ...about, ...signed, ...picture } })
+  await db().workOrderNote.create({ data: { id: newId(), ...about, text: POISON } })
+}
+
 export type PoisonedWorld = Awaited<ReturnType<typeof poisonCompany>>
 
 /** One of everything, each of its texts poison: made through the API, and through the console's services where it has none. */
@@ -110,6 +120,13 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   await poisonThrough(api, 'completeTask', `/tasks/${task.id}/complete`, { photos: [PHOTO] })
   await poisonThrough(api, 'updateTask', `/tasks/${task.id}`, { status: 'skipped' })
   await make('createLineItem', `/tasks/${task.id}/line-items`, { type: 'part', quantity: 1, unit_price: 1 })
+  const onRoad = await make('createWorkOrder', '/work-orders', {
+    ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
+    ...{ technician_id: technician.id, scheduled_date: new Date().toISOString(), estimated_duration: 60 },
+    status: 'assigned',
+  })
+  const step = await make('createTask', `/work-orders/${onRoad.id}/tasks`, { checklist_id: checklist.id })
+  for (const job of [order, onRoad]) await signWith(ctx, job.id, technician.id)
   const waiting = await make('createWorkOrder', '/work-orders', { customer_id: customer.id, status: 'open' })
   const deleted = await make('createWorkOrder', '/work-orders', { customer_id: customer.id })
   await api.delete(`/work-orders/${deleted.id}`)
@@ -150,6 +167,7 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     contract,
     asset,
     order,
+    onRoad: { id: onRoad.id, task: step.id },
     waiting,
     plan,
     webhook,

@@ -8,6 +8,7 @@ function stop(id: string, starts_at: string | null, more: Partial<Stop> = {}): S
   return {
     ...{ id, work_order_id: id, work_order_number: id, customer: 'Harbor Bakery', status: 'assigned', starts_at },
     ...{ minutes: 60, latitude: 47.6, longitude: -122.33, window_start: null, window_end: null, due_by: null },
+    territory: null,
     ...more,
   }
 }
@@ -30,6 +31,12 @@ describe('starting a stop now', () => {
       late: { minutes: 52 },
       conflicts: ['overlap'],
     })
+  })
+
+  it('drives as fast as the slower one of the territories', () => {
+    const town = { ...NEXT, territory: 'North' }
+    const slow = estimateTravel([{ name: 'North', speed_kmh: 20 }])
+    expect(startingNow([FIRST, town], 'first', at('09:30'), slow).late?.minutes).toBe(44)
   })
 
   it('looks on to the stops after that', () => {

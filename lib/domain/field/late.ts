@@ -19,6 +19,8 @@ export type Stop = {
   minutes: number | null
   latitude: number | null
   longitude: number | null
+  /** That of its site: how fast one drives there. */
+  territory: string | null
   window_start: string | null
   window_end: string | null
   due_by: string | null
@@ -83,17 +85,17 @@ function wayBetween(from: Stop, to: Stop, travel: Travel): number {
   return travel.leg(here, there).minutes * MINUTE
 }
 
-function placeOf({ latitude, longitude }: Stop): Place | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude, territory: null }
+function placeOf({ latitude, longitude, territory }: Stop): Place | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude, territory }
 }
 
 function toJob(stop: Stop): PlannedJob {
-  const { id, work_order_id, work_order_number, status, latitude, longitude } = stop
+  const { id, work_order_id, work_order_number, status, latitude, longitude, territory } = stop
   return {
     ...eachInstant(() => null),
     ...{ id, work_order_id, work_order_number, status, required_skills: [], response: null },
     ...{ window_start: stop.window_start, window_end: stop.window_end, due_by: stop.due_by },
     ...{ scheduled_date: stop.starts_at, estimated_duration: stop.minutes, customer: { name: stop.customer } },
-    site: { name: stop.customer, territory: null, latitude, longitude },
+    site: { name: stop.customer, territory, latitude, longitude },
   }
 }

@@ -5,11 +5,16 @@ import { type ProjectedJob, projectJob, type PendingCommand } from './projection
 
 const AT = '2027-03-10T10:00:00.000Z'
 
+const PLANNED: Omit<ProjectedJob['visits'][number], 'id' | 'is_primary'> = {
+  ...{ status: 'planned', outcome: null, started_at: null, ended_at: null },
+  ...{ scheduled_start: AT, minutes: 60, technician: { id: 'sam' } },
+}
+
 const JOB: ProjectedJob = {
   work_order: { id: 'job', status: 'assigned', notes: null, started_at: null, completed_at: null },
   visits: [
-    { id: 'job', is_primary: true, status: 'planned', outcome: null, started_at: null, ended_at: null },
-    { id: 'further', is_primary: false, status: 'planned', outcome: null, started_at: null, ended_at: null },
+    { id: 'job', is_primary: true, ...PLANNED },
+    { id: 'further', is_primary: false, ...PLANNED, technician: { id: 'ana' } },
   ],
   tasks: ['one', 'two'].map((id) => ({
     ...{ id, status: 'pending', notes: null, actual_duration: null, started_at: null, completed_at: null },
@@ -43,6 +48,21 @@ describe('a job with what waits', () => {
     expect(ended.visits[1]).toMatchObject({ status: 'no_access', outcome: 'no_access', ended_at: AT })
   })
 
+  it.each([
+    [
+      { scheduled_start: '2027-03-12T08:00:00.000Z', minutes: 30 },
+      { technician: { id: 'ana' }, minutes: 30 },
+    ],
+    [{ scheduled_start: null }, { technician: null, minutes: 60 }],
+  ])('plans the next visit behind one that ended: %j', (next, planned) => {
+    const payload = { outcome: 'part_needed', next }
+    const { visits } = after({ kind: 'end_visit', visit_id: 'further', payload })
+    expect(visits[1]).toMatchObject({ status: 'done', outcome: 'part_needed' })
+    expect(visits.slice(2)).toMatchObject([
+      { is_primary: false, status: 'planned', outcome: null, started_at: null, ...next, ...planned },
+    ])
+  })
+
   it('has answers in the place of earlier ones, and adds up parts', () => {
     const about = { task_id: 'one', item_id: 'item', label: 'Filter changed' }
     const part = { task_id: 'one', part_id: 'part', name: 'Filter', quantity: 2 }
@@ -64,10 +84,14 @@ describe('a job with what waits', () => {
       { kind: 'set_field', payload: { task_id: 'one', field: 'actual_duration', value: 20 } },
       { kind: 'note', payload: { text: 'Noise' } },
       { kind: 'photo', payload: { task_id: 'one', upload: 'digest' } },
+      { kind: 'photo', payload: { upload: 'of the job' } },
     )
     expect(job.tasks).toMatchObject([{ actual_duration: 20 }, { status: 'pending', notes: 'Done', completed_at: null }])
     expect(job.work_order.notes).toBe('Gate code 1234')
     expect(job.notes_waiting).toEqual([{ text: 'Noise', at: AT }])
-    expect(job.photos_waiting).toEqual([{ task_id: 'one', upload: 'digest' }])
+    expect(job.photos_waiting).toEqual([
+      { task_id: 'one', upload: 'digest' },
+      { task_id: null, upload: 'of the job' },
+    ])
   })
 })

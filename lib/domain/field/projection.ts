@@ -23,7 +23,11 @@ type VisitShape = {
   outcome: VisitOutcome | null
   started_at: string | null
   ended_at: string | null
+  scheduled_start: string | null
+  minutes: number | null
+  technician: { id: string } | null
 }
+type Next = { scheduled_start: string | null; minutes?: number | null }
 
 /** A job as a sync sends it, as far as what a technician does changes it. */
 export type ProjectedJob = {
@@ -45,8 +49,8 @@ export type PendingCommand = { kind: CommandKind; at: string; payload: object; v
 export type Projected<Job extends ProjectedJob> = Job & {
   state: OwnState
   pending: { kind: CommandKind; at: string }[]
-  /** Digests of photos that are on their way, by task. */
-  photos_waiting: { task_id: string; upload: string }[]
+  /** Digests of photos that are on their way, by task; null for those of the job itself. */
+  photos_waiting: { task_id: string | null; upload: string }[]
   /** Notes that are on their way. */
   notes_waiting: { text: string; at: string }[]
   /** Who signed, where that is on its way. */
@@ -68,7 +72,7 @@ export function projectJob<Job extends ProjectedJob>(
     state: ownStateOf(after.work_order.status, lastEvent(pending) ?? last),
     pending: pending.map(({ kind, at }) => ({ kind, at })),
     photos_waiting: pending.flatMap(({ kind, payload }) =>
-      kind === 'photo' ? [payload as { task_id: string; upload: string }] : [],
+      kind === 'photo' ? [{ task_id: null, ...(payload as { task_id?: string | null; upload: string }) }] : [],
     ),
     notes_waiting: pending.flatMap(({ kind, payload, at }) =>
       kind === 'note' ? [{ text: (payload as { text: string }).text, at }] : [],
@@ -126,7 +130,10 @@ function applyCommand<Job extends ProjectedJob>(job: Job, command: PendingComman
   return withVisit(status ? withStatus(changed, status, at) : changed, command)
 }
 
-/** The visit that a command names: one that is further is begun and ended for itself, the primary one follows its job. */
+/**
+ * The visit that a command names: one that is further is begun and ended for itself, the primary one follows its job. What is to come after it
+ * is there as a visit of its own, under an id of this phone until a sync brings the right one.
+ */
 function withVisit<Job extends ProjectedJob>(job: Job, { kind, payload, at, visit_id }: PendingCommand): Job {
   if (!visit_id || (kind !== 'start' && kind !== 'end_visit')) return job
   const change = (visit: VisitShape): Partial<VisitShape> => {
@@ -135,7 +142,30 @@ function withVisit<Job extends ProjectedJob>(job: Job, { kind, payload, at, visi
     if (outcome === null) return movedVisit(visit, 'on_site', at)
     return { outcome, ...movedVisit(visit, outcome === 'no_access' ? 'no_access' : 'done', at) }
   }
-  return { ...job, visits: job.visits.map((visit) => (visit.id === visit_id ? { ...visit, ...change(visit) } : visit)) }
+  const visits = job.visits.map((visit) => (visit.id === visit_id ? { ...visit, ...change(visit) } : visit))
+  const next = kind === 'end_visit' ? (payload as { next?: Next | null }).next : null
+  const ended = next && job.visits.find(({ id }) => id === visit_id)
+  return { ...job, visits: ended ? [...visits, following(ended, next, at)] : visits }
+}
+
+/** The visit that follows another one: with a time its technician's, else whoever the office finds. */
+function following(visit: VisitShape, { scheduled_start, minutes }: Next, at: string): VisitShape {
+  return {
+    ...visit,
+    ...{
+      id: `${visit.id} ${at}`,
+      is_primary: false,
+      status: 'planned',
+      outcome: null,
+      started_at: null,
+      ended_at: null,
+    },
+    ...{
+      scheduled_start,
+      minutes: minutes ?? visit.minutes,
+      technician: scheduled_start === null ? null : visit.technician,
+    },
+  }
 }
 
 /** The job in another status, and its primary visit, which follows it. */

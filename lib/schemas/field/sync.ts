@@ -26,6 +26,9 @@ const FIELDS: Meanings = {
   catalogue: 'What is chosen from on site; null where it is what the device holds.',
   parts: 'The parts of the technician’s last jobs, and of the catalogue as many more by name as fill 300.',
   pause_reasons: 'Why work waits.',
+  territories: 'How fast one drives in each territory, for the way between jobs.',
+  territory: 'The territory of its site; null where it has none.',
+  speed_kmh: 'Kilometres per hour on the way.',
   work_order: 'The work order, as it is answered by `/work-orders/{id}`, without its conflicts.',
   visits: 'Its visits, everybody’s.',
   tasks: 'Its tasks; photos by their ids alone.',
@@ -122,7 +125,13 @@ const syncedJob = z
       visits: z.array(visitRecord),
       tasks: z.array(taskRecord.extend({ photos: z.array(photo).describe('Its photos, by their ids.') })),
       customer_phone: z.string().nullable(),
-      position: z.object(described(FIELDS, { latitude: z.number().nullable(), longitude: z.number().nullable() })),
+      position: z.object(
+        described(FIELDS, {
+          latitude: z.number().nullable(),
+          longitude: z.number().nullable(),
+          territory: z.string().nullable(),
+        }),
+      ),
       missing: z.array(z.string()),
       completion: completion.nullable(),
       photos: z.array(photo),
@@ -164,6 +173,7 @@ const catalogue = z.object(
   described(FIELDS, {
     parts: z.array(namedRecord.extend(described(FIELDS, { part_number: z.string().nullable() }))),
     pause_reasons: z.array(namedRecord),
+    territories: z.array(z.object(described(FIELDS, { name: z.string(), speed_kmh: z.int() }))),
   }),
 )
 export type SyncedCatalogue = z.output<typeof catalogue>

@@ -11,6 +11,7 @@ export function useDoneWords(): (entry: Pick<CommandEntry, 'kind' | 'payload'>) 
   return ({ kind, payload }) => {
     const held = payload as Record<string, unknown>
     const what = textOf(held.name) || textOf(held.label) || textOf(held.text)
+    if (kind === 'photo' && what === '') return t('done.photo_of_job')
     return t(`done.${kind}`, { what, quantity: textOf(held.quantity) })
   }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { CalendarCheck, UserRoundX, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { iconButtonClass } from '@/components/ui/icon-button'
 import { EmptyState } from '@/components/ui/states'
@@ -8,9 +9,9 @@ import { todayIn } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { addDays } from '@/lib/domain/board/zoned'
 import { addressOf } from '@/lib/domain/field/views'
-import { estimateTravel } from '@/lib/domain/travel/travel'
+import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
 import type { PhoneJob } from '@/components/work/field/store/types'
-import { useDay, useUnderWay } from '@/components/work/field/store/use-field'
+import { useCatalogue, useDay, useUnderWay } from '@/components/work/field/store/use-field'
 import { AppLink } from './app-link'
 import { dayName } from './day-name'
 import { JobCard } from './job-card'
@@ -26,6 +27,8 @@ export function DayScreen({ day: named, isTechnician }: { day: string | null; is
   const day = named ?? today
   const jobs = useDay(day)
   const underWay = useUnderWay()
+  const territories = useCatalogue()?.territories
+  const travel = useMemo(() => estimateTravel(territories ?? []), [territories])
   const name = day === today ? t('day.today') : dayName(day, locale)
   useScreen(name)
   const shown = new Set(jobs?.map(({ work_order }) => work_order.id))
@@ -62,7 +65,7 @@ export function DayScreen({ day: named, isTechnician }: { day: string | null; is
               <JobCard
                 key={job.visit?.id ?? job.work_order.id}
                 job={job}
-                travel={minutesBetween(jobs[place - 1], job)}
+                travel={minutesBetween(travel, jobs[place - 1], job)}
               />
             ))}
           </ol>
@@ -88,17 +91,15 @@ function Running({ jobs }: { jobs: readonly PhoneJob[] }) {
   )
 }
 
-const ESTIMATE = estimateTravel([])
-
 /** Estimated minutes from one job to the next; null where it is not known where they are. */
-function minutesBetween(from: PhoneJob | undefined, to: PhoneJob): number | null {
+function minutesBetween(travel: Travel, from: PhoneJob | undefined, to: PhoneJob): number | null {
   if (!from) return null
   const [start, end] = [placeOf(from), placeOf(to)]
   if (start.latitude === null || start.longitude === null || end.latitude === null || end.longitude === null)
     return null
-  const { minutes } = ESTIMATE.leg(
-    { latitude: start.latitude, longitude: start.longitude, territory: null },
-    { latitude: end.latitude, longitude: end.longitude, territory: null },
+  const { minutes } = travel.leg(
+    { latitude: start.latitude, longitude: start.longitude, territory: from.position.territory ?? null },
+    { latitude: end.latitude, longitude: end.longitude, territory: to.position.territory ?? null },
   )
   return minutes
 }

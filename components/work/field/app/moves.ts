@@ -1,4 +1,5 @@
 import type { OwnState } from '@/lib/domain/field/own-state'
+import { isId } from '@/lib/domain/id'
 import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import type { PhoneJob } from '@/components/work/field/store/types'
@@ -62,7 +63,8 @@ export function openTasks({ tasks }: Pick<PhoneJob, 'tasks'>): PhoneJob['tasks']
 
 /** Which job and visit a command is about. */
 export function aboutJob({ work_order, visit }: PhoneJob): { work_order_id: string; visit_id: string | null } {
-  return { work_order_id: work_order.id, visit_id: visit?.id ?? null }
+  // One that this phone has only just planned has no id at the office yet.
+  return { work_order_id: work_order.id, visit_id: visit && isId(visit.id) ? visit.id : null }
 }
 
 /** Does a step that asks nothing. */

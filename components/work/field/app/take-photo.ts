@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addPhoto } from '@/components/work/field/store/use-field'
 
-/** Takes photos of a task, and says what is in the way. `take` answers the digest of what was stored. */
-export function useTakePhoto(workOrderId: string, taskId: string) {
+/** Takes photos of a task, or of the job itself, and says what is in the way. `take` answers the digest of what was stored. */
+export function useTakePhoto(workOrderId: string, taskId: string | null) {
   const t = useTranslations('field')
   const [problem, setProblem] = useState<string | null>(null)
   const take = async (file: File): Promise<string | null> => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { Camera, Check, Image, Package, RotateCcw } from 'lucide-react'
+import { Check, Package, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
@@ -14,12 +14,11 @@ import { TaskLabel } from './labels'
 import { aboutJob, openTasks } from './moves'
 import { NotHere } from './not-here'
 import { PartsSheet } from './parts-sheet'
-import { TaskPhotos } from './photo-strip'
-import { Press, PressFile } from './press'
+import { TakePhoto, TaskPhotos } from './photo-strip'
+import { Press } from './press'
 import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
 import { ActionBar, Part, Reading, useScreen } from './screen'
-import { useTakePhoto } from './take-photo'
 
 type Task = PhoneJob['tasks'][number]
 
@@ -81,23 +80,12 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
 
 function PhotosPart({ job, task }: { job: PhoneJob; task: Task }) {
   const t = useTranslations('field')
-  const { take, problem } = useTakePhoto(job.work_order.id, task.id)
   return (
     <Part title={t('photos.title')}>
       <ul aria-label={t('photos.title')}>
         <TaskPhotos job={job} task={task} />
       </ul>
-      <div className="flex flex-wrap gap-2">
-        <PressFile camera icon={<Camera aria-hidden />} onFile={(file) => void take(file)}>
-          {t('photos.take')}
-        </PressFile>
-        <PressFile icon={<Image aria-hidden />} onFile={(file) => void take(file)}>
-          {t('photos.choose')}
-        </PressFile>
-      </div>
-      <p role="status" className="text-sm text-danger-text">
-        {problem}
-      </p>
+      <TakePhoto workOrderId={job.work_order.id} taskId={task.id} />
     </Part>
   )
 }

@@ -47,12 +47,14 @@ export async function readDays(db: FieldDatabase, from: string, to: string): Pro
   }
   return rows
     .flatMap((row) => {
-      const { work_order, visits } = row.job
-      const mine = visits.filter((visit) => visit.technician?.id === technicianId && visit.status !== 'cancelled')
+      const job = toPhoneJob(row, commandsOf(row), null, technicianId)
+      const mine = job.visits.filter(
+        ({ technician, status }) => technician?.id === technicianId && status !== 'cancelled',
+      )
       const shown = mine.filter((visit) => isNear(visit.scheduled_start))
       // Whoever has a task of somebody else's job comes when that is planned.
-      const isTaskAlone = mine.length === 0 && isNear(work_order.scheduled_date)
-      return (isTaskAlone ? [null] : shown).map((visit) => toPhoneJob(row, commandsOf(row), visit, technicianId))
+      const isTaskAlone = mine.length === 0 && isNear(job.work_order.scheduled_date)
+      return (isTaskAlone ? [null] : shown).map((visit) => ({ ...job, visit }))
     })
     .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
 }
@@ -74,11 +76,15 @@ export async function readUnderWay(db: FieldDatabase): Promise<PhoneJob[]> {
 export async function readStartingNow(db: FieldDatabase, id: string, now: Date): Promise<StartingNow> {
   const { time_zone = 'UTC' } = await readSettings(db)
   const today = dayIn(time_zone, now)
-  const [job, others] = await Promise.all([readJob(db, id), readDays(db, today, today)])
+  const [job, others, { territories }] = await Promise.all([
+    readJob(db, id),
+    readDays(db, today, today),
+    readCatalogue(db),
+  ])
   const stops = others.filter(({ work_order }) => work_order.id !== id)
   // Of a job of another day nobody asks.
   if (!job || stops.length === others.length) return { late: null, conflicts: [] }
-  return startingNow([job, ...stops].map(toStop), toStop(job).id, now, estimateTravel([]))
+  return startingNow([job, ...stops].map(toStop), toStop(job).id, now, estimateTravel(territories))
 }
 
 function toStop(job: PhoneJob): Stop {
@@ -88,6 +94,7 @@ function toStop(job: PhoneJob): Stop {
     ...{ id: visit?.id ?? order.id, work_order_id: order.id, work_order_number, customer: order.customer.name },
     ...{ status, starts_at: startOf(job) || null, minutes: visit ? visit.minutes : estimated_duration },
     ...{ window_start, window_end, due_by, latitude: position.latitude, longitude: position.longitude },
+    territory: position.territory ?? null,
   }
 }
 
@@ -176,5 +183,6 @@ export async function readCounts(
 
 /** What is chosen from on site; nothing before the first sync. */
 export async function readCatalogue(db: FieldDatabase): Promise<SyncedCatalogue> {
-  return (await db.get('catalogue', 'catalogue')) ?? { parts: [], pause_reasons: [] }
+  // What an older version stored has no territories.
+  return { parts: [], pause_reasons: [], territories: [], ...(await db.get('catalogue', 'catalogue')) }
 }

@@ -185,17 +185,17 @@ export type PictureRefusal = 'storage_full' | 'no_task' | 'unreadable'
 /** The digest of a picture once it is stored, or why it is not. */
 export type PictureStored = { sha256: string } | { refusal: PictureRefusal }
 
-/** Stores a photo made smaller, and queues it with the command that shows it at a task, or at the job’s first one. */
+/** Stores a photo made smaller, and queues it with the command that shows it at a task, or at the job itself. */
 export async function addPhoto(workOrderId: string, taskId: string | null, file: File): Promise<PictureStored> {
   const { db, checkStorage } = store()
   if ((await checkStorage()) === 'full') return { refusal: 'storage_full' }
   const tasks = (await db.get('jobs', workOrderId))?.job.tasks ?? []
-  const task = taskId === null ? tasks[0] : tasks.find(({ id }) => id === taskId)
-  if (!task) return { refusal: 'no_task' }
+  const task = taskId === null ? null : tasks.find(({ id }) => id === taskId)
+  if (task === undefined) return { refusal: 'no_task' }
   const bytes = await shrink(file).catch(() => null)
   if (!bytes) return { refusal: 'unreadable' }
   const sha256 = await digestOf(bytes)
-  const payload = { task_id: task.id, name: task.name, upload: sha256 }
+  const payload = task ? { task_id: task.id, name: task.name, upload: sha256 } : { upload: sha256 }
   await enqueue(db, { kind: 'photo', work_order_id: workOrderId, payload }, new Date(), { sha256, bytes })
   store().written()
   return { sha256 }

@@ -120,7 +120,7 @@ export const syncedJob = {
   visits: [visit],
   tasks: [{ ...task, photos: [{ id: IDS.photo }] }],
   customer_phone: '+1 206 555 0107',
-  position: { latitude: 47.6027, longitude: -122.3386 },
+  position: { latitude: 47.6027, longitude: -122.3386, territory: 'Downtown' },
   missing: ['1 photo (1 of 2 taken)', 'The customer’s signature'],
   completion: {
     ...{ min_photos: 2, signature: 'customer' as const, all_items: true },
@@ -159,6 +159,7 @@ export const fieldSync = {
   catalogue: {
     parts: [{ id: IDS.part, name: 'Fan motor', part_number: 'FM-220' }],
     pause_reasons: [{ id: IDS.holdReason, name: 'Waiting for a part' }],
+    territories: [{ name: 'Downtown', speed_kmh: 25 }],
   },
 } satisfies FieldSync
 

@@ -25,10 +25,13 @@ const PARTS = listOf(`SELECT chosen.id, chosen.name, chosen.part_number FROM (
 const REASONS = listOf(`SELECT reason.id, reason.name FROM hold_reason reason
   WHERE reason.account_id = r.id AND reason.deleted_at IS NULL ORDER BY reason.name, reason.id`)
 
-/** What a technician chooses from on site: parts, and why work waits. */
+const TERRITORIES = listOf(`SELECT territory.name, territory.speed_kmh FROM territory
+  WHERE territory.account_id = r.id AND territory.deleted_at IS NULL ORDER BY territory.name, territory.id`)
+
+/** What a technician chooses from on site, parts and why work waits, and how fast they drive. */
 export async function readCatalogue(ctx: ServiceContext, technicianId: string): Promise<SyncedCatalogue> {
   const [row] = await reader(ctx).$queryRaw<SyncedCatalogue[]>`
-    SELECT ${Prisma.raw(PARTS)} AS parts, ${Prisma.raw(REASONS)} AS pause_reasons
+    SELECT ${Prisma.raw(PARTS)} AS parts, ${Prisma.raw(REASONS)} AS pause_reasons, ${Prisma.raw(TERRITORIES)} AS territories
     FROM account r, (SELECT ${technicianId}::uuid AS id) mine WHERE r.id = ${ctx.accountId}::uuid`
-  return row ?? { parts: [], pause_reasons: [] }
+  return row ?? { parts: [], pause_reasons: [], territories: [] }
 }

@@ -5,13 +5,13 @@ import { notFound } from '@/lib/errors'
 import { photoLinks } from '@/lib/services/work/photos'
 import { ownJob } from './own'
 
-/** A link to a small picture of a photo of an own job, good for an hour. Throws `not_found`, `forbidden`. */
+/** A link to a small picture of a photo of an own job or of a task of it, good for an hour. Throws `not_found`, `forbidden`. */
 export async function linkToOwnPhoto(ctx: ServiceContext, id: string): Promise<string> {
   const where = { account_id: ctx.accountId, id }
-  const photo = isId(id)
-    ? await reader(ctx).photo.findFirst({ where, select: { task: { select: { work_order_id: true } } } })
-    : null
-  if (!photo) throw notFound('photo')
-  await ownJob(ctx, photo.task.work_order_id)
+  if (!isId(id)) throw notFound('photo')
+  const ofTask = await reader(ctx).photo.findFirst({ where, select: { task: { select: { work_order_id: true } } } })
+  const job = ofTask?.task ?? (await reader(ctx).workOrderPhoto.findFirst({ where, select: { work_order_id: true } }))
+  if (!job) throw notFound('photo')
+  await ownJob(ctx, job.work_order_id)
   return photoLinks(id).thumbnail_url
 }

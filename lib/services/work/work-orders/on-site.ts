@@ -14,6 +14,7 @@ type Row = {
   phone: string | null
   latitude: number | null
   longitude: number | null
+  territory: string | null
   visits: SyncedJob['visits']
   on_site: SyncedJob['on_site']
   photos: SyncedJob['photos']
@@ -26,7 +27,7 @@ type Row = {
  */
 export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Promise<SyncedJob[]> {
   const rows = await reader(ctx).$queryRaw<Row[]>`
-    SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
+    SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, s.territory, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
       ${Prisma.raw(PHOTOS)} AS photos,
       ${COMPLETION}
     FROM work_order r
@@ -39,12 +40,12 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
     ctx,
     rows.map(({ work_order }) => work_order.id),
   )
-  return rows.map(({ work_order, phone, latitude, longitude, visits, on_site, photos, completion }) => ({
+  return rows.map(({ work_order, phone, latitude, longitude, territory, visits, on_site, photos, completion }) => ({
     work_order,
     visits,
     tasks: tasks.get(work_order.id) ?? [],
     customer_phone: phone,
-    position: { latitude, longitude },
+    position: { latitude, longitude, territory },
     missing: missingIn(completion),
     completion: askedOf(completion),
     photos,
