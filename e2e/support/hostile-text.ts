@@ -123,7 +123,7 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   const onRoad = await make('createWorkOrder', '/work-orders', {
     ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
     ...{ technician_id: technician.id, scheduled_date: new Date().toISOString(), estimated_duration: 60 },
-    status: 'assigned',
+    status: 'open',
   })
   const step = await make('createTask', `/work-orders/${onRoad.id}/tasks`, { checklist_id: checklist.id })
   for (const job of [order, onRoad]) await signWith(ctx, job.id, technician.id)

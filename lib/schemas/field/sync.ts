@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { METER_KINDS } from '@/lib/domain/meters/readings'
 import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
 import { SIGNATURES, SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
@@ -28,6 +29,12 @@ const FIELDS: Meanings = {
   pause_reasons: 'Why work waits.',
   territories: 'How fast one drives in each territory, for the way between jobs.',
   territory: 'The territory of its site; null where it has none.',
+  unit: 'What it counts in.',
+  rolls_over_at: 'Where a counter begins again with 0; null where it does not.',
+  readings: 'Its last seven readings, in the order of their times.',
+  value: 'What it showed.',
+  read_at: 'When it was read.',
+  is_reset: 'Whether the counter began anew.',
   speed_kmh: 'Kilometres per hour on the way.',
   work_order: 'The work order, as it is answered by `/work-orders/{id}`, without its conflicts.',
   visits: 'Its visits, everybody’s.',
@@ -106,6 +113,31 @@ const assetService = z
   )
   .register(answerComponents, { id: 'SyncedAssetService' })
 
+/** How many readings of a meter a device holds: as many as say what is usual, and the one that the next is compared with. */
+export const METER_READINGS_SENT = 7
+
+const assetMeter = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid().describe('Identifies the meter.'),
+      name: z.string(),
+      unit: z.string(),
+      kind: z.enum(METER_KINDS).describe('Whether it only goes up (`counter`) or shows a state (`gauge`).'),
+      rolls_over_at: z.number().nullable(),
+      readings: z.array(
+        z.object(
+          described(FIELDS, {
+            value: z.number(),
+            read_at: instantRecord,
+            is_reset: z.boolean(),
+            work_order_id: z.uuid().nullable().describe('The work order at which it was read, if any.'),
+          }),
+        ),
+      ),
+    }),
+  )
+  .register(answerComponents, { id: 'SyncedAssetMeter' })
+
 const photo = z.object({ id: z.uuid().describe('Identifies the photo.') })
 
 const completion = z.object(
@@ -163,6 +195,7 @@ const syncedAsset = z
           }),
         }),
       ),
+      meters: z.array(assetMeter),
       history: z.array(assetService),
     }),
   )

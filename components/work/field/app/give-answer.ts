@@ -10,13 +10,17 @@ export function valueOf({ task, item }: Pick<ItemProps, 'task' | 'item'>): strin
   return task.checklist_answers.find(({ item_id }) => item_id === item.id)?.value
 }
 
-/** Answers an item of a checklist. An answer that is a photo, by its digest, goes behind that photo. */
-export function answer({ job, task, item }: ItemProps, value: string | number): void {
+/** Answers an item of a checklist; `about` says which meter was read, and that its value is right. An answer that is a photo, by its digest, goes behind that photo. */
+export function answer(
+  { job, task, item }: ItemProps,
+  value: string | number,
+  about: { meter_id?: string; is_confirmed?: boolean } = {},
+): void {
   const { id: item_id, label } = item
   void send({
     kind: 'answer_item',
     ...aboutJob(job),
-    payload: { task_id: task.id, item_id, label: label.slice(0, 500), value },
+    payload: { task_id: task.id, item_id, label: label.slice(0, 500), value, ...about },
     ...(item.kind === 'photo' && { upload: String(value) }),
   })
 }

@@ -8,6 +8,7 @@ import { send } from '@/components/work/field/store/use-field'
 import { Choice, LineField, TextField, useDraft } from './fields'
 import { answer, type ItemProps, valueOf } from './give-answer'
 import { aboutJob } from './moves'
+import { MeterAnswer } from './meter-answer'
 import { PressFile } from './press'
 import { numberIn, useRangeWords } from './numbers'
 import { useTakePhoto } from './take-photo'
@@ -22,7 +23,7 @@ export function ItemAnswer(props: ItemProps) {
     case 'number':
       return <Numeric {...props} />
     case 'meter':
-      return <Numeric {...props} />
+      return <MeterAnswer {...props} />
     case 'photo':
       return <Photo {...props} />
     default:

@@ -69,7 +69,7 @@ export function JobCard({
           {tasks.length > 0 ? ` · ${t('job.tasks_done', { done, count: tasks.length })}` : ''}
         </span>
       </AppLink>
-      <div className="flex flex-wrap gap-2 px-4 pb-3">
+      <div className="flex flex-wrap gap-2 px-4 pb-3 [&>a]:px-3! [&>button]:px-3!">
         <MoveButtons job={job} />
         <Directions job={job} />
         {phone ? <Call number={phone} who={order.contact?.phone ? order.contact.name : order.customer.name} /> : null}

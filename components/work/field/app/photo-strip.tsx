@@ -68,7 +68,7 @@ export function TakePhoto({ workOrderId, taskId }: { workOrderId: string; taskId
   const t = useTranslations('field')
   const { take, problem } = useTakePhoto(workOrderId, taskId)
   return (
-    <>
+    <div>
       <div className="flex flex-wrap gap-2">
         <PressFile camera icon={<Camera aria-hidden />} onFile={(file) => void take(file)}>
           {t('photos.take')}
@@ -80,7 +80,7 @@ export function TakePhoto({ workOrderId, taskId }: { workOrderId: string; taskId
       <p role="status" className="text-sm text-danger-text">
         {problem}
       </p>
-    </>
+    </div>
   )
 }
 

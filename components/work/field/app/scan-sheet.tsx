@@ -21,21 +21,14 @@ export function ScanSheet({
   onClose: () => void
 }) {
   const t = useTranslations('field')
-  const video = useRef<HTMLVideoElement>(null)
   const [typed, setTyped] = useState('')
   const [isBlind, setBlind] = useState(false)
-  const found = useEffectEvent(onFound)
-  useEffect(() => {
-    const gone = new AbortController()
-    watch(video.current, gone.signal, (code) => found(code)).catch(() => gone.signal.aborted || setBlind(true))
-    return () => gone.abort()
-  }, [])
   return (
     <Sheet title={title} onClose={onClose}>
       {isBlind ? (
         <p className="text-sm text-text-2">{t('scan.no_camera')}</p>
       ) : (
-        <video ref={video} muted playsInline className="aspect-video w-full rounded-md bg-sunken object-cover" />
+        <Camera onFound={onFound} onBlind={() => setBlind(true)} />
       )}
       <form
         className="flex flex-col gap-3"
@@ -51,6 +44,23 @@ export function ScanSheet({
       </form>
     </Sheet>
   )
+}
+
+/** What the camera sees. It is a part of its own, as the sheet around it is shown only after whoever opens it. */
+function Camera({ onFound, onBlind }: { onFound: (code: string) => void; onBlind: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const found = useEffectEvent(onFound)
+  const blind = useEffectEvent(onBlind)
+  useEffect(() => {
+    const gone = new AbortController()
+    watch(video.current, gone.signal, (code) => found(code)).catch((error: unknown) => {
+      if (gone.signal.aborted) return
+      console.warn(error)
+      blind()
+    })
+    return () => gone.abort()
+  }, [])
+  return <video ref={video} muted playsInline className="aspect-video w-full rounded-md bg-sunken object-cover" />
 }
 
 /** Shows the camera behind the phone, and tells the first code that it sees. Throws where there is no camera or nothing that reads codes. */

@@ -4,6 +4,7 @@ import { CalendarPlus, Cpu, KeyRound, LogOut, ShieldCheck, Smartphone } from 'lu
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Theme } from '@/components/frame/preferences'
+import { Day } from '@/components/ui/time'
 import { usePreferences } from '@/components/frame/use-preferences'
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@/lib/domain/language'
 import { addressOf } from '@/lib/domain/field/views'
@@ -110,7 +111,12 @@ function DevicePart() {
       ) : null}
       <LastSync at={lastSync} />
       {settings?.from && settings.to ? (
-        <p className="text-sm text-text-2">{t('settings.days', { from: settings.from, to: settings.to })}</p>
+        <p className="text-sm text-text-2">
+          {t.rich('settings.days', {
+            from: () => <Day value={settings.from ?? ''} />,
+            to: () => <Day value={settings.to ?? ''} />,
+          })}
+        </p>
       ) : null}
       {used === null ? null : (
         <p className="text-sm text-text-2">

@@ -82,7 +82,7 @@ function PhotosPart({ job, task }: { job: PhoneJob; task: Task }) {
   const t = useTranslations('field')
   return (
     <Part title={t('photos.title')}>
-      <ul aria-label={t('photos.title')}>
+      <ul aria-label={t('photos.title')} className="empty:hidden">
         <TaskPhotos job={job} task={task} />
       </ul>
       <TakePhoto workOrderId={job.work_order.id} taskId={task.id} />

@@ -5,7 +5,7 @@ import { projectJob } from '@/lib/domain/field/projection'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { ownVisit } from '@/lib/domain/work-orders/own-visit'
 import { dayIn } from '@/lib/domain/time'
-import type { SyncedCatalogue, SyncedJob } from '@/lib/schemas/field/sync'
+import type { SyncedAsset, SyncedCatalogue, SyncedJob } from '@/lib/schemas/field/sync'
 import { type FieldDatabase, readSettings } from './database'
 import { happenedAt } from './outbox'
 import type { CommandEntry, JobRow, OutboxRow, PhoneJob, Standing } from './types'
@@ -158,6 +158,14 @@ export async function readAssets(db: FieldDatabase) {
       return job ? [{ ...asset, job }] : []
     })
     .toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+/** The meters of some machines in the order in which the office looks through them; what an older version stored has none. */
+export async function readMeters(db: FieldDatabase, assetIds: readonly string[]): Promise<SyncedAsset['meters']> {
+  const assets = await Promise.all(assetIds.map((id) => db.get('assets', id)))
+  return assets
+    .flatMap((asset) => asset?.meters ?? [])
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
 }
 
 /** All that was done at a job, or anywhere, with what became of it; the newest first. */

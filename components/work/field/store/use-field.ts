@@ -12,6 +12,7 @@ import {
   readDays,
   readJob,
   readLog,
+  readMeters,
   readStartingNow,
   readUnderWay,
 } from './read'
@@ -118,6 +119,11 @@ export function useAsset(id: string) {
 
 /** All machines that this phone knows, each with a job that it belongs to. */
 export const useAssetsHere = () => useRead(readAssets)
+
+/** The meters of some machines, by the ids of these with spaces between; by their names, as the office has them. */
+export function useMeters(assetIds: string) {
+  return useRead(useCallback((db: FieldDatabase) => readMeters(db, assetIds.split(' ')), [assetIds]))
+}
 
 /** A checklist; `null` where this phone has none of that id. */
 export function useChecklist(id: string) {

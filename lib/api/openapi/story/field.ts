@@ -141,6 +141,12 @@ export const syncedAsset = {
   product: null,
   ...{ warranty_type: 'parts_only', warranty_start: '2024-05-02', warranty_expiry: '2029-05-01' },
   warranty: { is_active: true, coverage: { parts: true, labor: false, extended_hours: false } },
+  meters: [
+    {
+      ...{ id: IDS.meter, name: 'Operating hours', unit: 'h', kind: 'counter', rolls_over_at: null },
+      readings: [{ value: 1204.5, read_at: TIMES.visit, is_reset: false, work_order_id: null }],
+    },
+  ],
   history: [
     {
       ...{ work_order_id: null, work_order_number: null, date: TIMES.visit, type: 'maintenance' },

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
 import { instant, listOf, named } from '@/lib/db/json-sql'
-import { ASSET_HISTORY_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
+import { ASSET_HISTORY_SENT, METER_READINGS_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/tasks/record-sql'
 import { ON_SITE, PHOTOS, VISITS } from './around-sql'
 import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
@@ -85,12 +85,21 @@ const SERVICES =
     ORDER BY date DESC, id DESC LIMIT ${ASSET_HISTORY_SENT}
   ) service ORDER BY service.date DESC, service.id DESC`)
 
+/** The meters of asset `r` with their last readings, by which a phone tells a typing mistake. */
+const METERS = listOf(`SELECT meter.id, meter.name, meter.unit, meter.kind, meter.rolls_over_at, ${listOf(
+  `SELECT last.value, ${instant('last.read_at')} AS read_at, last.is_reset, last.work_order_id FROM (
+    SELECT * FROM meter_reading reading
+    WHERE reading.account_id = meter.account_id AND reading.meter_id = meter.id AND reading.deleted_at IS NULL
+    ORDER BY reading.read_at DESC LIMIT ${METER_READINGS_SENT}) last ORDER BY last.read_at`,
+)} AS readings
+  FROM meter WHERE meter.account_id = r.account_id AND meter.asset_id = r.id AND meter.deleted_at IS NULL ORDER BY meter.name, meter.id`)
+
 /** Assets of such work orders with what their warranty says today, by name. Whoever calls it knows that the reader may see them. */
 export async function readAssetsOnSite(ctx: ServiceContext, ids: readonly string[]): Promise<SyncedAsset[]> {
   if (ids.length === 0) return []
   const rows = await reader(ctx).$queryRaw<Omit<SyncedAsset, 'warranty'>[]>`
     SELECT r.id, r.name, r.asset_tag, r.serial_number, r.location, ${Prisma.raw(named('product', 'product_id'))} AS product,
-      r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(SERVICES)} AS history
+      r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(METERS)} AS meters, ${Prisma.raw(SERVICES)} AS history
     FROM asset r WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
     ORDER BY r.name, r.id`
   return underWarranty(ctx, rows).map(({ warranty: { is_active, coverage }, ...row }) => ({

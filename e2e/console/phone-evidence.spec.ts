@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { createMeterReading } from '@/lib/services/assets/meter-readings'
+import { createMeter } from '@/lib/services/assets/meters'
+import { createChecklist } from '@/lib/services/work/checklists'
+import { createTask } from '@/lib/services/work/tasks'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAsset } from '@/lib/testing/factories/assets'
+import { answerFileChoosers, expectAccessible, signIn } from '@/e2e/support/console'
+import { photosOf } from '@/e2e/support/field-job'
+import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
+import { serverUrl } from '@/e2e/support/server'
+import { PHOTO } from '@/e2e/support/world'
+
+/* What is told of a job beside its steps: a picture of the place, and what a meter shows. */
+
+test.use(PHONE)
+
+let world: FieldWorld
+
+test.beforeEach(async () => {
+  world = await makeFieldWorld()
+})
+
+test('a job without tasks takes photos, which stay there once they are sent', async ({ page }) => {
+  const { second } = world
+  answerFileChoosers(page, { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
+  await signIn(page, world.user, '/my-day')
+  await jobOf(page, second).getByText('Freezer is warm').tap()
+  await page.getByText('Take photo').tap()
+  await expect(photosOf(page)).toHaveCount(1)
+  await expect.poll(() => db().workOrderPhoto.count({ where: { work_order_id: second.id } })).toBe(1)
+  await expect(page.getByRole('img', { name: 'Photo 1 of the job' })).toHaveAttribute('src', /\/field\/photos\//)
+  await expectAccessible(page)
+})
+
+test('a reading that is mostly a typing mistake is sent when somebody says that it is right', async ({ page }) => {
+  const { ctx, customer_id, first } = world
+  const asset = await makeAsset(ctx, { customer_id, name: 'Walk-in freezer' })
+  const meter = await createMeter(ctx, { asset_id: asset.id, name: 'Operating hours', unit: 'h', kind: 'counter' })
+  for (const [days, value] of [
+    [3, 100],
+    [2, 110],
+    [1, 120],
+  ] as const)
+    await createMeterReading(ctx, meter.id, { value, read_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+  const items = [{ label: 'Operating hours', kind: 'meter', unit: 'h' }]
+  const { id: checklist_id } = await createChecklist(ctx, { name: 'Meter', items })
+  const task = await createTask(ctx, first.id, { name: 'Read the meter', checklist_id })
+  await updateWorkOrder(ctx, first.id, { asset_ids: [asset.id] })
+  await signIn(page, world.user, `/my-day/${first.id}/tasks/${task.id}`)
+  const box = page.getByRole('textbox', { name: 'Operating hours' })
+  await box.fill('1300')
+  await box.blur()
+  await expect(page.getByText('This is 1,180 more than 120; about 10 was expected.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await db().fieldCommand.count({ where: { account_id: ctx.accountId } })).toBe(0)
+  await page.getByRole('button', { name: 'It is right' }).tap()
+  await expect.poll(() => db().meterReading.count({ where: { meter_id: meter.id, is_confirmed: true } })).toBe(1)
+  await expect(page.getByText('All sent')).toBeVisible()
+  await page.goto(`${serverUrl()}/my-day/${first.id}/tasks/${task.id}`)
+  await expect(box).toHaveValue('1300')
+})
