@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { db } from '@/lib/db/client'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createUser } from '@/lib/services/company/accounts'
-import { type ConsoleWorld, makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
 import { idOf } from '@/e2e/support/phone'
 import { askForUpdate, keptFiles, untilKept } from '@/e2e/support/phone-shell'
 import { startUpgradable, type Upgradable } from '@/e2e/support/second-build'
@@ -141,6 +141,15 @@ test('signing out forgets the app in this browser, and signing in brings it back
   await untilKept(page)
   await context.setOffline(true)
   expect((await page.goto(`${serverUrl()}/my-day`))?.status()).toBe(200)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148' })
+
+  test('whoever has not put the app on the home screen is asked to, before they rely on it', async ({ page }) => {
+    await expect(page.getByText(/put Fieldline on the home screen first/)).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test.describe('an upgrade', () => {

@@ -10,6 +10,7 @@ import { useFormats } from '@/components/ui/formats'
 import { addDays } from '@/lib/domain/board/zoned'
 import { addressOf } from '@/lib/domain/field/views'
 import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
+import { InstallNotice } from '@/components/work/field/shell/install-notice'
 import type { PhoneJob } from '@/components/work/field/store/types'
 import { useCatalogue, useDay, useUnderWay } from '@/components/work/field/store/use-field'
 import { AppLink } from './app-link'
@@ -37,6 +38,7 @@ export function DayScreen({ day: named, isTechnician }: { day: string | null; is
   const count = jobs?.length ?? 0
   return (
     <>
+      <InstallNotice />
       <div className="flex items-center gap-1 px-4 pt-4 pb-3">
         <h1 className="min-w-0 flex-1 text-xl font-semibold">
           {name}{' '}
