@@ -37,9 +37,11 @@ function giveCamera(labels: Record<string, string>): void {
     paper.fillRect(-60, -60, 640, 320)
     paper.fillStyle = '#222'
     let at = 0
-    for (const [place, width] of [...(labels[String(Reflect.get(globalThis, 'shownLabel'))] ?? '')].entries()) {
-      if (place % 2 === 0) paper.fillRect(at, 0, Number(width) * 5, 180)
-      at += Number(width) * 5
+    const widths = labels[String(Reflect.get(globalThis, 'shownLabel'))] ?? ''
+    for (let place = 0; place < widths.length; place++) {
+      const width = Number(widths[place]) * 5
+      if (place % 2 === 0) paper.fillRect(at, 0, width, 180)
+      at += width
     }
   }
   const getUserMedia = async () => {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Doubt } from '@/lib/domain/field/meter'
+import type { Doubt, KeptMeter } from '@/lib/domain/field/meter'
 import { fittingMeters } from '@/lib/domain/meters/fitting'
 import { MAX_ITEM_NUMBER } from '@/lib/domain/work-orders/checklist-items'
 import { useMeters } from '@/components/work/field/store/use-field'
@@ -28,9 +28,7 @@ export function MeterAnswer(props: ItemProps) {
     answer(props, value, { ...(meter && { meter_id: meter.id }), ...(is_confirmed && { is_confirmed }) })
   }
   const keep = async (value: number) => {
-    // Exact numbers are a part of the app that only this needs.
-    const { doubtOf } = await import('@/lib/domain/field/meter')
-    const doubt = meter ? doubtOf(meter, value, job.work_order.id, new Date()) : null
+    const doubt = meter ? await doubtNow(meter, value, job.work_order.id) : null
     if (doubt) setHeld({ value, doubt })
     else send(value)
   }
@@ -69,4 +67,10 @@ export function MeterAnswer(props: ItemProps) {
       {held ? <Press onClick={() => send(held.value, true)}>{t('meter.right')}</Press> : null}
     </div>
   )
+}
+
+/** What speaks against a value that is read now. Exact numbers are a part of the app that only this needs. */
+async function doubtNow(meter: KeptMeter, value: number, jobId: string): Promise<Doubt | null> {
+  const { doubtOf } = await import('@/lib/domain/field/meter')
+  return doubtOf(meter, value, jobId, new Date())
 }
