@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/ui/states'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
+import type { MaintenanceFigures } from '@/lib/schemas/maintenance/year'
 import { PRIORITIES } from '@/lib/schemas/work/work-order'
 import { firstTimeDefinition, firstTimeWords } from './first-time-words'
 import { LINKS, UNFINISHED_STATUSES } from './links'
@@ -26,8 +27,10 @@ const CountBars = latePart(
   <Skeleton className="h-52 w-full" />,
 )
 
+type Props = { dashboard: Dashboard; maintenance: MaintenanceFigures; readAt: string }
+
 /** How the company stands. Every number and bar is a link to the list of what it counts. */
-export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; readAt: string }) {
+export function DashboardScreen({ dashboard, maintenance, readAt }: Props) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const refresh = () => startTransition(() => router.refresh())
@@ -76,7 +79,7 @@ export function DashboardScreen({ dashboard, readAt }: { dashboard: Dashboard; r
             />
           </Card>
         </div>
-        <Maintenance figures={dashboard.maintenance} />
+        <Maintenance figures={maintenance} />
         <Warranties spans={dashboard.warranties} />
         {dashboard.load.length === 0 ? (
           <Card title="Technician load">
@@ -127,7 +130,7 @@ function OrderNumbers({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Maintenance({ figures: { due_soon, overdue, failing, unread } }: { figures: Dashboard['maintenance'] }) {
+function Maintenance({ figures: { due_soon, overdue, failing, unread } }: { figures: MaintenanceFigures }) {
   const { locale } = useFormats()
   const number = new Intl.NumberFormat(locale)
   return (

@@ -1,5 +1,4 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import type { MaintenanceFigures } from '@/lib/schemas/maintenance/year'
 import type { PRIORITIES } from '@/lib/schemas/work/work-order'
 
 /** A technician's planned time against the time they work. Minutes. */
@@ -33,7 +32,6 @@ export type Dashboard = {
   }
   /** Assets whose warranty ends within so many days from today. */
   warranties: { days: number; expiring: number }[]
-  maintenance: MaintenanceFigures
   /** Active technicians, the fullest week first. */
   load: TechnicianLoad[]
   week: { from: string; to: string }

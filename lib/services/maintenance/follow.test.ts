@@ -148,9 +148,8 @@ it('costs as many statements for 400 visits as for two, also to take back', asyn
       ],
     ])
   }
-  const [[two, few = []] = [0], [many, statements] = [0]] = counts
-  expect([two, many]).toEqual([2, 400])
-  expect(statements).toEqual(few)
+  expect(counts.map(([visits]) => visits)).toEqual([2, 400])
+  expect(counts[1]?.[1]).toEqual(counts[0]?.[1])
 }, 120_000)
 
 it('is taken back as one action for 400 visits', async () => {

@@ -3,7 +3,6 @@ import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
 import { countExpiringWarranties } from '@/lib/services/assets/warranty'
-import { readMaintenanceFigures } from '@/lib/services/maintenance/year'
 import { readFirstTime } from './first-time'
 import { readLoad } from './load'
 import { readStatuses, readUnfinished } from './work'
@@ -15,14 +14,13 @@ import { readStatuses, readUnfinished } from './work'
 export async function readDashboard(ctx: ServiceContext, now = new Date()): Promise<Dashboard> {
   requireScope(ctx, 'read:work-orders')
   const tx = listReader(ctx)
-  const [byStatus, unfinished, firstTime, expiring, load, maintenance] = await Promise.all([
+  const [byStatus, unfinished, firstTime, expiring, load] = await Promise.all([
     readStatuses(tx, ctx),
     readUnfinished(tx, ctx, now),
     readFirstTime(tx, ctx, now),
     countExpiringWarranties(ctx),
     readLoad(tx, ctx, now),
-    readMaintenanceFigures(ctx),
   ])
   const warranties = ([30, 60, 90] as const).map((days) => ({ days, expiring: expiring[`${days}`] }))
-  return { by_status: byStatus, ...unfinished, first_time: firstTime, warranties, maintenance, ...load }
+  return { by_status: byStatus, ...unfinished, first_time: firstTime, warranties, ...load }
 }
