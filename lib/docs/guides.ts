@@ -14,6 +14,8 @@ export const GUIDE_SLUGS = [
   'bulk-and-import',
   'dry-run',
   'service-levels',
+  'maintenance',
+  'technicians-phone',
   'webhooks',
 ] as const
 

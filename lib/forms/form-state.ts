@@ -58,9 +58,13 @@ function failedState(error: unknown): Extract<FormState, { status: 'error' }> {
   return { status: 'error', message, fields: {} }
 }
 
+/** What forms call a field by another name than the API does. */
+const NAMES: Record<string, string> = { substance: 'refrigerant' }
+
 /** `customer_id` that `is required` is "Customer is required." to somebody who has never seen the API. */
 function sentenceOf({ field, message }: Problem): string {
-  const name = (field.split('.').at(-1) ?? '').replace(/_id$|_ids$|\[\d+\]$/, '').replaceAll('_', ' ')
+  const last = (field.split('.').at(-1) ?? '').replace(/_id$|_ids$|\[\d+\]$/, '')
+  const name = NAMES[last] ?? last.replaceAll('_', ' ')
   if (name === '' || !/^\p{Ll}/u.test(message)) return /[.!?]$/.test(message) ? message : `${message}.`
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${message}.`
 }
