@@ -163,6 +163,15 @@ describe('continuity', () => {
     ])
     expect(reasons({ lastVisit: NINE })('continuity')).toEqual([['Visited before, Wed 25 Mar, 09:00', -12]])
   })
+
+  it('also names whom the maintenance plan wants, and counts both', () => {
+    const job = { preferred_technician_id: 'ana' }
+    expect(reasons({ job })('continuity')).toEqual([['Preferred by the maintenance plan', -30]])
+    expect(reasons({ job, lastVisit: NINE })('continuity')).toEqual([
+      ['Preferred by the maintenance plan; visited before, Wed 25 Mar, 09:00', -42],
+    ])
+    expect(reasons({ job: { preferred_technician_id: 'ben' } })('continuity')).toEqual([])
+  })
 })
 
 describe('latenessAt', () => {

@@ -14,6 +14,8 @@ import { hasWindow } from '@/lib/domain/work-orders/visit-window'
 const UNKNOWN_TRAVEL = 20
 const OTHER_TERRITORY = 45
 const WAS_THERE_LAST = -25
+/** A wish: who is much farther away, or late, is not asked for it. */
+const PREFERRED = -30
 const FULL_DAY = 30
 const ON_CALL = -10
 const LATE = 240
@@ -136,7 +138,17 @@ export function latenessAt({ due_by, response, resolution }: SuggestionInput['jo
   return late.length === 0 ? null : Math.ceil(Math.max(0, ...late) / MINUTE)
 }
 
-function continuityReason({ say }: SuggestionInput, { candidate, isLatestVisitor }: Weighed): Reason[] {
+function continuityReason(input: SuggestionInput, weighed: Weighed): Reason[] {
+  const visited = visitedReason(input, weighed)
+  if (input.job.preferred_technician_id !== weighed.candidate.schedule.technician.id) return visited
+  const [message, points] = ['Preferred by the maintenance plan', PREFERRED]
+  const [before] = visited
+  if (!before) return [{ kind: 'continuity', mark: 'Preferred', message, points }]
+  const also = `${before.message.charAt(0).toLowerCase()}${before.message.slice(1)}`
+  return [{ ...before, mark: 'Preferred', message: `${message}; ${also}`, points: before.points + points }]
+}
+
+function visitedReason({ say }: SuggestionInput, { candidate, isLatestVisitor }: Weighed): Reason[] {
   if (candidate.lastVisit === null) return []
   const kind = 'continuity'
   const when = say.moment(candidate.lastVisit)

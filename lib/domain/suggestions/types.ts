@@ -25,7 +25,12 @@ export type Candidate = {
 export type Companion = { readonly candidate: Candidate; readonly job: PlannedJob }
 
 export type SuggestionInput = {
-  job: PlannedJob & { readonly priority: string; readonly work_order_type: string }
+  job: PlannedJob & {
+    readonly priority: string
+    readonly work_order_type: string
+    /** Who the maintenance plan that it was made for wants to come. */
+    readonly preferred_technician_id?: string | null
+  }
   candidates: readonly Candidate[]
   /** Those who come along, each with their own visit; nobody where it is absent. */
   along?: readonly Companion[]

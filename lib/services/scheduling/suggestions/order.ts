@@ -32,6 +32,8 @@ export type Order = {
   along: { id: string; technician_id: string; minutes: number | null }[]
   /** Who has it now. */
   technician: { id: string; name: string } | null
+  /** Who the maintenance plan that it was made for wants to come. */
+  preferred_technician_id: string | null
 }
 
 const ALONG = Prisma.raw(
@@ -42,20 +44,26 @@ const ALONG = Prisma.raw(
       AND v.status IN ('planned', 'travelling') AND v.technician_id IS NOT NULL ORDER BY v.sequence`),
 )
 
+const PREFERRED = Prisma.raw(`(SELECT plan.preferred_technician_id FROM maintenance_occurrence made
+  JOIN maintenance_plan plan ON plan.account_id = made.account_id AND plan.id = made.plan_id
+  WHERE made.account_id = r.account_id AND made.work_order_id = r.id ORDER BY made.id LIMIT 1)`)
+
 /** A stored work order, in one statement. */
 export async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
   const [row] = await query<Plan & Omit<Order, 'plan'>>(
     ctx.tx,
     Prisma.sql`
       SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id, r.site_id,
-        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${ALONG} AS along, ${jobContext(ctx)} AS context
+        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${ALONG} AS along,
+        ${PREFERRED} AS preferred_technician_id, ${jobContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
       LEFT JOIN technician t ON t.account_id = r.account_id AND t.id = r.technician_id
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`,
   )
   if (!row) return undefined
-  const { context, priority, work_order_type, customer_id, site_id, along, technician, ...plan } = row
-  return { plan, context, priority, work_order_type, customer_id, site_id, along, technician }
+  const { context, priority, work_order_type, customer_id, site_id, along, technician, ...scheduled } = row
+  const { preferred_technician_id, ...plan } = scheduled
+  return { plan, context, priority, work_order_type, customer_id, site_id, along, technician, preferred_technician_id }
 }
 
 /** A work order as a form holds it, with what it would be promised. */
@@ -78,6 +86,7 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
     site_id,
     along: [],
     technician: null,
+    preferred_technician_id: null,
   }
 }
 

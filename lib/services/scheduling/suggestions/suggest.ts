@@ -74,9 +74,9 @@ async function suggestFor(
     technician: { id: technician.id, name: technician.name },
     reason: 'Left out, as asked.',
   }))
-  const { plan, context, priority, work_order_type } = order
+  const { plan, context, priority, work_order_type, preferred_technician_id } = order
   const { site, response, resolution, links } = context
-  const job = { ...plan, site, response, resolution, links, priority, work_order_type }
+  const job = { ...plan, site, response, resolution, links, priority, work_order_type, preferred_technician_id }
   const say = clockOf(ctx)
   const along = order.along.flatMap(({ id, technician_id, minutes }) => {
     const candidate = everybody.find(({ schedule }) => schedule.technician.id === technician_id)
