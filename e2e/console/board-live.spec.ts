@@ -1,5 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { registerDevice } from '@/lib/services/scheduling/devices'
+import { receiveCommands } from '@/lib/services/scheduling/field-commands'
 import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import {
@@ -57,6 +60,28 @@ test('a move by one dispatcher appears on the other’s board, through another p
   await moveHour(dana)
   await expectStored(world, planned.id, { technician: technicians.ana, start: at(10) })
   await expect(theirs).toHaveAccessibleName(/10:00 AM–11:00 AM/, { timeout: 1000 })
+})
+
+test('what a technician’s phone tells is on the card and beside their name', async () => {
+  const { planned, technicians, ctx } = world
+  const { id: device_id } = await registerDevice(ctx, { label: 'Phone', technician_id: technicians.ana })
+  const tell = (kind: string) =>
+    receiveCommands(ctx, {
+      ...{ device_id, sent_at: new Date().toISOString(), skew_ms: 0 },
+      commands: [
+        {
+          ...{ id: newId(), kind, version: 1, work_order_id: planned.id, payload: {} },
+          occurred_at: new Date().toISOString(),
+        },
+      ],
+    })
+  await tell('start')
+  await expect(cardOf(priya, planned.id)).toHaveAccessibleName(/Working/, { timeout: 1000 })
+  await expect(priya.locator(`[data-head][data-technician="${technicians.ana}"]`)).toContainText('Working')
+  await expectAccessible(priya)
+  await tell('pause')
+  await expect(cardOf(dana, planned.id)).toHaveAccessibleName(/Paused/, { timeout: 1000 })
+  await expect(dana.locator(`[data-head][data-technician="${technicians.ana}"]`)).toContainText('Paused')
 })
 
 test('a change through the API appears too, and a cancelled job disappears', async () => {

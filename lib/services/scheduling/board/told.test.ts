@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { createTechnician } from '@/lib/services/people/technicians'
+import { createVisit } from '@/lib/services/work/visits'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { makeAccount } from '@/lib/testing/account'
+import { makePhone, signInAs } from '@/lib/testing/factories/field'
+import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { readBoard, readBoardJob } from './index'
+
+/* What the board knows of where technicians are with their jobs. */
+
+const HOUR = 3_600_000
+
+let office: ServiceContext
+let home: Household
+let phone: Awaited<ReturnType<typeof makePhone>>
+
+beforeEach(async () => {
+  office = await makeAccount()
+  home = await makeHousehold(office)
+  phone = await makePhone(await signInAs(office, home.technician_id))
+})
+
+const job = (hours: number, technician_id = home.technician_id) =>
+  makeWorkOrder(office, {
+    ...{ customer_id: home.customer_id, technician_id, estimated_duration: 60 },
+    scheduled_date: new Date(Date.now() + hours * HOUR).toISOString(),
+  })
+const toldOf = async (id: string) => (await readBoardJob(office, id)).last_event
+
+it('is what the phone told last, as the day and one job tell it', async () => {
+  const { id } = await job(1)
+  expect(await toldOf(id)).toBeUndefined()
+  await phone.send(phone.command('start_travel', id))
+  expect(await toldOf(id)).toBe('travel_started')
+  await phone.send(phone.command('arrive', id))
+  const board = await readBoard(office, new Date(Date.now() - 12 * HOUR), new Date(Date.now() + 12 * HOUR))
+  expect(board.jobs.map(({ id: one, last_event }) => [one, last_event])).toEqual([[id, 'arrived']])
+  await phone.send(phone.command('start', id), phone.command('pause', id))
+  expect(await toldOf(id)).toBe('paused')
+})
+
+it('is of whoever has it now, and of nothing that is finished or far away', async () => {
+  const { id } = await job(1)
+  await phone.send(phone.command('start_travel', id))
+  const ana = await createTechnician(office, { name: 'Ana Ruiz' })
+  await updateWorkOrder(office, id, { technician_id: ana.id })
+  expect(await toldOf(id)).toBeUndefined()
+  const next = await job(2)
+  await phone.send(phone.command('start_travel', next.id))
+  await updateWorkOrder(office, next.id, { scheduled_date: new Date(Date.now() + 72 * HOUR).toISOString() })
+  expect(await toldOf(next.id)).toBeUndefined()
+  const done = await job(3)
+  await phone.send(phone.command('start', done.id), phone.command('complete_job', done.id))
+  expect(await toldOf(done.id)).toBeUndefined()
+})
+
+it('is of the visit that it was told of', async () => {
+  const ana = await createTechnician(office, { name: 'Ana Ruiz' })
+  const { id } = await job(1, ana.id)
+  const visit = await createVisit(office, id, {
+    ...{ technician_id: home.technician_id, minutes: 30 },
+    scheduled_start: new Date(Date.now() + HOUR).toISOString(),
+  })
+  await phone.send(phone.command('start_travel', id, { visit_id: visit.id }))
+  expect([await toldOf(id), await toldOf(visit.id)]).toEqual([undefined, 'travel_started'])
+})
