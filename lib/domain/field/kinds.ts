@@ -71,6 +71,12 @@ export function isEvidence(kind: CommandKind): boolean {
   return EVIDENCE.includes(kind)
 }
 
+/** The last event among commands, in the order in which they were given. */
+export function lastEvent(commands: readonly { kind: CommandKind }[]): FieldEventKind | null {
+  const kind = commands.findLast((command) => EVENT_OF[command.kind])?.kind
+  return (kind && EVENT_OF[kind]) ?? null
+}
+
 /** Whether the text names a kind of command. */
 export function isCommandKind(text: string): text is CommandKind {
   return (COMMAND_KINDS as readonly string[]).includes(text)

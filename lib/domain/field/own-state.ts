@@ -1,5 +1,5 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import { type CommandKind, EVENT_OF, type FieldEventKind } from './kinds'
+import type { FieldEventKind } from './kinds'
 
 /** Where somebody is with a job of their own, as they told it; the job's status follows from some of it. */
 export const OWN_STATES = ['assigned', 'travelling', 'on_site', 'working', 'paused', 'done', 'cannot_complete'] as const
@@ -40,21 +40,4 @@ const FITS: Record<WorkOrderStatus, readonly OwnState[]> = {
 export function ownStateOf(status: WorkOrderStatus, last: FieldEventKind | null): OwnState {
   const told = last && AFTER[last]
   return told && FITS[status].includes(told) ? told : OF_STATUS[status]
-}
-
-/** What a person would do next in a state, the likeliest first: what the page offers at the thumb. */
-export const NEXT_COMMANDS: Record<OwnState, readonly CommandKind[]> = {
-  assigned: ['start_travel', 'arrive', 'start'],
-  travelling: ['arrive', 'start'],
-  on_site: ['start', 'cannot_complete'],
-  working: ['complete_job', 'pause', 'cannot_complete'],
-  paused: ['resume', 'complete_job'],
-  done: [],
-  cannot_complete: ['resume'],
-}
-
-/** The last event among commands, in the order in which they were given. */
-export function lastEvent(commands: readonly { kind: CommandKind }[]): FieldEventKind | null {
-  const kind = commands.findLast((command) => EVENT_OF[command.kind])?.kind
-  return (kind && EVENT_OF[kind]) ?? null
 }

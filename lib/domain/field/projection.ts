@@ -1,8 +1,8 @@
 import { moveTask, isTaskFinished, type TaskStatus } from '@/lib/domain/work-orders/task-status'
 import { isOpenVisit, moveVisit, type VisitOutcome, type VisitStatus } from '@/lib/domain/work-orders/visit-status'
 import { moveWorkOrder, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import { type CommandKind, type FieldEventKind, STATUS_AFTER } from './kinds'
-import { lastEvent, type OwnState, ownStateOf } from './own-state'
+import { type CommandKind, type FieldEventKind, lastEvent, STATUS_AFTER } from './kinds'
+import { type OwnState, ownStateOf } from './own-state'
 
 type Answer = { item_id: string; label: string }
 type TaskShape = {

@@ -1,5 +1,4 @@
-import { EVENT_OF, type FieldEventKind } from '@/lib/domain/field/kinds'
-import { lastEvent } from '@/lib/domain/field/own-state'
+import { EVENT_OF, type FieldEventKind, lastEvent } from '@/lib/domain/field/kinds'
 import { startingNow, type StartingNow, type Stop } from '@/lib/domain/field/late'
 import { projectJob } from '@/lib/domain/field/projection'
 import { estimateTravel } from '@/lib/domain/travel/travel'
