@@ -1,15 +1,29 @@
 import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { dayIn, startOfDay } from '@/lib/domain/time'
+import { createMeterReading, listMeterReadings } from '@/lib/services/assets/meter-readings'
+import { createMeter } from '@/lib/services/assets/meters'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createChecklist, listChecklists } from '@/lib/services/work/checklists'
 import { createTask, getTask } from '@/lib/services/work/tasks'
+import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { answerFileChoosers, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
 import { PHOTO } from '@/e2e/support/world'
 
-/* Items of checklists that are more than yes or no: made in the settings, answered on the phone. */
+/* Items of checklists that are more than yes or no: made in the settings, answered at the desk and on the phone. */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const ITEMS = [
+  { label: 'Power off' },
+  { label: 'Suction pressure', kind: 'number', unit: 'psi', min: 50, max: 80 },
+  { label: 'Filter', kind: 'choice', options: ['Clean', 'Dirty, cleaned', 'Replaced with a new one'] },
+  { label: 'What was heard', kind: 'text' },
+  { label: 'Name plate', kind: 'photo' },
+  { label: 'Run hours', kind: 'meter', unit: 'h' },
+] as const
 
 test('a checklist gets a number with its range and a choice', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('admin')
@@ -45,6 +59,58 @@ test('a checklist gets a number with its range and a choice', async ({ page }) =
   ])
 })
 
+test('items of each kind are answered at the desk, and which of two meters was read', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld()
+  const asset = await makeAsset(ctx, { name: 'Rooftop unit' })
+  const meters = await Promise.all(
+    ['Cooling hours', 'Heating hours'].map((name) =>
+      createMeter(ctx, { asset_id: asset.id, name, unit: 'h', kind: 'counter' }),
+    ),
+  )
+  const heating = meters[1]?.id ?? ''
+  // Eight hours a day until yesterday.
+  for (const day of [1, 2, 3, 4])
+    await createMeterReading(ctx, heating, {
+      value: day * 8,
+      read_at: new Date(Date.now() - (5 - day) * DAY_MS).toISOString(),
+    })
+  const order = await makeWorkOrder(ctx, { customer_id: asset.customer.id, asset_ids: [asset.id] })
+  const checklist = await createChecklist(ctx, { name: 'Rooftop unit seasonal service', items: [...ITEMS] })
+  const task = await createTask(ctx, order.id, { name: 'Service', checklist_id: checklist.id })
+  answerFileChoosers(page, { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
+
+  await signIn(page, user, `/work-orders/${order.id}`)
+  await page.getByRole('button', { name: 'Complete Service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete “Service”' })
+  await dialog.getByText('Yes', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Suction pressure' }).fill('95,5')
+  await expect(dialog.getByText('This is out of range. It is saved and marked for the office.')).toBeVisible()
+  await dialog.getByText('Dirty, cleaned').click()
+  await dialog.getByRole('textbox', { name: 'What was heard' }).fill('A rattle')
+  await dialog.getByRole('group', { name: 'Name plate' }).getByText('Take photo').click()
+  await expect(dialog.getByRole('img', { name: 'Name plate' })).toBeVisible()
+
+  const value = dialog.getByRole('textbox', { name: 'Run hours' })
+  await value.fill('3200')
+  const complete = dialog.getByRole('button', { name: 'Complete task' })
+  await complete.click()
+  await expect(dialog.getByText(/Meter for Run hours must say which meter was read/)).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Meter for Run hours' }).click()
+  await page.getByRole('option', { name: 'Heating hours (h)' }).click()
+  await expect(dialog.getByText(/It showed 32 h on/)).toBeVisible()
+  await complete.click()
+  await expect(dialog.getByText(/Run hours is 3168 more than 32/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'This value is right' }).click()
+  await complete.click()
+  await expect(dialog).toBeHidden()
+  const { status, checklist_answers } = await getTask(ctx, task.id)
+  expect(status).toBe('completed')
+  expect(checklist_answers.map((one) => one.value).slice(0, 3)).toEqual([95.5, 'Dirty, cleaned', 'A rattle'])
+  const readings = await listMeterReadings(ctx, heating, { sort: 'read_at' })
+  expect(readings.data.at(-1)).toMatchObject({ value: 3200, is_confirmed: true, work_order_id: order.id })
+})
+
 test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -60,14 +126,7 @@ test.describe('on the phone', () => {
     })
     const checklist = await createChecklist(ctx, {
       name: 'Rooftop unit seasonal service',
-      items: [
-        { label: 'Power off' },
-        { label: 'Suction pressure', kind: 'number', unit: 'psi', min: 50, max: 80 },
-        { label: 'Filter', kind: 'choice', options: ['Clean', 'Dirty, cleaned', 'Replaced with a new one'] },
-        { label: 'What was heard', kind: 'text' },
-        { label: 'Name plate', kind: 'photo' },
-        { label: 'Run hours', kind: 'meter', unit: 'h' },
-      ],
+      items: [...ITEMS],
     })
     const task = await createTask(ctx, order.id, { name: 'Service', checklist_id: checklist.id })
     answerFileChoosers(page, { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })

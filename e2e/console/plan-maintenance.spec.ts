@@ -10,6 +10,11 @@ import { countInteractions } from '@/e2e/support/interactions'
 
 const UNITS = 40
 
+/** The last two have one name. */
+const unitOf = (number: number, customer_id: string) => ({
+  ...{ name: `Rooftop unit ${Math.min(number, UNITS - 1)}`, customer_id, serial_number: `SN-10${number}` },
+})
+
 let world: ConsoleWorld
 let contractId: string
 
@@ -19,7 +24,7 @@ test.beforeEach(async () => {
   const customer = await makeCustomer(ctx, { name: 'Pine Foods' })
   const asset_ids: string[] = []
   for (let number = 1; number <= UNITS; number++)
-    asset_ids.push((await createAsset(ctx, { name: `Rooftop unit ${number}`, customer_id: customer.id })).id)
+    asset_ids.push((await createAsset(ctx, unitOf(number, customer.id))).id)
   contractId = (await makeServiceContract(ctx, customer.id, { name: 'Cold chain', asset_ids })).id
   await createJobType(ctx, { name: 'Full service' })
 })
@@ -79,6 +84,17 @@ test('the same is planned by the keyboard alone', async ({ page }) => {
   console.log(`journey, plan maintenance by keyboard: ${interactions} interactions`)
   expect(interactions).toBeLessThanOrEqual(5)
   expect(await planned()).toMatchObject(twiceAYear())
+})
+
+test('of two machines with one name the right one is found by its serial number', async ({ page }) => {
+  await signIn(page, world.user, `/maintenance/plans/new?contract_id=${contractId}`)
+  await expect(page.getByRole('checkbox', { name: /^Rooftop unit 39 Serial SN-10/ })).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Find an asset' }).fill(`sn-10${UNITS}`)
+  await page.getByRole('checkbox', { name: `Rooftop unit 39 Serial SN-10${UNITS}` }).click()
+  await expect(page.getByRole('group', { name: `Assets (${UNITS - 1} of ${UNITS})` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page.getByRole('group', { name: `Assets (${UNITS} of ${UNITS})` })).toBeVisible()
 })
 
 test('a plan is paused and resumed on its page, and a wrong rule is named', async ({ page }) => {
