@@ -5,12 +5,13 @@ import { ButtonLink } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
-import { StatusBadge } from '@/components/ui/status-badge'
+import { StateBadge } from '@/components/ui/status-badge'
 import { EmptyState } from '@/components/ui/states'
 import { Day } from '@/components/ui/time'
 import type { OccurrenceRecord } from '@/lib/schemas/maintenance/occurrence'
 import type { MaintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
 import { rhythmOf, ruleFacts } from './plan-words'
+import { MAINTENANCE_STATE } from './states'
 
 /** Why a plan makes no visits, where it should or somebody may wonder. */
 export function PlanNotice({ plan: { status, status_note, failure } }: { plan: MaintenancePlanRecord }) {
@@ -110,7 +111,7 @@ export function PlanVisits({
               {visit.work_order_id ? (
                 <RecordLink href={`/work-orders/${visit.work_order_id}`}>Work order</RecordLink>
               ) : null}
-              <StatusBadge kind="maintenance" status={visit.is_overdue ? 'overdue' : 'due'} />
+              <StateBadge state={MAINTENANCE_STATE[visit.is_overdue ? 'overdue' : 'due']} />
             </li>
           ))}
         </ul>

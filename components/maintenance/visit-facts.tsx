@@ -2,11 +2,12 @@ import { RecordLink } from '@/components/customers/customers/links'
 import { Button } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
-import { StatusBadge } from '@/components/ui/status-badge'
+import { StateBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Day, Time } from '@/components/ui/time'
 import { isOpenState } from '@/lib/domain/maintenance/visit-state'
 import type { YearVisit } from '@/lib/schemas/maintenance/year'
 import { whyDue, whyState } from './year-words'
+import { MAINTENANCE_STATE } from './states'
 
 export type VisitDecisions = {
   plan: (ids: readonly string[]) => void
@@ -20,7 +21,7 @@ export function VisitFacts({ visit, decisions }: { visit: YearVisit; decisions: 
   return (
     <section aria-label={`Due ${visit.due_date}`} className="flex flex-col gap-3 border-b border-line px-4 py-4">
       <div className="flex items-center gap-2 text-sm font-semibold">
-        <StatusBadge kind="maintenance" status={state} look="soft" />
+        <StateBadge state={MAINTENANCE_STATE[state]} look="soft" />
         <Day value={visit.due_date} year />
       </div>
       <p className="text-sm text-text-2">{whyState(visit)}</p>

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { type Filter, FilterBar, SearchBox } from '@/components/ui/filters'
-import { MAINTENANCE_STATE } from '@/components/ui/status'
+import { MAINTENANCE_STATE } from './states'
 import { StatusIcon } from '@/components/ui/status-icon'
 import { RecordChip, ToggleChip } from '@/components/work/work-orders/filter-chips'
 import { VISIT_STATES } from '@/lib/domain/maintenance/visit-state'

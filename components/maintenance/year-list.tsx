@@ -1,10 +1,11 @@
-import { StatusBadge } from '@/components/ui/status-badge'
+import { StateBadge } from '@/components/ui/status-badge'
 import { EmptyState } from '@/components/ui/states'
 import { Day } from '@/components/ui/time'
 import { isOpenState } from '@/lib/domain/maintenance/visit-state'
 import type { YearListItem } from '@/lib/schemas/maintenance/year'
 import type { YearCell } from './year-types'
 import { placeName } from './year-words'
+import { MAINTENANCE_STATE } from './states'
 
 /** The visits by their due dates, where there is no room for the grid. */
 export function YearList({
@@ -50,7 +51,7 @@ export function YearList({
             </span>
             <span className="flex shrink-0 flex-col items-end gap-0.5 text-xs">
               <Day value={visit.due_date} year />
-              <StatusBadge kind="maintenance" status={visit.state} />
+              <StateBadge state={MAINTENANCE_STATE[visit.state]} />
             </span>
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { StatusIcon } from '@/components/ui/status-icon'
-import { MAINTENANCE_STATE } from '@/components/ui/status'
+import { MAINTENANCE_STATE } from './states'
 import type { YearVisit } from '@/lib/schemas/maintenance/year'
 import { countsOf } from './year-words'
 

@@ -1,4 +1,4 @@
-import { MAINTENANCE_STATE } from '@/components/ui/status'
+import { MAINTENANCE_STATE } from './states'
 import { VISIT_STATES } from '@/lib/domain/maintenance/visit-state'
 import type { YearVisit } from '@/lib/schemas/maintenance/year'
 import type { YearPlace } from './year-types'

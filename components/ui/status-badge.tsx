@@ -19,7 +19,11 @@ export function StatusBadge<K extends StatusKind>({
   look?: Look
 }) {
   const table: Record<string, StatusLook> = STATUS_KINDS[kind]
-  const { label, tone, shape } = table[status] ?? { label: status, tone: 'neutral', shape: 'ring' }
+  return <StateBadge state={table[status] ?? { label: status, tone: 'neutral', shape: 'ring' }} look={look} />
+}
+
+/** The same of a state that only one area knows. */
+export function StateBadge({ state: { label, tone, shape }, look = 'plain' }: { state: StatusLook; look?: Look }) {
   return (
     <span data-tone={tone} className={cn(FRAME[look], look === 'soft' && 'text-(--tone-text)')}>
       <StatusIcon shape={shape} />

@@ -1,4 +1,4 @@
-/** What every status is called and how it looks, in one place. Values are the API's. */
+/** What the statuses that pages of several areas show are called and how they look. Values are the API's. */
 
 export type Tone = 'neutral' | 'sky' | 'violet' | 'amber' | 'orange' | 'green' | 'red' | 'petrol'
 
@@ -66,16 +66,6 @@ export const CONTRACT_STATUS = {
   cancelled: { label: 'Cancelled', tone: 'neutral', shape: 'cross' },
 } as const satisfies Record<string, StatusLook>
 
-/** How a visit of a maintenance plan stands. */
-export const MAINTENANCE_STATE = {
-  overdue: { label: 'Overdue', tone: 'red', shape: 'alert' },
-  due: { label: 'Due', tone: 'sky', shape: 'ring' },
-  done: { label: 'Done', tone: 'green', shape: 'check' },
-  merged: { label: 'Merged', tone: 'violet', shape: 'merge' },
-  skipped: { label: 'Skipped', tone: 'neutral', shape: 'skip' },
-  cancelled: { label: 'Cancelled', tone: 'neutral', shape: 'cross' },
-} as const satisfies Record<string, StatusLook>
-
 /** What a warranty look-up answers: `expiring` is still covered, but not for long. */
 export const WARRANTY_VERDICT = {
   covered: { label: 'Covered', tone: 'green', shape: 'check' },
@@ -83,15 +73,6 @@ export const WARRANTY_VERDICT = {
   expired: { label: 'Expired', tone: 'red', shape: 'cross' },
   not_started: { label: 'Not started', tone: 'sky', shape: 'clock' },
   none: { label: 'No warranty', tone: 'neutral', shape: 'dashed' },
-} as const satisfies Record<string, StatusLook>
-
-/** How a circuit of refrigerant stands with the limit of its leaks. */
-export const LEAK_STATE = {
-  within: { label: 'Within the limit', tone: 'green', shape: 'check' },
-  breached: { label: 'Beyond the limit', tone: 'orange', shape: 'alert' },
-  overdue: { label: 'Repair overdue', tone: 'red', shape: 'alert' },
-  repaired: { label: 'Leak repaired', tone: 'green', shape: 'check' },
-  no_rule: { label: 'No limit applies', tone: 'neutral', shape: 'dashed' },
 } as const satisfies Record<string, StatusLook>
 
 export const PRIORITY = {
@@ -109,8 +90,6 @@ export const STATUS_KINDS = {
   active: ACTIVE_STATUS,
   contract: CONTRACT_STATUS,
   warranty: WARRANTY_VERDICT,
-  maintenance: MAINTENANCE_STATE,
-  leak: LEAK_STATE,
 } as const
 
 export type WorkOrderStatusName = keyof typeof WORK_ORDER_STATUS

@@ -1,7 +1,7 @@
 import { RecordLink } from '@/components/customers/customers/links'
 import { type Description, DescriptionList } from '@/components/ui/description-list'
-import { LEAK_STATE } from '@/components/ui/status'
-import { StatusBadge } from '@/components/ui/status-badge'
+import { LEAK_STATE } from './leak-states'
+import { StateBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
 import { APPLIANCE_WORDS, isRepaired } from '@/lib/domain/compliance/words'
 import type { SheetCircuit } from '@/lib/schemas/assets/refrigerant-sheet'
@@ -33,7 +33,7 @@ export function CircuitList({
                 Circuit <bdi>{circuit.circuit}</bdi> · {APPLIANCE_WORDS[circuit.appliance]}
               </p>
             </div>
-            <StatusBadge kind="leak" status={isRepaired(circuit) ? 'repaired' : circuit.state} look="soft" />
+            <StateBadge state={LEAK_STATE[isRepaired(circuit) ? 'repaired' : circuit.state]} look="soft" />
           </div>
           <LeakRate circuit={circuit} />
           <DescriptionList items={factsOf(circuit, linksOrders)} />
