@@ -3,19 +3,18 @@
 import './board.css'
 import { useCallback, useState } from 'react'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
-import { useListedKeys } from '@/components/frame/shortcuts'
 import { BoardBar } from './board-bar'
 import { BoardBody, useNodes } from './board-body'
 import { BoardMenus } from './board-menus'
 import { BoardSides } from './board-sides'
 import { BoardFailures } from './failures'
-import { BOARD_KEYS } from './keys'
 import { type MoveRequest, MovingJobs } from './moving'
 import { Finding } from './finding'
 import { useDropQuestion } from './drop-question'
 import { BoardTip } from './tip'
 import type { DispatchBoardProps } from './types'
 import { useArrangement } from './use-arrangement'
+import { useBoardKeys } from './use-board-keys'
 import { useBoard } from './use-board'
 import { useIsTight } from './use-client'
 import { useInteraction } from './use-interaction'
@@ -49,7 +48,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
     onAssign: setAssigning,
     confirmDrop: asking.confirm,
   })
-  useListedKeys(BOARD_KEYS)
+  useBoardKeys()
   const planning = core.store.locked ? undefined : props.planning
   const { planId } = props
   const plan = planning ? () => onViewChange({ planId: 'new' }) : undefined
