@@ -172,7 +172,7 @@ function JobCard({
       }
     >
       <span className="fb-name">
-        {mover ? movingText(mover) : told ? `${TOLD[told].sign} ${job.customer.name}` : job.customer.name}
+        {mover ? movingText(mover) : told ? `${TOLD[told].sign}\u00A0${job.customer.name}` : job.customer.name}
       </span>
       <span className="fb-meta">
         {week
