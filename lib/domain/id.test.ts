@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { firstIdAt, instantOfId, isId, newId, NO_ID } from './id'
 
 describe('newId', () => {
@@ -13,6 +13,20 @@ describe('newId', () => {
     const instant = instantOfId(newId())
     expect(instant).toBeGreaterThanOrEqual(before)
     expect(instant).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('newId, where the clock is set back', () => {
+  const at = (instant: number) => {
+    vi.setSystemTime(instant)
+    return instantOfId(newId())
+  }
+
+  it('goes on in order after a little, and follows it after more', () => {
+    const now = Date.now() + 3_600_000
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect([at(now), at(now - 60_000), at(now - 60_001)]).toEqual([now, now, now - 60_001])
   })
 })
 

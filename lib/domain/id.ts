@@ -2,12 +2,15 @@ import { v7 } from 'uuid'
 
 let last = { millisecond: -Infinity, sequence: 0 }
 
-/** A new record id: UUIDv7, so that ids made later sort later. */
+/** By how many milliseconds a clock is set back in passing. Beyond that it had been wrong, and ids would be of a time that is yet to come. */
+const SET_BACK = 60_000
+
+/** A new record id: UUIDv7, so that ids made later sort later, also after the clock was set back by up to a minute. */
 export function newId(): string {
   const random = nextRandom()
   const now = Date.now()
   // Within a millisecond they are counted on from where the first one began; when that runs over, into the next.
-  if (now > last.millisecond)
+  if (now > last.millisecond || now < last.millisecond - SET_BACK)
     last = { millisecond: now, sequence: new DataView(random.buffer, random.byteOffset).getInt32(6) & 0x7fffffff }
   else if (last.sequence === -1) last = { millisecond: last.millisecond + 1, sequence: 0 }
   else last.sequence = (last.sequence + 1) | 0

@@ -22,6 +22,8 @@ const NO_RECORDS = [
   'imports/work.ts',
   // What plans ask for follows from them (docs/decisions/055); the work orders are told by work-orders/create-many.ts.
   'generate/',
+  // Visits whose work orders go are planned again; the work orders are told by work-orders/bulk.ts.
+  'occurrences/withdraw.ts',
   'live/',
   'oauth/authorize.ts',
   'oauth/codes.ts',
