@@ -1,8 +1,6 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
@@ -13,10 +11,8 @@ import { makeAccount } from '@/lib/testing/account'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { makeBrowserKeys, openPush } from '@/lib/testing/push-message'
 import { enqueuePushes, pushChanges, readPushKey, subscribePush, unsubscribePush } from './index'
-import { messageOf } from './message'
-
-vi.mock(import('./message'), { spy: true })
 
 /* A push service of our own: it takes what is sent to a browser, and cannot read it, as the real ones cannot. */
 
@@ -46,12 +42,8 @@ const allowPrivate = (allowed: boolean) => {
   resetEnv()
 }
 
-/** The keys that a browser makes for its subscription. */
-function browserKeys() {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  return { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
-}
+const browser = makeBrowserKeys()
+const keys = { p256dh: browser.pair.getPublicKey('base64url'), auth: browser.auth.toString('base64url') }
 
 let office: ServiceContext
 let sam: ServiceContext
@@ -72,7 +64,7 @@ beforeEach(async () => {
 
 const bodyFor = (endpoint: string) => ({
   ...{ device_id: deviceId, language: 'es' },
-  subscription: { endpoint, keys: browserKeys() },
+  subscription: { endpoint, keys },
 })
 const subscribe = () => subscribePush(sam, bodyFor(`${origin}/push/1`))
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -109,13 +101,12 @@ describe('a phone is told', () => {
     await subscribe()
     const said = async () => {
       await makeJob(1)
-      vi.mocked(messageOf).mockClear()
       await run()
-      return vi.mocked(messageOf).mock.calls.map(([language]) => language)
+      return openPush(received.at(-1)?.bytes ?? Buffer.alloc(0), browser)
     }
-    expect(await said()).toEqual(['es'])
+    expect(await said()).toMatchObject({ title: 'Sus trabajos han cambiado', body: 'Se añadió 1 trabajo' })
     await db().user.updateMany({ where: { id: sam.actor.id ?? '' }, data: { language: 'en' } })
-    expect(await said()).toEqual(['en'])
+    expect(await said()).toMatchObject({ title: 'Your jobs have changed', body: '1 job was added' })
   })
 
   it('of nothing that was taken back before, that is far, done, or somebody else’s', async () => {
