@@ -225,8 +225,8 @@ test('the dashboard’s numbers link to the lists of what they count', async ({ 
   await createWorkOrder(ctx, { customer_id, priority: 'low' })
   await signIn(page, user, '/dashboard')
   for (const [name, rows] of [
-    [/^Overdue/, 1],
-    [/^Unassigned/, 2],
+    [/^Overdue 1/, 1],
+    [/^Unassigned 2/, 2],
     ['Urgent: 1', 1],
     ['Open: 2', 2],
   ] as const) {
@@ -235,6 +235,8 @@ test('the dashboard’s numbers link to the lists of what they count', async ({ 
     await expect(page.locator('[data-row]')).toHaveCount(rows)
     await page.goto(`${serverUrl()}/dashboard`)
   }
+  await page.getByRole('link', { name: /^Overdue visits 0/ }).click()
+  await page.waitForURL((url) => url.pathname === '/maintenance' && url.searchParams.get('overdue') === 'true')
 })
 
 test('people take turns on call by weeks in one action, which one undo takes back', async ({ page }) => {
