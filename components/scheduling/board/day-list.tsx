@@ -7,6 +7,7 @@ import { PromiseChip } from '@/components/work/promises/promise-chip'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
+import { fieldStateOf } from '@/lib/domain/board/field-state'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict } from '@/lib/domain/conflicts/types'
@@ -20,7 +21,7 @@ import { addDays } from '@/lib/domain/board/zoned'
 import { Input } from '@/components/ui/input'
 import type { BoardCore } from './core'
 import { Segments } from './segments'
-import { TYPE_LABEL, cardLabel, durationText, loadText } from './words'
+import { FIELD_STATE, TYPE_LABEL, cardLabel, durationText, loadText } from './words'
 
 type DayListProps = {
   core: BoardCore
@@ -119,12 +120,15 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
     () => null,
   )
   if (!row) return null
-  const { technician, leave, cards } = row
+  const { technician, leave, cards, fieldState } = row
   return (
     <section className="border-b border-line px-3 py-2.5">
       <div className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 truncate font-semibold">{technician.name}</h3>
-        <span className="text-xs whitespace-nowrap text-text-2 tabular">{loadText(row)}</span>
+        <span className="text-xs whitespace-nowrap text-text-2 tabular">
+          {fieldState ? <b className="text-accent-text">{FIELD_STATE[fieldState.state].label} · </b> : null}
+          {loadText(row)}
+        </span>
         <IconButton
           label={`Actions for ${technician.name}`}
           icon={<Ellipsis aria-hidden />}
@@ -236,6 +240,7 @@ function JobLine({
   const when = isPlanned ? clock.range(span) : TYPE_LABEL[job.work_order_type]
   const promise = job.promise && promiseWords(job.promise, edges.now)
   const due = countdown(job, edges.now)
+  const fieldState = fieldStateOf(job)
   return (
     <li
       ref={measure}
@@ -255,7 +260,8 @@ function JobLine({
         >
           <span className="fb-name">{job.customer.name}</span>
           <span className="block truncate text-xs text-text-2 tabular">
-            {when} · {durationText(job)} · {WORK_ORDER_STATUS[job.status].label}
+            {when} · {durationText(job)} ·{' '}
+            {fieldState ? FIELD_STATE[fieldState].label : WORK_ORDER_STATUS[job.status].label}
           </span>
           {isPlanned ? null : (
             <span className="fb-queue-line block text-xs" data-late={due?.late ? '' : undefined}>

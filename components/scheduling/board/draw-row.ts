@@ -4,7 +4,7 @@ import type { BoardClock } from '@/lib/domain/board/format'
 import { overlaps, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
-import { currentOf, type ToldState, toldStateOf } from '@/lib/domain/board/told'
+import { currentFieldState, type FieldState, fieldStateOf } from '@/lib/domain/board/field-state'
 import type {
   BoardJob,
   BoardOnCall,
@@ -27,8 +27,8 @@ export type Card = LaidOut & {
   conflicts: readonly Conflict[]
   severity: Severity | null
   state: CardState
-  /** Where its technician is with it, as their phone told. */
-  told: ToldState | null
+  /** Where its technician is with it, by their phone. */
+  fieldState: FieldState | null
   /** How it is late, in words. */
   late: string | null
   /** The promise that is due next. */
@@ -49,8 +49,8 @@ export type Row = {
   overtime: LeaveSpan[]
   /** Until when on call, and where, in words; empty for who is not within the days shown. */
   onCall: string
-  /** What they are at, as their phone told: `Working` and the customer's name. */
-  told: { state: ToldState; customer: string } | null
+  /** Where they are with which customer’s job, by their phone. */
+  fieldState: { state: FieldState; customer: string } | null
   /** Where a plan that is looked at would put jobs. */
   planned: LaidOut[]
   background: string
@@ -103,7 +103,7 @@ export function drawRow(
       })),
     ),
   )
-  const current = currentOf(jobs)
+  const current = currentFieldState(jobs)
   const present = shifts?.flatMap((shift) => subtract(shift, leave)) ?? null
   return {
     technician,
@@ -113,8 +113,9 @@ export function drawRow(
         const conflicts = schedule?.conflicts.get(card.job.id) ?? []
         // What is finished is nobody's to fix, so it does not warn; its tip still says what was so.
         const severity = isMovable(card.job) ? worst(conflicts) : null
-        const told = toldStateOf(card.job)
-        return { ...card, conflicts, severity, told, isOverHatch: reachesOver(card, overtime), ...stateOf(card.job) }
+        const fieldState = fieldStateOf(card.job)
+        const isOverHatch = reachesOver(card, overtime)
+        return { ...card, conflicts, severity, fieldState, isOverHatch, ...stateOf(card.job) }
       }),
     leave: (schedule?.leave ?? []).flatMap((one) => {
       const span = spanOfLeave(one)
@@ -126,7 +127,7 @@ export function drawRow(
       .filter((one) => overlaps(spanOfLeave(one), viewOf(axis)))
       .map((one) => `On call${one.territory ? ` in ${one.territory}` : ''}, ${clock.range(spanOfLeave(one))}`)
       .join('. '),
-    told: current && { state: current.state, customer: current.job.customer.name },
+    fieldState: current && { state: current.state, customer: current.job.customer.name },
     planned: cards.filter(isPlanned),
     background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
     laneHeight,

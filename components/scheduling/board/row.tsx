@@ -6,7 +6,7 @@ import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from './core'
 import { hasChip, isBrief, isLongBeside, laneTop, textPlace, type Scale } from './geometry'
 import type { Card, Row } from './draw-row'
-import { TOLD, TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
+import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from './words'
 
 type BoardRowProps = {
   core: BoardCore
@@ -84,7 +84,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
 })
 
 function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
-  const { technician, booked, capacity, told } = row
+  const { technician, booked, capacity, fieldState } = row
   const load = loadText(row)
   const share = capacity ? Math.min(1, booked / capacity) : 0
   return (
@@ -97,7 +97,7 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
       className="fb-head"
       title={[
         ...[technician.name, technician.territory, technician.skills.join(', '), row.onCall],
-        told && `${TOLD[told.state].label}: ${told.customer}`,
+        fieldState && `${FIELD_STATE[fieldState.state].label}: ${fieldState.customer}`,
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -105,7 +105,7 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
     >
       <span className="fb-head-name">{technician.name}</span>
       <span className="fb-head-load">
-        {told ? <b>{TOLD[told.state].label} · </b> : null}
+        {fieldState ? <b>{FIELD_STATE[fieldState.state].label} · </b> : null}
         {row.onCall ? <b>On call · </b> : null}
         {load}
       </span>
@@ -131,7 +131,7 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
-  const { job, x, width, room, outside, lane, severity, state, told, cut, mover, late, promise, selected } = card
+  const { job, x, width, room, outside, lane, severity, state, fieldState, cut, mover, late, promise, selected } = card
   const start = Date.parse(job.scheduled_date ?? '')
   return (
     <button
@@ -150,7 +150,7 @@ function JobCard({
       data-text={textPlace(card)}
       data-long={textPlace(card) === 'beside' && isLongBeside(card) ? '' : undefined}
       data-over-hatch={card.isOverHatch ? '' : undefined}
-      data-told={told ?? undefined}
+      data-field-state={fieldState ?? undefined}
       data-brief={textPlace(card) === 'inside' && isBrief(card, week) ? '' : undefined}
       data-outside={outside ? '' : undefined}
       data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
@@ -172,13 +172,17 @@ function JobCard({
       }
     >
       <span className="fb-name">
-        {mover ? movingText(mover) : told ? `${TOLD[told].sign}\u00A0${job.customer.name}` : job.customer.name}
+        {mover
+          ? movingText(mover)
+          : fieldState
+            ? `${FIELD_STATE[fieldState].sign}\u00A0${job.customer.name}`
+            : job.customer.name}
       </span>
       <span className="fb-meta">
         {week
           ? clock.shortTime(start)
           : [
-              ...(told ? [TOLD[told].label] : []),
+              ...(fieldState ? [FIELD_STATE[fieldState].label] : []),
               ...[clock.shortTime(start), shortDuration(job), TYPE_LABEL[job.work_order_type], job.work_order_number],
             ].join(' · ')}
       </span>

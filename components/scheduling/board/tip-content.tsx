@@ -7,8 +7,8 @@ import { GroupLine } from '@/components/scheduling/board-visits/group-line'
 import type { BoardCore } from './core'
 import { togetherWith } from './group-move'
 import type { TipPlace } from './tip'
-import { toldStateOf } from '@/lib/domain/board/told'
-import { TOLD, TYPE_LABEL, durationText, movingText } from './words'
+import { fieldStateOf } from '@/lib/domain/board/field-state'
+import { FIELD_STATE, TYPE_LABEL, durationText, movingText } from './words'
 
 /** What the tip says of a job. */
 export default function TipContent({
@@ -24,7 +24,7 @@ export default function TipContent({
 }) {
   const span = intervalOf(job)
   const mover = core.store.moverOf(job.id)
-  const told = toldStateOf(job)
+  const fieldState = fieldStateOf(job)
   const late = core.store.latenessOf(job.id)
   const promise = core.store.promiseOf(job.id)
   const conflicts = core.store.conflictsOf(job.id).filter(({ severity }) => severity !== 'info')
@@ -42,9 +42,9 @@ export default function TipContent({
       >
         <p className="font-semibold">{job.customer.name}</p>
         {late ? <p className="fb-late">{late}</p> : null}
-        {told ? (
+        {fieldState ? (
           <p className="font-medium">
-            {TOLD[told].sign} {TOLD[told].label}
+            {FIELD_STATE[fieldState].sign} {FIELD_STATE[fieldState].label}
           </p>
         ) : null}
         {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}

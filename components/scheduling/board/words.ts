@@ -1,7 +1,7 @@
 import { type BoardClock } from '@/lib/domain/board/format'
 import { compactMinutes, formatMinutes } from '@/lib/domain/duration'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
-import type { ToldState } from '@/lib/domain/board/told'
+import type { FieldState } from '@/lib/domain/board/field-state'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { Card, Row } from './draw-row'
@@ -16,7 +16,7 @@ export const TYPE_LABEL: Record<BoardType, string> = {
 }
 
 /** Where a technician is with a job, in words and as a sign before a name. */
-export const TOLD: Record<ToldState, { label: string; sign: string }> = {
+export const FIELD_STATE: Record<FieldState, { label: string; sign: string }> = {
   travelling: { label: 'On the way', sign: '→' },
   on_site: { label: 'On site', sign: '◉' },
   working: { label: 'Working', sign: '▸' },
@@ -49,7 +49,7 @@ export function movingText(name: string): string {
 
 /** A card read aloud: everything its colours say, in words. */
 export function cardLabel(card: Card, clock: BoardClock): string {
-  const { job, conflicts, state, told, mover, late, promise } = card
+  const { job, conflicts, state, fieldState, mover, late, promise } = card
   const span = intervalOf(job)
   return [
     `${job.work_order_number}, ${job.customer.name}`,
@@ -57,7 +57,7 @@ export function cardLabel(card: Card, clock: BoardClock): string {
     ...(job.group_id ? ['Together with others'] : []),
     `${TYPE_LABEL[job.work_order_type]}, ${PRIORITY[job.priority].label} priority, ${WORK_ORDER_STATUS[job.status].label}`,
     span ? `${clock.datedRange(span)}, ${durationText(job)}` : durationText(job),
-    ...(told ? [TOLD[told].label] : []),
+    ...(fieldState ? [FIELD_STATE[fieldState].label] : []),
     ...(card.selected ? ['Selected'] : []),
     ...(mover ? [movingText(mover)] : []),
     ...(late ? [late] : []),

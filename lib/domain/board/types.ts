@@ -55,7 +55,7 @@ export type BoardJob = VisitWindow & {
   description: string | null
   /** One of its machines is under warranty today; told of jobs in the queue alone. */
   under_warranty?: boolean
-  /** What the phone of its technician told last; absent where it told nothing, or the job is neither of these days nor under way. */
+  /** The last event from the phone of its technician; absent without one, and where the job is neither of these days nor under way. */
   last_event?: FieldEventKind
 }
 

@@ -56,15 +56,15 @@ function underWarranty({ account }: ServiceContext): Prisma.Sql {
 }
 
 /**
- * What the phone of the technician of row `w` told last of it. Looked for where somebody is at it, or may set out for it about now: of the
- * rest of a week nothing was told yet. What does not name a visit is about the primary one.
+ * The last event of row `w` from the phone of its technician. Read where work is under way or may begin about now: the rest of a week has
+ * none yet. An event without a visit belongs to the primary one.
  */
 const LAST_EVENT = `CASE WHEN w.technician_id IS NOT NULL AND (w.status IN ('in_progress', 'on_hold')
     OR ${IS_OPEN} AND w.scheduled_date BETWEEN now() - interval '1 day' AND now() + interval '1 day') THEN (
-  SELECT told.kind FROM field_event told LEFT JOIN visit named ON named.account_id = told.account_id AND named.id = told.visit_id
-  WHERE told.account_id = w.account_id AND told.work_order_id = coalesce(w.work_order_id, w.id) AND told.technician_id = w.technician_id
+  SELECT event.kind FROM field_event event LEFT JOIN visit named ON named.account_id = event.account_id AND named.id = event.visit_id
+  WHERE event.account_id = w.account_id AND event.work_order_id = coalesce(w.work_order_id, w.id) AND event.technician_id = w.technician_id
     AND CASE WHEN w.work_order_id IS NULL THEN named.is_primary IS NOT FALSE ELSE named.id = w.id END
-  ORDER BY told.occurred_at DESC, told.recorded_at DESC, told.id DESC LIMIT 1) END`
+  ORDER BY event.occurred_at DESC, event.recorded_at DESC, event.id DESC LIMIT 1) END`
 
 /** The place of a word in a list; 0 of one that is not in it. */
 function placeOf(column: string, words: readonly string[]): string {

@@ -11,7 +11,7 @@ export type Touched = {
   visit: string[]
   /** Promises that were warned of, broken or kept, and holds of which somebody said why. */ promise: string[]
   dependency: string[]
-  /** What phones told of jobs. */ field_event: string[]
+  /** Events from technicians’ phones. */ field_event: string[]
   /** What all rows of a board depend on. */ rules: string[]
   /** Whose sign-ins may have ended, or role changed. */ user: string[]
 }
@@ -38,19 +38,19 @@ export async function readChange(
   ctx: ServiceContext,
   { work_order, task, visit, promise, dependency, field_event }: Touched,
 ): Promise<LiveChange> {
-  const [parents, told, promised, visited] = await Promise.all([
+  const [parents, begun, promised, visited] = await Promise.all([
     parentsOf(ctx, task),
-    toldOf(ctx, field_event),
+    workOrdersOfEvents(ctx, field_event),
     promisedOf(ctx, promise),
     visitedOf(ctx, visit),
   ])
   // Work in order is judged by when the other is done.
   const linked = await linkedTo(ctx, [...work_order, ...visited], dependency)
-  const visits = await visitsOf(ctx, [...work_order, ...visited, ...linked, ...told], visit)
+  const visits = await visitsOf(ctx, [...work_order, ...visited, ...linked, ...begun], visit)
   // What a primary visit says by itself is shown on the card of its work order.
   const primary = visits.filter(({ is_primary, id }) => is_primary && visit.includes(id))
   const orders = [
-    ...new Set([...work_order, ...told, ...promised, ...linked, ...primary.map(({ work_order_id }) => work_order_id)]),
+    ...new Set([...work_order, ...begun, ...promised, ...linked, ...primary.map(({ work_order_id }) => work_order_id)]),
   ]
   // A primary visit is the card of its work order.
   const changed = [...new Set([...orders, ...visits.filter(({ sequence }) => sequence > 1).map(({ id }) => id)])]
@@ -112,8 +112,11 @@ async function parentsOf({ accountId: account_id }: ServiceContext, tasks: reado
   return found.map(({ work_order_id }) => work_order_id)
 }
 
-/** The work orders of what phones told. */
-async function toldOf({ accountId: account_id }: ServiceContext, events: readonly string[]): Promise<string[]> {
+/** The work orders of events from phones. */
+async function workOrdersOfEvents(
+  { accountId: account_id }: ServiceContext,
+  events: readonly string[],
+): Promise<string[]> {
   if (events.length === 0) return []
   const where = { account_id, id: { in: [...events] } }
   const found = await db().fieldEvent.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })

@@ -8,7 +8,7 @@ import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { readBoard, readBoardJob } from './index'
 
-/* What the board knows of where technicians are with their jobs. */
+/* The last event of a job's phone, as the board reads it. */
 
 const HOUR = 3_600_000
 
@@ -27,36 +27,36 @@ const job = (hours: number, technician_id = home.technician_id) =>
     ...{ customer_id: home.customer_id, technician_id, estimated_duration: 60 },
     scheduled_date: new Date(Date.now() + hours * HOUR).toISOString(),
   })
-const toldOf = async (id: string) => (await readBoardJob(office, id)).last_event
+const lastEventOf = async (id: string) => (await readBoardJob(office, id)).last_event
 
-it('is what the phone told last, as the day and one job tell it', async () => {
+it('is the same in the day and in one job, and changes with each command', async () => {
   const { id } = await job(1)
-  expect(await toldOf(id)).toBeUndefined()
+  expect(await lastEventOf(id)).toBeUndefined()
   await phone.send(phone.command('start_travel', id))
-  expect(await toldOf(id)).toBe('travel_started')
+  expect(await lastEventOf(id)).toBe('travel_started')
   await phone.send(phone.command('arrive', id))
   const board = await readBoard(office, new Date(Date.now() - 12 * HOUR), new Date(Date.now() + 12 * HOUR))
   expect(board.jobs.map(({ id: one, last_event }) => [one, last_event])).toEqual([[id, 'arrived']])
   await phone.send(phone.command('start', id), phone.command('pause', id))
-  expect(await toldOf(id)).toBe('paused')
+  expect(await lastEventOf(id)).toBe('paused')
 })
 
-it('is of whoever has it now, and of nothing that is finished or far away', async () => {
+it('is absent after a reassignment, a completion, or a move to another day', async () => {
   const { id } = await job(1)
   await phone.send(phone.command('start_travel', id))
   const ana = await createTechnician(office, { name: 'Ana Ruiz' })
   await updateWorkOrder(office, id, { technician_id: ana.id })
-  expect(await toldOf(id)).toBeUndefined()
+  expect(await lastEventOf(id)).toBeUndefined()
   const next = await job(2)
   await phone.send(phone.command('start_travel', next.id))
   await updateWorkOrder(office, next.id, { scheduled_date: new Date(Date.now() + 72 * HOUR).toISOString() })
-  expect(await toldOf(next.id)).toBeUndefined()
+  expect(await lastEventOf(next.id)).toBeUndefined()
   const done = await job(3)
   await phone.send(phone.command('start', done.id), phone.command('complete_job', done.id))
-  expect(await toldOf(done.id)).toBeUndefined()
+  expect(await lastEventOf(done.id)).toBeUndefined()
 })
 
-it('is of the visit that it was told of', async () => {
+it('belongs to the visit that the phone names', async () => {
   const ana = await createTechnician(office, { name: 'Ana Ruiz' })
   const { id } = await job(1, ana.id)
   const visit = await createVisit(office, id, {
@@ -64,5 +64,5 @@ it('is of the visit that it was told of', async () => {
     scheduled_start: new Date(Date.now() + HOUR).toISOString(),
   })
   await phone.send(phone.command('start_travel', id, { visit_id: visit.id }))
-  expect([await toldOf(id), await toldOf(visit.id)]).toEqual([undefined, 'travel_started'])
+  expect([await lastEventOf(id), await lastEventOf(visit.id)]).toEqual([undefined, 'travel_started'])
 })
