@@ -22,6 +22,8 @@ export type PlanAssetActions = {
 /** Assets of one customer are often called the same, so each says where it is and what stands on it. */
 type PlanAsset = PlanAssetRecord & {
   marks?: { site: string | null; asset_tag: string; serial_number: string | null }
+  /** The meter by which its visits become due. */
+  meter?: { name: string; unit: string }
 }
 
 /** The assets that a plan is for. */
@@ -87,7 +89,13 @@ export function PlanAssetsCard({
   )
 }
 
-function AssetRow({ link: { id, asset, marks }, actions }: { link: PlanAsset; actions: PlanAssetActions | null }) {
+function AssetRow({
+  link: { id, asset, marks, meter },
+  actions,
+}: {
+  link: PlanAsset
+  actions: PlanAssetActions | null
+}) {
   const run = useAction()
   const remove = ({ remove: take, restore }: PlanAssetActions) =>
     void run({
@@ -106,6 +114,11 @@ function AssetRow({ link: { id, asset, marks }, actions }: { link: PlanAsset; ac
           </RecordLink>
         </span>
         {marks ? <p className="truncate text-xs text-text-2">{marksInWords(marks)}</p> : null}
+        {meter ? (
+          <p className="truncate text-xs text-text-2">
+            Counts by <bdi>{meter.name}</bdi>
+          </p>
+        ) : null}
       </div>
       {actions ? (
         <IconButton

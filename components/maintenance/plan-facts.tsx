@@ -29,15 +29,15 @@ export function PlanNotice({ plan: { status, status_note, failure } }: { plan: M
   )
 }
 
-/** What a plan does, in words. */
-export function PlanFacts({ plan }: { plan: MaintenancePlanRecord }) {
+/** What a plan does, in words. `unit` is that of the counters of its assets, where they have one in common. */
+export function PlanFacts({ plan, unit }: { plan: MaintenancePlanRecord; unit: string | undefined }) {
   const { customer, service_contract: contract, job_type, anchor_date, end_date } = plan
   return (
     <Card title="What it does">
       <DescriptionList
         items={[
           { term: 'Job type', value: <bdi>{job_type.name}</bdi> },
-          { term: 'When', value: rhythmOf(plan) },
+          { term: 'When', value: rhythmOf(plan, unit) },
           { term: 'First visit', value: <Day value={anchor_date} year /> },
           ...(end_date ? [{ term: 'No visit after', value: <Day value={end_date} year /> }] : []),
           {

@@ -41,9 +41,11 @@ export function planPath(id: string): string {
   return `/maintenance/plans/${id}`
 }
 
-/** When visits are due, in words: `Every 6 months, on fixed dates`. */
-export function rhythmOf({ basis, rrule, every, every_unit, meter_every }: MaintenancePlanRecord): string {
-  const counted = `every ${meter_every?.toLocaleString('en-US') ?? ''} of the counter`
+/** When visits are due, in words: `Every 6 months, on fixed dates`. `unit` is that of the counters, where it is known. */
+export function rhythmOf(plan: MaintenancePlanRecord, unit = ''): string {
+  const { basis, rrule, every, every_unit, meter_every } = plan
+  const risen = [meter_every?.toLocaleString('en-US'), unit].filter(Boolean).join(' ')
+  const counted = `every ${risen} on the counter`
   if (basis === 'meter') return upper(counted)
   const elapsed = every && every_unit ? intervalInWords({ every, every_unit }) : ''
   if (basis === 'first_of') return `${upper(elapsed)} or ${counted}, whichever comes first`

@@ -76,6 +76,10 @@ async function Overview({ ctx, plan, canWrite }: OverviewProps) {
     ctx,
     assets.data.map(({ asset_id }) => asset_id),
   )
+  const links = assets.data.map((link) => {
+    const known = marks[link.asset_id]
+    return { ...link, marks: known, meter: known?.meters.find(({ id }) => id === link.meter_id) }
+  })
   const actions = {
     ...{ add: addPlanAsset.bind(null, plan.id), remove: removePlanAsset, restore: bringBackPlanAsset },
     search: searchPlanAssets.bind(null, plan.customer_id),
@@ -87,15 +91,20 @@ async function Overview({ ctx, plan, canWrite }: OverviewProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <PlanVisits visits={visits.data} total={visits.meta.total_count} plan={plan} />
           <PlanAssetsCard
-            assets={assets.data.map((link) => ({ ...link, marks: marks[link.asset_id] }))}
+            assets={links}
             total={assets.meta.total_count}
             actions={canWrite && plan.status !== 'ended' ? actions : null}
           />
         </div>
-        <PlanFacts plan={plan} />
+        <PlanFacts plan={plan} unit={commonUnit(links)} />
       </div>
     </div>
   )
+}
+
+function commonUnit(links: readonly { meter?: { unit: string } }[]): string | undefined {
+  const units = new Set(links.flatMap(({ meter }) => (meter ? [meter.unit] : [])))
+  return units.size === 1 ? [...units][0] : undefined
 }
 
 async function HistoryTab({ ctx, id, address }: { ctx: ServiceContext; id: string; address: PageParams }) {
