@@ -28,7 +28,9 @@ export function UndecidedCard({ command, decide }: { command: UndecidedCommand; 
           <Time value={occurred_at} format="weekday" />, received <Time value={received_at} format="weekday" />
         </p>
       </div>
-      {job ? <JobLine job={job} /> : null}
+      {job ? (
+        <JobLine job={job} isTheirs={job.technician === technician.name && command.reason !== 'reassigned'} />
+      ) : null}
       <p className="wrap-anywhere">{command.message ?? reasonWords(command.reason)}</p>
       {kind === 'set_field' ? <BothValues command={command} /> : null}
       <p className="text-xs text-text-2">
@@ -41,7 +43,8 @@ export function UndecidedCard({ command, decide }: { command: UndecidedCommand; 
   )
 }
 
-function JobLine({ job }: { job: NonNullable<UndecidedCommand['job']> }) {
+/** `isTheirs`: the job is still with whoever sent the command. */
+function JobLine({ job, isTheirs }: { job: NonNullable<UndecidedCommand['job']>; isTheirs: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
       <PageLink
@@ -54,9 +57,11 @@ function JobLine({ job }: { job: NonNullable<UndecidedCommand['job']> }) {
         <bdi>{job.customer}</bdi>
       </span>
       {job.inTrash ? <span>In the trash</span> : <StatusBadge kind="work_order" status={job.status} look="soft" />}
-      <span className="min-w-0 wrap-anywhere">
-        Now with <bdi>{job.technician ?? 'nobody'}</bdi>
-      </span>
+      {isTheirs ? null : (
+        <span className="min-w-0 wrap-anywhere">
+          Now with <bdi>{job.technician ?? 'nobody'}</bdi>
+        </span>
+      )}
     </p>
   )
 }
