@@ -1,6 +1,7 @@
 import { RecordLink } from '@/components/customers/customers/links'
 import { type Description, DescriptionList } from '@/components/ui/description-list'
 import { LEAK_STATE } from './leak-states'
+import { ShareBar } from '@/components/ui/share-bar'
 import { StateBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
 import { APPLIANCE_WORDS, isRepaired } from '@/lib/domain/compliance/words'
@@ -53,18 +54,7 @@ function LeakRate({ circuit: { leak_rate, limit_percent } }: { circuit: SheetCir
         <span>{leak_rate === null ? 'Nothing added yet' : `Leak rate ${percentOf(leak_rate)} a year`}</span>
         <span>{limit_percent === null ? 'No limit' : `Limit ${percentOf(limit_percent)}`}</span>
       </p>
-      {limit_percent === null ? null : (
-        <svg
-          viewBox="0 0 100 3"
-          preserveAspectRatio="none"
-          aria-hidden
-          className="h-1.5 w-full overflow-hidden rounded-full"
-        >
-          <rect width="100" height="3" fill="var(--line)" />
-          <rect width={(rate / end) * 100} height="3" fill="var(--tone-solid)" />
-          <rect x={(limit_percent / end) * 100 - 0.4} width="0.8" height="3" fill="var(--text)" />
-        </svg>
-      )}
+      {limit_percent === null ? null : <ShareBar share={(rate / end) * 100} mark={(limit_percent / end) * 100} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { ShareBar } from '@/components/ui/share-bar'
 import { Day } from '@/components/ui/time'
 
 /** How much of a warranty's time is over, between its first and its last day. */
@@ -5,17 +6,7 @@ export function TermBar({ start, expiry, today }: { start: string | null; expiry
   const done = start ? shareOf(start, expiry, today) : null
   return (
     <div className="flex flex-col gap-1">
-      {done === null ? null : (
-        <svg
-          viewBox="0 0 100 3"
-          preserveAspectRatio="none"
-          aria-hidden
-          className="h-1.5 w-full overflow-hidden rounded-full"
-        >
-          <rect width="100" height="3" fill="var(--line)" />
-          <rect width={done} height="3" fill="var(--tone-solid)" />
-        </svg>
-      )}
+      {done === null ? null : <ShareBar share={done} />}
       <p className="flex justify-between gap-3 text-xs text-text-2">
         <span>{start ? <Day value={start} /> : 'Start unknown'}</span>
         <span>
