@@ -6,7 +6,7 @@ import type { PlanRules } from '@/lib/domain/maintenance/rules'
 import { exactly } from '@/lib/domain/money'
 import type { Clock } from './clock'
 import type { Asset } from './equipment'
-import { AHEAD, largestHolders, OLDEST_OVERDUE, planNumber, runningContract, SINCE, WINDOW } from './maintenance'
+import { AHEAD, largestHolders, OLDEST_OVERDUE, planOf, runningContract, SINCE, WINDOW } from './maintenance'
 import type { Meters } from './meters'
 import type { Random } from './random'
 import type { CompanyRows } from './rows'
@@ -29,6 +29,8 @@ const TEMPLATES: Template[] = [
     ...{ basis: 'first_of', every: 1, every_unit: 'year', meter_every: 150 },
   },
 ]
+
+const RULE = { rrule: null, grouping: 'per_asset', rank: 0, absorbs_within: 0 } as const
 
 type Made = Pick<CompanyRows, 'maintenance_plan' | 'maintenance_plan_asset' | 'maintenance_occurrence'>
 
@@ -53,8 +55,9 @@ export function makeCountedPlans(
   const made: Made = { maintenance_plan: [], maintenance_plan_asset: [], maintenance_occurrence: [] }
   TEMPLATES.forEach((template, index) => {
     const assets = company.machines[index] ?? []
-    const plan = planOf(random, clock, template, assets, company.plans + index)
-    plan.job_type_id = company.jobTypes.find(({ code }) => code === template.code)?.id ?? ''
+    const { code: wanted, family: _family, ...rule } = template
+    const job_type_id = company.jobTypes.find(({ code }) => code === wanted)?.id ?? ''
+    const plan = planOf(random, clock, { ...RULE, ...rule }, job_type_id, assets, company.plans + index)
     plan.service_contract_id = runningContract(company.contracts, plan.customer_id, clock.date(0))
     made.maintenance_plan.push(plan)
     for (const { row } of assets) {
@@ -64,28 +67,6 @@ export function makeCountedPlans(
     }
   })
   return made
-}
-
-function planOf(
-  random: Random,
-  clock: Clock,
-  { name, basis, every, every_unit, meter_every }: Template,
-  assets: readonly Asset[],
-  index: number,
-): MaintenancePlanRow {
-  const created_at = clock.at(SINCE, 600)
-  return {
-    ...{
-      id: random.id(created_at),
-      plan_number: planNumber(index),
-      name,
-      customer_id: assets[0]?.customer.row.id ?? '',
-    },
-    ...{ service_contract_id: null, job_type_id: '', status: 'active', basis, rrule: null },
-    ...{ every, every_unit, meter_every, anchor_date: clock.date(SINCE), time_zone: clock.timeZone, ...WINDOW },
-    ...{ horizon_days: 30, grouping: 'per_asset', rank: 0, absorbs_within: 0, start_date: clock.date(SINCE) },
-    ...{ planned_through: clock.date(AHEAD), failure: null, created_at, updated_at: created_at },
-  }
 }
 
 function linkOf(

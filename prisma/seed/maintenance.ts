@@ -65,7 +65,14 @@ export function makeMaintenance(random: Random, clock: Clock, company: Company):
   const jobTypeOf = (code: string) => company.jobTypes.find((one) => one.code === code)?.id ?? ''
   for (const template of TEMPLATES)
     for (const assets of largestHolders(company.assets, template)) {
-      const plan = planOf(random, clock, template, jobTypeOf(template.code), assets, made.maintenance_plan.length)
+      const plan = planOf(
+        random,
+        clock,
+        ruleOfTemplate(template),
+        jobTypeOf(template.code),
+        assets,
+        made.maintenance_plan.length,
+      )
       plan.service_contract_id = runningContract(company.contracts, plan.customer_id, clock.date(0))
       made.maintenance_plan.push(plan)
       made.maintenance_plan_asset.push(...linksOf(random, clock, plan, assets, done))
@@ -102,28 +109,34 @@ function maintainedOn(clock: Clock, orders: readonly Order[]): Map<string, { day
   return days
 }
 
-function planOf(
+type PlanRule = Pick<
+  MaintenancePlanRow,
+  'name' | 'basis' | 'rrule' | 'every' | 'every_unit' | 'meter_every' | 'grouping' | 'rank' | 'absorbs_within'
+>
+
+/** A plan by a rule, for the customer of these assets. */
+export function planOf(
   random: Random,
   clock: Clock,
-  { name, months, rank, absorbs, grouping }: Template,
+  rule: PlanRule,
   job_type_id: string,
   assets: readonly Asset[],
   index: number,
 ): MaintenancePlanRow {
   const created_at = clock.at(SINCE, 600)
   return {
-    ...{
-      id: random.id(created_at),
-      plan_number: planNumber(index),
-      name,
-      customer_id: assets[0]?.customer.row.id ?? '',
-    },
-    ...{ service_contract_id: null, job_type_id, status: 'active', basis: 'fixed' },
-    ...{ every: null, every_unit: null, meter_every: null },
-    rrule: `FREQ=MONTHLY;INTERVAL=${months}`,
-    ...{ anchor_date: clock.date(SINCE), time_zone: clock.timeZone, ...WINDOW, horizon_days: 30, grouping, rank },
-    ...{ absorbs_within: absorbs, start_date: clock.date(SINCE), planned_through: clock.date(AHEAD), failure: null },
+    ...{ id: random.id(created_at), plan_number: planNumber(index), customer_id: assets[0]?.customer.row.id ?? '' },
+    ...{ service_contract_id: null, job_type_id, status: 'active', ...rule },
+    ...{ anchor_date: clock.date(SINCE), time_zone: clock.timeZone, ...WINDOW, horizon_days: 30 },
+    ...{ start_date: clock.date(SINCE), planned_through: clock.date(AHEAD), failure: null },
     ...{ created_at, updated_at: created_at },
+  }
+}
+
+function ruleOfTemplate({ name, months, rank, absorbs, grouping }: Template): PlanRule {
+  return {
+    ...{ name, basis: 'fixed', rrule: `FREQ=MONTHLY;INTERVAL=${months}`, grouping, rank, absorbs_within: absorbs },
+    ...{ every: null, every_unit: null, meter_every: null },
   }
 }
 
@@ -246,6 +259,6 @@ function yearBefore(day: string): string {
 }
 
 /** The number for people of the plan at an index. */
-export function planNumber(index: number): string {
+function planNumber(index: number): string {
   return `PM-${String(index + 1).padStart(6, '0')}`
 }
