@@ -35,7 +35,7 @@ export function useYearActions(actions: YearActions | null, address: string, tod
       run('Nothing was planned', async ({ plan, withdraw }) => {
         const { plan_id, from_date, left, batch } = dataOf(await plan([...ids]))
         const undo = async () => {
-          told(dataOf(await withdraw([...ids], batch, plan_id)))
+          warnOfKept(dataOf(await withdraw([...ids], batch, plan_id)))
           router.push('/maintenance')
         }
         if (left > 0) toastWarning(`${visitsInWords(left)} cannot be planned`, { description: NOT_OPEN, undo })
@@ -47,7 +47,7 @@ export function useYearActions(actions: YearActions | null, address: string, tod
       run('No work orders were made', async ({ order, withdraw }) => {
         const { work_order_ids, left, batch } = dataOf(await order([...ids]))
         const undo = async () => {
-          told(dataOf(await withdraw([...ids], batch, null)))
+          warnOfKept(dataOf(await withdraw([...ids], batch, null)))
           router.refresh()
         }
         const count = work_order_ids.length
@@ -81,8 +81,8 @@ export function useYearActions(actions: YearActions | null, address: string, tod
 
 const NOT_OPEN = 'They are done, merged or skipped already, or their plan is not active.'
 
-/** Says what an undo left alone. */
-function told({ kept }: { kept: number }): void {
+/** Says how many work orders an undo left as they are. */
+function warnOfKept({ kept }: { kept: number }): void {
   if (kept > 0) toastWarning(`${ordersInWords(kept)} stayed`, { description: 'Somebody went on with them since.' })
 }
 

@@ -16,7 +16,7 @@ export type Doubt =
   | { kind: 'unusual'; used: number; expected: number; previous: number }
   | { kind: 'fell'; previous: number }
 
-/** What speaks against a reading of a job at a time, judged as the office will; what was read at the same job before is corrected by it. */
+/** Why a reading of a job at a time is doubtful, by the office's own rule (R-FA-11); an earlier reading of the same job is left out, as this one corrects it. */
 export function doubtOf(meter: KeptMeter, value: number, jobId: string, at: Date): Doubt | null {
   const counting = {
     kind: meter.kind,

@@ -69,7 +69,7 @@ export function MeterAnswer(props: ItemProps) {
   )
 }
 
-/** What speaks against a value that is read now. Exact numbers are a part of the app that only this needs. */
+/** Why a value that is read now is doubtful. The library for exact numbers is loaded here alone. */
 async function doubtNow(meter: KeptMeter, value: number, jobId: string): Promise<Doubt | null> {
   const { doubtOf } = await import('@/lib/domain/field/meter')
   return doubtOf(meter, value, jobId, new Date())

@@ -48,8 +48,8 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What the phone takes in of an answer to its commands. */
-type Hears = (answer: CommandsReceived) => CommandsReceived
+/** What the phone reads of an answer to its commands. */
+type ReadAnswer = (answer: CommandsReceived) => CommandsReceived
 
 /** A phone, its server, and the true time. */
 class World {
@@ -61,12 +61,12 @@ class World {
   /** Whether the phone has asked for the time since its clock was set. */
   private isTimed = false
   private readonly name: string
-  private readonly hears: Hears
+  private readonly readAnswer: ReadAnswer
 
-  constructor(name: string, skewMs: number, hears: Hears) {
+  constructor(name: string, skewMs: number, readAnswer: ReadAnswer) {
     this.name = name
     this.skew = skewMs
-    this.hears = hears
+    this.readAnswer = readAnswer
   }
 
   async open(): Promise<void> {
@@ -82,7 +82,7 @@ class World {
   sending(given: Fault[]): Sending & { line: BadLine } {
     const line = badLine(this.server.line(), given)
     const { commands } = line
-    line.commands = async (batch) => this.hears(await commands(batch))
+    line.commands = async (batch) => this.readAnswer(await commands(batch))
     return { db: this.db, line, now: () => this.time - this.skew, device: { label: 'Phone' } }
   }
 
@@ -163,8 +163,12 @@ function checkReplay({ server }: World, rows: readonly OutboxRow[]): void {
 let run = 0
 
 /** Takes any steps with a clock that is this wrong at first, and expects in the end what the outbox promises. */
-export async function live(steps: readonly Step[], skewMs: number, hears: Hears = (all) => all): Promise<void> {
-  const world = new World(`run-${run++}`, skewMs, hears)
+export async function live(
+  steps: readonly Step[],
+  skewMs: number,
+  readAnswer: ReadAnswer = (all) => all,
+): Promise<void> {
+  const world = new World(`run-${run++}`, skewMs, readAnswer)
   await world.open()
   for (const one of steps) await world.take(one)
   // The line is good again: what is left goes, and what the office decides meanwhile is asked for.

@@ -1,5 +1,5 @@
 import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, readSettings, SYNCED_STORES } from './database'
-import { openSoon } from './early'
+import { openUserDatabase } from './preopened'
 import { lineOf } from './line'
 import { type Flushed, flush } from './sender'
 import { keepStorage, storageLevel } from './storage'
@@ -38,7 +38,7 @@ type Told = (condition: Condition, changed: 'condition' | 'data') => void
 
 /** Opens a person's store and begins to send. Where its device was revoked, its data are erased first. */
 export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore> {
-  const db = await openSoon(userId)
+  const db = await openUserDatabase(userId)
   const revoked = (await readSettings(db)).revoked === true
   return startSending({ userId, db: revoked ? await emptied(userId, db) : db, label, tell, revoked })
 }

@@ -64,8 +64,8 @@ async function tell(message: ToPage): Promise<void> {
 }
 
 /** How often the newer worker is let take over before this start goes on with the old one. */
-const TURNS = 8
-/** How long it gets to start and to say that it was told, in milliseconds: on a slow phone it is not running yet. */
+const MAX_TURNS = 8
+/** How long it gets to start and to answer, in milliseconds: on a slow phone it is not running yet. */
 const START_MS = 1000
 /** How long each later turn waits for the old worker’s other work to end, in milliseconds: until then the browser changes nothing. */
 const TURN_MS = 100
@@ -73,7 +73,7 @@ let turns = 0
 
 /** Whether a newer worker waits and no other window is open: the one that starts is the next start that it waits for. */
 async function isNextStart(): Promise<boolean> {
-  if (turns === TURNS || !self.registration.waiting) return false
+  if (turns === MAX_TURNS || !self.registration.waiting) return false
   return (await self.clients.matchAll({ type: 'window' })).length < 2
 }
 
@@ -83,12 +83,12 @@ async function isNextStart(): Promise<boolean> {
  */
 async function takeOver(newer: ServiceWorker | null): Promise<Response> {
   turns++
-  await (turns === 1 && newer ? Promise.race([told(newer), delay(START_MS)]) : delay(TURN_MS))
+  await (turns === 1 && newer ? Promise.race([skipWaiting(newer), delay(START_MS)]) : delay(TURN_MS))
   return new Response('', { headers: { 'Content-Type': 'text/html', Refresh: '0' } })
 }
 
-/** Tells the newer worker to take over; resolves when it was told. */
-function told(newer: ServiceWorker): Promise<void> {
+/** Asks the newer worker to take over; resolves when it has received that. */
+function skipWaiting(newer: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const message: ToWorker = { type: 'SKIP_WAITING' }
   newer.postMessage(message, [port2])
@@ -120,7 +120,7 @@ async function follow(message: ToWorker, port: MessagePort | undefined): Promise
     await forgetPage()
     port?.postMessage('done')
   }
-  // Serwist does as this says; who asked is told that it was heard.
+  // Serwist does it; the older worker is answered that the message has arrived.
   if (message.type === 'SKIP_WAITING') port?.postMessage('done')
   if (message.type !== 'SIGNED_IN') return
   const whose = await keptUser()
