@@ -19,8 +19,9 @@ import { classesOf, type Class } from './sizes'
 /*
  * What a request costs because other companies are there: `npm run bench -- companies [--accounts 200] [--work-orders 500000]
  * [--sample 16] [--seconds N] [--connections N] [--rounds N] [--only TEXT;TEXT]`. The same requests meet a company alone in its
- * database and random ones of the same size among all, in turns. Nothing may cost more than 1.3 times of the same alone. Beside it
- * stands what PostgreSQL planned and ran for each request, by the clock. The work beside the requests is "small: background".
+ * database and random ones of the same size among all, in turns, by as many keys. Nothing may cost more than 1.3 times of the
+ * same alone. Beside it stands what PostgreSQL planned and ran for each request, by the clock. The work beside the requests is
+ * "small: background".
  */
 
 const { values } = parseArgs({
@@ -75,15 +76,19 @@ async function run(): Promise<void> {
     if (!someone) throw new Error('there is no large company')
     const among = await start(someone)
     for (const one of classes) {
-      const company = await openAlone(server, one)
+      const many = crowd.samples.get(one.size) ?? []
+      const single = await openAlone(server, one, many.length)
+      const [company] = single
+      if (!company) throw new Error(`there is no ${one.size} company`)
       const alone = await start(company)
-      measured.push(...(await compare(one, alone, [company], among, crowd.samples.get(one.size) ?? [], server)))
+      measured.push(...(await compare(one, alone, single, among, many, server)))
       await alone.stop()
     }
     await among.stop()
     const [small] = isWanted(BACKGROUND) ? classes.slice(-1) : []
     const [guest] = crowd.samples.get('small') ?? []
-    if (small && guest) measured.push(...(await compareBackground(await openAlone(server, small), guest, server.pid)))
+    const [host] = small && guest ? await openAlone(server, small, 1) : []
+    if (host && guest) measured.push(...(await compareBackground(host, guest, server.pid)))
     report(classes, measured)
   } finally {
     for (const one of running) await one.stop()

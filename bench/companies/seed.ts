@@ -9,13 +9,22 @@ import { ensureDatabase, withClient, type Company } from '@/bench/api/database'
 import { copyModels, makeAccounts, type Model } from './copy'
 import type { Class, Size } from './sizes'
 
-/** The database of one company alone, made when it is not there yet. */
-export async function openAlone(server: EmbeddedPostgres, { size, workOrders }: Class): Promise<Company> {
+/**
+ * The database of one company alone, made when it is not there yet, with as many keys as it is compared with companies: requests
+ * of one key that come together share the statement that finds it, which would be counted as what the others cost.
+ */
+export async function openAlone(
+  server: EmbeddedPostgres,
+  { size, workOrders }: Class,
+  keys: number,
+): Promise<Company[]> {
   const url = await ensureDatabase(server, `companies_alone_${workOrders}`)
   await applyMigrations(url)
   return withClient(url, async (client) => {
     const accountId = (await accountsOf(client, size))[0] ?? (await makeCompany(client, url, size, workOrders))
-    return { url, accountId, key: await makeKey(client, accountId) }
+    const company: Company[] = []
+    for (let made = 0; made < keys; made += 1) company.push({ url, accountId, key: await makeKey(client, accountId) })
+    return company
   })
 }
 

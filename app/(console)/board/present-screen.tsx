@@ -14,7 +14,6 @@ import { expect } from './answers'
 import { boardVisits } from './board-visits'
 import type { BoardPageProps, BoardShown } from './shown'
 import { loadLegs } from './load-legs'
-import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
 import { useAbsence } from './use-absence'
 import { useLive } from './use-live'
 import { usePlanning } from './use-planning'
@@ -32,7 +31,7 @@ import {
 } from './actions'
 
 // The board is of use before a job is opened, so its panel is not part of what the first load brings.
-const JobPanel = latePart(() => import('@/components/scheduling/board-panel/job-panel'), <PageSkeleton />)
+const JobPanel = latePart(() => import('./job-panel'), <PageSkeleton />)
 
 /** The board as it is, with its changes saved by the server. */
 export function PresentScreen({
@@ -108,7 +107,6 @@ export function PresentScreen({
           undo={undo}
           suggest={findSuggestions}
           makeRoom={makeRoom}
-          mail={mailActions}
           onAssign={assign}
           onChanged={reload}
         />
@@ -120,7 +118,7 @@ export function PresentScreen({
 const change = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
   const answer = await expect(changeJob(id, values, seen && placeOf(seen)))
   if (answer.outcome === 'moved') throw new ChangedByColleague(answer.by, answer.theirs)
-  return { ...answer.job, undoKey: answer.batch }
+  return { ...answer.job, undoKey: answer.batch, asks: answer.asks }
 }
 const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: BoardJob) => ({
   status,
@@ -145,7 +143,6 @@ const changeMany = (moves: readonly JobMove[]) =>
 const undoMany = (ids: string[], batch: string) => expect(undoJobs(ids, batch))
 const undo = (id: string, batch: string) => expect(undoJob(id, batch))
 const changePanel = (id: string, values: JobChange) => change(id, values)
-const mailActions = { load: loadCustomerMail, send: sendCustomerMail }
 const findJob = (id: string) => expect(loadJob(id))
 const findDetails = (id: string) => expect(loadJobDetails(id))
 const findSuggestions = (id: string) => expect(loadSuggestions(id))

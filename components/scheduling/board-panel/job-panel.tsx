@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/states'
 import { usePermissions } from '@/components/frame/permissions'
 import { Skeleton } from '@/components/ui/skeleton'
+import { type CancelledVisitActions, CancelledVisits } from '@/components/maintenance/cancelled-visits'
 import { type CustomerMailActions, CustomerMails } from '@/components/mail/customer-mail/customer-mails'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { orderOf } from '@/lib/domain/conflicts/rule'
@@ -33,6 +34,7 @@ type Props = {
   /** Moves a lower job for urgent work, both in one step; resolves with how to take it back. */
   makeRoom: (bump: BumpRecord) => Promise<() => Promise<void>>
   mail: CustomerMailActions
+  maintenance: CancelledVisitActions
   onAssign: (() => void) | undefined
   /** Called when something was saved, so that the page shows it. */
   onChanged: () => void
@@ -40,7 +42,8 @@ type Props = {
 
 /** Everything needed to decide about a job and to act on it, without leaving the board. */
 export default function JobPanel(props: Props) {
-  const { job, technician, version, load, change, undo, suggest, makeRoom, mail, onAssign, onChanged } = props
+  const { job, technician, version, load, change, undo, suggest, makeRoom, mail, maintenance, onAssign, onChanged } =
+    props
   const { changeWorkOrders: mayChange } = usePermissions()
   // What a further visit shows beside its own time is its work order's.
   const order = orderOf(job)
@@ -69,6 +72,14 @@ export default function JobPanel(props: Props) {
         <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
       ) : details ? (
         <>
+          <CancelledVisits
+            plan={details.plan}
+            actions={mayChange ? maintenance : undefined}
+            onDecided={() => {
+              retry()
+              onChanged()
+            }}
+          />
           <JobFacts job={job} technician={technician} details={details} />
           {mayChange && isPrimary && isMovable(job) ? (
             <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} makeRoom={makeRoomHere} />

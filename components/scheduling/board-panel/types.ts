@@ -1,4 +1,5 @@
 import type { PostalAddress } from '@/lib/domain/address'
+import type { OrderPlan } from '@/lib/schemas/work/work-order-detail'
 import type { LocationPrecision } from '@/lib/domain/geocoding/location'
 
 /** What the side panel shows beside the job's own card, in the API's field names. */
@@ -23,6 +24,7 @@ export type JobDetails = {
     }
   }[]
   tasks: { id: string; name: string; status: string; sequence: number }[]
+  plan: OrderPlan | null
   visits: {
     id: string
     work_order_id: string

@@ -65,7 +65,7 @@ function GroupItems({ core, jobs, onMove }: Props & { jobs: readonly BoardJob[] 
 }
 
 function JobItems(props: Props & { job: BoardJob }) {
-  const { core, job, onOpen, onAssign, onStatus, onUndo } = props
+  const { core, job, onOpen, onAssign, onStatus } = props
   const mayChange = !core.store.locked
   return (
     <>
@@ -100,7 +100,7 @@ function JobItems(props: Props & { job: BoardJob }) {
               key={status}
               danger={status === 'cancelled'}
               icon={<StatusIcon shape={WORK_ORDER_STATUS[status].shape} />}
-              onSelect={() => void move(core, job, status, onStatus, onUndo)}
+              onSelect={() => void move(props, job, status, onStatus)}
             >
               {moveWords(job.status, status)}
             </MenuItem>
@@ -116,15 +116,15 @@ function JobItems(props: Props & { job: BoardJob }) {
 }
 
 async function move(
-  core: BoardCore,
+  { core, onOpen, onUndo }: Props,
   job: BoardJob,
   status: WorkOrderStatus,
   onStatus: NonNullable<Props['onStatus']>,
-  onUndo: Props['onUndo'],
 ): Promise<void> {
   try {
-    const { undoKey, ...saved } = await onStatus(job.id, status, job)
+    const { undoKey, asks, ...saved } = await onStatus(job.id, status, job)
     core.store.applyChange([saved], [])
+    if (asks) onOpen(job.id)
     toastDone(`${job.work_order_number} is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, {
       undo: undoKey && onUndo ? async () => core.store.applyChange([await onUndo(job.id, undoKey)], []) : undefined,
     })

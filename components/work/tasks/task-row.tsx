@@ -4,6 +4,7 @@ import {
   ArrowDown,
   ArrowUp,
   Check,
+  CircleDashed,
   CircleSlash,
   Ellipsis,
   Pencil,
@@ -20,6 +21,7 @@ import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
+import { rangeInWords } from '@/lib/domain/work-orders/checklist-items'
 import { answersInWords } from './answers'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
 
@@ -169,10 +171,11 @@ function Checklist({ task }: { task: OrderTask }) {
               data-tone={answer === undefined ? 'neutral' : answer ? 'green' : 'red'}
               className="mt-px text-(--tone-text)"
             >
-              <AnswerIcon answer={answer} />
+              <AnswerIcon answer={answer} isCheck={item.kind === 'check'} />
             </span>
             <span className="min-w-0 wrap-anywhere">
               {item.label}
+              {words === undefined && range(item) ? <span className="text-text-3"> ({range(item)})</span> : null}
               <span className={item.kind === 'check' || words === undefined ? 'sr-only' : undefined}>
                 : {words ?? 'not answered'}
               </span>
@@ -184,7 +187,12 @@ function Checklist({ task }: { task: OrderTask }) {
   )
 }
 
-function AnswerIcon({ answer }: { answer: boolean | undefined }) {
+/** Where a number should be, or only what it counts. */
+const range = (item: OrderTask['checklist_items'][number]) => rangeInWords(item) ?? item.unit
+
+/** An empty box for what is ticked, a dotted circle for what is written. */
+function AnswerIcon({ answer, isCheck }: { answer: boolean | undefined; isCheck: boolean }) {
+  if (answer === undefined && !isCheck) return <CircleDashed aria-hidden className="size-3.5" />
   if (answer === undefined) return <span aria-hidden className="block size-3.5 rounded-sm border border-line-strong" />
   return answer ? <Check aria-hidden className="size-3.5" /> : <X aria-hidden className="size-3.5" />
 }

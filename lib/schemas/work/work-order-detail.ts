@@ -80,6 +80,9 @@ export type OrderSignature = {
   image_url: string
 }
 
+/** The maintenance plan of a work order, and the visits of it that wait for a decision since the work order was cancelled. */
+export type OrderPlan = { id: string; name: string; cancelled_visits: string[] }
+
 /** All that is told of a work order, on paper as on the phone. */
 export type WorkOrderSheet = {
   order: WorkOrderRecord
@@ -101,7 +104,7 @@ export type WorkOrderSheet = {
   /** What it waits for, and what waits for it, the oldest first. */
   links: OrderLink[]
   /** The maintenance plan that it was made for. */
-  plan: { id: string; name: string } | null
+  plan: OrderPlan | null
   /** What technicians told of it on site, the last first. */
   on_site: OnSiteEntry[]
   /** Its photos that belong to none of its tasks, as they were taken. */

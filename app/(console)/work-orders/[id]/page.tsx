@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/frame/page-header'
 import { Bill } from '@/components/work/coverage/bill'
 import { OrderCoverage, WhoPays } from '@/components/work/coverage/order-coverage'
 import type { CoverageActions } from '@/components/work/coverage/use-coverage'
+import { CancelledVisits } from '@/components/maintenance/cancelled-visits'
 import { TasksCard } from '@/components/work/tasks/tasks-card'
 import { DependenciesCard } from '@/components/work/visits/dependencies-card'
 import { VisitsCard } from '@/components/work/visits/visits-card'
@@ -32,6 +33,7 @@ import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import type { OrderMeter, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
+import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
 import { loadCoverage, lockOrderCoverage, unlockOrderCoverage } from './coverage-actions'
@@ -93,6 +95,7 @@ export default async function WorkOrderPage({ params }: Props) {
         {/* The first row is the problem and who pays beside the machine and the promise; on a phone one stands below the other. */}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-4">
+            <CancelledVisits plan={detail.plan} actions={canWrite ? MAINTENANCE : undefined} />
             <Card
               title="Description"
               actions={
@@ -134,6 +137,8 @@ export default async function WorkOrderPage({ params }: Props) {
     </>
   )
 }
+
+const MAINTENANCE = { skip: skipVisits, restore: restoreVisits }
 
 function coverageActions(canWrite: boolean): CoverageActions {
   return { load: loadCoverage, ...(canWrite && { lock: lockOrderCoverage, unlock: unlockOrderCoverage }) }

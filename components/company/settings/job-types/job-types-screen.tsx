@@ -35,7 +35,7 @@ const columns = column.columns([
   column.accessor(({ tasks }) => tasks.map(({ name }) => name).join(' · '), {
     id: 'tasks',
     header: 'Tasks',
-    meta: { card: 'text', width: 480 },
+    meta: { card: 'text', width: 320 },
     cell: ({ getValue }) => <span className="text-text-2">{getValue() || <None />}</span>,
   }),
 ])

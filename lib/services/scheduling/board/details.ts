@@ -11,6 +11,7 @@ import type { LocationPrecision } from '@/lib/domain/geocoding/location'
 import { type WarrantyStatus, warrantyOn } from '@/lib/domain/warranty/warranty'
 import { notFound } from '@/lib/errors'
 import type { Address } from '@/lib/schemas/fields'
+import type { OrderPlan } from '@/lib/schemas/work/work-order-detail'
 
 /** All that a dispatcher needs to decide about a job, beside what its card already shows. */
 export type JobDetails = {
@@ -23,6 +24,8 @@ export type JobDetails = {
   site: { id: string; name: string; address: Address; location_precision: LocationPrecision | null } | null
   assets: { id: string; name: string; serial_number: string | null; location: string | null; warranty: AssetWarranty }[]
   tasks: { id: string; name: string; status: string; sequence: number }[]
+  /** Whose visit has to be decided about, since this work order was cancelled. */
+  plan: OrderPlan | null
   /** Of the customer's other work, the last first. */
   visits: {
     id: string
@@ -67,6 +70,7 @@ export async function readJobDetails(ctx: ServiceContext, id: string): Promise<J
       warranty: warrantyOf(today, asset),
     })),
     tasks: row.tasks,
+    plan: planOf(row.maintenance_occurrences),
     visits: await readLastVisits(tx, ctx, row.customer_id, row.id),
   }
 }
@@ -104,8 +108,18 @@ function readOrder(tx: Transaction, ctx: ServiceContext, id: string) {
         select: { id: true, name: true, status: true, sequence: true },
         orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
       },
+      maintenance_occurrences: {
+        where: { status: 'cancelled', plan: { deleted_at: null } },
+        select: { id: true, plan: { select: { id: true, name: true } } },
+        orderBy: { id: 'asc' },
+      },
     },
   })
+}
+
+function planOf(visits: readonly { id: string; plan: Omit<OrderPlan, 'cancelled_visits'> }[]): OrderPlan | null {
+  const [first] = visits
+  return first ? { ...first.plan, cancelled_visits: visits.map(({ id }) => id) } : null
 }
 
 type WarrantyColumns = {

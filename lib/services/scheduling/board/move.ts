@@ -14,9 +14,9 @@ import { readLiveJobs } from './rows'
 /** Where a dispatcher saw a job when they decided to change it. */
 export type SeenPlace = Scheduled & { scheduled_date: string | null }
 
-/** `batch` is the name under which the change can be taken back. */
+/** `batch` is the name under which the change can be taken back; `asks`: a visit of a maintenance plan waits for a decision since. */
 export type JobChanged =
-  | { outcome: 'saved'; job: BoardJob; batch: string }
+  | { outcome: 'saved'; job: BoardJob; batch: string; asks: boolean }
   /** A colleague moved the job, or its status, after it was seen. Nothing was changed. */
   | { outcome: 'moved'; theirs: BoardJob; by: string }
 
@@ -47,7 +47,13 @@ export async function changeBoardJob(
       by: await lastActor(ctx, visit ? 'visit' : 'work_order', id),
     }
   }
-  return { outcome: 'saved', job: await readOne(ctx, id), batch: ctx.requestId }
+  const asks = change.status === 'cancelled' && (await hasCancelledVisit(ctx, id))
+  return { outcome: 'saved', job: await readOne(ctx, id), batch: ctx.requestId, asks }
+}
+
+async function hasCancelledVisit(ctx: ServiceContext, id: string): Promise<boolean> {
+  const where = { account_id: ctx.accountId, work_order_id: id, status: 'cancelled', plan: { deleted_at: null } }
+  return (await reader(ctx).maintenanceOccurrence.count({ where })) > 0
 }
 
 /** What else a card offers is said of the work order. */

@@ -33,8 +33,10 @@ export const VISITS =
   FROM visit WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.deleted_at IS NULL
   ORDER BY visit.sequence, visit.id`)
 
-/** The maintenance plan that it was made for. */
-export const PLAN = `(SELECT json_build_object('id', plan.id, 'name', plan.name)
+/** The maintenance plan that it was made for, and the visits that are neither skipped nor planned again since it was cancelled. */
+export const PLAN = `(SELECT json_build_object('id', plan.id, 'name', plan.name, 'cancelled_visits', ARRAY(
+    SELECT own.id FROM maintenance_occurrence own
+    WHERE own.account_id = r.account_id AND own.work_order_id = r.id AND own.status = 'cancelled' ORDER BY own.id))
   FROM maintenance_occurrence visit JOIN maintenance_plan plan ON plan.account_id = visit.account_id AND plan.id = visit.plan_id
   WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND plan.deleted_at IS NULL ORDER BY visit.id LIMIT 1)`
 
