@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { newId } from '@/lib/domain/id'
+import { MADE } from './database'
 import type { Shot } from './load'
 
 export type Scenario = {
@@ -26,9 +27,6 @@ type Samples = {
 
 const HOW_MANY = 40
 const API = '/api/v1'
-
-/** How the descriptions of work orders begin that the benchmark makes. */
-export const MADE = 'Made by the benchmark'
 
 /** What is asked for, of records that the company has. */
 export async function makeScenarios(client: Client, accountId: string): Promise<Scenario[]> {
