@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { disconnect } from '@/lib/db/client'
 import { appUrl, env } from '@/lib/env'
+import { collectSooner } from '@/lib/jobs/collect-sooner'
 import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure } from '@/lib/log'
@@ -43,6 +44,7 @@ function say(line: string): void {
 }
 
 async function start(): Promise<void> {
+  collectSooner()
   prepareEnvironment(dev ? 'development' : 'production')
   await startSpans()
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, PORT, HOST, DEMO } = env()

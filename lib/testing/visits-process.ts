@@ -2,6 +2,7 @@ import { cpuUsage, resourceUsage, stdout } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { disconnect } from '@/lib/db/client'
+import { collectSooner } from '@/lib/jobs/collect-sooner'
 import { generateVisits } from '@/lib/services/maintenance/generate'
 
 /*
@@ -24,6 +25,7 @@ if (DIES_AT)
     return answer
   })
 
+collectSooner()
 const [began, cpu] = [performance.now(), cpuUsage()]
 const { signal } = new AbortController()
 for (;;) {
