@@ -249,6 +249,22 @@ describe('the session routes', () => {
     expect(await flush(sending)).toBe('done')
   })
 
+  it('make and end one’s own calendar address, whatever version of the app asks', async () => {
+    const calendar = async (method: string, cookie = sam.cookie) => {
+      const answer = await routesOf(cookie)('/field/calendar', { method })
+      return { status: answer.status, ...((await answer.json()) as { data?: Record<string, unknown> }) }
+    }
+    const { technician_id } = home
+    expect(await calendar('GET')).toEqual({ status: 200, data: { technician_id, feed: null } })
+    expect((await calendar('POST')).data?.url).toMatch(/^http.*\/calendars\//)
+    expect((await calendar('GET')).data?.feed).toMatchObject({ created_at: expect.any(String) })
+    expect((await calendar('DELETE')).status).toBe(200)
+    expect((await calendar('DELETE')).status).toBe(404)
+    expect((await calendar('GET', '')).status).toBe(401)
+    const foreign = routesOf(sam.cookie, { origin: 'https://evil.example' })
+    expect((await foreign('/field/calendar', { method: 'POST' })).status).toBe(403)
+  })
+
   it('name what is wrong', async () => {
     const get = routesOf(sam.cookie)
     const piece = await get(`/field/uploads/${'z'.repeat(64)}?device_id=x&byte_size=0`, { method: 'PUT', body: 'x' })

@@ -97,6 +97,7 @@ const TAKING_ROUTES: Record<string, 'session' | 'client' | 'csrf token'> = {
   '(console)/import/[resource]/route.ts': 'session',
   '(console)/live/route.ts': 'session',
   'api/auth/[...nextauth]/route.ts': 'csrf token',
+  'field/calendar/route.ts': 'session',
   'field/commands/route.ts': 'session',
   'field/device/route.ts': 'session',
   'field/language/route.ts': 'session',

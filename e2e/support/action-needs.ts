@@ -189,8 +189,6 @@ export const NEEDS: Record<string, Need> = {
     sendCustomerMail: 'write:work-orders',
   }),
   ...under('(console)/work-orders/view-actions.ts', all('signed in', 'createView updateView deleteView')),
-  // A technician's own calendar, which no scope can say.
-  ...under('(field)/my-day/actions.ts', all('signed in', 'loadFeed createFeed revokeFeed')),
 }
 
 /** What makes or ends a way in: done only shortly after somebody proved who they are. */

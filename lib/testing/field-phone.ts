@@ -1,3 +1,4 @@
+import * as calendar from '@/app/field/calendar/route'
 import { POST as sendCommands } from '@/app/field/commands/route'
 import { POST as register } from '@/app/field/device/route'
 import { POST as signOut } from '@/app/field/sign-out/route'
@@ -18,9 +19,15 @@ export function routesOf(cookie: string, more: Record<string, string> = { 'sec-f
     if (pathname === '/field/commands') return sendCommands(request)
     if (pathname === '/field/device') return register(request)
     if (pathname === '/field/sign-out') return signOut(request)
+    if (pathname === '/field/calendar') return answerCalendar(request)
     const params = Promise.resolve({ sha256: pathname.split('/').at(-1) ?? '' })
     return request.method === 'PUT' ? putPiece(request, { params }) : getUpload(request, { params })
   }
+}
+
+function answerCalendar(request: Request): Promise<Response> {
+  if (request.method === 'POST') return calendar.POST(request)
+  return request.method === 'DELETE' ? calendar.DELETE(request) : calendar.GET(request)
 }
 
 /** A technician who is signed in in a browser. */

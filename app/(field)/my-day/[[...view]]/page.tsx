@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { createFeed, loadFeed, revokeFeed } from '@/app/(field)/my-day/actions'
 import { FieldApp } from '@/components/work/field/app/field-app'
 import { requireUser } from '@/lib/auth/session'
 import { languageFor } from '@/lib/domain/language'
@@ -32,7 +31,6 @@ export default async function FieldPage() {
       messages={await loadMessages(language)}
       isTechnician={(await ownTechnicianId(ctx)) !== null}
       label={user.name}
-      calendar={{ load: loadFeed, create: createFeed, revoke: revokeFeed }}
     />
   )
 }

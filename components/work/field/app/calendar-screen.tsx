@@ -4,52 +4,49 @@ import { CalendarPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Time } from '@/components/ui/time'
-import type { FormState } from '@/lib/schemas/form-state'
 import type { CalendarFeedRecord, CalendarFeedWithUrl } from '@/lib/schemas/scheduling/calendar-feed'
+import { askOffice, LineError } from '@/components/work/field/store/line'
 import { Press } from './press'
 import { Part, Reading, useScreen } from './screen'
 import { Sheet } from './sheet'
 
-export type CalendarActions = {
-  load: () => Promise<FormState<{ technician_id: string | null; feed: CalendarFeedRecord | null }>>
-  create: () => Promise<FormState<CalendarFeedWithUrl>>
-  revoke: () => Promise<FormState<unknown>>
-}
+const ROUTE = '/field/calendar'
 
-type Known = Extract<Awaited<ReturnType<CalendarActions['load']>>, { status: 'ok' }>['data']
+type Known = { technician_id: string | null; feed: CalendarFeedRecord | null }
 
 /** What the office says, or that it cannot be asked. */
-async function ask(load: CalendarActions['load']): Promise<Known | 'away'> {
-  const answer = await load().catch(() => null)
-  return answer?.status === 'ok' ? answer.data : 'away'
+function ask(userId: string): Promise<Known | 'away'> {
+  return askOffice<Known>(userId, 'GET', ROUTE).catch(() => 'away')
 }
 
 /** The secret address by which a technician sees their visits in their own calendar. It is made at the office, so it needs a connection. */
-export function CalendarScreen({ actions }: { actions: CalendarActions }) {
+export function CalendarScreen({ userId }: { userId: string }) {
   const t = useTranslations('field')
   const [known, setKnown] = useState<Known | 'away' | null>(null)
   const [made, setMade] = useState<string | null>(null)
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { load } = actions
   useScreen(t('calendar.title'))
   useEffect(() => {
     let isGone = false
-    void ask(load).then((found) => isGone || setKnown(found))
+    void ask(userId).then((found) => isGone || setKnown(found))
     return () => {
       isGone = true
     }
-  }, [load])
-  const change = async <Answer,>(what: () => Promise<FormState<Answer>>, onDone: (answer: Answer) => void) => {
+  }, [userId])
+  const change = async (what: () => Promise<void>) => {
     setAsking(null)
-    const answer = await what().catch(() => null)
-    if (answer?.status === 'ok') {
+    try {
+      await what()
       setProblem(null)
-      onDone(answer.data)
-      setKnown(await ask(load))
-    } else setProblem(answer?.status === 'error' ? answer.message : t('calendar.away'))
+      setKnown(await ask(userId))
+    } catch (error) {
+      const isSaid = error instanceof LineError && error.fault !== 'away' && error.message !== ''
+      setProblem(isSaid ? error.message : t('calendar.away'))
+    }
   }
-  const create = () => change(actions.create, ({ url }) => setMade(url))
+  const create = () => change(async () => setMade((await askOffice<CalendarFeedWithUrl>(userId, 'POST', ROUTE)).url))
+  const revoke = () => change(() => askOffice(userId, 'DELETE', ROUTE))
   return (
     <div className="flex flex-col gap-4 px-4 pt-4">
       <h1 className="text-xl font-semibold">{t('calendar.title')}</h1>
@@ -92,10 +89,7 @@ export function CalendarScreen({ actions }: { actions: CalendarActions }) {
           description={t('calendar.ask_description')}
           onClose={() => setAsking(null)}
         >
-          <Press
-            variant="danger"
-            onClick={() => void (asking === 'renew' ? create() : change(actions.revoke, () => undefined))}
-          >
+          <Press variant="danger" onClick={() => void (asking === 'renew' ? create() : revoke())}>
             {t(asking === 'renew' ? 'calendar.new_address' : 'calendar.revoke')}
           </Press>
         </Sheet>

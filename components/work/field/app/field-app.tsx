@@ -10,7 +10,7 @@ import type { Messages } from '@/lib/messages/types'
 import type { FieldView } from '@/lib/domain/field/views'
 import { useFieldStore, useSettings } from '@/components/work/field/store/use-field'
 import { AssetScreen } from './asset-screen'
-import { type CalendarActions, CalendarScreen } from './calendar-screen'
+import { CalendarScreen } from './calendar-screen'
 import { DayScreen } from './day-screen'
 import { Frame } from './frame'
 import { JobScreen } from './job-screen'
@@ -33,11 +33,10 @@ type Props = {
   isTechnician: boolean
   /** What the office reads as the name of this phone. */
   label: string
-  calendar: CalendarActions
 }
 
 /** A technician's own work, on a phone: one page, which reads everything from the phone itself. */
-export function FieldApp({ user, account, formats, isTechnician, label, calendar, ...preferred }: Props) {
+export function FieldApp({ user, account, formats, isTechnician, label, ...preferred }: Props) {
   useFieldStore(user.id, label)
   const { language, messages } = useLanguage(preferred)
   const locale = formats.locale.startsWith(language) ? formats.locale : language
@@ -51,7 +50,7 @@ export function FieldApp({ user, account, formats, isTechnician, label, calendar
           ) : view.name === 'settings' ? (
             <SettingsScreen {...{ user, language }} />
           ) : view.name === 'calendar' ? (
-            <CalendarScreen actions={calendar} />
+            <CalendarScreen userId={user.id} />
           ) : (
             <Shown view={view} isTechnician={isTechnician} />
           )}

@@ -1,5 +1,6 @@
 'use client'
 
+import { askOffice } from '@/components/work/field/store/line'
 import { PHONE_PATH } from '@/lib/domain/field/shell'
 import type { Language } from '@/lib/domain/language'
 
@@ -31,11 +32,12 @@ export async function turnOnPush(phone: PushPhone): Promise<PushState> {
   const pushes = await manager()
   if (!pushes) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  const { public_key } = await ask<{ public_key: string }>('GET', phone)
+  const { public_key } = await askOffice<{ public_key: string }>(phone.userId, 'GET', ROUTE)
   const given = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const { endpoint, keys } = given.toJSON()
   try {
-    await ask('PUT', phone, { device_id: phone.deviceId, subscription: { endpoint, keys }, language: phone.language })
+    const { userId, deviceId: device_id, language } = phone
+    await askOffice(userId, 'PUT', ROUTE, { device_id, subscription: { endpoint, keys }, language })
   } catch (error) {
     await given.unsubscribe()
     throw error
@@ -46,7 +48,7 @@ export async function turnOnPush(phone: PushPhone): Promise<PushState> {
 /** Has the phone told of nothing more, also when the server cannot be reached: what it sends then goes nowhere. */
 export async function turnOffPush(phone: PushPhone): Promise<PushState> {
   await forgetPush()
-  await ask('DELETE', phone, { device_id: phone.deviceId }).catch(() => undefined)
+  await askOffice(phone.userId, 'DELETE', ROUTE, { device_id: phone.deviceId }).catch(() => undefined)
   return 'off'
 }
 
@@ -54,11 +56,4 @@ export async function turnOffPush(phone: PushPhone): Promise<PushState> {
 export async function forgetPush(): Promise<void> {
   const subscription = await (await manager())?.getSubscription()
   await subscription?.unsubscribe()
-}
-
-async function ask<Answer>(method: string, { userId }: PushPhone, body?: object): Promise<Answer> {
-  const headers = { 'x-field-user': userId, ...(body && { 'content-type': 'application/json' }) }
-  const answer = await fetch(ROUTE, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  if (!answer.ok) throw new Error(`${ROUTE} answered ${answer.status}`)
-  return ((await answer.json()) as { data: Answer }).data
 }
