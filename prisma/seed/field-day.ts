@@ -50,11 +50,17 @@ export function makeFieldDay(random: Random, clock: Clock, company: Company): Fi
     finishedElsewhere(random, clock, device, owners, company.orders),
     changedTwice(random, clock, device, owners, company.orders),
   ].filter((one) => one !== null)
+  const phones = new Map(device.flatMap((one) => (one.revoked_at ? [] : [[one.technician_id, one] as const])))
+  const byPhone = <Row extends { technician_id: string }>(row: Row) => ({
+    ...row,
+    device_id: phones.get(row.technician_id)?.id ?? null,
+    device_label: phones.get(row.technician_id)?.label ?? null,
+  })
   return {
     device,
-    field_event: [...events, ...departures, ...decisions.flatMap((one) => one.events)],
+    field_event: [...events, ...departures, ...decisions.flatMap((one) => one.events)].map(byPhone),
     field_command: decisions.map((one) => one.command),
-    work_order_note: notesOf(random, told),
+    work_order_note: notesOf(random, told).map(byPhone),
   }
 }
 
@@ -195,7 +201,7 @@ function notesOf(random: Random, told: readonly Order[]): WorkOrderNoteRow[] {
     const { row } = finished[index] ?? {}
     if (!row?.completed_at || !row.technician_id) return []
     const at = row.completed_at
-    const whose = { work_order_id: row.id, technician_id: row.technician_id }
+    const whose = { work_order_id: row.id, technician_id: row.technician_id, device_id: null, device_label: null }
     return [{ id: random.id(at), ...whose, text, occurred_at: at, recorded_at: at }]
   })
 }
@@ -211,6 +217,13 @@ function blankEvent(
   const { order, technician, ...event } = said
   return {
     ...{ id: random.id(said.occurred_at), work_order_id: order, technician_id: technician.row.id, ...event },
-    ...{ pause_reason_id: null, latitude: null, longitude: null, accuracy_m: null },
+    ...{
+      device_id: null,
+      device_label: null,
+      pause_reason_id: null,
+      latitude: null,
+      longitude: null,
+      accuracy_m: null,
+    },
   }
 }

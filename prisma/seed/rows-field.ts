@@ -18,6 +18,8 @@ export interface FieldEventRow {
   id: string
   work_order_id: string
   technician_id: string
+  device_id: string | null
+  device_label: string | null
   kind: FieldEventKind
   pause_reason_id: string | null
   occurred_at: Date
@@ -51,6 +53,8 @@ export interface WorkOrderNoteRow {
   id: string
   work_order_id: string
   technician_id: string
+  device_id: string | null
+  device_label: string | null
   text: string
   occurred_at: Date
   recorded_at: Date

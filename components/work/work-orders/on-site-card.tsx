@@ -28,14 +28,27 @@ export function OnSiteCard({ entries }: { entries: readonly OnSiteEntry[] }) {
               </span>
             </p>
             {entry.text ? <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p> : null}
-            {Date.parse(entry.recorded_at) - Date.parse(entry.occurred_at) > LATE_MS ? (
-              <p className="text-xs text-text-2">
-                Received <Time value={entry.recorded_at} format="weekday" />
-              </p>
-            ) : null}
+            <Origin {...entry} />
           </li>
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** By which phone it came, and when, where that was long after it happened. */
+function Origin({ device, occurred_at, recorded_at }: OnSiteEntry) {
+  const isLate = Date.parse(recorded_at) - Date.parse(occurred_at) > LATE_MS
+  if (!isLate && device === null) return null
+  return (
+    <p className="text-xs wrap-anywhere text-text-2">
+      {device ? <bdi>{device}</bdi> : null}
+      {isLate ? (
+        <>
+          {device ? ' · received ' : 'Received '}
+          <Time value={recorded_at} format="weekday" />
+        </>
+      ) : null}
+    </p>
   )
 }

@@ -11,6 +11,7 @@ const FIELDS: Meanings = {
   work_order_id: 'The job.',
   visit_id: 'The visit of the job, where the phone named it.',
   technician: 'Whose phone told it.',
+  device: 'The device that sent it, as it was called then; null of what came before that was written down.',
   kind: 'What happened.',
   pause_reason: 'Why the work was interrupted; null where nobody said.',
   occurred_at: 'When it happened.',
@@ -30,6 +31,9 @@ const FIELDS: Meanings = {
   sha256: 'The SHA-256 digest of the picture that the device sent.',
 }
 
+const DEVICE: Meanings = { id: 'The id of the device, which may be gone since.', label: 'What it was called then.' }
+const sentBy = z.object(described(DEVICE, { id: z.uuid(), label: z.string() })).nullable()
+
 export const fieldEventRecord = z
   .object(
     described(FIELDS, {
@@ -37,6 +41,7 @@ export const fieldEventRecord = z
       work_order_id: z.uuid(),
       visit_id: z.uuid().nullable(),
       technician: namedRecord,
+      device: sentBy,
       kind: z.enum(FIELD_EVENT_KINDS),
       pause_reason: namedRecord.nullable(),
       occurred_at: instantRecord,
@@ -55,6 +60,7 @@ export const workOrderNoteRecord = z
       id: z.uuid(),
       work_order_id: z.uuid(),
       technician: namedRecord,
+      device: sentBy,
       text: z.string(),
       occurred_at: instantRecord,
       recorded_at: instantRecord,
@@ -69,6 +75,7 @@ export const signatureRecord = z
       id: z.uuid(),
       work_order_id: z.uuid(),
       technician: namedRecord,
+      device: sentBy,
       signer_name: z.string(),
       role: z.enum(SIGNER_ROLES),
       statement: z.string(),
@@ -88,6 +95,7 @@ export const workOrderPhotoRecord = z
       id: z.uuid(),
       work_order_id: z.uuid(),
       technician: namedRecord,
+      device: sentBy,
       sha256: z.string(),
       url: z.string(),
       thumbnail_url: z.string(),

@@ -63,6 +63,8 @@ export type OnSiteEntry = {
   pause_reason: string | null
   technician: string
   technician_id: string
+  /** The name of the phone that told it, where that is kept. */
+  device: string | null
   occurred_at: string
   recorded_at: string
 }

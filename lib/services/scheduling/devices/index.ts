@@ -1,4 +1,4 @@
 export { getDevice, listDevices } from './list'
 export { registerDevice } from './register'
 export { revokeDevice } from './revoke'
-export { useDevice } from './use'
+export { type SendingDevice, useDevice } from './use'

@@ -4,6 +4,9 @@ import { isId } from '@/lib/domain/id'
 import { invalid, type Problem, ServiceError } from '@/lib/errors'
 import { senderOf } from './sender'
 
+/** A phone at work, and what it is called now. */
+export type SendingDevice = { id: string; technician_id: string; label: string }
+
 /**
  * The device that sends, as one of the caller's own, with the note that it was there. In a transaction it is locked by that: its
  * requests come one after the other. Throws `forbidden`, `device_revoked`, and what
@@ -15,20 +18,20 @@ export async function useDevice(
   id: string,
   now: Date,
   refuse: (details: Problem[]) => ServiceError = invalid,
-): Promise<{ id: string; technician_id: string }> {
+): Promise<SendingDevice> {
   const { userId, technicianId } = await senderOf({ ...ctx, tx })
   const [device] = isId(id)
-    ? await tx.$queryRaw<{ id: string; technician_id: string; is_revoked: boolean }[]>`
+    ? await tx.$queryRaw<(SendingDevice & { is_revoked: boolean })[]>`
         UPDATE device SET last_sync_at = CASE WHEN revoked_at IS NULL THEN ${now.toISOString()}::timestamptz ELSE last_sync_at END
         FROM technician t
         WHERE device.account_id = ${ctx.accountId}::uuid AND device.id = ${id}::uuid
           AND device.user_id IS NOT DISTINCT FROM ${userId}::uuid
           AND t.account_id = device.account_id AND t.id = device.technician_id AND t.deleted_at IS NULL
           AND (${technicianId}::uuid IS NULL OR device.technician_id = ${technicianId}::uuid)
-        RETURNING device.id, device.technician_id, device.revoked_at IS NOT NULL AS is_revoked`
+        RETURNING device.id, device.technician_id, device.label, device.revoked_at IS NOT NULL AS is_revoked`
     : []
   if (!device)
     throw refuse([{ field: 'device_id', message: 'must be one of your own devices, registered at /field/devices' }])
   if (device.is_revoked) throw new ServiceError('device_revoked')
-  return { id: device.id, technician_id: device.technician_id }
+  return { id: device.id, technician_id: device.technician_id, label: device.label }
 }

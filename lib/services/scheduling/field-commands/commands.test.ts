@@ -8,7 +8,7 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { createChecklist } from '@/lib/services/work/checklists'
 import { createTask, getTask } from '@/lib/services/work/tasks'
 import { createPart } from '@/lib/services/assets/parts'
-import { deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { deleteWorkOrder, getWorkOrder, readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -55,6 +55,18 @@ describe('commands from a phone', () => {
     expect((await events())[0]).toMatchObject({ latitude: 47.6, technician: { id: home.technician_id } })
     expect(await notes()).toEqual(['Key under the mat'])
     expect(await getWorkOrder(office, job.id)).toMatchObject({ notes: null })
+  })
+
+  it('say by which phone they came, as it was called then, also when it is gone', async () => {
+    await settled(phone.command('arrive', job.id), phone.command('note', job.id, { payload: { text: 'Here' } }))
+    const { id, label } = await db().device.findFirstOrThrow({ where: { account_id: office.accountId } })
+    await db().device.deleteMany({ where: { account_id: office.accountId, id } })
+    const [note] = (await listWorkOrderNotes(office, job.id, PAGE)).data
+    expect([(await events())[0]?.device, note?.device]).toEqual([
+      { id, label },
+      { id, label },
+    ])
+    expect((await readWorkOrderDetail(office, job.id)).on_site.map(({ device }) => device)).toEqual([label, label])
   })
 
   it('are done once, however often they are sent', async () => {

@@ -55,12 +55,12 @@ async function lockCommand(tx: Transaction, ctx: ServiceContext, id: string): Pr
 }
 
 async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommandRecord, written: Extent) {
-  const { work_order, technician, visit_id: visitId, occurred_at } = command
+  const { work_order, technician, device, visit_id: visitId, occurred_at } = command
   const kind = command.kind as ReadCommand['kind']
   const payload: unknown = payloadSchema(kind, command.version)?.parse(command.payload)
   if (!work_order || payload === undefined) throw new Error('a command that needs a decision has a job and a payload')
   const telling = {
-    ...{ work_order_id: work_order.id, technician_id: technician.id },
+    ...{ work_order_id: work_order.id, technician_id: technician.id, device_id: device.id, device_label: device.label },
     ...{ occurred_at: new Date(occurred_at), recorded_at: new Date() },
   }
   const doing = { kind, payload, telling, visitId, extent: 'all', written } as Parameters<typeof perform>[2]

@@ -18,14 +18,14 @@ import {
   type SentCommand,
 } from '@/lib/schemas/field/command'
 import { commandBase, payloadSchema, type ReadCommand } from '@/lib/schemas/field/commands'
-import { useDevice } from '@/lib/services/scheduling/devices'
+import { type SendingDevice, useDevice } from '@/lib/services/scheduling/devices'
 import { perform } from './effects'
 import { readCommand, toOutcome } from './record'
 import { lockStanding } from './standing'
 import { targetOf } from './target'
 
 /** What all commands of a request have in common. */
-type Batch = { device: { id: string; technician_id: string }; skewMs: number; receivedAt: Date }
+type Batch = { device: SendingDevice; skewMs: number; receivedAt: Date }
 
 /** How a command is stored, beside what was sent. */
 type Settled = Verdict & {
@@ -141,6 +141,7 @@ async function settle(
   if (workOrderId === null) return { ...verdict, message: null, found: null, workOrderId, visitId: null }
   const telling = {
     ...{ work_order_id: workOrderId, technician_id: device.technician_id },
+    ...{ device_id: device.id, device_label: device.label },
     ...{ occurred_at: happened.at, recorded_at: receivedAt },
   }
   const visitId = await visitOf(tx, ctx, workOrderId, command.visit_id)

@@ -5,8 +5,16 @@ import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import { newId } from '@/lib/domain/id'
 import { eventSelect, noteSelect, toEventRecord, toNoteRecord } from './record'
 
-/** Who told something of which job, and when it happened and was received. */
-export type Telling = { work_order_id: string; technician_id: string; occurred_at: Date; recorded_at: Date }
+/** Who told something of which job by which device, and when it happened and was received. */
+export type Telling = {
+  work_order_id: string
+  technician_id: string
+  /** What the phone is called now: it may be gone when somebody reads it. */
+  device_id: string | null
+  device_label: string | null
+  occurred_at: Date
+  recorded_at: Date
+}
 
 type Where = { latitude?: number | null; longitude?: number | null; accuracy_m?: number | null }
 

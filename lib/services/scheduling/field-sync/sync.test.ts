@@ -51,7 +51,12 @@ async function addNote(ctx: ServiceContext, work_order_id: string, text: string)
   const at = new Date(NOW)
   const { technician_id } = home
   await inTransaction(ctx, (tx) =>
-    addNoteOfPhone(tx, ctx, { work_order_id, technician_id, occurred_at: at, recorded_at: at }, text),
+    addNoteOfPhone(
+      tx,
+      ctx,
+      { work_order_id, technician_id, device_id: null, device_label: null, occurred_at: at, recorded_at: at },
+      text,
+    ),
   )
 }
 

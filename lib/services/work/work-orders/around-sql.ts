@@ -46,12 +46,14 @@ const TOLD_SHOWN = 100
 /** What technicians told of their work there, events and notes in the order in which it happened. */
 export const ON_SITE = listOf(`SELECT * FROM (
     SELECT told.id, told.kind, NULL AS text, reason.name AS pause_reason, t.name AS technician, t.id AS technician_id,
+      told.device_label AS device,
       ${instant('told.occurred_at')} AS occurred_at, ${instant('told.recorded_at')} AS recorded_at
     FROM field_event told JOIN technician t ON t.account_id = told.account_id AND t.id = told.technician_id
     LEFT JOIN hold_reason reason ON reason.account_id = told.account_id AND reason.id = told.pause_reason_id
     WHERE told.account_id = r.account_id AND told.work_order_id = r.id
     UNION ALL
-    SELECT note.id, 'note', note.text, NULL, t.name, t.id, ${instant('note.occurred_at')}, ${instant('note.recorded_at')}
+    SELECT note.id, 'note', note.text, NULL, t.name, t.id, note.device_label,
+      ${instant('note.occurred_at')}, ${instant('note.recorded_at')}
     FROM work_order_note note JOIN technician t ON t.account_id = note.account_id AND t.id = note.technician_id
     WHERE note.account_id = r.account_id AND note.work_order_id = r.id
   ) told ORDER BY told.occurred_at DESC, told.recorded_at DESC, told.id LIMIT ${TOLD_SHOWN}`)
