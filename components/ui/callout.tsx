@@ -31,10 +31,10 @@ export function Callout({
       id={id}
       data-tone={tone}
       role={announce ? 'alert' : undefined}
-      className="flex items-start gap-2.5 rounded-md border border-(--tone-line) bg-(--tone-soft) px-3 py-2 text-sm text-(--tone-text)"
+      className="flex flex-wrap items-start gap-2.5 rounded-md border border-(--tone-line) bg-(--tone-soft) px-3 py-2 text-sm text-(--tone-text)"
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>
