@@ -22,7 +22,18 @@ export async function claimPlan(tx: Transaction, planId: string): Promise<boolea
   return row?.claimed === true
 }
 
-/** The same, after whoever works on the plan is done. */
+/**
+ * Keeps people from changing a plan and its assets until the transaction ends, and tells the version of its row: another one since
+ * means that somebody changed it. Null where the plan is gone.
+ */
+export async function holdPlan(tx: Transaction, { accountId }: ServiceContext, planId: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ version: string }[]>`
+    SELECT xmin::text AS version FROM maintenance_plan WHERE account_id = ${accountId}::uuid AND id = ${planId}::uuid
+    FOR NO KEY UPDATE`
+  return row?.version ?? null
+}
+
+/** `claimPlan`, after whoever works on the plan is done. */
 export async function awaitPlan(tx: Transaction, planId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${keyOf(planId)})) waited`
 }

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { NO_ID } from '@/lib/domain/id'
-import { claimPlan } from './context'
+import { claimPlan, holdPlan } from './context'
 import { plannedThrough } from './dates'
 import { followReadings } from './follow-readings'
 import { type PlanAtWork, readPlanAtWork } from './plan-rules'
@@ -14,7 +14,7 @@ export type Progress = 'done' | 'busy' | 'stopped'
 /**
  * Writes the visits of a plan that are to be there today, or up to a day. Each batch is a transaction of its own; what it writes has the
  * rule's own date as its key, so that it is written once however often, and by however many, it is found. Where it was killed it begins
- * anew.
+ * anew, as it does where somebody changed the plan or its assets between two batches: what joined then may lie before the place.
  */
 export async function planAhead(
   ctx: ServiceContext,
@@ -22,11 +22,13 @@ export async function planAhead(
   signal: AbortSignal,
   through?: string,
 ): Promise<Progress> {
-  let after = NO_ID
+  let [after, version] = [NO_ID, null as string | null]
   for (;;) {
     if (signal.aborted) return 'stopped'
     const next = await inTransaction(ctx, async (tx) => {
       if (!(await claimPlan(tx, planId))) return 'busy' as const
+      const held = await holdPlan(tx, ctx, planId)
+      if (held !== version) [after, version] = [NO_ID, held]
       const plan = await readPlanAtWork(tx, ctx, planId, 'active')
       if (!plan) return 'done' as const
       const last = later(plannedThrough(plan), through)
