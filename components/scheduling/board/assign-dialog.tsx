@@ -53,7 +53,8 @@ export default function AssignDialog(props: AssignDialogProps) {
   const { busy, refused, save, bump } = useAssigning(props, together.moves)
 
   const hard = check.conflicts.some(({ severity }) => severity === 'hard')
-  const verb = job.technician_id ? 'Move' : 'Assign'
+  // As it was opened: while it is saved the board shows the job in its new place already.
+  const [verb] = useState(job.technician_id ? 'Move' : 'Assign')
   return (
     <Dialog
       open
