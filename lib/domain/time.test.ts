@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addMinutes, isCalendarDay } from './plain-days'
 import {
-  addMinutes,
   dayAfter,
   dayIn,
   daysBetween,
   fromDatabaseDate,
-  isCalendarDay,
   isTimeZone,
   parseTimestamp,
   startOfDay,

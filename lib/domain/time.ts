@@ -1,19 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { isCalendarDay } from './plain-days'
 
 /** Plain dates are `YYYY-MM-DD` strings; instants are `Date` objects in UTC. Time zones are IANA names. */
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-
-/** Whether the text is a real calendar day between the years 1 and 9999. */
-export function isCalendarDay(text: string): boolean {
-  if (!DATE.test(text) || text.startsWith('0000')) return false
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
@@ -76,9 +64,4 @@ export function toDatabaseDate(day: string): Date {
 /** The plain date in a value of the database's date type. */
 export function fromDatabaseDate(value: Date): string {
   return value.toISOString().slice(0, 10)
-}
-
-/** Adds whole minutes. */
-export function addMinutes(instant: Date, minutes: number): Date {
-  return new Date(instant.getTime() + minutes * 60_000)
 }

@@ -4,7 +4,8 @@ import { described, type Meanings } from '@/lib/schemas/described'
 import { NAME_LENGTH, NOTES_LENGTH } from '@/lib/domain/limits'
 import { decimalsOf } from '@/lib/domain/money'
 import { skillKey } from '@/lib/domain/skill'
-import { isCalendarDay, parseTimestamp } from '@/lib/domain/time'
+import { isCalendarDay } from '@/lib/domain/plain-days'
+import { parseTimestamp } from '@/lib/domain/time'
 
 /**
  * The kinds of fields that bodies are made of. Messages complete the sentence "<field> …", so that an error list reads

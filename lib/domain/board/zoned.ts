@@ -1,7 +1,11 @@
 import * as Instant from 'temporal-polyfill/fns/Instant'
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
+import { addDays } from '@/lib/domain/plain-days'
 import type { Interval } from './interval'
+
+// Whoever reckons with days and the clock finds all of it here.
+export { addDays }
 
 /**
  * The board's clock: plain dates are `YYYY-MM-DD`, minutes count from midnight on the wall clock of the account's
@@ -10,8 +14,6 @@ import type { Interval } from './interval'
  */
 
 export type LocalTime = { readonly date: string; readonly minute: number }
-
-const DAY = 86_400_000
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -47,11 +49,6 @@ export function occurrences(date: string, minute: number, timeZone: string): 0 |
     if (again.date === date && again.minute === minute) return 2
   }
   return 1
-}
-
-/** The plain date some days later (or earlier, when negative). */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
 /** ISO weekday of a plain date: 1 is Monday, 7 is Sunday. */

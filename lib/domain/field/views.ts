@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@/lib/domain/time'
+import { isCalendarDay } from '@/lib/domain/plain-days'
 
 /** What the phone shows, by the address under `/my-day`. */
 export type FieldView =

@@ -1,5 +1,6 @@
 import { instantAt } from '@/lib/domain/board/zoned'
-import { isCalendarDay, isTimeZone } from '@/lib/domain/time'
+import { isCalendarDay } from '@/lib/domain/plain-days'
+import { isTimeZone } from '@/lib/domain/time'
 import type { ImportField, ReferenceType } from './fields'
 
 /** A line of the file below its headings; lines are counted as an editor shows them, the headings being line 1. */

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@/lib/domain/time'
+import { isCalendarDay } from '@/lib/domain/plain-days'
 
 /** The parts of a rule of recurrence (RFC 5545, section 3.3.10) that a plan may have. */
 export const RULE_PARTS = [

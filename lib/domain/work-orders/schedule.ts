@@ -1,4 +1,4 @@
-import { addMinutes } from '@/lib/domain/time'
+import { addMinutes } from '@/lib/domain/plain-days'
 
 const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z')
 

@@ -17,6 +17,7 @@ export default async function FieldPage() {
   const { ctx, user, account } = await requireUser()
   const accepted = (await headers()).get('accept-language')
   const language = languageFor(user.language, accepted)
+  const { common, field } = await loadMessages(language)
   return (
     <FieldApp
       user={{ id: user.id, name: user.name, email: user.email }}
@@ -28,7 +29,7 @@ export default async function FieldPage() {
         units: account.units,
       }}
       language={language}
-      messages={await loadMessages(language)}
+      messages={{ common, field }}
       isTechnician={(await ownTechnicianId(ctx)) !== null}
       label={user.name}
     />

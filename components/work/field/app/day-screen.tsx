@@ -3,11 +3,10 @@
 import { CalendarCheck, UserRoundX, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { iconButtonClass } from '@/components/ui/icon-button'
 import { EmptyState } from '@/components/ui/states'
 import { todayIn } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
-import { addDays } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { addressOf } from '@/lib/domain/field/views'
 import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
 import { InstallNotice } from '@/components/work/field/shell/install-notice'
@@ -18,6 +17,7 @@ import { dayName } from './day-name'
 import { JobCard } from './job-card'
 import { shownState } from './moves'
 import { placeOf } from './place'
+import { pressClass } from './press'
 import { Reading, useScreen } from './screen'
 
 /** A technician's own jobs of a day, in the order of their times, with the way between them. */
@@ -108,11 +108,7 @@ function minutesBetween(travel: Travel, from: PhoneJob | undefined, to: PhoneJob
 
 function DayLink({ day, label, icon }: { day: string; label: string; icon: React.ReactNode }) {
   return (
-    <AppLink
-      href={addressOf({ name: 'day', day })}
-      aria-label={label}
-      className={`${iconButtonClass('md', 'secondary')} size-12!`}
-    >
+    <AppLink href={addressOf({ name: 'day', day })} aria-label={label} className={`${pressClass()} size-12! p-0!`}>
       {icon}
     </AppLink>
   )

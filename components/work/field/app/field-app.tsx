@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Formats, FormatsProvider } from '@/components/ui/formats'
 import { LanguageProvider } from '@/components/ui/language'
@@ -9,18 +9,21 @@ import { loadMessages } from '@/lib/messages/load'
 import type { Messages } from '@/lib/messages/types'
 import type { FieldView } from '@/lib/domain/field/views'
 import { useFieldStore, useSettings } from '@/components/work/field/store/use-field'
-import { AssetScreen } from './asset-screen'
-import { CalendarScreen } from './calendar-screen'
 import { DayScreen } from './day-screen'
 import { Frame } from './frame'
-import { JobScreen } from './job-screen'
+import {
+  AssetScreen,
+  CalendarScreen,
+  fetchLater,
+  JobScreen,
+  SettingsScreen,
+  SignatureScreen,
+  TaskScreen,
+  WeekScreen,
+} from './later'
 import { NotHere } from './not-here'
 import { useView } from './router'
 import { Reading } from './screen'
-import { SettingsScreen } from './settings-screen'
-import { SignatureScreen } from './signature-screen'
-import { TaskScreen } from './task-screen'
-import { WeekScreen } from './week-screen'
 
 type Props = {
   user: { id: string; name: string; email: string }
@@ -28,7 +31,7 @@ type Props = {
   formats: Formats
   /** In which language the server would speak; the phone’s own choice comes before it. */
   language: Language
-  messages: Messages
+  messages: Spoken['messages']
   /** Whether the sign-in belongs to a technician. */
   isTechnician: boolean
   /** What the office reads as the name of this phone. */
@@ -41,18 +44,26 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
   const { language, messages } = useLanguage(preferred)
   const locale = formats.locale.startsWith(language) ? formats.locale : language
   const view = useView()
+  const isRead = useSettings() !== undefined
+  useEffect(() => {
+    if (isRead) fetchLater()
+  }, [isRead])
   return (
     <FormatsProvider {...formats} locale={locale}>
       <LanguageProvider language={language} messages={messages}>
         <Frame view={view} account={account}>
           {view === null ? (
             <Waiting />
-          ) : view.name === 'settings' ? (
-            <SettingsScreen {...{ user, language }} />
-          ) : view.name === 'calendar' ? (
-            <CalendarScreen userId={user.id} />
           ) : (
-            <Shown view={view} isTechnician={isTechnician} />
+            <Suspense fallback={<Waiting />}>
+              {view.name === 'settings' ? (
+                <SettingsScreen {...{ user, language }} />
+              ) : view.name === 'calendar' ? (
+                <CalendarScreen userId={user.id} />
+              ) : (
+                <Shown view={view} isTechnician={isTechnician} />
+              )}
+            </Suspense>
           )}
         </Frame>
       </LanguageProvider>
@@ -60,7 +71,8 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
   )
 }
 
-type Spoken = { language: Language; messages: Messages }
+/** The texts of the phone’s pages in a language. */
+type Spoken = { language: Language; messages: Pick<Messages, 'common' | 'field'> }
 
 /** The language that was chosen on this phone, once its texts are there; until then the one that the server spoke. */
 function useLanguage(preferred: Spoken): Spoken {

@@ -1,16 +1,13 @@
 'use client'
 
 import { Ban, Car, Check, Ellipsis, Flag, MapPin, Pause, Play, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhoneJob } from '@/components/work/field/store/types'
-import { CannotCompleteSheet } from './cannot-complete-sheet'
-import { CompleteSheet } from './complete-sheet'
-import { EndVisitSheet } from './end-visit-sheet'
+import { MoveSheet } from './later'
+import type { Asking } from './move-sheets'
 import { type Move, step, stepsOf } from './moves'
-import { PauseSheet } from './pause-sheet'
 import { Press } from './press'
-import { Sheet } from './sheet'
 
 const ICONS: Record<Move, React.ReactNode> = {
   start_travel: <Car aria-hidden />,
@@ -24,15 +21,13 @@ const ICONS: Record<Move, React.ReactNode> = {
   end_visit: <Flag aria-hidden />,
 }
 
-type Asking = 'complete' | 'pause' | 'cannot_complete' | 'end_visit'
-
-const asks = (move: Move): move is Asking =>
+const asks = (move: Move): move is Exclude<Asking, 'more'> =>
   move === 'complete' || move === 'pause' || move === 'cannot_complete' || move === 'end_visit'
 
 /** The next steps of a job: the likeliest as large as it can be, one beside it, the others behind “More”. */
 export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: Move) => void }) {
   const t = useTranslations('field')
-  const [asking, setAsking] = useState<Asking | 'more' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [main, second, ...more] = stepsOf(job)
   if (!main) return null
   const press = (move: Move) => {
@@ -57,27 +52,13 @@ export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: 
       {more.length > 0 ? (
         <Press aria-label={t('move.more')} icon={<Ellipsis aria-hidden />} onClick={() => setAsking('more')} />
       ) : null}
-      {asking === 'more' ? (
-        <Sheet title={t('move.more')} description={job.work_order.customer.name} onClose={() => setAsking(null)}>
-          <div className="flex flex-col gap-2">{more.map((move) => button(move))}</div>
-        </Sheet>
-      ) : null}
-      <Asked job={job} asking={asking} onClose={() => setAsking(null)} />
+      {asking === null ? null : (
+        <Suspense>
+          <MoveSheet job={job} asking={asking} onClose={() => setAsking(null)}>
+            {more.map((move) => button(move))}
+          </MoveSheet>
+        </Suspense>
+      )}
     </>
   )
-}
-
-function Asked({ job, asking, onClose }: { job: PhoneJob; asking: Asking | 'more' | null; onClose: () => void }) {
-  switch (asking) {
-    case 'complete':
-      return <CompleteSheet job={job} onClose={onClose} />
-    case 'pause':
-      return <PauseSheet job={job} onClose={onClose} />
-    case 'cannot_complete':
-      return <CannotCompleteSheet job={job} onClose={onClose} />
-    case 'end_visit':
-      return <EndVisitSheet job={job} onClose={onClose} />
-    default:
-      return null
-  }
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { CheckCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Tone } from '@/components/ui/status'
 import type { Standing } from '@/components/work/field/store/types'
 import { useStanding } from '@/components/work/field/store/use-field'
-import { StandingSheet } from './standing-sheet'
+import { StandingSheet } from './later'
 
 type Key = 'signedOut' | 'forbidden' | 'needsOffice' | 'offline' | 'offlineWaiting' | 'waiting' | 'allSent'
 type Said = { tone: Tone; icon: React.ReactNode; key: Key; count: number }
@@ -48,7 +48,11 @@ export function StandingButton() {
           </button>
         ) : null}
       </span>
-      {isOpen ? <StandingSheet standing={standing} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <StandingSheet standing={standing} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

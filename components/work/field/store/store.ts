@@ -1,5 +1,6 @@
-import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, readSettings, SYNCED_STORES } from './database'
-import { openUserDatabase } from './preopened'
+import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, SYNCED_STORES } from './database'
+import { type Kept, readKept } from './kept'
+import { type OpenedDatabase, openUserDatabase } from './preopened'
 import { lineOf } from './line'
 import { type Flushed, flush } from './sender'
 import { keepStorage, storageLevel } from './storage'
@@ -24,6 +25,8 @@ const BEGINNING: Condition = {
 export type FieldStore = {
   userId: string
   db: FieldDatabase
+  /** What was read when it was opened; each change has it read again. */
+  kept: Kept
   condition: () => Condition
   /** Says that something was written, here and to the other tabs; the sender wakes up. */
   written: () => void
@@ -38,23 +41,24 @@ type Told = (condition: Condition, changed: 'condition' | 'data') => void
 
 /** Opens a person's store and begins to send. Where its device was revoked, its data are erased first. */
 export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore> {
-  const db = await openUserDatabase(userId)
-  const revoked = (await readSettings(db)).revoked === true
-  return startSending({ userId, db: revoked ? await emptied(userId, db) : db, label, tell, revoked })
+  const opened = await openUserDatabase(userId)
+  const revoked = opened.kept.settings.revoked === true
+  return startSending({ userId, ...(revoked ? await emptied(userId, opened.db) : opened), label, tell, revoked })
 }
 
 /** The database without what the server sent. What waits can be nowhere else, so it stays; with nothing that waits all of it is new. */
-async function emptied(userId: string, db: FieldDatabase): Promise<FieldDatabase> {
+async function emptied(userId: string, db: FieldDatabase): Promise<OpenedDatabase> {
   for (const store of SYNCED_STORES) await db.clear(store)
-  if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return db
+  if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return { db, kept: await readKept(db) }
   db.close()
   await eraseDatabase(userId)
-  return openDatabase(userId)
+  const anew = await openDatabase(userId)
+  return { db: anew, kept: await readKept(anew) }
 }
 
-type Opened = { userId: string; db: FieldDatabase; label: string; tell: Told; revoked: boolean }
+type Opened = OpenedDatabase & { userId: string; label: string; tell: Told; revoked: boolean }
 
-function startSending({ userId, db, label, tell, revoked }: Opened): FieldStore {
+function startSending({ userId, db, kept, label, tell, revoked }: Opened): FieldStore {
   const channel = new BroadcastChannel(databaseName(userId))
   const tellOthers = channel.postMessage.bind(channel, 'changed')
   const closing = new AbortController()
@@ -106,7 +110,7 @@ function startSending({ userId, db, label, tell, revoked }: Opened): FieldStore 
   void keepStorage().then(checkStorage)
   wake()
   return {
-    ...{ userId, db, wake, checkStorage, condition: () => condition },
+    ...{ userId, db, kept, wake, checkStorage, condition: () => condition },
     written: () => {
       changed()
       wake()

@@ -1,21 +1,12 @@
 'use client'
 
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { addDays } from '@/lib/domain/board/zoned'
-import { type FieldDatabase, eraseDatabase, readSettings, writeSettings } from './database'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { addDays } from '@/lib/domain/plain-days'
+import { type FieldDatabase, eraseDatabase, writeSettings } from './database'
+import { countsOf, daysOf, type Kept, readKept, underWayOf } from './kept'
 import { dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
-import {
-  readAssets,
-  readCatalogue,
-  readCounts,
-  readDays,
-  readJob,
-  readLog,
-  readMeters,
-  readStartingNow,
-  readUnderWay,
-} from './read'
+import { readAssets, readJob, readLog, readMeters } from './read'
 import { type Condition, type FieldStore, openStore } from './store'
 import type { FieldSettings, NewCommand, Standing } from './types'
 
@@ -23,13 +14,37 @@ import type { FieldSettings, NewCommand, Standing } from './types'
 
 let opened: FieldStore | null = null
 let condition: Condition | null = null
+/** What the first page and the header show; undefined until it was read. */
+let kept: Kept | undefined
+/** How often it was read, and which of these is shown. */
+const reads = { begun: 0, shown: 0 }
 /** Who shows the condition, and who shows what is stored: reading all of it again costs more than saying that something is being sent. */
-const listeners = { condition: new Set<() => void>(), data: new Set<() => void>() }
+const listeners = { condition: new Set<() => void>(), data: new Set<() => void>(), kept: new Set<() => void>() }
 
-function publish(next: Condition, changed: keyof typeof listeners): void {
+function tell(whom: keyof typeof listeners): void {
+  for (const listener of listeners[whom]) listener()
+}
+
+function publish(next: Condition, changed: 'condition' | 'data'): void {
   condition = next
-  for (const listener of listeners.condition) listener()
-  if (changed === 'data') for (const listener of listeners.data) listener()
+  tell('condition')
+  if (changed === 'condition') return
+  tell('data')
+  if (opened) keepAgain(opened.db).catch((error: unknown) => console.error(error))
+}
+
+async function keepAgain(db: FieldDatabase): Promise<void> {
+  const own = ++reads.begun
+  const found = await readKept(db)
+  // What was read before a later change is not shown after it; before it, it is better than nothing.
+  if (opened?.db !== db || own < reads.shown) return
+  reads.shown = own
+  showKept(found)
+}
+
+function showKept(found: Kept | undefined): void {
+  kept = found
+  tell('kept')
 }
 
 function subscribe(to: keyof typeof listeners, listener: () => void) {
@@ -40,6 +55,7 @@ function subscribe(to: keyof typeof listeners, listener: () => void) {
 }
 
 const subscribeCondition = (listener: () => void) => subscribe('condition', listener)
+const subscribeKept = (listener: () => void) => subscribe('kept', listener)
 
 /** Opens the store of a person while the page is open. `label` names the phone in the office’s list. */
 export function useFieldStore(userId: string, label: string): void {
@@ -48,8 +64,7 @@ export function useFieldStore(userId: string, label: string): void {
     void openFor(userId, label, page)
     return () => {
       page.isGone = true
-      opened?.close()
-      opened = null
+      leave()
     }
   }, [userId, label])
 }
@@ -59,16 +74,36 @@ async function openFor(userId: string, label: string, page: { isGone: boolean })
     const own = await openStore(userId, label, (next, changed) => !page.isGone && publish(next, changed))
     if (page.isGone) return own.close()
     opened = own
-    publish(own.condition(), 'data')
+    condition = own.condition()
+    showKept(own.kept)
+    tell('condition')
+    // The pages that were there before the store was read.
+    tell('data')
   } catch (error) {
     console.error(error)
   }
 }
 
+function leave(): void {
+  opened?.close()
+  opened = null
+  showKept(undefined)
+}
+
+/** Shows what is kept of it, and again with each change; `undefined` until it was read. */
+function useKept<Value>(select: (found: Kept) => Value): Value | undefined {
+  const found = useSyncExternalStore(
+    subscribeKept,
+    () => kept,
+    () => undefined,
+  )
+  return useMemo(() => (found === undefined ? undefined : select(found)), [found, select])
+}
+
 type Read<Value> = (db: FieldDatabase) => Promise<Value>
 
 /** Reads something from the store, and again with each change; `undefined` while it is being read. */
-function useRead<Value>(read: Read<Value>): Value | undefined {
+export function useRead<Value>(read: Read<Value>): Value | undefined {
   const [found, setFound] = useState<{ read: Read<Value>; value: Value }>()
   useEffect(() => {
     let [turn, shown] = [0, 0]
@@ -96,16 +131,16 @@ function useRead<Value>(read: Read<Value>): Value | undefined {
 
 /** The own visits of a day, in order of time. */
 export function useDay(day: string) {
-  return useRead(useCallback((db: FieldDatabase) => readDays(db, day, day), [day]))
+  return useKept(useCallback((found: Kept) => daysOf(found, day, day), [day]))
 }
 
 /** The same of seven days. */
 export function useWeek(from: string) {
-  return useRead(useCallback((db: FieldDatabase) => readDays(db, from, addDays(from, 6)), [from]))
+  return useKept(useCallback((found: Kept) => daysOf(found, from, addDays(from, 6)), [from]))
 }
 
 /** Jobs that were begun and are not done, of any day. */
-export const useUnderWay = () => useRead(readUnderWay)
+export const useUnderWay = () => useKept(underWayOf)
 
 /** A job; `null` where this phone has none of that id. */
 export function useJob(id: string) {
@@ -130,11 +165,6 @@ export function useChecklist(id: string) {
   return useRead(useCallback(async (db: FieldDatabase) => (await db.get('checklists', id)) ?? null, [id]))
 }
 
-/** What starting a job now means for the stops after it; judged again with each change. */
-export function useStartingNow(id: string) {
-  return useRead(useCallback((db: FieldDatabase) => readStartingNow(db, id, new Date()), [id]))
-}
-
 /** Some checklists, by their ids with spaces between; those that this phone does not have are left out. */
 export function useChecklists(ids: string) {
   return useRead(
@@ -149,9 +179,11 @@ export function useChecklists(ids: string) {
 }
 
 /** What is chosen from on site. */
-export const useCatalogue = () => useRead(readCatalogue)
+export const useCatalogue = () => useKept(catalogueOf)
+const catalogueOf = ({ catalogue }: Kept) => catalogue
 /** What the phone knows of itself and its person. */
-export const useSettings = () => useRead(readSettings)
+export const useSettings = () => useKept(settingsOf)
+const settingsOf = ({ settings }: Kept) => settings
 
 /** What was done at a job, or anywhere (`null`), with what became of it; the newest first. */
 export function useCommandLog(workOrderId: string | null) {
@@ -160,7 +192,7 @@ export function useCommandLog(workOrderId: string | null) {
 
 /** How the phone stands: what waits, and what is in the way. */
 export function useStanding(): Standing {
-  const counts = useRead(readCounts)
+  const counts = useKept(countsOf)
   const now = useSyncExternalStore(
     subscribeCondition,
     () => condition,
@@ -251,9 +283,8 @@ export async function hasUnsent(): Promise<boolean> {
 /** Leaves the store after a sign-out: with nothing unsent the data of this person are erased, else they stay hidden until it is sent. */
 export async function leaveStore(): Promise<void> {
   if (!opened) return
-  const { userId, close } = opened
+  const { userId } = opened
   const isUnsent = await hasUnsent()
-  close()
-  opened = null
+  leave()
   if (!isUnsent) await eraseDatabase(userId)
 }

@@ -1,0 +1,83 @@
+import { wallClock } from '@/components/ui/dates'
+import { ownVisit } from '@/lib/domain/work-orders/own-visit'
+import type { SyncedCatalogue } from '@/lib/schemas/field/sync'
+import type { FieldDatabase } from './database'
+import { needsReading, startOf, toPhoneJob } from './phone-job'
+import type { FieldSettings, JobRow, OutboxRow, PhoneJob, Standing } from './types'
+
+/** What the first page and the header are made of, as the store had it at one time. */
+export type Kept = {
+  rows: readonly JobRow[]
+  commands: readonly OutboxRow[]
+  settings: Partial<FieldSettings>
+  catalogue: SyncedCatalogue
+}
+
+/** Reads it in one transaction: opening each costs more than reading, and what is of one time agrees. */
+export async function readKept(db: FieldDatabase): Promise<Kept> {
+  const tx = db.transaction(['jobs', 'outbox', 'settings', 'catalogue'])
+  const settings = tx.objectStore('settings')
+  const [rows, commands, keys, values, catalogue] = await Promise.all([
+    tx.objectStore('jobs').getAll(),
+    tx.objectStore('outbox').getAll(),
+    settings.getAllKeys(),
+    settings.getAll(),
+    tx.objectStore('catalogue').get('catalogue'),
+  ])
+  return {
+    ...{ rows, commands },
+    settings: Object.fromEntries(keys.map((key, place) => [key, values[place]])),
+    // There is none before the first sync, and what an older version stored has no territories.
+    catalogue: { parts: [], pause_reasons: [], territories: [], ...catalogue },
+  }
+}
+
+const commandsOf = ({ commands }: Kept, { id }: JobRow) => commands.filter(({ work_order_id }) => work_order_id === id)
+
+/** The own visits of days, in order of time: a job that is visited twice is there twice. */
+export function daysOf(kept: Kept, from: string, to: string): PhoneJob[] {
+  const { technician, time_zone = 'UTC' } = kept.settings
+  const technicianId = technician?.id ?? ''
+  const isNear = (instant: string | null) => {
+    const day = instant === null ? null : wallClock(instant, time_zone).day
+    return day !== null && day >= from && day <= to
+  }
+  return kept.rows
+    .flatMap((row) => {
+      const job = toPhoneJob(row, commandsOf(kept, row), null, technicianId)
+      const mine = job.visits.filter(
+        ({ technician: who, status }) => who?.id === technicianId && status !== 'cancelled',
+      )
+      const shown = mine.filter((visit) => isNear(visit.scheduled_start))
+      // Whoever has a task of somebody else's job comes when that is planned.
+      const isTaskAlone = mine.length === 0 && isNear(job.work_order.scheduled_date)
+      return (isTaskAlone ? [null] : shown).map((visit) => ({ ...job, visit }))
+    })
+    .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+}
+
+/** Jobs that are being worked on or that wait, whenever they were planned. */
+export function underWayOf(kept: Kept): PhoneJob[] {
+  const technicianId = kept.settings.technician?.id ?? ''
+  const now = new Date()
+  const open: readonly PhoneJob['state'][] = ['travelling', 'on_site', 'working', 'paused', 'cannot_complete']
+  return kept.rows
+    .map((row) =>
+      toPhoneJob(row, commandsOf(kept, row), ownVisit(row.job.visits, technicianId, now) ?? null, technicianId),
+    )
+    .filter(({ state }) => open.includes(state))
+}
+
+/** What of the phone's standing is in its store. */
+export function countsOf({
+  commands,
+  settings,
+}: Kept): Pick<Standing, 'waiting' | 'needsOffice' | 'refused' | 'lastSync'> {
+  const read = commands.filter(needsReading)
+  return {
+    waiting: commands.filter(({ state }) => state === 'waiting').length,
+    needsOffice: read.filter(({ outcome }) => outcome === 'needs_decision').length,
+    refused: read.filter(({ outcome }) => outcome === 'refused').length,
+    lastSync: settings.last_sync ?? null,
+  }
+}

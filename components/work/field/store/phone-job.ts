@@ -1,0 +1,57 @@
+import { EVENT_OF, type FieldEventKind, lastEvent } from '@/lib/domain/field/kinds'
+import { projectJob } from '@/lib/domain/field/projection'
+import type { SyncedJob } from '@/lib/schemas/field/sync'
+import { happenedAt } from './outbox'
+import type { CommandEntry, JobRow, OutboxRow, PhoneJob } from './types'
+
+/** When a job is shown to begin, as RFC 3339 in UTC. */
+export function startOf({ visit, work_order }: Pick<PhoneJob, 'visit' | 'work_order'>): string {
+  return visit?.scheduled_start ?? work_order.scheduled_date ?? ''
+}
+
+/** The event that somebody told last of a job and that is settled: by this phone, or by the sync where another one told it. */
+function lastOf(job: SyncedJob, commands: readonly OutboxRow[], technicianId: string): FieldEventKind | null {
+  const settled = commands.filter(({ state, outcome }) => state === 'settled' && outcome !== 'refused')
+  const own = settled.findLast(({ kind }) => EVENT_OF[kind])
+  const synced = job.on_site.find((entry) => entry.kind !== 'note' && entry.technician_id === technicianId)
+  if (own && (!synced || happenedAt(own) >= synced.occurred_at)) return lastEvent([own])
+  return synced && synced.kind !== 'note' ? synced.kind : null
+}
+
+/** A job with what was done at it on this phone: `visit` is the own one that it is shown for. */
+export function toPhoneJob(
+  { job, removed }: JobRow,
+  commands: readonly OutboxRow[],
+  visit: PhoneJob['visit'],
+  technicianId: string,
+): PhoneJob {
+  const inOrder = commands.toSorted((one, other) => one.seq - other.seq)
+  // What was done is shown until a sync has brought it.
+  const pending = inOrder.filter(
+    ({ state, outcome, shown }) => state === 'waiting' || (outcome === 'accepted' && !shown),
+  )
+  const waiting = pending.filter(({ state }) => state === 'waiting')
+  const shown = projectJob(
+    job,
+    pending.map((row) => ({ kind: row.kind, payload: row.payload, at: happenedAt(row), visit_id: row.visit_id })),
+    lastOf(job, inOrder, technicianId),
+  )
+  return {
+    ...shown,
+    pending: waiting.map((row) => ({ kind: row.kind, at: happenedAt(row) })),
+    visit: visit && (shown.visits.find(({ id }) => id === visit.id) ?? visit),
+    removed,
+    outcomes: inOrder.filter(needsReading).map(toEntry),
+  }
+}
+
+/** Whether what became of a command has to be said to its person. */
+export function needsReading({ state, outcome, dismissed }: OutboxRow): boolean {
+  return state === 'settled' && (outcome === 'needs_decision' || (outcome === 'refused' && !dismissed))
+}
+
+/** A command as its person reads it. */
+export function toEntry(row: OutboxRow): CommandEntry {
+  const { id, kind, payload, outcome, reason, message, state, work_order_id } = row
+  return { id, kind, payload, outcome, reason, message, state, work_order_id, at: happenedAt(row) }
+}

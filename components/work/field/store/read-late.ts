@@ -1,0 +1,33 @@
+import { startingNow, type StartingNow, type Stop } from '@/lib/domain/field/late'
+import { dayIn } from '@/lib/domain/time'
+import { estimateTravel } from '@/lib/domain/travel/travel'
+import type { FieldDatabase } from './database'
+import { daysOf, readKept } from './kept'
+import { startOf } from './phone-job'
+import { readJob } from './read'
+import type { PhoneJob } from './types'
+
+/**
+ * What starting a job now means for the other stops of today, judged by the conflict engine that the board has too; the way between stops is
+ * estimated by the straight line.
+ */
+export async function readStartingNow(db: FieldDatabase, id: string, now: Date): Promise<StartingNow> {
+  const [job, kept] = await Promise.all([readJob(db, id), readKept(db)])
+  const today = dayIn(kept.settings.time_zone ?? 'UTC', now)
+  const others = daysOf(kept, today, today)
+  const stops = others.filter(({ work_order }) => work_order.id !== id)
+  // Of a job of another day nobody asks.
+  if (!job || stops.length === others.length) return { late: null, conflicts: [] }
+  return startingNow([job, ...stops].map(toStop), toStop(job).id, now, estimateTravel(kept.catalogue.territories))
+}
+
+function toStop(job: PhoneJob): Stop {
+  const { work_order: order, visit, position } = job
+  const { work_order_number, status, window_start, window_end, due_by, estimated_duration } = order
+  return {
+    ...{ id: visit?.id ?? order.id, work_order_id: order.id, work_order_number, customer: order.customer.name },
+    ...{ status, starts_at: startOf(job) || null, minutes: visit ? visit.minutes : estimated_duration },
+    ...{ window_start, window_end, due_by, latitude: position.latitude, longitude: position.longitude },
+    territory: position.territory ?? null,
+  }
+}

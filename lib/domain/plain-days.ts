@@ -1,0 +1,23 @@
+/*
+ * Plain dates (`YYYY-MM-DD`) without a clock or a zone, and minutes: what needs neither Temporal nor its bytes, for the first page of the phone.
+ */
+
+const DAY = 86_400_000
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether the text is a real calendar day between the years 1 and 9999. */
+export function isCalendarDay(text: string): boolean {
+  if (!DATE.test(text) || text.startsWith('0000')) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+/** The plain date some days later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Adds whole minutes. */
+export function addMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000)
+}
