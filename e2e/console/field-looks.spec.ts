@@ -10,6 +10,7 @@ import { serverUrl } from '@/e2e/support/server'
 test.use(PHONE)
 
 const TITLES = { en: 'Settings', es: 'Ajustes' } as const
+const READING = { en: 'Loading your jobs…', es: 'Cargando sus trabajos…' } as const
 
 for (const theme of ['light', 'dark'] as const)
   for (const language of ['en', 'es'] as const)
@@ -35,6 +36,7 @@ for (const theme of ['light', 'dark'] as const)
       ]) {
         await page.goto(serverUrl() + path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('status', { name: READING[language] })).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expectAccessible(page)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,7 +1,6 @@
 'use client'
 
 import { Suspense, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { type Formats, FormatsProvider } from '@/components/ui/formats'
 import { LanguageProvider } from '@/components/ui/language'
 import { isLanguage, type Language } from '@/lib/domain/language'
@@ -23,7 +22,7 @@ import {
 } from './later'
 import { NotHere } from './not-here'
 import { useView } from './router'
-import { Reading } from './screen'
+import { Waiting } from './screen'
 
 type Props = {
   user: { id: string; name: string; email: string }
@@ -90,16 +89,6 @@ function useLanguage(preferred: Spoken): Spoken {
     document.documentElement.lang = spoken.language
   }, [spoken.language])
   return spoken
-}
-
-function Waiting() {
-  const t = useTranslations('field')
-  return (
-    <>
-      <h1 className="sr-only">{t('day.today')}</h1>
-      <Reading label={t('reading')} />
-    </>
-  )
 }
 
 function Shown({ view, isTechnician }: { view: FieldView; isTechnician: boolean }) {

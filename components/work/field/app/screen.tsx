@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'use-intl'
 import { useEffect, useRef } from 'react'
 import { restoreScroll } from './router'
 
@@ -54,6 +55,17 @@ export function ActionBar({ label, children }: { label: string; children: React.
         {children}
       </div>
     </div>
+  )
+}
+
+/** Stands for a page until what it shows is read. It has a heading, as every page. */
+export function Waiting() {
+  const t = useTranslations('field')
+  return (
+    <>
+      <h1 className="sr-only">{t('reading')}</h1>
+      <Reading label={t('reading')} />
+    </>
   )
 }
 

@@ -13,16 +13,15 @@ import { aboutJob, openTasks } from './moves'
 import { NotHere } from './not-here'
 import { Press } from './press'
 import { go } from './router'
-import { ActionBar, Part, Reading, useScreen } from './screen'
+import { ActionBar, Part, Waiting, useScreen } from './screen'
 import { SignaturePad, type SignaturePen } from './signature-pad'
 
 type Role = 'customer' | 'technician'
 
 /** What was done, for somebody to sign with a finger. */
 export function SignatureScreen({ jobId }: { jobId: string }) {
-  const t = useTranslations('field')
   const job = useJob(jobId)
-  if (job === undefined) return <Reading label={t('reading')} />
+  if (job === undefined) return <Waiting />
   return job === null ? <NotHere /> : <SignaturePage job={job} />
 }
 

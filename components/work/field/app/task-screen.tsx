@@ -18,15 +18,14 @@ import { TakePhoto, TaskPhotos } from './photo-strip'
 import { Press } from './press'
 import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
-import { ActionBar, Part, Reading, useScreen } from './screen'
+import { ActionBar, Part, Waiting, useScreen } from './screen'
 
 type Task = PhoneJob['tasks'][number]
 
 /** A step of a job: its checklist, photos, parts and notes. */
 export function TaskScreen({ jobId, taskId }: { jobId: string; taskId: string }) {
-  const t = useTranslations('field')
   const job = useJob(jobId)
-  if (job === undefined) return <Reading label={t('reading')} />
+  if (job === undefined) return <Waiting />
   const task = job?.tasks.find(({ id }) => id === taskId)
   return job && task ? <TaskPage job={job} task={task} /> : <NotHere />
 }

@@ -64,7 +64,7 @@ async function tell(message: ToPage): Promise<void> {
 }
 
 /** How often the newer worker is let take over before this start goes on with the old one. */
-const MAX_TURNS = 8
+const MAX_TURNS = 16
 /** How long it gets to start and to answer, in milliseconds: on a slow phone it is not running yet. */
 const START_MS = 1000
 /** How long each later turn waits for the old worker’s other work to end, in milliseconds: until then the browser changes nothing. */
