@@ -1,7 +1,8 @@
 'use client'
 
 import { useCallback, useState } from 'react'
-import { lateDialog, latePart } from '@/components/ui/late-part'
+import { lateDialog } from '@/components/ui/late-dialog'
+import { latePart } from '@/components/ui/late-part'
 import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { LeaveDialog, LeaveQuestion, useNavigate, useNavigateToForm } from './leave-dialog'

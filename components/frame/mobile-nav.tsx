@@ -2,7 +2,7 @@
 
 import { Menu } from 'lucide-react'
 import { iconButtonClass } from '@/components/ui/icon-button'
-import { lateDialog } from '@/components/ui/late-part'
+import { lateDialog } from '@/components/ui/late-dialog'
 import type { NavItem } from './nav'
 import { useOpening } from './use-opening'
 

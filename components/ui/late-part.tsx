@@ -1,14 +1,13 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { toastError } from './toast'
 
 export type LatePart<Props> = React.ComponentType<Props> & {
   /** Loads the script ahead. */
   fetch: () => Promise<unknown>
 }
 
-type Load<Props> = () => Promise<{ default: React.ComponentType<Props> }>
+export type Load<Props> = () => Promise<{ default: React.ComponentType<Props> }>
 
 /**
  * A part whose script is loaded when it is first drawn; `placeholder` stands for it until then. Where the script has come already it
@@ -51,27 +50,4 @@ export function latePart<Props extends object>(
     return Part ? <Part {...props} /> : placeholder
   }
   return Object.assign(LatePart, { fetch })
-}
-
-/** How a dialog, panel or menu says whether it is open, and how it closes. */
-type Closable = {
-  open?: boolean
-  anchor?: Element | null
-  onOpenChange?: (open: boolean) => void
-  onClose?: () => void
-}
-
-/** A late part that somebody opened: where its script cannot be loaded it says so and closes, so that it can be opened again. */
-export function lateDialog<Props extends Closable>(load: Load<Props>): LatePart<Props> {
-  return latePart(load, null, ({ open, anchor, onOpenChange, onClose }) => {
-    if (open === false || anchor === null) return
-    onOpenChange?.(false)
-    onClose?.()
-    sayMissing()
-  })
-}
-
-/** Says that what was opened could not be loaded. */
-export function sayMissing(): void {
-  toastError('This could not be loaded.', { description: 'Check the connection and open it again.' })
 }

@@ -1,4 +1,5 @@
-import { lateDialog, latePart, sayMissing } from '@/components/ui/late-part'
+import { lateDialog, sayMissing } from '@/components/ui/late-dialog'
+import { latePart } from '@/components/ui/late-part'
 
 /* What the first paint of the board does without. */
 

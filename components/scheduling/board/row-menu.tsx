@@ -1,6 +1,6 @@
 import { ArrowRightLeft, CalendarOff, Clock, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
 import { useState } from 'react'
-import { lateDialog } from '@/components/ui/late-part'
+import { lateDialog } from '@/components/ui/late-dialog'
 import { AnchoredMenu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { RowSort } from '@/lib/domain/board/rows'

@@ -8,14 +8,14 @@ import type { PhoneJob } from '@/components/work/field/store/types'
 import { useAsset, useJob } from '@/components/work/field/store/use-field'
 import { NotHere } from './not-here'
 import { ScanAsset } from './scan-asset'
-import { Part, Waiting, useScreen } from './screen'
+import { Part, ReadingPage, useScreen } from './screen'
 import { payerOf, WarrantyLabel } from './warranty'
 
 /** A machine before the first screw: what it is, who pays, and what was done to it. */
 export function AssetScreen({ jobId, assetId }: { jobId: string; assetId: string }) {
   const job = useJob(jobId)
   const asset = useAsset(assetId)
-  if (job === undefined || asset === undefined) return <Waiting />
+  if (job === undefined || asset === undefined) return <ReadingPage />
   return job === null || asset === null ? <NotHere /> : <AssetPage asset={asset} job={job} />
 }
 

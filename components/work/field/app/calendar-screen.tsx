@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Time } from '@/components/ui/time'
 import type { CalendarFeedRecord, CalendarFeedWithUrl } from '@/lib/schemas/scheduling/calendar-feed'
-import { askOffice, LineError } from '@/components/work/field/store/line'
+import { callServer, LineError } from '@/components/work/field/store/line'
 import { Press } from './press'
 import { Part, Reading, useScreen } from './screen'
 import { Sheet } from './sheet'
@@ -16,7 +16,7 @@ type Known = { technician_id: string | null; feed: CalendarFeedRecord | null }
 
 /** What the office says, or that it cannot be asked. */
 function ask(userId: string): Promise<Known | 'away'> {
-  return askOffice<Known>(userId, 'GET', ROUTE).catch(() => 'away')
+  return callServer<Known>(userId, 'GET', ROUTE).catch(() => 'away')
 }
 
 /** The secret address by which a technician sees their visits in their own calendar. It is made at the office, so it needs a connection. */
@@ -45,8 +45,8 @@ export function CalendarScreen({ userId }: { userId: string }) {
       setProblem(isSaid ? error.message : t('calendar.away'))
     }
   }
-  const create = () => change(async () => setMade((await askOffice<CalendarFeedWithUrl>(userId, 'POST', ROUTE)).url))
-  const revoke = () => change(() => askOffice(userId, 'DELETE', ROUTE))
+  const create = () => change(async () => setMade((await callServer<CalendarFeedWithUrl>(userId, 'POST', ROUTE)).url))
+  const revoke = () => change(() => callServer(userId, 'DELETE', ROUTE))
   return (
     <div className="flex flex-col gap-4 px-4 pt-4">
       <h1 className="text-xl font-semibold">{t('calendar.title')}</h1>

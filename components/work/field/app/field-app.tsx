@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Formats, FormatsProvider } from '@/components/ui/formats'
 import { LanguageProvider } from '@/components/ui/language'
 import { isLanguage, type Language } from '@/lib/domain/language'
@@ -13,16 +13,16 @@ import { Frame } from './frame'
 import {
   AssetScreen,
   CalendarScreen,
-  fetchLater,
+  fetchLateScreens,
   JobScreen,
   SettingsScreen,
   SignatureScreen,
   TaskScreen,
   WeekScreen,
-} from './later'
+} from './late-screens'
 import { NotHere } from './not-here'
 import { useView } from './router'
-import { Waiting } from './screen'
+import { ReadingPage } from './screen'
 
 type Props = {
   user: { id: string; name: string; email: string }
@@ -45,24 +45,20 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
   const view = useView()
   const isRead = useSettings() !== undefined
   useEffect(() => {
-    if (isRead) fetchLater()
+    if (isRead) fetchLateScreens()
   }, [isRead])
   return (
     <FormatsProvider {...formats} locale={locale}>
       <LanguageProvider language={language} messages={messages}>
         <Frame view={view} account={account}>
           {view === null ? (
-            <Waiting />
+            <ReadingPage />
+          ) : view.name === 'settings' ? (
+            <SettingsScreen {...{ user, language }} />
+          ) : view.name === 'calendar' ? (
+            <CalendarScreen userId={user.id} />
           ) : (
-            <Suspense fallback={<Waiting />}>
-              {view.name === 'settings' ? (
-                <SettingsScreen {...{ user, language }} />
-              ) : view.name === 'calendar' ? (
-                <CalendarScreen userId={user.id} />
-              ) : (
-                <Shown view={view} isTechnician={isTechnician} />
-              )}
-            </Suspense>
+            <Shown view={view} isTechnician={isTechnician} />
           )}
         </Frame>
       </LanguageProvider>

@@ -21,7 +21,7 @@ import { openTasks, shownState } from './moves'
 import { NotHere } from './not-here'
 import { Call, Directions, Message, placeOf } from './place'
 import { go } from './router'
-import { ActionBar, Part, Waiting, useScreen } from './screen'
+import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { PhotoStrip } from './photo-strip'
 import { ScanAsset } from './scan-asset'
 import { SignaturePart } from './signature-part'
@@ -31,7 +31,7 @@ import { WarrantyLabel } from './warranty'
 /** One job on a phone: where and who, what to do, what was done. */
 export function JobScreen({ jobId }: { jobId: string }) {
   const job = useJob(jobId)
-  if (job === undefined) return <Waiting />
+  if (job === undefined) return <ReadingPage />
   return job === null ? <NotHere /> : <JobPage job={job} />
 }
 

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { formatMinutes } from '@/lib/domain/duration'
 import type { PhoneJob } from '@/components/work/field/store/types'
-import { useStartingNow } from '@/components/work/field/store/use-late'
+import { useStartingNow } from '@/components/work/field/store/use-starting-now'
 
 /** Where somebody may still think about when to begin. */
 const BEFORE: readonly PhoneJob['state'][] = ['assigned', 'travelling', 'on_site']

@@ -1,10 +1,10 @@
 'use client'
 
 import { Ban, Car, Check, Ellipsis, Flag, MapPin, Pause, Play, RotateCcw } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhoneJob } from '@/components/work/field/store/types'
-import { MoveSheet } from './later'
+import { MoveSheet } from './late-screens'
 import type { Asking } from './move-sheets'
 import { type Move, step, stepsOf } from './moves'
 import { Press } from './press'
@@ -53,11 +53,9 @@ export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: 
         <Press aria-label={t('move.more')} icon={<Ellipsis aria-hidden />} onClick={() => setAsking('more')} />
       ) : null}
       {asking === null ? null : (
-        <Suspense>
-          <MoveSheet job={job} asking={asking} onClose={() => setAsking(null)}>
-            {more.map((move) => button(move))}
-          </MoveSheet>
-        </Suspense>
+        <MoveSheet job={job} asking={asking} onClose={() => setAsking(null)}>
+          {more.map((move) => button(move))}
+        </MoveSheet>
       )}
     </>
   )

@@ -58,8 +58,8 @@ export function ActionBar({ label, children }: { label: string; children: React.
   )
 }
 
-/** Stands for a page until what it shows is read. It has a heading, as every page. */
-export function Waiting() {
+/** A page until what it shows is read. It has a heading, as every page. */
+export function ReadingPage() {
   const t = useTranslations('field')
   return (
     <>

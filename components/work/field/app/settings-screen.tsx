@@ -10,7 +10,7 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@/lib/domain/language'
 import { addressOf } from '@/lib/domain/field/views'
 import { AppPart } from '@/components/work/field/shell/app-part'
 import { leaveShell } from '@/components/work/field/shell/worker-client'
-import { askOffice } from '@/components/work/field/store/line'
+import { callServer } from '@/components/work/field/store/line'
 import {
   hasUnsent,
   leaveStore,
@@ -86,7 +86,7 @@ export function SettingsScreen({ user, language }: Props) {
 /** Speaks another language from now on; without a connection it is this phone’s choice alone. */
 async function chooseLanguage(userId: string, language: Language): Promise<void> {
   await saveSetting('language', language)
-  await askOffice(userId, 'PUT', '/field/language', { language }).catch(() => undefined)
+  await callServer(userId, 'PUT', '/field/language', { language }).catch(() => undefined)
 }
 
 const LINE = 'flex min-h-12 items-center gap-3 px-4 text-base [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-text-3'

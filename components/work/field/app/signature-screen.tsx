@@ -13,7 +13,7 @@ import { aboutJob, openTasks } from './moves'
 import { NotHere } from './not-here'
 import { Press } from './press'
 import { go } from './router'
-import { ActionBar, Part, Waiting, useScreen } from './screen'
+import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { SignaturePad, type SignaturePen } from './signature-pad'
 
 type Role = 'customer' | 'technician'
@@ -21,7 +21,7 @@ type Role = 'customer' | 'technician'
 /** What was done, for somebody to sign with a finger. */
 export function SignatureScreen({ jobId }: { jobId: string }) {
   const job = useJob(jobId)
-  if (job === undefined) return <Waiting />
+  if (job === undefined) return <ReadingPage />
   return job === null ? <NotHere /> : <SignaturePage job={job} />
 }
 

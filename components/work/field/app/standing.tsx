@@ -1,12 +1,12 @@
 'use client'
 
 import { CheckCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Tone } from '@/components/ui/status'
 import type { Standing } from '@/components/work/field/store/types'
 import { useStanding } from '@/components/work/field/store/use-field'
-import { StandingSheet } from './later'
+import { StandingSheet } from './late-screens'
 
 type Key = 'signedOut' | 'forbidden' | 'needsOffice' | 'offline' | 'offlineWaiting' | 'waiting' | 'allSent'
 type Said = { tone: Tone; icon: React.ReactNode; key: Key; count: number }
@@ -48,11 +48,7 @@ export function StandingButton() {
           </button>
         ) : null}
       </span>
-      {isOpen ? (
-        <Suspense>
-          <StandingSheet standing={standing} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <StandingSheet standing={standing} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

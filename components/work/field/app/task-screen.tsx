@@ -18,14 +18,14 @@ import { TakePhoto, TaskPhotos } from './photo-strip'
 import { Press } from './press'
 import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
-import { ActionBar, Part, Waiting, useScreen } from './screen'
+import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 
 type Task = PhoneJob['tasks'][number]
 
 /** A step of a job: its checklist, photos, parts and notes. */
 export function TaskScreen({ jobId, taskId }: { jobId: string; taskId: string }) {
   const job = useJob(jobId)
-  if (job === undefined) return <Waiting />
+  if (job === undefined) return <ReadingPage />
   const task = job?.tasks.find(({ id }) => id === taskId)
   return job && task ? <TaskPage job={job} task={task} /> : <NotHere />
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { askOffice } from '@/components/work/field/store/line'
+import { callServer } from '@/components/work/field/store/line'
 import { PHONE_PATH } from '@/lib/domain/field/shell'
 import type { Language } from '@/lib/domain/language'
 
@@ -32,12 +32,12 @@ export async function turnOnPush(phone: PushPhone): Promise<PushState> {
   const pushes = await manager()
   if (!pushes) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  const { public_key } = await askOffice<{ public_key: string }>(phone.userId, 'GET', ROUTE)
+  const { public_key } = await callServer<{ public_key: string }>(phone.userId, 'GET', ROUTE)
   const given = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const { endpoint, keys } = given.toJSON()
   try {
     const { userId, deviceId: device_id, language } = phone
-    await askOffice(userId, 'PUT', ROUTE, { device_id, subscription: { endpoint, keys }, language })
+    await callServer(userId, 'PUT', ROUTE, { device_id, subscription: { endpoint, keys }, language })
   } catch (error) {
     await given.unsubscribe()
     throw error
@@ -48,7 +48,7 @@ export async function turnOnPush(phone: PushPhone): Promise<PushState> {
 /** Has the phone told of nothing more, also when the server cannot be reached: what it sends then goes nowhere. */
 export async function turnOffPush(phone: PushPhone): Promise<PushState> {
   await forgetPush()
-  await askOffice(phone.userId, 'DELETE', ROUTE, { device_id: phone.deviceId }).catch(() => undefined)
+  await callServer(phone.userId, 'DELETE', ROUTE, { device_id: phone.deviceId }).catch(() => undefined)
   return 'off'
 }
 

@@ -75,10 +75,10 @@ export function lineOf(userId: string, get: Fetch = (path, init) => fetch(path, 
 }
 
 /**
- * Asks the office for something that only it has, or tells it something that waits for nobody; with `body` as JSON. The address is one of its
- * own and no server action, whose address changes with each build. Throws `LineError`.
+ * Calls a route of the server at once, without the outbox, with `body` as JSON. It is no server action: the address of those changes with
+ * each build. Throws `LineError`.
  */
-export async function askOffice<Data>(userId: string, method: string, path: string, body?: object): Promise<Data> {
+export async function callServer<Data>(userId: string, method: string, path: string, body?: object): Promise<Data> {
   const headers = { 'Content-Type': 'application/json' }
   const init = body ? { method, headers, body: JSON.stringify(body) } : { method }
   return dataOf(await request(fetch, userId, path, init))

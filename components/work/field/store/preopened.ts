@@ -1,9 +1,9 @@
 import { USER_META } from '@/lib/domain/field/shell'
 import { type FieldDatabase, openDatabase } from './database'
-import { type Kept, readKept } from './kept'
+import { type Snapshot, readSnapshot } from './snapshot'
 
 /** A database with what it had when it was opened. */
-export type OpenedDatabase = { db: FieldDatabase; kept: Kept }
+export type OpenedDatabase = { db: FieldDatabase; snapshot: Snapshot }
 
 type Preopened = { userId: string; opened: Promise<OpenedDatabase> }
 
@@ -22,7 +22,7 @@ function preopen(): Preopened | null {
 
 async function openRead(userId: string): Promise<OpenedDatabase> {
   const db = await openDatabase(userId)
-  return { db, kept: await readKept(db) }
+  return { db, snapshot: await readSnapshot(db) }
 }
 
 /**

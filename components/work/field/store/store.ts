@@ -1,5 +1,5 @@
 import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, SYNCED_STORES } from './database'
-import { type Kept, readKept } from './kept'
+import { type Snapshot, readSnapshot } from './snapshot'
 import { type OpenedDatabase, openUserDatabase } from './preopened'
 import { lineOf } from './line'
 import { type Flushed, flush } from './sender'
@@ -26,7 +26,7 @@ export type FieldStore = {
   userId: string
   db: FieldDatabase
   /** What was read when it was opened; each change has it read again. */
-  kept: Kept
+  snapshot: Snapshot
   condition: () => Condition
   /** Says that something was written, here and to the other tabs; the sender wakes up. */
   written: () => void
@@ -42,23 +42,23 @@ type Told = (condition: Condition, changed: 'condition' | 'data') => void
 /** Opens a person's store and begins to send. Where its device was revoked, its data are erased first. */
 export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore> {
   const opened = await openUserDatabase(userId)
-  const revoked = opened.kept.settings.revoked === true
+  const revoked = opened.snapshot.settings.revoked === true
   return startSending({ userId, ...(revoked ? await emptied(userId, opened.db) : opened), label, tell, revoked })
 }
 
 /** The database without what the server sent. What waits can be nowhere else, so it stays; with nothing that waits all of it is new. */
 async function emptied(userId: string, db: FieldDatabase): Promise<OpenedDatabase> {
   for (const store of SYNCED_STORES) await db.clear(store)
-  if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return { db, kept: await readKept(db) }
+  if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return { db, snapshot: await readSnapshot(db) }
   db.close()
   await eraseDatabase(userId)
   const anew = await openDatabase(userId)
-  return { db: anew, kept: await readKept(anew) }
+  return { db: anew, snapshot: await readSnapshot(anew) }
 }
 
 type Opened = OpenedDatabase & { userId: string; label: string; tell: Told; revoked: boolean }
 
-function startSending({ userId, db, kept, label, tell, revoked }: Opened): FieldStore {
+function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): FieldStore {
   const channel = new BroadcastChannel(databaseName(userId))
   const tellOthers = channel.postMessage.bind(channel, 'changed')
   const closing = new AbortController()
@@ -110,7 +110,7 @@ function startSending({ userId, db, kept, label, tell, revoked }: Opened): Field
   void keepStorage().then(checkStorage)
   wake()
   return {
-    ...{ userId, db, kept, wake, checkStorage, condition: () => condition },
+    ...{ userId, db, snapshot, wake, checkStorage, condition: () => condition },
     written: () => {
       changed()
       wake()

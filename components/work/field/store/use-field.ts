@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { addDays } from '@/lib/domain/plain-days'
 import { type FieldDatabase, eraseDatabase, writeSettings } from './database'
-import { countsOf, daysOf, type Kept, readKept, underWayOf } from './kept'
+import { countsOf, daysOf, type Snapshot, readSnapshot, underWayOf } from './snapshot'
 import { dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
 import { readAssets, readJob, readLog, readMeters } from './read'
@@ -15,11 +15,11 @@ import type { FieldSettings, NewCommand, Standing } from './types'
 let opened: FieldStore | null = null
 let condition: Condition | null = null
 /** What the first page and the header show; undefined until it was read. */
-let kept: Kept | undefined
+let snapshot: Snapshot | undefined
 /** How often it was read, and which of these is shown. */
 const reads = { begun: 0, shown: 0 }
 /** Who shows the condition, and who shows what is stored: reading all of it again costs more than saying that something is being sent. */
-const listeners = { condition: new Set<() => void>(), data: new Set<() => void>(), kept: new Set<() => void>() }
+const listeners = { condition: new Set<() => void>(), data: new Set<() => void>(), snapshot: new Set<() => void>() }
 
 function tell(whom: keyof typeof listeners): void {
   for (const listener of listeners[whom]) listener()
@@ -30,21 +30,21 @@ function publish(next: Condition, changed: 'condition' | 'data'): void {
   tell('condition')
   if (changed === 'condition') return
   tell('data')
-  if (opened) keepAgain(opened.db).catch((error: unknown) => console.error(error))
+  if (opened) refreshSnapshot(opened.db).catch((error: unknown) => console.error(error))
 }
 
-async function keepAgain(db: FieldDatabase): Promise<void> {
+async function refreshSnapshot(db: FieldDatabase): Promise<void> {
   const own = ++reads.begun
-  const found = await readKept(db)
+  const found = await readSnapshot(db)
   // What was read before a later change is not shown after it; before it, it is better than nothing.
   if (opened?.db !== db || own < reads.shown) return
   reads.shown = own
-  showKept(found)
+  showSnapshot(found)
 }
 
-function showKept(found: Kept | undefined): void {
-  kept = found
-  tell('kept')
+function showSnapshot(found: Snapshot | undefined): void {
+  snapshot = found
+  tell('snapshot')
 }
 
 function subscribe(to: keyof typeof listeners, listener: () => void) {
@@ -55,7 +55,7 @@ function subscribe(to: keyof typeof listeners, listener: () => void) {
 }
 
 const subscribeCondition = (listener: () => void) => subscribe('condition', listener)
-const subscribeKept = (listener: () => void) => subscribe('kept', listener)
+const subscribeSnapshot = (listener: () => void) => subscribe('snapshot', listener)
 
 /** Opens the store of a person while the page is open. `label` names the phone in the office’s list. */
 export function useFieldStore(userId: string, label: string): void {
@@ -75,7 +75,7 @@ async function openFor(userId: string, label: string, page: { isGone: boolean })
     if (page.isGone) return own.close()
     opened = own
     condition = own.condition()
-    showKept(own.kept)
+    showSnapshot(own.snapshot)
     tell('condition')
     // The pages that were there before the store was read.
     tell('data')
@@ -87,14 +87,14 @@ async function openFor(userId: string, label: string, page: { isGone: boolean })
 function leave(): void {
   opened?.close()
   opened = null
-  showKept(undefined)
+  showSnapshot(undefined)
 }
 
-/** Shows what is kept of it, and again with each change; `undefined` until it was read. */
-function useKept<Value>(select: (found: Kept) => Value): Value | undefined {
+/** Something of the store that the first page shows, and again with each change; `undefined` until it was read. */
+function useSnapshot<Value>(select: (found: Snapshot) => Value): Value | undefined {
   const found = useSyncExternalStore(
-    subscribeKept,
-    () => kept,
+    subscribeSnapshot,
+    () => snapshot,
     () => undefined,
   )
   return useMemo(() => (found === undefined ? undefined : select(found)), [found, select])
@@ -131,16 +131,16 @@ export function useRead<Value>(read: Read<Value>): Value | undefined {
 
 /** The own visits of a day, in order of time. */
 export function useDay(day: string) {
-  return useKept(useCallback((found: Kept) => daysOf(found, day, day), [day]))
+  return useSnapshot(useCallback((found: Snapshot) => daysOf(found, day, day), [day]))
 }
 
 /** The same of seven days. */
 export function useWeek(from: string) {
-  return useKept(useCallback((found: Kept) => daysOf(found, from, addDays(from, 6)), [from]))
+  return useSnapshot(useCallback((found: Snapshot) => daysOf(found, from, addDays(from, 6)), [from]))
 }
 
 /** Jobs that were begun and are not done, of any day. */
-export const useUnderWay = () => useKept(underWayOf)
+export const useUnderWay = () => useSnapshot(underWayOf)
 
 /** A job; `null` where this phone has none of that id. */
 export function useJob(id: string) {
@@ -179,11 +179,11 @@ export function useChecklists(ids: string) {
 }
 
 /** What is chosen from on site. */
-export const useCatalogue = () => useKept(catalogueOf)
-const catalogueOf = ({ catalogue }: Kept) => catalogue
+export const useCatalogue = () => useSnapshot(catalogueOf)
+const catalogueOf = ({ catalogue }: Snapshot) => catalogue
 /** What the phone knows of itself and its person. */
-export const useSettings = () => useKept(settingsOf)
-const settingsOf = ({ settings }: Kept) => settings
+export const useSettings = () => useSnapshot(settingsOf)
+const settingsOf = ({ settings }: Snapshot) => settings
 
 /** What was done at a job, or anywhere (`null`), with what became of it; the newest first. */
 export function useCommandLog(workOrderId: string | null) {
@@ -192,7 +192,7 @@ export function useCommandLog(workOrderId: string | null) {
 
 /** How the phone stands: what waits, and what is in the way. */
 export function useStanding(): Standing {
-  const counts = useKept(countsOf)
+  const counts = useSnapshot(countsOf)
   const now = useSyncExternalStore(
     subscribeCondition,
     () => condition,
@@ -239,7 +239,7 @@ export async function addPhoto(workOrderId: string, taskId: string | null, file:
   return { sha256 }
 }
 
-/** Stores a signature with the digest of what was signed. A signature is kept also where there is no room for photos. */
+/** Stores a signature with the digest of what was signed. A signature is snapshot also where there is no room for photos. */
 export async function addSignature(
   about: Pick<NewCommand, 'work_order_id' | 'visit_id'>,
   signed: { signer_name: string; role: 'customer' | 'technician'; statement: string },

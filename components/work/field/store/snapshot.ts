@@ -6,7 +6,7 @@ import { needsReading, startOf, toPhoneJob } from './phone-job'
 import type { FieldSettings, JobRow, OutboxRow, PhoneJob, Standing } from './types'
 
 /** What the first page and the header are made of, as the store had it at one time. */
-export type Kept = {
+export type Snapshot = {
   rows: readonly JobRow[]
   commands: readonly OutboxRow[]
   settings: Partial<FieldSettings>
@@ -14,7 +14,7 @@ export type Kept = {
 }
 
 /** Reads it in one transaction: opening each costs more than reading, and what is of one time agrees. */
-export async function readKept(db: FieldDatabase): Promise<Kept> {
+export async function readSnapshot(db: FieldDatabase): Promise<Snapshot> {
   const tx = db.transaction(['jobs', 'outbox', 'settings', 'catalogue'])
   const settings = tx.objectStore('settings')
   const [rows, commands, keys, values, catalogue] = await Promise.all([
@@ -32,19 +32,20 @@ export async function readKept(db: FieldDatabase): Promise<Kept> {
   }
 }
 
-const commandsOf = ({ commands }: Kept, { id }: JobRow) => commands.filter(({ work_order_id }) => work_order_id === id)
+const commandsOf = ({ commands }: Snapshot, { id }: JobRow) =>
+  commands.filter(({ work_order_id }) => work_order_id === id)
 
 /** The own visits of days, in order of time: a job that is visited twice is there twice. */
-export function daysOf(kept: Kept, from: string, to: string): PhoneJob[] {
-  const { technician, time_zone = 'UTC' } = kept.settings
+export function daysOf(snapshot: Snapshot, from: string, to: string): PhoneJob[] {
+  const { technician, time_zone = 'UTC' } = snapshot.settings
   const technicianId = technician?.id ?? ''
   const isNear = (instant: string | null) => {
     const day = instant === null ? null : wallClock(instant, time_zone).day
     return day !== null && day >= from && day <= to
   }
-  return kept.rows
+  return snapshot.rows
     .flatMap((row) => {
-      const job = toPhoneJob(row, commandsOf(kept, row), null, technicianId)
+      const job = toPhoneJob(row, commandsOf(snapshot, row), null, technicianId)
       const mine = job.visits.filter(
         ({ technician: who, status }) => who?.id === technicianId && status !== 'cancelled',
       )
@@ -57,13 +58,13 @@ export function daysOf(kept: Kept, from: string, to: string): PhoneJob[] {
 }
 
 /** Jobs that are being worked on or that wait, whenever they were planned. */
-export function underWayOf(kept: Kept): PhoneJob[] {
-  const technicianId = kept.settings.technician?.id ?? ''
+export function underWayOf(snapshot: Snapshot): PhoneJob[] {
+  const technicianId = snapshot.settings.technician?.id ?? ''
   const now = new Date()
   const open: readonly PhoneJob['state'][] = ['travelling', 'on_site', 'working', 'paused', 'cannot_complete']
-  return kept.rows
+  return snapshot.rows
     .map((row) =>
-      toPhoneJob(row, commandsOf(kept, row), ownVisit(row.job.visits, technicianId, now) ?? null, technicianId),
+      toPhoneJob(row, commandsOf(snapshot, row), ownVisit(row.job.visits, technicianId, now) ?? null, technicianId),
     )
     .filter(({ state }) => open.includes(state))
 }
@@ -72,7 +73,7 @@ export function underWayOf(kept: Kept): PhoneJob[] {
 export function countsOf({
   commands,
   settings,
-}: Kept): Pick<Standing, 'waiting' | 'needsOffice' | 'refused' | 'lastSync'> {
+}: Snapshot): Pick<Standing, 'waiting' | 'needsOffice' | 'refused' | 'lastSync'> {
   const read = commands.filter(needsReading)
   return {
     waiting: commands.filter(({ state }) => state === 'waiting').length,

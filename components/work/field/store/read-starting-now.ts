@@ -2,7 +2,7 @@ import { startingNow, type StartingNow, type Stop } from '@/lib/domain/field/lat
 import { dayIn } from '@/lib/domain/time'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import type { FieldDatabase } from './database'
-import { daysOf, readKept } from './kept'
+import { daysOf, readSnapshot } from './snapshot'
 import { startOf } from './phone-job'
 import { readJob } from './read'
 import type { PhoneJob } from './types'
@@ -12,13 +12,13 @@ import type { PhoneJob } from './types'
  * estimated by the straight line.
  */
 export async function readStartingNow(db: FieldDatabase, id: string, now: Date): Promise<StartingNow> {
-  const [job, kept] = await Promise.all([readJob(db, id), readKept(db)])
-  const today = dayIn(kept.settings.time_zone ?? 'UTC', now)
-  const others = daysOf(kept, today, today)
+  const [job, snapshot] = await Promise.all([readJob(db, id), readSnapshot(db)])
+  const today = dayIn(snapshot.settings.time_zone ?? 'UTC', now)
+  const others = daysOf(snapshot, today, today)
   const stops = others.filter(({ work_order }) => work_order.id !== id)
   // Of a job of another day nobody asks.
   if (!job || stops.length === others.length) return { late: null, conflicts: [] }
-  return startingNow([job, ...stops].map(toStop), toStop(job).id, now, estimateTravel(kept.catalogue.territories))
+  return startingNow([job, ...stops].map(toStop), toStop(job).id, now, estimateTravel(snapshot.catalogue.territories))
 }
 
 function toStop(job: PhoneJob): Stop {
