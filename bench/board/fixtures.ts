@@ -7,7 +7,8 @@ import type {
   BoardTimeOff,
   BoardType,
 } from '@/lib/domain/board/types'
-import { addDays, instantAt, startOfWeek } from '@/lib/domain/board/zoned'
+import { instantAt, startOfWeek } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 
 export const TIME_ZONE = 'Europe/Berlin'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { addDays } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { createCrewMember } from '@/lib/services/people/crew-members'
 import { createCrew } from '@/lib/services/people/crews'
 import { at, type BoardWorld, DAY, drag, makeBoardWorld, middleOf, queued } from '@/e2e/support/board'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { type Days, daysInWords, daysWithout, overlaps } from './crews'
 
 const FIRST = '2026-11-01'

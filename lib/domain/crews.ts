@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 
 /** What the board draws a crew in; each is legible in light and dark. */
 export const CREW_COLOURS = ['blue', 'green', 'amber', 'red', 'violet', 'teal', 'pink', 'grey'] as const

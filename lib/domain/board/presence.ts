@@ -1,5 +1,6 @@
 import type { BoardView } from './types'
-import { addDays, startOfWeek } from './zoned'
+import { startOfWeek } from './zoned'
+import { addDays } from '@/lib/domain/plain-days'
 
 /** An open board: whose, which days it shows (`YYYY-MM-DD`), and the work order that is being moved there. */
 export type Viewer = {

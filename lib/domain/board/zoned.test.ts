@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  addLocalDays,
-  datesOf,
-  instantAt,
-  isoWeekday,
-  localTime,
-  occurrences,
-  rangeOf,
-  startOfWeek,
-} from './zoned'
+import { addLocalDays, datesOf, instantAt, isoWeekday, localTime, occurrences, rangeOf, startOfWeek } from './zoned'
+import { addDays } from '@/lib/domain/plain-days'
 
 const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
 const date = fc

@@ -4,9 +4,6 @@ import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 import { addDays } from '@/lib/domain/plain-days'
 import type { Interval } from './interval'
 
-// Whoever reckons with days and the clock finds all of it here.
-export { addDays }
-
 /**
  * The board's clock: plain dates are `YYYY-MM-DD`, minutes count from midnight on the wall clock of the account's
  * time zone, instants are epoch milliseconds. It uses the functional build of Temporal, which is half the bytes of

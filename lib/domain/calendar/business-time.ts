@@ -1,5 +1,6 @@
 import { MINUTE } from '@/lib/domain/board/interval'
-import { addDays, localTime } from '@/lib/domain/board/zoned'
+import { localTime } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { openSpans } from './open-spans'
 import type { BusinessCalendar } from './types'
 

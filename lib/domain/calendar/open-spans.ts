@@ -1,7 +1,8 @@
 import * as Instant from 'temporal-polyfill/fns/Instant'
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 import { union, type Interval } from '@/lib/domain/board/interval'
-import { addDays, instantAt, isoWeekday, localTime } from '@/lib/domain/board/zoned'
+import { instantAt, isoWeekday, localTime } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import type { BusinessCalendar, OpenHours } from './types'
 
 /** The hours that hold on a date: those of its exception, or else those of its weekday. */

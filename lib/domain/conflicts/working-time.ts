@@ -1,5 +1,6 @@
 import { intersect, union, type Interval } from '@/lib/domain/board/interval'
-import { addDays, instantAt, isoWeekday, localTime } from '@/lib/domain/board/zoned'
+import { instantAt, isoWeekday, localTime } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 
 /** A shift of every week, or overtime: a shift of the one `date`. Minutes count from midnight in the account's time zone. */
 export type WeeklyShift = {

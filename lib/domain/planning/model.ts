@@ -1,5 +1,6 @@
 import { intersect, MINUTE, subtract, union, type Interval } from '@/lib/domain/board/interval'
-import { addDays, localTime, rangeOf } from '@/lib/domain/board/zoned'
+import { localTime, rangeOf } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { missingSkills } from '@/lib/domain/skill'

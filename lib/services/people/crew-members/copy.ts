@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { inTransaction, runAndRollback, type Transaction } from '@/lib/db/transaction'
-import { addDays } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { DryRun } from '@/lib/domain/dry-run'
 import { toDatabaseDate } from '@/lib/domain/time'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { addDays } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import type { Moment } from './past-candidates'

@@ -3,7 +3,8 @@ import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import { can, firstFit } from '@/lib/domain/capacity/capacity'
 import { dayIn } from '@/lib/domain/time'
-import { addDays, rangeOf } from '@/lib/domain/board/zoned'
+import { rangeOf } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { readWorkers } from './workers'
 
 /** How far ahead is looked for a place, days. */
