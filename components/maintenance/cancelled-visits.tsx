@@ -52,7 +52,7 @@ export function CancelledVisits({
     <Callout
       kind="warning"
       announce
-      title={`The maintenance plan “${plan.name}” waits for a decision`}
+      title={`Plan the maintenance ${ids.length === 1 ? 'visit' : 'visits'} again, or skip?`}
       actions={
         actions ? (
           <>
@@ -71,8 +71,7 @@ export function CancelledVisits({
       }
     >
       <p>
-        This work order was made for {ids.length === 1 ? 'a visit' : visits} of it. Plan again makes a new work order;
-        Skip says why there is none this time.
+        This work order was made for the plan “{plan.name}”. Plan again to get a new work order, or skip with a reason.
       </p>
       {isSkipping ? (
         <SkipDialog

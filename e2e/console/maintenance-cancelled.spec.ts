@@ -11,7 +11,7 @@ import { queued } from '@/e2e/support/board'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
 import { toast, undoIn } from '@/e2e/support/messages'
 
-/* Who cancels the work order of a maintenance visit is asked what becomes of the visit: skipped for a reason, or planned again. */
+/* Cancelling the work order of a maintenance visit asks whether the visit is planned again or skipped. */
 
 let world: ConsoleWorld
 let orders: string[]
@@ -43,9 +43,12 @@ const visits = () =>
     select: { status: true, reason: true, work_order_id: true },
     orderBy: { id: 'asc' },
   })
-const question = (page: Page) => page.getByRole('alert').filter({ hasText: '“Spring check” waits for a decision' })
+const question = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This work order was made for the plan “Spring check”.' })
 
-test('on its page it is skipped with a reason, and taking the cancellation back asks no more', async ({ page }) => {
+test('skips the visit from the work order page, and asks nothing after the cancellation is undone', async ({
+  page,
+}) => {
   await signIn(page, world.user, `/work-orders/${orders[0]}`)
   const cancel = async () => {
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -69,7 +72,7 @@ test('on its page it is skipped with a reason, and taking the cancellation back 
   ])
 })
 
-test('on the board the panel asks, also where it was cancelled on its card, and plans it again', async ({ page }) => {
+test('opens the panel of a job that was cancelled on its card, and plans the visit again there', async ({ page }) => {
   await signIn(page, world.user, '/board')
   await queued(page, orders[1] ?? '').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Cancel work order' }).click()

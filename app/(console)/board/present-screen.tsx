@@ -118,7 +118,7 @@ export function PresentScreen({
 const change = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
   const answer = await expect(changeJob(id, values, seen && placeOf(seen)))
   if (answer.outcome === 'moved') throw new ChangedByColleague(answer.by, answer.theirs)
-  return { ...answer.job, undoKey: answer.batch, asks: answer.asks }
+  return { ...answer.job, undoKey: answer.batch, needsDecision: answer.needsDecision }
 }
 const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: BoardJob) => ({
   status,

@@ -122,9 +122,9 @@ async function move(
   onStatus: NonNullable<Props['onStatus']>,
 ): Promise<void> {
   try {
-    const { undoKey, asks, ...saved } = await onStatus(job.id, status, job)
+    const { undoKey, needsDecision, ...saved } = await onStatus(job.id, status, job)
     core.store.applyChange([saved], [])
-    if (asks) onOpen(job.id)
+    if (needsDecision) onOpen(job.id)
     toastDone(`${job.work_order_number} is ${WORK_ORDER_STATUS[status].label.toLowerCase()}`, {
       undo: undoKey && onUndo ? async () => core.store.applyChange([await onUndo(job.id, undoKey)], []) : undefined,
     })

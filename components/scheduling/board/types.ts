@@ -16,8 +16,8 @@ import type { LegRequest } from '@/lib/domain/travel/leg-cache'
 import type { LegMinutes } from '@/lib/domain/travel/travel'
 
 /** A job as it was saved, and the name under which the server can take this change back. */
-/** `asks`: its panel has a question, such as what becomes of the visit of a plan. */
-export type SavedJob = BoardJob & { undoKey?: string; asks?: boolean }
+/** `needsDecision`: its panel asks whether the maintenance visit is planned again or skipped. */
+export type SavedJob = BoardJob & { undoKey?: string; needsDecision?: boolean }
 
 /**
  * The mutations of the board. Each resolves with the record as it was saved, or rejects with an Error whose message a dispatcher

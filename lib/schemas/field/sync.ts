@@ -70,7 +70,7 @@ const FIELDS: Meanings = {
   pause_reason: 'Why work was interrupted; null where nobody said.',
   technician: 'Who did it.',
   technician_id: 'Who told it, as a record.',
-  device: 'The name of the phone that told it; null where that is not known.',
+  device: 'The name of the phone that sent it; null where that is not known.',
   occurred_at: 'When it happened.',
   recorded_at: 'When the server got to know of it.',
   history: 'The last ten services, the newest first: work orders, and records written by hand.',

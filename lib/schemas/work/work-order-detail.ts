@@ -63,7 +63,7 @@ export type OnSiteEntry = {
   pause_reason: string | null
   technician: string
   technician_id: string
-  /** The name of the phone that told it, where that is kept. */
+  /** The name of the phone that sent it, where that is known. */
   device: string | null
   occurred_at: string
   recorded_at: string

@@ -27,6 +27,10 @@ export async function planAhead(
     if (signal.aborted) return 'stopped'
     const next = await inTransaction(ctx, async (tx) => {
       if (!(await claimPlan(tx, planId))) return 'busy' as const
+      // Looked at without a lock first: most plans have nothing to do, and are not written to for that.
+      const seen = await readPlanAtWork(tx, ctx, planId, 'active')
+      if (!seen || (seen.rules.basis === 'fixed' && isThere(seen, later(plannedThrough(seen), through))))
+        return 'done' as const
       const held = await holdPlan(tx, ctx, planId)
       if (held !== version) [after, version] = [NO_ID, held]
       const plan = await readPlanAtWork(tx, ctx, planId, 'active')

@@ -14,9 +14,9 @@ import { readLiveJobs } from './rows'
 /** Where a dispatcher saw a job when they decided to change it. */
 export type SeenPlace = Scheduled & { scheduled_date: string | null }
 
-/** `batch` is the name under which the change can be taken back; `asks`: a visit of a maintenance plan waits for a decision since. */
+/** `batch` is the name under which the change can be taken back; `needsDecision`: its maintenance visit is to be planned again or skipped. */
 export type JobChanged =
-  | { outcome: 'saved'; job: BoardJob; batch: string; asks: boolean }
+  | { outcome: 'saved'; job: BoardJob; batch: string; needsDecision: boolean }
   /** A colleague moved the job, or its status, after it was seen. Nothing was changed. */
   | { outcome: 'moved'; theirs: BoardJob; by: string }
 
@@ -47,8 +47,8 @@ export async function changeBoardJob(
       by: await lastActor(ctx, visit ? 'visit' : 'work_order', id),
     }
   }
-  const asks = change.status === 'cancelled' && (await hasCancelledVisit(ctx, id))
-  return { outcome: 'saved', job: await readOne(ctx, id), batch: ctx.requestId, asks }
+  const needsDecision = change.status === 'cancelled' && (await hasCancelledVisit(ctx, id))
+  return { outcome: 'saved', job: await readOne(ctx, id), batch: ctx.requestId, needsDecision }
 }
 
 async function hasCancelledVisit(ctx: ServiceContext, id: string): Promise<boolean> {

@@ -32,30 +32,30 @@ export function toSignatureRecord(
   row: Prisma.SignatureGetPayload<{ select: typeof signatureSelect }>,
 ): SignatureRecord {
   const role = row.role as SignatureRecord['role']
-  return { ...told(row), role, image_url: photoLinks(row.id).url }
+  return { ...commonOf(row), role, image_url: photoLinks(row.id).url }
 }
 
 /** A photo of a job as it is answered. */
 export function toJobPhotoRecord(
   row: Prisma.WorkOrderPhotoGetPayload<{ select: typeof jobPhotoSelect }>,
 ): WorkOrderPhotoRecord {
-  return { ...told(row), ...photoLinks(row.id) }
+  return { ...commonOf(row), ...photoLinks(row.id) }
 }
 
 /** An event as it is answered. */
 export function toEventRecord(row: Prisma.FieldEventGetPayload<{ select: typeof eventSelect }>): FieldEventRecord {
-  return { ...told(row), kind: row.kind as FieldEventRecord['kind'] }
+  return { ...commonOf(row), kind: row.kind as FieldEventRecord['kind'] }
 }
 
 /** A note as it is answered. */
 export function toNoteRecord(row: Prisma.WorkOrderNoteGetPayload<{ select: typeof noteSelect }>): WorkOrderNoteRecord {
-  return told(row)
+  return commonOf(row)
 }
 
-type Told = { occurred_at: Date; recorded_at: Date; device_id: string | null; device_label: string | null }
+type CommonRow = { occurred_at: Date; recorded_at: Date; device_id: string | null; device_label: string | null }
 
 /** Which phone sent it, and when it happened and was received, as they are answered. */
-function told<Row extends Told>({ device_id, device_label, occurred_at, recorded_at, ...row }: Row) {
+function commonOf<Row extends CommonRow>({ device_id, device_label, occurred_at, recorded_at, ...row }: Row) {
   return {
     ...row,
     device: device_id === null ? null : { id: device_id, label: device_label ?? '' },
