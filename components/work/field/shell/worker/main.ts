@@ -3,8 +3,8 @@ import { Serwist } from 'serwist'
 import { isPhonePath, PHONE_CACHES } from '@/lib/domain/field/shell'
 import type { ToPage, ToWorker } from '@/components/work/field/shell/messages'
 import { BUILD } from './build'
-import { forgetOtherPages, forgetPage, keptPage, keptUser, refreshPage } from './page'
-import { answerPushes } from './push'
+import { forgetOtherPages, forgetPage, forgetPageOfOthers, keptPage, keptUser, refreshPage } from './page'
+import { answerPushes, endPushes } from './push'
 
 /*
  * The worker of the phone's app. It answers for the pages below /my-day and the files that they are made of, and for nothing
@@ -56,7 +56,9 @@ async function refresh(): Promise<void> {
   const outcome = await refreshPage()
   if (outcome === 'newer') await self.registration.update().catch(() => undefined)
   const after = await keptUser()
-  if (after !== null && after !== before) await tell({ type: 'SIGNED_IN_AS', user: after })
+  if (after === null || after === before) return
+  if (before !== null) await endPushes()
+  await tell({ type: 'SIGNED_IN_AS', user: after })
 }
 
 async function tell(message: ToPage): Promise<void> {
@@ -123,14 +125,9 @@ async function follow(message: ToWorker, port: MessagePort | undefined): Promise
   // Serwist does it; the older worker is answered that the message has arrived.
   if (message.type === 'SKIP_WAITING') port?.postMessage('done')
   if (message.type !== 'SIGNED_IN') return
-  const whose = await keptUser()
-  if (whose !== null && whose !== message.user) {
-    await forgetPage()
-    // Nobody is told of the work of whoever was here before.
-    await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
-  }
+  if (await forgetPageOfOthers(message.user)) await endPushes()
   await complete()
-  if (whose !== message.user) await refreshPage()
+  if ((await keptUser()) !== message.user) await refreshPage()
   port?.postMessage('done')
 }
 

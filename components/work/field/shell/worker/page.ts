@@ -13,6 +13,11 @@ const NAME = `${CACHES}${BUILD.id}`
 /** How often the page was forgotten: an answer that was asked for before is not kept after it. */
 let forgotten = 0
 
+/** Changes the kept page one after the other: nobody forgets the page that somebody else has kept since it was looked at. */
+function changing<T>(change: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(NAME, change) : change()
+}
+
 /** What asking the server for the page came to. `newer`: it is of another build, which another worker keeps. */
 export type Refreshed = 'kept' | 'newer' | 'signed_out' | 'unreachable'
 
@@ -43,10 +48,12 @@ export async function refreshPage(): Promise<Refreshed> {
   if (userOfPage(html) === null) return 'signed_out'
   const own = new Set(BUILD.files.map(({ url }) => url))
   if (!filesOfPage(html).every((path) => own.has(path))) return 'newer'
-  const cache = await caches.open(NAME)
-  if (before !== forgotten) return 'signed_out'
-  await cache.put(PHONE_PATH, answer)
-  return 'kept'
+  return changing(async () => {
+    const cache = await caches.open(NAME)
+    if (before !== forgotten) return 'signed_out'
+    await cache.put(PHONE_PATH, answer)
+    return 'kept'
+  })
 }
 
 /** Forgets the pages of other builds, which nobody answers with any more. */
@@ -58,4 +65,14 @@ export async function forgetOtherPages(): Promise<void> {
 export async function forgetPage(): Promise<void> {
   forgotten++
   await caches.delete(NAME)
+}
+
+/** Forgets the page of this build where it is not this user's; returns whether it was somebody else's. */
+export function forgetPageOfOthers(user: string): Promise<boolean> {
+  return changing(async () => {
+    const whose = await keptUser()
+    if (whose === null || whose === user) return false
+    await forgetPage()
+    return true
+  })
 }

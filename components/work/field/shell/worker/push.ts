@@ -22,6 +22,11 @@ export function answerPushes(): void {
   })
 }
 
+/** Ends this browser’s subscription: nobody is told of the work of whoever was signed in before. */
+export async function endPushes(): Promise<void> {
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
+}
+
 /** Every message has to be shown, also one that a later version sends in a form of its own. */
 function read(data: PushMessageData | null): { title: string; body: string; url: string } {
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
