@@ -23,6 +23,10 @@ export const fieldRecipes: Record<string, Recipe> = {
   decideFieldCommand: async (world, api) =>
     at(`/field/commands/${await undecided(world, api)}/decide`, { action: 'discard' }),
   listFieldEvents: (world) => at(`/work-orders/${world.workOrder.id}/field-events`),
+  createFieldEvent: ({ workOrder, technician }) =>
+    at(`/work-orders/${workOrder.id}/field-events`, {
+      ...{ kind: 'arrived', occurred_at: '2026-01-05T10:00:00Z', technician_id: technician.id },
+    }),
   listSignatures: (world) => at(`/work-orders/${world.workOrder.id}/signatures`),
   listWorkOrderPhotos: (world) => at(`/work-orders/${world.workOrder.id}/photos`),
   listWorkOrderNotes: (world) => at(`/work-orders/${world.workOrder.id}/notes`),

@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { ALWAYS, type BusinessCalendar } from '@/lib/domain/calendar/types'
 import type { FollowedOrder, KeptClock } from '@/lib/domain/sla/follow'
 import { CONTRACTS_OF_ASSET } from './contract-series'
+import { countsEvent } from './field-events'
 import type { Transaction } from './transaction'
 
 /*
@@ -65,13 +66,18 @@ const TRASHED = `ARRAY(SELECT contract.id FROM sla_clock clock
   WHERE clock.account_id = r.account_id AND clock.work_order_id = r.id
     AND clock.state <> 'cancelled' AND contract.deleted_at IS NOT NULL)`
 
-/** A step that a technician's phone told of happened when they did it, not when the server got to know of it: its request is the command. */
+/**
+ * A step that a technician’s phone told of happened when they did it, not when the server got to know of it: its request is the command.
+ * Where the office has corrected the event, it happened when the correction says.
+ */
 const STEPS =
-  rows(`SELECT h.id, ${ms('coalesce(told.occurred_at, h.created_at)')} AS at, h.verb, h.request_id, h.undoes,
+  rows(`SELECT h.id, ${ms('coalesce(event.occurred_at, told.occurred_at, h.created_at)')} AS at, h.verb, h.request_id, h.undoes,
     h.changes->'status' AS status, h.changes->'technician' AS technician
   FROM history h
   LEFT JOIN field_command told ON told.account_id = h.account_id
     AND told.id = CASE WHEN h.request_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN h.request_id::uuid END
+  LEFT JOIN field_event event ON event.account_id = r.account_id AND event.work_order_id = r.id
+    AND event.command_id = told.id AND ${countsEvent('event')}
   WHERE h.account_id = r.account_id AND h.record_type = 'work_order' AND h.record_id = r.id
     AND h.changes ?| ARRAY['status', 'technician']
   ORDER BY h.position DESC`)

@@ -52,7 +52,7 @@ async function writeHolds(tx: Transaction, accountId: string, results: readonly 
     INSERT INTO work_order_hold (account_id, id, work_order_id, reason_id, stops, started_at, ended_at, undone)
     SELECT ${accountId}::uuid, n.id, n.work_order_id, n.reason_id, n.stops, n.started_at, n.ended_at, n.undone
     FROM jsonb_populate_recordset(NULL::work_order_hold, ${rowsJson(rows)}::jsonb) AS n
-    ON CONFLICT (account_id, id) DO UPDATE SET ended_at = excluded.ended_at, undone = excluded.undone`
+    ON CONFLICT (account_id, id) DO UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at, undone = excluded.undone`
 }
 
 const CHANGING = Prisma.raw(

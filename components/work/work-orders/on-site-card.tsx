@@ -1,51 +1,120 @@
+'use client'
+
+import { Pencil, Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
 import { Time } from '@/components/ui/time'
 import { eventWords } from '@/lib/domain/field/words'
 import type { OnSiteEntry } from '@/lib/schemas/work/work-order-detail'
+import { type EnterEventActions, EventDialog } from './event-dialog'
 
 /** From so long after it happened on, it is said when the office got to know of it. */
 const LATE_MS = 5 * 60_000
 
-/** What technicians told of the job as it happened, the last first; nothing where no phone told anything. */
-export function OnSiteCard({ entries }: { entries: readonly OnSiteEntry[] }) {
-  if (entries.length === 0) return null
+/**
+ * What happened at the job, the last first: as technicians told it, and as the office entered or corrected it. Nothing where nothing is
+ * known and nobody may enter it.
+ */
+export function OnSiteCard({
+  entries,
+  technician,
+  actions,
+}: {
+  entries: readonly OnSiteEntry[]
+  /** Whose event is entered, unless somebody else is chosen. */
+  technician: { id: string; name: string } | null
+  /** Absent where the user may only read. */
+  actions?: EnterEventActions
+}) {
+  const router = useRouter()
+  const [editing, setEditing] = useState<OnSiteEntry | 'new' | null>(null)
+  if (entries.length === 0 && !actions) return null
   return (
-    <Card title="On site" count={entries.length} flush>
+    <Card
+      title="On site"
+      count={entries.length}
+      flush
+      actions={
+        actions ? (
+          <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
+            Enter event
+          </Button>
+        ) : null
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-text-2">Nothing was reported from site yet.</p>
+      ) : null}
       <ol aria-label="On site" className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-col gap-0.5 px-4 py-2.5 text-sm">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{entry.kind === 'note' ? 'Note' : eventWords(entry.kind)}</span>
-                <span className="text-text-2">
-                  {' '}
-                  · <bdi>{entry.technician}</bdi>
-                </span>
-                {entry.pause_reason ? <span className="text-text-2"> · {entry.pause_reason}</span> : null}
-              </span>
-              <span className="text-xs text-text-2">
-                <Time value={entry.occurred_at} format="weekday" />
-              </span>
-            </p>
-            {entry.text ? <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p> : null}
-            <Origin {...entry} />
+            <Entry entry={entry} onCorrect={actions && mayCorrect(entry) ? () => setEditing(entry) : undefined} />
           </li>
         ))}
       </ol>
+      {actions && editing ? (
+        <EventDialog
+          corrected={editing === 'new' ? undefined : editing}
+          technician={technician}
+          actions={actions}
+          onClose={() => setEditing(null)}
+          onDone={() => {
+            setEditing(null)
+            router.refresh()
+          }}
+        />
+      ) : null}
     </Card>
   )
 }
 
-/** By which phone it came, and when, where that was long after it happened. */
-function Origin({ device, occurred_at, recorded_at }: OnSiteEntry) {
+/** Notes stay as they were written; of events the last of those that correct one another is corrected. */
+function mayCorrect({ kind, is_corrected }: OnSiteEntry): boolean {
+  return kind !== 'note' && kind !== 'withdrawn' && !is_corrected
+}
+
+function Entry({ entry, onCorrect }: { entry: OnSiteEntry; onCorrect?: () => void }) {
+  const words = entry.kind === 'note' ? 'Note' : eventWords(entry.kind)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-x-4">
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          {entry.is_corrected ? <s className="text-text-2">{words}</s> : <span className="font-medium">{words}</span>}
+          <span className="text-text-2">
+            {' '}
+            · <bdi>{entry.technician}</bdi>
+          </span>
+          {entry.pause_reason ? <span className="text-text-2"> · {entry.pause_reason}</span> : null}
+          {entry.is_corrected ? <span className="text-text-2"> · corrected</span> : null}
+        </p>
+        <span className="flex items-center gap-1 text-xs text-text-2">
+          <Time value={entry.occurred_at} format="weekday" />
+          {onCorrect ? (
+            <IconButton size="sm" label={`Correct “${words}”`} icon={<Pencil aria-hidden />} onClick={onCorrect} />
+          ) : null}
+        </span>
+      </div>
+      {entry.text ? <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p> : null}
+      <Origin {...entry} />
+    </>
+  )
+}
+
+/** By which phone it came or who entered it, and when, where that was long after it happened. */
+function Origin({ device, recorded_by, occurred_at, recorded_at }: OnSiteEntry) {
   const isLate = Date.parse(recorded_at) - Date.parse(occurred_at) > LATE_MS
-  if (!isLate && device === null) return null
+  const by = device ?? recorded_by
+  if (!isLate && by === null) return null
+  const received = recorded_by === null ? 'received' : 'entered'
   return (
     <p className="text-xs wrap-anywhere text-text-2">
-      {device ? <bdi>{device}</bdi> : null}
+      {by === null ? null : <bdi>{by}</bdi>}
       {isLate ? (
         <>
-          {device ? ' · received ' : 'Received '}
+          {by === null ? 'Received ' : ` · ${received} `}
           <Time value={recorded_at} format="weekday" />
         </>
       ) : null}

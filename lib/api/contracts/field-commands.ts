@@ -11,6 +11,7 @@ import {
 import { fieldUploadPiece, fieldUploadQuery, fieldUploadRecord } from '@/lib/schemas/field/upload'
 import { fieldSync, fieldSyncQuery } from '@/lib/schemas/field/sync'
 import {
+  fieldEventCreate,
   fieldEventRecord,
   signatureRecord,
   toldListQuery,
@@ -106,11 +107,29 @@ export const fieldCommandContracts = {
     tag: 'Work orders',
     summary: 'List what happened on site',
     description:
-      'Travel, arrival, work, pauses and its end, as the technicians’ devices told it, in the order of `occurred_at`.',
+      'Travel, arrival, work, pauses and its end, as the technicians’ devices told it or the office entered it, in the order of ' +
+      '`occurred_at`. What was corrected is among them: only events without `voided_by_id` count, and `withdrawn` ones say that nothing was.',
     scope: 'read:work-orders',
     kind: 'page',
     query: toldListQuery,
     answer: fieldEventRecord,
+  }),
+  enterEvent: contract({
+    id: 'createFieldEvent',
+    method: 'POST',
+    path: '/work-orders/{id}/field-events',
+    tag: 'Work orders',
+    summary: 'Enter or correct what happened on site',
+    description:
+      'Enters what no device told, such as an arrival that a technician called in, or with `voids_id` takes the place of an event that was ' +
+      'told wrongly: that one stays listed, with `voided_by_id`, and counts no more. An event is corrected once; the next correction names ' +
+      'the last one. The status of the work order stays as it is. Its `started_at` or `completed_at` moves along where it was that of the ' +
+      'event, and so do its holds and service level clocks.',
+    scope: 'write:work-orders',
+    kind: 'created',
+    body: fieldEventCreate,
+    answer: fieldEventRecord,
+    example: { body: { kind: 'work_started', occurred_at: TIMES.visit, voids_id: IDS.fieldEvent } },
   }),
   notes: contract({
     id: 'listWorkOrderNotes',

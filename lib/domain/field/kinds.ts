@@ -12,6 +12,14 @@ export const FIELD_EVENT_KINDS = [
 ] as const
 export type FieldEventKind = (typeof FIELD_EVENT_KINDS)[number]
 
+/** What is recorded of a job: what happened, or that what was told did not. */
+export const RECORDED_KINDS = [...FIELD_EVENT_KINDS, 'withdrawn'] as const
+export type RecordedKind = (typeof RECORDED_KINDS)[number]
+
+/** Who recorded it: a technician’s device, somebody in the console, or a program. */
+export const EVENT_SOURCES = ['device', 'console', 'api'] as const
+export type EventSource = (typeof EVENT_SOURCES)[number]
+
 /** What the phone of a technician sends. */
 export const COMMAND_KINDS = [
   'note',

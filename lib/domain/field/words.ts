@@ -1,4 +1,4 @@
-import type { FieldEventKind } from './kinds'
+import type { RecordedKind } from './kinds'
 import type { CommandReason } from './merge'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -50,7 +50,7 @@ export function doneWords(kind: string, payload: Payload): string {
   }
 }
 
-const EVENTS: Record<FieldEventKind, string> = {
+const EVENTS: Record<RecordedKind, string> = {
   travel_started: 'Set out',
   arrived: 'Arrived',
   work_started: 'Started',
@@ -58,10 +58,11 @@ const EVENTS: Record<FieldEventKind, string> = {
   resumed: 'Went on',
   completed: 'Completed',
   cannot_complete: 'Could not complete it',
+  withdrawn: 'Withdrawn',
 }
 
 /** What happened on site, in a word or two. */
-export function eventWords(kind: FieldEventKind): string {
+export function eventWords(kind: RecordedKind): string {
   return EVENTS[kind]
 }
 

@@ -93,7 +93,7 @@ function holdsOf({ holds, default_reason }: FollowedOrder, timeline: Timeline): 
   const reason = { reason_id: default_reason?.id ?? null, stops: default_reason?.stops ?? [] }
   const current = timeline.holds.map(({ id, start, end }: Phase): KeptHold => {
     const kept = holds.find((one) => one.id === id) ?? { id, ...reason, started_at: start }
-    return { ...kept, ended_at: end, undone: false }
+    return { ...kept, started_at: start, ended_at: end, undone: false }
   })
   const gone = holds.filter(({ id }) => !current.some((one) => one.id === id)).map((one) => ({ ...one, undone: true }))
   return [...current, ...gone]

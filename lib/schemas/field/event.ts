@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
+import { EVENT_SOURCES, RECORDED_KINDS } from '@/lib/domain/field/kinds'
 import { SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { instantRecord, namedRecord, optionalReference, optionalTimestamp } from '@/lib/schemas/fields'
 import { listOf, ofRecord } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -12,7 +12,11 @@ const FIELDS: Meanings = {
   visit_id: 'The visit of the job, where the phone named it.',
   technician: 'Whose phone told it.',
   device: 'The device that sent it, as it was called then; null of what came before that was written down.',
-  kind: 'What happened.',
+  kind: 'What happened; `withdrawn`: what `voids_id` names did not.',
+  source: 'Who recorded it: a technician’s device, somebody in the console, or a program.',
+  recorded_by: 'The name of who entered it; null of what a device told.',
+  voids_id: 'The event that this one takes the place of.',
+  voided_by_id: 'The event that takes the place of this one, which counts no more.',
   pause_reason: 'Why the work was interrupted; null where nobody said.',
   occurred_at: 'When it happened.',
   recorded_at: 'When the server got to know of it.',
@@ -42,7 +46,11 @@ export const fieldEventRecord = z
       visit_id: z.uuid().nullable(),
       technician: namedRecord,
       device: sentBy,
-      kind: z.enum(FIELD_EVENT_KINDS),
+      kind: z.enum(RECORDED_KINDS),
+      source: z.enum(EVENT_SOURCES),
+      recorded_by: z.string().nullable(),
+      voids_id: z.uuid().nullable(),
+      voided_by_id: z.uuid().nullable(),
       pause_reason: namedRecord.nullable(),
       occurred_at: instantRecord,
       recorded_at: instantRecord,
@@ -53,6 +61,28 @@ export const fieldEventRecord = z
   )
   .register(answerComponents, { id: 'FieldEvent' })
 export type FieldEventRecord = z.output<typeof fieldEventRecord>
+
+const GIVEN: Meanings = {
+  kind: 'What happened. `withdrawn`, with `voids_id`: that did not.',
+  occurred_at: 'When it happened, not later than now. Left out of a correction, it is that of the event.',
+  technician_id: 'Who did it. Left out of a correction, it is that of the event.',
+  visit_id: 'The visit of the job. Left out of a correction, it is that of the event.',
+  pause_reason_id: 'Why the work was interrupted; of `paused` alone.',
+  voids_id: 'The event of this job that this one takes the place of: it stays listed and counts no more.',
+}
+
+/** What the office enters of a job, or corrects. */
+export const fieldEventCreate = z.object(
+  described(GIVEN, {
+    kind: z.enum(RECORDED_KINDS),
+    occurred_at: optionalTimestamp(),
+    technician_id: optionalReference(),
+    visit_id: optionalReference(),
+    pause_reason_id: optionalReference(),
+    voids_id: optionalReference(),
+  }),
+)
+export type FieldEventCreate = z.output<typeof fieldEventCreate>
 
 export const workOrderNoteRecord = z
   .object(

@@ -4,7 +4,7 @@ import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
 import type { SignerRole } from '@/lib/domain/work-orders/completion-rules'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import type { FieldEventKind } from '@/lib/domain/field/kinds'
+import type { RecordedKind } from '@/lib/domain/field/kinds'
 import type { MeterRecord } from '@/lib/schemas/assets/meter'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { ChecklistItemRecord } from './checklist'
@@ -55,10 +55,10 @@ export type OrderLink = {
   is_released: boolean
 }
 
-/** Something that a technician told of a job: what happened, or a note. */
+/** What happened at a job, as its technician told it or the office entered it, or a note. */
 export type OnSiteEntry = {
   id: string
-  kind: FieldEventKind | 'note'
+  kind: RecordedKind | 'note'
   text: string | null
   pause_reason: string | null
   technician: string
@@ -67,6 +67,10 @@ export type OnSiteEntry = {
   device: string | null
   occurred_at: string
   recorded_at: string
+  /** Who entered it in the office; null of what a phone told. */
+  recorded_by: string | null
+  /** It was told wrongly: another entry takes its place. */
+  is_corrected: boolean
 }
 
 /** Who signed at a job for what, and where the picture of it is. */

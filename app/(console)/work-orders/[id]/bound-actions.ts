@@ -1,7 +1,10 @@
 import type { LineItemActions, TaskActions } from '@/components/work/tasks/types'
 import type { DependencyActions } from '@/components/work/visits/dependencies-card'
+import { searchOptions } from '@/app/(console)/search-actions'
 import { findBefore, letGo, waitFor } from './dependency-actions'
+import { enterEvent } from './on-site-actions'
 import type { VisitActions } from '@/components/work/visits/types'
+import type { EnterEventActions } from '@/components/work/work-orders/event-dialog'
 import {
   addVisit,
   editVisit,
@@ -26,6 +29,11 @@ import {
   removeTask,
   setTaskStatus,
 } from './actions'
+
+/** What can be entered of what happened at one work order. */
+export function onSiteActions(workOrderId: string): EnterEventActions {
+  return { enter: enterEvent.bind(null, workOrderId), find: searchOptions.bind(null, 'technician') }
+}
 
 /** What can be done to the tasks of one work order. */
 export function taskActions(workOrderId: string): TaskActions {

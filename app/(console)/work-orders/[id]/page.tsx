@@ -38,7 +38,7 @@ import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/w
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
 import { loadCoverage, lockOrderCoverage, unlockOrderCoverage } from './coverage-actions'
 import { holdOrder, loadHoldReasons } from './hold-actions'
-import { dependencyActions, lineItemActions, taskActions, visitActions } from './bound-actions'
+import { dependencyActions, lineItemActions, onSiteActions, taskActions, visitActions } from './bound-actions'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -118,10 +118,7 @@ export default async function WorkOrderPage({ params }: Props) {
               actions={canWrite ? taskActions(order.id) : undefined}
               find={searchOptions}
             />
-            <PhotoGallery photos={photosOf(detail)} />
-            <MissingCard missing={detail.missing} status={order.status} />
-            <SignaturesCard signatures={detail.signatures} />
-            <OnSiteCard entries={detail.on_site} />
+            <FromSite detail={detail} canWrite={canWrite} />
             <Bill detail={detail} lineItems={canWrite ? lineItemActions : undefined} />
             <OrderHistory
               history={detail.history}
@@ -134,6 +131,23 @@ export default async function WorkOrderPage({ params }: Props) {
           </div>
         </div>
       </OrderCoverage>
+    </>
+  )
+}
+
+/** What came from site: pictures, what is missing, signatures, and what happened when. */
+function FromSite({ detail, canWrite }: { detail: WorkOrderDetail; canWrite: boolean }) {
+  const { order, missing, signatures, on_site } = detail
+  return (
+    <>
+      <PhotoGallery photos={photosOf(detail)} />
+      <MissingCard missing={missing} status={order.status} />
+      <SignaturesCard signatures={signatures} />
+      <OnSiteCard
+        entries={on_site}
+        technician={order.technician}
+        actions={canWrite ? onSiteActions(order.id) : undefined}
+      />
     </>
   )
 }

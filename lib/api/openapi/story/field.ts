@@ -76,6 +76,10 @@ export const fieldEvent = {
   latitude: null,
   longitude: null,
   accuracy_m: null,
+  source: 'device',
+  recorded_by: null,
+  voids_id: null,
+  voided_by_id: null,
 } satisfies FieldEventRecord
 
 export const workOrderNote = {

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { countsEvent } from '@/lib/db/field-events'
 import { statusList } from '@/lib/db/status-list'
 import { PROMISE_STATES } from '@/lib/domain/board/packed'
 import { SLA_KINDS } from '@/lib/domain/sla/types'
@@ -63,7 +64,7 @@ const LAST_EVENT = `CASE WHEN w.technician_id IS NOT NULL AND (w.status IN ('in_
     OR ${IS_OPEN} AND w.scheduled_date BETWEEN now() - interval '1 day' AND now() + interval '1 day') THEN (
   SELECT event.kind FROM field_event event LEFT JOIN visit named ON named.account_id = event.account_id AND named.id = event.visit_id
   WHERE event.account_id = w.account_id AND event.work_order_id = coalesce(w.work_order_id, w.id) AND event.technician_id = w.technician_id
-    AND CASE WHEN w.work_order_id IS NULL THEN named.is_primary IS NOT FALSE ELSE named.id = w.id END
+    AND CASE WHEN w.work_order_id IS NULL THEN named.is_primary IS NOT FALSE ELSE named.id = w.id END AND ${countsEvent('event')}
   ORDER BY event.occurred_at DESC, event.recorded_at DESC, event.id DESC LIMIT 1) END`
 
 /** The place of a word in a list; 0 of one that is not in it. */

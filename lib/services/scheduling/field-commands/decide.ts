@@ -63,7 +63,9 @@ async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommand
     ...{ work_order_id: work_order.id, technician_id: technician.id, device_id: device.id, device_label: device.label },
     ...{ occurred_at: new Date(occurred_at), recorded_at: new Date() },
   }
-  const doing = { kind, payload, telling, visitId, extent: 'all', written } as Parameters<typeof perform>[2]
+  const doing = { id: command.id, kind, payload, telling, visitId, extent: 'all', written } as Parameters<
+    typeof perform
+  >[2]
   try {
     await perform(tx, ctx, doing)
   } catch (error) {

@@ -17,7 +17,13 @@ import { beginFurtherVisit, endVisitOnSite } from './visit'
 const ON_SITE: readonly Scope[] = ['read:work-orders', 'write:work-orders', 'read:customers', 'read:assets']
 
 /** A command that is done, and the part of it that was written before. */
-export type Doing = ReadCommand & { telling: Telling; visitId: string | null; extent: Extent; written: Extent }
+export type Doing = ReadCommand & {
+  id: string
+  telling: Telling
+  visitId: string | null
+  extent: Extent
+  written: Extent
+}
 
 /** Writes a command as far as it goes: what it tells, and then what follows from it. Throws what the verbs throw. */
 export async function perform(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
@@ -34,7 +40,8 @@ async function tell(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise
   if (event) {
     const { latitude = null, longitude = null, accuracy_m = null } = 'latitude' in payload ? payload : {}
     const pause_reason_id = kind === 'pause' ? await knownReason(tx, ctx, payload.reason_id) : null
-    await addEvent(tx, ctx, telling, { kind: event, visit_id, pause_reason_id, latitude, longitude, accuracy_m })
+    const where = { latitude, longitude, accuracy_m }
+    await addEvent(tx, ctx, telling, { kind: event, visit_id, pause_reason_id, command_id: doing.id, ...where })
   }
   if (kind === 'signature') await addSignature(tx, ctx, telling, payload)
   if (kind === 'photo' && !(payload.task_id && extent === 'all')) await showSomewhere(tx, ctx, telling, payload)

@@ -145,7 +145,7 @@ async function settle(
     ...{ occurred_at: happened.at, recorded_at: receivedAt },
   }
   const visitId = await visitOf(tx, ctx, workOrderId, command.visit_id)
-  const doing = { ...read, telling, visitId, written: 'nothing' as const }
+  const doing = { ...read, id: command.id, telling, visitId, written: 'nothing' as const }
   const failure = await attempt(tx, () => perform(tx, ctx, { ...doing, extent: verdict.extent }))
   const where = { found, workOrderId, visitId }
   if (!failure) return { ...verdict, message: null, ...where }

@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { JobStanding } from '@/lib/domain/field/merge'
+import { countsEvent } from '@/lib/db/field-events'
 import { isId } from '@/lib/domain/id'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
@@ -57,7 +58,8 @@ export async function lockStanding(
         FROM history h WHERE h.account_id = w.account_id AND h.record_type = 'work_order' AND h.record_id = w.id
           AND jsonb_exists(h.changes, 'status') ORDER BY h.position DESC LIMIT 1), true) AS by_office,
       (SELECT max(e.occurred_at) FROM field_event e WHERE e.account_id = w.account_id AND e.work_order_id = w.id
-        AND e.technician_id = ${technician} AND e.kind NOT IN ('travel_started', 'arrived')) AS last_move_at
+        AND e.technician_id = ${technician} AND e.kind NOT IN ('travel_started', 'arrived')
+        AND ${Prisma.raw(countsEvent('e'))}) AS last_move_at
     FROM work_order w WHERE w.account_id = ${account} AND w.id = ${id}::uuid`
   if (!row) return NO_JOB
   return {

@@ -1,8 +1,9 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
-import type { FieldEventKind } from '@/lib/domain/field/kinds'
+import type { EventSource, RecordedKind } from '@/lib/domain/field/kinds'
 import { newId } from '@/lib/domain/id'
+import type { FieldEventRecord } from '@/lib/schemas/field/event'
 import { eventSelect, noteSelect, toEventRecord, toNoteRecord } from './record'
 
 /** Who told something of which job by which device, and when it happened and was received. */
@@ -18,16 +19,28 @@ export type Telling = {
 
 type Where = { latitude?: number | null; longitude?: number | null; accuracy_m?: number | null }
 
+/** What happened at a job; of what no phone told also who entered it, and what it corrects. */
+export type NewEvent = Where & {
+  kind: RecordedKind
+  visit_id: string | null
+  pause_reason_id: string | null
+  command_id: string | null
+  source?: EventSource
+  recorded_by?: string
+  voids_id?: string
+}
+
 /** Writes what happened at a job. It is never changed (R-FA-6). */
 export async function addEvent(
   tx: Transaction,
   ctx: ServiceContext,
   telling: Telling,
-  event: Where & { kind: FieldEventKind; visit_id: string | null; pause_reason_id: string | null },
-): Promise<void> {
+  event: NewEvent,
+): Promise<FieldEventRecord> {
   const data = { id: newId(), account_id: ctx.accountId, ...telling, ...event }
   const after = toEventRecord(await tx.fieldEvent.create({ data, select: eventSelect }))
   await recordHistory(tx, ctx, { verb: 'create', type: 'field_event', id: after.id, before: null, after })
+  return after
 }
 
 /** Writes what a technician noted at a job. */

@@ -16,6 +16,7 @@ const COMMON = {
 export const eventSelect = {
   ...COMMON,
   ...{ visit_id: true, kind: true, pause_reason: named, latitude: true, longitude: true, accuracy_m: true },
+  ...{ source: true, recorded_by: true, voids_id: true, correction: { select: { id: true } } },
 } satisfies Prisma.FieldEventSelect
 
 export const noteSelect = { ...COMMON, text: true } satisfies Prisma.WorkOrderNoteSelect
@@ -43,8 +44,16 @@ export function toJobPhotoRecord(
 }
 
 /** An event as it is answered. */
-export function toEventRecord(row: Prisma.FieldEventGetPayload<{ select: typeof eventSelect }>): FieldEventRecord {
-  return { ...commonOf(row), kind: row.kind as FieldEventRecord['kind'] }
+export function toEventRecord({
+  correction,
+  ...row
+}: Prisma.FieldEventGetPayload<{ select: typeof eventSelect }>): FieldEventRecord {
+  return {
+    ...commonOf(row),
+    kind: row.kind as FieldEventRecord['kind'],
+    source: row.source as FieldEventRecord['source'],
+    voided_by_id: correction?.id ?? null,
+  }
 }
 
 /** A note as it is answered. */

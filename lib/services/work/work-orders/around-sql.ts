@@ -1,3 +1,4 @@
+import { countsEvent } from '@/lib/db/field-events'
 import { instant, listOf } from '@/lib/db/json-sql'
 
 /* What the page of work order `r` shows beside the record itself, as JSON. */
@@ -41,22 +42,32 @@ export const PLAN = `(SELECT json_build_object('id', plan.id, 'name', plan.name,
   WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND plan.deleted_at IS NULL ORDER BY visit.id LIMIT 1)`
 
 /** More than one looks through. */
-const TOLD_SHOWN = 100
+const ENTRIES_SHOWN = 100
 
-/** What technicians told of their work there, events and notes in the order in which it happened. */
-export const ON_SITE = listOf(`SELECT * FROM (
-    SELECT told.id, told.kind, NULL AS text, reason.name AS pause_reason, t.name AS technician, t.id AS technician_id,
-      told.device_label AS device,
-      ${instant('told.occurred_at')} AS occurred_at, ${instant('told.recorded_at')} AS recorded_at
-    FROM field_event told JOIN technician t ON t.account_id = told.account_id AND t.id = told.technician_id
-    LEFT JOIN hold_reason reason ON reason.account_id = told.account_id AND reason.id = told.pause_reason_id
-    WHERE told.account_id = r.account_id AND told.work_order_id = r.id
+/** Events and notes in the order in which they happened: what is selected of both, and of which events. */
+const onSite = ({ ofEvent = '', ofNote = '', where = 'true' }) =>
+  listOf(`SELECT * FROM (
+    SELECT event.id, event.kind, NULL AS text, reason.name AS pause_reason, t.name AS technician, t.id AS technician_id,
+      event.device_label AS device,
+      ${instant('event.occurred_at')} AS occurred_at, ${instant('event.recorded_at')} AS recorded_at ${ofEvent}
+    FROM field_event event JOIN technician t ON t.account_id = event.account_id AND t.id = event.technician_id
+    LEFT JOIN hold_reason reason ON reason.account_id = event.account_id AND reason.id = event.pause_reason_id
+    WHERE event.account_id = r.account_id AND event.work_order_id = r.id AND ${where}
     UNION ALL
     SELECT note.id, 'note', note.text, NULL, t.name, t.id, note.device_label,
-      ${instant('note.occurred_at')}, ${instant('note.recorded_at')}
+      ${instant('note.occurred_at')}, ${instant('note.recorded_at')} ${ofNote}
     FROM work_order_note note JOIN technician t ON t.account_id = note.account_id AND t.id = note.technician_id
     WHERE note.account_id = r.account_id AND note.work_order_id = r.id
-  ) told ORDER BY told.occurred_at DESC, told.recorded_at DESC, told.id LIMIT ${TOLD_SHOWN}`)
+  ) entry ORDER BY entry.occurred_at DESC, entry.recorded_at DESC, entry.id LIMIT ${ENTRIES_SHOWN}`)
+
+/** What happened there and was noted, as far as it counts. */
+export const ON_SITE = onSite({ where: countsEvent('event') })
+
+/** The same with what was corrected, and by whom. */
+export const ON_SITE_WITH_CORRECTIONS = onSite({
+  ofEvent: `, event.recorded_by, NOT ${countsEvent('event')} AND event.kind <> 'withdrawn' AS is_corrected`,
+  ofNote: `, NULL, false`,
+})
 
 /** Its pictures that belong to none of its tasks, by their ids alone. */
 export const PHOTOS = listOf(`SELECT own.id FROM work_order_photo own

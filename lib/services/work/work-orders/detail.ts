@@ -26,7 +26,7 @@ import { responseOf } from '@/lib/services/work/conflicts'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-items/record'
 import { photoLinks } from '@/lib/services/work/photos'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/tasks/record'
-import { HOLDS, LINKS, ON_SITE, PHOTOS, PLAN, PROMISES, SIGNATURES, VISITS } from './around-sql'
+import { HOLDS, LINKS, ON_SITE_WITH_CORRECTIONS, PHOTOS, PLAN, PROMISES, SIGNATURES, VISITS } from './around-sql'
 import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { readWorkOrderWithConflicts } from './record'
 import { underWarranty } from './under-warranty'
@@ -114,7 +114,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, c.language, k.email AS contact_email, s.latitude, s.longitude, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
-      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE)} AS on_site, ${Prisma.raw(PLAN)} AS plan,
+      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE_WITH_CORRECTIONS)} AS on_site, ${Prisma.raw(PLAN)} AS plan,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNATURES)} AS signatures, ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id

@@ -80,6 +80,14 @@ export function changeOnSite(
   return change(ctx, id, body, { check: () => undefined, at })
 }
 
+/** When a work order was begun and completed, as it has turned out since; null of neither. */
+export type ActualTimes = Partial<Record<'started_at' | 'completed_at', Date>>
+
+/** Corrects when it was begun or completed; its status stays. Throws `forbidden`, `not_found`. */
+export function correctTimes(ctx: ServiceContext, id: string, times: ActualTimes): Promise<WorkOrderRecord> {
+  return change(ctx, id, {}, { check: () => undefined, times })
+}
+
 type ChangeRule = {
   /** Throws what forbids any change of the work order as it stands. */
   check: (before: StoredWorkOrder) => void
@@ -87,13 +95,14 @@ type ChangeRule = {
   group?: GroupMove
   /** When it happened; now, unless it is said. */
   at?: Date
+  times?: ActualTimes
 }
 
 async function change(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
-  { check, refusal = () => null, group = {}, at = new Date() }: ChangeRule,
+  { check, refusal = () => null, group = {}, at = new Date(), times }: ChangeRule,
 ): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
   const lock = (tx: Transaction) => lockRecord(tx, ctx, 'work_order', id)
@@ -103,11 +112,11 @@ async function change(
     check(before)
     const draft = readDraft(workOrderUpdate, body, workOrderRecord)
     checkWindow(draft, before)
-    if (draft.problems.length === 0 && isUnchanged(before, draft.value)) return readUnchanged(within, id)
+    if (!times && draft.problems.length === 0 && isUnchanged(before, draft.value)) return readUnchanged(within, id)
 
     const taken = await claimForChange(within, 'work_order', draft.value, before)
     if (taken === 'only in a transaction') return null
-    const row = rowOf(draft, before, at)
+    const row = { ...rowOf(draft, before, at), ...times }
     // Without tasks there are no lines of which it is to be decided who pays.
     const decides = before.tasks.length > 0 && completesOrReopens(before.status, row.status)
     if (decides && !within.tx) return null
