@@ -5,6 +5,7 @@ import type { ToPage, ToWorker } from '@/components/work/field/shell/messages'
 import { BUILD } from './build'
 import { forgetOtherPages, forgetPage, forgetPageOfOthers, keptPage, keptUser, refreshPage } from './page'
 import { answerPushes, endPushes } from './push'
+import { waitingPage } from './waiting-page'
 
 /*
  * The worker of the phone's app. It answers for the pages below /my-day and the files that they are made of, and for nothing
@@ -65,43 +66,20 @@ async function tell(message: ToPage): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message, [])
 }
 
-/** How often the newer worker is let take over before this start goes on with the old one. */
-const MAX_TURNS = 16
-/** How long it gets to start and to answer, in milliseconds: on a slow phone it is not running yet. */
-const START_MS = 1000
-/** How long each later turn waits for the old worker’s other work to end, in milliseconds: until then the browser changes nothing. */
-const TURN_MS = 100
-let turns = 0
+let hasLet = false
 
 /** Whether a newer worker waits and no other window is open: the one that starts is the next start that it waits for. */
 async function isNextStart(): Promise<boolean> {
-  if (turns === MAX_TURNS || !self.registration.waiting) return false
+  if (hasLet || !self.registration.waiting) return false
   return (await self.clients.matchAll({ type: 'window' })).length < 2
 }
 
-/**
- * Lets the newer worker take over, and has the browser ask again: it is answered by that one. The browser changes them when nothing is left
- * for the old one to do, this answer included, so that more than one turn may be needed.
- */
-async function takeOver(newer: ServiceWorker | null): Promise<Response> {
-  turns++
-  await (turns === 1 && newer ? Promise.race([skipWaiting(newer), delay(START_MS)]) : delay(TURN_MS))
-  return new Response('', { headers: { 'Content-Type': 'text/html', Refresh: '0' } })
-}
-
-/** Asks the newer worker to take over; resolves when it has received that. */
-function skipWaiting(newer: ServiceWorker): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
+/** Lets the newer worker take over, and answers with a page that waits for that. Once: if it does not, the next start is this one's again. */
+function takeOver(newer: ServiceWorker | null): Response {
+  hasLet = true
   const message: ToWorker = { type: 'SKIP_WAITING' }
-  newer.postMessage(message, [port2])
-  return new Promise((resolve) => {
-    port1.addEventListener('message', () => resolve(), { once: true })
-    port1.start()
-  })
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  newer?.postMessage(message, [])
+  return waitingPage()
 }
 
 /**
@@ -122,8 +100,6 @@ async function follow(message: ToWorker, port: MessagePort | undefined): Promise
     await forgetPage()
     port?.postMessage('done')
   }
-  // Serwist does it; the older worker is answered that the message has arrived.
-  if (message.type === 'SKIP_WAITING') port?.postMessage('done')
   if (message.type !== 'SIGNED_IN') return
   if (await forgetPageOfOthers(message.user)) await endPushes()
   await complete()
