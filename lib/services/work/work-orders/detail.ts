@@ -77,7 +77,7 @@ async function readSheet(ctx: ServiceContext, id: string): Promise<WorkOrderShee
 
 function undoableOf(events: readonly Event[], steps: readonly UndoStep[]): WorkOrderDetail['undo'] {
   const [newest] = lastAction(steps)
-  const batch = newest?.by_me ? newest.request_id : null
+  const batch = newest?.may_undo ? newest.request_id : null
   const event = events.find((one) => one.record_type === 'work_order' && one.request_id === batch)
   return batch !== null && event ? { event_id: event.id, batch } : null
 }

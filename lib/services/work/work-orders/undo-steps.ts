@@ -8,6 +8,8 @@ import type { WorkOrderRow } from './rows'
 export type UndoStep = HistoryStep & {
   record_id: string
   by_me: boolean
+  /** Their own, or what a technician sent: the office answers for that (R-FA-14). */
+  may_undo: boolean
   actor_name: string
   changes: Record<string, [unknown, unknown]>
 }
@@ -36,7 +38,9 @@ export async function stepsOf(
   const rows = await tx.$queryRaw<UndoStep[]>`
     SELECT h.* FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
       SELECT record_id, verb, request_id, undoes, changes, actor_name,
-        ${byActor(ctx)} AS by_me
+        ${byActor(ctx)} AS by_me,
+        ${byActor(ctx)} OR EXISTS (SELECT FROM field_command command WHERE command.account_id = history.account_id
+          AND command.id = CASE WHEN history.request_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN history.request_id::uuid END) AS may_undo
       FROM history
       WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb NOT IN ('send', 'send_failed')
       ORDER BY id DESC LIMIT 100

@@ -23,8 +23,8 @@ export type Direction = 'undo' | 'redo'
 type Reversal = { before: WorkOrderRow; after: WorkOrderRow; changes: ChangedRecord['changes'] }
 
 /**
- * Takes back what one request of this user did to these work orders: any change of them, a delete, a restore. The old
- * values come from the history. A record that somebody changed since stays as it is and is named, with the reason; the
+ * Takes back what one request of this user, or a command of a technician, did to these work orders: any change of them, a delete, a
+ * restore. The old values come from the history. A record that somebody changed since stays as it is and is named, with the reason; the
  * others go back. Throws `forbidden`, `validation_error`.
  */
 export async function undoWorkOrders(ctx: ServiceContext, body: BodyOf<typeof workOrderUndo>): Promise<BulkOutcome> {
@@ -107,10 +107,10 @@ async function isTaken(
 
 /** How the record goes back, or why it stays. */
 function planOf(row: WorkOrderRow, steps: readonly UndoStep[], direction: Direction, batch: string): Reversal | string {
-  if (!steps.some(({ by_me, request_id }) => by_me && request_id === batch)) return 'was not changed by this action'
+  if (!steps.some(({ may_undo, request_id }) => may_undo && request_id === batch)) return 'was not changed by this action'
   const last = direction === 'undo' ? lastAction(steps) : lastUndo(steps)
   const [newest] = last
-  if (!newest || newest.request_id !== batch || !newest.by_me) return changedSince(steps, batch)
+  if (!newest || newest.request_id !== batch || !newest.may_undo) return changedSince(steps, batch)
   const changes = reversed(last)
   if (newest.verb === 'delete') return { before: row, after: { ...row, deleted_at: null }, changes }
   if (last.some(({ verb }) => verb === 'create' || verb === 'restore'))
