@@ -70,9 +70,7 @@ test('what a technician called in is entered, and what did not happen is withdra
   await expect(list.getByText('Withdrawn')).toBeVisible()
   await expect(list.locator('s')).toHaveText('Arrived')
   const { data } = await listFieldEvents(ctx, id, { page: 1, per_page: 25 })
-  expect(data.map(({ kind, source }) => [kind, source]).toSorted()).toEqual([
-    ['arrived', 'console'],
-    ['withdrawn', 'console'],
-    ['work_started', 'device'],
+  expect(data.map(({ kind, source }) => `${kind} by ${source}`).toSorted()).toEqual([
+    ...['arrived by console', 'withdrawn by console', 'work_started by device'],
   ])
 })

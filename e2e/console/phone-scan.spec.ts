@@ -4,6 +4,7 @@ import { makeAsset } from '@/lib/testing/factories/assets'
 import { type Label, lookAtLabels, show } from '@/e2e/support/camera'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
+import { keptFiles, untilKept } from '@/e2e/support/phone-shell'
 import { serverUrl } from '@/e2e/support/server'
 
 /* Which machine it is, by the label on it. The browser has no reader of codes of its own, as no iPhone has. */
@@ -55,6 +56,16 @@ test('a scanned serial number opens the machine of the job, and names one that i
   await other.getByRole('link', { name: 'Open Deck oven' }).tap()
   await expect(page).toHaveURL(addressOf(world.second, oven))
   expect(broken).toEqual([])
+})
+
+test('a label is read without a connection', async ({ page, context }) => {
+  await untilKept(page)
+  await expect.poll(async () => (await keptFiles(page)).filter((url) => url.endsWith('.wasm'))).toHaveLength(1)
+  await context.setOffline(true)
+  await page.goto(`${serverUrl()}/my-day`)
+  await jobOf(page, world.first).getByText('Freezer is warm').tap()
+  await scan(page, 'SN-4711')
+  await expect(page.getByRole('dialog', { name: 'A machine of this job' })).toBeVisible()
 })
 
 test('without a camera the serial number is typed, and one that nobody knows is said to be that', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesOfPage, isPhonePath, userOfPage } from './shell'
+import { filesOfPage, isPhonePath, isReaderPath, userOfPage } from './shell'
 
 const USER = '0198c1de-0000-7000-8000-000000000001'
 const PAGE = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/chunks/a.css" nonce="x"/>
@@ -23,5 +23,15 @@ describe('the page of the phone’s app', () => {
     expect(['/my-day', '/my-day/week', '/my-days', '/', '/field/sync'].map(isPhonePath)).toEqual([
       ...[true, true, false, false, false],
     ])
+  })
+
+  it('has a reader of codes among the built files', () => {
+    const media = '/_next/static/media/'
+    const paths = [
+      `${media}zxing_reader.130hv1ssq7t6r.wasm`,
+      `${media}a/zxing_reader.1.wasm`,
+      `${media}zxing_reader.1.js`,
+    ]
+    expect(paths.map(isReaderPath)).toEqual([true, false, false])
   })
 })

@@ -16,6 +16,11 @@ export function isPhonePath(path: string): boolean {
   return path === PHONE_PATH || path.startsWith(`${PHONE_PATH}/`)
 }
 
+/** Whether a path is that of the program that reads codes in pictures, which the build names by its hash. */
+export function isReaderPath(path: string): boolean {
+  return /^\/_next\/static\/media\/zxing_reader\.[\w~-]+\.wasm$/.test(path)
+}
+
 const TAG = /<(?:script|link|meta)\s[^<>]*>/g
 
 /** The built files without which a page does not run: its scripts and styles, by their paths. Scripts for browsers of ten years ago are none. */

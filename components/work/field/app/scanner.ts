@@ -1,5 +1,7 @@
 'use client'
 
+import { READER_PROGRAM } from '@/components/work/field/shell/reader'
+
 type Read = (source: HTMLVideoElement) => Promise<string[]>
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 
@@ -13,7 +15,6 @@ async function makeDetector(): Promise<Detector> {
   const known = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
   if (known) return new known()
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
-  const program = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href
-  await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true })
+  await prepareZXingModule({ overrides: { locateFile: () => READER_PROGRAM }, fireImmediately: true })
   return new BarcodeDetector()
 }

@@ -3,6 +3,7 @@
 import { PHONE_CACHES, PHONE_PATH } from '@/lib/domain/field/shell'
 import type { ToPage, ToWorker } from './messages'
 import { forgetPush } from './push'
+import { keepReader } from './reader'
 import { setShell } from './store'
 
 const WORKER = '/sw.js'
@@ -53,7 +54,9 @@ async function register(user: string, signal: AbortSignal): Promise<void> {
   const timer = setInterval(() => void found.update().catch(() => undefined), LOOK_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   await navigator.serviceWorker.ready
-  if (await told(found.active, { type: 'SIGNED_IN', user })) setShell({ startsOffline: true })
+  if (!(await told(found.active, { type: 'SIGNED_IN', user }))) return
+  setShell({ startsOffline: true })
+  await keepReader()
 }
 
 /** Tells the worker, and waits for it to have done as it was told. False where it could not. */

@@ -107,7 +107,8 @@ async function isTaken(
 
 /** How the record goes back, or why it stays. */
 function planOf(row: WorkOrderRow, steps: readonly UndoStep[], direction: Direction, batch: string): Reversal | string {
-  if (!steps.some(({ may_undo, request_id }) => may_undo && request_id === batch)) return 'was not changed by this action'
+  if (!steps.some(({ may_undo, request_id }) => may_undo && request_id === batch))
+    return 'was not changed by this action'
   const last = direction === 'undo' ? lastAction(steps) : lastUndo(steps)
   const [newest] = last
   if (!newest || newest.request_id !== batch || !newest.may_undo) return changedSince(steps, batch)

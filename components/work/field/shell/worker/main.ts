@@ -5,6 +5,7 @@ import type { ToPage, ToWorker } from '@/components/work/field/shell/messages'
 import { BUILD } from './build'
 import { forgetOtherPages, forgetPage, forgetPageOfOthers, keptPage, keptUser, refreshPage } from './page'
 import { answerPushes, endPushes } from './push'
+import { answerReader, isReader } from './reader'
 import { waitingPage } from './waiting-page'
 
 /*
@@ -25,6 +26,10 @@ const serwist = new Serwist({
 serwist.registerCapture(
   ({ request, url }) => request.mode === 'navigate' && isPhonePath(url.pathname),
   ({ request, event }) => answer(request, event),
+)
+serwist.registerCapture(
+  ({ url }) => isReader(url),
+  ({ request }) => answerReader(request),
 )
 
 /**
