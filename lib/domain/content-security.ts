@@ -61,5 +61,5 @@ export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=()',
 }

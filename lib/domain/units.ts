@@ -19,6 +19,12 @@ export function unitsOf(choice: UnitChoice, timeZone: string): Units {
   return zonesWithMiles.has(usualName(timeZone)) ? 'imperial' : 'metric'
 }
 
+/** A distance as people read it, to a tenth below ten: `1.2 km`, `35 mi`. */
+export function distanceText(kilometres: number, units: Units): string {
+  const distance = units === 'imperial' ? kilometres / KILOMETRES_PER_MILE : kilometres
+  return `${distance < 10 ? distance.toFixed(1) : Math.round(distance)} ${units === 'imperial' ? 'mi' : 'km'}`
+}
+
 /** A speed as people read it: `25 mph`. */
 export function speedText(kilometresPerHour: number, units: Units): string {
   return `${speedIn(kilometresPerHour, units)} ${speedUnit(units)}`

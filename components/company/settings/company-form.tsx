@@ -29,6 +29,7 @@ export type CompanyValues = {
   taxes_covered?: boolean
   leak_rate_method?: LeakRateMethod
   field_days?: number
+  field_positions?: boolean
 }
 
 const LEAK_RATES: readonly { value: LeakRateMethod; label: string }[] = [
@@ -48,6 +49,7 @@ const LABELS = {
   taxes_covered: 'Tax on what is covered',
   leak_rate_method: 'Refrigerant leak rate',
   field_days: 'Days on the phone',
+  field_positions: 'Positions of phones',
 }
 
 const MAX_OPTIONS = 50
@@ -81,6 +83,7 @@ export function CompanyForm({
       taxes_covered: company.taxes_covered,
       leak_rate_method: company.leak_rate_method,
       field_days: company.field_days,
+      field_positions: company.field_positions,
     },
     version: company.version,
     action,
@@ -180,6 +183,11 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         label="Days on the phone"
         required
         hint="How many days after today technicians’ phones hold without a connection: 1 to 14."
+      />
+      <CheckboxField
+        control={control}
+        name="field_positions"
+        label="Technicians’ phones tell where they are with each step of a job, if the technician allows it"
       />
       <CheckboxField
         control={control}

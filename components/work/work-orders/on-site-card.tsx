@@ -6,8 +6,11 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
+import { useFormats } from '@/components/ui/formats'
 import { Time } from '@/components/ui/time'
+import { kilometresFromSite } from '@/lib/domain/field/position'
 import { eventWords } from '@/lib/domain/field/words'
+import { distanceText } from '@/lib/domain/units'
 import type { OnSiteEntry } from '@/lib/schemas/work/work-order-detail'
 import { type EnterEventActions, EventDialog } from './event-dialog'
 
@@ -20,10 +23,13 @@ const LATE_MS = 5 * 60_000
  */
 export function OnSiteCard({
   entries,
+  site,
   technician,
   actions,
 }: {
   entries: readonly OnSiteEntry[]
+  /** Where the site is; null of both where nobody knows. */
+  site: { latitude: number | null; longitude: number | null }
   /** Whose event is entered, unless somebody else is chosen. */
   technician: { id: string; name: string } | null
   /** Absent where the user may only read. */
@@ -51,7 +57,11 @@ export function OnSiteCard({
       <ol aria-label="On site" className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-col gap-0.5 px-4 py-2.5 text-sm">
-            <Entry entry={entry} onCorrect={actions && mayCorrect(entry) ? () => setEditing(entry) : undefined} />
+            <Entry
+              entry={entry}
+              site={site}
+              onCorrect={actions && mayCorrect(entry) ? () => setEditing(entry) : undefined}
+            />
           </li>
         ))}
       </ol>
@@ -76,7 +86,13 @@ function mayCorrect({ kind, is_corrected }: OnSiteEntry): boolean {
   return kind !== 'note' && kind !== 'withdrawn' && !is_corrected
 }
 
-function Entry({ entry, onCorrect }: { entry: OnSiteEntry; onCorrect?: () => void }) {
+type EntryProps = {
+  entry: OnSiteEntry
+  site: { latitude: number | null; longitude: number | null }
+  onCorrect?: () => void
+}
+
+function Entry({ entry, site, onCorrect }: EntryProps) {
   const words = entry.kind === 'note' ? 'Note' : eventWords(entry.kind)
   return (
     <>
@@ -99,6 +115,7 @@ function Entry({ entry, onCorrect }: { entry: OnSiteEntry; onCorrect?: () => voi
       </div>
       {entry.text ? <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p> : null}
       <Origin {...entry} />
+      <Whereabouts {...entry} site={site} />
     </>
   )
 }
@@ -118,6 +135,29 @@ function Origin({ device, recorded_by, occurred_at, recorded_at }: OnSiteEntry) 
           <Time value={recorded_at} format="weekday" />
         </>
       ) : null}
+    </p>
+  )
+}
+
+/** Where the phone was, by its distance from the site; by its coordinates where nobody knows where that is. */
+function Whereabouts({ latitude, longitude, accuracy_m, site }: OnSiteEntry & Pick<EntryProps, 'site'>) {
+  const { units } = useFormats()
+  if (latitude === null || longitude === null) return null
+  const position = { latitude, longitude, accuracy_m: accuracy_m ?? 0 }
+  const exactly = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const exactness = accuracy_m === null ? '' : ` (within ${Math.round(accuracy_m)} m)`
+  if (site.latitude === null || site.longitude === null)
+    return (
+      <p className="text-xs text-text-2">
+        At {exactly}
+        {exactness}
+      </p>
+    )
+  const far = kilometresFromSite(position, { latitude: site.latitude, longitude: site.longitude })
+  return (
+    <p className="text-xs text-text-2">
+      {far === 0 ? 'At the site' : `${distanceText(far, units)} from the site`} · {exactly}
+      {exactness}
     </p>
   )
 }

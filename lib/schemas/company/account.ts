@@ -40,6 +40,8 @@ export const accountRecord = z.object({
   leak_rate_method: z.enum(LEAK_RATE_METHODS),
   /** How many days after today the phones of its technicians hold (R-FA-8). */
   field_days: z.int(),
+  /** Whether these phones tell where they are when something is reported (R-FA-15). */
+  field_positions: z.boolean(),
   /** Names its picture; null without one. */
   logo: z.string().nullable(),
   /** For trying integrations: its mails are recorded and never sent. */

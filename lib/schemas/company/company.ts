@@ -21,5 +21,6 @@ export const companyUpdate = z
     taxes_covered: z.boolean('must be true or false'),
     leak_rate_method: z.enum(LEAK_RATE_METHODS, 'must be annualizing or rolling_year'),
     field_days: wholeNumber(1, 14),
+    field_positions: z.boolean('must be true or false'),
   })
   .partial()

@@ -24,6 +24,8 @@ const FIELDS: Meanings = {
   reason: 'Why: `reassigned`, `cancelled`, `trashed`, or `other_days` where they are none of these days any more.',
   assets: 'The assets of these jobs.',
   checklists: 'The checklists of the tasks of these jobs.',
+  field_positions:
+    'Whether the company asks where the device is with each step that is reported. It is up to its person.',
   catalogue: 'What is chosen from on site; null where it is what the device holds.',
   parts: 'The parts of the technician’s last jobs, and of the catalogue as many more by name as fill 300.',
   pause_reasons: 'Why work waits.',
@@ -236,6 +238,7 @@ export const fieldSync = z
       assets: z.array(syncedAsset),
       checklists: z.array(checklistRecord),
       catalogue: catalogue.nullable(),
+      field_positions: z.boolean(),
     }),
   )
   .register(answerComponents, { id: 'FieldSync' })

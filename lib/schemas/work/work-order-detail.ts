@@ -67,6 +67,11 @@ export type OnSiteEntry = {
   device: string | null
   occurred_at: string
   recorded_at: string
+  /** Where the phone was; null where it did not tell. */
+  latitude: number | null
+  longitude: number | null
+  /** In metres. */
+  accuracy_m: number | null
   /** Who entered it in the office; null of what a phone told. */
   recorded_by: string | null
   /** It was told wrongly: another entry takes its place. */

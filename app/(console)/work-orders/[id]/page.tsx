@@ -145,6 +145,7 @@ function FromSite({ detail, canWrite }: { detail: WorkOrderDetail; canWrite: boo
       <SignaturesCard signatures={signatures} />
       <OnSiteCard
         entries={on_site}
+        site={detail.position}
         technician={order.technician}
         actions={canWrite ? onSiteActions(order.id) : undefined}
       />

@@ -7,6 +7,7 @@ import { isLanguage, type Language } from '@/lib/domain/language'
 import { loadMessages } from '@/lib/messages/load'
 import type { Messages } from '@/lib/messages/types'
 import type { FieldView } from '@/lib/domain/field/views'
+import { usePositions } from '@/components/work/field/store/position'
 import { useFieldStore, useSettings } from '@/components/work/field/store/use-field'
 import { DayScreen } from './day-screen'
 import { Frame } from './frame'
@@ -43,7 +44,9 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
   const { language, messages } = useLanguage(preferred)
   const locale = formats.locale.startsWith(language) ? formats.locale : language
   const view = useView()
-  const isRead = useSettings() !== undefined
+  const settings = useSettings()
+  const isRead = settings !== undefined
+  usePositions(settings?.field_positions === true)
   useEffect(() => {
     if (isRead) fetchLateScreens()
   }, [isRead])

@@ -21,6 +21,7 @@ import {
 } from '@/components/work/field/store/use-field'
 import { AppLink } from './app-link'
 import { Choice } from './fields'
+import { PositionPart } from './position-part'
 import { Press } from './press'
 import { Part, useScreen } from './screen'
 import { Sheet } from './sheet'
@@ -61,6 +62,7 @@ export function SettingsScreen({ user, language }: Props) {
         />
       </Part>
       <DevicePart />
+      <PositionPart />
       <AppPart userId={user.id} language={language} />
       <Part title={t('settings.more')} flush>
         <ul className="divide-y divide-line">

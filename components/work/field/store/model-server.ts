@@ -131,7 +131,15 @@ export class ModelServer {
     const changed = [...this.jobs].filter(([, { version }]) => known === null || version > known)
     return {
       ...{ server_time: new Date(this.now()).toISOString(), cursor: String(this.changes), time_zone: 'UTC' },
-      ...{ from: '2027-01-01', to: '2027-01-09', has_more: false, assets: [], checklists: [], catalogue: null },
+      ...{
+        from: '2027-01-01',
+        to: '2027-01-09',
+        has_more: false,
+        field_positions: false,
+        assets: [],
+        checklists: [],
+        catalogue: null,
+      },
       jobs: changed.flatMap(([id, job]) => (job.removed === null ? [jobOf(id, job)] : [])),
       removed: changed.flatMap(([id, { removed: reason }]) =>
         reason === null || known === null ? [] : [{ id, reason }],

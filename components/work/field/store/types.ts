@@ -58,6 +58,8 @@ export type FieldSettings = {
   from: string
   to: string
   has_more: boolean
+  /** Whether the company asks where the phone is when a step is reported. */
+  field_positions: boolean
   revoked: boolean
   /** Chosen by its person. */
   language: string

@@ -1,11 +1,13 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { EVENT_OF } from '@/lib/domain/field/kinds'
 import { addDays } from '@/lib/domain/plain-days'
 import { type FieldDatabase, eraseDatabase, writeSettings } from './database'
 import { countsOf, daysOf, type Snapshot, readSnapshot, underWayOf } from './snapshot'
 import { dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
+import { readPosition, withPosition } from './position'
 import { readAssets, readJob, readLog, readMeters } from './read'
 import { type Condition, type FieldStore, openStore } from './store'
 import type { FieldSettings, NewCommand, Standing } from './types'
@@ -214,8 +216,10 @@ function store(): FieldStore {
 
 /** Writes a command to the outbox, and sends it as soon as there is a connection. When this resolves it is not lost any more. */
 export async function send(command: NewCommand): Promise<void> {
-  await enqueue(store().db, command, new Date())
+  const isAsked = snapshot?.settings.field_positions === true
+  await enqueue(store().db, isAsked ? withPosition(command) : command, new Date())
   store().written()
+  if (isAsked && EVENT_OF[command.kind]) readPosition()
 }
 
 /** What is in the way of a picture. */

@@ -166,7 +166,7 @@ export const syncedAsset = {
 
 export const fieldSync = {
   ...{ server_time: TIMES.assigned, cursor: 'AaHC0-T2AAAAAAAA', time_zone: 'America/Los_Angeles' },
-  ...{ from: '2026-11-22', to: '2026-11-30', has_more: false },
+  ...{ from: '2026-11-22', to: '2026-11-30', has_more: false, field_positions: false },
   jobs: [syncedJob],
   removed: [{ id: IDS.surveyOrder, reason: 'reassigned' }],
   assets: [syncedAsset],

@@ -77,6 +77,12 @@ test('a session reads the units of the company', async () => {
   expect(await units()).toBe('imperial')
 })
 
+test('asks phones where they are only once somebody has decided that', async () => {
+  const ctx = await makeAccount()
+  expect(await getAccount(ctx)).toMatchObject({ field_positions: false })
+  expect(await updateAccount(ctx, { field_positions: true })).toMatchObject({ field_positions: true })
+})
+
 test('keeps how many days phones hold, a week at first', async () => {
   const ctx = await makeAccount()
   expect(await getAccount(ctx)).toMatchObject({ field_days: 7 })

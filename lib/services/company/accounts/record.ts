@@ -13,6 +13,7 @@ export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }:
     taxes_covered,
     leak_rate_method,
     field_days,
+    field_positions,
     logo,
     is_sandbox,
     created_at,
@@ -20,7 +21,7 @@ export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }:
   return {
     ...{ id, name, tier, time_zone, currency },
     ...{ phone, reply_email, units: units as UnitChoice, language: language as Language },
-    ...{ taxes_covered, leak_rate_method, field_days, logo, is_sandbox },
+    ...{ taxes_covered, leak_rate_method, field_days, field_positions, logo, is_sandbox },
     created_at: created_at.toISOString(),
   }
 }

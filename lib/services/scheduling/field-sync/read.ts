@@ -23,8 +23,11 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   requireScope(ctx, 'field')
   const held = readHeld(query.since)
   const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, badQuery)
-  const select = { field_days: true }
-  const { field_days } = await reader(ctx).account.findUniqueOrThrow({ where: { id: ctx.accountId }, select })
+  const select = { field_days: true, field_positions: true }
+  const { field_days, field_positions } = await reader(ctx).account.findUniqueOrThrow({
+    where: { id: ctx.accountId },
+    select,
+  })
   const days = daysOf(ctx.account.timeZone, now, field_days)
   const found = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
   const jobs = found.slice(0, MAX_JOBS)
@@ -46,7 +49,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   const sent = new Set(changed.flatMap((job) => around(job, assets, checklists)).map(({ id }) => id))
   return {
     ...{ server_time: now.toISOString(), cursor: encodeHeld(holds), time_zone: ctx.account.timeZone },
-    ...{ from: days.first, to: days.last, has_more: found.length > MAX_JOBS },
+    ...{ from: days.first, to: days.last, has_more: found.length > MAX_JOBS, field_positions },
     jobs: changed,
     removed: [...gone].map(([id, reason]) => ({ id, reason })),
     assets: assets.filter(({ id }) => sent.has(id)),

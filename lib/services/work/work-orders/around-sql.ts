@@ -65,8 +65,8 @@ export const ON_SITE = onSite({ where: countsEvent('event') })
 
 /** The same with what was corrected, and by whom. */
 export const ON_SITE_WITH_CORRECTIONS = onSite({
-  ofEvent: `, event.recorded_by, NOT ${countsEvent('event')} AND event.kind <> 'withdrawn' AS is_corrected`,
-  ofNote: `, NULL, false`,
+  ofEvent: `, event.latitude, event.longitude, event.accuracy_m, event.recorded_by, NOT ${countsEvent('event')} AND event.kind <> 'withdrawn' AS is_corrected`,
+  ofNote: `, NULL, NULL, NULL, NULL, false`,
 })
 
 /** Its pictures that belong to none of its tasks, by their ids alone. */

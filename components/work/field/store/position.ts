@@ -1,0 +1,57 @@
+'use client'
+
+import { useEffect } from 'react'
+import { type KnownPosition, positionFor } from '@/lib/domain/field/position'
+import type { NewCommand } from './types'
+
+/* Where the phone is, for the steps that are reported with it. Nothing waits for it: what is not known then is not told. */
+
+/** How often an open page reads it again, in milliseconds. */
+const EVERY_MS = 60_000
+/** How long the phone may look for it, in milliseconds: indoors that takes a while. */
+const PATIENCE_MS = 30_000
+
+let known: KnownPosition | null = null
+
+/** A command with the position of the moment, where it is one that tells it and that is known. */
+export function withPosition(command: NewCommand): NewCommand {
+  const position = positionFor(command.kind, known, Date.now())
+  // Every step of a job may tell where the phone is.
+  return position ? ({ ...command, payload: { ...command.payload, ...position } } as NewCommand) : command
+}
+
+/** What its person said about positions. */
+export async function positionPermission(): Promise<PermissionState> {
+  if (!('geolocation' in navigator)) return 'denied'
+  const found = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return found?.state ?? 'prompt'
+}
+
+/** Reads where the phone is. The browser asks its person about it the first time. */
+export function readPosition(): void {
+  navigator.geolocation?.getCurrentPosition(
+    ({ coords: { latitude, longitude, accuracy } }) => {
+      known = { latitude, longitude, accuracy_m: accuracy, at: Date.now() }
+    },
+    () => undefined,
+    { enableHighAccuracy: true, maximumAge: EVERY_MS, timeout: PATIENCE_MS },
+  )
+}
+
+/** Reads it while the page is open and in sight, where the company asks for it and its person has agreed. */
+export function usePositions(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return
+    const read = async () => {
+      if (document.visibilityState === 'visible' && (await positionPermission()) === 'granted') readPosition()
+    }
+    const readNow = () => void read()
+    readNow()
+    const timer = setInterval(readNow, EVERY_MS)
+    document.addEventListener('visibilitychange', readNow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', readNow)
+    }
+  }, [isAsked])
+}
