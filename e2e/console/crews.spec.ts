@@ -84,6 +84,19 @@ test('crews are as yesterday, take a person and a job, by mouse with one press e
   await expect.poll(visitsOfWaiting).toEqual([[null, null]])
 })
 
+test('what a colleague changes in the crews is seen at once, and so is a new crew', async ({ page, context }) => {
+  await openCrews(page)
+  const theirs = await context.newPage()
+  await theirs.goto(page.url())
+  await person(theirs, 'Ben Okafor', 'In no crew').click()
+  await theirs.getByRole('menuitem', { name: 'To North', exact: true }).click()
+  await expect(person(theirs, 'Ben Okafor', 'North')).toBeVisible()
+  await page.bringToFront()
+  await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
+  await createCrew(world.ctx, { name: 'East' })
+  await expect(crew(page, 'East')).toBeVisible()
+})
+
 test('a person is put into a crew and a job given to it by keyboard', async ({ page }) => {
   await openCrews(page)
   const keys = new Keys(page)

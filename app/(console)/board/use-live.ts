@@ -6,9 +6,8 @@ import { colleaguesOf, moversOf, shownDays, type Viewer } from '@/lib/domain/boa
 import type { BoardJob, BoardView } from '@/lib/domain/board/types'
 import { usePresence } from './use-presence'
 
-type Change = { jobs: BoardJob[]; gone: string[]; touched: string[] }
+type Change = { jobs: BoardJob[]; gone: string[]; touched: string[]; crews: boolean }
 type PresenceChange = { here: Viewer[]; left: string[]; whole: boolean }
-type Listener = (change: Change) => void
 
 /** Between a refused connection and the next attempt. The browser itself tries again after a broken one. */
 const RETRY_MS = 3000
@@ -29,12 +28,13 @@ export function useLive(
   const [connected, setConnected] = useState(true)
   const [viewers, setViewers] = useState<ReadonlyMap<string, Viewer>>(new Map())
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map())
-  const listeners = useRef(new Set<Listener>())
+  const changes = useListeners<Change>()
+  const crews = useListeners<void>()
   const start = useRef(point)
   const { view, date } = shown
   const days = useMemo(() => shownDays(view, date), [view, date])
   const { addressOf, onMoving } = usePresence(days, connected)
-  const note = useToldWhileRead(askedAt, listeners)
+  const note = useToldWhileRead(askedAt, changes.tell)
 
   useEffect(() => {
     let source: EventSource | null = null
@@ -50,11 +50,13 @@ export function useLive(
         const change = JSON.parse(event.data) as Change
         setVersions((before) => counted(before, change.touched))
         note(change)
-        for (const listener of listeners.current) listener(change)
+        changes.tell(change)
+        if (change.crews) crews.tell()
       })
       source.addEventListener('reload', (event: MessageEvent<string>) => {
         keepPlace(event)
         reload()
+        crews.tell()
       })
       source.addEventListener('presence', (event: MessageEvent<string>) => {
         const change = JSON.parse(event.data) as PresenceChange
@@ -85,31 +87,45 @@ export function useLive(
       document.removeEventListener('visibilitychange', onVisibility)
       close()
     }
-  }, [reload, addressOf, note])
+  }, [reload, addressOf, note, changes, crews])
 
-  const subscribe = useCallback((listener: Listener) => {
-    listeners.current.add(listener)
-    return () => void listeners.current.delete(listener)
-  }, [])
   const live = useMemo<BoardLive>(() => {
     const others = [...viewers.values()]
     const colleagues = colleaguesOf(others, userId, days)
-    return { subscribe, connected, colleagues, movers: moversOf(others, userId), onMoving }
-  }, [subscribe, connected, viewers, userId, days, onMoving])
+    const said = { subscribe: changes.subscribe, subscribeCrews: crews.subscribe, connected }
+    return { ...said, colleagues, movers: moversOf(others, userId), onMoving }
+  }, [changes, crews, connected, viewers, userId, days, onMoving])
   return { live, versionOf: (jobId: string) => versions.get(jobId) ?? 0 }
+}
+
+/** Those who want to know of something, and how they are told. */
+function useListeners<Value>() {
+  const listeners = useRef(new Set<(value: Value) => void>())
+  return useMemo(
+    () => ({
+      subscribe: (listener: (value: Value) => void) => {
+        listeners.current.add(listener)
+        return () => void listeners.current.delete(listener)
+      },
+      tell: (value: Value) => {
+        for (const listener of listeners.current) listener(value)
+      },
+    }),
+    [],
+  )
 }
 
 /**
  * What was told while the board was being read may be newer than what was read, so it is said once more when that is shown.
  * Returns the function that is told of each change.
  */
-function useToldWhileRead(askedAt: number, listeners: React.RefObject<Set<Listener>>) {
+function useToldWhileRead(askedAt: number, tell: (change: Change) => void) {
   const told = useRef<{ at: number; change: Change }[]>([])
   useEffect(() => {
     const since = told.current.filter(({ at }) => at >= askedAt)
     told.current = since
-    for (const { change } of since) for (const listener of listeners.current) listener(change)
-  }, [askedAt, listeners])
+    for (const { change } of since) tell(change)
+  }, [askedAt, tell])
   return useCallback((change: Change) => {
     const at = performance.now()
     told.current = [...told.current.filter((one) => at - one.at < MAX_READ_MS), { at, change }]

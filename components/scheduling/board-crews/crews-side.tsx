@@ -37,7 +37,7 @@ type Props = {
 export default function CrewsSide({ board, technicians, load, onUndoMany, onViewChange }: Props) {
   const { core, clock, state } = board
   const sideRef = useRef<HTMLElement>(null)
-  const shown = useCrews(load, state.date)
+  const shown = useCrews(load, state.date, board.live?.subscribeCrews)
   const [adding, setAdding] = useState(false)
   const locked = core.store.locked
   const day = useMemo(

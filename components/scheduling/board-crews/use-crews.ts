@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { failureOf } from '@/components/ui/failure'
 import { toastDone, toastError } from '@/components/ui/toast'
+import type { BoardLive } from '@/components/scheduling/board/types'
 import type { CrewOfDay } from '@/lib/schemas/people/crew-day'
 import type { BoardCrews, CrewsChanged, LoadCrews } from './types'
 
@@ -18,8 +19,8 @@ export type ShownCrews = {
   tell: (title: string, batch: string, description?: string) => void
 }
 
-/** The crews of a day, read when they are shown. */
-export function useCrews(load: LoadCrews, date: string): ShownCrews {
+/** The crews of a day, read when they are shown, and again whenever somebody changes them. */
+export function useCrews(load: LoadCrews, date: string, subscribe?: BoardLive['subscribeCrews']): ShownCrews {
   const [shown, setShown] = useState<{ date: string; crews: CrewOfDay[] } | null>(null)
   const [api, setApi] = useState<BoardCrews | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,11 +39,14 @@ export function useCrews(load: LoadCrews, date: string): ShownCrews {
         if (!left) setFailure(failureOf(error))
       }
     }
-    void read()
+    const readNow = () => void read()
+    readNow()
+    const unsubscribe = subscribe?.(readNow)
     return () => {
       left = true
+      unsubscribe?.()
     }
-  }, [load, date, show])
+  }, [load, date, show, subscribe])
 
   const tell = (title: string, batch: string, description?: string) =>
     toastDone(title, { description, undo: api ? async () => show(await api.undo(date, batch)) : undefined })

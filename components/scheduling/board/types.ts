@@ -88,6 +88,8 @@ export type AskedVisit =
 export type BoardLive = {
   /** Calls `listener` with each change until the answer is called. */
   subscribe: (listener: (change: { jobs: BoardJob[]; gone: string[] }) => void) => () => void
+  /** Calls `listener` whenever the crews may have changed, until the answer is called. */
+  subscribeCrews: (listener: () => void) => () => void
   /** False while the connection is away; the board says so. */
   connected: boolean
   /** Who else is at the board. */

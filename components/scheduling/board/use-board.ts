@@ -76,6 +76,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     shown,
     closed: props.closed,
     drawn: !narrow && measured > 0,
+    live: props.live,
     today: localTime(edges.now, timeZone).date,
     title: titleOf(clock, axis, narrow ? props.closed : []),
     state: {

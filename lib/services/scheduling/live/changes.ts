@@ -12,6 +12,7 @@ export type Touched = {
   /** Promises that were warned of, broken or kept, and holds of which somebody said why. */ promise: string[]
   dependency: string[]
   /** Events from technicians’ phones. */ field_event: string[]
+  /** Crews and who is in them. */ crew: string[]
   /** What all rows of a board depend on. */ rules: string[]
   /** Whose sign-ins may have ended, or role changed. */ user: string[]
 }
@@ -29,14 +30,14 @@ export function isTooMuch(touched: Touched): boolean {
   return touched.rules.length > 0 || countRecords(touched) > MAX_CHANGES_SENT
 }
 
-function countRecords({ work_order, task, visit, promise, dependency, field_event }: Touched): number {
-  return [work_order, task, visit, promise, dependency, field_event].reduce((sum, { length }) => sum + length, 0)
+function countRecords({ work_order, task, visit, promise, dependency, field_event, crew }: Touched): number {
+  return [work_order, task, visit, promise, dependency, field_event, crew].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** The records as they are now. A work order's further visits say of it what it says itself. */
 export async function readChange(
   ctx: ServiceContext,
-  { work_order, task, visit, promise, dependency, field_event }: Touched,
+  { work_order, task, visit, promise, dependency, field_event, crew }: Touched,
 ): Promise<LiveChange> {
   const [parents, begun, promised, visited] = await Promise.all([
     parentsOf(ctx, task),
@@ -60,6 +61,7 @@ export async function readChange(
     jobs,
     gone: changed.filter((id) => !live.has(id)),
     touched: [...new Set([...orders, ...parents, ...visits.map(({ work_order_id }) => work_order_id)])],
+    crews: crew.length > 0,
   }
 }
 
@@ -146,7 +148,7 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'work_order_hold', 'field_event', 'technician', 'shift', 'time_off', 'territory', 'user')
+          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'work_order_hold', 'field_event', 'crew', 'crew_member', 'technician', 'shift', 'time_off', 'territory', 'user')
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
@@ -160,11 +162,13 @@ export async function readSince(
       promise: [],
       dependency: [],
       field_event: [],
+      crew: [],
       rules: [],
       user: [],
     }
     if (record_type === 'sla_clock' || record_type === 'work_order_hold') of.promise.push(...ids)
     else if (record_type === 'work_order_dependency') of.dependency.push(...ids)
+    else if (record_type === 'crew' || record_type === 'crew_member') of.crew.push(...ids)
     else if (
       record_type === 'work_order' ||
       record_type === 'task' ||

@@ -5,6 +5,9 @@ import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { createDependency, deleteDependency } from '@/lib/services/work/dependencies'
+import { createCrewMember } from '@/lib/services/people/crew-members'
+import { createCrew } from '@/lib/services/people/crews'
+import { createTechnician } from '@/lib/services/people/technicians'
 import { createVisit, deleteVisit } from '@/lib/services/work/visits'
 import { createTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -208,7 +211,18 @@ describe('live events of open boards', () => {
     const board = await watch(ctx)
     await createTask(ctx, order.id, { name: 'DebouncedPoller' })
     const ofTask = await board.next(({ data }) => data?.jobs.length === 0 && data.touched.includes(order.id))
-    expect(ofTask.data).toEqual({ jobs: [], gone: [], touched: [order.id] })
+    expect(ofTask.data).toEqual({ jobs: [], gone: [], touched: [order.id], crews: false })
+  })
+
+  it('says that the crews are other ones', async () => {
+    const board = await watch(ctx)
+    const crew = await createCrew(ctx, { name: 'North' })
+    expect((await board.next(({ data }) => data?.crews === true)).data).toMatchObject({ jobs: [], touched: [] })
+    const { id } = await createTechnician(ctx, { name: 'Ana Ruiz' })
+    // Whatever else it tells: somebody new is on every row.
+    await board.next(({ event }) => event === 'reload')
+    await createCrewMember(ctx, crew.id, { technician_id: id, from_date: '2027-03-10' })
+    expect((await board.next(({ data }) => data?.crews === true)).event).toBe('change')
   })
 
   it('asks for a reload after too many changes', async () => {

@@ -9,6 +9,8 @@ export type LiveChange = {
   gone: string[]
   /** Work orders with something new in or below them: their tasks count too. */
   touched: string[]
+  /** Whether somebody is in another crew now, or a crew is another one. */
+  crews: boolean
 }
 
 /** Who came, went on or left. `whole` when these are all there are. */
