@@ -41,7 +41,7 @@ export function OnSiteCard({
   return (
     <Card
       title="On site"
-      count={entries.length}
+      count={entries.filter(({ is_corrected }) => !is_corrected).length}
       flush
       actions={
         actions ? (
@@ -98,19 +98,24 @@ function Entry({ entry, site, onCorrect }: EntryProps) {
     <>
       <div className="flex items-start justify-between gap-x-4">
         <p className="min-w-0 flex-1 wrap-anywhere">
-          {entry.is_corrected ? <s className="text-text-2">{words}</s> : <span className="font-medium">{words}</span>}
+          {entry.is_corrected ? (
+            <span className="text-text-2">
+              <s>{words}</s> (corrected)
+            </span>
+          ) : (
+            <span className="font-medium">{words}</span>
+          )}
           <span className="text-text-2">
             {' '}
             · <bdi>{entry.technician}</bdi>
           </span>
           {entry.pause_reason ? <span className="text-text-2"> · {entry.pause_reason}</span> : null}
-          {entry.is_corrected ? <span className="text-text-2"> · corrected</span> : null}
         </p>
         <span className="flex items-center gap-1 text-xs text-text-2">
-          <Time value={entry.occurred_at} format="weekday" />
           {onCorrect ? (
             <IconButton size="sm" label={`Correct “${words}”`} icon={<Pencil aria-hidden />} onClick={onCorrect} />
           ) : null}
+          <Time value={entry.occurred_at} format="weekday" />
         </span>
       </div>
       {entry.text ? <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p> : null}
