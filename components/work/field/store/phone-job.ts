@@ -9,9 +9,12 @@ export function startOf({ visit, work_order }: Pick<PhoneJob, 'visit' | 'work_or
   return visit?.scheduled_start ?? work_order.scheduled_date ?? ''
 }
 
-/** The event that somebody told last of a job and that is settled: by this phone, or by the sync where another one told it. */
+/**
+ * The event that somebody told last of a job and that is settled: by this phone, until a sync has brought it, or by the sync, as the office
+ * may have corrected it since.
+ */
 function lastOf(job: SyncedJob, commands: readonly OutboxRow[], technicianId: string): FieldEventKind | null {
-  const settled = commands.filter(({ state, outcome }) => state === 'settled' && outcome !== 'refused')
+  const settled = commands.filter(({ state, outcome, shown }) => state === 'settled' && outcome !== 'refused' && !shown)
   const own = settled.findLast(({ kind }) => EVENT_OF[kind])
   const synced = job.on_site.find((entry) => entry.kind !== 'note' && entry.technician_id === technicianId)
   if (own && (!synced || happenedAt(own) >= synced.occurred_at)) return lastEvent([own])

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { SyncedJob } from '@/lib/schemas/field/sync'
+import { toPhoneJob } from './phone-job'
+import type { JobRow, OutboxRow } from './types'
+
+const SAM = '0198c1de-0000-7000-8000-000000000001'
+
+/** A job as a sync brought it, with what is known of what happened there. */
+function jobWith(...kinds: string[]): JobRow {
+  const work_order = { id: 'job', status: 'assigned', notes: null, started_at: null, completed_at: null }
+  const on_site = kinds.map((kind) => ({ kind, technician_id: SAM, occurred_at: '2027-03-10T10:00:00.000Z' }))
+  return { id: 'job', job: { work_order, visits: [], tasks: [], on_site } as unknown as SyncedJob, removed: null }
+}
+
+/** An arrival that the office has received. */
+const arrival = (shown: boolean): OutboxRow => ({
+  ...{ seq: 1, id: 'one', kind: 'arrive', version: 1, work_order_id: 'job', visit_id: null, payload: {}, base: {} },
+  ...{ occurred_at: '2027-03-10T10:00:00.000Z', skew_ms: 0, upload: null, state: 'settled', outcome: 'accepted' },
+  ...{ reason: null, message: null, shown, dismissed: false },
+})
+
+it('where somebody is follows from what they did until a sync has brought it, and then from the sync', () => {
+  const stateOf = (job: JobRow, ...commands: OutboxRow[]) => toPhoneJob(job, commands, null, SAM).state
+  expect(stateOf(jobWith(), arrival(false))).toBe('on_site')
+  expect(stateOf(jobWith('arrived'), arrival(true))).toBe('on_site')
+  // The office has withdrawn it since.
+  expect(stateOf(jobWith(), arrival(true))).toBe('assigned')
+})
