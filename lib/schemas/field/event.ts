@@ -67,7 +67,8 @@ const GIVEN: Meanings = {
   occurred_at: 'When it happened, not later than now. Left out of a correction, it is that of the event.',
   technician_id: 'Who did it. Left out of a correction, it is that of the event.',
   visit_id: 'The visit of the job. Left out of a correction, it is that of the event.',
-  pause_reason_id: 'Why the work was interrupted; of `paused` alone.',
+  pause_reason_id:
+    'Why the work was interrupted; of `paused` alone. Left out of a correction, it is that of the event.',
   voids_id: 'The event of this job that this one takes the place of: it stays listed and counts no more.',
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { syncField } from '@/lib/services/scheduling/field-sync'
+import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { getWorkOrder, readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
@@ -107,9 +108,10 @@ describe('a correction', () => {
     const { customer_id, technician_id } = home
     job = await makeWorkOrder(office, { customer_id, technician_id })
     await db().workOrder.updateMany({ where: { id: job.id }, data: { created_at: new Date(ago(300)) } })
+    const reason = await createHoldReason(office, { name: 'Waiting for a part', who: 'supplier', stops: [] })
     await phone.send(
       phone.command('start', job.id, { occurred_at: ago(90) }),
-      phone.command('pause', job.id, { occurred_at: ago(60) }),
+      phone.command('pause', job.id, { occurred_at: ago(60), payload: { reason_id: reason.id } }),
       phone.command('resume', job.id, { occurred_at: ago(20) }),
     )
     const holds = () => db().workOrderHold.findMany({ where: { account_id: office.accountId, work_order_id: job.id } })
@@ -117,6 +119,13 @@ describe('a correction', () => {
     const [paused, resumed] = [ago(50), ago(40)]
     await enterFieldEvent(office, job.id, { kind: 'paused', occurred_at: paused, voids_id: await told('paused') })
     await enterFieldEvent(office, job.id, { kind: 'resumed', occurred_at: resumed, voids_id: await told('resumed') })
+    // Its reason stays.
+    const standing = (await events()).filter(({ voided_by_id }) => voided_by_id === null)
+    expect(standing.map(({ kind, pause_reason }) => [kind, pause_reason?.name])).toEqual([
+      ['work_started', undefined],
+      ['paused', 'Waiting for a part'],
+      ['resumed', undefined],
+    ])
     expect(await holds()).toMatchObject([
       { id: before?.id, started_at: new Date(paused), ended_at: new Date(resumed), undone: false },
     ])

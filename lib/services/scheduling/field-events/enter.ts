@@ -25,6 +25,7 @@ type Voided = {
   kind: string
   technician_id: string
   visit_id: string | null
+  pause_reason_id: string | null
   command_id: string | null
   occurred_at: Date
   correction: { id: string } | null
@@ -48,7 +49,8 @@ export async function enterFieldEvent(
     await checkNamed(tx, ctx, work_order_id, draft)
     checkWhole(draft, voided)
     const times = await movedTimes(tx, ctx, work_order_id, voided, draft)
-    const { kind, visit_id = voided?.visit_id ?? null, pause_reason_id = null, ...given } = draft.finish()
+    const { kind, visit_id = voided?.visit_id ?? null, ...given } = draft.finish()
+    const { pause_reason_id = voided?.pause_reason_id ?? null } = given
     const technician_id = given.technician_id ?? voided?.technician_id
     const occurred_at = given.occurred_at ?? voided?.occurred_at
     if (!technician_id || !occurred_at) throw new Error('an event has been checked to be whole')
@@ -58,7 +60,8 @@ export async function enterFieldEvent(
       ctx,
       { ...telling, recorded_at: new Date() },
       {
-        ...{ kind, visit_id, pause_reason_id, command_id: voided?.command_id ?? null },
+        ...{ kind, visit_id, pause_reason_id: kind === 'paused' ? pause_reason_id : null },
+        command_id: voided?.command_id ?? null,
         ...{ source: ctx.actor.type === 'user' ? 'console' : 'api', recorded_by: ctx.actor.name },
         ...(voided && { voids_id: voided.id }),
       },
@@ -79,7 +82,10 @@ async function voidedOf(
 ): Promise<Voided | null> {
   const id = draft.value.voids_id
   if (!id) return null
-  const select = { id: true, kind: true, technician_id: true, visit_id: true, command_id: true, occurred_at: true }
+  const select = {
+    ...{ id: true, kind: true, technician_id: true, visit_id: true, pause_reason_id: true, command_id: true },
+    occurred_at: true,
+  }
   const found = isId(id)
     ? await tx.fieldEvent.findFirst({
         where: { account_id: ctx.accountId, work_order_id, id },
