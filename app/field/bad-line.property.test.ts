@@ -15,6 +15,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { routesOf, signInTechnician } from '@/lib/testing/field-phone'
+import { proofRuns } from '@/lib/testing/proof-size'
 
 /*
  * The phone's own outbox and sender against the routes and the real service, with what happens on the way. Far more runs against the rules
@@ -121,7 +122,7 @@ it('ends with one outcome for each command, and all that was told, once', { time
       await check(db, work_order_id, made)
     },
   )
-  await fc.assert(run, { numRuns: 200 })
+  await fc.assert(run, { numRuns: proofRuns(200) })
   db.close()
   await eraseDatabase(sam.id)
 })

@@ -35,20 +35,15 @@ try {
   await withClient(server.adminUrl, (client) => client.query('DROP DATABASE IF EXISTS bench_maintenance'))
   process.env.DATABASE_URL = await ensureDatabase(server, 'bench_maintenance')
   await applyMigrations(process.env.DATABASE_URL)
-  const program = await compileProgram('lib/testing/visits-process.ts')
-  try {
-    await main(program)
-  } finally {
-    await program.remove()
-  }
+  await main(await compileProgram('lib/testing/visits-process.ts'))
 } finally {
   await disconnect()
   await server.stop()
 }
 
-type Program = Awaited<ReturnType<typeof compileProgram>>
+type StartProgram = Awaited<ReturnType<typeof compileProgram>>
 
-async function main(program: Program): Promise<void> {
+async function main(startProgram: StartProgram): Promise<void> {
   stdout.write(`${new Date().toISOString()} · ${cpus()[0]?.model ?? ''}, ${cpus().length} cores · ${assets} assets\n`)
   const ctx = await makeAccount({ timeZone: 'UTC' })
   await seedCompany({ accountId: ctx.accountId, workOrders: WORK_ORDERS, databaseUrl: process.env.DATABASE_URL })
@@ -58,14 +53,14 @@ async function main(program: Program): Promise<void> {
   await addPlan(ctx, job_type_id, half)
   for (let left = assets - half; left > 0; left -= PLAN_ASSETS)
     await addPlan(ctx, job_type_id, Math.min(PLAN_ASSETS, left))
-  const { seconds, megabytes } = await step(program, ctx, 'all')
-  await step(program, ctx, 'nothing to add')
+  const { seconds, megabytes } = await step(startProgram, ctx, 'all')
+  await step(startProgram, ctx, 'nothing to add')
   await addPlan(ctx, job_type_id, PLAN_ASSETS)
-  await step(program, ctx, `${PLAN_ASSETS} assets more`)
+  await step(startProgram, ctx, `${PLAN_ASSETS} assets more`)
   await multiplyVisits(ctx)
-  await step(program, ctx, 'nothing to add, ten times as many visits there')
+  await step(startProgram, ctx, 'nothing to add, ten times as many visits there')
   await addPlan(ctx, job_type_id, PLAN_ASSETS)
-  await step(program, ctx, `${PLAN_ASSETS} assets more, ten times as many visits there`)
+  await step(startProgram, ctx, `${PLAN_ASSETS} assets more, ten times as many visits there`)
   if (seconds > MAX_SECONDS || megabytes > MAX_MEGABYTES) process.exitCode = 1
 }
 
@@ -102,11 +97,11 @@ async function multiplyVisits({ accountId }: ServiceContext): Promise<void> {
 type Took = { seconds: number; processor: number; megabytes: number }
 
 /** Generates all there is to, and says what it cost and made. */
-async function step(program: Program, { accountId }: ServiceContext, name: string): Promise<Took> {
+async function step(startProgram: StartProgram, { accountId }: ServiceContext, name: string): Promise<Took> {
   const [visits, orders] = [await db().maintenanceOccurrence.count(), await db().workOrder.count()]
   const databaseCpu = cpuOf(server.pid)
   const { DATABASE_URL = '' } = process.env
-  const running = program.start({ DATABASE_URL, APP_SECRET: 'a secret for the benchmark alone', ACCOUNT_ID: accountId })
+  const running = startProgram({ DATABASE_URL, APP_SECRET: 'a secret for the benchmark alone', ACCOUNT_ID: accountId })
   if ((await running.exit) !== 0) throw new Error(running.stderr())
   const took = JSON.parse(running.stdout()) as Took
   const inDatabase = (cpuOf(server.pid) - databaseCpu) / 1000

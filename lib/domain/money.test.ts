@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { decimalsOf, Decimal, exactly, largestAmount, lineAmounts, minorDigits, sumAmounts, toNumber } from './money'
 
 type Line = Parameters<typeof lineAmounts>[0]
@@ -62,7 +63,7 @@ describe('line item amounts', () => {
           byHand(one, digits),
         )
       }),
-      { numRuns: 1000 },
+      { numRuns: proofRuns(1000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { withUntrustedText } from './untrusted'
 
 describe('a record as an assistant gets it', () => {
@@ -60,6 +61,6 @@ describe('a record as an assistant gets it', () => {
       record: fc.dictionary(names, tie('value')),
     }))
     const holds = (one: unknown) => !escapes(withUntrustedText(one as object))
-    expect(fc.check(fc.property(record, holds), { numRuns: 500 })).toMatchObject({ failed: false })
+    expect(fc.check(fc.property(record, holds), { numRuns: proofRuns(500) })).toMatchObject({ failed: false })
   })
 })

@@ -14,6 +14,7 @@ import { makeCustomer } from './factories/customers'
 import { makeTask } from './factories/tasks'
 import { makeUser, signIn } from './factories/users'
 import { type Program, startApiServer } from './program'
+import { proofRuns } from './proof-size'
 import { type Receiver, startReceiver } from './receiver'
 
 /*
@@ -24,8 +25,8 @@ import { type Receiver, startReceiver } from './receiver'
  * refusals, of waiting for a connection.
  */
 
-const QUIET_MS = 1000
-const LOADED_MS = 2500
+const QUIET_MS = proofRuns(1000, 600)
+const LOADED_MS = proofRuns(2500, 1000)
 /** Between two reads; one that waits does not keep the next one from being sent. */
 const PACE_MS = 100
 /** How many times as long the reads may take at the 95th percentile. */

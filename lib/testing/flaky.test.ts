@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findFlaky, MAX_FLAKY, passedAlone, withoutFlaky } from './flaky'
+import { isFullProof } from './proof-size'
 import { type Alone, EMPTY_REPORT, type Failure } from './reports'
 import { repeatAlone, runTests, type TestRun } from './tools'
 
@@ -45,7 +46,8 @@ describe('passedAlone', () => {
   })
 })
 
-describe.each(['vitest', 'playwright'] as const)('a run of %s', (tool) => {
+// Playwright's own start and its browserless workers take ten seconds.
+describe.each(isFullProof ? (['vitest', 'playwright'] as const) : (['vitest'] as const))('a run of %s', (tool) => {
   const folder = mkdtempSync(join(tmpdir(), 'fieldline-unreliable-'))
   const config = ['--config', `lib/testing/fixtures/unreliable/${tool}.config.ts`]
   const options = { settings: { UNRELIABLE_FOLDER: folder }, quiet: true }

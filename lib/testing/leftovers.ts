@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findRunning } from '@/lib/operator/embedded-postgres'
@@ -8,17 +8,27 @@ import { isAlive, waitUntil } from '@/lib/operator/processes'
 
 const PREFIX = 'fieldline-test-'
 
-/** A folder for one run, named after the process that owns it. */
-export function runFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+/** Memory as a file system, where Linux has it: copying a template database there takes a tenth of the processor time. */
+const IN_MEMORY = '/dev/shm'
+const MIN_FREE_BYTES = 4 * 1024 ** 3
+
+/** A folder for one run, named after the process that owns it; in memory where there is enough of it. */
+export async function runFolder(): Promise<string> {
+  const free = await statfs(IN_MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return mkdtemp(join(free >= MIN_FREE_BYTES ? IN_MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
 }
 
 /** A run that was killed leaves its servers behind; the next run ends what a dead run had started. */
 export async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+  const folders = await Promise.all(
+    [tmpdir(), IN_MEMORY].map(async (place) => (await readdir(place).catch(() => [])).map((name) => join(place, name))),
+  )
+  for (const folder of folders.flat()) {
+    const pid = Number(new RegExp(`/${PREFIX}(\\d+)-[^/]*$`).exec(folder)?.[1])
     if (!pid || isAlive(pid)) continue
-    const folder = join(tmpdir(), name)
     const dataDir = join(folder, 'data')
     const holder = lockHolder(lockFile(dataDir))
     if (holder) {

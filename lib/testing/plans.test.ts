@@ -18,12 +18,17 @@ import {
 import { enqueueUnclocked, enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/promises'
 import { listVisits } from '@/lib/services/work/visits'
 import { makeAccount } from './account'
+import { proofRuns } from './proof-size'
 import { watch, wholeReads, withQueryWithin } from './statements'
 
 /*
- * At a hundred thousand work orders every hot statement finds its way by indexes: the plans that PostgreSQL makes with the
+ * At a hundred thousand work orders (forty thousand in the small form) every hot statement finds its way by indexes: the plans that PostgreSQL makes with the
  * statistics of such a company, for every order and every filter that the lists offer.
  */
+
+const CUSTOMERS = proofRuns(20_000, 8_000)
+const ASSETS = proofRuns(50_000, 20_000)
+const WORK_ORDERS = proofRuns(100_000, 40_000)
 
 let ctx: ServiceContext
 let ids: { work_order: string; customer: string; asset: string; technician: string; product: string }
@@ -40,35 +45,35 @@ beforeAll(async () => {
   // So many that reading them all is never a good way to those of a week: a plan must not hang on a sample of the statistics.
   await run(`INSERT INTO customer (account_id, id, customer_number, name, created_at, updated_at)
     SELECT $1, ${id(3, 'n')}, 'CUST-' || n, md5(n::text), now() - n * interval '75 minutes', now() - n * interval '15 minutes'
-    FROM generate_series(0, 19999) n`)
+    FROM generate_series(0, ${CUSTOMERS - 1}) n`)
   await run(`INSERT INTO asset (account_id, id, asset_tag, name, customer_id, product_id, serial_number, install_date,
       warranty_expiry, created_at, updated_at)
-    SELECT $1, ${id(4, 'n')}, 'AST-' || n, md5(n::text), ${id(3, 'n % 20000')}, ${id(2, 'n % 50')}, md5((n + 7)::text),
+    SELECT $1, ${id(4, 'n')}, 'AST-' || n, md5(n::text), ${id(3, `n % ${CUSTOMERS}`)}, ${id(2, 'n % 50')}, md5((n + 7)::text),
       current_date - n % 3000, CASE WHEN n % 3 > 0 THEN current_date + n % 900 END,
       now() - n * interval '30 minutes', now() - n * interval '10 minutes'
-    FROM generate_series(0, 49999) n`)
+    FROM generate_series(0, ${ASSETS - 1}) n`)
   await run(`INSERT INTO work_order (account_id, id, work_order_number, customer_id, technician_id, status, priority,
       description, scheduled_date, estimated_duration, due_by, created_at, updated_at)
-    SELECT $1, ${id(5, 'n')}, 'WO-' || n, ${id(3, 'n % 20000')}, CASE WHEN n % 40 > 0 THEN ${id(1, 'n % 50')} END,
+    SELECT $1, ${id(5, 'n')}, 'WO-' || n, ${id(3, `n % ${CUSTOMERS}`)}, CASE WHEN n % 40 > 0 THEN ${id(1, 'n % 50')} END,
       (CASE WHEN n > 2000 THEN 'completed' WHEN n % 9 = 0 THEN 'open' ELSE 'assigned' END)::work_order_status,
       (ARRAY['low', 'medium', 'high', 'urgent'])[1 + n % 4]::priority, CASE WHEN n % 10 = 0 THEN md5(n::text) END,
       CASE WHEN n % 50 > 0 THEN now() + interval '10 days' - n * interval '15 minutes' END, 60,
       CASE WHEN n % 3 > 0 THEN now() - n * interval '14 minutes' END,
       now() - n * interval '15 minutes', now() - n * interval '11 minutes'
-    FROM generate_series(0, 99999) n`)
+    FROM generate_series(0, ${WORK_ORDERS - 1}) n`)
   await run(`INSERT INTO work_order_asset (account_id, work_order_id, asset_id)
-    SELECT $1, ${id(5, 'n')}, ${id(4, 'n % 50000')} FROM generate_series(0, 99999) n`)
+    SELECT $1, ${id(5, 'n')}, ${id(4, `n % ${ASSETS}`)} FROM generate_series(0, ${WORK_ORDERS - 1}) n`)
   await run(`INSERT INTO task (account_id, id, work_order_id, name, sequence, updated_at)
-    SELECT $1, ${id(6, 'n')}, ${id(5, 'n')}, 'Look at it', 1, now() FROM generate_series(0, 99999) n`)
+    SELECT $1, ${id(6, 'n')}, ${id(5, 'n')}, 'Look at it', 1, now() FROM generate_series(0, ${WORK_ORDERS - 1}) n`)
   // Of two hundred promises that were broken, and of many that were kept.
   await run(`INSERT INTO sla_clock (account_id, id, work_order_id, kind, state, promise, starts_at, due_at, next_at, updated_at)
     SELECT $1, ${id(8, 'n')}, ${id(5, 'n')}, 'arrive', CASE WHEN n > 2000 THEN 'met' WHEN n % 10 = 0 THEN 'breached' ELSE 'running' END,
       '{"contract": "Gold", "level": null, "calendar": null, "minutes": 240, "warn_percent": [75]}', now(),
       now() + n * interval '1 minute', CASE WHEN n <= 2000 AND n % 10 > 0 THEN now() + n * interval '1 minute' END, now()
-    FROM generate_series(0, 99999) n`)
+    FROM generate_series(0, ${WORK_ORDERS - 1}) n`)
   await run(`INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
     SELECT ${id(7, 'n')}, $1, 'system', 'Test', 'update', 'work_order', ${id(5, 'n')}, '{}'
-    FROM generate_series(0, 19999) n`)
+    FROM generate_series(0, ${CUSTOMERS - 1}) n`)
   // The search indexes keep what was just written in a list of its own until they are vacuumed, and cost more to read with it.
   await pool().query('VACUUM (ANALYZE)')
   const some = async (kind: number, n: number) => {

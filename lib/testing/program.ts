@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,16 +58,26 @@ export function startJobProcess(settings: Record<string, string>): Promise<Progr
   return startFromSource('lib/testing/job-process.ts', settings)
 }
 
-/** Compiles a program that is started again and again, and answers what starts it with such settings and removes it. */
+/** Compiles a program that is started again and again. Returns what starts it with its settings. */
 export async function compileProgram(file: string) {
-  const compiled = join(root, 'node_modules', '.cache', 'fieldline', `${basename(file, '.ts')}-${process.pid}.mjs`)
-  const options = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const
-  await build({ ...options, absWorkingDir: root, entryPoints: [file], outfile: compiled })
-  return { start: (settings: Record<string, string>) => run([compiled], settings), remove: () => rm(compiled) }
+  const outfile = join(root, 'node_modules', '.cache', 'fieldline', `${basename(file, '.ts')}-${process.pid}.mjs`)
+  // Node itself finds these parts of the framework by their file alone.
+  const alias = Object.fromEntries(
+    ['headers', 'navigation', 'cache'].map((part) => [`next/${part}`, `next/${part}.js`]),
+  )
+  const options = { bundle: true, packages: 'external', platform: 'node', format: 'esm', alias } as const
+  await build({ ...options, absWorkingDir: root, entryPoints: [file], outfile })
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return (settings: Record<string, string>) => run([outfile], settings)
 }
 
+/** Compiled once in this process: a loader of TypeScript takes seconds at each start. */
+const compiledPrograms = new Map<string, ReturnType<typeof compileProgram>>()
+
 async function startFromSource(file: string, settings: Record<string, string>): Promise<Program> {
-  const program = run(['--import', 'tsx', file], settings)
+  const compiling = compiledPrograms.get(file) ?? compileProgram(file)
+  compiledPrograms.set(file, compiling)
+  const program = (await compiling)(settings)
   const ready = await waitUntil(() => program.stdout().includes('ready') || program.child.exitCode !== null, 60_000)
   if (ready && program.child.exitCode === null) return program
   await program.stop()

@@ -14,16 +14,17 @@ import { makeAccount } from './account'
 import { makeApiKey } from './api-key'
 import { makeTask } from './factories/tasks'
 import { makeUser, signIn } from './factories/users'
+import { isFullProof, proofRuns } from './proof-size'
 
 /*
  * Whatever is refused leaves nothing behind. The handlers are called as the framework calls them, without a socket
  * between, so that thousands of requests take seconds. Whether memory comes back is judged by the request: what one
- * leaves behind, 20,000 leave as well.
+ * leaves behind, 20,000 leave as well; a few requests leave less than V8 takes for itself, so that is for the full proof.
  */
 
 const AT_ONCE = 32
 /** Before what is measured, so that the code is compiled and connections are open. */
-const WARM_UP = 300
+const WARM_UP = proofRuns(300)
 /** What 20,000 refused requests of a kind may leave behind, bytes: the code that V8 compiles meanwhile, and no request. */
 const MAX_LEFT = 50 * 1024 * 1024
 
@@ -50,18 +51,18 @@ const of = <Params>(params: Params) => ({ params: Promise.resolve(params) })
 /** As many of each as a few seconds are enough for. */
 const KINDS: Record<string, { count: number; status: number; send: () => Promise<Response> }> = {
   'live streams': {
-    count: 5_000,
+    count: proofRuns(5_000, 200),
     status: 422,
     send: () => openLive(new Request(`${appUrl()}/live?board=nope`, { headers: { cookie } })),
   },
   'uploads of photos': {
-    count: 700,
+    count: proofRuns(700, 70),
     status: 422,
     send: () =>
       completeTask(post(`/api/v1/tasks/${taskId}/complete`, '{"photos":["AAAA"]}', asJson()), of({ id: taskId })),
   },
   'uploads to import': {
-    count: 4_000,
+    count: proofRuns(4_000, 200),
     status: 404,
     send: () => {
       const headers = { cookie, origin: appUrl(), 'sec-fetch-site': 'same-origin' }
@@ -69,7 +70,7 @@ const KINDS: Record<string, { count: number; status: number; send: () => Promise
     },
   },
   'OAuth tokens': {
-    count: 3_000,
+    count: proofRuns(3_000, 200),
     status: 401,
     send: () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -78,7 +79,7 @@ const KINDS: Record<string, { count: number; status: number; send: () => Promise
     },
   },
   plans: {
-    count: 700,
+    count: proofRuns(700, 70),
     status: 422,
     send: () => createPlan(post('/api/v1/plans', '{"from_date":"2026-02-30"}', asJson()), of({})),
   },
@@ -111,7 +112,7 @@ it.each(Object.entries(KINDS))('frees the memory of refused %s', async (_name, k
   const before = await heapInUse()
   await sendAll(kind.count, kind)
   const left = (await heapInUse()) - before
-  expect((left / kind.count) * 20_000).toBeLessThan(MAX_LEFT)
+  if (isFullProof) expect((left / kind.count) * 20_000).toBeLessThan(MAX_LEFT)
   // What is written down of the requests is written within a second, by a connection of its own.
   await expect.poll(() => [countStreams(), countLimited(), pool().totalCount - pool().idleCount]).toEqual([0, 0, 0])
 })

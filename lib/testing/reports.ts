@@ -14,8 +14,11 @@ export type Failure = {
 
 export type Alone = { tool: 'vitest' | 'playwright'; args: string[] }
 
-/** How long a test, or all tests of a file together, took. */
+/** How long a test took. */
 export type Timing = { name: string; seconds: number }
+
+/** What a file of tests cost: wall seconds, and processor seconds where they were counted. */
+export type FileCost = Timing & { cpuSeconds: number | null }
 
 /** The result of one run of vitest or Playwright. */
 export type Report = {
@@ -23,7 +26,7 @@ export type Report = {
   skipped: number
   failures: Failure[]
   tests: Timing[]
-  files: Timing[]
+  files: FileCost[]
 }
 
 /** The report of a step that has no tests. */
@@ -128,6 +131,6 @@ export async function readPlaywrightReport(file: string): Promise<Report | undef
       else if (test.status === 'skipped' && test.expectedStatus === 'skipped') report.skipped += 1
       else failures.push(playwrightFailure(name, placed, test))
     }
-  report.files = [...files].map(([name, seconds]) => ({ name, seconds }))
+  report.files = [...files].map(([name, seconds]) => ({ name, seconds, cpuSeconds: null }))
   return report
 }

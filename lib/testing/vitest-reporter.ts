@@ -24,7 +24,8 @@ export default class implements Reporter {
     for (const testFile of modules) {
       const file = relative(process.cwd(), testFile.moduleId)
       const { collectDuration, setupDuration, duration } = testFile.diagnostic()
-      report.files.push({ name: file, seconds: (collectDuration + setupDuration + duration) / 1000 })
+      const seconds = (collectDuration + setupDuration + duration) / 1000
+      report.files.push({ name: file, seconds, cpuSeconds: testFile.meta().cpuSeconds ?? null })
       if (testFile.errors().length > 0) fail(`${file} › the file`, testFile.errors())
       for (const suite of testFile.children.allSuites())
         if (suite.errors().length > 0) fail([file, ...titlesOf(suite)].join(' › '), suite.errors())

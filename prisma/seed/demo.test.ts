@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { judgeCircuits } from '@/lib/domain/compliance/circuits'
 import { DEFAULT_COMPLIANCE_RULES } from '@/lib/domain/compliance/default-rules'
 import { exactly } from '@/lib/domain/money'
+import { isFullProof } from '@/lib/testing/proof-size'
 import { ASSETS, generateDemo, WORK_ORDERS, type Demo } from './demo'
 import { Clock } from './clock'
 import { territories, timeZone } from './region/place'
 import type { WorkOrderRow } from './rows-work'
 
 const NOON = new Date('2026-11-18T20:00:00Z')
+const atNoon = generateDemo(NOON)
 
 function checksum(demo: Demo): string {
   return createHash('sha256').update(JSON.stringify(demo)).digest('hex')
@@ -16,18 +18,18 @@ function checksum(demo: Demo): string {
 
 /** Days of work and of rest, at different hours, and the days on which clocks change. */
 const moments = [
-  '2026-11-16T14:30:00Z',
   '2026-11-18T20:00:00Z',
+  '2026-11-01T20:00:00Z',
+  '2026-11-16T14:30:00Z',
   '2026-11-20T03:00:00Z',
   '2026-11-21T20:30:00Z',
   '2026-11-22T19:00:00Z',
   '2026-03-08T18:00:00Z',
-  '2026-11-01T20:00:00Z',
   '2028-02-29T08:30:00Z',
-]
+].slice(0, isFullProof ? undefined : 2)
 
 test('the same time and seed give the same company, and another seed a different one', () => {
-  const first = checksum(generateDemo(NOON))
+  const first = checksum(atNoon)
   expect(checksum(generateDemo(NOON))).toBe(first)
   expect(checksum(generateDemo(NOON, 7))).not.toBe(first)
 })
@@ -39,7 +41,7 @@ function end(order: WorkOrderRow): number {
 
 describe.each(moments)('generated at %s', (moment) => {
   const now = new Date(moment)
-  const { rows } = generateDemo(now)
+  const { rows } = moment === moments[0] ? atNoon : generateDemo(now)
 
   test('has all its parts, whatever the day', () => {
     expect(rows.branch).toHaveLength(3)
@@ -225,7 +227,7 @@ describe.each(moments)('generated at %s', (moment) => {
 })
 
 test('one finished job in eight took a second visit', () => {
-  const { rows } = generateDemo(NOON)
+  const { rows } = atNoon
   const dayOf = (instant: Date | null) => instant?.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
   const lately = rows.work_order.filter(
     ({ completed_at }) => completed_at && NOON.getTime() - completed_at.getTime() < 30 * 86_400_000,
@@ -238,7 +240,7 @@ test('one finished job in eight took a second visit', () => {
 })
 
 test('every site lies in its neighbourhood, and no text has an unfilled placeholder', () => {
-  const { rows } = generateDemo(NOON)
+  const { rows } = atNoon
   const places = territories.flatMap(({ name, places: list }) => list.map((one) => ({ ...one, territory: name })))
   for (const site of rows.site) {
     const near = places.filter((place) => {

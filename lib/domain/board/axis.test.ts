@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { WHOLE_DAY, createAxis, dayAtX, hourMarks, isShown, toInstant, toSpans, toX, workingWindow } from './axis'
 import { HOUR } from './interval'
 import { datesOf, instantAt, localTime } from './zoned'
@@ -100,7 +101,7 @@ describe('the axis', () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: proofRuns(30) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { type CalendarEntry, icalendarOf } from './icalendar'
 
 const entry: CalendarEntry = {
@@ -64,7 +65,7 @@ describe('a calendar', () => {
         expect(event?.location).toBe(location)
         expect(event?.description ?? '').toBe(lines.join('\n'))
       }),
-      { numRuns: 300 },
+      { numRuns: proofRuns(300) },
     )
   })
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { advance, businessMinutes } from './business-time'
 import { makeCalendar, MINUTE, openMinutes, seeded, walkOf, WALKS } from '@/lib/testing/business-walk'
+import { proofRuns } from '@/lib/testing/proof-size'
+import { advance, businessMinutes } from './business-time'
 
-const CALENDARS = 5_000
+const CALENDARS = proofRuns(5_000)
 
 it(`agrees with a walk minute by minute on ${CALENDARS} calendars over changes of the clock`, () => {
   const random = seeded(20_261_122)

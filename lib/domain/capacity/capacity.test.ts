@@ -5,6 +5,7 @@ import { instantAt, isoWeekday, type LocalTime, localTime, rangeOf } from '@/lib
 import { addDays } from '@/lib/domain/plain-days'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { skillKey } from '@/lib/domain/skill'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { capacityRows, firstFit, type Worker } from './capacity'
 
 const ZONE = 'Europe/Berlin'
@@ -100,7 +101,7 @@ describe('capacity', () => {
         const territories = new Set(people.map(({ territory }) => territory))
         expect(rows.filter(({ skill }) => skill === null)).toHaveLength(territories.size)
       }),
-      { numRuns: 25 },
+      { numRuns: proofRuns(25) },
     )
   })
 
@@ -124,7 +125,7 @@ describe('capacity', () => {
         const fit = firstFit(workers, within, length)
         expect(fit && { id: fit.worker.id, start: fit.start }).toEqual(found)
       }),
-      { numRuns: 50 },
+      { numRuns: proofRuns(50) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createClock } from '@/lib/domain/board/format'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { plannedJob } from '@/lib/testing/factories/plans'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { findConflicts } from './find'
 import type { PlannedJob, TechnicianSchedule } from './types'
 import { workingTime } from './working-time'
@@ -256,7 +257,7 @@ it('finds the conflicts that a search of every minute finds', () => {
         expect(named.sort()).toEqual(bruteForce(one, person, all).sort())
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: proofRuns(1500) },
   )
 })
 

@@ -8,6 +8,7 @@ import {
   decimal,
   OFFICE,
 } from '@/lib/testing/factories/coverage'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { coverageOf } from './coverage'
 import type { BilledLine, CoverageFacts } from './types'
 
@@ -104,7 +105,7 @@ describe('coverageOf, whatever the order', () => {
           )
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: proofRuns(1_000) },
     )
   })
 
@@ -130,7 +131,7 @@ describe('coverageOf, whatever the order', () => {
       fc.property(shuffles, ({ lines, around, moved, contract_lines }) => {
         expect(plain(coverageOf(moved, { ...around, contract_lines }))).toEqual(plain(coverageOf(lines, around)))
       }),
-      { numRuns: 500 },
+      { numRuns: proofRuns(500) },
     )
   })
 
@@ -147,7 +148,7 @@ describe('coverageOf, whatever the order', () => {
           if (allowance) expect(taken.lessThanOrEqualTo(allowance.left)).toBe(true)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: proofRuns(1_000) },
     )
   })
 
@@ -161,7 +162,7 @@ describe('coverageOf, whatever the order', () => {
         expect(totals.covered.lessThan(0)).toBe(false)
         if (subtotal.greaterThanOrEqualTo(0)) expect(totals.billable.lessThan(0)).toBe(false)
       }),
-      { numRuns: 500 },
+      { numRuns: proofRuns(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { COMMAND_KINDS, type CommandKind, EVENT_OF, STATUS_AFTER } from './kinds'
 import { type JobStanding, mergeCommand, type Verdict } from './merge'
 import { happenedAt } from './times'
@@ -139,7 +140,7 @@ describe('commands over a bad line', () => {
         for (const { id, kind } of made)
           if (kind !== 'set_field') expect(kept.includes(id)).toBe(office.verdicts.get(id)?.extent !== 'nothing')
       }),
-      { numRuns: 10_000 },
+      { numRuns: proofRuns(10_000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayIn } from '@/lib/domain/time'
 import { walkPlan, type WalkedPlan, walkRule } from '@/lib/testing/plan-days'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { dateOf, dayNumber } from './days'
 import { fixedDates } from './fixed'
 import { catchUp } from './missed'
@@ -9,7 +10,7 @@ import { ruleDates } from './recurrence'
 import { type Frequency, FREQUENCIES, parseRule, type Recurrence } from './rrule'
 import { HOLIDAY_RULES, MISSED_RULES, type PlanRules, SEASON_RULES } from './rules'
 
-const PLANS = 5_000
+const PLANS = proofRuns(5_000)
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Africa/Casablanca', 'Asia/Kathmandu', 'UTC']
 
 const date = (from: string, days: number) => fc.nat({ max: days }).map((one) => dateOf(dayNumber(from) + one))
@@ -88,7 +89,7 @@ it('names the same days as a walk day by day', () => {
       const from = dateOf(dayNumber(anchor) + 500)
       expect(ruleDates(rule, anchor, from, through).map((one) => one.date)).toEqual(walked.filter((one) => one >= from))
     }),
-    { numRuns: 500 },
+    { numRuns: proofRuns(500) },
   )
 }, 120_000)
 
@@ -164,6 +165,6 @@ it('reads back every rule that it is given', () => {
       }
       expect(parseRule(parts.join(';'))).toEqual({ rule: distinct })
     }),
-    { numRuns: 500 },
+    { numRuns: proofRuns(500) },
   )
 }, 120_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { rrulestr } from 'rrule'
 import { RRuleTemporal } from 'rrule-temporal'
 import { expect, it } from 'vitest'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { dateOf, dayNumber } from './days'
 import { ruleDates } from './recurrence'
 import { ruleOf } from './rrule'
@@ -65,7 +66,7 @@ it('agrees with rrule on the rules of which both name the same days', () => {
         .map((one) => one.toISOString().slice(0, 10))
       expect(ruleDates(ruleOf(text), anchor, anchor, through).map((one) => one.date)).toEqual(expected)
     }),
-    { numRuns: 150 },
+    { numRuns: proofRuns(150) },
   )
 }, 300_000)
 
@@ -81,6 +82,6 @@ it('agrees with rrule-temporal on the rules of which both name the same days', (
         .map((one) => one.toString().slice(0, 10))
       expect(ruleDates(ruleOf(text), anchor, anchor, through).map((one) => one.date)).toEqual(expected)
     }),
-    { numRuns: 150 },
+    { numRuns: proofRuns(150) },
   )
 }, 300_000)

@@ -19,6 +19,7 @@ import {
   reasons,
   travel,
 } from '@/lib/testing/factories/plan-inputs'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { propose } from './propose'
 import { brokenProposals } from './verify'
 import type { PlanInput, PlanResult } from './work'
@@ -70,7 +71,7 @@ describe('work in order', () => {
           expect(found.filter(({ severity }) => severity === 'hard')).toEqual([])
         }
       }),
-      { numRuns: 120 },
+      { numRuns: proofRuns(120) },
     )
   })
 

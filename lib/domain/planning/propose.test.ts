@@ -15,6 +15,7 @@ import {
   reasons,
   travel,
 } from '@/lib/testing/factories/plan-inputs'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { propose } from './propose'
 import { brokenProposals } from './verify'
 import type { PlanTechnician, PlanWork } from './work'
@@ -25,7 +26,7 @@ describe('proposals', () => {
       fc.property(inputs, fc.nat(99), (given, seed) => {
         expect(brokenProposals(given, propose(given, options(seed)), travel, local)).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: proofRuns(60) },
     )
   })
 
@@ -39,7 +40,7 @@ describe('proposals', () => {
           expect(others).toEqual([])
         }
       }),
-      { numRuns: 60 },
+      { numRuns: proofRuns(60) },
     )
   })
 
@@ -48,7 +49,7 @@ describe('proposals', () => {
       fc.property(inputs, fc.nat(99), (given, seed) => {
         expect(propose(given, options(seed))).toEqual(propose(given, options(seed)))
       }),
-      { numRuns: 15 },
+      { numRuns: proofRuns(15) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { brokenRules } from './check'
 import { Plan } from './plan'
 import type { PlanJob, PlanProblem, PlanRoute } from './problem'
@@ -110,7 +111,7 @@ describe('the planning search', () => {
         const solution = solve(problem, { seed, progress: after(200) })
         expect(brokenRules(problem, solution)).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: proofRuns(60) },
     )
   })
 
@@ -130,7 +131,7 @@ describe('the planning search', () => {
           expect(brokenRules(problem, plan.solution())).toEqual([])
         }
       }),
-      { numRuns: 100 },
+      { numRuns: proofRuns(100) },
     )
   })
 
@@ -141,7 +142,7 @@ describe('the planning search', () => {
         const price = solution.cost + solution.unplanned.length * 10_000
         expect(price).toBeCloseTo(bruteForce(problem), 6)
       }),
-      { numRuns: 40 },
+      { numRuns: proofRuns(40) },
     )
   })
 
@@ -151,7 +152,7 @@ describe('the planning search', () => {
         const once = solve(problem, { seed, progress: after(300) })
         expect(solve(problem, { seed, progress: after(300) })).toEqual(once)
       }),
-      { numRuns: 20 },
+      { numRuns: proofRuns(20) },
     )
   })
 
@@ -163,7 +164,7 @@ describe('the planning search', () => {
         const price = (plan: typeof first) => plan.cost + plan.unplanned.length * 10_000
         expect(price(second)).toBeLessThanOrEqual(price(first) + 1e-6)
       }),
-      { numRuns: 30 },
+      { numRuns: proofRuns(30) },
     )
   })
 

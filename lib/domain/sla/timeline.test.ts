@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { timelineOf, type TimelineStep } from './timeline'
 
 const order = { id: 'order', created_at: 0 }
@@ -141,7 +142,7 @@ describe('timelineOf', () => {
           expect([inPhase(past.holds), inPhase(past.finished)]).toEqual([status === 'on_hold', status === 'completed'])
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: proofRuns(2_000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { withoutGuard } from '@/lib/domain/imports/line'
+import { proofRuns } from '@/lib/testing/proof-size'
 import type { Cell } from './cell'
 import { csvOf } from './csv'
 import { xlsxOf } from './xlsx'
@@ -83,7 +84,7 @@ describe('a list as CSV', () => {
         expect(read.map((cells) => cells.map(withoutGuard))).toEqual(rows)
         for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
       }),
-      { numRuns: 200 },
+      { numRuns: proofRuns(200) },
     )
   })
 

@@ -6,6 +6,7 @@ import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { rankOf } from '@/lib/domain/work-orders/urgent'
 import { plannedJob } from '@/lib/testing/factories/plans'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { type Bump, findBumps, type LowerJob } from './bump'
 import * as suggest from './suggest'
 import type { Candidate, SuggestionInput } from './types'
@@ -159,7 +160,7 @@ describe('findBumps', () => {
           expect([...hardOf(applied(candidates, job, bump))].filter((one) => !before.has(one))).toEqual([])
         }
       }),
-      { numRuns: 100 },
+      { numRuns: proofRuns(100) },
     )
     expect(found).toBeGreaterThan(15)
   })

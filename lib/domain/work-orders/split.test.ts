@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { instantAt, localTime } from '@/lib/domain/board/zoned'
 import { type WeeklyShift, workingTime } from '@/lib/domain/conflicts/working-time'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { MIN_PIECE_MINUTES, nextStart, SPLIT_RULES, splitOver } from './split'
 
 const BERLIN = 'Europe/Berlin'
@@ -110,7 +111,7 @@ describe('splitOver', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: proofRuns(300) },
     )
   })
 })

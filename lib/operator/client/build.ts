@@ -8,7 +8,7 @@ import { clientSource, type Document } from './source'
 
 const root = join(import.meta.dirname, '../../..')
 const client = join(root, 'lib/client')
-const target = join(client, 'dist')
+const dist = join(client, 'dist')
 
 /** Writes the generated part of the client, from the contracts as they are. */
 export function generateClient(): void {
@@ -19,12 +19,12 @@ export function generateClient(): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source)
 }
 
-/** Builds the package into `lib/client/dist`, ready to be published. Throws when it does not type-check. */
-export function buildClient(): void {
+/** Builds the package into a folder (`lib/client/dist`), ready to be published. Throws when it does not type-check. */
+export function buildClient(target = dist): void {
   generateClient()
   rmSync(target, { recursive: true, force: true })
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  execFileSync(execPath, [compiler, '-p', client], { stdio: 'inherit' })
+  execFileSync(execPath, [compiler, '-p', client, '--outDir', target], { stdio: 'inherit' })
   for (const name of ['package.json', 'README.md']) copyFileSync(join(client, name), join(target, name))
   copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
 }

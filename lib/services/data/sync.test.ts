@@ -11,15 +11,15 @@ import { REGISTRY } from '@/lib/services/data/registry'
 import { listTrash } from '@/lib/services/data/trash'
 import { listCustomers } from '@/lib/services/customers/customers'
 import { makeAccount } from '@/lib/testing/account'
+import { proofRuns } from '@/lib/testing/proof-size'
 
 /*
  * A system of the company's keeps its customers here by its own ids: many at once, twice, and afterwards both sides change them at
  * random. Two mirrors follow, one by what changed after a moment, one by the events alone; both must end as the records are.
  */
 
-/** `npm run test:sync` runs the whole size (docs/performance.md). */
-const RECORDS = Number(process.env.SYNC_RECORDS ?? 1_000)
-const CHANGES = Number(process.env.SYNC_CHANGES ?? 400)
+const RECORDS = proofRuns(5_000, 300)
+const CHANGES = proofRuns(1_000, 100)
 const AT_ONCE = 250
 
 type Kept = { external_id: string | null; name: string; notes: string | null }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
@@ -8,22 +8,22 @@ import { createJobType } from '@/lib/services/work/job-types'
 import { makeAccount } from '@/lib/testing/account'
 import { makePremises } from '@/lib/testing/factories/assets'
 import { compileProgram, type Program } from '@/lib/testing/program'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { generateVisits } from './generate'
 import { createMaintenancePlan } from './plans'
 
 /* The generator run several times, by several processes, killed (R-MP-2): with processes that really end. */
 
-const KILLS = 20
+const KILLS = proofRuns(20, 4)
 const PROCESSES = 3
 /** A transaction has about twenty: some die within their first one, some after their third. */
 const MAX_STATEMENTS = 28
 const ASSETS = 8
 
-let program: Awaited<ReturnType<typeof compileProgram>>
+let startProgram: Awaited<ReturnType<typeof compileProgram>>
 beforeAll(async () => {
-  program = await compileProgram('lib/testing/visits-process.ts')
+  startProgram = await compileProgram('lib/testing/visits-process.ts')
 })
-afterAll(() => program.remove())
 
 /** Numbers that look random and are the same in every run (Lehmer). */
 function randomNumbers(seed: number): (max: number) => number {
@@ -79,7 +79,7 @@ async function generate({ accountId: account_id }: ServiceContext, times: number
 function startProcess({ accountId }: ServiceContext, diesAt?: number): Program {
   const { DATABASE_URL = '', DATA_DIR = '', APP_SECRET = '' } = process.env
   const settings = { DATABASE_URL, DATA_DIR, APP_SECRET, ACCOUNT_ID: accountId, DIES_AT: String(diesAt ?? '') }
-  return program.start(settings)
+  return startProgram(settings)
 }
 
 /** Each visit with its work order and tasks, by the names of what it belongs to: the same of two companies that have the same. */

@@ -11,6 +11,7 @@ import { deleteWorkOrder, restoreWorkOrder, updateWorkOrder } from '@/lib/servic
 import { makeAccount } from '@/lib/testing/account'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { createPlanAsset } from './plan-assets'
 import { createMaintenancePlan } from './plans'
 
@@ -71,6 +72,6 @@ it('never changes by a drag, a completion, a cancellation, a reopening, a delete
       }
       expect(await db().workOrder.count({ where: { account_id: account.accountId } })).toBe(5)
     }),
-    { numRuns: Number(process.env.SERIES_RUNS ?? 20) },
+    { numRuns: proofRuns(20) },
   )
 }, 180_000)

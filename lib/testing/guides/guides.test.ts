@@ -19,6 +19,8 @@ import { type Running, start } from './run'
 
 /* Every guide is followed to its end: its programs run against the API, and print what it says they print. */
 
+const CLIENT = join(import.meta.dirname, '../../../node_modules/.cache/fieldline/client-of-guides')
+
 let server: Program
 let url: string
 let folder: string
@@ -27,11 +29,12 @@ let stopJobs: () => Promise<void>
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
 beforeAll(async () => {
-  buildClient()
+  // Not where the test of the package builds it, perhaps at this moment.
+  buildClient(CLIENT)
   // What a reader's project has after `npm install @fieldline/client`.
   folder = mkdtempSync(join(tmpdir(), 'fieldline-guides-'))
   mkdirSync(join(folder, 'node_modules/@fieldline'), { recursive: true })
-  symlinkSync(join(import.meta.dirname, '../../client/dist'), join(folder, 'node_modules/@fieldline/client'))
+  symlinkSync(CLIENT, join(folder, 'node_modules/@fieldline/client'))
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const { DATABASE_URL = '', DATA_DIR = '', APP_SECRET = '' } = process.env

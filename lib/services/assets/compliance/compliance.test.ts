@@ -24,6 +24,7 @@ import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { toCircuit } from './get'
 import { getCompliance } from './index'
 
@@ -224,7 +225,7 @@ describe('the state as of an earlier day', () => {
             return judgeCircuits(logged, limits, 'annualizing', on).map(toCircuit)
           }
         }),
-        { numRuns: 12 },
+        { numRuns: proofRuns(12) },
       )
     },
   )

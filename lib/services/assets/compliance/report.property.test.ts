@@ -25,6 +25,7 @@ import {
 } from '@/lib/services/people/technicians'
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { readAssetReport, readSiteReport } from './report'
 
 /* Each step is done on a day of its own, and the reports of that day are kept: asked for as of it later, they are the same. */
@@ -138,6 +139,6 @@ it('a report as of a day is the report that was made on that day', { timeout: 24
       vi.useRealTimers()
       for (const one of made) expect(await reports(world, one.day)).toEqual(one.told)
     }),
-    { numRuns: 20 },
+    { numRuns: proofRuns(20) },
   )
 })

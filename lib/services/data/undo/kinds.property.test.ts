@@ -23,6 +23,7 @@ import {
 } from '@/lib/testing/factories/customers'
 import { makeChecklist, makePart } from '@/lib/testing/factories/tasks'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { redoLastAction, undoLastAction } from './index'
 
 /* Whatever somebody does to records of any kind, undoing all of it leads back to where they began. */
@@ -274,6 +275,6 @@ it('all undone in turn is the state before each action, and all redone that afte
       }
       await expect(redoLastAction(ana())).rejects.toMatchObject({ code: 'not_found' })
     }),
-    { numRuns: Number(process.env.UNDO_RUNS ?? 20) },
+    { numRuns: proofRuns(20) },
   )
 }, 180_000)

@@ -14,6 +14,7 @@ import { makePromise } from '@/lib/testing/factories/promises'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { redoLastAction, undoLastAction } from './index'
 
 let account: ServiceContext
@@ -181,7 +182,7 @@ describe('undo', () => {
           expect(await rowsOf(ids)).toEqual(states.at(-2))
         }
       }),
-      { numRuns: 25 },
+      { numRuns: proofRuns(25) },
     )
   }, 120_000)
 
@@ -198,7 +199,7 @@ describe('undo', () => {
         await undoLastAction(ben())
         await undoLastAction(ana())
       }),
-      { numRuns: 25 },
+      { numRuns: proofRuns(25) },
     )
   }, 120_000)
 })

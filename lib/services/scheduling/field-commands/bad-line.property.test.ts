@@ -10,6 +10,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { receiveCommands } from './index'
 
 /*
@@ -103,5 +104,5 @@ it('ends with one outcome for each command, and all that was told, once', { time
     const written: string[] = made.flatMap(({ payload }) => ('text' in payload ? [String(payload.text)] : []))
     expect(notes.map(({ text }) => text).toSorted()).toEqual(written.toSorted())
   })
-  await fc.assert(run, { numRuns: 200 })
+  await fc.assert(run, { numRuns: proofRuns(200) })
 })

@@ -23,6 +23,7 @@ import {
   updateWorkOrder,
 } from '@/lib/services/work/work-orders'
 import { makeAllowance, ONE_VISIT } from '@/lib/testing/factories/allowances'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { getWorkOrderCoverage } from './index'
 
 let world: Awaited<ReturnType<typeof makeAllowance>>
@@ -202,7 +203,7 @@ describe('giving back', () => {
         })
         expect(await used()).toBe(row.status === 'completed' && row.deleted_at === null ? 1 : 0)
       }),
-      { numRuns: 8 },
+      { numRuns: proofRuns(8) },
     )
   })
 })

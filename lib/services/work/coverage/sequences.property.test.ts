@@ -8,6 +8,7 @@ import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { getWorkOrderCoverage, lockCoverage, unlockCoverage } from './index'
 
 /* Whatever is done to a bill in whatever order, each line adds up, and what is taken is given back with the decision. */
@@ -48,7 +49,7 @@ it('adds up on every line after every step, and takes nothing when nothing is de
       await checkLines(ctx, order.id)
       expect(await openUsage(ctx)).toEqual({ quantity: 0, amount: 0, deductible: 0 })
     }),
-    { numRuns: Number(process.env.COVERAGE_RUNS ?? 15) },
+    { numRuns: proofRuns(15) },
   )
 }, 3_600_000)
 

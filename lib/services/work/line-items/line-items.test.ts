@@ -18,6 +18,7 @@ import {
   listLineItems,
   updateLineItem,
 } from '@/lib/services/work/line-items'
+import { proofRuns } from '@/lib/testing/proof-size'
 
 let ctx: ServiceContext
 
@@ -119,7 +120,7 @@ describe('amounts', () => {
           expect(error.details.length).toBeGreaterThan(0)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: proofRuns(150) },
     )
   })
 })

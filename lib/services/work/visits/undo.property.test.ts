@@ -12,6 +12,7 @@ import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { createDependency, deleteDependency } from '@/lib/services/work/dependencies'
 import { replaceShifts } from '@/lib/services/people/shifts'
+import { proofRuns } from '@/lib/testing/proof-size'
 import { continueVisit, createVisit, deleteVisit, splitWorkOrder, staffWorkOrder, updateVisit } from './index'
 
 /* Whatever is done to the visits of a work order, one of them is what its columns say, and undoing all of it leads back. */
@@ -140,6 +141,6 @@ it('undoes all that was done to visits in turn, and redoes it, with the work ord
       for (const _one of new Set(before)) await redoLastAction(ana())
       expect(await stateOf(world)).toEqual(states.at(-1))
     }),
-    { numRuns: Number(process.env.UNDO_RUNS ?? 20) },
+    { numRuns: proofRuns(20) },
   )
 }, 180_000)
