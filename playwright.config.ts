@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { THROUGH_FRAMEWORK } from './e2e/support/server'
 import { BROWSER_FLAGS, browserPath } from './lib/testing/browser'
+import { isFullProof } from './lib/testing/proof-size'
 
 const inBrowser = {
   viewport: { width: 1440, height: 900 },
@@ -24,6 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // The long journeys (docs/testing.md).
+  grepInvert: isFullProof ? undefined : /@proof/,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
