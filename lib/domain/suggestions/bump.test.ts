@@ -137,6 +137,7 @@ describe('findBumps', () => {
   })
 
   it('never adds a hard conflict, and moves only open jobs of lower rank', () => {
+    const runs = proofRuns(100)
     let found = 0
     fc.assert(
       fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), call, (people, { due, ...asked }) => {
@@ -160,9 +161,9 @@ describe('findBumps', () => {
           expect([...hardOf(applied(candidates, job, bump))].filter((one) => !before.has(one))).toEqual([])
         }
       }),
-      { numRuns: proofRuns(100) },
+      { numRuns: runs },
     )
-    expect(found).toBeGreaterThan(15)
+    expect(found).toBeGreaterThan(runs / 8)
   })
 })
 
