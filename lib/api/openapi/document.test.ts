@@ -10,6 +10,9 @@ import { openApiDocument } from './document'
 
 const document = openApiDocument(allContracts, 'https://fieldline.example')
 const text = JSON.stringify(document)
+const ajv = new Ajv2020({ strict: false })
+formats.default(ajv)
+ajv.addSchema({ $id: 'document', ...document })
 
 function resolve(reference: string): unknown {
   return reference
@@ -25,18 +28,12 @@ test('every reference of the document resolves', () => {
 })
 
 test('every schema is valid JSON Schema and can be compiled', () => {
-  const ajv = new Ajv2020({ strict: false })
-  formats.default(ajv)
-  ajv.addSchema({ $id: 'document', ...document })
   const { schemas } = document.components as { schemas: Record<string, unknown> }
   for (const name of Object.keys(schemas))
     expect(ajv.compile({ $ref: `document#/components/schemas/${name}` }), name).toBeTypeOf('function')
 })
 
 test('examples of bodies match their schemas', () => {
-  const ajv = new Ajv2020({ strict: false })
-  formats.default(ajv)
-  ajv.addSchema({ $id: 'document', ...document })
   for (const contract of allContracts) {
     if (contract.example?.body === undefined) continue
     const operation = (
@@ -60,9 +57,6 @@ test('every group of operations is described, and none is empty', () => {
 })
 
 test('every operation shows an example of its answer that matches its schema', () => {
-  const ajv = new Ajv2020({ strict: false })
-  formats.default(ajv)
-  ajv.addSchema({ $id: 'document', ...document })
   type Responses = Record<string, { content?: Record<string, { schema: object; example: unknown }> }>
   const paths = document.paths as Record<string, Record<string, { responses: Responses }>>
   for (const contract of allContracts) {

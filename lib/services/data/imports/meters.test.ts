@@ -9,6 +9,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
 import { runDueJobs } from '@/lib/testing/jobs'
+import { proofRuns } from '@/lib/testing/proof-size'
 
 let ctx: ServiceContext
 let asset: Awaited<ReturnType<typeof makeAsset>>
@@ -170,14 +171,17 @@ it('what is read while an import runs is not written beside', async () => {
   expect(await getImport(ctx, id)).toMatchObject({ status: 'done', made: 500, bad_lines: 1 })
 })
 
+/** Of two meters, a reading each: more than two chunks of a file in the small form too. */
+const DAYS = proofRuns(2_500, 600)
+
 it(
-  '5,000 readings, newest first, are checked over all chunks, written, and taken back whole',
+  'thousands of readings, newest first, are checked over all chunks, written, and taken back whole',
   { timeout: 120_000 },
   async () => {
     const meters = await Promise.all(['A', 'B'].map((name) => newMeter({ name })))
     const dayOf = (index: number) => new Date(Date.UTC(2019, 0, 1 + index)).toISOString().slice(0, 10)
-    const lines = Array.from({ length: 2500 }, (_, index) => 2499 - index).flatMap((index) =>
-      meters.map(({ name }) => `K-1,${name},${dayOf(index)},${index === 1250 && name === 'A' ? 9e6 : index * 10}`),
+    const lines = Array.from({ length: DAYS }, (_, index) => DAYS - 1 - index).flatMap((index) =>
+      meters.map(({ name }) => `K-1,${name},${dayOf(index)},${index === DAYS / 2 && name === 'A' ? 9e6 : index * 10}`),
     )
     const typo = lines.findIndex((line) => line.endsWith('9000000')) + 2
     const { id, ...checked } = await makeCheckedImport(
@@ -185,10 +189,10 @@ it(
       'meter-readings',
       `Asset,Meter,Read,Value\n${lines.join('\n')}\n`,
     )
-    expect(checked).toMatchObject({ status: 'checked', lines_done: 5000, bad_lines: 1 })
+    expect(checked).toMatchObject({ status: 'checked', lines_done: 2 * DAYS, bad_lines: 1 })
     expect(await problemsOf(ctx, id)).toEqual([[typo, 'Value', expect.stringMatching(/over 10 times the 10 expected/)]])
-    expect(await runToEnd(ctx, id)).toMatchObject({ status: 'done', made: 4999 })
-    expect(await undoToEnd(ctx, id)).toMatchObject({ undone: 4999, kept: 0 })
+    expect(await runToEnd(ctx, id)).toMatchObject({ status: 'done', made: 2 * DAYS - 1 })
+    expect(await undoToEnd(ctx, id)).toMatchObject({ undone: 2 * DAYS - 1, kept: 0 })
     expect(await live()).toEqual([])
   },
 )
