@@ -5,8 +5,9 @@ import { SHORT_LIVED } from './guides'
 
 /** The site's style: the console's colours, and its own layout. Read when the pages are built. */
 export function siteStyle(): Response {
-  const read = (path: string) => readFileSync(join(cwd(), path), 'utf8')
-  const style = `${read('app/tokens.css')}\n${read('lib/docs/site.css')}`
+  // Whole paths: of one that is put together at run time the build would have to trace all of the project.
+  const tokens = readFileSync(join(cwd(), 'app/tokens.css'), 'utf8')
+  const style = `${tokens}\n${readFileSync(join(cwd(), 'lib/docs/site.css'), 'utf8')}`
   return new Response(style, { headers: { 'Content-Type': 'text/css; charset=utf-8', ...SHORT_LIVED } })
 }
 
