@@ -19,7 +19,7 @@ import {
 import { makeCompany } from '@/e2e/support/company'
 import { serverUrl } from '@/e2e/support/server'
 import { sessionCookie } from '@/e2e/support/session'
-import { makeWorld } from '@/e2e/support/world'
+import { makeWorld } from '@/lib/testing/api/world'
 
 /*
  * Every server action, as read from the sources: an action is an address that anybody can ask, whatever page shows it. One that

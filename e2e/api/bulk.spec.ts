@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { newId } from '@/lib/domain/id'
-import { ApiClient, codeOf, type Json } from '@/e2e/support/api'
-import { type Company, makeCompany } from '@/e2e/support/company'
+import { ApiClient, codeOf, type Json } from '@/lib/testing/api/client'
+import { overHttp } from '@/lib/testing/api/transport'
+import { makeCompany } from '@/e2e/support/company'
+import type { Company } from '@/lib/testing/api/company'
 import { serverUrl } from '@/e2e/support/server'
 
 let company: Company
@@ -25,7 +27,7 @@ test('500 work orders in one request get 500 numbers without a gap', async () =>
 })
 
 test('a key without the scope is refused before anything is read', async () => {
-  const reader = new ApiClient(serverUrl(), await company.keyFor('read:customers', 'write:assets'))
+  const reader = new ApiClient(overHttp(serverUrl()), await company.keyFor('read:customers', 'write:assets'))
   const answer = await reader.post('/branches/bulk', { operations: [] })
   expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
 })
@@ -33,7 +35,7 @@ test('a key without the scope is refused before anything is read', async () => {
 test('the same request sent to two servers with one Idempotency-Key runs once', async () => {
   const headers = { 'idempotency-key': newId() }
   const body = { operations: [1, 2, 3].map((name) => ({ action: 'create', data: { name: `Once ${name}` } })) }
-  const second = new ApiClient(serverUrl(1), company.api.key)
+  const second = new ApiClient(overHttp(serverUrl(1)), company.api.key)
   const answers = await Promise.all(
     [company.api, second].map((client) => client.post('/parts/bulk', body, { headers })),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { ApiClient, codeOf, dataOf, rowsOf } from '@/e2e/support/api'
+import { ApiClient, codeOf, dataOf, rowsOf } from '@/lib/testing/api/client'
+import { overHttp } from '@/lib/testing/api/transport'
 import { makeCompany } from '@/e2e/support/company'
 import { serverUrl } from '@/e2e/support/server'
 
@@ -7,7 +8,7 @@ import { serverUrl } from '@/e2e/support/server'
 
 test('50 concurrent creates give 50 distinct consecutive numbers, refused ones leave no gap', async () => {
   const { api } = await makeCompany()
-  const second = new ApiClient(serverUrl(1), api.key)
+  const second = new ApiClient(overHttp(serverUrl(1)), api.key)
   const { id } = await api.create('/customers', { name: 'Harbor Foods' })
   const creates = Array.from({ length: 50 }, (_, index) =>
     (index % 2 ? api : second).post('/work-orders', { customer_id: id }),
@@ -21,7 +22,7 @@ test('50 concurrent creates give 50 distinct consecutive numbers, refused ones l
 
 test('20 concurrent POSTs with one Idempotency-Key make one record', async () => {
   const { api } = await makeCompany()
-  const second = new ApiClient(serverUrl(1), api.key)
+  const second = new ApiClient(overHttp(serverUrl(1)), api.key)
   const body = { name: 'Harbor Foods', email: 'office@harbor.example' }
   const send = (client: ApiClient) => client.post('/customers', body, { headers: { 'idempotency-key': 'retry-storm' } })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? api : second)))
@@ -54,7 +55,7 @@ test('40 concurrent clients on a standard account get exactly 1,000 answers, acr
   const [before] = [Math.floor(Date.now() / 3_600_000)]
   const statuses = await Promise.all(
     keys.map(async (key, index) => {
-      const client = new ApiClient(serverUrl(index % 2), key)
+      const client = new ApiClient(overHttp(serverUrl(index % 2)), key)
       const seen: number[] = []
       for (let request = 0; request < 30; request++) seen.push((await client.get('/branches?per_page=1')).status)
       return seen
@@ -72,7 +73,7 @@ test('40 concurrent clients on a standard account get exactly 1,000 answers, acr
   const reset = Number(refused.headers.get('x-ratelimit-reset'))
   expect(reset % 3600).toBe(0)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  const unauthorized = await new ApiClient(serverUrl(), 'fsk_wrong').get('/branches')
+  const unauthorized = await new ApiClient(overHttp(serverUrl()), 'fsk_wrong').get('/branches')
   expect(unauthorized.status).toBe(401)
 })
 

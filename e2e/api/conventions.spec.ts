@@ -3,11 +3,13 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { allContracts } from '@/lib/api/contracts/all'
-import { ApiClient, codeOf, dataOf, fieldsOf, rowsOf } from '@/e2e/support/api'
-import { type Company, makeCompany, makeSpareKey } from '@/e2e/support/company'
-import { recipes, SPENDS_A_KEY } from '@/e2e/support/recipes'
+import { ApiClient, codeOf, dataOf, fieldsOf, rowsOf } from '@/lib/testing/api/client'
+import { overHttp } from '@/lib/testing/api/transport'
+import { makeCompany } from '@/e2e/support/company'
+import { type Company, makeSpareKey } from '@/lib/testing/api/company'
+import { recipes, SPENDS_A_KEY } from '@/lib/testing/api/recipes'
 import { serverUrl, THROUGH_FRAMEWORK } from '@/e2e/support/server'
-import { makeWorld, PHOTO, type World } from '@/e2e/support/world'
+import { makeWorld, PHOTO, type World } from '@/lib/testing/api/world'
 
 /** The operations that change one record of a path of its own. */
 const changesOfRecords = allContracts.filter(
@@ -63,7 +65,7 @@ test.describe('the request', () => {
   test('a method that a path does not have is 405 with Allow, after the credential', async () => {
     const answer = await company.api.send('DELETE', '/branches')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-    expect((await new ApiClient(serverUrl(), null).send('DELETE', '/branches')).status).toBe(401)
+    expect((await new ApiClient(overHttp(serverUrl()), null).send('DELETE', '/branches')).status).toBe(401)
   })
 
   test('OPTIONS tells the methods of a path without a credential, and a page of nobody nothing more', async () => {
@@ -127,7 +129,7 @@ test.describe('the request', () => {
   })
 
   test('is checked in the documented order', async () => {
-    const reader = new ApiClient(serverUrl(), await company.keyFor('read:customers'))
+    const reader = new ApiClient(overHttp(serverUrl()), await company.keyFor('read:customers'))
     const bad = { raw: '{', headers: { 'content-type': 'text/plain' } }
     expect((await reader.send('PUT', `/branches/${world.branch.id}`, bad)).status).toBe(403)
     expect((await company.api.send('PUT', '/branches/none', bad)).status).toBe(415)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { type Answer, codeOf, dataOf, type Json, rowsOf } from '@/e2e/support/api'
-import { type Company, makeCompany } from '@/e2e/support/company'
+import { type Answer, codeOf, dataOf, type Json, rowsOf } from '@/lib/testing/api/client'
+import { makeCompany } from '@/e2e/support/company'
+import type { Company } from '@/lib/testing/api/company'
 
 let company: Company
 

@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { allContracts } from '@/lib/api/contracts/all'
 import { queryOf } from '@/lib/api/read-query'
-import type { Json } from '@/e2e/support/api'
-import { type Company, makeCompany, makeSpareKey } from '@/e2e/support/company'
-import { recipes, SPENDS_A_KEY } from '@/e2e/support/recipes'
-import { makeWorld, type World } from '@/e2e/support/world'
+import type { Json } from '@/lib/testing/api/client'
+import { makeCompany } from '@/e2e/support/company'
+import { type Company, makeSpareKey } from '@/lib/testing/api/company'
+import { recipes, SPENDS_A_KEY } from '@/lib/testing/api/recipes'
+import { makeWorld, type World } from '@/lib/testing/api/world'
 
 /*
  * Thousands of mutated bodies for every operation that writes: whatever is sent, the answer is JSON, documented, and

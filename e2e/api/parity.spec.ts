@@ -3,11 +3,12 @@ import type { Contract } from '@/lib/api/contract'
 import { allContracts } from '@/lib/api/contracts/all'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { type Answer, ApiClient } from '@/e2e/support/api'
+import { type Answer, ApiClient } from '@/lib/testing/api/client'
+import { overHttp } from '@/lib/testing/api/transport'
 import { makeCompany } from '@/e2e/support/company'
-import { recipes } from '@/e2e/support/recipes'
+import { recipes } from '@/lib/testing/api/recipes'
 import { frameworkUrl, serverUrl } from '@/e2e/support/server'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { makeWorld, type World } from '@/lib/testing/api/world'
 
 /*
  * The two ways into the API (docs/decisions/003) answer alike: status, headers and the shape of the body, for every
@@ -25,7 +26,7 @@ async function openWay(url: string): Promise<Way> {
   await db().apiKey.create({
     data: { id: newId(), account_id: accountId, name: 'spare', key_hash, hint: 'none', scopes: [] },
   })
-  const client = (key: string | null): ApiClient => new ApiClient(url, key)
+  const client = (key: string | null): ApiClient => new ApiClient(overHttp(url), key)
   return {
     api: client(api.key),
     nobody: client(null),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { makeCompany } from '@/e2e/support/company'
 import { serverUrl } from '@/e2e/support/server'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { makeWorld, type World } from '@/lib/testing/api/world'
 
 /* The Postman collection as it is served, sent as Postman would: only the variables are filled in. */
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { pool } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { fieldsOf, type Json } from '@/e2e/support/api'
-import { type Company, makeCompany } from '@/e2e/support/company'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { fieldsOf, type Json } from '@/lib/testing/api/client'
+import { makeCompany } from '@/e2e/support/company'
+import type { Company } from '@/lib/testing/api/company'
+import { makeWorld, type World } from '@/lib/testing/api/world'
 
 /* Two companies, every way to name a record of the other one. */
 

@@ -11,7 +11,7 @@ import { makeContact, makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { serverUrl } from '@/e2e/support/server'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 import { undoIn } from '@/e2e/support/messages'
 
 /* What goes wrong in an office: no network, no script yet, a nervous finger, a wrong delete. */

@@ -7,7 +7,7 @@ import { answerFileChoosers, signIn } from '@/e2e/support/console'
 import { CHECKS, doJob, makeJob, photosOf, yes } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { serverUrl } from '@/e2e/support/server'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* A whole job as it is done: how often somebody presses, and that none of it is lost without a connection. */
 

@@ -7,7 +7,7 @@ import { listWorkOrderNotes } from '@/lib/services/scheduling/field-events'
 import { answerFileChoosers, expectAccessible, signIn } from '@/e2e/support/console'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE, tooSmall } from '@/e2e/support/field-world'
 import { serverUrl } from '@/e2e/support/server'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* A technician with a phone in the hand: a touch screen of 390 px, and now and then no network. */
 

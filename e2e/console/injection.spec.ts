@@ -4,9 +4,10 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { cookieName, writeSessionToken } from '@/lib/auth/session-token'
 import { db } from '@/lib/db/client'
 import { startSession } from '@/lib/services/access/sessions'
-import { ApiClient } from '@/e2e/support/api'
+import { ApiClient } from '@/lib/testing/api/client'
+import { overHttp } from '@/lib/testing/api/transport'
 import { DAY } from '@/e2e/support/board'
-import { makeKey } from '@/e2e/support/company'
+import { makeKey } from '@/lib/testing/api/company'
 import { makeConsoleWorld } from '@/e2e/support/console'
 import { POISON, poisonCompany, type PoisonedWorld } from '@/e2e/support/hostile-text'
 import { serverUrl } from '@/e2e/support/server'
@@ -110,7 +111,7 @@ let noted: string[]
 test.beforeAll(async ({ browser }) => {
   const { ctx } = await makeConsoleWorld('admin')
   const { accountId } = ctx
-  poisoned = await poisonCompany(ctx, new ApiClient(serverUrl(), await makeKey(accountId, ['admin'])))
+  poisoned = await poisonCompany(ctx, new ApiClient(overHttp(serverUrl()), await makeKey(accountId, ['admin'])))
   const { id: userId } = await db().user.findFirstOrThrow({ where: { account_id: accountId } })
   const sessionId = await startSession({ accountId, userId, userAgent: POISON, address: null, method: 'password' })
   const value = await writeSessionToken({ accountId, sessionId, userId })

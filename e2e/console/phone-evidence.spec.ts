@@ -10,7 +10,7 @@ import { answerFileChoosers, expectAccessible, signIn } from '@/e2e/support/cons
 import { photosOf } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { serverUrl } from '@/e2e/support/server'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* What is told of a job beside its steps: a picture of the place, and what a meter shows. */
 

@@ -9,7 +9,7 @@ import { byId, expectStanding, idOf, type Kept, outboxOf, received, signInByForm
 import { askForUpdate, untilKept } from '@/e2e/support/phone-shell'
 import { startUpgradable } from '@/e2e/support/second-build'
 import { serverUrl } from '@/e2e/support/server'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* What waits on a phone while the app becomes another version, its session ends, or somebody else has the phone. */
 

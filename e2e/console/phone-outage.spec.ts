@@ -19,7 +19,7 @@ import {
 } from '@/e2e/support/phone'
 import { type PhoneLine, startLine } from '@/e2e/support/phone-line'
 import { untilKept } from '@/e2e/support/phone-shell'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* Lines that are none, lines that are slow and lose what is sent, and a phone that dies: the server ends with all of it, once. */
 

@@ -6,7 +6,8 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
-import { ApiClient, rowsOf } from '@/e2e/support/api'
+import { ApiClient, rowsOf } from '@/lib/testing/api/client'
+import { overHttp } from '@/lib/testing/api/transport'
 import { serverUrl } from '@/e2e/support/server'
 import { toast, undoIn } from '@/e2e/support/messages'
 
@@ -278,7 +279,7 @@ test('a sandbox is created with a key shown once, used apart from the company, r
   await expect(page.getByRole('row', { name: /Integration tests/ })).toBeVisible()
   expect(await page.content()).not.toContain(key)
 
-  const api = new ApiClient(serverUrl(), key)
+  const api = new ApiClient(overHttp(serverUrl()), key)
   expect(rowsOf(await api.get('/customers'))).toEqual([])
   await api.create('/customers', { name: 'Trial' })
   const choose = async (item: string, button: string) => {

@@ -6,7 +6,7 @@ import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { answerFileChoosers, type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 import { toast, undoIn } from '@/e2e/support/messages'
 
 let world: ConsoleWorld

@@ -11,9 +11,9 @@ import { createTimeOff } from '@/lib/services/people/time-off'
 import { createInvitation } from '@/lib/services/people/users'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { type ApiClient, fieldsOf, type Json } from './api'
+import { type ApiClient, fieldsOf, type Json } from '@/lib/testing/api/client'
 import { at } from './board'
-import { PHOTO } from './world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /** Text that becomes a script, a tag, an address or an expression wherever it is not shown as text. */
 const PAYLOADS = [

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { instantAt } from '@/lib/domain/board/zoned'
 import type { BoardWorld } from './board'
-import { PHOTO } from './world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /** Who calls, and what is broken there. */
 export const NAME = 'Alder Street Clinic'

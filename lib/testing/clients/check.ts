@@ -15,7 +15,7 @@ import { serveCompany } from './running'
 /*
  * `npm run check:clients [-- document programs proxy assistants --recordings DIR]`: judges the OpenAPI document by the tools that integrators use; type-checks
  * a program with each client that they generate, and with ours, and runs it against the built application; has Prism judge every call
- * of the end-to-end tests of the API; and the endpoint for assistants by the suite of its protocol. The tools are fetched into a
+ * of the tests of the API; and the endpoint for assistants by the suite of its protocol. The tools are fetched into a
  * temporary folder when it runs (Redocly's rules are part of `npm test`); docs/clients.md has what it said last.
  */
 
@@ -127,11 +127,11 @@ async function runPrograms(folder: string, port: number): Promise<boolean> {
   }
 }
 
-/** Has Prism judge the calls of the end-to-end tests of the API, recorded in `--recordings DIR`: by this run, unless it has some. */
+/** Has Prism judge the calls of the tests of the API, recorded in `--recordings DIR`: by this run, unless it has some. */
 async function judgeCalls(folder: string): Promise<boolean> {
   const recordings = resolve(given.recordings ?? join(folder, 'recordings'))
   mkdirSync(recordings, { recursive: true })
-  if (readdirSync(recordings).length === 0 && !recordCalls(folder, recordings)) return false
+  if (readdirSync(recordings).length === 0 && !recordCalls(recordings)) return false
   const found = await judgeRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
   const unjudged = allContracts.filter(({ id }) => !found.operations.has(id))
   const problems = [...found.mismatches, ...unjudged.map(({ id }) => `no call of ${id} was judged`)]
@@ -141,11 +141,10 @@ async function judgeCalls(folder: string): Promise<boolean> {
   return passes(`Prism finds no mismatch (${counts})`, () => outcome)
 }
 
-function recordCalls(folder: string, recordings: string): boolean {
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', 'e2e/api', '--project', 'api', '--no-deps']
-  const E2E_REPORT = join(folder, 'report.json')
-  const runTests = () => runWith({ E2E_RECORDINGS: recordings, E2E_REPORT }, root, execPath, ...playwright)
-  return passes('the calls of the end-to-end tests are recorded', runTests)
+function recordCalls(recordings: string): boolean {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'services', 'app/api/v1']
+  const settings = { E2E_RECORDINGS: recordings, PROOFS: 'full' }
+  return passes('the calls of the tests of the API are recorded', () => runWith(settings, root, execPath, ...vitest))
 }
 
 /** The endpoint for assistants, judged by the suite of its protocol. */

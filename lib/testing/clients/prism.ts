@@ -6,11 +6,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { freePort, waitUntil } from '@/lib/operator/processes'
-import type { Exchange } from '@/e2e/support/recording'
+import type { Exchange } from '@/lib/testing/api/recording'
 import { CUT, understoodBody, understoodPath, type Violation, violationsOf } from './violations'
 
 /*
- * Prism as a proxy between the calls of the end-to-end tests and their answers. Both were recorded: what stands behind the proxy
+ * Prism as a proxy between the calls of the tests of the API and their answers. Both were recorded: what stands behind the proxy
  * gives back the answer that there was, so that Prism judges the real traffic and no test waits for it.
  */
 

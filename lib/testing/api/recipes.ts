@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test'
 import { allContracts } from '@/lib/api/contracts/all'
 import { RECORD_TYPES, type RecordType, resourceOf } from '@/lib/domain/resources'
-import type { ApiClient, Json } from './api'
-import { at, type Recipe, unique } from './recipe'
+import type { ApiClient, Json } from './client'
+import { at, type Recipe, unique, waitForStatus } from './recipe'
 import { contractRecipes } from './contract-recipes'
 import { coverageRecipes } from './coverage-recipes'
 import { fieldRecipes } from './field-recipes'
@@ -139,12 +138,11 @@ async function readyPlan(world: World, api: ApiClient): Promise<string> {
   for (const { id } of data.filter(({ status }) => status === 'queued' || status === 'running'))
     await api.post(`/plans/${id}/discard`, {})
   const { id } = await api.create('/plans', newPlan(world))
-  const status = async () => ((await api.get(`/plans/${id}`)).json.data as { status: string }).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('proposed')
+  await waitForStatus(api, `/plans/${id}`, 'proposed', 'make-plans')
   return id
 }
 
-/** One recipe for every operation of the API. An operation without one fails the matrix. */
+/** One recipe for every operation of the API. An operation without one fails app/api/v1/credentials.test.ts. */
 export const recipes: Record<string, Recipe> = {
   ...ofCollections(),
   ...ofUpserts(),

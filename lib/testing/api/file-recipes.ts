@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
-import type { ApiClient, Json } from './api'
-import { at, type Recipe, unique } from './recipe'
+import type { ApiClient, Json } from './client'
+import { at, type Recipe, unique, waitForStatus } from './recipe'
 
 /** The operations of imports and exports, on files of what the key may write or read. */
 export const fileRecipes: Record<string, Recipe> = {
@@ -21,7 +20,7 @@ export const fileRecipes: Record<string, Recipe> = {
   undoImport: async (_world, api) => {
     const { path } = await checked(api)
     await api.post(`${path}/start`)
-    await expect.poll(() => importStatus(api, path), { timeout: 20_000 }).toBe('done')
+    await waitForStatus(api, path, 'done', 'work-on-imports')
     return at(`${path}/undo`)
   },
 }
@@ -52,10 +51,6 @@ async function uploaded(api: ApiClient): Promise<UploadedFile> {
 
 async function checked(api: ApiClient): Promise<UploadedFile> {
   const file = await uploaded(api)
-  await expect.poll(() => importStatus(api, file.path), { timeout: 20_000 }).toBe('checked')
+  await waitForStatus(api, file.path, 'checked', 'work-on-imports')
   return file
-}
-
-async function importStatus(api: ApiClient, path: string): Promise<string> {
-  return ((await api.get(path)).json.data as { status: string }).status
 }

@@ -1,4 +1,4 @@
-import { type ApiClient, type Json, rowsOf } from './api'
+import { type ApiClient, type Json, rowsOf } from './client'
 import type { RecordType } from '@/lib/domain/resources'
 import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'

@@ -1,4 +1,4 @@
-import type { ApiClient, Json } from './api'
+import type { ApiClient, Json } from './client'
 import { at, type Recipe } from './recipe'
 import type { World } from './world'
 

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/domain/id'
 import { UPLOAD_DATA, UPLOAD_DIGEST } from '@/lib/api/openapi/story/field'
-import type { ApiClient, Json } from './api'
+import type { ApiClient, Json } from './client'
 import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from './api'
+import type { ApiClient } from './client'
 import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from './api'
+import type { ApiClient } from './client'
 import { at, type Recipe, unique } from './recipe'
 
 /** How the operations about promises and holds are called so that they succeed. */

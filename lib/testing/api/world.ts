@@ -1,4 +1,4 @@
-import type { ApiClient } from './api'
+import type { ApiClient } from './client'
 
 /** A small JPEG, so that photos are real pictures. */
 export const PHOTO =
@@ -7,7 +7,19 @@ export const PHOTO =
 /** One live record of every kind in a company, made through the API as an integrator would. */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-export async function makeWorld(api: Pick<ApiClient, 'create'>) {
+type Maker = Pick<ApiClient, 'create'>
+
+export async function makeWorld(api: Maker) {
+  const settings = await makeSettings(api)
+  const customers = await makeCustomer(api)
+  const assets = await makeAsset(api, { ...settings, ...customers })
+  const maintenance = await makeMaintenance(api, { ...settings, ...customers, ...assets })
+  const work = await makeWork(api, { ...settings, ...customers, ...assets })
+  return { ...settings, ...customers, ...assets, ...maintenance, ...work }
+}
+
+/** The people, and what the company settles once. */
+async function makeSettings(api: Maker) {
   const branch = await api.create('/branches', { name: 'North' })
   const technician = await api.create('/technicians', { name: 'Dana Reyes', skills: ['hvac'], branch_id: branch.id })
   const crew = await api.create('/crews', { name: 'Installers', lead_id: technician.id })
@@ -39,6 +51,13 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     manufacturer: 'Northwind',
     model_number: 'RTU-5',
   })
+  return {
+    ...{ branch, technician, crew, crewMember, checklist, businessCalendar },
+    ...{ serviceLevel, holdReason, part, jobType, product },
+  }
+}
+
+async function makeCustomer(api: Maker) {
   const customer = await api.create('/customers', { name: 'Harbor Foods', email: 'office@harbor.example' })
   const contact = await api.create(`/customers/${customer.id}/contacts`, { name: 'Lee Park', phone: '+1 206 555 0101' })
   const site = await api.create('/sites', {
@@ -58,6 +77,16 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     scope: 'customer',
     covers: { labor: 100 },
   })
+  return { customer, contact, site, serviceContract, contractLine }
+}
+
+type Made<Name extends string> = Record<Name, { id: string }>
+
+/** A machine with what was measured and done at it. */
+async function makeAsset(
+  api: Maker,
+  { customer, site, product, part }: Made<'customer' | 'site' | 'product' | 'part'>,
+) {
   const asset = await api.create('/assets', {
     name: 'Walk-in cooler',
     customer_id: customer.id,
@@ -68,17 +97,6 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     warranty_expiry: '2030-01-01',
   })
   const assetPart = await api.create(`/assets/${asset.id}/parts`, { part_id: part.id, serial_number: 'P-1' })
-  const maintenancePlan = await api.create('/maintenance-plans', {
-    ...{ name: 'Twice a year', customer_id: customer.id, job_type_id: jobType.id, basis: 'floating' },
-    ...{ every: 6, every_unit: 'month', anchor_date: '2026-03-01', status: 'active' },
-  })
-  // Each is added once, by whoever adds one to the plan.
-  const spareAssets: string[] = []
-  for (let index = 1; index <= 8; index++)
-    spareAssets.push((await api.create('/assets', { name: `Spare ${index}`, customer_id: customer.id })).id)
-  const maintenancePlanAsset = await api.create(`/maintenance-plans/${maintenancePlan.id}/assets`, {
-    asset_id: asset.id,
-  })
   const meter = await api.create('/meters', { asset_id: asset.id, name: 'Pressure', unit: 'bar', kind: 'gauge' })
   const complianceRule = await api.create('/compliance-rules', {
     ...{ name: 'Process, HFC', appliance: 'industrial_process', min_charge: 15, unit: 'lb', limit_percent: 30 },
@@ -94,6 +112,30 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     type: 'maintenance',
     description: 'Cleaned the coil',
   })
+  return { asset, assetPart, meter, complianceRule, refrigerantEvent, meterReading, serviceRecord }
+}
+
+async function makeMaintenance(api: Maker, { customer, jobType, asset }: Made<'customer' | 'jobType' | 'asset'>) {
+  const maintenancePlan = await api.create('/maintenance-plans', {
+    ...{ name: 'Twice a year', customer_id: customer.id, job_type_id: jobType.id, basis: 'floating' },
+    ...{ every: 6, every_unit: 'month', anchor_date: '2026-03-01', status: 'active' },
+  })
+  // Each is added once, by whoever adds one to the plan.
+  const spareAssets: string[] = []
+  for (let index = 1; index <= 8; index++)
+    spareAssets.push((await api.create('/assets', { name: `Spare ${index}`, customer_id: customer.id })).id)
+  const maintenancePlanAsset = await api.create(`/maintenance-plans/${maintenancePlan.id}/assets`, {
+    asset_id: asset.id,
+  })
+  return {
+    ...{ maintenancePlan, maintenancePlanAsset },
+    spareAssets: { id: spareAssets[0] ?? asset.id, left: spareAssets },
+  }
+}
+
+type Job = Made<'customer' | 'contact' | 'site' | 'asset' | 'technician' | 'checklist' | 'part'>
+
+async function makeWork(api: Maker, { customer, contact, site, asset, technician, checklist, part }: Job) {
   const workOrder = await api.create('/work-orders', {
     customer_id: customer.id,
     contact_id: contact.id,
@@ -116,35 +158,5 @@ export async function makeWorld(api: Pick<ApiClient, 'create'>) {
     unit_price: 120,
     tax_rate: 0.1,
   })
-  return {
-    branch,
-    businessCalendar,
-    serviceLevel,
-    holdReason,
-    technician,
-    crew,
-    crewMember,
-    checklist,
-    part,
-    jobType,
-    product,
-    customer,
-    contact,
-    site,
-    serviceContract,
-    contractLine,
-    asset,
-    assetPart,
-    meter,
-    meterReading,
-    complianceRule,
-    refrigerantEvent,
-    maintenancePlan,
-    maintenancePlanAsset,
-    spareAssets: { id: spareAssets[0] ?? asset.id, left: spareAssets },
-    serviceRecord,
-    workOrder,
-    task,
-    lineItem,
-  }
+  return { workOrder, task, lineItem }
 }

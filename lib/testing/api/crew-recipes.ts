@@ -1,5 +1,5 @@
 import type { RecordType } from '@/lib/domain/resources'
-import type { ApiClient, Json } from './api'
+import type { ApiClient, Json } from './client'
 import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'
 

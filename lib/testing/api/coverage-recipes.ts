@@ -1,4 +1,4 @@
-import type { ApiClient } from './api'
+import type { ApiClient } from './client'
 import { at, type Recipe } from './recipe'
 import type { World } from './world'
 
