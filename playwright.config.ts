@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import { THROUGH_FRAMEWORK } from './e2e/support/server'
 import { BROWSER_FLAGS, browserPath } from './lib/testing/browser'
 import { isFullProof } from './lib/testing/proof-size'
 
@@ -32,8 +31,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
   projects: [
     { name: 'api', testDir: 'e2e/api' },
-    // The other way in (docs/decisions/003): what HTTP itself asks of it. That both answer alike says parity.spec.ts.
-    { name: THROUGH_FRAMEWORK, testDir: 'e2e/api', testMatch: 'conventions.spec.ts' },
     { name: 'oauth', testDir: 'e2e/oauth', use: inBrowser },
     {
       name: 'console',

@@ -7,7 +7,7 @@ import { frameworkUrl, serverUrl } from '@/e2e/support/server'
 
 const CALL = { scheduled_date: '2026-11-24T15:00:00Z', estimated_duration: 60 }
 
-test('an assistant previews a change with one process and confirms it with another, once', async () => {
+test('confirms with one process, and once, a change that an assistant previewed with another', async () => {
   const { api, keyFor } = await makeCompany()
   const customer = await api.create('/customers', { name: 'Harbor Bakery' })
   const order = await api.create('/work-orders', { customer_id: customer.id, description: 'Not cooling' })
@@ -34,7 +34,7 @@ test('an assistant previews a change with one process and confirms it with anoth
   expect(data[0]?.actor.name).toMatch(/\(MCP\)$/)
 })
 
-test('a client that knows the address alone finds out where tokens are issued', async () => {
+test('leads a client that knows the address alone to where tokens are issued', async () => {
   const refused = await fetch(`${serverUrl()}/mcp`, { method: 'POST' })
   expect(refused.status).toBe(401)
   const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? []
@@ -44,7 +44,7 @@ test('a client that knows the address alone finds out where tokens are issued', 
   expect(await (await fetch(issuer)).json()).toMatchObject({ code_challenge_methods_supported: ['S256'] })
 })
 
-test('the framework answers as the front does', async () => {
+test('answers through the framework as through the front', async () => {
   const { keyFor } = await makeCompany()
   const authorization = `Bearer ${await keyFor('read:work-orders')}`
   const accept = 'application/json, text/event-stream'

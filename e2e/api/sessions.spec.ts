@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client'
 import { PHOTO_POLICY } from '@/lib/domain/content-security'
 import { newId } from '@/lib/domain/id'
 import { endSession, SESSION_SECONDS, startSession } from '@/lib/services/access/sessions'
+import { PHOTO } from '@/lib/testing/api/world'
 import { makeCompany } from '@/e2e/support/company'
 import { makeConsoleWorld } from '@/e2e/support/console'
 import { serverUrl } from '@/e2e/support/server'
@@ -130,7 +131,6 @@ test('no path reaches files outside the photo folder', async () => {
   const customer = await api.create('/customers', { name: 'Harbor Foods' })
   const order = await api.create('/work-orders', { customer_id: customer.id })
   const task = await api.create(`/work-orders/${order.id}/tasks`, { name: 'Look' })
-  const { PHOTO } = await import('@/lib/testing/api/world')
   const { json } = await api.post(`/tasks/${task.id}/complete`, { photos: [PHOTO] })
   const { photos } = json.data as { photos: { id: string; url: string }[] }
   const link = new URL(photos[0]?.url ?? '')

@@ -4,9 +4,10 @@ import { allContracts } from '@/lib/api/contracts/all'
 import { SCOPES, type Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { ApiClient, codeOf, type Json } from '@/lib/testing/api/client'
-import { type Company, makeCompany, makeSpareKey } from '@/lib/testing/api/company'
+import { type Company, makeCompany } from '@/lib/testing/api/company'
 import { inProcess } from '@/lib/testing/api/in-process'
-import { recipes, SPENDS_A_KEY } from '@/lib/testing/api/recipes'
+import { type PreparedCall, prepareCall } from '@/lib/testing/api/prepare-call'
+import { recipes } from '@/lib/testing/api/recipes'
 import { makeWorld, type World } from '@/lib/testing/api/world'
 
 /* Every operation × every kind of credential. An operation that is added without a recipe fails here. */
@@ -41,16 +42,9 @@ const AN_ID = /"[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}"/
 /** What such operations are about depends on the scopes of the key. */
 const OWN_TAGS = ['Webhooks', 'Imports', 'Exports']
 
-type Prepared = { path: string; body?: Json }
-
 /** Endpoints and files belong to the key that makes them: `own` is the key that is tried. */
-async function prepare(contract: Contract, own = company.api): Promise<Prepared> {
-  const recipe = recipes[contract.id]
-  if (!recipe) throw new Error(`${contract.id} has no recipe in lib/testing/api/recipes.ts`)
-  // An operation that ends a key needs one to spare, so that the test does not saw off its own branch.
-  if (SPENDS_A_KEY.has(contract.id)) await makeSpareKey(company.accountId)
-  return recipe(world, OWN_TAGS.includes(contract.tag) ? own : company.api)
-}
+const prepare = (contract: Contract, own = company.api) =>
+  prepareCall(contract, world, { ...company, api: OWN_TAGS.includes(contract.tag) ? own : company.api })
 
 function expectShapeA(json: Json, status: number, error: string): void {
   expect(json).toEqual({ error, error_description: expect.any(String), status })
@@ -66,7 +60,7 @@ it('has a recipe for every operation, and an operation for every recipe', () => 
 describe.each(allContracts)('$id', (contract) => {
   const { method } = contract
   // A refused request changes nothing, so all of them can name the same record.
-  let refused: Prepared
+  let refused: PreparedCall
   beforeAll(async () => {
     refused = await prepare(contract)
   })

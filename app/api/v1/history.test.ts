@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { allContracts } from '@/lib/api/contracts/all'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { type Company, makeCompany, makeSpareKey } from '@/lib/testing/api/company'
+import { type Company, makeCompany } from '@/lib/testing/api/company'
 import { inProcess } from '@/lib/testing/api/in-process'
-import { recipes } from '@/lib/testing/api/recipes'
+import { prepareCall } from '@/lib/testing/api/prepare-call'
 import { makeWorld, type World } from '@/lib/testing/api/world'
 
 /* Every operation that writes leaves a row in the history, with its actor and the client's Request-Id beside an id that was made here. */
@@ -28,13 +28,12 @@ let world: World
 beforeAll(async () => {
   company = await makeCompany(inProcess())
   world = await makeWorld(company.api)
-  await makeSpareKey(company.accountId)
 })
 
 const writing = allContracts.filter(({ method, id }) => method !== 'GET' && !WITHOUT_CHANGE.includes(id))
 
 it.each(writing)('$id writes a history row that names its actor and the request', async (contract) => {
-  const { path, body } = await (recipes[contract.id]?.(world, company.api) ?? Promise.reject(new Error('no recipe')))
+  const { path, body } = await prepareCall(contract, world, company)
   const requestId = newId()
   const answer = await company.api.send(contract.method, path, { body, headers: { 'request-id': requestId } })
   expect(answer.status, answer.text).toBeLessThan(300)

@@ -249,9 +249,6 @@ export const recipes: Record<string, Recipe> = {
   revokeApiKey: async (_world, api) => at(`/api-keys/${await anyKey(api, 'spare')}`),
 }
 
-/** Operations that need a key to spare (`makeSpareKey`), so that a test does not saw off its own branch. */
-export const SPENDS_A_KEY: ReadonlySet<string> = new Set(['updateApiKey', 'rotateApiKey', 'revokeApiKey'])
-
 /** Nobody listens there: what is sent to it is refused at once. */
 const newEndpoint: Json = { url: 'https://192.0.2.1.nip.invalid/hook' }
 /** Rare events of each of the scopes that let a key have an endpoint. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* No service can write a record without its history: this walks the sources (e2e/api/history.spec.ts runs the verbs). */
+/* No service can write a record without its history: this walks the sources (app/api/v1/history.test.ts runs the verbs). */
 
 const folder = join(import.meta.dirname, '../..')
 

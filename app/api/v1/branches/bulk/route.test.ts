@@ -8,7 +8,7 @@ import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
 import { POST } from './route'
 
-/* The route as the framework calls it; our own front server calls the same one (e2e/api/bulk.spec.ts). */
+/* The route as the framework calls it; our own front server calls the same one (app/api/v1/bulk.test.ts, e2e/api/concurrency.spec.ts). */
 
 let ctx: ServiceContext
 let key: string

@@ -1,15 +1,15 @@
-import { type IncomingMessage, request } from 'node:http'
-import { Readable } from 'node:stream'
-import { json } from 'node:stream/consumers'
-import { expect, test } from '@playwright/test'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allContracts } from '@/lib/api/contracts/all'
+import { appUrl } from '@/lib/env'
 import { ApiClient, codeOf, dataOf, fieldsOf, rowsOf } from '@/lib/testing/api/client'
-import { overHttp } from '@/lib/testing/api/transport'
-import { makeCompany } from '@/e2e/support/company'
-import { type Company, makeSpareKey } from '@/lib/testing/api/company'
-import { recipes, SPENDS_A_KEY } from '@/lib/testing/api/recipes'
-import { serverUrl, THROUGH_FRAMEWORK } from '@/e2e/support/server'
+import { type Company, makeCompany } from '@/lib/testing/api/company'
+import { inProcess } from '@/lib/testing/api/in-process'
+import { prepareCall } from '@/lib/testing/api/prepare-call'
 import { makeWorld, PHOTO, type World } from '@/lib/testing/api/world'
+
+/* What every operation does with requests, versions and lists. What needs a socket is proved in e2e/api/http.spec.ts. */
+
+const transport = inProcess()
 
 /** The operations that change one record of a path of its own. */
 const changesOfRecords = allContracts.filter(
@@ -20,66 +20,27 @@ const changesOfRecords = allContracts.filter(
 let company: Company
 let world: World
 
-test.beforeAll(async () => {
-  company = await makeCompany({ tier: 'professional' })
+beforeAll(async () => {
+  company = await makeCompany(transport, { tier: 'professional' })
   world = await makeWorld(company.api)
 })
 
-test.describe('the request', () => {
-  test('answers the same under /v1', async () => {
-    const short = await fetch(`${serverUrl()}/v1/branches`, { headers: { authorization: `Bearer ${company.api.key}` } })
-    const long = await company.api.get('/branches')
-    expect(short.status).toBe(200)
-    expect(await short.json()).toEqual(long.json)
-  })
-
-  for (const path of [
-    '',
-    '/',
-    '/nothing',
-    '/work-orders/x/y/z',
-    '/WORK-ORDERS',
-    '/%00',
-    '/photos/%ff',
-    '/work-orders/%E0%A4%A',
-    '/..%2f..%2fetc/passwd',
-  ])
-    test(`an unknown path ${path} is a JSON 404, also without a credential`, async () => {
-      const response = await fetch(`${serverUrl()}/api/v1${path}`, { redirect: 'manual' })
-      const body = (await response.json()) as { error: { code: string } }
-      expect(response.status).toBe(404)
-      expect(body.error.code).toBe('not_found')
-    })
-
-  test('a trailing slash is the same path; double slashes are too, or redirect to it', async () => {
-    const headers = { authorization: `Bearer ${company.api.key}` }
-    const plain = await company.api.get('/branches')
-    const ended = await fetch(`${serverUrl()}/api/v1/branches/`, { headers, redirect: 'manual' })
-    expect([ended.status, await ended.json()]).toEqual([200, plain.json])
-    const doubled = await fetch(`${serverUrl()}/api/v1//branches`, { headers, redirect: 'manual' })
-    // Next redirects before it asks any code of ours (docs/decisions/003).
-    const leads = test.info().project.name === THROUGH_FRAMEWORK
-    expect([doubled.status, doubled.headers.get('location')]).toEqual(leads ? [308, '/api/v1/branches'] : [200, null])
-  })
-
-  test('a method that a path does not have is 405 with Allow, after the credential', async () => {
+describe('the request', () => {
+  it('answers 405 with Allow to a method that the path does not have, after it checked the credential', async () => {
     const answer = await company.api.send('DELETE', '/branches')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-    expect((await new ApiClient(overHttp(serverUrl()), null).send('DELETE', '/branches')).status).toBe(401)
+    expect((await new ApiClient(transport, null).send('DELETE', '/branches')).status).toBe(401)
   })
 
-  test('OPTIONS tells the methods of a path without a credential, and a page of nobody nothing more', async () => {
+  it('tells the methods of a path to OPTIONS without a credential, and nothing more to the page of an unknown origin', async () => {
     const headers = { origin: 'https://nobody.example', 'access-control-request-method': 'GET' }
-    const answer = await fetch(`${serverUrl()}/api/v1/branches`, { method: 'OPTIONS', headers })
-    expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([
-      ...[204, 'GET, HEAD, POST, OPTIONS', ''],
-    ])
+    const answer = await new ApiClient(transport, null).send('OPTIONS', '/branches', { headers })
+    expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', ''])
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    // The framework alone names headers of its own before it.
     expect(answer.headers.get('vary')?.split(', ')).toContain('Origin')
   })
 
-  test('a body must be a JSON object with its content type, within the size limit', async () => {
+  it('refuses a body that is no JSON object, has another content type or is too large', async () => {
     const cases: [number, string, string | Uint8Array<ArrayBuffer>, string][] = [
       [415, 'unsupported_media_type', 'name=x', 'application/x-www-form-urlencoded'],
       [415, 'unsupported_media_type', '{}', 'text/plain'],
@@ -95,21 +56,12 @@ test.describe('the request', () => {
     ]
     for (const [status, code, raw, type] of cases) {
       const answer = await company.api.send('POST', '/branches', { raw, headers: { 'content-type': type } })
-      expect([answer.status, codeOf(answer)], `${type} ${String(raw).slice(0, 20)}`).toEqual([status, code])
+      const context = `${type} ${typeof raw === 'string' ? raw : `${raw.length} bytes`}`
+      expect([answer.status, codeOf(answer)], context).toEqual([status, code])
     }
   })
 
-  test('a chunked body past the limit is answered before all of it was sent', async () => {
-    const headers = { authorization: `Bearer ${company.api.key}`, 'content-type': 'application/json' }
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(`${serverUrl()}/api/v1/branches`, { method: 'POST', headers }, resolve)
-      sent.on('error', reject)
-      Readable.from(Array.from({ length: 48 }, () => Buffer.alloc(1024 * 1024))).pipe(sent)
-    })
-    expect([answer.statusCode, await json(answer)]).toMatchObject([413, { error: { code: 'payload_too_large' } }])
-  })
-
-  test('a compressed body is 415 and an enormous one 413', async () => {
+  it('answers 415 to a compressed body and 422 to one with too many fields, values or levels', async () => {
     const packed = await company.api.post('/branches', { name: 'x' }, { headers: { 'content-encoding': 'gzip' } })
     expect(packed.status).toBe(415)
     const deep = `{"name":"x","address":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
@@ -128,8 +80,8 @@ test.describe('the request', () => {
     expect((await company.api.send('POST', '/branches', { raw: broken })).status).toBe(422)
   })
 
-  test('is checked in the documented order', async () => {
-    const reader = new ApiClient(overHttp(serverUrl()), await company.keyFor('read:customers'))
+  it('checks a request in the documented order', async () => {
+    const reader = new ApiClient(transport, await company.keyFor('read:customers'))
     const bad = { raw: '{', headers: { 'content-type': 'text/plain' } }
     expect((await reader.send('PUT', `/branches/${world.branch.id}`, bad)).status).toBe(403)
     expect((await company.api.send('PUT', '/branches/none', bad)).status).toBe(415)
@@ -140,24 +92,17 @@ test.describe('the request', () => {
     expect((await company.api.put(`/branches/${world.branch.id}`, { name: '' })).status).toBe(422)
   })
 
-  test('has a Request-Id: the client’s when it is valid, else a new one', async () => {
+  it('returns the client’s Request-Id when it is valid, else a new one', async () => {
     const own = await company.api.get('/branches', { headers: { 'request-id': 'job-42.7' } })
     expect(own.headers.get('request-id')).toBe('job-42.7')
     const insane = await company.api.get('/branches/none', { headers: { 'request-id': 'a b<c>' } })
     expect(insane.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((insane.json.error as { request_id: string }).request_id).toBe(insane.headers.get('request-id'))
   })
-
-  test('HEAD answers as GET without the body', async () => {
-    const url = `${serverUrl()}/api/v1/branches/${world.branch.id}`
-    const headers = { authorization: `Bearer ${company.api.key}` }
-    const [get, head] = await Promise.all([fetch(url, { headers }), fetch(url, { headers, method: 'HEAD' })])
-    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
-  })
 })
 
-test.describe('versions of a record', () => {
-  test('If-None-Match gives 304; an outdated If-Match gives 412 and writes nothing', async () => {
+describe('versions of a record', () => {
+  it('answers 304 to a current If-None-Match, and 412 to an outdated If-Match without writing anything', async () => {
     const path = `/customers/${world.customer.id}`
     const first = await company.api.get(path)
     const etag = first.headers.get('etag') ?? ''
@@ -171,7 +116,7 @@ test.describe('versions of a record', () => {
     expect(dataOf(await company.api.get(path)).notes).toBe('Gate code 4411')
   })
 
-  test('of two changes that both read the same version, one is refused', async () => {
+  it('accepts one of eight concurrent changes of the same version', async () => {
     const path = `/sites/${world.site.id}`
     const etag = (await company.api.get(path)).headers.get('etag') ?? ''
     const names = Array.from({ length: 8 }, (_, index) => `Pier ${index}`)
@@ -184,17 +129,15 @@ test.describe('versions of a record', () => {
     ])
   })
 
-  for (const { id, path: pattern } of changesOfRecords)
-    test(`what was read can be sent back to ${pattern}, and changes nothing`, async () => {
-      if (SPENDS_A_KEY.has(id)) await makeSpareKey(company.accountId)
-      const { path } = (await recipes[id]?.(world, company.api)) ?? { path: 'no recipe' }
-      const read = await company.api.get(path)
-      const written = await company.api.put(path, dataOf(read))
-      expect(written.status, `${path}: ${written.text}`).toBe(200)
-      expect([dataOf(written), written.headers.get('etag')], path).toEqual([dataOf(read), read.headers.get('etag')])
-    })
+  it.each(changesOfRecords)('$id changes nothing when a record is sent back as it was read', async (contract) => {
+    const { path } = await prepareCall(contract, world, company)
+    const read = await company.api.get(path)
+    const written = await company.api.put(path, dataOf(read))
+    expect(written.status, `${path}: ${written.text}`).toBe(200)
+    expect([dataOf(written), written.headers.get('etag')], path).toEqual([dataOf(read), read.headers.get('etag')])
+  })
 
-  test('PATCH answers the same as PUT', async () => {
+  it('accepts PATCH like PUT', async () => {
     const answer = await company.api.send('PATCH', `/branches/${world.branch.id}`, {
       body: { name: 'North and Shoreline' },
     })
@@ -202,8 +145,8 @@ test.describe('versions of a record', () => {
   })
 })
 
-test.describe('lists', () => {
-  test('page and cursor return the same records, each once', async () => {
+describe('lists', () => {
+  it('returns each record once, by page and by cursor alike', async () => {
     for (let index = 0; index < 12; index++) await company.api.create('/products', { name: `Model ${index % 5}` })
     for (const sort of ['', '&sort=name', '&sort=-name', '&sort=created_at']) {
       const all = rowsOf(await company.api.get(`/products?per_page=100${sort}`)).map(({ id }) => id)
@@ -221,7 +164,7 @@ test.describe('lists', () => {
     }
   })
 
-  test('a page past the end is empty and the count exact', async () => {
+  it('returns an empty page and the exact count past the end', async () => {
     for (const path of ['/work-orders', '/customers', '/assets', '/technicians', '/trash']) {
       const farthest = await company.api.get(`${path}?page=1000000000&per_page=100`)
       expect([farthest.status, rowsOf(farthest)], path).toEqual([200, []])
@@ -236,7 +179,7 @@ test.describe('lists', () => {
     expect(none.json.meta).toEqual({ current_page: 1, total_pages: 0, total_count: 0, next_cursor: null })
   })
 
-  test('a bad parameter is 400 and the error names it', async () => {
+  it('answers 400 to bad parameters and names each', async () => {
     const answer = await company.api.get(
       '/work-orders?per_page=101&statsu=open&status=lost&page=&from_date=2026-02-30&sort=x',
     )
@@ -249,14 +192,14 @@ test.describe('lists', () => {
     expect((await company.api.get(`/branches/${world.branch.id}?colour=red`)).status).toBe(400)
   })
 
-  test('a malformed or unknown id matches nothing', async () => {
+  it('matches nothing when filtered by a malformed or unknown id', async () => {
     for (const id of ['x', '%00', world.branch.id]) {
       const answer = await company.api.get(`/work-orders?customer_id=${id}`)
       expect([answer.status, rowsOf(answer).length]).toEqual([200, 0])
     }
   })
 
-  test('updated_after gives what changed since', async () => {
+  it('returns the records that changed since updated_after', async () => {
     const all = rowsOf(await company.api.get('/parts?per_page=100')).map(({ updated_at }) => String(updated_at))
     const before = all.toSorted().at(-1) ?? ''
     await company.api.put(`/parts/${world.part.id}`, { part_number: 'FM-2' })
@@ -265,16 +208,17 @@ test.describe('lists', () => {
   })
 })
 
-test('a photo sent with complete opens through its link, and not through an altered one', async () => {
+it('shows a photo that was sent with complete at its link, and answers 404 at an altered one', async () => {
   const answer = await company.api.post(`/tasks/${world.task.id}/complete`, {
     photos: [`data:image/jpeg;base64,${PHOTO}`],
   })
   expect(answer.status, answer.text).toBe(200)
   const [photo] = dataOf(answer).photos as { url: string }[]
-  const url = new URL(photo?.url ?? '')
-  const local = `${serverUrl()}${url.pathname}${url.search}`
-  const shown = await fetch(local)
+  expect(photo?.url.startsWith(appUrl())).toBe(true)
+  const open = (path: string) => transport.send({ method: 'GET', path, headers: new Headers() })
+  const link = photo?.url.slice(appUrl().length) ?? ''
+  const shown = await open(link)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  const altered = local.replace(/expires=(\d+)/, (_all, at: string) => `expires=${Number(at) + 1}`)
-  expect((await fetch(altered)).status).toBe(404)
+  const altered = link.replace(/expires=(\d+)/, (_all, at: string) => `expires=${Number(at) + 1}`)
+  expect((await open(altered)).status).toBe(404)
 })

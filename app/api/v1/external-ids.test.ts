@@ -1,16 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, codeOf, dataOf, type Json, rowsOf } from '@/lib/testing/api/client'
-import { makeCompany } from '@/e2e/support/company'
-import type { Company } from '@/lib/testing/api/company'
+import { type Company, makeCompany } from '@/lib/testing/api/company'
+import { inProcess } from '@/lib/testing/api/in-process'
 
 let company: Company
 
-test.beforeAll(async () => {
-  company = await makeCompany()
+beforeAll(async () => {
+  company = await makeCompany(inProcess())
 })
 
-test.describe('an external id', () => {
-  test('makes a record once, however many ask at once, and changes it then', async () => {
+describe('an upsert by external id', () => {
+  it('creates one record for concurrent requests and changes it afterwards', async () => {
     const path = `/customers/external/${encodeURIComponent('crm/ä 1')}`
     const answers = await Promise.all(Array.from({ length: 8 }, () => company.api.put(path, { name: 'By the CRM' })))
     const made = answers.filter(({ status }) => status === 201)
@@ -30,8 +30,8 @@ test.describe('an external id', () => {
     expect((await company.api.send('PATCH', path, { body: {} })).headers.get('allow')).toBe('PUT, OPTIONS')
   })
 
-  test('is one of the company’s own', async () => {
-    const other = await makeCompany()
+  it('creates a record in each company that uses the same external id', async () => {
+    const other = await makeCompany(inProcess())
     const path = '/parts/external/erp-1'
     const [mine, theirs] = [
       await company.api.put(path, { name: 'Motor' }),

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { beforeAll, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { fieldsOf, type Json } from '@/lib/testing/api/client'
-import { makeCompany } from '@/e2e/support/company'
-import type { Company } from '@/lib/testing/api/company'
+import { type Company, makeCompany } from '@/lib/testing/api/company'
+import { inProcess } from '@/lib/testing/api/in-process'
 import { makeWorld, type World } from '@/lib/testing/api/world'
 
 /* Two companies, every way to name a record of the other one. */
@@ -13,14 +13,14 @@ let theirs: Company
 let world: World
 let foreign: World
 
-test.beforeAll(async () => {
-  mine = await makeCompany()
-  theirs = await makeCompany()
+beforeAll(async () => {
+  mine = await makeCompany(inProcess())
+  theirs = await makeCompany(inProcess())
   world = await makeWorld(mine.api)
   foreign = await makeWorld(theirs.api)
 })
 
-test('a reference to a record of another account is refused like an unknown id', async () => {
+it('refuses a reference to a record of another account like an unknown id', async () => {
   const order = { customer_id: world.customer.id }
   const asset = { name: 'Unit', customer_id: world.customer.id }
   const cases: [string, Json, string][] = [
@@ -78,7 +78,7 @@ function isForeign(quoted: string): boolean {
   return Object.values(foreign).some((record) => quoted === `"${record.id}"`)
 }
 
-test('filters by a foreign id match nothing and count nothing', async () => {
+it('matches and counts nothing when a list is filtered by the id of another account', async () => {
   for (const path of [
     `/work-orders?customer_id=${foreign.customer.id}`,
     `/work-orders?technician_id=${foreign.technician.id}`,
@@ -100,7 +100,7 @@ test('filters by a foreign id match nothing and count nothing', async () => {
   }
 })
 
-test('the database refuses a foreign key across accounts', async () => {
+it('refuses in the database a foreign key across accounts', async () => {
   const id = newId()
   const links: [string, unknown[]][] = [
     [
@@ -132,7 +132,7 @@ test('the database refuses a foreign key across accounts', async () => {
     await expect(pool().query(sql, values), sql).rejects.toMatchObject({ code: '23503' })
 })
 
-test('every table of an account refers to others by account and id together', async () => {
+it('refers from every table of an account to others by account and id together', async () => {
   const { rows } = await pool().query<{ name: string; columns: string[]; target: string }>(`
     SELECT c.conname AS name, c.confrelid::regclass::text AS target,
       array_agg(a.attname::text ORDER BY k.position) AS columns
