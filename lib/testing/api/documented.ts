@@ -6,7 +6,7 @@ import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
 import { SECURITY_HEADERS } from '@/lib/domain/content-security'
 
-const document = openApiDocument(allContracts, 'http://localhost')
+const document = closed(openApiDocument(allContracts, 'http://localhost')) as ReturnType<typeof openApiDocument>
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema({ $id: 'document', ...document })
@@ -21,6 +21,18 @@ export function contractOf(method: string, path: string): Contract | undefined {
   const fits = (pattern: string[]) => pattern.every((part, index) => part.startsWith('{') || part === parts[index])
   return patterns.find((one) => one.contract.method === asked && one.parts.length === parts.length && fits(one.parts))
     ?.contract
+}
+
+/**
+ * The document with no fields but those that it names. It leaves answers open, so that integrators are ready for fields to come; a
+ * field that is answered today is described today.
+ */
+function closed(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node
+  if (Array.isArray(node)) return node.map(closed)
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]))
+  const isRecord = copy.type === 'object' && typeof copy.properties === 'object'
+  return isRecord && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy
 }
 
 /** The part of an answer that the document describes. */
