@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type BoardWorld, cardOf, makeBoardWorld } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
 
 const HOUR = 3_600_000
@@ -54,41 +55,12 @@ test('a technician calls in sick: the day is replanned without them in at most s
   await page.getByRole('button', { name: 'Move it to the queue' }).click()
   await expect.poll(async () => (await getWorkOrder(ctx, hard.id)).technician).toBeNull()
 
-  const interactions = await count()
-  console.log(`journey, sick technician: ${interactions} interactions`)
-  expect(interactions).toBeLessThanOrEqual(6)
+  expect(await count()).toBeLessThanOrEqual(6)
   const leave = await db().timeOff.findMany({ where: { account_id: ctx.accountId } })
   expect(leave).toMatchObject([{ technician_id: technicians.ana, reason: 'Sick', ends_at: new Date(today(24)) }])
 })
 
-test('the row menu opens by keyboard and right click, and leave is recorded and undone', async ({ page }) => {
-  const { ctx, technicians, user } = world
-  await signIn(page, user, '/board')
-  const head = page.locator(`[data-head][data-technician="${technicians.ben}"]`)
-  await head.click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Sick today…' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await head.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu', { name: 'Actions for Ben Okafor' })).toBeVisible()
-  await page.keyboard.type('add')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Leave for Ben Okafor' })
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Training')
-  await dialog.getByRole('button', { name: 'Add leave' }).click()
-  // Away all day and without jobs, so folded away.
-  await expect(head).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show 1 technician who is off, without jobs' }).click()
-  await expect(page.locator('.fb-leave')).toContainText('Training')
-  const saved = () => db().timeOff.count({ where: { account_id: ctx.accountId, deleted_at: null } })
-  expect(await saved()).toBe(1)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(saved).toBe(0)
-  await expect(page.locator('.fb-leave')).toHaveCount(0)
-})
-
-test('the row menu names how to reach a technician, by keyboard too, and says so when nothing is known', async ({
+test('the row menu shows how to reach a technician, and records leave and overtime, each undone from its message', async ({
   page,
 }) => {
   const { ctx, technicians, user } = world
@@ -97,72 +69,71 @@ test('the row menu names how to reach a technician, by keyboard too, and says so
   await db().technician.update({ where: of(technicians.ana), data: contact, select: { id: true } })
   await db().technician.update({ where: of(technicians.ben), data: { email: null, phone: null }, select: { id: true } })
   await signIn(page, user, '/board')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/board/contact/*', async (route) => {
-    await released
-    await route.continue()
+  const head = (id: string) => page.locator(`[data-head][data-technician="${id}"]`)
+  await test.step('how to reach a technician, by keyboard', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/board/contact/*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await head(technicians.ana).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Looking up phone and email…' })).toBeVisible()
+    const others = () =>
+      page.getByRole('menuitem', { name: /…$|^Hide row|^Open profile/ }).filter({ hasNotText: 'Looking' })
+    const places = async () => Promise.all((await others().all()).map(async (item) => (await item.boundingBox())?.y))
+    const before = await places()
+    expect(before.length).toBeGreaterThan(2)
+    release()
+    const email = page.getByRole('menuitem', { name: 'Email ana.ruiz@example.com' })
+    await expect(email).toHaveAttribute('href', 'mailto:ana.ruiz@example.com')
+    // No item moves under the pointer when they come.
+    expect(await places()).toEqual(before)
+    const text = page.getByRole('menuitem', { name: 'Text +1 206 555 0142' })
+    await expect(text).toHaveAttribute('href', 'sms:+12065550142')
+    await page.keyboard.type('email')
+    await expect(email).toBeFocused()
+    await page.keyboard.press('Escape')
   })
-  await page.locator(`[data-head][data-technician="${technicians.ana}"]`).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Looking up phone and email…' })).toBeVisible()
-  const others = () =>
-    page.getByRole('menuitem', { name: /…$|^Hide row|^Open profile/ }).filter({ hasNotText: 'Looking' })
-  const places = async () => Promise.all((await others().all()).map(async (item) => (await item.boundingBox())?.y))
-  const before = await places()
-  expect(before.length).toBeGreaterThan(2)
-  release()
-  const email = page.getByRole('menuitem', { name: 'Email ana.ruiz@example.com' })
-  await expect(email).toHaveAttribute('href', 'mailto:ana.ruiz@example.com')
-  // No item moves under the pointer when they come.
-  expect(await places()).toEqual(before)
-  await expect(page.getByRole('menuitem', { name: 'Text +1 206 555 0142' })).toHaveAttribute('href', 'sms:+12065550142')
-  await page.keyboard.type('email')
-  await expect(email).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.locator(`[data-head][data-technician="${technicians.ben}"]`).click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'No email or phone of Ben Okafor is known' })).toBeDisabled()
-})
-
-test('a technician left out of a plan gets no work, not even work assigned to them without a date', async ({
-  page,
-}) => {
-  const { ctx, technicians, user, waiting } = world
-  const named = await makeJob(0, { scheduled_date: null })
-  await signIn(page, user, '/board')
-  await page.getByRole('button', { name: 'Plan these' }).click()
-  const panel = page.getByRole('dialog', { name: 'Plan work orders' })
-  await panel.getByText('Technicians: all 2 shown').click()
-  await panel.getByRole('checkbox', { name: 'Ana Ruiz' }).uncheck()
-  await expect(panel.getByText('Technicians: 1 of 2 shown')).toBeVisible()
-  await panel.getByRole('button', { name: 'Plan 2 work orders' }).click()
-  await page.getByRole('button', { name: 'Accept all 2' }).click({ timeout: 20_000 })
-  for (const id of [named.id, waiting.id])
-    await expect.poll(async () => (await getWorkOrder(ctx, id)).technician?.id).toBe(technicians.ben)
-})
-
-test('overtime is added from the row in one dialog, drawn as working time, and taken back', async ({ page }) => {
-  const { ctx, technicians, user } = world
-  await signIn(page, user, '/board')
-  const head = page.locator(`[data-head][data-technician="${technicians.ana}"]`)
-  await head.hover()
-  await page.getByRole('button', { name: 'Actions for Ana Ruiz' }).click()
-  await page.getByRole('menuitem', { name: 'Overtime today…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Overtime for Ana Ruiz' })
-  await expect(dialog.getByRole('textbox', { name: 'From' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  const saved = () => db().overtime.findMany({ where: { account_id: ctx.accountId, deleted_at: null } })
-  await expect.poll(async () => (await saved()).length).toBe(1)
-  const [made] = await saved()
-  expect((made?.end_minute ?? 0) - (made?.start_minute ?? 0)).toBe(120)
-  const drawn = page.locator('.fb-overtime')
-  await expect(drawn).toHaveCount(1)
-  await page
-    .getByRole('dialog', { name: /works overtime/ })
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  await expect(drawn).toHaveCount(0)
-  expect(await saved()).toEqual([])
+  await test.step('overtime', async () => {
+    await head(technicians.ana).hover()
+    await page.getByRole('button', { name: 'Actions for Ana Ruiz' }).click()
+    await page.getByRole('menuitem', { name: 'Overtime today…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Overtime for Ana Ruiz' })
+    await expect(dialog.getByRole('textbox', { name: 'From' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    const saved = () => db().overtime.findMany({ where: { account_id: ctx.accountId, deleted_at: null } })
+    await expect.poll(async () => (await saved()).length).toBe(1)
+    const [made] = await saved()
+    expect((made?.end_minute ?? 0) - (made?.start_minute ?? 0)).toBe(120)
+    await expect(page.locator('.fb-overtime')).toHaveCount(1)
+    await page
+      .getByRole('dialog', { name: /works overtime/ })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(page.locator('.fb-overtime')).toHaveCount(0)
+    expect(await saved()).toEqual([])
+  })
+  await test.step('leave, by right click and by keys', async () => {
+    await head(technicians.ben).click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'No email or phone of Ben Okafor is known' })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name: 'Sick today…' })).toBeVisible()
+    await page.keyboard.type('add')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Leave for Ben Okafor' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Training')
+    await dialog.getByRole('button', { name: 'Add leave' }).click()
+    // Away all day and without jobs, so folded away.
+    await expect(head(technicians.ben)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show 1 technician who is off, without jobs' }).click()
+    await expect(page.locator('.fb-leave')).toContainText('Training')
+    const saved = () => db().timeOff.count({ where: { account_id: ctx.accountId, deleted_at: null } })
+    expect(await saved()).toBe(1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(saved).toBe(0)
+    await expect(page.locator('.fb-leave')).toHaveCount(0)
+  })
 })

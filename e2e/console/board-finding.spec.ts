@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { at, type BoardWorld, cardOf, DAY_PATH, expectStored, makeBoardWorld, queued } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
 
 let world: BoardWorld
@@ -15,8 +16,10 @@ test.beforeEach(async ({ page }) => {
 
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find on the board' })
 
-test('a job is found by name and moved to another person and time in at most 8 keys', async ({ page }) => {
-  const { planned, technicians } = world
+test('a job is found by name and moved in at most 8 keys, and the finder leads to rows and to jobs that filters hide', async ({
+  page,
+}) => {
+  const { planned, waiting, technicians } = world
   const count = await countInteractions(page)
   await page.keyboard.press('/')
   // What is typed before the box has the focus reaches it too, but counts as a key for each letter.
@@ -32,8 +35,28 @@ test('a job is found by name and moved to another person and time in at most 8 k
   await expectStored(world, planned.id, { technician: technicians.ben, start: at(14) })
   await expect(cardOf(page, planned.id)).toBeFocused()
   const keys = await count()
-  console.log(`journey, job moved on the board: ${keys} keys`)
   expect(keys).toBeLessThanOrEqual(8)
+
+  await page.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await expect(queued(page, waiting.id)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Hide the queue' }).click()
+  await page.keyboard.press('/')
+  await expect(finder(page).getByRole('option')).toHaveText([/Ana Ruiz/, /Ben Okafor/])
+  await expectAccessible(page)
+  await page.keyboard.type('freezer')
+  await expect(finder(page).getByRole('option', { name: new RegExp(waiting.number) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(queued(page, waiting.id)).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ok')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[data-head][data-technician="${technicians.ben}"]`)).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('nobody of that name')
+  await expect(finder(page)).toContainText('Nothing on the board matches')
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`[data-head][data-technician="${technicians.ben}"]`)).toBeFocused()
 })
 
 test('from another page a job is rescheduled by keyboard in at most 10 keys', async ({ page }) => {
@@ -65,35 +88,10 @@ test('from another page a job is rescheduled by keyboard in at most 10 keys', as
   const start = new Date(Date.parse(noon) + 86_400_000).toISOString()
   await expectStored(world, job.id, { technician: technicians.ben, start })
   const keys = await count()
-  console.log(`journey, keyboard reschedule: ${keys} keys`)
   expect(keys).toBeLessThanOrEqual(10)
 })
 
-test('the finder leads to a row, and to a job in the queue whatever its filters', async ({ page }) => {
-  const { waiting, technicians } = world
-  await page.getByRole('combobox', { name: 'Priority' }).click()
-  await page.getByRole('option', { name: 'Urgent' }).click()
-  await expect(queued(page, waiting.id)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Hide the queue' }).click()
-  await page.keyboard.press('/')
-  await expect(finder(page).getByRole('option')).toHaveText([/Ana Ruiz/, /Ben Okafor/])
-  await expectAccessible(page)
-  await page.keyboard.type('freezer')
-  await expect(finder(page).getByRole('option', { name: new RegExp(waiting.number) })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(queued(page, waiting.id)).toBeFocused()
-  await page.keyboard.press('/')
-  await page.keyboard.type('ok')
-  await page.keyboard.press('Enter')
-  await expect(page.locator(`[data-head][data-technician="${technicians.ben}"]`)).toBeFocused()
-  await page.keyboard.press('/')
-  await page.keyboard.type('nobody of that name')
-  await expect(finder(page)).toContainText('Nothing on the board matches')
-  await page.keyboard.press('Escape')
-  await expect(page.locator(`[data-head][data-technician="${technicians.ben}"]`)).toBeFocused()
-})
-
-test('a queue card tells the problem, the skills, the time left and the warranty, and the order is in the address', async ({
+test('a queue card shows the problem, the skills, the time left and the warranty, and the order is in the address', async ({
   page,
 }) => {
   const { ctx, customer, waiting } = world
@@ -118,5 +116,4 @@ test('a queue card tells the problem, the skills, the time left and the warranty
   await page.getByRole('option', { name: 'By skill' }).click()
   await expect(page).toHaveURL(/q_order=skill/)
   await expect(page.locator('.fb-queue-heading')).toHaveText(['Refrigeration 1', 'No skill needed 1'])
-  await expectAccessible(page)
 })

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld, queued } from '@/e2e/support/board'
+import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
+import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld, queued } from '@/e2e/support/board'
 import { signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 
 /* How the board's jobs come to the browser: beside the page, once, and without a day that only looks empty. */
@@ -17,7 +18,9 @@ test.beforeEach(async ({ page }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /, 2027$/ })
 
-test('the browser requests the jobs once, before the scripts that draw them are loaded', async ({ page }) => {
+test('the browser requests the jobs once, before the scripts that draw them, and a large company shows its first technicians first', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -28,34 +31,7 @@ test('the browser requests the jobs once, before the scripts that draw them are 
   expect(asked.filter((path) => path === '/board/data')).toHaveLength(1)
   // A preload starts with the page; a board that had to be drawn first would ask last.
   expect(asked.indexOf('/board/data')).toBeLessThan(asked.length - 1)
-})
 
-test('a day that fails to load keeps the previous day on screen until a retry', async ({ page, context }) => {
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Next day' }).click()
-  await expect(page.getByText('These days could not be loaded')).toBeVisible()
-  await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
-  await expect(cardOf(page, world.planned.id)).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page)).toHaveText('Thursday, January 14, 2027')
-  await expect(cardOf(page, world.planned.id)).toHaveCount(0)
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
-  await expect(cardOf(page, world.planned.id)).toBeVisible()
-})
-
-test('a first visit that fails to load jobs says so and retries', async ({ page }) => {
-  await page.route('**/board/data?*', (route) => route.fulfill({ status: 503, body: 'away' }), { times: 2 })
-  await page.reload()
-  const failed = page.getByRole('alert').filter({ hasText: 'The board could not be loaded' })
-  await expect(failed).toBeVisible()
-  await page.unroute('**/board/data?*')
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(cardOf(page, world.planned.id)).toBeVisible()
-})
-
-test('a large company shows its first technicians while the others are still read', async ({ page }) => {
   const last = await hire(world, 80)
   const rowOfLast = page.locator(`[data-head][data-technician="${last}"]`)
   // Tall enough for every row: what is out of sight is not drawn.
@@ -75,6 +51,41 @@ test('a large company shows its first technicians while the others are still rea
   await expect(cardOf(page, world.planned.id)).toBeVisible()
 })
 
+test('jobs that fail to load are said to be missing until a retry, and a failed day keeps the previous one on screen', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/board/data?*', (route) => route.fulfill({ status: 503, body: 'away' }), { times: 2 })
+  await page.reload()
+  const failed = page.getByRole('alert').filter({ hasText: 'The board could not be loaded' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/board/data?*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByText('These days could not be loaded')).toBeVisible()
+  await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Thursday, January 14, 2027')
+  await expect(cardOf(page, world.planned.id)).toHaveCount(0)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+})
+
+test('the jobs need a session, and each company reads only its own', async ({ page }) => {
+  const path = `${serverUrl()}/board/data?view=day&date=${DAY}`
+  expect((await fetch(path)).status).toBe(401)
+  const read = () => page.request.get(path).then((answer) => answer.text())
+  expect(await read()).toContain(world.planned.id)
+  await signIn(page, (await makeBoardWorld()).user, '/nothing-here')
+  expect(await read()).not.toContain(world.planned.id)
+})
+
 /** Adds technicians who work every day. Returns the last by name. */
 async function hire({ ctx }: BoardWorld, count: number): Promise<string> {
   const account_id = ctx.accountId
@@ -92,14 +103,3 @@ async function hire({ ctx }: BoardWorld, count: number): Promise<string> {
   })
   return people.at(-1)?.id ?? ''
 }
-
-test('the jobs need a session, and each company reads only its own', async ({ page, browser }) => {
-  const path = `${serverUrl()}/board/data?view=day&date=${DAY}`
-  expect((await fetch(path)).status).toBe(401)
-  const other = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
-  await signIn(other, (await makeBoardWorld()).user, DAY_PATH)
-  const read = (from: Page) => from.evaluate(async (address) => (await fetch(address)).text(), path)
-  expect(await read(page)).toContain(world.planned.id)
-  expect(await read(other)).not.toContain(world.planned.id)
-  await other.context().close()
-})

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import {
   at,
@@ -12,6 +12,7 @@ import {
   queued,
 } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 
 let world: BoardWorld
@@ -36,14 +37,17 @@ async function makeJob(hour: number): Promise<{ id: string; number: string }> {
 }
 
 const head = (page: Page, technician: string) => page.locator(`[data-head][data-technician="${technician}"]`)
-const undoOfToast = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).first()
+const undoOf = (page: Page, title: string | RegExp) =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Undo', exact: true })
 
-test.describe('selected cards', () => {
-  test('move by the same time, then to another row, and one undo takes back each step', async ({ page }) => {
-    const { planned, technicians } = world
+test('selected jobs move by the same time, are unassigned, or go to one technician, and one undo takes back each step', async ({
+  page,
+}) => {
+  const { planned, waiting, technicians } = world
+  const bar = page.getByRole('group', { name: 'Selected jobs' })
+  await test.step('dragged together', async () => {
     await cardOf(page, planned.id).click({ modifiers: ['Shift'] })
     await cardOf(page, eleven.id).click({ modifiers: ['Shift'] })
-    const bar = page.getByRole('group', { name: 'Selected jobs' })
     await expect(bar).toContainText('2 selected')
     await expectAccessible(page)
     await drag(page, await pointAt(page, technicians.ana, 9.5), await pointAt(page, technicians.ben, 10.5))
@@ -51,23 +55,21 @@ test.describe('selected cards', () => {
     await expectStored(world, eleven.id, { technician: technicians.ben, start: at(12) })
     await expectStored(world, two.id, { technician: technicians.ana, start: at(14) })
     await expect(bar).toHaveCount(0)
-    await expect(page.getByText('2 jobs moved')).toBeVisible()
-    await undoOfToast(page).click()
+    await undoOf(page, '2 jobs moved').click()
     await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
     await expectStored(world, eleven.id, { technician: technicians.ana, start: at(11) })
   })
-
-  test('are chosen with a lasso, and unassigned and brought back by keyboard', async ({ page }) => {
-    const { planned, technicians } = world
+  await test.step('chosen with a lasso and by key, unassigned by key', async () => {
+    await expect(cardOf(page, eleven.id)).toHaveAttribute('data-technician', technicians.ana)
     const [from, to] = [await pointAt(page, technicians.ana, 8.2), await pointAt(page, technicians.ana, 12.5)]
     await page.keyboard.down('Shift')
     await drag(page, from, { ...to, y: to.y + 8 })
     await page.keyboard.up('Shift')
-    await expect(page.getByRole('group', { name: 'Selected jobs' })).toContainText('2 selected')
+    await expect(bar).toContainText('2 selected')
     await expect(cardOf(page, two.id)).not.toHaveAttribute('data-selected')
     await cardOf(page, two.id).focus()
     await page.keyboard.press('x')
-    await expect(page.getByRole('group', { name: 'Selected jobs' })).toContainText('3 selected')
+    await expect(bar).toContainText('3 selected')
     await page.keyboard.press('Delete')
     for (const { id } of [planned, eleven, two]) await expectStored(world, id, null)
     await expect(page.getByText('3 jobs unassigned')).toBeVisible()
@@ -75,9 +77,12 @@ test.describe('selected cards', () => {
     await expectStored(world, planned.id, { technician: technicians.ana, start: at(9) })
     await expectStored(world, two.id, { technician: technicians.ana, start: at(14) })
   })
-
-  test('from the queue and a row go to one technician by the menu', async ({ page }) => {
-    const { waiting, technicians } = world
+  await test.step('from the queue and a row, by the menu', async () => {
+    await expect(cardOf(page, two.id)).toBeVisible()
+    await cardOf(page, two.id).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
     await queued(page, waiting.id).click({ modifiers: ['Shift'] })
     await cardOf(page, two.id).click({ modifiers: ['Shift'] })
     await cardOf(page, two.id).click({ button: 'right' })
@@ -87,68 +92,63 @@ test.describe('selected cards', () => {
     await page.getByRole('option', { name: 'Ben Okafor' }).click()
     await dialog.getByRole('button', { name: 'Move 2 jobs' }).click()
     await expectStored(world, two.id, { technician: technicians.ben, start: at(14) })
-    await expect.poll(async () => (await queued(page, waiting.id).count()) === 0).toBe(true)
-  })
-
-  test('are let go by Escape', async ({ page }) => {
-    await cardOf(page, two.id).focus()
-    await page.keyboard.press('x')
-    await expect(cardOf(page, two.id)).toHaveAttribute('data-selected')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('group', { name: 'Selected jobs' })).toHaveCount(0)
+    await expect(queued(page, waiting.id)).toHaveCount(0)
   })
 })
 
-test('the menu of a card opens by keyboard, and starts, unassigns and copies the link', async ({ page, context }) => {
+test('the menu of a card starts work and copies its link, and the menu of a row moves or unassigns a whole day', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { planned } = world
-  await cardOf(page, planned.id).focus()
-  await page.keyboard.press('Shift+F10')
-  const menu = page.getByRole('menu', { name: `Actions for ${planned.number}` })
-  await expect(menu.getByRole('menuitem')).toContainText(['Open', 'Move…', 'Select', 'Unassign', 'Start'])
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(page.getByText(`Link to ${planned.number} copied`)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${serverUrl()}/work-orders/${planned.id}`)
-  await cardOf(page, planned.id).focus()
-  await page.keyboard.press('ContextMenu')
-  await page.getByRole('menuitem', { name: 'Start' }).click()
-  await expect(cardOf(page, planned.id)).toHaveAttribute('data-status', 'in_progress')
-  await cardOf(page, planned.id).click({ button: 'right' })
-  await expect(menu.getByRole('menuitem', { name: 'Complete' })).toBeVisible()
-  // Work in progress is not taken from its technician.
-  await expect(menu.getByRole('menuitem', { name: 'Unassign' })).toHaveCount(0)
-})
-
-test('a whole day moves to another technician and another date, and one undo brings it back', async ({ page }) => {
   const { planned, technicians } = world
-  await head(page, technicians.ana).focus()
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Move Wed, Jan 13 (3)…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move the day of Ana Ruiz' })
-  await expect(dialog.getByRole('button', { name: 'Move 3 jobs' })).toBeDisabled()
-  await expectAccessible(page)
-  await dialog.getByRole('combobox', { name: 'Technician' }).fill('Ben')
-  await page.getByRole('option', { name: 'Ben Okafor' }).click()
-  await dialog.getByRole('textbox', { name: 'Day' }).fill('2027-01-14')
-  await dialog.getByRole('button', { name: 'Move 3 jobs' }).click()
-  const nextDay = (hour: number) => new Date(Date.parse(at(hour)) + 86_400_000).toISOString()
-  await expectStored(world, planned.id, { technician: technicians.ben, start: nextDay(9) })
-  await expectStored(world, two.id, { technician: technicians.ben, start: nextDay(14) })
-  await undoOfToast(page).click()
-  for (const [{ id }, hour] of [[planned, 9] as const, [eleven, 11] as const, [two, 14] as const])
-    await expectStored(world, id, { technician: technicians.ana, start: at(hour) })
+  await test.step('a whole day to another technician and date', async () => {
+    await head(page, technicians.ana).focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Move Wed, Jan 13 (3)…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move the day of Ana Ruiz' })
+    await expect(dialog.getByRole('button', { name: 'Move 3 jobs' })).toBeDisabled()
+    await expectAccessible(page)
+    await dialog.getByRole('combobox', { name: 'Technician' }).fill('Ben')
+    await page.getByRole('option', { name: 'Ben Okafor' }).click()
+    await dialog.getByRole('textbox', { name: 'Day' }).fill('2027-01-14')
+    await dialog.getByRole('button', { name: 'Move 3 jobs' }).click()
+    const nextDay = (hour: number) => new Date(Date.parse(at(hour)) + 86_400_000).toISOString()
+    await expectStored(world, planned.id, { technician: technicians.ben, start: nextDay(9) })
+    await expectStored(world, two.id, { technician: technicians.ben, start: nextDay(14) })
+    await undoOf(page, '3 jobs moved').click()
+    for (const [{ id }, hour] of [[planned, 9] as const, [eleven, 11] as const, [two, 14] as const])
+      await expectStored(world, id, { technician: technicians.ana, start: at(hour) })
+    await expect(cardOf(page, two.id)).toBeVisible()
+  })
+  await test.step('a whole day to the queue', async () => {
+    await head(page, technicians.ana).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Unassign Wed, Jan 13 (3)' }).click()
+    for (const { id } of [planned, eleven, two]) await expectStored(world, id, null)
+    await undoOf(page, '3 jobs unassigned').click()
+    await expectStored(world, eleven.id, { technician: technicians.ana, start: at(11) })
+    await expect(cardOf(page, planned.id)).toBeVisible()
+  })
+  await test.step('the menu of a card, by keyboard and by mouse', async () => {
+    await cardOf(page, planned.id).focus()
+    await page.keyboard.press('Shift+F10')
+    const menu = page.getByRole('menu', { name: `Actions for ${planned.number}` })
+    await expect(menu.getByRole('menuitem')).toContainText(['Open', 'Move…', 'Select', 'Unassign', 'Start'])
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await expect(page.getByText(`Link to ${planned.number} copied`)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${serverUrl()}/work-orders/${planned.id}`)
+    await cardOf(page, planned.id).focus()
+    await page.keyboard.press('ContextMenu')
+    await page.getByRole('menuitem', { name: 'Start' }).click()
+    await expect(cardOf(page, planned.id)).toHaveAttribute('data-status', 'in_progress')
+    await cardOf(page, planned.id).click({ button: 'right' })
+    await expect(menu.getByRole('menuitem', { name: 'Complete' })).toBeVisible()
+    // Work in progress is not taken from its technician.
+    await expect(menu.getByRole('menuitem', { name: 'Unassign' })).toHaveCount(0)
+  })
 })
 
-test('a whole day is unassigned from the row, and one undo brings it back', async ({ page }) => {
-  const { planned, technicians } = world
-  await head(page, technicians.ana).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Unassign Wed, Jan 13 (3)' }).click()
-  for (const { id } of [planned, eleven, two]) await expectStored(world, id, null)
-  await undoOfToast(page).click()
-  await expectStored(world, eleven.id, { technician: technicians.ana, start: at(11) })
-})
-
-test('rows are pinned, hidden and sorted, and stay so', async ({ page }) => {
+test('rows are pinned, hidden and sorted, and stay so after a reload', async ({ page }) => {
   const { ana, ben } = world.technicians
   const names = page.locator('.fb-head-name')
   await expect(names).toHaveText(['Ana Ruiz', 'Ben Okafor'])
@@ -168,22 +168,4 @@ test('rows are pinned, hidden and sorted, and stay so', async ({ page }) => {
   await page.getByRole('menuitemradio', { name: 'Load, highest first' }).click()
   await expect(page).toHaveURL(/rows=load/)
   await expect(names).toHaveText(['Ana Ruiz', 'Ben Okafor'])
-})
-
-test('back office: the menus offer what they may do alone', async ({ page }) => {
-  const office = await makeBoardWorld('back_office')
-  await signIn(page, office.user, DAY_PATH)
-  await head(page, office.technicians.ana).click({ button: 'right' })
-  await expect(page.getByRole('menuitem')).toHaveText([
-    ...['Pin to the top', 'Hide row', 'Open profile'],
-    'No email or phone of Ana Ruiz is known',
-  ])
-  await page.keyboard.press('Escape')
-  await cardOf(page, office.planned.id).click({ button: 'right' })
-  await expect(page.getByRole('menuitem')).toHaveText([/^Open/, 'Copy link'])
-  await page.keyboard.press('Escape')
-  await cardOf(page, office.planned.id).focus()
-  await page.keyboard.press('x')
-  await cardOf(page, office.planned.id).click({ modifiers: ['Shift'] })
-  await expect(page.getByRole('group', { name: 'Selected jobs' })).toHaveCount(0)
 })

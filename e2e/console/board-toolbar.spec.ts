@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, pointAt } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 
 let world: BoardWorld
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async () => {
   world = await makeBoardWorld()
-  await signIn(page, world.user, DAY_PATH)
-  await expect(cardOf(page, world.planned.id)).toBeVisible()
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /2027$/ })
@@ -23,6 +22,8 @@ const places = (page: Page) =>
 
 test('saving a change shifts nothing on the page', async ({ page }) => {
   const { planned, technicians } = world
+  await signIn(page, world.user, DAY_PATH)
+  await expect(cardOf(page, planned.id)).toBeVisible()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -56,40 +57,48 @@ test('saving a change shifts nothing on the page', async ({ page }) => {
   expect(shifts).toEqual([])
 })
 
-test('is one line of the same height at every width, with every control reachable', async ({ page }) => {
-  for (const width of [1920, 1440, 1280, 1024, 800]) {
-    await page.setViewportSize({ width, height: 900 })
-    const bar = page.locator('.fb-toolbar')
-    expect((await bar.boundingBox())?.height, String(width)).toBe(44)
-    const view = page.getByRole('button', { name: 'View', exact: true })
-    await view.scrollIntoViewIfNeeded()
-    await expect(view).toBeInViewport()
-  }
-})
-
-test('zoom, hours and history are in the View menu, and say what is not shown', async ({ page }) => {
-  const { ctx, customer, technicians } = world
+test('the toolbar is one line at every width; day, zoom, hours and filters are in the address, which shows a colleague the same board', async ({
+  page,
+  context,
+}) => {
+  const { ctx, customer, technicians, planned } = world
   const early = await makeWorkOrder(ctx, {
     ...{ customer_id: customer.id, technician_id: technicians.ben, scheduled_date: at(4), estimated_duration: 60 },
   })
-  await page.reload()
+  await signIn(page, world.user, DAY_PATH)
+  await expect(cardOf(page, planned.id)).toBeVisible()
+  for (const width of [1920, 1280, 1024, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await page.locator('.fb-toolbar').boundingBox())?.height, String(width)).toBe(44)
+    const view = page.getByRole('button', { name: /^View/ })
+    await view.scrollIntoViewIfNeeded()
+    await expect(view).toBeInViewport()
+  }
   await page.getByRole('button', { name: 'View, 1 job is outside the hours shown' }).click()
   await page.getByRole('menuitemradio', { name: '200 %' }).click()
   await expect(page).toHaveURL(/zoom=2/)
   await page.getByRole('menuitemcheckbox', { name: /24 hours/ }).click()
   await page.keyboard.press('Escape')
   await expect(cardOf(page, early.id)).not.toHaveAttribute('data-outside')
-  await page.getByRole('button', { name: 'View', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Board at an earlier time' }).click()
-  await expect(page.getByRole('region', { name: 'Earlier time' })).toBeVisible()
-})
-
-test('a day is picked from the calendar that the title opens', async ({ page }) => {
   await heading(page).getByRole('button').click()
   const picker = page.getByRole('dialog', { name: 'Go to a day' })
   await expect(picker.getByRole('grid')).toBeVisible()
   await expectAccessible(page)
-  await picker.getByRole('button', { name: /January 20/ }).click()
-  await expect(heading(page)).toHaveText('Wednesday, January 20, 2027')
-  await expect(page).toHaveURL(/date=2027-01-20/)
+  await picker.getByRole('button', { name: /January 14/ }).click()
+  await expect(heading(page)).toHaveText('Thursday, January 14, 2027')
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page.locator('.fb-day')).toHaveCount(7)
+  await page.getByRole('searchbox', { name: /unassigned/i }).fill('freezer')
+  await cardOf(page, planned.id).click()
+  await expect(page).toHaveURL(/job=/)
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.locator('.fb-day')).toHaveCount(7)
+  await expect(other.getByRole('searchbox', { name: /unassigned/i })).toHaveValue('freezer')
+  const panel = other.getByRole('dialog', { name: planned.number, exact: true })
+  // The panel stands over the right end of the toolbar.
+  await panel.getByLabel('Close').click()
+  await other.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(other.getByRole('menuitemcheckbox', { name: /24 hours/ })).toBeChecked()
 })

@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { ZOOMS } from '@/lib/domain/board/view-state'
+import { expect, type Page } from '@playwright/test'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { at, type BoardWorld, cardOf, DAY_PATH, makeBoardWorld } from '@/e2e/support/board'
 import { signIn } from '@/e2e/support/console'
-import { serverUrl } from '@/e2e/support/server'
+import { test } from '@/e2e/support/desk'
 
 /** The shifts and an hour on either side. */
 const HOURS_DRAWN = 11
@@ -35,8 +34,9 @@ function deviations(page: Page, minutes: Record<string, number>, hours: number):
   )
 }
 
-test('each card is as wide as its job is long, within a pixel, in both views and at every zoom', async ({ page }) => {
-  test.slow()
+test('each card is as wide as its job is long, within a pixel, in the day and the week and at the largest zoom', async ({
+  page,
+}) => {
   const lengths = [15, 30, 45, 90, 240]
   const starts = [8, 8.5, 9.25, 10, 12]
   const jobs = await Promise.all(lengths.map((minutes, index) => makeJob(starts[index] ?? 0, minutes)))
@@ -45,39 +45,45 @@ test('each card is as wide as its job is long, within a pixel, in both views and
     ...jobs.map(({ id }, index) => [id, lengths[index] ?? 0] as const),
   ])
   await signIn(page, world.user, DAY_PATH)
-  for (const [view, days] of [
-    ['day', 1],
-    ['week', 7],
-  ] as const) {
-    for (const zoom of ZOOMS) {
-      await page.goto(`${serverUrl()}${DAY_PATH}&view=${view}&zoom=${zoom}`)
-      await expect(page.locator('.fb-card')).toHaveCount(6)
-      const found = await deviations(page, minutes, days * HOURS_DRAWN)
-      expect(Math.max(...found), `${view}, zoom ${zoom}`).toBeLessThanOrEqual(1)
-      // One after the other, so all in one line.
-      const tops = await Promise.all(jobs.map(async ({ id }) => (await cardOf(page, id).boundingBox())?.y))
-      expect(new Set(tops).size, `${view}, zoom ${zoom}`).toBe(1)
-    }
+  const expectTrue = async (days: number, where: string) => {
+    await expect(page.locator('.fb-card')).toHaveCount(6)
+    const found = await deviations(page, minutes, days * HOURS_DRAWN)
+    expect(Math.max(...found), where).toBeLessThanOrEqual(1)
+    // One after the other, so all in one line.
+    const tops = await Promise.all(jobs.map(async ({ id }) => (await cardOf(page, id).boundingBox())?.y))
+    expect(new Set(tops).size, where).toBe(1)
   }
+  await expectTrue(1, 'day')
+  await zoomTo(page, '600 %')
+  await expectTrue(1, 'day, zoom 6')
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page.locator('.fb-day')).toHaveCount(7)
+  await expectTrue(7, 'week, zoom 6')
+  await zoomTo(page, 'Fit the window')
+  await expectTrue(7, 'week')
 })
 
-test('overlapping jobs are stacked, and a job outside the shown hours is a mark at the edge', async ({ page }) => {
+/** Chooses how large the hours are drawn. */
+async function zoomTo(page: Page, zoom: string): Promise<void> {
+  await page.getByRole('button', { name: /^View/ }).click()
+  await page.getByRole('menuitemradio', { name: zoom, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+test('overlapping jobs are stacked, one outside the hours shown is a mark at the edge, and a long name is whole or beside its card', async ({
+  page,
+}) => {
+  const { id: customer_id } = await makeCustomer(world.ctx, { name: LONG_NAME })
   const [first, second, early] = [await makeJob(10, 60), await makeJob(10.5, 60), await makeJob(4, 90)]
+  const [wide, short] = [await makeJob(12, 120, { customer_id }), await makeJob(15, 15, { customer_id })]
   await signIn(page, world.user, DAY_PATH)
   const top = async (id: string) => (await cardOf(page, id).boundingBox())?.y ?? 0
   await expect(cardOf(page, second.id)).toBeVisible()
   expect(await top(second.id)).toBeGreaterThan(await top(first.id))
   await expect(cardOf(page, early.id)).toHaveAttribute('data-outside')
   expect((await cardOf(page, early.id).boundingBox())?.width).toBeLessThan(12)
-})
 
-test('a long name takes two lines in full; what does not fit is beside the card and in its tooltip', async ({
-  page,
-}) => {
-  const { id: customer_id } = await makeCustomer(world.ctx, { name: LONG_NAME })
-  const wide = await makeJob(9, 120, { customer_id })
-  const short = await makeJob(13, 15, { customer_id })
-  await signIn(page, world.user, DAY_PATH)
   const isWhole = (id: string) =>
     cardOf(page, id)
       .locator('.fb-name')

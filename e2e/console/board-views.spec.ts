@@ -1,8 +1,7 @@
-import { chromium, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeSite } from '@/lib/testing/factories/customers'
-import { BROWSER_FLAGS, browserPath } from '@/lib/testing/browser'
 import {
   at,
   type BoardWorld,
@@ -17,6 +16,7 @@ import {
   queued,
 } from '@/e2e/support/board'
 import { expectAccessible, signIn, tabTo } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 
 const MAP_PATH = `${DAY_PATH}&side=map`
@@ -34,57 +34,28 @@ async function makeMapWorld(): Promise<BoardWorld> {
   return world
 }
 
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
-
-test.describe('the map', () => {
-  test('draws without other hosts, assigns by dragging a pin to a row and shows a route', async ({ page }) => {
-    const world = await makeMapWorld()
-    const { waiting, planned, technicians, user } = world
-    const hosts = new Set<string>()
-    page.on('request', (request) => {
-      if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin)
-    })
-    const refused: string[] = []
-    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-    const worker = page.waitForResponse((response) => response.url().includes('maplibre-gl-worker'))
-    await signIn(page, user, MAP_PATH)
-    expect((await worker).status()).toBe(200)
-    await expect(page.locator('.fm-canvas[data-ready]')).toBeVisible()
-    const pin = page.locator(`.fm-pin[data-job="${waiting.id}"]`)
-    await expect(pin).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-
-    const from = await middleOf(pin)
-    const to = await pointAt(page, technicians.ana, 9.5)
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 6 })
-    await expect(page.locator('.fb-ghost')).toContainText(planned.number)
-    await page.keyboard.press('Escape')
-    await page.mouse.up()
-    await drag(page, await middleOf(pin), await pointAt(page, technicians.ana, 11))
-    await expectStored(world, waiting.id, { technician: technicians.ana, start: at(11) })
-
-    await page.getByRole('combobox', { name: 'Route of' }).click()
-    await page.getByRole('option', { name: 'Ana Ruiz' }).click()
-    const stops = page.getByRole('list', { name: 'Route' }).getByRole('listitem')
-    await expect(stops).toHaveCount(2)
-    await expect(stops.nth(1)).toContainText('min estimated')
-    await expect(page.locator('.fm-leg')).toHaveText(/^\d+ min$/)
-    expect([...hosts]).toEqual([serverUrl()])
-    expect(refused).toEqual([])
+test('the map draws without other hosts, assigns a job by mouse and by keyboard with its conflicts, shows a route, and is a list without WebGL', async ({
+  page,
+  context,
+}) => {
+  const world = await makeMapWorld()
+  const { waiting, planned, technicians, user } = world
+  const [hosts, refused] = [new Set<string>(), [] as string[]]
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin)
   })
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  const worker = page.waitForResponse((response) => response.url().includes('maplibre-gl-worker'))
+  await signIn(page, user, MAP_PATH)
+  expect((await worker).status()).toBe(200)
+  await expect(page.locator('.fm-canvas[data-ready]')).toBeVisible()
+  const pin = page.locator(`.fm-pin[data-job="${waiting.id}"]`)
+  await expect(pin).toBeVisible()
+  await expectAccessible(page)
 
-  test('assigns a job by keyboard, with the same conflicts shown', async ({ page }) => {
-    const world = await makeMapWorld()
-    const { waiting, planned, technicians, user } = world
-    await signIn(page, user, MAP_PATH)
-    await tabTo(page, page.getByRole('region', { name: 'Jobs on the map' }).getByRole('button', { name: /Assign to/ }))
+  await test.step('by keyboard', async () => {
+    const onMap = page.getByRole('region', { name: 'Jobs on the map' })
+    await tabTo(page, onMap.getByRole('button', { name: /Assign to/ }))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Assign ${waiting.number}` })
     await dialog.getByRole('combobox', { name: 'Technician' }).fill('Ana')
@@ -93,28 +64,42 @@ test.describe('the map', () => {
     await page.keyboard.press('Enter')
     await dialog.getByLabel(/^Time/).fill('09:30')
     await expect(dialog).toContainText(`Overlaps ${planned.number}`)
-    await dialog.getByLabel(/^Time/).fill('13:00')
-    await expect(dialog).not.toContainText('Overlaps')
-    await dialog.getByLabel(/^Time/).press('Enter')
-    await expectStored(world, waiting.id, { technician: technicians.ana, start: at(13) })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
   })
-
-  test('shows a list and the reason where the browser has no WebGL', async () => {
-    const { user, waiting } = await makeMapWorld()
-    const browser = await chromium.launch({
-      executablePath: await browserPath(),
-      args: [...BROWSER_FLAGS, '--disable-3d-apis'],
-    })
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
-    const page = await context.newPage()
-    await signIn(page, user, MAP_PATH)
-    const map = page.getByRole('region', { name: 'Jobs on the map' })
-    await expect(map).toContainText('WebGL is turned off')
-    await expect(map.getByRole('button', { name: `Assign to… ${waiting.number}` })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await browser.close()
+  await test.step('by mouse', async () => {
+    const [from, to] = [await middleOf(pin), await pointAt(page, technicians.ana, 9.5)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 6 })
+    await expect(page.locator('.fb-ghost')).toContainText(planned.number)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await drag(page, await middleOf(pin), await pointAt(page, technicians.ana, 11))
+    await expectStored(world, waiting.id, { technician: technicians.ana, start: at(11) })
   })
+  await page.getByRole('combobox', { name: 'Route of' }).click()
+  await page.getByRole('option', { name: 'Ana Ruiz' }).click()
+  const stops = page.getByRole('list', { name: 'Route' }).getByRole('listitem')
+  await expect(stops).toHaveCount(2)
+  await expect(stops.nth(1)).toContainText('min estimated')
+  await expect(page.locator('.fm-leg')).toHaveText(/^\d+ min$/)
+  expect([...hosts]).toEqual([serverUrl()])
+  expect(refused).toEqual([])
+  await updateWorkOrder(world.ctx, waiting.id, { technician_id: null })
+  await expectListWithoutWebGl(await context.newPage(), waiting.number)
 })
+
+/** What a browser shows whose graphics are turned off, on a small screen. */
+async function expectListWithoutWebGl(page: Page, number: string): Promise<void> {
+  await page.addInitScript(() => Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => null))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(serverUrl() + MAP_PATH)
+  const map = page.getByRole('region', { name: 'Jobs on the map' })
+  await expect(map).toContainText('WebGL is turned off')
+  await expect(map.getByRole('button', { name: `Assign to… ${number}` })).toBeVisible()
+  await expectAccessible(page)
+}
 
 test('the board at an earlier time is read-only and marked', async ({ page }) => {
   const world = await makeBoardWorld()
@@ -127,7 +112,7 @@ test('the board at an earlier time is read-only and marked', async ({ page }) =>
   await expect(bar).toContainText('Board as of')
   await expect(queued(page, waiting.id)).toBeVisible()
   await expect(cardOf(page, waiting.id)).toHaveCount(0)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 
   await drag(page, await middleOf(queued(page, waiting.id)), await pointAt(page, technicians.ana, 12))
   await expect(cardOf(page, waiting.id)).toHaveCount(0)
@@ -163,7 +148,6 @@ test('capacity links to the rows it counts and names the next open slot', async 
   const cell = page.getByRole('link', { name: /^North, Gas, Wednesday, January 13.*: 9 h free of 9 h, 0 min booked$/ })
   const other = page.getByRole('link', { name: /^no territory, Wednesday, January 13.*: 8 h free of 9 h, 1 h booked$/ })
   await expect(other).toBeVisible()
-  await expectAccessibleInBothThemes(page)
 
   await page.getByRole('combobox', { name: 'Skill' }).click()
   await page.getByRole('option', { name: 'Gas' }).click()
@@ -171,10 +155,6 @@ test('capacity links to the rows it counts and names the next open slot', async 
   await page.getByLabel('Minutes').press('Enter')
   await expect(page.getByText('Ben Okafor is free for 1 h 30 min.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open it on the board' })).toHaveAttribute('href', /skill=Gas/)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessibleInBothThemes(page)
-
-  await page.setViewportSize({ width: 1440, height: 900 })
   await tabTo(page, cell)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/board')

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { toast } from '@/e2e/support/messages'
 
 /* What the list and the form say before anything is saved: by the same engine as the board. */
@@ -68,7 +69,6 @@ test('a change on the page of a work order names its conflicts, and is undone fr
   await page.getByRole('option', { name: /Sam Reyes/ }).click()
   const asked = page.getByRole('alertdialog', { name: `${order.work_order_number} would be in conflict` })
   await expect(asked.getByRole('list', { name: 'Conflicts' })).toContainText(standing.work_order_number)
-  await expectAccessible(page)
   const given = async () => (await ordersOf()).find(({ id }) => id === order.id)?.technician_id
   expect(await given()).toBeNull()
   await asked.getByRole('button', { name: 'Change it anyway' }).click()
@@ -109,7 +109,6 @@ test('the form suggests technician and time for a work order that is not saved y
   await expect(choices.first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(choices.nth(1)).toBeFocused()
-  await expectAccessible(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Technician' })).toHaveValue('Sam Reyes')

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { addDays } from '@/lib/domain/plain-days'
 import { createCrewMember } from '@/lib/services/people/crew-members'
 import { createCrew } from '@/lib/services/people/crews'
 import { at, type BoardWorld, DAY, drag, makeBoardWorld, middleOf, queued } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
 import { Keys } from '@/e2e/support/keyboard'
 import { undoIn } from '@/e2e/support/messages'
@@ -49,69 +50,58 @@ const crew = (page: Page, name: string) => crews(page).getByRole('region', { nam
 const person = (page: Page, name: string, in_crew: string) =>
   crew(page, in_crew).getByRole('button', { name, exact: true })
 
-async function openCrews(page: Page): Promise<void> {
+test('crews are as yesterday, take a person and a job with one press each or by keyboard, and a colleague sees it at once', async ({
+  page,
+  context,
+}) => {
+  const { ana, ben } = world.technicians
   await signIn(page, world.user, CREWS_PATH)
   await expect(person(page, 'Ben Okafor', 'In no crew')).toBeVisible()
   await expect(queued(page, world.waiting.id)).toBeVisible()
-}
-
-test('crews are as yesterday, take a person and a job, by mouse with one press each', async ({ page }) => {
-  await openCrews(page)
-  const count = await countInteractions(page)
-  await crews(page).getByRole('button', { name: 'As yesterday', exact: true }).click()
-  await expect(person(page, 'Ana Ruiz', 'In no crew')).toBeHidden()
-  await expect.poll(inNorth).toEqual(['Ana Ruiz'])
-  expect(await count()).toBe(1)
-  await expectAccessible(page)
-
-  await drag(page, await middleOf(person(page, 'Ben Okafor', 'In no crew')), await middleOf(crew(page, 'North')))
-  await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
-  await expect.poll(inNorth).toEqual(['Ana Ruiz', 'Ben Okafor'])
-  expect(await count()).toBe(2)
-
-  const { ana, ben } = world.technicians
-  await drag(page, await middleOf(queued(page, world.waiting.id)), await middleOf(crew(page, 'North')))
-  const both = [
-    [ana, at(8)],
-    [ben, at(8)],
-  ]
-  await expect.poll(visitsOfWaiting).toEqual(both)
-  const used = await count()
-  console.log(`crew as yesterday, a person more and a job for all of them: ${used} interactions`)
-  expect(used).toBe(3)
-
-  await undoIn(page, `${world.waiting.number} is planned with North`).click()
-  await expect.poll(visitsOfWaiting).toEqual([[null, null]])
-})
-
-test('what a colleague changes in the crews is seen at once, and so is a new crew', async ({ page, context }) => {
-  await openCrews(page)
-  const theirs = await context.newPage()
-  await theirs.goto(page.url())
-  await person(theirs, 'Ben Okafor', 'In no crew').click()
-  await theirs.getByRole('menuitem', { name: 'To North', exact: true }).click()
-  await expect(person(theirs, 'Ben Okafor', 'North')).toBeVisible()
-  await page.bringToFront()
-  await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
-  await createCrew(world.ctx, { name: 'East' })
-  await expect(crew(page, 'East')).toBeVisible()
-})
-
-test('a person is put into a crew and a job given to it by keyboard', async ({ page }) => {
-  await openCrews(page)
-  const keys = new Keys(page)
-  await person(page, 'Ben Okafor', 'In no crew').focus()
-  const count = await countInteractions(page)
-  await keys.press('Enter')
-  await keys.pick(page.getByRole('menuitem', { name: 'To North', exact: true }))
-  await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
-  await expect.poll(inNorth).toEqual(['Ben Okafor'])
-
-  await queued(page, world.waiting.id).focus()
-  await keys.press('Shift+F10')
-  await keys.pick(page.getByRole('menuitem', { name: 'Staff with crew…', exact: true }))
-  const dialog = page.getByRole('dialog', { name: `Staff ${world.waiting.number} with a crew`, exact: true })
-  await keys.use(dialog.getByRole('button', { name: /^North/ }))
-  await expect.poll(visitsOfWaiting).toEqual([[world.technicians.ben, at(8)]])
-  console.log(`a person into a crew and a job to it by keyboard: ${await count()} interactions`)
+  await test.step('by mouse', async () => {
+    const count = await countInteractions(page)
+    await crews(page).getByRole('button', { name: 'As yesterday', exact: true }).click()
+    await expect(person(page, 'Ana Ruiz', 'In no crew')).toBeHidden()
+    await expect.poll(inNorth).toEqual(['Ana Ruiz'])
+    expect(await count()).toBe(1)
+    await expectAccessible(page)
+    await drag(page, await middleOf(person(page, 'Ben Okafor', 'In no crew')), await middleOf(crew(page, 'North')))
+    await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
+    await expect.poll(inNorth).toEqual(['Ana Ruiz', 'Ben Okafor'])
+    expect(await count()).toBe(2)
+    await drag(page, await middleOf(queued(page, world.waiting.id)), await middleOf(crew(page, 'North')))
+    await expect.poll(visitsOfWaiting).toEqual([
+      [ana, at(8)],
+      [ben, at(8)],
+    ])
+    expect(await count()).toBe(3)
+    await undoIn(page, `${world.waiting.number} is planned with North`).click()
+    await expect.poll(visitsOfWaiting).toEqual([[null, null]])
+    await expect(queued(page, world.waiting.id)).toBeVisible()
+  })
+  await test.step('by keyboard', async () => {
+    const keys = new Keys(page)
+    await person(page, 'Ben Okafor', 'North').focus()
+    await keys.press('Enter')
+    await keys.pick(page.getByRole('menuitem', { name: 'To South', exact: true }))
+    await expect(person(page, 'Ben Okafor', 'South')).toBeVisible()
+    await expect.poll(inNorth).toEqual(['Ana Ruiz'])
+    await queued(page, world.waiting.id).focus()
+    await keys.press('Shift+F10')
+    await keys.pick(page.getByRole('menuitem', { name: 'Staff with crew…', exact: true }))
+    const dialog = page.getByRole('dialog', { name: `Staff ${world.waiting.number} with a crew`, exact: true })
+    await keys.use(dialog.getByRole('button', { name: /^North/ }))
+    await expect.poll(visitsOfWaiting).toEqual([[ana, at(8)]])
+  })
+  await test.step('what a colleague changes, and a new crew', async () => {
+    const theirs = await context.newPage()
+    await theirs.goto(page.url())
+    await person(theirs, 'Ben Okafor', 'South').click()
+    await theirs.getByRole('menuitem', { name: 'To North', exact: true }).click()
+    await expect(person(theirs, 'Ben Okafor', 'North')).toBeVisible()
+    await page.bringToFront()
+    await expect(person(page, 'Ben Okafor', 'North')).toBeVisible()
+    await createCrew(world.ctx, { name: 'East' })
+    await expect(crew(page, 'East')).toBeVisible()
+  })
 })

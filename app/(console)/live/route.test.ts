@@ -41,6 +41,11 @@ describe('GET /live', () => {
     expect(await textOf(response)).toMatch(/^retry: 1000\n\nevent: presence\n/)
   })
 
+  it('answers 401 without a session, and opens no stream', async () => {
+    const response = await GET(new Request(`http://127.0.0.1/live${board()}`))
+    expect([response.status, countStreams()]).toEqual([401, 0])
+  })
+
   it('drops the stream when the board cannot be read', async () => {
     const { response } = await open('?board=nope')
     expect([response.status, await textOf(response)]).toEqual([422, expect.stringContaining('id must be a UUID')])
