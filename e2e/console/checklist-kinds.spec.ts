@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { dayIn, startOfDay } from '@/lib/domain/time'
 import { createMeterReading, listMeterReadings } from '@/lib/services/assets/meter-readings'
@@ -10,7 +10,8 @@ import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { answerFileChoosers, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
-import { PHOTO } from '@/lib/testing/api/world'
+import { test } from '@/e2e/support/desk'
+import { PHOTO } from '@/e2e/support/world'
 
 /* Items of checklists that are more than yes or no: made in the settings, answered at the desk and on the phone. */
 
@@ -25,7 +26,9 @@ const ITEMS = [
   { label: 'Run hours', kind: 'meter', unit: 'h' },
 ] as const
 
-test('a checklist gets a number with its range and a choice', async ({ page }) => {
+test('a checklist gets a number with its range and a choice, and its items are reordered by keyboard', async ({
+  page,
+}) => {
   const { ctx, user } = await makeConsoleWorld('admin')
   await signIn(page, user, '/settings/checklists')
   await page.getByRole('button', { name: 'New checklist' }).first().click()
@@ -50,12 +53,21 @@ test('a checklist gets a number with its range and a choice', async ({ page }) =
   }
   await second.getByRole('checkbox', { name: 'Required' }).uncheck()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Add checklist' }).click()
-  await expect(page.getByRole('row', { name: /Seasonal service/ })).toContainText('Suction pressure · Filter')
+  await dialog.getByLabel('Item 2', { exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog.getByLabel('Item 1', { exact: true })).toHaveValue('Filter')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Item 2', { exact: true })).toBeFocused()
+  await page.keyboard.type('Power off')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('row', { name: /Seasonal service/ })).toContainText(
+    'Filter · Power off · Suction pressure',
+  )
   const [made] = (await listChecklists(ctx, {})).data
   expect(made?.items).toMatchObject([
-    { kind: 'number', unit: 'psi', min: 50, max: 80.5, required: true },
     { kind: 'choice', options: ['Clean', 'Dirty'], required: false },
+    { kind: 'check', label: 'Power off' },
+    { kind: 'number', unit: 'psi', min: 50, max: 80.5, required: true },
   ])
 })
 
@@ -112,9 +124,9 @@ test('items of each kind are answered at the desk, and which of two meters was r
 })
 
 test.describe('on the phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ownContext: true })
 
-  test('items of each kind are answered, and a number out of range is said and kept', async ({ page }) => {
+  test('items of each kind are answered, and a number out of range is flagged and kept', async ({ page }) => {
     const { ctx, user } = await makeConsoleWorld('technician')
     const sam = await createTechnician(ctx, { name: 'Sam Reyes' })
     await db().user.updateMany({ where: { account_id: ctx.accountId }, data: { technician_id: sam.id } })

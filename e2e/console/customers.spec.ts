@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { updateCustomer } from '@/lib/services/customers/customers'
-import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { expect } from '@playwright/test'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeContact, makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
-import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 import { undoIn } from '@/e2e/support/messages'
 
@@ -54,6 +53,7 @@ test('a likely duplicate is shown while a customer is created with contact, site
   await page.getByRole('button', { name: 'Add contract' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Full care')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Response, hours' }).fill('4')
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Add contract' }).click()
   await expect(page.getByRole('list', { name: 'Service contracts' })).toContainText('Response within 4 h')
 
@@ -62,63 +62,52 @@ test('a likely duplicate is shown while a customer is created with contact, site
   await expect(page.getByRole('list', { name: 'History' })).toContainText('added a contact: Lee Park')
 })
 
-test('a delete is refused with the reason while work is open, else it deletes and undo restores', async ({ page }) => {
-  const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
-  await makeContact(world.ctx, customer.id)
-  const contract = await makeServiceContract(world.ctx, customer.id, { name: 'Full care' })
-  const order = await createWorkOrder(world.ctx, { customer_id: customer.id, description: 'Not cooling' })
-  await signIn(page, world.user, `/customers/${customer.id}`)
-  const remove = async () => {
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete customer' }).click()
-  }
-  await remove()
-  const dialog = page.getByRole('dialog', { name: 'Harbor Foods cannot be deleted yet' })
-  await expect(dialog).toContainText('1 work order is neither completed nor cancelled')
-  await expect(dialog).toContainText('1 service contract is active')
-  await dialog.getByRole('link', { name: 'Show the work orders' }).click()
-  await expect(page.getByRole('table', { name: 'Work orders of this customer' })).toContainText('Not cooling')
-
-  await updateWorkOrder(world.ctx, order.id, { status: 'completed' })
-  await updateServiceContract(world.ctx, contract.id, { status: 'cancelled' })
-  await remove()
-  await expect(page.getByText('Harbor Foods was deleted.')).toBeVisible()
-  await page.waitForURL((url) => url.pathname === '/customers')
-  await expect(page.getByText('No customers yet')).toBeVisible()
-  await undoIn(page, 'Harbor Foods was deleted.').click()
-  await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
-})
-
-test('deletes a customer and undoes it by keyboard alone', async ({ page }) => {
+test('a delete is refused with the reason while work is open, else it deletes, and undo restores, by keyboard too', async ({
+  page,
+}) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
   await makeContact(world.ctx, customer.id, { name: 'Lee Park' })
   await makeServiceContract(world.ctx, customer.id, { name: 'Full care' })
+  const order = await createWorkOrder(world.ctx, { customer_id: customer.id, description: 'Not cooling' })
   await signIn(page, world.user, `/customers/${customer.id}?tab=contracts`)
-
-  await tabTo(page, page.getByRole('button', { name: 'Actions for Full care' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Cancel the contract' })).toBeVisible()
-  await page.keyboard.press('c')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Full care was cancelled.')).toBeVisible()
-
-  await tabTo(page, page.getByRole('button', { name: 'More actions' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Delete customer' })).toBeVisible()
-  // A key that comes before the open menu has the focus is lost.
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Delete customer' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Harbor Foods was deleted.')).toBeVisible()
-  await page.waitForURL((url) => url.pathname === '/customers')
-  // F6 leads to the newest message, wherever the focus is.
-  await page.keyboard.press('F6')
-  await tabTo(page, undoIn(page, 'Harbor Foods was deleted.'))
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
-  await expect(page.getByRole('list', { name: 'Contacts' })).toContainText('Lee Park')
+  await test.step('refused, by mouse', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Harbor Foods cannot be deleted yet' })
+    await expect(dialog).toContainText('1 work order is neither completed nor cancelled')
+    await expect(dialog).toContainText('1 service contract is active')
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: 'Show the work orders' }).click()
+    await expect(page.getByRole('table', { name: 'Work orders of this customer' })).toContainText('Not cooling')
+  })
+  await updateWorkOrder(world.ctx, order.id, { status: 'completed' })
+  await test.step('deleted and restored, by keyboard', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections of this customer' })
+    await sections.getByRole('link', { name: /^Contracts/ }).click()
+    await tabTo(page, page.getByRole('button', { name: 'Actions for Full care' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Cancel the contract' })).toBeVisible()
+    await page.keyboard.press('c')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Full care was cancelled.')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'More actions' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Delete customer' })).toBeVisible()
+    // A key that comes before the open menu has the focus is lost.
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Delete customer' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Harbor Foods was deleted.')).toBeVisible()
+    await page.waitForURL((url) => url.pathname === '/customers')
+    await expect(page.getByText('No customers yet')).toBeVisible()
+    // F6 leads to the newest message, wherever the focus is.
+    await page.keyboard.press('F6')
+    await tabTo(page, undoIn(page, 'Harbor Foods was deleted.'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/customers/${customer.id}`)
+    await expect(page.getByRole('list', { name: 'Contacts' })).toContainText('Lee Park')
+  })
 })
 
 test('finds, filters and opens a customer by keyboard alone, and the address keeps the view', async ({ page }) => {
@@ -148,47 +137,13 @@ test('finds, filters and opens a customer by keyboard alone, and the address kee
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Harbor House' })).toBeVisible()
 })
 
-test('an edit of an outdated version shows both versions and loses neither', async ({ page }) => {
-  const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods', phone: '1', payment_terms: 'Net 30' })
-  await signIn(page, world.user, `/customers/${customer.id}/edit`)
-  await page.getByRole('textbox', { name: 'Phone' }).fill('2')
-  await updateCustomer(world.ctx, customer.id, { phone: '3', payment_terms: 'Net 10' })
-  await page.getByRole('button', { name: 'Save customer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A colleague saved this first' })
-  await expect(dialog).toContainText('3')
-  await dialog.getByRole('button', { name: 'Save the chosen version' }).click()
+test('an address that is mistyped shows a page with help', async ({ page }) => {
+  const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
+  await signIn(page, world.user, `/customers/${customer.id}?tab=nonsense&page=x`)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Call Harbor Foods, 2' })).toBeVisible()
-  await expect(page.getByText('Net 10')).toBeVisible()
-})
-
-test('a mistyped address shows a helpful page, and a read-only user sees no controls that change records', async ({
-  page,
-}) => {
-  const { ctx, user } = await makeConsoleWorld('technician')
-  const customer = await makeCustomer(ctx, { name: 'Harbor Foods' })
-  await signIn(page, user, `/customers/${customer.id}?tab=nonsense&page=x`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add contact' })).toBeHidden()
-  await page.goto(`${serverUrl()}/customers/${customer.id}/edit`)
-  await expect(page.getByText('You don’t have permission to change customers')).toBeVisible()
   await page.goto(`${serverUrl()}/customers?status=nonsense&sort=up`)
   await expect(page.getByText('These filters of the link are not valid')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Harbor Foods' })).toBeVisible()
   await page.goto(`${serverUrl()}/customers/nonsense`)
   await expect(page.getByText('This customer does not exist')).toBeVisible()
-})
-
-test('a page asks the server for no other page before a link is pressed', async ({ page }) => {
-  const { id } = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
-  const asked: string[] = []
-  page.on('request', (request) => request.headers().rsc && asked.push(new URL(request.url()).pathname))
-  await signIn(page, world.user, '/customers')
-  const link = page.getByRole('table').getByRole('link', { name: 'Harbor Foods' })
-  await link.hover()
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-  expect(asked).toEqual([])
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
-  expect(asked).toEqual([`/customers/${id}`])
 })

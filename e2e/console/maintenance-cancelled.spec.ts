@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { dayIn } from '@/lib/domain/time'
 import { createPlanAsset } from '@/lib/services/maintenance/plan-assets'
@@ -9,6 +9,8 @@ import { createAsset } from '@/lib/services/assets/assets'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { queued } from '@/e2e/support/board'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
+import { serverUrl } from '@/e2e/support/server'
 import { toast, undoIn } from '@/e2e/support/messages'
 
 /* Cancelling the work order of a maintenance visit asks whether the visit is planned again or skipped. */
@@ -46,7 +48,7 @@ const visits = () =>
 const question = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This work order was made for the plan “Spring check”.' })
 
-test('skips the visit from the work order page, and asks nothing after the cancellation is undone', async ({
+test('a cancelled work order of a plan asks whether its visit is skipped or planned again, on its page and on the board, until it is undone', async ({
   page,
 }) => {
   await signIn(page, world.user, `/work-orders/${orders[0]}`)
@@ -70,10 +72,8 @@ test('skips the visit from the work order page, and asks nothing after the cance
     { status: 'skipped', reason: 'Not in use', work_order_id: orders[0] },
     { status: 'generated', reason: null, work_order_id: orders[1] },
   ])
-})
 
-test('opens the panel of a job that was cancelled on its card, and plans the visit again there', async ({ page }) => {
-  await signIn(page, world.user, '/board')
+  await page.goto(`${serverUrl()}/board`)
   await queued(page, orders[1] ?? '').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Cancel work order' }).click()
   await question(page).getByRole('button', { name: 'Plan again' }).click()

@@ -1,11 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { ServiceContext } from '@/lib/access/context'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { createPart } from '@/lib/services/assets/parts'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
-import { type ConsoleWorld, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import {
+  type ConsoleWorld,
+  expectAccessible,
+  makeConsoleWorld,
+  signIn,
+  tabTo,
+  waitForScript,
+} from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 import { undoIn } from '@/e2e/support/messages'
 
@@ -53,8 +61,10 @@ test.beforeEach(async () => {
   machines = await makeMachines(world)
 })
 
-test('a scan shows coverage, expiry and customer, and starts a work order', async ({ page }) => {
-  const { customer, cooler } = machines
+test('a scan shows coverage, expiry and customer and starts a work order, the next scan replaces it, and a mistyped number finds similar ones', async ({
+  page,
+}) => {
+  const { customer, cooler, oven } = machines
   await signIn(page, world.user, '/warranty')
   await page.getByRole('searchbox', { name: 'Serial number or asset tag' }).fill('nv26-0042-xb')
   await page.getByRole('button', { name: 'Look up' }).click()
@@ -73,38 +83,37 @@ test('a scan shows coverage, expiry and customer, and starts a work order', asyn
   await expect(found.getByText('Fan is loud')).toBeVisible()
   await found.getByRole('link', { name: 'Open a work order' }).click()
   await page.waitForURL(`**/work-orders/new?customer_id=${customer.id}&asset_id=${cooler.id}`)
-})
 
-test('by keyboard alone: the next scan replaces the previous one', async ({ page }) => {
-  const { oven } = machines
-  await signIn(page, world.user, '/warranty')
-  const box = page.getByRole('searchbox', { name: 'Serial number or asset tag' })
-  await expect(box).toBeFocused()
-  await page.keyboard.type('OV-7')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Not covered: the warranty has expired')).toBeVisible()
-  await page.waitForURL(/q=OV-7/)
-  await expect(box).toBeFocused()
-  await page.keyboard.type('BO-9')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Not covered: there is no warranty')).toBeVisible()
-  await page.keyboard.type(`https://console.example/assets/${oven.id}`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Not covered: the warranty has expired')).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: 'Open a work order' }))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(new RegExp(`/work-orders/new\\?.*asset_id=${oven.id}`))
-})
-
-test('a mistyped number finds similar ones, and an unknown one says so', async ({ page }) => {
-  await signIn(page, world.user, '/warranty?q=NV26-0042-XD')
-  await expect(page.getByText('No exact match; this comes close')).toBeVisible()
-  await page.getByRole('link', { name: /NV26-0042-XB/ }).click()
-  await expect(page.getByText('Covered by warranty')).toBeVisible()
-  await page.goto(`${serverUrl()}/warranty?q=ZZZZ-1`)
-  await expect(page.getByText('No asset found for “ZZZZ-1”')).toBeVisible()
-  await page.getByRole('link', { name: 'New asset with it' }).click()
-  await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ZZZZ-1')
+  await test.step('the next scan, by keyboard alone', async () => {
+    await page.goto(`${serverUrl()}/warranty`)
+    await waitForScript(page)
+    const box = page.getByRole('searchbox', { name: 'Serial number or asset tag' })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('OV-7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Not covered: the warranty has expired')).toBeVisible()
+    await page.waitForURL(/q=OV-7/)
+    await expect(box).toBeFocused()
+    await page.keyboard.type('BO-9')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Not covered: there is no warranty')).toBeVisible()
+    await page.keyboard.type(`https://console.example/assets/${oven.id}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Not covered: the warranty has expired')).toBeVisible()
+    await tabTo(page, page.getByRole('link', { name: 'Open a work order' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/work-orders/new\\?.*asset_id=${oven.id}`))
+  })
+  await test.step('a mistyped and an unknown number', async () => {
+    await page.goto(`${serverUrl()}/warranty?q=NV26-0042-XD`)
+    await expect(page.getByText('No exact match; this comes close')).toBeVisible()
+    await page.getByRole('link', { name: /NV26-0042-XB/ }).click()
+    await expect(page.getByText('Covered by warranty')).toBeVisible()
+    await page.goto(`${serverUrl()}/warranty?q=ZZZZ-1`)
+    await expect(page.getByText('No asset found for “ZZZZ-1”')).toBeVisible()
+    await page.getByRole('link', { name: 'New asset with it' }).click()
+    await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ZZZZ-1')
+  })
 })
 
 test('lists warranties that end within 30, 60 and 90 days', async ({ page }) => {
@@ -124,7 +133,9 @@ test('lists warranties that end within 30, 60 and 90 days', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Ends in 75' })).toBeVisible()
 })
 
-test('an asset is created, installed, moved, serviced, given a part and retired', async ({ page }) => {
+test('an asset is created, installed, moved, serviced, given a part and retired, and its label is printed', async ({
+  page,
+}) => {
   const { ctx } = world
   await createPart(ctx, { name: 'Fan motor', part_number: 'FM-1' })
   await makeSite(ctx, machines.customer.id, { name: 'Annex' })
@@ -164,6 +175,7 @@ test('an asset is created, installed, moved, serviced, given a part and retired'
   await page.getByRole('textbox', { name: 'What was done' }).fill('Cleaning')
   await page.getByRole('button', { name: 'Add a part' }).click()
   await page.getByRole('textbox', { name: 'Part 1', exact: true }).fill('Filter')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Record service', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Services' })).toContainText('1 × Filter')
 

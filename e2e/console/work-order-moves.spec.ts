@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { readWorkOrderSla } from '@/lib/services/work/promises'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type ConsoleWorld, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
+import { countInteractions } from '@/e2e/support/interactions'
 import { undoIn } from '@/e2e/support/messages'
 
 let world: ConsoleWorld
@@ -44,35 +46,37 @@ test('unassigned work must be assigned before it is started, on its page and in 
   await expect(header.getByRole('button').first()).toHaveText('Start')
 })
 
-test('work is put on hold with the usual reason in two interactions, or with another and a note', async ({ page }) => {
+test('work is put on hold with the usual reason in two interactions, or with another reason and a note', async ({
+  page,
+}) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   await createHoldReason(world.ctx, { name: 'Waiting for parts', who: 'supplier', stops: ['resolve'] })
   await createHoldReason(world.ctx, { name: 'Weather', who: 'weather' })
   const order = await makeWorkOrder(world.ctx, { customer_id, technician_id })
   await signIn(page, world.user, `/work-orders/${order.id}`)
-  const putOnHold = async () => {
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: /on hold/i }).click()
-  }
   const dialog = page.getByRole('dialog', { name: `Put ${order.work_order_number} on hold` })
-  await putOnHold()
+  const count = await countInteractions(page)
+  await page.keyboard.press('h')
   await expect(dialog.getByRole('radio', { name: 'Waiting for parts' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  expect(await count()).toBe(2)
   const held = async () => (await readWorkOrderSla(world.ctx, order.id)).holds
   expect(await held()).toMatchObject([{ reason: { name: 'Waiting for parts' }, note: null, ended_at: null }])
 
   await undoIn(page, `${order.work_order_number} is on hold.`).click()
   await expect.poll(held).toEqual([])
-  await putOnHold()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /on hold/i }).click()
   await dialog.getByRole('radio', { name: 'Weather' }).click()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Storm until noon')
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   expect(await held()).toMatchObject([{ reason: { name: 'Weather' }, note: 'Storm until noon', ended_at: null }])
 })
 
-test('one primary action by status, the rest in a menu, and machine, warranty, promise and who pays above the fold', async ({
+test('a work order offers one primary action by status and the rest in a menu, with asset, warranty, promise and payer above the fold', async ({
   page,
 }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)

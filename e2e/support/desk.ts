@@ -1,10 +1,16 @@
-import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as base,
+} from '@playwright/test'
 
 /** A browser at a desk, in the options of playwright.config.ts, whoever opens it first. */
-const DESK = {
+const DESK: BrowserContextOptions = {
   ...{ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', colorScheme: 'light' },
   ...{ hasTouch: false, isMobile: false },
-} as const
+}
 
 type Desks = { first: () => Promise<BrowserContext>; second: () => Promise<BrowserContext> }
 
