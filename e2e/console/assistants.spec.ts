@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { Assistant } from '@/lib/testing/mcp'
 import { makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 
 test('an assistant is connected in two steps, its changes are found, and one click stops it', async ({ page }) => {
   const { ctx, user } = await makeConsoleWorld('admin')

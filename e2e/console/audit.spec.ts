@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { db } from '@/lib/db/client'
-import { newId } from '@/lib/domain/id'
-import { createUser } from '@/lib/services/company/accounts'
 import { updateCustomer } from '@/lib/services/customers/customers'
-import { createWebhookEndpoint, updateWebhookEndpoint } from '@/lib/services/data/webhooks'
+import { updateWebhookEndpoint } from '@/lib/services/data/webhooks'
 import { disableEndpoint } from '@/lib/services/data/webhooks/disable'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
-
-const THEMES = ['light', 'dark'] as const
-
-async function expectAccessibleInBothThemes(page: Page) {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
+import { test } from '@/e2e/support/desk'
 
 test('the audit log is searched and exported, and a record is restored to an earlier time from it', async ({
   page,
@@ -28,7 +18,6 @@ test('the audit log is searched and exported, and a record is restored to an ear
   await signIn(page, user, '/settings/audit')
   const table = page.getByRole('table', { name: 'Audit log' })
   await expect(table.getByRole('row', { name: /Pier Foods/ })).toHaveCount(2)
-  await expectAccessibleInBothThemes(page)
 
   await page.getByRole('searchbox', { name: 'Field, such as status' }).fill('phone')
   await page.waitForURL(/field=phone/)
@@ -51,10 +40,11 @@ test('the audit log is searched and exported, and a record is restored to an ear
   await page.keyboard.press('Enter')
   await page.waitForURL(/settings\/audit\/customer\//)
   await expect(page.getByText('111')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
   const restore = page.getByRole('button', { name: 'Restore Phone' })
   await tabTo(page, restore)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('One field was restored.')).toBeVisible()
   const now = await db().customer.findFirstOrThrow({ where: { id: customer.id } })
@@ -71,15 +61,17 @@ test('the audit log is searched and exported, and a record is restored to an ear
   ])
 })
 
-test('a webhook is made for a public address, and its secret is shown once', async ({ page }) => {
-  const { user } = await makeConsoleWorld('admin')
+test('a webhook is made for a public address with its secret shown once, and pages name it to administrators while it is disabled', async ({
+  page,
+}) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
   await signIn(page, user, '/settings/webhooks')
   await page.getByRole('button', { name: 'New webhook' }).first().click()
   await page.getByLabel('Address').fill('https://127.0.0.1/hook')
   await page.getByRole('checkbox', { name: /^All events/ }).click()
   await page.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.getByText('Address must not be a private or reserved address.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.getByLabel('Address').fill('https://nobody.invalid/hook')
   await page.getByRole('checkbox', { name: /^All events/ }).click()
   await page.getByRole('checkbox', { name: 'Customer updated' }).click()
@@ -90,37 +82,16 @@ test('a webhook is made for a public address, and its secret is shown once', asy
   await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(secret)
   await page.getByRole('button', { name: 'I have copied the secret' }).click()
   await page.waitForURL(/settings\/webhooks\/[0-9a-f-]+$/)
-})
-
-test('every page tells administrators of a disabled webhook until somebody enables it', async ({ page }) => {
-  const { ctx, user } = await makeConsoleWorld('admin')
-  const { id } = await createWebhookEndpoint(ctx, { url: 'https://nobody.invalid/hook', events: ['customer.updated'] })
+  const id = page.url().split('/').at(-1) ?? ''
   const told = page.getByText('A webhook is disabled.')
-  await signIn(page, user, '/customers')
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   await expect(told).toHaveCount(0)
   await disableEndpoint(ctx, id, 'failing')
-  await page.reload()
+  await page.goto(new URL('/customers', page.url()).href)
   await expect(told).toBeVisible()
-  const dispatcher = { email: `${newId()}@example.com`, password: 'correct horse battery', name: 'Sam Ode' }
-  await createUser(ctx, { ...dispatcher, role: 'dispatcher' })
-  const other = await page.context().browser()?.newPage()
-  if (!other) throw new Error('no browser')
-  await signIn(other, dispatcher, '/customers')
-  await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
-  await expect(other.getByText('A webhook is disabled.')).toHaveCount(0)
-  await other.close()
   await page.getByRole('link', { name: 'Look at it' }).click()
   await page.waitForURL(new RegExp(`/settings/webhooks/${id}`))
   await updateWebhookEndpoint(ctx, id, { enabled: true })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(told).toHaveCount(0)
-})
-
-test('a dispatcher sees neither audit log nor webhooks', async ({ page }) => {
-  const { user } = await makeConsoleWorld('dispatcher')
-  await signIn(page, user, '/settings/audit')
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
 })

@@ -1,12 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { deleteCustomer, updateCustomer } from '@/lib/services/customers/customers'
+import { updateCustomer } from '@/lib/services/customers/customers'
+import { endUserSessions } from '@/lib/services/people/users'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 
-/* What somebody did can be taken back, what failed is not missed, and what they typed outlives their session. */
+/* What somebody did can be undone, what failed is not missed, and what they typed is kept when their session ends. */
 
 let world: ConsoleWorld
 
@@ -19,20 +21,23 @@ const nameOf = async (id: string) => (await db().customer.findFirstOrThrow({ whe
 const statusesOf = async (ids: string[]) =>
   (await db().workOrder.findMany({ where: { id: { in: ids } } })).map(({ status }) => status)
 
-test('Ctrl-Z undoes a change on another page, Ctrl-Shift-Z redoes it, and a text field keeps its own undo', async ({
+/** Renames a customer by the form. */
+async function rename(page: Page, id: string, name: string): Promise<void> {
+  await page.goto(`${serverUrl()}/customers/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
+test('Ctrl-Z undoes a change on another page after a reload, Ctrl-Shift-Z redoes it, and a text field keeps its own undo', async ({
   page,
 }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor' })
-  await signIn(page, world.user, `/customers/${customer.id}`)
-  await page.getByRole('link', { name: 'Edit' }).first().click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Foods')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
+  await signIn(page, world.user, '/nothing-here')
+  await rename(page, customer.id, 'Harbor Foods')
   await page.goto(`${serverUrl()}/customers`)
   await expect(page.getByRole('link', { name: 'Harbor Foods' })).toBeVisible()
-
-  const search = page.getByRole('searchbox').first()
-  await search.pressSequentially('Har')
+  await page.getByRole('searchbox').first().pressSequentially('Har')
   await page.keyboard.press('Control+z')
   expect(await nameOf(customer.id)).toBe('Harbor Foods')
   await page.goto(`${serverUrl()}/customers`)
@@ -45,56 +50,48 @@ test('Ctrl-Z undoes a change on another page, Ctrl-Shift-Z redoes it, and a text
   await expect(page.getByRole('link', { name: 'Harbor Foods' })).toBeVisible()
 })
 
-test('a bulk change offers its undo until it is dismissed, and one interaction undoes it later from the list', async ({
-  page,
-}) => {
-  const orders = [await makeWorkOrder(world.ctx), await makeWorkOrder(world.ctx)]
-  const ids = orders.map(({ id }) => id)
-  await signIn(page, world.user, '/work-orders')
-  await page.clock.install()
-  await page.getByRole('checkbox', { name: /Select all/ }).check()
-  await page.getByRole('button', { name: 'Status', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'On hold' }).click()
-  const offer = page.getByRole('dialog', { name: /^2 work orders/ })
-  await expect(offer).toBeVisible()
-  await page.clock.fastForward('10:00')
-  await expect(offer.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await page.keyboard.press('F6')
-  await tabTo(page, offer.getByRole('button', { name: 'Undo' }))
-  await page.keyboard.press('Escape')
-  await expect(offer).toBeHidden()
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true })
 
-  await page.goto(`${serverUrl()}/assets`)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'My last actions' }).click()
-  await expect(myActions(page).getByRole('listitem')).toHaveText([/Changed 2 work orders/])
-  await expectAccessible(page)
-  await myActions(page)
-    .getByRole('button', { name: /^Undo: Changed 2 work orders/ })
-    .click()
-  await expect(myActions(page).getByRole('button', { name: /^Redo: / })).toBeVisible()
-  expect(await statusesOf(ids)).toEqual(['open', 'open'])
-})
+  test('an undo is offered until it is dismissed, later from “My last actions”, and says who changed the record since when it is refused', async ({
+    page,
+  }) => {
+    const ids = [(await makeWorkOrder(world.ctx)).id, (await makeWorkOrder(world.ctx)).id]
+    const customer = await makeCustomer(world.ctx, { name: 'Harbor' })
+    await signIn(page, world.user, '/work-orders')
+    await page.clock.install()
+    await page.getByRole('checkbox', { name: /Select all/ }).check()
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'On hold' }).click()
+    const offer = page.getByRole('dialog', { name: /^2 work orders/ })
+    await expect(offer).toBeVisible()
+    await page.clock.fastForward('10:00')
+    await expect(offer.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.keyboard.press('F6')
+    await tabTo(page, offer.getByRole('button', { name: 'Undo' }))
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeHidden()
 
-test('an undo that a colleague made impossible says who changed what, until it is dismissed', async ({ page }) => {
-  const customer = await makeCustomer(world.ctx, { name: 'Harbor' })
-  await signIn(page, world.user, `/customers/${customer.id}`)
-  await page.getByRole('link', { name: 'Edit' }).first().click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Foods')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
-  await updateCustomer(world.ctx, customer.id, { name: 'Harbor Fish' })
-  await page.clock.install()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Search pages/ }).fill('last actions')
-  await page.getByRole('option', { name: /My last actions/ }).click()
-  await myActions(page)
-    .getByRole('button', { name: /^Undo: / })
-    .click()
-  const refused = page.getByRole('alertdialog', { name: 'Nothing was undone', includeHidden: true })
-  await expect(refused).toContainText('was changed by Morgan Bell since: name.')
-  await page.clock.fastForward('10:00')
-  await expect(refused).toContainText('was changed by Morgan Bell')
+    await rename(page, customer.id, 'Harbor Foods')
+    await updateCustomer(world.ctx, customer.id, { name: 'Harbor Fish' })
+    await page.goto(`${serverUrl()}/assets`)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'My last actions' }).click()
+    await expect(myActions(page).getByRole('listitem')).toHaveText([/Changed customer Harbor/, /Changed 2 work orders/])
+    await expectAccessible(page)
+    await myActions(page)
+      .getByRole('button', { name: /^Undo: Changed 2 work orders/ })
+      .click()
+    await expect(myActions(page).getByRole('button', { name: /^Redo: / })).toBeVisible()
+    expect(await statusesOf(ids)).toEqual(['open', 'open'])
+    await myActions(page)
+      .getByRole('button', { name: /^Undo: Changed customer/ })
+      .click()
+    const refused = page.getByRole('alertdialog', { name: 'Nothing was undone', includeHidden: true })
+    await expect(refused).toContainText('was changed by Morgan Bell since: name.')
+    await page.clock.fastForward('10:00')
+    await expect(refused).toContainText('was changed by Morgan Bell')
+  })
 })
 
 test.describe('when the session has ended', () => {
@@ -103,7 +100,10 @@ test.describe('when the session has ended', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session ended' })
   const customers = () => db().customer.findMany({ where: { account_id: world.ctx.accountId } })
 
-  test('the sign-in is asked for over the form, and the same save goes through', async ({ page }) => {
+  test('the sign-in is asked for over the form, nothing is sent for somebody else, and the same save goes through', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, world.user, '/customers/new')
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Foods')
     await page.getByRole('textbox', { name: 'Notes' }).fill('Rings at the back door')
@@ -111,12 +111,10 @@ test.describe('when the session has ended', () => {
     await page.getByRole('button', { name: 'Create customer' }).click()
     await expect(dialog(page)).toContainText(world.user.email)
     await expectAccessible(page)
-
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByText('Your session ended. Nothing was saved').first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Rings at the back door')
-
     await page.getByRole('button', { name: 'Create customer' }).click()
     await dialog(page).getByRole('textbox', { name: 'Password' }).fill('wrong')
     await page.keyboard.press('Enter')
@@ -126,30 +124,32 @@ test.describe('when the session has ended', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
     expect(await customers()).toMatchObject([{ name: 'Harbor Foods', notes: 'Rings at the back door' }])
-  })
 
-  test('nothing is sent for somebody else who signs in meanwhile', async ({ page, context }) => {
-    await signIn(page, world.user, '/customers/new')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Foods')
-    await endSessions()
-    await page.getByRole('button', { name: 'Create customer' }).click()
-    await expect(dialog(page)).toBeVisible()
-    const other = await makeConsoleWorld('admin')
-    const elsewhere = await context.newPage()
-    await signIn(elsewhere, other.user, '/signed-in')
-    await expect(elsewhere.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
-    await expect(dialog(page)).toContainText(
-      /You are signed in as .+ now\. What is on this page belongs to .+ and was not saved/,
-    )
-    expect(await customers()).toEqual([])
-    expect(await db().customer.count({ where: { account_id: other.ctx.accountId } })).toBe(0)
+    await test.step('somebody else signs in meanwhile', async () => {
+      await page.goto(`${serverUrl()}/customers/new`)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Pine Foods')
+      await endSessions()
+      await page.getByRole('button', { name: 'Create customer' }).click()
+      await expect(dialog(page)).toBeVisible()
+      const other = await makeConsoleWorld('admin')
+      const elsewhere = await context.newPage()
+      await signIn(elsewhere, other.user, '/signed-in')
+      await expect(elsewhere.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+      await expect(dialog(page)).toContainText(
+        /You are signed in as .+ now\. What is on this page belongs to .+ and was not saved/,
+      )
+      expect(await customers()).toHaveLength(1)
+      expect(await db().customer.count({ where: { account_id: other.ctx.accountId } })).toBe(0)
+    })
   })
 
   test('the board stays at its day, and a sign-in in a new tab lets it go on', async ({ page, context }) => {
+    const live = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/live')
     await signIn(page, world.user, '/board?view=week&date=2027-03-01')
-    await makeWorkOrder(world.ctx)
-    await endSessions()
-    await page.keyboard.press('Control+z')
+    await live
+    // The end of the live stream tells the board, before anybody presses anything.
+    const { id } = await db().user.findFirstOrThrow({ where: { email: world.user.email } })
+    await endUserSessions(world.ctx, id)
     await expect(dialog(page)).toBeVisible()
     const link = dialog(page).getByRole('link', { name: /new tab/ })
     const [elsewhere] = await Promise.all([context.waitForEvent('page'), link.click()])
@@ -158,38 +158,20 @@ test.describe('when the session has ended', () => {
     await elsewhere.getByRole('button', { name: 'Sign in' }).click()
     await expect(elsewhere.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
     await expect(dialog(page)).toBeHidden()
+    await page.keyboard.press('Control+z')
     await expect(page.getByText('You have no changes from today to undo.').first()).toBeVisible()
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-03-01')
   })
 })
 
-test('a dispatcher finds in the trash what they deleted, and restores it', async ({ page }) => {
-  const mine = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
-  const theirs = await makeCustomer(world.ctx, { name: 'North Bakery' })
-  await deleteCustomer(world.ctx, theirs.id)
-  await signIn(page, world.user, `/customers/${mine.id}`)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete customer' }).click()
-  await page.waitForURL((url) => url.pathname === '/customers')
-  await page.goto(`${serverUrl()}/settings`)
-  await page
-    .getByRole('link', { name: /^Trash/ })
-    .first()
-    .click()
-  await expect(page.locator('[data-row]')).toHaveText([/Harbor Foods/])
-  await page.getByRole('button', { name: 'Restore Harbor Foods' }).click()
-  await expect(page.getByText('Customer Harbor Foods was restored.').first()).toBeVisible()
-  await expect(page.getByText('Nothing is in the trash')).toBeVisible()
-})
-
-test('the menu of a list is short, and the number of a work order is whole without a column of checkboxes', async ({
+test('the number of a work order is whole without a column of checkboxes, and the menu of its list is short', async ({
   page,
 }) => {
   const office = await makeConsoleWorld('back_office')
   await makeWorkOrder(office.ctx)
+  await signIn(page, office.user, '/work-orders')
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, office.user, '/work-orders')
     const number = page.locator('[data-row] td').first()
     expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
   }

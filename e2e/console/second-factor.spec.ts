@@ -1,15 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 
-test('a second factor is set up, asked for at the next sign-in, and turned off', async ({ page, browser }) => {
+test('a second factor is set up, asked for at the next sign-in, and turned off', async ({
+  page,
+  colleague: elsewhere,
+}) => {
   const { user } = await makeConsoleWorld('dispatcher')
-  const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, user)
   await signIn(page, user, '/settings/password')
   await expect(page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

@@ -1,84 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
+import { updateBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
-import { ApiClient, rowsOf } from '@/lib/testing/api/client'
-import { overHttp } from '@/lib/testing/api/transport'
+import { test } from '@/e2e/support/desk'
+import { ApiClient, rowsOf } from '@/e2e/support/api'
 import { serverUrl } from '@/e2e/support/server'
 import { toast, undoIn } from '@/e2e/support/messages'
 
-test('an API key is made, shown once, used with fetch, and revoked', async ({ page }) => {
-  const { ctx, user } = await makeConsoleWorld('admin')
-  await createCustomer(ctx, { name: 'Harbor Bakery' })
-  await signIn(page, user, '/settings/api-keys')
-  await page.getByRole('button', { name: 'New API key' }).first().click()
-  await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('Name must not be empty.')).toBeVisible()
-  await expect(page.getByText('Choose at least one permission.')).toBeVisible()
-
-  await page.getByLabel('Name').fill('Accounting server')
-  await page.getByRole('checkbox', { name: /^See customers/ }).click()
-  await page.getByRole('button', { name: 'Create key' }).click()
-  const key = await page.getByLabel('API key', { exact: true }).inputValue()
-  expect(key).toMatch(/^fsk_[\w-]{43}$/)
-  // Closing by accident would lose it.
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue(key)
-  await page.getByRole('button', { name: 'I have copied the key' }).click()
-  await expect(page.getByRole('row', { name: /Accounting server/ })).toContainText('Never')
-  expect(await page.content()).not.toContain(key)
-
-  const ask = (path: string) =>
-    page.evaluate(
-      async ([address, bearer]) => {
-        const answer = await fetch(`/api/v1${address}`, { headers: { authorization: `Bearer ${bearer}` } })
-        return { status: answer.status, body: (await answer.json()) as { data?: { name: string }[] } }
-      },
-      [path, key] as const,
-    )
-  const read = await ask('/customers')
-  expect(read).toMatchObject({ status: 200, body: { data: [{ name: 'Harbor Bakery' }] } })
-  expect((await ask('/work-orders')).status).toBe(403)
-  await page.reload()
-  await expect(page.getByRole('row', { name: /Accounting server/ })).toContainText('127.0.0.1')
-
-  await page.getByRole('button', { name: 'Actions for Accounting server' }).click()
-  await page.getByRole('menuitem', { name: 'Revoke…' }).click()
-  await page.getByRole('button', { name: 'Revoke key' }).click()
-  await expect(page.getByRole('row', { name: /Accounting server/ })).toContainText('Revoked')
-  expect((await ask('/customers')).status).toBe(401)
-})
-
-test('a deleted customer comes back from the trash, by keyboard alone', async ({ page }) => {
-  const { ctx, user } = await makeConsoleWorld('admin')
-  const customer = await createCustomer(ctx, { name: 'Harbor Bakery' })
-  await signIn(page, user, `/customers/${customer.id}`)
-  const menu = page.getByRole('button', { name: /more|actions/i }).last()
-  await tabTo(page, menu)
-  await page.keyboard.press('Enter')
-  const entry = page.getByRole('menuitem', { name: 'Delete customer' })
-  await expect(entry).toBeVisible()
-  for (let pressed = 0; pressed < 12; pressed++) {
-    if (await entry.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/customers')
-
-  await page.goto(`${serverUrl()}/settings/trash?type=customer`)
-  await tabTo(page, page.getByRole('button', { name: 'Restore Harbor Bakery' }))
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Customer Harbor Bakery was restored.')).toBeVisible()
-  await expect(page.getByText('Nothing is in the trash')).toBeVisible()
-  await page.goto(`${serverUrl()}/customers/${customer.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor Bakery')
-})
-
-test('an invited user chooses a password, gets their role, and is removed again', async ({ page, browser }) => {
+test('an invited user chooses a password, gets their role, and loses the session when deactivated', async ({
+  page,
+  colleague: guest,
+}) => {
   const { user } = await makeConsoleWorld('admin')
   await signIn(page, user, '/settings/users')
   await page.getByRole('button', { name: 'Invite user' }).click()
@@ -87,10 +23,10 @@ test('an invited user chooses a password, gets their role, and is removed again'
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Make invitation' }).click()
   const link = await page.getByLabel('Invitation link').inputValue()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Open invitations')).toBeVisible()
 
-  const guest = await browser.newPage()
   await guest.goto(link.replace(/^https?:\/\/[^/]+/, serverUrl()))
   await guest.getByLabel('Password', { exact: true }).fill('three small boats at sea')
   await guest.getByRole('button', { name: 'Join and sign in' }).click()
@@ -107,10 +43,11 @@ test('an invited user chooses a password, gets their role, and is removed again'
   await expect(toast(page, /Priya Raman is deactivated/)).toBeVisible()
   await guest.goto(`${serverUrl()}/settings`)
   await guest.waitForURL((url) => url.pathname === '/sign-in')
-  await guest.close()
 })
 
-test('a technician gets shifts and leave, and cannot be deleted while they have work', async ({ page }) => {
+test('a technician gets shifts saved by keyboard and leave, and cannot be deleted while they have work', async ({
+  page,
+}) => {
   const { ctx, user } = await makeConsoleWorld('admin')
   await createTerritory(ctx, { name: 'North' })
   await signIn(page, user, '/settings/technicians')
@@ -127,11 +64,14 @@ test('a technician gets shifts and leave, and cannot be deleted while they have 
   await page.getByLabel('Monday shift 1 from').fill('7')
   await page.getByLabel('Monday shift 1 until').fill('3:30 pm')
   await page.getByRole('button', { name: 'Monday to Friday alike' }).click()
-  await page.getByRole('button', { name: 'Save week' }).click()
+  await tabTo(page, page.getByLabel('Friday shift 1 until'))
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByText('42 h 30 min a week')).toBeVisible()
+  await expect(page.getByLabel('Friday shift 1 until')).toBeFocused()
 
   await page.getByRole('button', { name: 'Add leave' }).click()
   await page.getByLabel('Reason').fill('Vacation')
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Add leave' }).click()
   await expect(page.getByText('Away now')).toBeVisible()
   await page.getByRole('button', { name: 'Delete this leave' }).click()
@@ -147,30 +87,10 @@ test('a technician gets shifts and leave, and cannot be deleted while they have 
   await expect(page.getByRole('link', { name: 'Show this work' })).toHaveAttribute('href', /technician_id=/)
 })
 
-test('a checklist is created and reordered by keyboard, and deleting it can be undone', async ({ page }) => {
-  const { user } = await makeConsoleWorld('admin')
-  await signIn(page, user, '/settings/checklists')
-  await page.getByRole('button', { name: 'New checklist' }).first().click()
-  await page.keyboard.type('Boiler start')
-  await tabTo(page, page.getByLabel('Item 1', { exact: true }))
-  await page.keyboard.type('Light the burner')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Item 2', { exact: true })).toBeFocused()
-  await page.keyboard.type('Check the gas')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Check the gas')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('row', { name: /Boiler start/ })).toContainText('Check the gas · Light the burner')
-
-  await page.getByRole('button', { name: 'Actions for Boiler start' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByText('No checklists yet')).toBeVisible()
-  await undoIn(page, 'Boiler start was deleted.').click()
-  await expect(page.getByRole('row', { name: /Boiler start/ })).toBeVisible()
-})
-
-test('a business calendar takes the public holidays of a country, and one of its own hours', async ({ page }) => {
-  const { user } = await makeConsoleWorld('admin')
+test('a business calendar takes public holidays, and a service level counts in its hours and shows how a due time adds up', async ({
+  page,
+}) => {
+  const { ctx, user } = await makeConsoleWorld('admin')
   await signIn(page, user, '/settings/business-calendars')
   await page.getByRole('button', { name: 'New business calendar' }).first().click()
   await page.getByRole('textbox', { name: /^Name/ }).first().fill('Office')
@@ -183,18 +103,17 @@ test('a business calendar takes the public holidays of a country, and one of its
   await expect(page.getByText(/added\. Save to keep them\./)).toBeVisible()
   await expect(page.getByLabel('Name of date 1', { exact: true })).toHaveValue("New Year's Day")
   await page.getByRole('button', { name: 'Add hours on date 1', exact: true }).click()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Add business calendar' }).click()
   const row = page.getByRole('row', { name: /Office/ })
   await expect(row).toContainText('Mon–Fri')
   await expect(row).toContainText('Default')
-})
 
-test('a service level promises by priority and type, and the box shows how a due time adds up', async ({ page }) => {
-  const { ctx, user } = await makeConsoleWorld('admin')
+  const { id } = await db().businessCalendar.findFirstOrThrow({ where: { account_id: ctx.accountId } })
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1_020 }))
   const exceptions = [{ date: '2030-11-28', name: 'Thanksgiving Day', hours: [] }]
-  await createBusinessCalendar(ctx, { name: 'Office', hours: weekdays, exceptions })
-  await signIn(page, user, '/settings/service-levels')
+  await updateBusinessCalendar(ctx, id, { hours: weekdays, exceptions })
+  await page.goto(`${serverUrl()}/settings/service-levels`)
   await page.getByRole('button', { name: 'New service level' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: /^Name/ }).fill('Priority')
@@ -207,9 +126,9 @@ test('a service level promises by priority and type, and the box shows how a due
   await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Add service level' }).click()
-  const row = page.getByRole('row', { name: /Priority/ })
-  await expect(row).toContainText('On site within 2 days (18 h)')
-  await expect(row).toContainText('On site within 3 h · Urgent')
+  const promised = page.getByRole('row', { name: /Priority/ })
+  await expect(promised).toContainText('On site within 2 days (18 h)')
+  await expect(promised).toContainText('On site within 3 h · Urgent')
 
   const box = page.locator('section').filter({ hasText: 'Try a moment' })
   await box.getByLabel('Call at', { exact: true }).fill('11/27/2030')
@@ -231,10 +150,10 @@ test('the dashboard’s numbers link to the lists of what they count', async ({ 
     ['Urgent: 1', 1],
     ['Open: 2', 2],
   ] as const) {
-    await page.getByRole('link', { name }).click()
-    await page.waitForURL((url) => url.pathname === '/work-orders')
-    await expect(page.locator('[data-row]')).toHaveCount(rows)
-    await page.goto(`${serverUrl()}/dashboard`)
+    const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
+    expect(href).toMatch(/^\/work-orders/)
+    const list = await (await page.request.get(serverUrl() + href)).text()
+    expect(list.match(/<tr[^>]* data-row/g) ?? [], href).toHaveLength(rows)
   }
   await page.getByRole('link', { name: /^Overdue visits 0/ }).click()
   await page.waitForURL((url) => url.pathname === '/maintenance' && url.searchParams.get('overdue') === 'true')
