@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newId } from '@/lib/domain/id'
 import { registerDevice } from '@/lib/services/scheduling/devices'
 import { receiveCommands } from '@/lib/services/scheduling/field-commands'
@@ -7,6 +7,7 @@ import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
 import { toast } from '@/e2e/support/messages'
 
@@ -40,12 +41,13 @@ async function makeUndecided() {
   return { ctx, user, done, noted }
 }
 
-test('what does not fit is decided in two clicks each, and what was told stays with the job', async ({ page }) => {
+test('what the office and a phone changed meanwhile is decided in two clicks each, what happened stays with the job, and a lost phone is revoked', async ({
+  page,
+}) => {
   const { ctx, user, done, noted } = await makeUndecided()
   await signIn(page, user, '/field-inbox')
   const list = page.getByRole('list', { name: 'To decide' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(page)
   const change = list.getByRole('listitem', { name: 'Sam Reyes changed the notes' })
   await expect(change).toContainText('The gate code is 5522')
   await expect(change).toContainText('The gate code is 4411')
@@ -63,11 +65,8 @@ test('what does not fit is decided in two clicks each, and what was told stays w
   const told = page.getByRole('list', { name: 'On site' })
   await expect(told.getByRole('listitem')).toHaveCount(3)
   await expect(told).toContainText('The key is under the mat')
-})
 
-test('a phone that was lost is revoked in two clicks', async ({ page }) => {
-  const { user } = await makeUndecided()
-  await signIn(page, user, '/settings/devices')
+  await page.goto(`${serverUrl()}/settings/devices`)
   const devices = page.getByRole('list', { name: 'Devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices).toContainText('Last sync')

@@ -1,19 +1,18 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { db } from '@/lib/db/client'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { listSignatures } from '@/lib/services/scheduling/field-events'
 import { getTask } from '@/lib/services/work/tasks'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { answerFileChoosers, signIn } from '@/e2e/support/console'
-import { CHECKS, doJob, makeJob, photosOf, yes } from '@/e2e/support/field-job'
+import { test } from '@/e2e/support/desk'
+import { CHECKS, makeJob, photosOf, yes } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
-import { serverUrl } from '@/e2e/support/server'
-import { PHOTO } from '@/lib/testing/api/world'
+import { PHOTO } from '@/e2e/support/world'
 
-/* A whole job as it is done: how often somebody presses, and that none of it is lost without a connection. */
+/* A whole job as it is done, and how often somebody presses for it. */
 
-test.use(PHONE)
+test.use({ ...PHONE, ownContext: true })
 
-const isDone = async ({ ctx }: FieldWorld, id: string) => (await getWorkOrder(ctx, id)).status
+const statusOf = async ({ ctx }: FieldWorld, id: string) => (await getWorkOrder(ctx, id)).status
 
 test('six checks, two photos, a part and a signature take at most twenty taps', async ({ page }) => {
   const world = await makeFieldWorld()
@@ -43,8 +42,7 @@ test('six checks, two photos, a part and a signature take at most twenty taps', 
   await write(page)
   taps++
   await tap(page.getByRole('button', { name: 'Save and complete job' }))
-  await expect.poll(() => isDone(world, order.id)).toBe('completed')
-  console.log(`A job with six checks, two photos, a part and a signature: ${taps} taps, the stroke among them`)
+  await expect.poll(() => statusOf(world, order.id)).toBe('completed')
   expect(taps).toBeLessThanOrEqual(20)
   await expect
     .poll(async () => (await listSignatures(world.ctx, order.id, {})).data)
@@ -54,28 +52,6 @@ test('six checks, two photos, a part and a signature take at most twenty taps', 
     parts_used: [{ name: 'Filter 20 × 20', quantity: 1 }],
     checklist_responses: CHECKS.map((label) => ({ label, response: true })),
   })
-})
-
-test('a whole job without a connection survives the end of the page, and is sent', async ({ page, context }) => {
-  const world = await makeFieldWorld()
-  const { order, task } = await makeJob(world)
-  answerFileChoosers(page, { name: 'unit.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
-  await signIn(page, world.user, '/my-day')
-  await expect(jobOf(page, order)).toBeVisible()
-  await context.setOffline(true)
-  await doJob(page, jobOf(page, order))
-  await expect(page.getByText(/No connection, \d+ waiting/)).toBeVisible()
-  expect(await isDone(world, order.id)).not.toBe('completed')
-  // What runs in the page is gone; what was done is on the phone.
-  await page.close()
-  expect(await db().fieldCommand.count({ where: { account_id: world.ctx.accountId } })).toBe(0)
-  await context.setOffline(false)
-  const later = await context.newPage()
-  await later.goto(`${serverUrl()}/my-day/${order.id}`)
-  await expect.poll(() => isDone(world, order.id)).toBe('completed')
-  await expect.poll(async () => (await getTask(world.ctx, task.id)).photos).toHaveLength(1)
-  await expect(later.getByText('All sent')).toBeVisible()
-  expect((await getTask(world.ctx, task.id)).checklist_responses).toHaveLength(CHECKS.length)
 })
 
 /** Signs with one stroke, without scrolling to the place for it. */

@@ -1,17 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { createVisit } from '@/lib/services/work/visits'
 import { getTask } from '@/lib/services/work/tasks'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { listWorkOrderNotes } from '@/lib/services/scheduling/field-events'
 import { answerFileChoosers, expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE, tooSmall } from '@/e2e/support/field-world'
 import { serverUrl } from '@/e2e/support/server'
 import { PHOTO } from '@/lib/testing/api/world'
 
 /* A technician with a phone in the hand: a touch screen of 390 px, and now and then no network. */
 
-test.use(PHONE)
+test.use({ ...PHONE, ownContext: true })
 
 let world: FieldWorld
 
@@ -22,8 +23,10 @@ test.beforeEach(async ({ page }) => {
 
 const statusOf = async ({ id }: { id: string }) => (await getWorkOrder(world.ctx, id)).status
 
-test('a technician sees their jobs of the day after sign-in, in order, with address and phone', async ({ page }) => {
-  const { first, second, foreign } = world
+test('a technician sees their own jobs of the day in order with address and phone, one in progress from another day, and no office pages', async ({
+  page,
+}) => {
+  const { first, second, foreign, ctx } = world
   await page.goto(`${serverUrl()}/`)
   await page.waitForURL((url) => url.pathname === '/my-day')
   const jobs = page.getByRole('list', { name: 'Jobs' })
@@ -41,9 +44,35 @@ test('a technician sees their jobs of the day after sign-in, in order, with addr
   )
   await expect(page.getByText('All sent')).toBeVisible()
   expect(await tooSmall(page)).toEqual([])
+  await test.step('no office pages and no jobs of others', async () => {
+    for (const path of ['/board', '/work-orders', '/dashboard', '/work-orders/new']) {
+      await page.goto(serverUrl() + path)
+      await page.waitForURL((url) => url.pathname === '/my-day')
+    }
+    await page.goto(`${serverUrl()}/work-orders/${first.id}`)
+    await page.waitForURL(`**/my-day/${first.id}`)
+    await page.goto(`${serverUrl()}/my-day/${foreign.id}`)
+    await expect(page.getByText('This job is not on this phone').last()).toBeVisible()
+    await page.goto(`${serverUrl()}/assets`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible()
+  })
+  await test.step('a job in progress from another day is pinned on today', async () => {
+    await updateWorkOrder(ctx, second.id, { status: 'in_progress', scheduled_date: '2026-01-05T17:00:00Z' })
+    await page.goto(`${serverUrl()}/my-day`)
+    const pinned = page.getByRole('list', { name: 'Still in progress from another day' })
+    await expect(pinned.getByRole('listitem', { name: second.work_order_number })).toContainText('Since')
+    await page.getByRole('link', { name: 'The next day' }).tap()
+    await expect(page.getByText('No jobs on this day')).toBeVisible()
+    await page.goBack()
+    await expect(pinned).toBeVisible()
+    await page.goto(`${serverUrl()}/my-day?day=2026-01-05`)
+    await expect(jobOf(page, second)).toBeVisible()
+  })
 })
 
-test('a job is done: on the way, started, its task with an answer and a photo, a note, completed', async ({ page }) => {
+test('a job is done on the phone: on the way, arrived, a note, started, its task with an answer and a photo, completed', async ({
+  page,
+}) => {
   const { first, task, ctx } = world
   answerFileChoosers(page, { name: 'ice.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
   await jobOf(page, first).getByRole('button', { name: 'On the way' }).tap()
@@ -77,7 +106,9 @@ test('a job is done: on the way, started, its task with an answer and a photo, a
   await expect(page.getByText('All sent')).toBeVisible()
 })
 
-test('a job is completed over open tasks only with a choice, from a bar at the thumb', async ({ page }) => {
+test('a job is completed over open tasks only with a choice, from a bar within reach of the thumb', async ({
+  page,
+}) => {
   const { first, ctx } = world
   await updateWorkOrder(ctx, first.id, { status: 'in_progress' })
   await page.goto(`${serverUrl()}/my-day/${first.id}`)
@@ -99,21 +130,10 @@ test('a job is completed over open tasks only with a choice, from a bar at the t
   expect((await getWorkOrder(ctx, first.id)).tasks).toMatchObject([{ status: 'completed' }])
 })
 
-test('a job in progress from another day is pinned on today with its start, and on no other day', async ({ page }) => {
-  const { second, ctx } = world
-  await updateWorkOrder(ctx, second.id, { status: 'in_progress', scheduled_date: '2026-01-05T17:00:00Z' })
-  await page.reload()
-  const pinned = page.getByRole('list', { name: 'Still in progress from another day' })
-  await expect(pinned.getByRole('listitem', { name: second.work_order_number })).toContainText('Since')
-  await page.getByRole('link', { name: 'The next day' }).tap()
-  await expect(page.getByText('No jobs on this day')).toBeVisible()
-  await page.goBack()
-  await expect(pinned).toBeVisible()
-  await page.goto(`${serverUrl()}/my-day?day=2026-01-05`)
-  await expect(jobOf(page, second)).toBeVisible()
-})
-
-test('a change by the office is shown with its reason, and the technician’s is not lost', async ({ page, context }) => {
+test('a change that the office made meanwhile is shown with its reason, and the technician’s command is kept for the office', async ({
+  page,
+  context,
+}) => {
   const { first, ctx } = world
   await expect(jobOf(page, first)).toBeVisible()
   await context.setOffline(true)
@@ -130,21 +150,7 @@ test('a change by the office is shown with its reason, and the technician’s is
   expect(await db().fieldCommand.count({ where })).toBe(1)
 })
 
-test('a technician cannot open office pages or other technicians’ jobs', async ({ page }) => {
-  const { first, foreign } = world
-  for (const path of ['/board', '/work-orders', '/dashboard', '/work-orders/new']) {
-    await page.goto(serverUrl() + path)
-    await page.waitForURL((url) => url.pathname === '/my-day')
-  }
-  await page.goto(`${serverUrl()}/work-orders/${first.id}`)
-  await page.waitForURL(`**/my-day/${first.id}`)
-  await page.goto(`${serverUrl()}/my-day/${foreign.id}`)
-  await expect(page.getByText('This job is not on this phone').last()).toBeVisible()
-  await page.goto(`${serverUrl()}/assets`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible()
-})
-
-test('a helper sees their own visit and who else comes, ends it with an outcome and plans the next', async ({
+test('a helper sees their own visit and who else comes, ends it with an outcome and plans the next one', async ({
   page,
 }) => {
   const { foreign, sam, ctx } = world

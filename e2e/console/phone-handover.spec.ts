@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createUser } from '@/lib/services/company/accounts'
 import { answerFileChoosers, type ConsoleUser, signIn, waitForScript } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { CHECKS, doJob, makeJob } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { byId, expectStanding, idOf, type Kept, outboxOf, received, signInByForm } from '@/e2e/support/phone'
@@ -13,7 +14,7 @@ import { PHOTO } from '@/lib/testing/api/world'
 
 /* What waits on a phone while the app becomes another version, its session ends, or somebody else has the phone. */
 
-test.use(PHONE)
+test.use({ ...PHONE, ownContext: true })
 
 /** How many commands the job takes: three moves, its checks, a photo, the task and the job. */
 const COUNT = 3 + CHECKS.length + 3
@@ -69,58 +70,48 @@ test('a new version of the app takes over a full outbox, and sends each of it on
   }
 })
 
-test.describe('a session that ended while there was no connection', () => {
-  let done: Kept[]
+test('a session that ended offline is said to have, what waits is kept and hidden from somebody else, and sent when its own person signs in', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, world.user, '/my-day')
+  await untilKept(page)
+  await expectStanding(page, 'All sent')
+  await context.setOffline(true)
+  await doJob(page, jobOf(page, job.order))
+  const done = await outboxOf(page, user)
+  expect(done).toHaveLength(COUNT)
+  await db().userSession.updateMany({ where: { account_id: world.ctx.accountId }, data: { revoked_at: new Date() } })
+  await context.setOffline(false)
+  await expectStanding(page, 'Signed out')
+  await expect(page.getByText(`Your session ended. ${COUNT} things you did are kept on this phone`)).toBeVisible()
+  expect(await outboxOf(page, user)).toEqual(done)
+  expect(await received(world)).toEqual([])
 
-  /** The line is back, and who works is not signed in any more. */
-  test.beforeEach(async ({ page, context }) => {
-    await signIn(page, world.user, '/my-day')
-    await untilKept(page)
+  const { id } = await createTechnician(world.ctx, { name: 'Kim Larsen' })
+  const kim = { email: `kim-${id}@example.com`, password: 'correct horse battery', name: 'Kim Larsen' }
+  await createUser(world.ctx, { ...kim, role: 'technician' })
+  await db().user.updateMany({ where: { email: kim.email }, data: { technician_id: id } })
+  await signInAgain(page, kim)
+  await expectStanding(page, 'All sent')
+  await expect(page.getByText('No jobs on this day')).toBeVisible()
+  for (const path of [`/${job.order.id}`, `/${job.order.id}/tasks/${job.task.id}`]) {
+    await page.goto(`${serverUrl()}/my-day${path}`)
+    await waitForScript(page)
     await expectStanding(page, 'All sent')
-    await context.setOffline(true)
-    await doJob(page, jobOf(page, job.order))
-    done = await outboxOf(page, user)
-    expect(done).toHaveLength(COUNT)
-    await db().userSession.updateMany({ where: { account_id: world.ctx.accountId }, data: { revoked_at: new Date() } })
-    await context.setOffline(false)
-    await expectStanding(page, 'Signed out')
-    await expect(page.getByText(`Your session ended. ${COUNT} things you did are kept on this phone`)).toBeVisible()
-    expect(await outboxOf(page, user)).toEqual(done)
-    expect(await received(world)).toEqual([])
-  })
+    for (const words of ['Seasonal service', 'Harbor Foods', job.order.work_order_number])
+      await expect(page.getByText(words)).toHaveCount(0)
+  }
+  expect(await outboxOf(page, user)).toEqual(done)
+  expect(await received(world)).toEqual([])
 
-  test('says so, keeps what waits, and sends it when the same person signs in', async ({ page }) => {
-    await signInAgain(page, world.user)
-    await expectStanding(page, 'All sent')
-    await expectSentOnce(done)
-  })
-
-  test('shows somebody else nothing of it, and sends it when its own person is back', async ({ page }) => {
-    const { id } = await createTechnician(world.ctx, { name: 'Kim Larsen' })
-    const kim = { email: `kim-${id}@example.com`, password: 'correct horse battery', name: 'Kim Larsen' }
-    await createUser(world.ctx, { ...kim, role: 'technician' })
-    await db().user.updateMany({ where: { email: kim.email }, data: { technician_id: id } })
-    await signInAgain(page, kim)
-    await expectStanding(page, 'All sent')
-    await expect(page.getByText('No jobs on this day')).toBeVisible()
-    for (const path of [`/${job.order.id}`, `/${job.order.id}/tasks/${job.task.id}`]) {
-      await page.goto(`${serverUrl()}/my-day${path}`)
-      await waitForScript(page)
-      await expectStanding(page, 'All sent')
-      for (const words of ['Seasonal service', 'Harbor Foods', job.order.work_order_number])
-        await expect(page.getByText(words)).toHaveCount(0)
-    }
-    expect(await outboxOf(page, user)).toEqual(done)
-    expect(await received(world)).toEqual([])
-
-    await page.goto(`${serverUrl()}/my-day/settings`)
-    await page.getByRole('button', { name: 'Sign out' }).tap()
-    await page.waitForURL('**/sign-in')
-    expect(await outboxOf(page, user)).toEqual(done)
-    await signInByForm(page, world.user)
-    await expectStanding(page, 'All sent')
-    await expectSentOnce(done)
-  })
+  await page.goto(`${serverUrl()}/my-day/settings`)
+  await page.getByRole('button', { name: 'Sign out' }).tap()
+  await page.waitForURL('**/sign-in')
+  expect(await outboxOf(page, user)).toEqual(done)
+  await signInByForm(page, world.user)
+  await expectStanding(page, 'All sent')
+  await expectSentOnce(done)
 })
 
 /** Follows the app to the sign-in, as who it says that it waits for or as another. */

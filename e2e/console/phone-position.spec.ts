@@ -1,14 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { updateAccount } from '@/lib/services/company/account'
 import { listFieldEvents } from '@/lib/services/scheduling/field-events'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { serverUrl } from '@/e2e/support/server'
 
 /* Where a phone is, told with the steps of a job where the company asks for it and the technician allows it. */
 
-test.use(PHONE)
+test.use({
+  ...{ ...PHONE, ownContext: true },
+  ...{ permissions: ['geolocation'], geolocation: { latitude: 47.6046, longitude: -122.3391, accuracy: 15 } },
+})
 
 let world: FieldWorld
 
@@ -24,43 +28,35 @@ async function report(page: Page, step: string, count: number) {
   await expect.poll(async () => (await events()).length).toBe(count)
 }
 
-test.describe('where the technician allows it', () => {
-  test.use({ permissions: ['geolocation'], geolocation: { latitude: 47.6046, longitude: -122.3391, accuracy: 15 } })
-
-  test('a step tells the position, a note does not, and without the setting nothing does', async ({ page }) => {
-    await signIn(page, world.user, '/my-day')
-    await jobOf(page, world.first).getByText('Freezer is warm').tap()
-    await report(page, 'On the way', 1)
-    expect((await events())[0]).toMatchObject({ latitude: null, longitude: null, accuracy_m: null })
-
-    await updateAccount(world.ctx, { field_positions: true })
-    await page.goto(`${serverUrl()}/my-day/settings`)
-    const part = page.getByRole('region', { name: 'Where this phone is' })
-    await expect(part.getByText('The browser may tell it.')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`${serverUrl()}/my-day/${world.first.id}`)
-    // It is read once the page is open.
-    await expect(page.getByRole('button', { name: 'Arrived', exact: true })).toBeVisible()
-    await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done)))
-    await report(page, 'Arrived', 2)
-    expect((await events()).find(({ kind }) => kind === 'arrived')).toMatchObject({
-      ...{ latitude: 47.6046, longitude: -122.3391, accuracy_m: 15 },
-    })
-    const { on_site } = await readWorkOrderDetail(world.ctx, world.first.id)
-    expect(on_site.map(({ kind, accuracy_m }) => [kind, accuracy_m])).toEqual([
-      ['arrived', 15],
-      ['travel_started', null],
-    ])
-  })
-})
-
-test('where the browser does not tell it, steps are sent without it', async ({ page }) => {
-  await updateAccount(world.ctx, { field_positions: true })
+test('a step of a job sends the position where the company asks for it and the browser allows it, and is sent without it elsewhere', async ({
+  page,
+  context,
+}) => {
   await signIn(page, world.user, '/my-day')
   await jobOf(page, world.first).getByText('Freezer is warm').tap()
   await report(page, 'On the way', 1)
-  await report(page, 'Arrived', 2)
-  expect((await events()).map(({ latitude }) => latitude)).toEqual([null, null])
+  expect((await events())[0]).toMatchObject({ latitude: null, longitude: null, accuracy_m: null })
+
+  await updateAccount(world.ctx, { field_positions: true })
   await page.goto(`${serverUrl()}/my-day/settings`)
-  await expect(page.getByRole('region', { name: 'Where this phone is' })).toBeVisible()
+  const part = page.getByRole('region', { name: 'Where this phone is' })
+  await expect(part.getByText('The browser may tell it.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${serverUrl()}/my-day/${world.first.id}`)
+  // It is read once the page is open.
+  await expect(page.getByRole('button', { name: 'Arrived', exact: true })).toBeVisible()
+  await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done)))
+  await report(page, 'Arrived', 2)
+  expect((await events()).find(({ kind }) => kind === 'arrived')).toMatchObject({
+    ...{ latitude: 47.6046, longitude: -122.3391, accuracy_m: 15 },
+  })
+  const { on_site } = await readWorkOrderDetail(world.ctx, world.first.id)
+  expect(on_site.map(({ kind, accuracy_m }) => [kind, accuracy_m])).toEqual([
+    ['arrived', 15],
+    ['travel_started', null],
+  ])
+  await context.clearPermissions()
+  await page.reload()
+  await report(page, 'Start', 3)
+  expect((await events()).find(({ kind }) => kind === 'work_started')).toMatchObject({ latitude: null })
 })

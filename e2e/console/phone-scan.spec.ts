@@ -1,15 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { type Label, lookAtLabels, show } from '@/e2e/support/camera'
 import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { keptFiles, untilKept } from '@/e2e/support/phone-shell'
 import { serverUrl } from '@/e2e/support/server'
 
 /* Which machine it is, by the label on it. The browser has no reader of codes of its own, as no iPhone has. */
 
-test.use(PHONE)
+test.use({ ...PHONE, ownContext: true })
 
 let world: FieldWorld
 let freezer: { id: string }
@@ -33,7 +34,10 @@ async function scan(page: Page, label: Label): Promise<void> {
   await page.getByRole('button', { name: 'Scan serial number' }).tap()
 }
 
-test('a scanned serial number opens the machine of the job, and names one that is of another', async ({ page }) => {
+test('a scanned serial number opens the asset of the job or names one of another, offline too, and without a camera it is typed', async ({
+  page,
+  context,
+}) => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
@@ -56,23 +60,23 @@ test('a scanned serial number opens the machine of the job, and names one that i
   await other.getByRole('link', { name: 'Open Deck oven' }).tap()
   await expect(page).toHaveURL(addressOf(world.second, oven))
   expect(broken).toEqual([])
-})
 
-test('a label is read without a connection', async ({ page, context }) => {
-  await untilKept(page)
-  await expect.poll(async () => (await keptFiles(page)).filter((url) => url.endsWith('.wasm'))).toHaveLength(1)
-  await context.setOffline(true)
-  await page.goto(`${serverUrl()}/my-day`)
-  await jobOf(page, world.first).getByText('Freezer is warm').tap()
-  await scan(page, 'SN-4711')
-  await expect(page.getByRole('dialog', { name: 'A machine of this job' })).toBeVisible()
-})
-
-test('without a camera the serial number is typed, and one that nobody knows is said to be that', async ({ page }) => {
-  await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
-  await jobOf(page, world.first).getByText('Freezer is warm').tap()
-  await page.getByRole('button', { name: 'Scan serial number' }).tap()
-  await page.getByRole('textbox', { name: 'Serial number or code' }).fill('X-1')
-  await page.getByRole('button', { name: 'Use', exact: true }).tap()
-  await expect(page.getByRole('dialog', { name: 'Not known on this phone' })).toContainText('X-1')
+  await test.step('without a connection', async () => {
+    await untilKept(page)
+    await expect.poll(async () => (await keptFiles(page)).filter((url) => url.endsWith('.wasm'))).toHaveLength(1)
+    await context.setOffline(true)
+    await page.goto(`${serverUrl()}/my-day`)
+    await jobOf(page, world.first).getByText('Freezer is warm').tap()
+    await scan(page, 'SN-4711')
+    await expect(page.getByRole('dialog', { name: 'A machine of this job' })).toBeVisible()
+  })
+  await test.step('without a camera', async () => {
+    await page.goto(`${serverUrl()}/my-day`)
+    await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+    await jobOf(page, world.first).getByText('Freezer is warm').tap()
+    await page.getByRole('button', { name: 'Scan serial number' }).tap()
+    await page.getByRole('textbox', { name: 'Serial number or code' }).fill('X-1')
+    await page.getByRole('button', { name: 'Use', exact: true }).tap()
+    await expect(page.getByRole('dialog', { name: 'Not known on this phone' })).toContainText('X-1')
+  })
 })

@@ -1,17 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '@/lib/db/client'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createUser } from '@/lib/services/company/accounts'
 import { type ConsoleWorld, expectAccessible, makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
 import { idOf } from '@/e2e/support/phone'
 import { askForUpdate, keptFiles, untilKept } from '@/e2e/support/phone-shell'
+import { PHONE } from '@/e2e/support/field-world'
 import { startUpgradable, type Upgradable } from '@/e2e/support/second-build'
 import { serverUrl } from '@/e2e/support/server'
 
 /* The phone's app as an app: it can be installed, starts without a connection, and is upgraded without losing a start. */
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ ...PHONE, ownContext: true })
 
 let world: ConsoleWorld
 
@@ -24,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 
 type Manifest = { icons: { src: string; sizes: string; type: string; purpose: string }[] } & Record<string, unknown>
 
-test('the app can be installed: its manifest says all that browsers ask, its icons are what they say', async ({
+test('the app can be installed: the browser finds nothing against it, its manifest is complete and its icons are of the sizes it names', async ({
   page,
   request,
 }) => {
@@ -44,12 +46,6 @@ test('the app can be installed: its manifest says all that browsers ask, its ico
     const { width, height, format } = await sharp(await icon.body()).metadata()
     expect(`${width}x${height} image/${format}`).toBe(`${sizes} ${type}`)
   }
-  await page.goto(`${serverUrl()}/nothing-here`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
-})
-
-test('the browser itself finds nothing that keeps the app from being installed', async ({ page }) => {
   await untilKept(page)
   const devtools = await page.context().newCDPSession(page)
   const { errors } = await devtools.send('Page.getAppManifest')
@@ -57,13 +53,22 @@ test('the browser itself finds nothing that keeps the app from being installed',
   // A test's window is a private one, where nothing can be installed.
   const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
   expect([errors, others]).toEqual([[], []])
+  await page.goto(`${serverUrl()}/nothing-here`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
 })
 
-test('the app starts without a connection at every address of it, by one answer with its own policy', async ({
+test('the app starts without a connection at each of its addresses with a policy of its own, and nothing else is kept or answered', async ({
   page,
   context,
 }) => {
   await untilKept(page)
+  const paths = (await keptFiles(page)).map((url) => new URL(url).pathname)
+  expect(paths.filter((path) => !/^\/(?:_next\/static\/|icon\.svg$|app-icons\/|my-day$)/.test(path))).toEqual([])
+  const console_ = await context.newPage()
+  await console_.goto(`${serverUrl()}/nothing-here`)
+  expect(await console_.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await page.evaluate(() => fetch('/healthz').then(({ status }) => status))).toBe(200)
   const failed: string[] = []
   // What the page still asked for when it was left is given up by the browser, and is no file that is missing.
   page.on('requestfailed', (request) => {
@@ -84,17 +89,6 @@ test('the app starts without a connection at every address of it, by one answer 
   }
   expect(broken).toEqual([])
   expect(failed.filter((url) => url.includes('/_next/static/'))).toEqual([])
-})
-
-test('nothing but the app is kept, and nothing but the app is answered for', async ({ page, context }) => {
-  await untilKept(page)
-  const paths = (await keptFiles(page)).map((url) => new URL(url).pathname)
-  expect(paths.filter((path) => !/^\/(?:_next\/static\/|icon\.svg$|app-icons\/|my-day$)/.test(path))).toEqual([])
-  const console_ = await context.newPage()
-  await console_.goto(`${serverUrl()}/nothing-here`)
-  expect(await console_.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  expect(await page.evaluate(() => fetch('/healthz').then(({ status }) => status))).toBe(200)
-  await context.setOffline(true)
   expect(
     await page.evaluate(() =>
       fetch('/healthz').then(
@@ -105,7 +99,7 @@ test('nothing but the app is kept, and nothing but the app is answered for', asy
   ).toBe('failed')
 })
 
-test('the way to the sign-in is never kept, and who signs in next gets a page of their own', async ({
+test('the redirect to the sign-in is never kept, who signs in next gets a page of their own, and signing out removes the app until the next sign-in', async ({
   page,
   context,
 }) => {
@@ -129,10 +123,8 @@ test('the way to the sign-in is never kept, and who signs in next gets a page of
   await context.setOffline(true)
   await page.goto(`${serverUrl()}/my-day`)
   await expect(page.locator('meta[name=fieldline-user]')).toHaveAttribute('content', hers)
-})
 
-test('signing out forgets the app in this browser, and signing in brings it back', async ({ page, context }) => {
-  await untilKept(page)
+  await context.setOffline(false)
   await page.goto(`${serverUrl()}/my-day/settings`)
   await page.getByRole('button', { name: 'Sign out' }).tap()
   await page.waitForURL('**/sign-in')
@@ -140,7 +132,7 @@ test('signing out forgets the app in this browser, and signing in brings it back
   await context.setOffline(true)
   await expect(page.goto(`${serverUrl()}/my-day`)).rejects.toThrow('net::ERR_')
   await context.setOffline(false)
-  await signIn(page, world.user, '/my-day')
+  await signIn(page, ana, '/my-day')
   await untilKept(page)
   await context.setOffline(true)
   expect((await page.goto(`${serverUrl()}/my-day`))?.status()).toBe(200)
