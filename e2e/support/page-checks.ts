@@ -12,8 +12,22 @@ export async function expectSound(page: Page, address: string): Promise<void> {
   await expectAccessible(page)
 }
 
-/** The same in the light theme alone: for a page's other states, which are made of the same parts. */
+/** Opens another state of a page, which is made of the same parts: read by axe in the light theme alone. */
 export async function expectSoundByDay(page: Page, address: string): Promise<void> {
+  await openOnDesk(page, address)
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectInItsBox(page, `${address}, on a phone`)
+}
+
+/** Opens a state that looks alike on every page, and expects alone that nothing is out of its box. */
+export async function expectToFit(page: Page, address: string): Promise<void> {
+  await openOnDesk(page, address)
+  await page.setViewportSize(PHONE)
+  await expectInItsBox(page, `${address}, on a phone`)
+}
+
+async function openOnDesk(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(DESK)
   // Until `load` alone: the stream of live changes never ends.
@@ -21,9 +35,6 @@ export async function expectSoundByDay(page: Page, address: string): Promise<voi
   // The API's reference draws itself, from a document of half a megabyte.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1, { timeout: 30_000 })
   await expectInItsBox(page, `${address}, on a desk`)
-  await expectAccessible(page)
-  await page.setViewportSize(PHONE)
-  await expectInItsBox(page, `${address}, on a phone`)
 }
 
 /** Nothing scrolls the page sideways, and nothing sticks out of the window or of a box that was not made to scroll. */
