@@ -6,6 +6,7 @@ import { type BoardWorld, cardOf, makeBoardWorld } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
+import { stopPlans } from '@/e2e/support/planner'
 
 const HOUR = 3_600_000
 
@@ -46,6 +47,7 @@ test('a technician calls in sick: the day is replanned without them in at most s
   await expect(dialog.getByRole('list', { name: 'Jobs of today' }).getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record and re-plan 4 jobs' }).click()
+  await stopPlans(ctx)
   const panel = page.getByRole('dialog', { name: 'Proposed plan' })
   await expect(panel).toContainText('Proposed (3)')
   await panel.getByRole('button', { name: 'Accept all 3' }).click()
