@@ -11,7 +11,7 @@ import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { answerFileChoosers, expectAccessible, makeConsoleWorld, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* Items of checklists that are more than yes or no: made in the settings, answered at the desk and on the phone. */
 

@@ -6,7 +6,7 @@ import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type ConsoleWorld, makeConsoleWorld, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { serverUrl } from '@/e2e/support/server'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* What goes wrong in an office: no network, no script yet, a nervous finger. One test for each kind, on one page of it. */
 

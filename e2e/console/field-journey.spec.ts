@@ -6,7 +6,7 @@ import { answerFileChoosers, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { CHECKS, makeJob, photosOf, yes } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
-import { PHOTO } from '@/e2e/support/world'
+import { PHOTO } from '@/lib/testing/api/world'
 
 /* A whole job as it is done, and how often somebody presses for it. */
 

@@ -114,7 +114,7 @@ let accountId: string
 test.beforeAll(async () => {
   const { ctx } = await makeConsoleWorld('admin')
   accountId = ctx.accountId
-  poisoned = await poisonCompany(ctx, new ApiClient(serverUrl(), await makeKey(accountId, ['admin'])))
+  poisoned = await poisonCompany(ctx, new ApiClient(overHttp(serverUrl()), await makeKey(accountId, ['admin'])))
 })
 
 test.describe('in a browser that is watched', () => {
