@@ -4,15 +4,16 @@ import { readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 
 /**
- * Processor seconds of the programs that this process started and that have ended, with all that they started themselves.
- * Null where the system does not count them (anything but Linux).
+ * Processor seconds that the whole machine has been busy since it started. Those of one program and what it started would be too few:
+ * browsers end their renderers before anybody is told what these used. Null where the system does not count them (anything but
+ * Linux).
  */
-export function endedChildrenCpuSeconds(): number | null {
+export function machineCpuSeconds(): number | null {
   try {
-    // `cutime` and `cstime` of proc(5), the 16th and 17th field; the name in brackets before them may hold spaces.
-    const stat = readFileSync('/proc/self/stat', 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
+    // The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq (proc(5)).
+    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
+    const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/ +/).map(Number)
+    return (user + nice + system + irq + softirq) / TICKS_PER_SECOND
   } catch {
     return null
   }

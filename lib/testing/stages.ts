@@ -1,4 +1,4 @@
-import { endedChildrenCpuSeconds } from './cpu-time'
+import { machineCpuSeconds } from './cpu-time'
 import { findFlaky, withoutFlaky } from './flaky'
 import { EMPTY_REPORT, type Failure, type FileCost, type Report } from './reports'
 import { repeatAlone, runTool, type TestRun } from './tools'
@@ -21,13 +21,13 @@ export class Stages {
   /** Runs one stage; true when it ended well. One that fails without a failed test counts as one failure. */
   async run(name: string, work: () => Promise<Partial<TestRun>>): Promise<boolean> {
     process.stdout.write(`\n── ${name}\n`)
-    const [begin, cpuBefore] = [performance.now(), endedChildrenCpuSeconds()]
+    const [begin, cpuBefore] = [performance.now(), machineCpuSeconds()]
     const { exitCode = null, report = EMPTY_REPORT } = await work().catch((error: unknown): Partial<TestRun> => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
       return {}
     })
     const seconds = (performance.now() - begin) / 1000
-    const cpuAfter = endedChildrenCpuSeconds()
+    const cpuAfter = machineCpuSeconds()
     const cpuSeconds = cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore
     // A failed test is exit code 1; any other is a crash, whatever the report says.
     const explained = exitCode === 0 || (exitCode === 1 && report.failures.length > 0)
