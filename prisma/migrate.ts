@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+import { runScript } from './run-script'
 
 /*
  * Migrations through Prisma's own WASM build of the schema engine: the same files and the same `_prisma_migrations`
@@ -149,9 +150,7 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
 function migrationAdapter(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool)
   const whole = (adapter: SqlDriverAdapter): SqlDriverAdapter => {
-    adapter.executeScript = async (script) => {
-      await pool.query(script)
-    }
+    adapter.executeScript = (script) => runScript(pool, script)
     const queryRaw = adapter.queryRaw.bind(adapter)
     adapter.queryRaw = async (query) => {
       const result = await queryRaw(query)
