@@ -1,4 +1,4 @@
-import { lookup as lookUp } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -13,18 +13,40 @@ export class PrivateTarget extends Error {
 }
 
 /**
+ * Asks the name servers itself, for at most four seconds. The system's `getaddrinfo` would hold one of the process's few threads for as
+ * long as no server answers, and everybody's look-ups, files and passwords would wait behind a name that one company typed.
+ */
+export const nameServers = new Resolver({ timeout: 2_000, tries: 2 })
+
+/**
  * Where a host that a user chose is reached. Every address that its name has must be public, unless the operator allows
  * others. Throws `PrivateTarget`, and what the lookup throws.
  */
 export async function resolveTarget(host: string, privateAllowed: boolean): Promise<Target> {
-  const found = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await lookUp(host, { all: true, order: 'ipv4first' })
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await addressesOf(host, privateAllowed)
   const [first] = found
   if (!first) throw new PrivateTarget(`${host} has no address.`)
   if (!privateAllowed && !found.every(({ address }) => isPublicAddress(address)))
     throw new PrivateTarget(`${host} leads to a private or reserved address.`)
   return first
+}
+
+/** The addresses of a name, IPv4 first. Throws an error with the code ENOTFOUND, or EAI_AGAIN when no server answers. */
+async function addressesOf(host: string, privateAllowed: boolean): Promise<Target[]> {
+  const [four, six] = await Promise.allSettled([nameServers.resolve4(host), nameServers.resolve6(host)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ]
+  if (found.length > 0 || four.status === 'fulfilled') return found
+  // Names that only this machine knows (/etc/hosts), where the operator allows its neighbours.
+  if (privateAllowed) return lookup(host, { all: true, order: 'ipv4first' })
+  const reason: unknown = four.reason
+  const isUnknown =
+    reason instanceof Error && 'code' in reason && /^(ENOTFOUND|ENODATA|EBADNAME)$/.test(String(reason.code))
+  throw Object.assign(new Error(`${host} was not found`, { cause: reason }), {
+    code: isUnknown ? 'ENOTFOUND' : 'EAI_AGAIN',
+  })
 }
 
 /** What comes of the work; rejects when the signal says that the time is up first. */
@@ -47,10 +69,10 @@ export function postTo(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   // Node asks for all addresses or for one; it gets the one that was checked.
-  const lookup: LookupFunction = (_name, options, found) =>
+  const checkedTarget: LookupFunction = (_name, options, found) =>
     options.all ? found(null, [target]) : found(null, target.address, target.family)
   const options: RequestOptions = {
-    ...{ method: 'POST', agent: false, lookup, signal },
+    ...{ method: 'POST', agent: false, lookup: checkedTarget, signal },
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
   }
   return new Promise((resolve, reject) => {

@@ -1,24 +1,21 @@
-import dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetEnv } from '@/lib/env'
+import { nameServers } from '@/lib/outbound'
 import { send } from './send'
 
 /* The name server of somebody who means ill: what a name leads to is theirs to say, and may change between two questions. */
 
-const asked = vi.spyOn(dns, 'lookup')
-// What was imported by name follows only when told to.
-syncBuiltinESMExports()
+const asked = vi.spyOn(nameServers, 'resolve4')
+const askedSix = vi.spyOn(nameServers, 'resolve6')
 afterAll(() => {
   asked.mockRestore()
-  syncBuiltinESMExports()
+  askedSix.mockRestore()
 })
 
-const leadsTo = (...addresses: string[]) =>
-  asked.mockImplementationOnce((() => Promise.resolve(addresses.map((address) => ({ address, family: 4 })))) as never)
+const leadsTo = (...addresses: string[]) => asked.mockResolvedValueOnce(addresses as never)
 
 let servers: Server[]
 let reached: string[]
@@ -26,6 +23,7 @@ let port: number
 
 beforeEach(async () => {
   asked.mockReset()
+  askedSix.mockReset().mockRejectedValue(new Error('no such record'))
   reached = []
   servers = []
   const listen = async (address: string, on: number) => {
