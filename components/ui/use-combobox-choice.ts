@@ -7,6 +7,24 @@ export const CREATE = '\u0000create'
 
 type Given = Pick<ComboboxProps, 'search' | 'value' | 'onValueChange' | 'onCreate' | 'createLabel' | 'takeTyped'>
 
+/**
+ * Decides what Enter does: `pass` leaves it to the list or the form, `wait` takes the only answer once it is there, `take` the first
+ * option, `stay` nothing. A text that is no choice never submits the form: it would be saved without what was typed.
+ */
+export function decideEnter(state: {
+  open: boolean
+  query: string
+  isPending: boolean
+  isHighlighted: boolean
+  isFound: boolean
+}): 'pass' | 'wait' | 'take' | 'stay' {
+  if (!state.open || state.query === '') return 'pass'
+  // The options in sight answer an earlier question.
+  if (state.isPending) return 'wait'
+  if (state.isHighlighted) return 'pass'
+  return state.isFound ? 'take' : 'stay'
+}
+
 /** What is typed into a combobox, what that finds, and what becomes of the choice. */
 export function useComboboxChoice({ search, value, onValueChange, onCreate, createLabel, takeTyped }: Given) {
   const [open, setOpen] = useState(false)
@@ -56,17 +74,14 @@ export function useComboboxChoice({ search, value, onValueChange, onCreate, crea
     },
     /** Enter after something was typed: true when nothing else is to act on it, above all no form. */
     enter: (isHighlighted: boolean) => {
-      if (!open || query === '') return false
-      // The options in sight answer an earlier question.
-      if (status === 'pending') {
-        enteredQuery.current = query
-        return true
-      }
       const first = items[0]
-      if (isHighlighted || !first) return false
-      setOpen(false)
-      take(first, query)
-      return true
+      const decision = decideEnter({ open, query, isPending: status === 'pending', isHighlighted, isFound: !!first })
+      if (decision === 'wait') enteredQuery.current = query
+      if (decision === 'take' && first) {
+        setOpen(false)
+        take(first, query)
+      }
+      return decision !== 'pass'
     },
     /** Any other key: what was entered is not meant any more. */
     forgetEnter: () => {
