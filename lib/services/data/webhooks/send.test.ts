@@ -15,7 +15,7 @@ afterAll(() => {
   askedSix.mockRestore()
 })
 
-const leadsTo = (...addresses: string[]) => asked.mockResolvedValueOnce(addresses as never)
+const leadsTo = (...addresses: string[]) => asked.mockResolvedValueOnce(addresses)
 
 let servers: Server[]
 let reached: string[]
