@@ -31,7 +31,19 @@ export type ServiceContext = {
   locale?: string
   /** Set while a verb runs inside a transaction that somebody else opened (idempotent requests, bulk actions). */
   tx?: Prisma.TransactionClient
+  /** Set for a bulk request with an Idempotency-Key: does each of its operations once, however often the request is sent. */
+  onceEach?: OnceEach
 }
+
+/**
+ * Does an operation of a request and stores its result, which has to be JSON, in one transaction; returns the stored result when the
+ * operation was done before.
+ */
+export type OnceEach = <Result>(
+  index: number,
+  operation: unknown,
+  work: (ctx: ServiceContext) => Promise<Result>,
+) => Promise<Result>
 
 /** The id of a request that both sides know: the client's own, else the one that the answer told it. */
 export function shownRequestId({ requestId, clientRequestId }: Pick<ServiceContext, 'requestId' | 'clientRequestId'>) {

@@ -146,6 +146,7 @@ async function runOperation(
     inTurn: (work) => limitRequests(ctx.accountId, work),
     toAnswer: (error) => errorAnswer(error, shownRequestId(ctx)),
     seconds: contract.large?.seconds,
+    isInPieces: contract.heavy === 'bulk' && !('atomic' in query && query.atomic === true),
   }
   const key = request.header('idempotency-key')
   // What is only tried is not kept: the same key is for the request that means it.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServiceContext } from '@/lib/access/context'
+import type { OnceEach, ServiceContext } from '@/lib/access/context'
 import { noteWithin } from '@/lib/db/changed-promises'
 import { db } from '@/lib/db/client'
 import { trySessionLock } from '@/lib/db/session-lock'
@@ -23,6 +23,8 @@ export type Steps<Prepared> = {
   toAnswer: (error: ServiceError) => ApiResponse
   /** How long the transaction may take. */
   seconds: number | undefined
+  /** Its operations commit one by one, each stored for itself: a bulk request that is not atomic. */
+  isInPieces: boolean
 }
 
 type Identity = { method: string; path: string; body: unknown }
@@ -45,16 +47,64 @@ export async function withIdempotencyKey<Prepared>(
   if (key.length > KEY_LENGTH || !/^[\x20-\x7e]+$/.test(key))
     throw badQuery([{ field: 'Idempotency-Key', message: `must have 1 to ${KEY_LENGTH} printable ASCII characters` }])
   const fingerprint = fingerprintOf(identity)
-  if (!isPrepared) return serveOnce(ctx, key, fingerprint, steps, await settle(steps.prepare))
+  if (!isPrepared && !steps.isInPieces) return serveOnce(ctx, key, fingerprint, steps, await settle(steps.prepare))
 
   const release = await trySessionLock(`${ctx.accountId}/${key}`)
   if (!release) throw new ServiceError('idempotency_in_progress')
   try {
     const replay = await findReplay(db(), ctx, key, fingerprint)
-    return replay ?? (await serveOnce(ctx, key, fingerprint, steps, await settle(steps.prepare)))
+    if (replay) return replay
+    const serve = steps.isInPieces ? serveInPieces : serveOnce
+    return await serve(ctx, key, fingerprint, steps, await settle(steps.prepare))
   } finally {
     await release()
   }
+}
+
+/**
+ * Serves a request whose operations commit one by one (R-BU-4): each stores its result under the key in its own transaction, so that a
+ * retry does only what is missing, and no other request waits for the numbers and rows that a long one would hold until its end.
+ */
+function serveInPieces<Prepared>(
+  ctx: ServiceContext,
+  key: string,
+  fingerprint: string,
+  { run, inTurn, toAnswer }: Steps<Prepared>,
+  prepared: () => Prepared,
+): Promise<ApiResponse> {
+  const stored: string[] = []
+  const onceEach: OnceEach = (index, operation, work) => {
+    // No key of a client has a line break.
+    const piece = `${key}\n${index}`
+    stored.push(piece)
+    return doOnce(ctx, piece, fingerprintOf({ method: 'POST', path: fingerprint, body: operation }), work)
+  }
+  return inTurn(async () => {
+    const answer = await run({ ...ctx, onceEach }, prepared()).catch((error: unknown) => {
+      if (isAnswer(error)) return toAnswer(error)
+      throw error
+    })
+    await inTransaction(ctx, async (tx) => {
+      await keepAnswer(tx, ctx, key, fingerprint, answer)
+      await tx.idempotencyKey.deleteMany({ where: { account_id: ctx.accountId, key: { in: stored } } })
+    })
+    return answer
+  })
+}
+
+function doOnce<Result>(
+  ctx: ServiceContext,
+  key: string,
+  fingerprint: string,
+  work: (ctx: ServiceContext) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx, async (tx) => {
+    const replay = await findReplay(tx, ctx, key, fingerprint)
+    if (replay) return JSON.parse(replay.body) as Result
+    const result = await work({ ...ctx, tx })
+    await keepAnswer(tx, ctx, key, fingerprint, { status: 200, headers: {}, body: JSON.stringify(result) })
+    return result
+  })
 }
 
 function serveOnce<Prepared>(

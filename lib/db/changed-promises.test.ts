@@ -78,7 +78,14 @@ describe('work that is taken back', () => {
         ctx,
         'refused once',
         { method: 'POST', path: '/orders', body: {} },
-        { prepare: async () => null, run: refuse, inTurn: (work) => work(), toAnswer, seconds: undefined },
+        {
+          prepare: async () => null,
+          run: refuse,
+          inTurn: (work) => work(),
+          toAnswer,
+          seconds: undefined,
+          isInPieces: false,
+        },
         false,
       )
     expect(await followedBy(ask)).toEqual([])

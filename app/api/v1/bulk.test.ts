@@ -1,4 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { withIdempotencyKey } from '@/lib/api/idempotency'
+import { db } from '@/lib/db/client'
+import type { ServiceError } from '@/lib/errors'
+import { createPart } from '@/lib/services/assets/parts'
+import { makeAccount } from '@/lib/testing/account'
 import { ApiClient, codeOf, type Json } from '@/lib/testing/api/client'
 import { type Company, makeCompany } from '@/lib/testing/api/company'
 import { inProcess } from '@/lib/testing/api/in-process'
@@ -33,4 +39,57 @@ it('refuses a key without the scope before it reads the body', async () => {
 it('answers 400 to a parameter that is neither true nor false', async () => {
   const answer = await company.api.post('/parts/bulk?atomic=maybe', { operations: [] })
   expect([answer.status, codeOf(answer)]).toEqual([400, 'bad_request'])
+})
+
+it('lets others create while a bulk request with an Idempotency-Key runs', async () => {
+  const customer = await company.api.create('/customers', { name: 'Harbor Bakery' })
+  const create = { action: 'create', data: { customer_id: customer.id } }
+  let isOver = false
+  const headers = { 'idempotency-key': 'import-1' }
+  const bulk = company.api.post(
+    '/work-orders/bulk',
+    { operations: Array.from({ length: 300 }, () => create) },
+    { headers },
+  )
+  const ended = bulk.then((answer) => {
+    isOver = true
+    return answer
+  })
+  const meanwhile: boolean[] = []
+  for (let order = 0; order < 5; order += 1) {
+    await company.api.create('/work-orders', { customer_id: customer.id })
+    meanwhile.push(isOver)
+  }
+  expect(meanwhile).toEqual([false, false, false, false, false])
+  expect((await ended).json.data).toMatchObject({ succeeded: 300, failed: 0 })
+})
+
+it('does what is missing of a bulk request that was broken off, and nothing twice', async () => {
+  const ctx = await makeAccount()
+  const done: number[] = []
+  const send = (diesAt: number | null) => {
+    const run = async (within: ServiceContext) => {
+      const ids: unknown[] = []
+      for (const index of [0, 1, 2]) {
+        if (index === diesAt) throw new Error('the process was killed')
+        const work = async (inside: ServiceContext) => {
+          done.push(index)
+          return (await createPart(inside, { name: `Part ${index}` })).id
+        }
+        ids.push(await within.onceEach?.(index, { index }, work))
+      }
+      return { status: 200, headers: {}, body: JSON.stringify(ids) }
+    }
+    const toAnswer = ({ status }: ServiceError) => ({ status, headers: {}, body: '' })
+    const ways = { prepare: async () => null, run, toAnswer, seconds: undefined, isInPieces: true }
+    const identity = { method: 'POST', path: '/parts/bulk', body: {} }
+    return withIdempotencyKey(ctx, 'killed', identity, { ...ways, inTurn: (work) => work() }, false)
+  }
+  await expect(send(2)).rejects.toThrow('killed')
+  const { body } = await send(null)
+  expect(done).toEqual([0, 1, 2])
+  const parts = await db().part.findMany({ where: { account_id: ctx.accountId }, orderBy: { name: 'asc' } })
+  expect(JSON.parse(body)).toEqual(parts.map(({ id }) => id))
+  expect(await send(null)).toMatchObject({ headers: { 'Idempotent-Replayed': 'true' }, body })
+  expect(await db().idempotencyKey.count({ where: { account_id: ctx.accountId } })).toBe(1)
 })

@@ -28,8 +28,7 @@ export type BulkOutcome<Answer> = { succeeded: number; failed: number; results: 
 /**
  * Does many creates, updates and deletes of one resource by the verbs that serve single requests, in the order given,
  * and tells what became of each. `atomic`: all or none; every operation is tried, so that all problems are named.
- * Without it each operation commits for itself, unless a transaction is already open (Idempotency-Key): then what
- * succeeds commits with it. Throws `validation_error` for a request that cannot be read, `bulk_refused`.
+ * Without it each operation commits for itself, once under an Idempotency-Key (`onceEach`). Throws `validation_error` for a request that cannot be read, `bulk_refused`.
  */
 export async function runBulk<Answer extends { id: string }>(
   ctx: ServiceContext,
@@ -56,7 +55,9 @@ async function eachForItself<Answer extends { id: string }>(
   const results: BulkResult<Answer>[] = []
   for (const [index, operation] of operations.entries()) {
     try {
-      results.push(succeeded(index, operation, await perform(ctx, verbs, operation)))
+      const work = async (within: ServiceContext) =>
+        succeeded(index, operation, await perform(within, verbs, operation))
+      results.push(await (ctx.onceEach ? ctx.onceEach(index, operation, work) : work(ctx)))
     } catch (error) {
       // What came before is committed, so the answer has to tell of it whatever happened here.
       results.push(failed(index, operation, tellable(ctx, error)))
