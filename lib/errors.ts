@@ -77,6 +77,14 @@ export const ERRORS = {
   rate_limited: { status: 429, meaning: 'The hourly limit is used up; wait until X-RateLimit-Reset.' },
   too_many_at_once: { status: 429, meaning: 'The account has too many requests running at once; retry in a second.' },
   internal_error: { status: 500, meaning: 'Something went wrong on our side; quote the request id.' },
+  storage_unavailable: {
+    status: 503,
+    meaning: 'The storage of photos and files cannot be reached right now; retry shortly.',
+  },
+  storage_full: {
+    status: 503,
+    meaning: 'The storage of photos and files is full; an administrator has to make room.',
+  },
   service_unavailable: { status: 503, meaning: 'The database cannot be reached right now; retry shortly.' },
 } as const
 

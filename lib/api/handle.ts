@@ -181,7 +181,10 @@ export function knownError(error: unknown): ServiceError | null {
   return isDatabaseDown(error) ? new ServiceError('service_unavailable') : null
 }
 
-const RETRIED_SOON = new Set<ErrorCode>(['service_unavailable', 'idempotency_in_progress', 'too_many_at_once'])
+const RETRIED_SOON = new Set<ErrorCode>([
+  ...(['service_unavailable', 'storage_unavailable', 'storage_full'] as const),
+  ...(['idempotency_in_progress', 'too_many_at_once'] as const),
+])
 
 function errorHeaders(error: ServiceError | null): Record<string, string> {
   return error && RETRIED_SOON.has(error.code) ? { 'Retry-After': '1' } : {}

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
 import { bucketStore } from './bucket'
 import { withChecksums } from './checksums'
+import { withFailures } from './failures'
 import { fileStore } from './files'
 import { store } from './installed'
 
@@ -122,5 +123,39 @@ describe('a bucket', () => {
     expect(await get(key)).toBeNull()
     await remove(key, 24)
     expect(requests.slice(asked).map(({ method }) => method)).toEqual(['HEAD', 'GET', 'HEAD', 'DELETE', 'GET', 'HEAD'])
+  })
+
+  test('gives up a bucket that does not answer after two attempts', async () => {
+    let asked = 0
+    const silent = createServer(() => void (asked += 1))
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
+    const { get } = bucketStore(
+      {
+        ...{
+          S3_BUCKET: 'fieldline',
+          S3_REGION: 'eu-central-1',
+          S3_ACCESS_KEY_ID: 'key',
+          S3_SECRET_ACCESS_KEY: 'secret',
+        },
+        S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      },
+      { connectionTimeout: 200, requestTimeout: 200 },
+    )
+    await expect(get(key)).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(asked).toBe(2)
+    silent.closeAllConnections()
+    silent.close()
+  })
+})
+
+describe('a fault of the store', () => {
+  const failing = (code: string) => {
+    const fail = () => Promise.reject(Object.assign(new Error(code), { code }))
+    return withFailures({ put: fail, get: fail, remove: fail })
+  }
+
+  test('reports a fault of the store as one of the storage, not of the database', async () => {
+    await expect(failing('ECONNRESET').get(key)).rejects.toMatchObject({ code: 'storage_unavailable', status: 503 })
+    await expect(failing('ENOSPC').put(key, bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'storage_full' })
   })
 })

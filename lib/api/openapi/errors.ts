@@ -116,6 +116,8 @@ export function errorCodesOf(contract: Contract): ErrorCode[] {
     'too_many_at_once',
     'internal_error',
     'service_unavailable',
+    'storage_unavailable',
+    'storage_full',
     ...(contract.errors ?? []),
   ]
 }
