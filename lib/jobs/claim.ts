@@ -19,15 +19,16 @@ const MAX_PAUSE_SECONDS = 300
 
 /**
  * Claims a job that is due, of the account that the queue served least recently: accounts take turns, however many jobs one
- * of them has. `null` when none is due. Whatever died while it ran is due again when its lease is over.
+ * of them has. Jobs of accounts that have `enough` of them running are left for later. `null` when none is due. Whatever died while it
+ * ran is due again when its lease is over.
  */
-export async function claimJob(queue: Queue): Promise<Job | null> {
+export async function claimJob(queue: Queue, enough: readonly string[] = []): Promise<Job | null> {
   const { rows } = await pool().query<Job>({
     name: 'claim-job',
     text: `WITH next AS (
         SELECT j.queue, j.key, j.account_id FROM job j
         LEFT JOIN job_turn t ON t.queue = j.queue AND t.account_id = j.account_id
-        WHERE j.queue = $1 AND j.run_at <= now()
+        WHERE j.queue = $1 AND j.run_at <= now() AND (j.account_id IS NULL OR j.account_id <> ALL ($3::uuid[]))
         ORDER BY t.served_at NULLS FIRST, j.run_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
       ), turn AS (
         INSERT INTO job_turn (queue, account_id, served_at)
@@ -37,7 +38,7 @@ export async function claimJob(queue: Queue): Promise<Job | null> {
       UPDATE job j SET claim = gen_random_uuid(), run_at = now() + $2::interval, attempts = attempts + 1
       FROM next WHERE j.queue = next.queue AND j.key = next.key
       RETURNING j.queue, j.key, j.account_id, j.claim, j.attempts, j.requests, j.cursor`,
-    values: [queue, LEASE],
+    values: [queue, LEASE, enough],
   })
   return rows[0] ?? null
 }

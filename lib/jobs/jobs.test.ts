@@ -236,6 +236,21 @@ describe('a runner', () => {
     await expect.poll(() => ran).toEqual([unannounced.id, lost.id])
   })
 
+  it('runs the job of another account while all jobs of one hang', async () => {
+    const other = await makeAccount()
+    const started: string[] = []
+    const hang: QueueWork['run'] = ({ account_id }, stopped) => {
+      started.push(account_id)
+      if (account_id === other.accountId) return Promise.resolve(null)
+      return new Promise((resolve) => stopped.addEventListener('abort', () => resolve(null), { once: true }))
+    }
+    startRunner(recorded({ concurrency: 4, run: hang }).work)
+    await enqueueFor(ctx, ...Array.from({ length: 14 }, () => subjectOf(ctx)))
+    await expect.poll(() => started).toEqual([ctx.accountId, ctx.accountId])
+    await enqueueFor(other, subjectOf(other))
+    await expect.poll(() => started).toEqual([ctx.accountId, ctx.accountId, other.accountId])
+  })
+
   it('runs a job again at the time it returned', async () => {
     let runs = 0
     const { work } = recorded({ run: () => Promise.resolve(++runs < 3 ? new Date(Date.now() + 50) : null) })

@@ -11,11 +11,22 @@ const SWEEP_MS = 30_000
 const GATHER_MS = 50
 /** Four renewals fit into a lease. */
 const RENEW_MS = 5_000
+/** The part of a queue's places in one process that the jobs of one account take: its receivers may all hang at once. */
+const ACCOUNT_SHARE = 0.5
 /** How long stopping waits for jobs to come to an end. */
 const STOP_MS = 10_000
 
-type Running = { done: Promise<void>; abort: AbortController }
+type Running = { accountId: string | null; done: Promise<void>; abort: AbortController }
 type Lane = { queue: Queue; work: QueueWork; running: Map<string, Running>; claiming: boolean; again: boolean }
+
+/** The accounts whose jobs take their share of the queue's places already. */
+function accountsWithEnough({ work, running }: Lane): string[] {
+  const counts = new Map<string, number>()
+  for (const { accountId } of running.values())
+    if (accountId !== null) counts.set(accountId, (counts.get(accountId) ?? 0) + 1)
+  const share = Math.max(1, Math.floor(work.concurrency * ACCOUNT_SHARE))
+  return [...counts].filter(([, count]) => count >= share).map(([accountId]) => accountId)
+}
 
 /** Runs the jobs of one process: woken by news, by the time at which the next job is due, and by a slow sweep. */
 export class JobRunner {
@@ -122,7 +133,7 @@ export class JobRunner {
       while (lane.again && !this.#stopped) {
         lane.again = false
         while (lane.running.size < lane.work.concurrency && !this.#stopped) {
-          const job = await claimJob(lane.queue)
+          const job = await claimJob(lane.queue, accountsWithEnough(lane))
           if (!job) break
           this.#run(lane, job)
         }
@@ -139,7 +150,7 @@ export class JobRunner {
       lane.running.delete(job.claim)
       if (!this.#stopped) this.#fill(lane)
     })
-    lane.running.set(job.claim, { done, abort })
+    lane.running.set(job.claim, { accountId: job.account_id, done, abort })
   }
 
   async #renew(): Promise<void> {
