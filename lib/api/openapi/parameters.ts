@@ -99,11 +99,21 @@ export function pathParameters(path: string): JsonSchema[] {
     name,
     in: 'path',
     required: true,
-    ...(name === 'external_id'
-      ? {
-          description: 'What another system calls the record; characters such as `/` percent-encoded.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-        }
-      : { description: `The id of the record in \`/${collection}\`.`, schema: { type: 'string', format: 'uuid' } }),
+    ...(OTHER_NAMES[name ?? ''] ?? {
+      description: `The id of the record in \`/${collection}\`.`,
+      schema: { type: 'string', format: 'uuid' },
+    }),
   }))
+}
+
+/** The parts of a path that are no ids. */
+const OTHER_NAMES: Record<string, JsonSchema> = {
+  external_id: {
+    description: 'What another system calls the record; characters such as `/` percent-encoded.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  sha256: {
+    description: 'The SHA-256 digest of the whole file, in lower case.',
+    schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  },
 }
