@@ -56,6 +56,8 @@ function isJson(contentType: string): boolean {
 
 /** Bytes as a JSON object. Throws `bad_request`, `validation_error`. */
 export function parseObject(bytes: Uint8Array, mostValues = MAX_VALUES): Record<string, unknown> {
+  const most = Math.max(mostValues, MAX_VALUES_READ)
+  if (holdsMoreValues(bytes, most)) throw invalid([{ field: '', message: `must hold at most ${most} values` }])
   const { text, broken } = decode(bytes)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -86,6 +88,30 @@ function parseJson(text: string): unknown {
 const MAX_FIELDS = 1_000
 const MAX_VALUES = 20_000
 const MAX_DEPTH = 64
+/** In all fields together. Reading ten million empty lists takes seconds: what holds more than this is not read at all. */
+const MAX_VALUES_READ = 100_000
+
+const [QUOTE = 0, BACKSLASH, COMMA, LIST, OBJECT] = Buffer.from('"\\,[{')
+
+/** Whether a text of JSON begins more values than that, by its signs outside of texts. Whether it is right is not asked. */
+function holdsMoreValues(bytes: Uint8Array, most: number): boolean {
+  let values = 0
+  for (let at = 0; at < bytes.length && values <= most; at += 1) {
+    const sign = bytes[at]
+    if (sign === QUOTE) at = endOfText(bytes, at)
+    else if (sign === COMMA || sign === LIST || sign === OBJECT) values += 1
+  }
+  return values > most
+}
+
+/** Where a text ends. One without a backslash before its end, such as a photo, is jumped over. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  const next = bytes.indexOf(QUOTE, start + 1)
+  if (next < 0 || bytes[next - 1] !== BACKSLASH) return next < 0 ? bytes.length : next
+  let at = start + 1
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
+  return at
+}
 
 /** Throws `validation_error` naming each field that nests too deep or holds too much to be judged. */
 export function refuseUnreasonable(body: Readonly<Record<string, unknown>>, mostValues = MAX_VALUES): void {

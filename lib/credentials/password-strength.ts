@@ -4,6 +4,10 @@ import type { Draft } from '@/lib/schemas/draft'
 const LEAST_SCORE = 3
 /** zxcvbn takes seconds for a long text; one whose beginning is strong is strong. */
 const EXAMINED = 24
+/** The signs in which zxcvbn reads a letter, where it has several; the digits come first, which are never left out. */
+const SPELLINGS = ['69', '17|', '1!|', '4@', '5$', '7+', '({[<']
+/** It looks every word up once more for each combination of them: 24 signs have over a thousand, which takes a second. */
+const MAX_COMBINATIONS = 8
 
 type About = readonly (string | null | undefined)[]
 
@@ -20,7 +24,7 @@ export async function rejectWeakPassword<Field extends string>(
   if (password === undefined) return
   // Its dictionaries take 25 MB and a tenth of a second: loaded by the processes that set passwords, at the first one.
   const { default: zxcvbn } = await import('zxcvbn')
-  const { score, sequence } = zxcvbn(password.slice(0, EXAMINED), wordsOf(about))
+  const { score, sequence } = zxcvbn(boundCombinations(password.slice(0, EXAMINED)), wordsOf(about))
   if (score >= LEAST_SCORE) return
   const isOwn = sequence.some((match) => match.dictionary_name === 'user_inputs')
   draft.reject(
@@ -29,6 +33,19 @@ export async function rejectWeakPassword<Field extends string>(
       ? 'is easy to guess from your name, e-mail address or company; choose a sentence of your own'
       : 'is easy to guess; choose a sentence or four words that do not belong together',
   )
+}
+
+/** Replaces signs that stand for a letter, while others for the same letter are there and their combinations are too many. */
+function boundCombinations(text: string): string {
+  let combinations = 1
+  let bounded = text
+  for (const spelling of SPELLINGS) {
+    const used = Array.from(spelling).filter((sign) => bounded.includes(sign))
+    while (used.length > 1 && combinations * used.length > MAX_COMBINATIONS)
+      bounded = bounded.replaceAll(used.pop() ?? '', '·')
+    combinations *= Math.max(1, used.length)
+  }
+  return bounded
 }
 
 /** Each text and its single words. */

@@ -21,7 +21,8 @@ export function countCharacters(value: string): number {
 
 /** Whether the value has at most so many characters. */
 export function hasAtMost(value: string, max: number): boolean {
-  return value.length <= max || countCharacters(value) <= max
+  // A character has at most two units: what is far too long is not counted.
+  return value.length <= max || (value.length <= 2 * max && countCharacters(value) <= max)
 }
 
 /** NUL cannot be stored; a lone half of a surrogate pair is not Unicode. */

@@ -28,9 +28,13 @@ function namesOf({ key, label, names }: ImportField): string[] {
   return [...new Set([label, key, ...names].map(plainHeading))]
 }
 
+/** Of a longer one no name of a field is left. */
+const MAX_HEADING = 500
+
 /** A heading without what differs from program to program: `Scheduled (Europe/Berlin)` and `scheduled` are one. */
 export function plainHeading(heading: string): string {
   return heading
+    .slice(0, MAX_HEADING)
     .toLowerCase()
     .normalize('NFC')
     .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')

@@ -4,6 +4,9 @@ type Address = NonNullable<PostalAddress>
 
 const NOTHING: Address = { street: null, city: null, state: null, postal_code: null, country: null }
 
+/** As long as its parts may be together; each is compared with several patterns. */
+export const MAX_LINE = 1_000
+
 /** `WA 98101`, `WA`, `98101-1234` */
 const STATE_AND_CODE = /^(?:([A-Z]{2})\b)?\s*(\d{5}(?:-\d{4})?)?$/
 /** `80331 München`, `1011 AB Amsterdam` */
@@ -23,6 +26,7 @@ const CODE_ALONE = /^\d{4,6}(?:-\d{4})?$/
  */
 export function parseAddressLine(line: string): Address | null {
   const parts = line
+    .slice(0, MAX_LINE)
     .split(',')
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean)

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/domain/time'
-import { instantRecord, isStorable, namedRecord, optionalEmail, optionalReference, text } from '@/lib/schemas/fields'
+import {
+  countCharacters,
+  instantRecord,
+  isStorable,
+  namedRecord,
+  optionalEmail,
+  optionalReference,
+  text,
+} from '@/lib/schemas/fields'
 
 /** People who sign in to the console. Their role is a set of the API's scopes (lib/access/permissions.ts). */
 export const USER_ROLES = ['admin', 'dispatcher', 'back_office', 'technician'] as const
@@ -26,7 +34,7 @@ export const newPassword = z
   .string()
   .refine(isStorable, 'must not contain NUL or invalid Unicode')
   .refine(
-    (value) => Array.from(value).length >= MIN_PASSWORD_LENGTH,
+    (value) => value.length >= 2 * MIN_PASSWORD_LENGTH || countCharacters(value) >= MIN_PASSWORD_LENGTH,
     `must have at least ${MIN_PASSWORD_LENGTH} characters`,
   )
   .refine((value) => value.length <= MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)

@@ -50,13 +50,14 @@ export async function acceptInvitation(
   const open = await readOpen(token)
   if (!open) throw notFound('open invitation')
   const draft = readDraft(passwordSet, body)
-  await rejectWeakPassword(draft, 'password', [open.email, open.name, open.account.name])
-  const { password, code } = draft.finish()
   const tries: ThrottleKey[] = [
     { kind: 'name', value: `link ${open.id}` },
     { kind: 'address', value: networkOf(address) },
   ]
+  // A password that is refused counts, too: it costs work to check.
   await requireAttempt(tries)
+  await rejectWeakPassword(draft, 'password', [open.email, open.name, open.account.name])
+  const { password, code } = draft.finish()
   const { account_id, user_id } = open
   if (user_id) await requireCode({ account_id, user_id }, code)
   const accepted = await accept(token, await hashPassword(password))

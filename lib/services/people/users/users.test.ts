@@ -65,6 +65,15 @@ describe('an invitation', () => {
     expect((await signInWithPassword(input)).kind).toBe('welcome')
   })
 
+  it('counts a weak password as an attempt, so that checking passwords is limited', async () => {
+    const { link } = await createInvitation(ctx, somebody)
+    const codes: (string | null)[] = []
+    for (let tries = 0; tries < 8; tries += 1)
+      codes.push(await codeOf(acceptInvitation(tokenOf(link), { password: `password1234${tries}` })))
+    expect(codes.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'validation_error'))
+    expect(codes.slice(6)).toEqual(['rate_limited', 'rate_limited'])
+  })
+
   it('creates one user when accepted in several tabs at once', async () => {
     const { link } = await createInvitation(ctx, somebody)
     const tries = Array.from({ length: 8 }, () => codeOf(acceptInvitation(tokenOf(link), { password: PASSWORD })))
