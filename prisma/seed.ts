@@ -99,7 +99,11 @@ async function startClocks(accountId: string): Promise<void> {
 type WithPassword = UserRow & { password_hash: string; password_changed_at: Date }
 
 async function withPassword(user: UserRow, password: string): Promise<WithPassword> {
-  return { ...user, password_hash: await hashPassword(password), password_changed_at: user.created_at }
+  return {
+    ...user,
+    password_hash: await hashPassword(password, { isKnown: true, key: user.id }),
+    password_changed_at: user.created_at,
+  }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

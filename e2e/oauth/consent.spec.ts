@@ -18,7 +18,7 @@ type World = { client: SampleClient; email: string }
 async function makeWorld(): Promise<World> {
   const { accountId } = await makeCompany()
   const email = `${newId()}@example.com`
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword(PASSWORD, { isKnown: true, key: 'test' })
   const person = { id: newId(), account_id: accountId, email, name: 'Dana Reyes', role: 'dispatcher' as const }
   await db().user.create({ data: { ...person, password_hash } })
   const client = await startSampleClient()

@@ -12,6 +12,14 @@ export function clientAddress(headers: { get: (name: string) => string | null })
   return entry.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 60)
 }
 
+/**
+ * The network that somebody is given as a whole, who may change addresses within it: the /48 of IPv6, the /24 of IPv4 (RFC 6177 and
+ * what is routed on the Internet).
+ */
+export function prefixOf(address: string): string {
+  return isIPv6(address) ? networkOf(address).split(':', 3).join(':') : networkOf(address).split('.', 3).join('.')
+}
+
 /** What a client is counted by: one IPv4 address, or the /64 network that an IPv6 customer is given. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address || 'unknown'

@@ -15,6 +15,8 @@ import { signInWithPassword } from './sign-in'
 
 const PASSWORD = 'correct horse battery'
 
+const STRANGER = { isKnown: false, key: '198.51.100' }
+
 let ctx: ServiceContext
 let user: TestUser
 let nextAddress = 1
@@ -199,11 +201,40 @@ describe('contextOf', () => {
   })
 })
 
+describe('a flood of sign-ins', () => {
+  /** So many strangers at once, each from a network of its own. */
+  const flood = (networks: number) =>
+    Array.from({ length: networks }, (_, index) =>
+      attempt('wrong', { email: `nobody-${index}@example.com`, address: `10.${index}.7.1` }).catch(
+        ({ code }: { code: string }) => code,
+      ),
+    )
+
+  it('from 150 networks does not refuse a browser that signed in before', async () => {
+    const strangers = flood(150)
+    const browserMark = markBrowser(user.email)
+    // Its turn comes before those of the strangers that wait already.
+    const own = Array.from({ length: 3 }, () => attempt(PASSWORD, { browserMark }))
+    expect((await Promise.all(own)).map(({ kind }) => kind)).toEqual(['welcome', 'welcome', 'welcome'])
+    expect(await Promise.all(strangers)).toContain('service_unavailable')
+  })
+
+  it('from one network does not refuse other networks', async () => {
+    const strangers = Array.from({ length: 150 }, (_, index) =>
+      attempt('wrong', { email: `nobody-${index}@example.com`, address: `2001:db8:7:${index.toString(16)}::1` }).catch(
+        ({ code }: { code: string }) => code,
+      ),
+    )
+    expect(await attempt(PASSWORD, { address: '203.0.113.5' })).toMatchObject({ kind: 'welcome' })
+    expect(await Promise.all(strangers)).toContain('service_unavailable')
+  })
+})
+
 describe('verifyPassword', () => {
   it('is false for a damaged hash, no hash and a password past the bound', async () => {
     for (const hash of ['', 'nonsense', '$argon2id$v=19$m=19456,t=2,p=1$x', null])
-      expect(await verifyPassword(hash, PASSWORD)).toBe(false)
-    expect(await verifyPassword(null, 'x'.repeat(1_000_000))).toBe(false)
+      expect(await verifyPassword(hash, PASSWORD, STRANGER)).toBe(false)
+    expect(await verifyPassword(null, 'x'.repeat(1_000_000), STRANGER)).toBe(false)
   })
 })
 

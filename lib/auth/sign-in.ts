@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
 import { forgiveAttempt, recordFailedSignIn, reserveAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
 import { findUserByEmail } from '@/lib/services/people/users'
-import { networkOf } from '@/lib/access/client-address'
+import { networkOf, prefixOf } from '@/lib/access/client-address'
 import { knownBrowser } from './known-browser'
 import { verifyPassword } from '@/lib/credentials/passwords'
 
@@ -32,12 +32,14 @@ export async function signInWithPassword(input: {
   browserMark: string | undefined
 }): Promise<SignInResult> {
   const email = normalizedEmail(input.email)
-  const keys = throttleKeys(email, input.address, input.browserMark)
+  const browser = knownBrowser(input.browserMark, email)
+  const keys = throttleKeys(email, input.address, browser)
   const verdict = await reserveAttempt(keys)
   if (!verdict.allowed) return { kind: 'wait', seconds: verdict.seconds }
 
   const user = await findUserByEmail(email)
-  const right = await verifyPassword(user?.password_hash ?? null, input.password)
+  const asker = { isKnown: browser !== null, key: browser ?? prefixOf(input.address) }
+  const right = await verifyPassword(user?.password_hash ?? null, input.password, asker)
   const owner = user && { accountId: user.account_id, userId: user.id, name: user.name }
   if (!right || !owner) {
     if (owner) recordFailedSignIn(owner, { reason: 'wrong password', address: input.address })
@@ -58,8 +60,7 @@ async function passesSecondFactor(user: { account_id: string; id: string }, code
   return code !== '' && checkSecondFactor(key, code)
 }
 
-function throttleKeys(email: string, address: string, mark: string | undefined): ThrottleKey[] {
-  const browser = knownBrowser(mark, email)
+function throttleKeys(email: string, address: string, browser: string | null): ThrottleKey[] {
   if (browser) return [{ kind: 'browser', value: browser }]
   const name = createHash('sha256').update(email).digest('base64url')
   return [

@@ -59,7 +59,7 @@ describe('accounts, users and keys', { timeout: 120_000 }, () => {
     expect(user.out).not.toContain(password)
     const stored = await db().user.findFirstOrThrow({ where: { id: String(user.json.id) } })
     expect(stored.password_hash).toMatch(/^\$argon2id\$/)
-    expect(await verifyPassword(stored.password_hash, password)).toBe(true)
+    expect(await verifyPassword(stored.password_hash, password, { isKnown: true, key: 'test' })).toBe(true)
 
     const key = await admin([
       ...words(`key create --account ${id} --name CI --json --scopes`),

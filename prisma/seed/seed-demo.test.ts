@@ -48,7 +48,7 @@ test('one person of each role signs in with the printed password', async () => {
     )
     expect(user?.role).toBe(role)
     expect(user?.technician_id !== null).toBe(role === 'technician')
-    expect(await verifyPassword(user?.password_hash ?? null, password)).toBe(true)
+    expect(await verifyPassword(user?.password_hash ?? null, password, { isKnown: true, key: email })).toBe(true)
   }
 })
 

@@ -16,7 +16,7 @@ export async function makeUser(
 ): Promise<TestUser> {
   const id = newId()
   const { role = 'admin', name = 'Dana Reyes', email = `${id}@example.com`, password } = options
-  const password_hash = password === undefined ? null : await hashPassword(password)
+  const password_hash = password === undefined ? null : await hashPassword(password, { isKnown: true, key: id })
   await db().user.create({ data: { id, account_id: ctx.accountId, email, name, role, password_hash } })
   return { id, accountId: ctx.accountId, email, name }
 }

@@ -32,7 +32,7 @@ export async function confirmIdentity(
   const where = { account_id_id: { account_id, id } }
   const user = await reader(ctx).user.findUnique({ where, select: { password_hash: true } })
   const owner = { accountId: account_id, userId: id, name: ctx.actor.name }
-  if (!(await verifyPassword(user?.password_hash ?? null, password))) {
+  if (!(await verifyPassword(user?.password_hash ?? null, password, { isKnown: true, key: id }))) {
     recordFailedSignIn(owner, { reason: 'wrong password', address })
     draft.reject('password', 'is not your password')
   } else if ((await needsSecondFactor(key)) && !(await checkSecondFactor(key, code))) {

@@ -17,7 +17,7 @@ export async function createUser(ctx: ServiceContext, body: BodyOf<typeof userCr
   const draft = readDraft(userCreate, body)
   await rejectWeakPassword(draft, 'password', [draft.value.email, draft.value.name])
   const { password, ...input } = draft.finish()
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, { isKnown: true, key: ctx.accountId })
   return inTransaction(ctx, async (tx) => {
     const id = newId()
     const data = { id, account_id: ctx.accountId, ...input, password_hash, password_changed_at: new Date() }

@@ -60,7 +60,8 @@ export async function acceptInvitation(
   const { password, code } = draft.finish()
   const { account_id, user_id } = open
   if (user_id) await requireCode({ account_id, user_id }, code)
-  const accepted = await accept(token, await hashPassword(password))
+  // Whoever holds a link is no stranger.
+  const accepted = await accept(token, await hashPassword(password, { isKnown: true, key: open.id }))
   await forgiveAttempt(tries)
   return accepted
 }

@@ -24,6 +24,7 @@ export async function changePassword(
   const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
   if (!userId) throw notFound('user')
   const draft = readDraft(passwordChange, body)
+  const asker = { isKnown: true, key: userId }
   const tries: ThrottleKey[] = [{ kind: 'browser', value: `password of ${userId}` }]
   await requireAttempt(tries)
   const where = { account_id_id: { account_id: ctx.accountId, id: userId } }
@@ -31,12 +32,12 @@ export async function changePassword(
     where,
     select: { password_hash: true, email: true, name: true, account: { select: { name: true } } },
   })
-  if (!(await verifyPassword(known?.password_hash ?? null, draft.value.current_password ?? '')))
+  if (!(await verifyPassword(known?.password_hash ?? null, draft.value.current_password ?? '', asker)))
     draft.reject('current_password', 'is not your current password')
   else if (draft.value.new_password === draft.value.current_password)
     draft.reject('new_password', 'must differ from the current one')
   await rejectWeakPassword(draft, 'new_password', [known?.email, known?.name, known?.account.name])
-  const password_hash = await hashPassword(draft.finish().new_password)
+  const password_hash = await hashPassword(draft.finish().new_password, asker)
   await inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'user', userId)
     const user = await tx.user.findUnique({ where, select: { password_hash: true } })

@@ -43,7 +43,7 @@ export async function setUpCompany(
   const draft = readDraft(companySetup, body)
   await rejectWeakPassword(draft, 'password', [draft.value.email, draft.value.name, draft.value.company])
   const input = draft.finish()
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hashPassword(input.password, { isKnown: true, key: 'setup' })
   return db().$transaction(async (tx) => {
     // The nonce's row is the lock: of two who hold the token, one finds it gone.
     await tx.$executeRaw`SELECT 1 FROM installation WHERE key = ${NONCE} FOR UPDATE`
