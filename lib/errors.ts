@@ -54,6 +54,10 @@ export const ERRORS = {
     meaning: 'The piece does not continue what has arrived of the upload; the details name the right offset.',
   },
   device_revoked: { status: 409, meaning: 'The device was revoked: it sends and gets nothing any more.' },
+  too_many_devices: {
+    status: 409,
+    meaning: 'The technician has as many devices as one may have; revoke one that is not used any more.',
+  },
   plan_ended: { status: 409, meaning: 'The maintenance plan has ended; make a new one, or change its status first.' },
   occurrence_closed: {
     status: 409,
@@ -76,6 +80,10 @@ export const ERRORS = {
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used with another request.' },
   rate_limited: { status: 429, meaning: 'The hourly limit is used up; wait until X-RateLimit-Reset.' },
   too_many_at_once: { status: 429, meaning: 'The account has too many requests running at once; retry in a second.' },
+  too_many_uploads: {
+    status: 429,
+    meaning: 'The device, or the account, has begun as many uploads as it may in a day; send the rest an hour later.',
+  },
   internal_error: { status: 500, meaning: 'Something went wrong on our side; quote the request id.' },
   storage_unavailable: {
     status: 503,

@@ -181,11 +181,13 @@ export function knownError(error: unknown): ServiceError | null {
   return isDatabaseDown(error) ? new ServiceError('service_unavailable') : null
 }
 
-const RETRIED_SOON = new Set<ErrorCode>([
-  ...(['service_unavailable', 'storage_unavailable', 'storage_full'] as const),
-  ...(['idempotency_in_progress', 'too_many_at_once'] as const),
-])
+/** After how many seconds a request that was refused may be sent again. */
+const RETRIED_AFTER: Partial<Record<ErrorCode, number>> = {
+  ...{ service_unavailable: 1, storage_unavailable: 1, storage_full: 1 },
+  ...{ idempotency_in_progress: 1, too_many_at_once: 1, too_many_uploads: 3600 },
+}
 
 function errorHeaders(error: ServiceError | null): Record<string, string> {
-  return error && RETRIED_SOON.has(error.code) ? { 'Retry-After': '1' } : {}
+  const seconds = error && RETRIED_AFTER[error.code]
+  return seconds ? { 'Retry-After': `${seconds}` } : {}
 }

@@ -34,6 +34,7 @@ export const deviceContracts = {
     collection: 'field/devices',
     body: deviceCreate,
     answer: deviceRecord,
+    errors: ['device_revoked', 'too_many_devices'],
     example: { body: { label: 'Dana’s phone', platform: 'Android 16', app_version: '1.4.0' } },
   }),
   get: contract({

@@ -185,7 +185,7 @@ export const fieldCommandContracts = {
     kind: 'done',
     body: fieldUploadPiece,
     answer: fieldUploadRecord,
-    errors: ['device_revoked', 'offset_mismatch', 'too_many_at_once'],
+    errors: ['device_revoked', 'offset_mismatch', 'too_many_uploads', 'too_many_at_once'],
     example: {
       body: { device_id: IDS.device, sha256: UPLOAD_DIGEST, byte_size: 67, offset: 0, data: UPLOAD_DATA },
     },

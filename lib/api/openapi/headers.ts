@@ -23,7 +23,7 @@ export const responseHeaders: Record<string, Header> = {
   'X-RateLimit-Reset': { description: 'When the next hour begins, in Unix seconds.', schema: { type: 'integer' } },
   'Retry-After': {
     description:
-      'Seconds to wait before trying again: with `rate_limited` to the end of the hour, with `idempotency_in_progress`, `too_many_at_once` and `service_unavailable` one.',
+      'Seconds to wait before trying again: with `rate_limited` to the end of the hour, with `idempotency_in_progress`, `too_many_at_once` and `service_unavailable` one, with `too_many_uploads` an hour.',
     schema: { type: 'integer', minimum: 1 },
   },
   ETag: {

@@ -6,6 +6,7 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeUser } from '@/lib/testing/factories/users'
 import { getDevice, listDevices, registerDevice, revokeDevice } from './index'
+import { MAX_DEVICES } from './register'
 
 let office: ServiceContext
 let key: ServiceContext
@@ -86,6 +87,20 @@ describe('a device', () => {
     expect([await labels(sam, { revoked: true }), await labels(sam, { revoked: false })]).toEqual([['Sam’s phone'], []])
     const history = await db().history.findMany({ where: { record_id: id }, orderBy: { position: 'asc' } })
     expect(history.map(({ verb }) => verb)).toEqual(['create', 'revoke'])
+  })
+
+  it('is not registered for a technician who has twenty, however many register at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: MAX_DEVICES + 4 }, () => registerDevice(sam, PHONE)))
+    const refused = tries.filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(
+      Array.from({ length: 4 }, () => 'too_many_devices'),
+    )
+    // One that is revoked counts for the day on which it was registered, one that is silent for long no more.
+    const [first] = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
+    await revokeDevice(office, first ?? '')
+    await expect(registerDevice(sam, PHONE)).rejects.toMatchObject({ code: 'too_many_devices' })
+    await db().device.updateMany({ data: { created_at: new Date(Date.now() - 90_000_000), last_sync_at: new Date() } })
+    expect(await registerDevice(sam, PHONE)).toMatchObject(PHONE)
   })
 
   it('needs the scope field', async () => {

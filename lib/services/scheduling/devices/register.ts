@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
-import { checkReference } from '@/lib/db/records'
+import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
 import { newId } from '@/lib/domain/id'
@@ -10,9 +10,14 @@ import { deviceCreate, deviceRecord, type DeviceRecord } from '@/lib/schemas/fie
 import { readDevice } from './record'
 import { senderOf } from './sender'
 
+/** Of one technician, who changes phones and browsers. One that was silent for longer than this is not in use. */
+export const MAX_DEVICES = 20
+const IN_USE_DAYS = 90
+
 /**
  * Registers a phone: for the technician that the caller is, or of a program with an API key for the one that it names (R-FA-1). A
- * sign-in from before a device of its user was revoked registers none (R-FA-2). Throws `forbidden`, `device_revoked`, `validation_error`.
+ * sign-in from before a device of its user was revoked registers none (R-FA-2). Throws `forbidden`, `device_revoked`,
+ * `validation_error`, `too_many_devices`.
  */
 export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof deviceCreate>): Promise<DeviceRecord> {
   requireScope(ctx, 'field')
@@ -28,12 +33,22 @@ export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof de
       draft.reject('technician_id', 'must be your own technician, or left out')
     const { technician_id, ...input } = draft.finish()
     const whose = { user_id, technician_id: technicianId ?? technician_id ?? '' }
+    await requireRoom(tx, ctx, whose.technician_id)
     const id = newId()
     await tx.device.create({ data: { id, account_id: ctx.accountId, ...whose, ...input }, select: { id: true } })
     const after = await readDevice(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'create', type: 'device', id, before: null, after })
     return after
   })
+}
+
+/** Throws `too_many_devices` where the technician has as many that are in use, or were registered within a day, as one may have. */
+async function requireRoom(tx: Transaction, ctx: ServiceContext, technician_id: string): Promise<void> {
+  await lockRecord(tx, ctx, 'technician', technician_id)
+  const since = (days: number) => ({ gt: new Date(Date.now() - days * 86_400_000) })
+  const counted = [{ revoked_at: null, last_sync_at: since(IN_USE_DAYS) }, { created_at: since(1) }]
+  const count = await tx.device.count({ where: { account_id: ctx.accountId, technician_id, OR: counted } })
+  if (count >= MAX_DEVICES) throw new ServiceError('too_many_devices')
 }
 
 /** Whether a device of the same user was revoked since they signed in: whoever found it must not make it another one. */

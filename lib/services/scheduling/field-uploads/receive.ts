@@ -8,6 +8,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { fieldUploadBytes, fieldUploadPiece, type FieldUploadRecord } from '@/lib/schemas/field/upload'
 import { useDevice } from '@/lib/services/scheduling/devices'
 import { type KeptPicture, keepPicture } from '@/lib/services/work/photos'
+import { endOldest, requireRoomToday } from './limits'
 import { readUpload, toUploadRecord, type UploadRow } from './record'
 
 /** How long a picture waits for the command that uses it. */
@@ -17,7 +18,8 @@ type Piece = { sha256: string; byte_size: number; offset: number; bytes: Buffer 
 
 /**
  * Takes a piece of a picture; with the last one it is put together and stored. A piece that is there already is passed over, so a request
- * may be sent again (R-FA-9). Throws `forbidden`, `device_revoked`, `offset_mismatch`, `validation_error`, `too_many_at_once`.
+ * may be sent again (R-FA-9). Throws `forbidden`, `device_revoked`, `offset_mismatch`, `validation_error`, `too_many_uploads`,
+ * `too_many_at_once`.
  */
 export async function receivePiece(
   ctx: ServiceContext,
@@ -52,7 +54,7 @@ async function addPiece(ctx: ServiceContext, deviceId: string, piece: Piece): Pr
   return inTransaction(ctx, async (tx) => {
     const now = new Date()
     await useDevice(tx, ctx, deviceId, now)
-    const upload = await lockUpload(tx, ctx, piece, now)
+    const upload = await lockUpload(tx, ctx, deviceId, piece, now)
     if (upload.byte_size !== byte_size)
       throw invalid([{ field: 'byte_size', message: `must be ${upload.byte_size}, as it was said before` }])
     if (upload.finished_at || offset + bytes.length <= upload.received_bytes) return upload
@@ -65,6 +67,7 @@ async function addPiece(ctx: ServiceContext, deviceId: string, piece: Piece): Pr
         { field: 'data', message: `must have at most ${byte_size - offset} bytes: the picture ends there` },
       ])
     await tx.fieldUploadPiece.create({ data: { account_id, sha256, start: offset, bytes: new Uint8Array(bytes) } })
+    await endOldest(tx, ctx, deviceId, sha256)
     return tx.fieldUpload.update({
       where: { account_id_sha256: { account_id, sha256 } },
       data: { received_bytes: offset + bytes.length },
@@ -75,14 +78,17 @@ async function addPiece(ctx: ServiceContext, deviceId: string, piece: Piece): Pr
 async function lockUpload(
   tx: Transaction,
   ctx: ServiceContext,
+  deviceId: string,
   { sha256, byte_size }: Piece,
   now: Date,
 ): Promise<UploadRow> {
   const expires = new Date(now.getTime() + KEPT_DAYS * 86_400_000).toISOString()
-  await tx.$executeRaw`
-    INSERT INTO field_upload (account_id, sha256, byte_size, expires_at)
-    VALUES (${ctx.accountId}::uuid, ${sha256}, ${byte_size}, ${expires}::timestamptz)
-    ON CONFLICT (account_id, sha256) DO UPDATE SET expires_at = excluded.expires_at`
+  const [upload] = await tx.$queryRaw<{ is_new: boolean }[]>`
+    INSERT INTO field_upload (account_id, sha256, byte_size, device_id, expires_at)
+    VALUES (${ctx.accountId}::uuid, ${sha256}, ${byte_size}, ${deviceId}::uuid, ${expires}::timestamptz)
+    ON CONFLICT (account_id, sha256) DO UPDATE SET expires_at = excluded.expires_at
+    RETURNING xmax = 0 AS is_new`
+  if (upload?.is_new) await requireRoomToday(tx, ctx, deviceId)
   return readUpload(tx, ctx, sha256)
 }
 

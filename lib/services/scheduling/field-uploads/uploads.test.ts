@@ -12,6 +12,7 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { getUpload, receivePiece } from './index'
+import { MAX_UNFINISHED, MAX_UNFINISHED_BYTES } from './limits'
 
 let office: ServiceContext
 let sam: ServiceContext
@@ -118,6 +119,65 @@ describe('a picture in pieces', () => {
     await expect(receivePiece(elsewhere, { ...more, byte_size: bytes.length })).rejects.toMatchObject({
       details: [{ field: 'device_id' }],
     })
+  })
+})
+
+describe('unfinished uploads', () => {
+  /** Begins a picture of which so many bytes are said to come, with one byte of it. */
+  const begin = (name: string, byte_size = 1_000, as = sam, device_id = phone.device_id) =>
+    receivePiece(as, { device_id, sha256: digestOf(Buffer.from(name)), byte_size, offset: 0, data: 'AAAA' })
+  const open = async () =>
+    (await db().fieldUpload.findMany({ where: { account_id: office.accountId }, select: { sha256: true } })).length
+  const isOpen = async (name: string) =>
+    (await db().fieldUpload.count({ where: { account_id: office.accountId, sha256: digestOf(Buffer.from(name)) } })) > 0
+
+  it('of one phone are limited: the oldest ends first, with its bytes', async () => {
+    for (let index = 0; index < MAX_UNFINISHED + 3; index += 1) await begin(`${index}`)
+    expect(await open()).toBe(MAX_UNFINISHED)
+    expect([await isOpen('2'), await isOpen('3')]).toEqual([false, true])
+    expect(await db().fieldUploadPiece.count({ where: { account_id: office.accountId } })).toBe(MAX_UNFINISHED)
+    // Another phone has room of its own, and what ended begins again.
+    const { id } = await registerDevice(sam, { label: 'Tablet' })
+    await begin('of the tablet', 1_000, sam, id)
+    expect(await begin('0')).toMatchObject({ received_bytes: 3 })
+    expect(await open()).toBe(MAX_UNFINISHED + 1)
+  })
+
+  it('of an account are limited by their bytes, also when several phones send at once', async () => {
+    const { id } = await registerDevice(sam, { label: 'Tablet' })
+    await Promise.all(['a', 'b', 'c'].map((name) => begin(name, 10_000_000)))
+    await db().fieldUpload.updateMany({
+      where: { account_id: office.accountId },
+      data: {
+        ...{ byte_size: MAX_UNFINISHED_BYTES, received_bytes: MAX_UNFINISHED_BYTES / 2 },
+        created_at: new Date(Date.now() - 2 * 86_400_000),
+      },
+    })
+    const sent = await Promise.all([begin('d'), begin('e', 1_000, sam, id), begin('f')])
+    expect(sent.map(({ received_bytes }) => received_bytes)).toEqual([3, 3, 3])
+    expect(await open()).toBe(4)
+  })
+
+  it('are refused when a phone has begun as many bytes as it may in a day', async () => {
+    await begin('first')
+    const where = { account_id: office.accountId }
+    const size = 10_000_000
+    await db().fieldUpload.createMany({
+      data: Array.from({ length: 105 }, (_, index) => ({
+        ...{ ...where, sha256: digestOf(Buffer.from(`old ${index}`)), byte_size: size, received_bytes: size },
+        ...{ device_id: phone.device_id, expires_at: new Date(Date.now() + 86_400_000) },
+        ...{ finished_at: new Date(), content_type: 'image/png' },
+      })),
+    })
+    await expect(begin('one more')).rejects.toMatchObject({
+      code: 'too_many_uploads',
+      message: 'This device has sent 1000 MB of pictures within a day.',
+    })
+    expect(await isOpen('one more')).toBe(false)
+    // What has begun goes on.
+    expect(await begin('first')).toMatchObject({ received_bytes: 3 })
+    await db().fieldUpload.updateMany({ where, data: { created_at: new Date(Date.now() - 90_000_000) } })
+    expect(await begin('one more')).toMatchObject({ received_bytes: 3 })
   })
 })
 
