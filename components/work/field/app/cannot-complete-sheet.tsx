@@ -9,6 +9,7 @@ import { Choice, TextField } from './fields'
 import { aboutJob } from './moves'
 import { Press } from './press'
 import { Sheet } from './sheet'
+import { useSaving } from './use-saving'
 
 const REASONS = ['no_access', 'part_needed', 'not_safe', 'customer_postponed', 'wrong_job', 'other'] as const
 
@@ -17,15 +18,11 @@ export function CannotCompleteSheet({ job, onClose }: { job: PhoneJob; onClose: 
   const t = useTranslations('field')
   const [reason, setReason] = useState<(typeof REASONS)[number]>()
   const [note, setNote] = useState('')
+  const saving = useSaving()
   const save = () => {
     if (!reason) return
-    onClose()
-    const outcome = t(`cannot.reason.${reason}`)
-    void send({
-      kind: 'cannot_complete',
-      ...aboutJob(job),
-      payload: { outcome, ...(note.trim() && { note: note.trim() }) },
-    })
+    const payload = { outcome: t(`cannot.reason.${reason}`), ...(note.trim() && { note: note.trim() }) }
+    void saving(() => send({ kind: 'cannot_complete', ...aboutJob(job), payload }), onClose)
   }
   return (
     <Sheet title={t('cannot.title')} description={t('cannot.description')} onClose={onClose}>

@@ -11,9 +11,10 @@ import { aboutJob, openTasks } from './moves'
 import { Press, pressClass } from './press'
 import { AppLink } from './app-link'
 import { Sheet } from './sheet'
+import { useSaving } from './use-saving'
 
 /** Completes a job, with these of its tasks. */
-export function completeJob(job: PhoneJob, tasks: readonly { id: string }[]): Promise<void> {
+export function completeJob(job: PhoneJob, tasks: readonly { id: string }[]): Promise<boolean> {
   const complete_tasks = tasks.map(({ id }) => id)
   return send({ kind: 'complete_job', ...aboutJob(job), payload: complete_tasks.length > 0 ? { complete_tasks } : {} })
 }
@@ -23,10 +24,15 @@ export function CompleteSheet({ job, onClose, onDone }: { job: PhoneJob; onClose
   const t = useTranslations('field')
   const open = openTasks(job)
   const missing = useMissing(job)
-  const complete = (tasks: readonly { id: string }[]) => {
-    onClose()
-    void completeJob(job, tasks).then(onDone)
-  }
+  const saving = useSaving()
+  const complete = (tasks: readonly { id: string }[]) =>
+    void saving(
+      () => completeJob(job, tasks),
+      () => {
+        onClose()
+        onDone?.()
+      },
+    )
   const title = open.length > 0 ? t('complete.open_tasks', { count: open.length }) : t('complete.title')
   return (
     <Sheet title={title} description={job.work_order.customer.name} onClose={onClose}>

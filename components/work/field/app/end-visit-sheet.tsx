@@ -11,6 +11,7 @@ import { Choice, LineField } from './fields'
 import { aboutJob } from './moves'
 import { Press } from './press'
 import { Sheet } from './sheet'
+import { useSaving } from './use-saving'
 
 const RETURNS = ['office', 'time', 'none'] as const
 /** A visit that somebody plans without a time of day begins then. */
@@ -25,17 +26,17 @@ export function EndVisitSheet({ job, onClose }: { job: PhoneJob; onClose: () => 
   const [day, setDay] = useState('')
   const [clock, setClock] = useState(MORNING)
   const [minutes, setMinutes] = useState('')
+  const saving = useSaving()
   const mayReturn = outcome !== undefined && outcome !== 'fixed'
   const isReturning = mayReturn && returning !== 'none'
   const isTimed = isReturning && returning === 'time'
   const isWrong = isReturning && !/^([1-9]\d{0,4})?$/.test(minutes)
   const end = () => {
     if (!outcome) return
-    onClose()
     const [hour = 0, minute = 0] = clock.split(':').map(Number)
     const scheduled_start = isTimed && day !== '' ? instantAt(day, hour * 60 + minute, timeZone) : null
     const next = isReturning ? { scheduled_start, ...(minutes && { minutes: Number(minutes) }) } : null
-    void send({ kind: 'end_visit', ...aboutJob(job), payload: { outcome, next } })
+    void saving(() => send({ kind: 'end_visit', ...aboutJob(job), payload: { outcome, next } }), onClose)
   }
   return (
     <Sheet title={t('end.title')} description={t('end.description')} onClose={onClose}>

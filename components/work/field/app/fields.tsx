@@ -96,25 +96,25 @@ export function TextField({ label, hint, problem, value, onValueChange, rows = 3
 }
 
 /**
- * What is being typed, until it is kept: when the box is left, and when the app goes to the background, where it may be ended. What comes from
- * elsewhere shows as long as nothing else was typed.
+ * What is being typed, until `keep` has stored it: when the box is left, and when the app goes to the background, where it may be ended. What
+ * is not stored stays in the box. What comes from elsewhere shows as long as nothing else was typed.
  */
-export function useDraft(known: string, keep: (typed: string) => void) {
+export function useDraft(known: string, keep: (typed: string) => Promise<boolean>) {
   const [typed, setTyped] = useState<string | null>(null)
-  const commit = () => {
+  const commit = async () => {
     if (typed === null) return
-    setTyped(null)
-    if (typed.trim() !== known.trim()) keep(typed)
+    const isKept = typed.trim() === known.trim() || (await keep(typed))
+    if (isKept) setTyped((now) => (now === typed ? null : now))
   }
   const onHidden = useEffectEvent(() => {
-    if (document.visibilityState === 'hidden') commit()
+    if (document.visibilityState === 'hidden') void commit()
   })
   useEffect(() => {
     const listener = () => onHidden()
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
   }, [])
-  return { value: typed ?? known, onValueChange: setTyped, onBlur: commit }
+  return { value: typed ?? known, onValueChange: setTyped, onBlur: () => void commit() }
 }
 
 /** One of a few answers, each as large as a thumb; the pressed one stands. */

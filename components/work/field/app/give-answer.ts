@@ -15,9 +15,9 @@ export function answer(
   { job, task, item }: ItemProps,
   value: string | number,
   about: { meter_id?: string; is_confirmed?: boolean } = {},
-): void {
+): Promise<boolean> {
   const { id: item_id, label } = item
-  void send({
+  return send({
     kind: 'answer_item',
     ...aboutJob(job),
     payload: { task_id: task.id, item_id, label: label.slice(0, 500), value, ...about },

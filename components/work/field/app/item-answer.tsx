@@ -62,16 +62,17 @@ function OneOf(props: ItemProps) {
       legend={item.label}
       options={item.options.map((option) => ({ value: option, label: option }))}
       value={typeof value === 'string' ? value : undefined}
-      onChoose={(option) => answer(props, option)}
+      onChoose={(option) => void answer(props, option)}
     />
   )
 }
 
 function Words(props: ItemProps) {
   const value = valueOf(props)
-  const draft = useDraft(value === undefined ? '' : String(value), (typed) => {
-    if (typed.trim() !== '') answer(props, typed.trim())
-  })
+  const draft = useDraft(
+    value === undefined ? '' : String(value),
+    async (typed) => typed.trim() !== '' && answer(props, typed.trim()),
+  )
   return <TextField rows={2} label={props.item.label} maxLength={NOTES_LENGTH} {...draft} />
 }
 
@@ -79,9 +80,9 @@ function Numeric(props: ItemProps) {
   const t = useTranslations('field')
   const range = useRangeWords(props.item)
   const value = valueOf(props)
-  const draft = useDraft(value === undefined ? '' : String(value), (typed) => {
+  const draft = useDraft(value === undefined ? '' : String(value), async (typed) => {
     const number = numberIn(typed)
-    if (number !== null && Math.abs(number) <= MAX_ITEM_NUMBER) answer(props, number)
+    return number !== null && Math.abs(number) <= MAX_ITEM_NUMBER && answer(props, number)
   })
   const shown = numberIn(draft.value)
   const problem =

@@ -10,16 +10,19 @@ import { TextField } from './fields'
 import { aboutJob } from './moves'
 import { Press } from './press'
 import { Part } from './screen'
+import { useSaving } from './use-saving'
 
 /** What was noted on site, by everybody, and what the next one should know. Notes are only ever added to. */
 export function JobNotes({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const [text, setText] = useState('')
   const told = job.on_site.filter(({ kind }) => kind === 'note').toReversed()
-  const save = () => {
-    void send({ kind: 'note', ...aboutJob(job), payload: { text: text.trim() } })
-    setText('')
-  }
+  const saving = useSaving()
+  const save = () =>
+    void saving(
+      () => send({ kind: 'note', ...aboutJob(job), payload: { text: text.trim() } }),
+      () => setText(''),
+    )
   return (
     <Part title={t('notes.title')}>
       {told.length + job.notes_waiting.length > 0 ? (

@@ -23,19 +23,22 @@ export function MeterAnswer(props: ItemProps) {
   const [held, setHeld] = useState<Held | null>(null)
   const meter = meters.length === 1 ? meters[0] : meters.find(({ id }) => id === chosen)
   const mustChoose = meters.length > 1 && !meter
-  const send = (value: number, is_confirmed?: true) => {
-    setHeld(null)
-    answer(props, value, { ...(meter && { meter_id: meter.id }), ...(is_confirmed && { is_confirmed }) })
+  const send = async (value: number, is_confirmed?: true) => {
+    const about = { ...(meter && { meter_id: meter.id }), ...(is_confirmed && { is_confirmed }) }
+    const isStored = await answer(props, value, about)
+    if (isStored) setHeld(null)
+    return isStored
   }
   const keep = async (value: number) => {
     const doubt = meter ? await doubtNow(meter, value, job.work_order.id) : null
-    if (doubt) setHeld({ value, doubt })
-    else send(value)
+    if (!doubt) return send(value)
+    setHeld({ value, doubt })
+    return true
   }
   const given = held?.value ?? valueOf(props)
-  const draft = useDraft(given === undefined ? '' : String(given), (typed) => {
+  const draft = useDraft(given === undefined ? '' : String(given), async (typed) => {
     const number = numberIn(typed)
-    if (number !== null && Math.abs(number) <= MAX_ITEM_NUMBER) void keep(number)
+    return number !== null && Math.abs(number) <= MAX_ITEM_NUMBER && keep(number)
   })
   const isNoNumber = draft.value.trim() !== '' && numberIn(draft.value) === null
   return (
@@ -64,7 +67,7 @@ export function MeterAnswer(props: ItemProps) {
           {...draft}
         />
       )}
-      {held ? <Press onClick={() => send(held.value, true)}>{t('meter.right')}</Press> : null}
+      {held ? <Press onClick={() => void send(held.value, true)}>{t('meter.right')}</Press> : null}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { MoveSheet } from './late-screens'
 import type { Asking } from './move-sheets'
 import { type Move, step, stepsOf } from './moves'
 import { Press } from './press'
+import { useSaving } from './use-saving'
 
 const ICONS: Record<Move, React.ReactNode> = {
   start_travel: <Car aria-hidden />,
@@ -28,12 +29,18 @@ const asks = (move: Move): move is Exclude<Asking, 'more'> =>
 export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: Move) => void }) {
   const t = useTranslations('field')
   const [asking, setAsking] = useState<Asking | null>(null)
+  const saving = useSaving()
   const [main, second, ...more] = stepsOf(job)
   if (!main) return null
   const press = (move: Move) => {
     if (asks(move)) return setAsking(move)
-    setAsking(null)
-    void step(job, move).then(() => onMoved?.(move))
+    void saving(
+      () => step(job, move),
+      () => {
+        setAsking(null)
+        onMoved?.(move)
+      },
+    )
   }
   const button = (move: Move, isMain = false) => (
     <Press

@@ -67,7 +67,7 @@ export function aboutJob({ work_order, visit }: PhoneJob): { work_order_id: stri
   return { work_order_id: work_order.id, visit_id: visit && isId(visit.id) ? visit.id : null }
 }
 
-/** Does a step that asks nothing. */
-export function step(job: PhoneJob, move: 'start_travel' | 'arrive' | 'start' | 'resume' | 'reopen'): Promise<void> {
+/** Does a step that asks nothing; `false` where the store did not take it. */
+export function step(job: PhoneJob, move: 'start_travel' | 'arrive' | 'start' | 'resume' | 'reopen'): Promise<boolean> {
   return send({ kind: move === 'reopen' ? 'start' : move, ...aboutJob(job), payload: {} })
 }

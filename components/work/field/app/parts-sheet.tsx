@@ -10,6 +10,7 @@ import { aboutJob } from './moves'
 import { Press } from './press'
 import { ScanSheet } from './scan-sheet'
 import { Sheet } from './sheet'
+import { useSaving } from './use-saving'
 
 /** More than one looks through on a phone; who does not find it types. */
 const SHOWN = 40
@@ -27,6 +28,7 @@ export function PartsSheet({
   const t = useTranslations('field')
   const [typed, setTyped] = useState('')
   const [scanning, setScanning] = useState(false)
+  const saving = useSaving()
   const parts = useCatalogue()?.parts ?? []
   const required = task.parts_required.map(({ part_id, name }) => ({ id: part_id, name, part_number: null }))
   const all = [...required, ...parts.filter(({ id }) => !required.some((part) => part.id === id))]
@@ -35,8 +37,8 @@ export function PartsSheet({
     .filter(({ name, part_number }) => `${name} ${part_number ?? ''}`.toLocaleLowerCase().includes(wanted))
     .slice(0, SHOWN)
   const use = ({ id, name }: { id: string; name: string }) => {
-    onClose()
-    void send({ kind: 'part_used', ...aboutJob(job), payload: { task_id: task.id, part_id: id, name, quantity: 1 } })
+    const payload = { task_id: task.id, part_id: id, name, quantity: 1 }
+    void saving(() => send({ kind: 'part_used', ...aboutJob(job), payload }), onClose)
   }
   return (
     <Sheet title={t('parts.which')} onClose={onClose}>

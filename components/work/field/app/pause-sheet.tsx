@@ -8,15 +8,17 @@ import { TextField } from './fields'
 import { aboutJob } from './moves'
 import { Press } from './press'
 import { Sheet } from './sheet'
+import { useSaving } from './use-saving'
 
 /** Why the work waits: a press on the reason pauses it. */
 export function PauseSheet({ job, onClose }: { job: PhoneJob; onClose: () => void }) {
   const t = useTranslations('field')
   const [note, setNote] = useState('')
+  const saving = useSaving()
   const reasons = useCatalogue()?.pause_reasons ?? []
   const pause = (reason_id: string | null) => {
-    onClose()
-    void send({ kind: 'pause', ...aboutJob(job), payload: { reason_id, ...(note.trim() && { note: note.trim() }) } })
+    const payload = { reason_id, ...(note.trim() && { note: note.trim() }) }
+    void saving(() => send({ kind: 'pause', ...aboutJob(job), payload }), onClose)
   }
   return (
     <Sheet title={t('pause.title')} description={job.work_order.customer.name} onClose={onClose}>

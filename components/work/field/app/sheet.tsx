@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { iconButtonClass } from '@/components/ui/icon-button'
+import { NotStored } from './not-stored'
 
 /** What rises from the bottom edge and asks one thing; it opens on its title, so that no keyboard comes up by itself. */
 export function Sheet({
@@ -37,6 +38,8 @@ export function Sheet({
                 </Dialog.Description>
               ) : null}
             </div>
+            {/* The header behind it says so too, where nobody sees it now. */}
+            <NotStored />
             <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1 pb-4">{children}</div>
             <Dialog.Close aria-label={t('close')} className={`absolute top-2 right-2 ${iconButtonClass()} size-12!`}>
               <X aria-hidden />

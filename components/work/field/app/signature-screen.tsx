@@ -15,6 +15,7 @@ import { Press } from './press'
 import { go } from './router'
 import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { SignaturePad, type SignaturePen } from './signature-pad'
+import { useSaving } from './use-saving'
 
 type Role = 'customer' | 'technician'
 
@@ -37,14 +38,19 @@ function SignaturePage({ job }: { job: PhoneJob }) {
   const name = named ?? known ?? ''
   const document = useDocument(job)
   const mayComplete = (job.state === 'working' || job.state === 'paused') && openTasks(job).length === 0
+  const saving = useSaving()
   const save = async (completes: boolean) => {
     const image = await pen.current?.picture()
-    if (!image) return
+    if (!image) return false
     const signed = { signer_name: name.trim(), role, statement: document.statement }
-    await addSignature(aboutJob(job), signed, { document: document.text, image })
-    if (completes) await completeJob(job, [])
-    go(addressOf({ name: 'job', jobId: order.id }), { instead: true })
+    const isSigned = await addSignature(aboutJob(job), signed, { document: document.text, image })
+    return isSigned && (!completes || completeJob(job, []))
   }
+  const saveAndGo = (completes: boolean) =>
+    void saving(
+      () => save(completes),
+      () => go(addressOf({ name: 'job', jobId: order.id }), { instead: true }),
+    )
   const isReady = !isEmpty && name.trim() !== ''
   return (
     <div className="flex flex-col gap-3 px-4 pt-3">
@@ -76,12 +82,12 @@ function SignaturePage({ job }: { job: PhoneJob }) {
       </Press>
       <ActionBar label={t('next_step')}>
         {mayComplete ? (
-          <Press disabled={!isReady} onClick={() => void save(false)}>
+          <Press disabled={!isReady} onClick={() => saveAndGo(false)}>
             {t('signature.save')}
           </Press>
         ) : null}
         <span className="flex min-w-40 flex-1 *:w-full">
-          <Press variant="primary" disabled={!isReady} onClick={() => void save(mayComplete)}>
+          <Press variant="primary" disabled={!isReady} onClick={() => saveAndGo(mayComplete)}>
             {t(mayComplete ? 'signature.save_and_complete' : 'signature.save')}
           </Press>
         </span>

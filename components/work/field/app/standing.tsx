@@ -7,6 +7,7 @@ import type { Tone } from '@/components/ui/status'
 import type { Standing } from '@/components/work/field/store/types'
 import { useStanding } from '@/components/work/field/store/use-field'
 import { StandingSheet } from './late-screens'
+import { NotStored } from './not-stored'
 
 type Key = 'signedOut' | 'forbidden' | 'needsOffice' | 'offline' | 'offlineWaiting' | 'waiting' | 'allSent'
 type Said = { tone: Tone; icon: React.ReactNode; key: Key; count: number }
@@ -66,22 +67,25 @@ export function StandingNotice() {
   const standing = useStanding()
   const { waiting } = standing
   const notice = noticeOf(standing)
-  if (notice === null) return null
+  if (notice === null) return <NotStored />
   return (
-    <div
-      role="status"
-      data-tone={notice === 'nearly_full' ? 'amber' : 'red'}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-(--tone-line) bg-(--tone-soft) px-4 py-2 text-sm text-(--tone-text)"
-    >
-      <p className="min-w-0 flex-1 basis-56">{t(`notice.${notice}`, { count: waiting })}</p>
-      {notice === 'signed_out' || notice === 'signed_out_waiting' ? (
-        <a
-          href={`/sign-in?return_to=${encodeURIComponent('/my-day')}`}
-          className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline"
-        >
-          {t('sign_in')}
-        </a>
-      ) : null}
-    </div>
+    <>
+      <NotStored />
+      <div
+        role="status"
+        data-tone={notice === 'nearly_full' ? 'amber' : 'red'}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-(--tone-line) bg-(--tone-soft) px-4 py-2 text-sm text-(--tone-text)"
+      >
+        <p className="min-w-0 flex-1 basis-56">{t(`notice.${notice}`, { count: waiting })}</p>
+        {notice === 'signed_out' || notice === 'signed_out_waiting' ? (
+          <a
+            href={`/sign-in?return_to=${encodeURIComponent('/my-day')}`}
+            className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline"
+          >
+            {t('sign_in')}
+          </a>
+        ) : null}
+      </div>
+    </>
   )
 }

@@ -19,6 +19,7 @@ import { Press } from './press'
 import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
 import { ActionBar, Part, ReadingPage, useScreen } from './screen'
+import { useSaving } from './use-saving'
 
 type Task = PhoneJob['tasks'][number]
 
@@ -128,7 +129,7 @@ function NotesPart({ job, task }: { job: PhoneJob; task: Task }) {
   const known = task.notes ?? ''
   const draft = useDraft(known, (typed) => {
     const value = typed.trim() === '' ? null : typed.trim()
-    void send({
+    return send({
       kind: 'set_field',
       ...aboutJob(job),
       payload: { task_id: task.id, field: 'notes', value },
@@ -148,11 +149,12 @@ function Finish({ job, task }: { job: PhoneJob; task: Task }) {
   const [completing, setCompleting] = useState(false)
   const about = { ...aboutJob(job), payload: { task_id: task.id, name: task.name } }
   const isLast = openTasks(job).every(({ id }) => id === task.id)
-  const complete = async () => {
-    await send({ kind: 'complete_task', ...about })
-    if (isLast && job.state === 'working') setCompleting(true)
-    else goBack()
-  }
+  const saving = useSaving()
+  const complete = () =>
+    void saving(
+      () => send({ kind: 'complete_task', ...about }),
+      () => (isLast && job.state === 'working' ? setCompleting(true) : goBack()),
+    )
   return (
     <>
       {isTaskFinished(task.status) ? (
@@ -160,7 +162,7 @@ function Finish({ job, task }: { job: PhoneJob; task: Task }) {
           {t('task.reopen')}
         </Press>
       ) : (
-        <Press block variant="primary" icon={<Check aria-hidden />} onClick={() => void complete()}>
+        <Press block variant="primary" icon={<Check aria-hidden />} onClick={complete}>
           {t('task.complete')}
         </Press>
       )}

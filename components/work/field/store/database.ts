@@ -2,6 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openD
 import type { SyncedAsset, SyncedCatalogue } from '@/lib/schemas/field/sync'
 import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
 import type { FieldSettings, JobRow, OutboxRow, UploadRow } from './types'
+import { write } from './write'
 
 /** The stores of one person's phone. */
 export interface FieldSchema extends DBSchema {
@@ -14,18 +15,27 @@ export interface FieldSchema extends DBSchema {
   uploads: { key: string; value: UploadRow }
 }
 
-export type FieldDatabase = IDBPDatabase<FieldSchema>
 export const STORES = ['jobs', 'assets', 'checklists', 'catalogue', 'settings', 'outbox', 'uploads'] as const
+export type StoreName = (typeof STORES)[number]
+
+type Connection = IDBPDatabase<FieldSchema>
+/** A person's database as it is read; only `write` changes it. */
+export type FieldDatabase = Omit<Connection, 'add' | 'clear' | 'delete' | 'put' | 'transaction'> & {
+  transaction: {
+    <Name extends StoreName>(store: Name): IDBPTransaction<FieldSchema, [Name]>
+    <Names extends ArrayLike<StoreName>>(stores: Names): IDBPTransaction<FieldSchema, Names>
+  }
+}
 /** What the server can send again. */
 export const SYNCED_STORES = ['jobs', 'assets', 'checklists', 'catalogue'] as const
 
-type Upgrading = IDBPTransaction<FieldSchema, (typeof STORES)[number][], 'versionchange'>
+type Upgrading = IDBPTransaction<FieldSchema, StoreName[], 'versionchange'>
 
 /**
  * How the stores come from each version to the next; a step on main is never changed. A step may empty what the server can send again, and
  * must carry over `outbox`, `uploads` and `settings`: what waits there is nowhere else.
  */
-export const UPGRADES: readonly ((db: FieldDatabase, tx: Upgrading) => void | Promise<void>)[] = [
+export const UPGRADES: readonly ((db: Connection, tx: Upgrading) => void | Promise<void>)[] = [
   (db) => {
     db.createObjectStore('jobs', { keyPath: 'id' })
     db.createObjectStore('assets', { keyPath: 'id' })
@@ -58,7 +68,7 @@ export function openDatabase(userId: string, upgrades = UPGRADES): Promise<Field
 }
 
 /** A step that fails takes all back: the old version is there as it was. */
-async function takeSteps(db: FieldDatabase, tx: Upgrading, steps: typeof UPGRADES): Promise<void> {
+async function takeSteps(db: Connection, tx: Upgrading, steps: typeof UPGRADES): Promise<void> {
   for (const step of steps) await step(db, tx)
 }
 
@@ -75,9 +85,10 @@ export async function readSettings(db: FieldDatabase): Promise<Partial<FieldSett
 }
 
 /** Writes settings; `undefined` forgets one. */
-export async function writeSettings(db: FieldDatabase, settings: Partial<FieldSettings>): Promise<void> {
-  const tx = db.transaction('settings', 'readwrite')
-  for (const [key, value] of Object.entries(settings))
-    void (value === undefined ? tx.store.delete(key) : tx.store.put(value, key))
-  await tx.done
+export function writeSettings(db: FieldDatabase, settings: Partial<FieldSettings>): Promise<true> {
+  return write(db, ['settings'], async ({ store }) => {
+    for (const [key, value] of Object.entries(settings))
+      await (value === undefined ? store.delete(key) : store.put(value, key))
+    return true as const
+  })
 }

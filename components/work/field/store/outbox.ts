@@ -3,6 +3,7 @@ import { MAX_COMMANDS } from '@/lib/domain/field/kinds'
 import type { CommandOutcomeRecord } from '@/lib/schemas/field/command'
 import type { FieldDatabase } from './database'
 import type { NewCommand, OutboxRow } from './types'
+import { write } from './write'
 
 /** The version of the payloads that this app writes; the server reads it long after (decision 058). */
 const VERSION = 1
@@ -21,26 +22,30 @@ export async function enqueue(
   attached?: Attached,
 ): Promise<OutboxRow> {
   // On the disk before anybody is told that it is kept: a phone can lose its power at any moment.
-  const tx = db.transaction(['outbox', 'uploads', 'jobs', 'settings'], 'readwrite', { durability: 'strict' })
-  const [known, skew] = await Promise.all([
-    tx.objectStore('jobs').get(work_order_id),
-    tx.objectStore('settings').get('skew_ms'),
-  ])
-  const row: Omit<OutboxRow, 'seq'> = {
-    ...{ id: newId(), kind, version: VERSION, work_order_id, visit_id, payload },
-    base: { ...(known && { status: known.job.work_order.status }), ...base },
-    ...{ occurred_at: now.toISOString(), skew_ms: typeof skew === 'number' ? skew : 0 },
-    ...{ upload: attached?.sha256 ?? upload ?? null, state: 'waiting', outcome: null, reason: null, message: null },
-    ...{ shown: false, dismissed: false },
-  }
-  if (attached) {
-    const uploads = tx.objectStore('uploads')
-    // The same picture taken twice is sent once.
-    if (!(await uploads.getKey(attached.sha256))) await uploads.put({ ...attached, finished: false })
-  }
-  const seq = await tx.objectStore('outbox').add(row as OutboxRow)
-  await tx.done
-  return { ...row, seq }
+  return write(
+    db,
+    ['outbox', 'uploads', 'jobs', 'settings'],
+    async (tx) => {
+      const [known, skew] = await Promise.all([
+        tx.objectStore('jobs').get(work_order_id),
+        tx.objectStore('settings').get('skew_ms'),
+      ])
+      const row: Omit<OutboxRow, 'seq'> = {
+        ...{ id: newId(), kind, version: VERSION, work_order_id, visit_id, payload },
+        base: { ...(known && { status: known.job.work_order.status }), ...base },
+        ...{ occurred_at: now.toISOString(), skew_ms: typeof skew === 'number' ? skew : 0 },
+        ...{ upload: attached?.sha256 ?? upload ?? null, state: 'waiting', outcome: null, reason: null, message: null },
+        ...{ shown: false, dismissed: false },
+      }
+      if (attached) {
+        const uploads = tx.objectStore('uploads')
+        // The same picture taken twice is sent once.
+        if (!(await uploads.getKey(attached.sha256))) await uploads.put({ ...attached, finished: false })
+      }
+      return { ...row, seq: await tx.objectStore('outbox').add(row as OutboxRow) }
+    },
+    'strict',
+  )
 }
 
 /**
@@ -64,21 +69,21 @@ export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
  * again; a picture that no command waits for any more leaves the phone.
  */
 export async function settle(db: FieldDatabase, outcomes: readonly CommandOutcomeRecord[]): Promise<void> {
-  const tx = db.transaction(['outbox', 'uploads'], 'readwrite')
-  const [outbox, uploads] = [tx.objectStore('outbox'), tx.objectStore('uploads')]
-  for (const { id, outcome, reason, message } of outcomes) {
-    const row = await outbox.index('id').get(id)
-    if (!row) continue
-    const upload = row.upload === null ? undefined : await uploads.get(row.upload)
-    if (reason === 'upload_missing' && upload) {
-      await uploads.put({ ...upload, finished: false })
-      continue
+  await write(db, ['outbox', 'uploads'], async (tx) => {
+    const [outbox, uploads] = [tx.objectStore('outbox'), tx.objectStore('uploads')]
+    for (const { id, outcome, reason, message } of outcomes) {
+      const row = await outbox.index('id').get(id)
+      if (!row) continue
+      const upload = row.upload === null ? undefined : await uploads.get(row.upload)
+      if (reason === 'upload_missing' && upload) {
+        await uploads.put({ ...upload, finished: false })
+        continue
+      }
+      const shown = row.state === 'settled' && row.outcome === outcome && row.shown
+      await outbox.put({ ...row, state: 'settled', outcome, reason, message, shown })
     }
-    const shown = row.state === 'settled' && row.outcome === outcome && row.shown
-    await outbox.put({ ...row, state: 'settled', outcome, reason, message, shown })
-  }
-  await forgetUploads(await outbox.getAll(), uploads)
-  await tx.done
+    await forgetUploads(await outbox.getAll(), uploads)
+  })
 }
 
 /** A picture stays while a command waits for it, and while its person has not read that it was refused. */
@@ -105,13 +110,14 @@ export async function refuseUpload(db: FieldDatabase, sha256: string, message: s
 }
 
 /** Notes that its person has read that a command was refused. */
-export async function dismiss(db: FieldDatabase, id: string): Promise<void> {
-  const tx = db.transaction(['outbox', 'uploads'], 'readwrite')
-  const outbox = tx.objectStore('outbox')
-  const row = await outbox.index('id').get(id)
-  if (row?.state === 'settled') await outbox.put({ ...row, dismissed: true })
-  await forgetUploads(await outbox.getAll(), tx.objectStore('uploads'))
-  await tx.done
+export function dismiss(db: FieldDatabase, id: string): Promise<true> {
+  return write(db, ['outbox', 'uploads'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const row = await outbox.index('id').get(id)
+    if (row?.state === 'settled') await outbox.put({ ...row, dismissed: true })
+    await forgetUploads(await outbox.getAll(), tx.objectStore('uploads'))
+    return true as const
+  })
 }
 
 /** The picture that is to be sent next: that of the first command which waits for one. */
@@ -127,10 +133,10 @@ export async function nextUpload(db: FieldDatabase) {
 
 /** Notes that the server has all of a picture and that its digest is right. */
 export async function finishUpload(db: FieldDatabase, sha256: string): Promise<void> {
-  const tx = db.transaction('uploads', 'readwrite')
-  const row = await tx.store.get(sha256)
-  if (row) await tx.store.put({ ...row, finished: true })
-  await tx.done
+  await write(db, ['uploads'], async ({ store }) => {
+    const row = await store.get(sha256)
+    if (row) await store.put({ ...row, finished: true })
+  })
 }
 
 /** The commands that wait for a decision of the office: asked again, the server says what became of them. */

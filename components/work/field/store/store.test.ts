@@ -4,6 +4,7 @@ import { eraseDatabase, openDatabase, readSettings, writeSettings } from './data
 import { enqueue } from './outbox'
 import { type Condition, openStore } from './store'
 import type { JobRow } from './types'
+import { write } from './write'
 
 const USER = 'sam'
 const JOB = '018f0000-0000-7000-8000-000000000001'
@@ -50,7 +51,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', answer)
   await eraseDatabase(USER)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const open = () => openStore(USER, 'Phone', (condition) => told.push(condition))
 const settledOf = async (name = USER) => {
@@ -62,8 +66,7 @@ const settledOf = async (name = USER) => {
 
 it('sends once from two tabs', async () => {
   const [one, other] = [await open(), await open()]
-  await enqueue(one.db, note('From one tab'), new Date())
-  one.written()
+  await one.keep((db) => enqueue(db, note('From one tab'), new Date()))
   other.wake()
   await expect.poll(() => settledOf()).toBe(1)
   await expect.poll(() => one.condition().sending || other.condition().sending).toBe(false)
@@ -75,8 +78,7 @@ it('sends once from two tabs', async () => {
 it('says that the session ended, keeps what waits, and sends it as soon as its person is back', async () => {
   status = 401
   const store = await open()
-  await enqueue(store.db, note('Before the sign-in'), new Date())
-  store.written()
+  await store.keep((db) => enqueue(db, note('Before the sign-in'), new Date()))
   await expect.poll(() => store.condition().sessionEnded).toBe(true)
   expect(await settledOf()).toBe(0)
   status = 200
@@ -89,8 +91,7 @@ it('says that the session ended, keeps what waits, and sends it as soon as its p
 it('says that its person may not do it any more, which a sign-in would not mend, and keeps what waits', async () => {
   status = 403
   const store = await open()
-  await enqueue(store.db, note('Done before the right was taken'), new Date())
-  store.written()
+  await store.keep((db) => enqueue(db, note('Done before the right was taken'), new Date()))
   await expect.poll(() => store.condition()).toMatchObject({ forbidden: true, sessionEnded: false })
   expect(await settledOf()).toBe(0)
   status = 200
@@ -104,7 +105,7 @@ it('erases what a revoked device holds at its next start, and says so', async ()
   status = 409
   const db = await openDatabase(USER)
   await writeSettings(db, { revoked: true, cursor: 'old' })
-  await db.put('jobs', { id: JOB } as JobRow)
+  await write(db, ['jobs'], ({ store }) => store.put({ id: JOB } as JobRow))
   db.close()
   const store = await open()
   await expect.poll(() => store.condition()).toMatchObject({ revoked: true, sending: false })
@@ -117,7 +118,7 @@ it('keeps of a revoked device what waits, and none of its jobs, until its person
   const db = await openDatabase(USER)
   await writeSettings(db, { revoked: true, cursor: 'old', device_id: 'revoked' })
   await enqueue(db, note('Unsent'), new Date())
-  await db.put('jobs', { id: JOB } as JobRow)
+  await write(db, ['jobs'], ({ store }) => store.put({ id: JOB } as JobRow))
   db.close()
   const store = await open()
   await expect.poll(() => store.condition()).toMatchObject({ revoked: true, sending: false })
@@ -129,5 +130,65 @@ it('keeps of a revoked device what waits, and none of its jobs, until its person
   await expect.poll(() => settledOf()).toBe(1)
   await expect.poll(() => store.condition()).toMatchObject({ revoked: false, sending: false })
   expect(await readSettings(store.db)).toMatchObject({ device_id: 'device', cursor: 'one' })
+  store.close()
+})
+
+/** A phone that takes nothing any more: `where` its store says so. */
+function fillPhone(where: 'add' | 'put', name = 'QuotaExceededError') {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  return vi.spyOn(IDBObjectStore.prototype, where).mockImplementation(() => {
+    throw new DOMException('No room', name)
+  })
+}
+
+it('does not pretend that an entry was saved which a full phone did not take, and takes it once there is room', async () => {
+  const store = await open()
+  await expect.poll(() => store.condition().sending).toBe(false)
+  const full = fillPhone('add')
+  const writeNote = () => store.keep((db) => enqueue(db, note('Key under the mat'), new Date()))
+  expect(await writeNote()).toBeNull()
+  expect(store.condition().fault).toBe('full')
+  expect(await store.db.count('outbox')).toBe(0)
+  // What a later sync brings does not make it look saved.
+  store.wake()
+  await expect.poll(() => asked.filter(({ path }) => path === '/field/sync').length).toBeGreaterThan(1)
+  await expect.poll(() => store.condition()).toMatchObject({ sending: false, fault: 'full' })
+  full.mockRestore()
+  expect(await writeNote()).toMatchObject({ state: 'waiting' })
+  expect(store.condition().fault).toBeNull()
+  await expect.poll(() => settledOf()).toBe(1)
+  store.close()
+})
+
+it('leaves no half of a photo whose command a full phone did not take', async () => {
+  const store = await open()
+  const full = fillPhone('add')
+  const picture = { sha256: 'a'.repeat(64), bytes: new Uint8Array([1]).buffer }
+  const photo = { kind: 'photo', work_order_id: JOB, payload: { upload: picture.sha256 } } as const
+  expect(await store.keep((db) => enqueue(db, photo, new Date(), picture))).toBeNull()
+  expect([await store.db.count('uploads'), await store.db.count('outbox')]).toEqual([0, 0])
+  full.mockRestore()
+  store.close()
+})
+
+it('says that what the office sent cannot be stored, and no more once it can', async () => {
+  const store = await open()
+  await expect.poll(() => store.condition().sending).toBe(false)
+  const broken = fillPhone('put', 'UnknownError')
+  store.wake()
+  await expect.poll(() => store.condition()).toMatchObject({ sending: false, fault: 'sync' })
+  broken.mockRestore()
+  store.wake()
+  await expect.poll(() => store.condition()).toMatchObject({ sending: false, fault: null })
+  store.close()
+})
+
+it('says so where another page has closed the store', async () => {
+  const store = await open()
+  await expect.poll(() => store.condition().sending).toBe(false)
+  store.db.close()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(await store.keep((db) => enqueue(db, note('Too late'), new Date()))).toBeNull()
+  expect(store.condition().fault).toBe('failed')
   store.close()
 })

@@ -4,7 +4,8 @@ import { type OpenedDatabase, openUserDatabase } from './preopened'
 import { lineOf } from './line'
 import { type Flushed, flush } from './sender'
 import { keepStorage, storageLevel } from './storage'
-import type { Standing, StorageLevel } from './types'
+import type { Standing } from './types'
+import { StoreError, write } from './write'
 
 /** How long to wait before each next try, in seconds; a phone that is back online does not wait. */
 const WAITS = [2, 5, 10, 30, 60, 120]
@@ -12,13 +13,15 @@ const WAITS = [2, 5, 10, 30, 60, 120]
 const EVERY = 300
 
 /** What is known of the phone beside its database. */
-export type Condition = Pick<Standing, 'sending' | 'online' | 'sessionEnded' | 'forbidden' | 'revoked'> & {
-  storage: StorageLevel
-}
+export type Condition = Pick<
+  Standing,
+  'sending' | 'online' | 'sessionEnded' | 'forbidden' | 'revoked' | 'storage' | 'fault'
+>
 
-const BEGINNING: Condition = {
+/** What is known before anything was sent. */
+export const BEGINNING: Condition = {
   ...{ sending: false, online: true, sessionEnded: false, forbidden: false },
-  ...{ revoked: false, storage: 'ok' },
+  ...{ revoked: false, storage: 'ok', fault: null },
 }
 
 /** One person's store in this tab: its database, what sends, and who wants to know of changes. */
@@ -28,11 +31,11 @@ export type FieldStore = {
   /** What was read when it was opened; each change has it read again. */
   snapshot: Snapshot
   condition: () => Condition
-  /** Says that something was written, here and to the other tabs; the sender wakes up. */
-  written: () => void
+  /** Writes something, says so here and to the other tabs, and wakes the sender; `null` where the store did not take it, which `condition` says. */
+  keep: <Value extends object | true>(work: (db: FieldDatabase) => Promise<Value>) => Promise<Value | null>
   /** Sends and gets, now. */
   wake: () => void
-  checkStorage: () => Promise<StorageLevel>
+  checkStorage: () => Promise<Standing['storage']>
   close: () => void
 }
 
@@ -48,7 +51,9 @@ export async function openStore(userId: string, label: string, tell: Told): Prom
 
 /** The database without what the server sent. What waits can be nowhere else, so it stays; with nothing that waits all of it is new. */
 async function emptied(userId: string, db: FieldDatabase): Promise<OpenedDatabase> {
-  for (const store of SYNCED_STORES) await db.clear(store)
+  await write(db, [...SYNCED_STORES], async (tx) => {
+    for (const store of SYNCED_STORES) await tx.objectStore(store).clear()
+  })
   if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return { db, snapshot: await readSnapshot(db) }
   db.close()
   await eraseDatabase(userId)
@@ -87,10 +92,10 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
     if (isSending || closing.signal.aborted) return
     isSending = true
     change({ sending: true })
-    const ended = await alone(userId, () => flush(sending)).catch((error: unknown) => logged(error, closing.signal))
+    const ended = await alone(userId, () => flush(sending)).catch((error: unknown) => failureOf(error, closing.signal))
     isSending = false
     if (closing.signal.aborted) return
-    condition = { ...condition, sending: false, ...afterFlush(ended) }
+    condition = { ...condition, sending: false, ...afterFlush(ended, condition) }
     changed()
     tries = ended === 'done' ? 0 : tries + 1
     if (again) void send()
@@ -111,9 +116,18 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
   wake()
   return {
     ...{ userId, db, snapshot, wake, checkStorage, condition: () => condition },
-    written: () => {
+    keep: async (work) => {
+      const value = await work(db).catch((error: unknown) => {
+        if (!(error instanceof StoreError)) throw error
+        console.error(error)
+        change({ fault: error.fault })
+        return null
+      })
+      if (value === null) return null
+      condition = { ...condition, fault: null }
       changed()
       wake()
+      return value
     },
     close: () => {
       closing.abort()
@@ -131,8 +145,16 @@ function listen(signal: AbortSignal, wake: () => void, moved: () => void): void 
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal })
 }
 
-function afterFlush(ended: Flushed | null): Partial<Condition> {
-  if (ended === 'done') return { online: true, sessionEnded: false, forbidden: false, revoked: false }
+function afterFlush(ended: Flushed | 'not_stored' | null, { fault }: Condition): Partial<Condition> {
+  if (ended === 'not_stored') return { fault: 'sync' }
+  if (ended === 'done')
+    return {
+      online: true,
+      sessionEnded: false,
+      forbidden: false,
+      revoked: false,
+      fault: fault === 'sync' ? null : fault,
+    }
   if (ended === 'away') return { online: false }
   if (ended === 'signed_out') return { sessionEnded: true, forbidden: false }
   if (ended === 'forbidden') return { forbidden: true, sessionEnded: false }
@@ -140,9 +162,9 @@ function afterFlush(ended: Flushed | null): Partial<Condition> {
 }
 
 /** A mistake of ours must not end the loop: what waits is tried again. A store that is closed meanwhile is none. */
-function logged(error: unknown, closing: AbortSignal): null {
+function failureOf(error: unknown, closing: AbortSignal): 'not_stored' | null {
   if (!closing.aborted) console.error(error)
-  return null
+  return error instanceof StoreError ? 'not_stored' : null
 }
 
 /** Two tabs do not send at once. Where the browser has no locks both may: the server knows each command by its id. */

@@ -4,6 +4,7 @@ import { type FieldDatabase, readSettings, STORES, writeSettings } from './datab
 import { type Line, LineError } from './line'
 import { happenedAt } from './outbox'
 import type { OutboxRow } from './types'
+import { write } from './write'
 
 /** How long what was simply done is kept: the last event of a job follows from it. */
 const KEPT_DAYS = 14
@@ -27,34 +28,36 @@ export async function pull(db: FieldDatabase, line: Line, deviceId: string, now:
 
 /** Writes what a sync answered, all of it or nothing. */
 export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: boolean, skewMs: number): Promise<void> {
-  const tx = db.transaction(STORES, 'readwrite')
-  const jobs = tx.objectStore('jobs')
-  const rows = await tx.objectStore('outbox').getAll()
-  for (const job of answer.jobs) await jobs.put({ id: job.work_order.id, job, removed: null })
-  const gone = new Map(answer.removed.map(({ id, reason }) => [id, reason]))
-  const sent = new Set(answer.jobs.map(({ work_order }) => work_order.id))
-  const held = await jobs.getAll()
-  const waiting = new Set(rows.flatMap(({ state, work_order_id }) => (state === 'waiting' ? [work_order_id] : [])))
-  for (const row of held) {
-    const removed = gone.get(row.id) ?? (isWhole && !sent.has(row.id) ? 'other_days' : row.removed)
-    // What was taken away stays readable until its commands are settled.
-    if (removed !== null && !waiting.has(row.id)) await jobs.delete(row.id)
-    else if (removed !== row.removed) await jobs.put({ ...row, removed })
-  }
-  for (const asset of answer.assets) await tx.objectStore('assets').put(asset)
-  for (const checklist of answer.checklists) await tx.objectStore('checklists').put(checklist)
-  if (answer.catalogue) await tx.objectStore('catalogue').put(answer.catalogue, 'catalogue')
-  const kept = await jobs.getAll()
-  await keepOnly(tx.objectStore('assets'), new Set(kept.flatMap(({ job }) => job.work_order.asset_ids)))
-  const checklists = kept.flatMap(({ job }) => job.tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : [])))
-  await keepOnly(tx.objectStore('checklists'), new Set(checklists))
-  for (const row of rows)
-    if (isOver(row, Date.parse(answer.server_time))) await tx.objectStore('outbox').delete(row.seq)
-    else if (row.state === 'settled' && !row.shown) await tx.objectStore('outbox').put({ ...row, shown: true })
-  const { cursor, server_time: last_sync, time_zone, from, to, has_more, field_positions } = answer
-  const settings = { cursor, last_sync, time_zone, from, to, has_more, field_positions, skew_ms: skewMs }
-  for (const [key, value] of Object.entries(settings)) await tx.objectStore('settings').put(value, key)
-  await tx.done
+  await write(db, [...STORES], async (tx) => {
+    const jobs = tx.objectStore('jobs')
+    const rows = await tx.objectStore('outbox').getAll()
+    for (const job of answer.jobs) await jobs.put({ id: job.work_order.id, job, removed: null })
+    const gone = new Map(answer.removed.map(({ id, reason }) => [id, reason]))
+    const sent = new Set(answer.jobs.map(({ work_order }) => work_order.id))
+    const held = await jobs.getAll()
+    const waiting = new Set(rows.flatMap(({ state, work_order_id }) => (state === 'waiting' ? [work_order_id] : [])))
+    for (const row of held) {
+      const removed = gone.get(row.id) ?? (isWhole && !sent.has(row.id) ? 'other_days' : row.removed)
+      // What was taken away stays readable until its commands are settled.
+      if (removed !== null && !waiting.has(row.id)) await jobs.delete(row.id)
+      else if (removed !== row.removed) await jobs.put({ ...row, removed })
+    }
+    for (const asset of answer.assets) await tx.objectStore('assets').put(asset)
+    for (const checklist of answer.checklists) await tx.objectStore('checklists').put(checklist)
+    if (answer.catalogue) await tx.objectStore('catalogue').put(answer.catalogue, 'catalogue')
+    const kept = await jobs.getAll()
+    await keepOnly(tx.objectStore('assets'), new Set(kept.flatMap(({ job }) => job.work_order.asset_ids)))
+    const checklists = kept.flatMap(({ job }) =>
+      job.tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : [])),
+    )
+    await keepOnly(tx.objectStore('checklists'), new Set(checklists))
+    for (const row of rows)
+      if (isOver(row, Date.parse(answer.server_time))) await tx.objectStore('outbox').delete(row.seq)
+      else if (row.state === 'settled' && !row.shown) await tx.objectStore('outbox').put({ ...row, shown: true })
+    const { cursor, server_time: last_sync, time_zone, from, to, has_more, field_positions } = answer
+    const settings = { cursor, last_sync, time_zone, from, to, has_more, field_positions, skew_ms: skewMs }
+    for (const [key, value] of Object.entries(settings)) await tx.objectStore('settings').put(value, key)
+  })
 }
 
 type Kept = { getAllKeys: () => Promise<string[]>; delete: (key: string) => Promise<void> }

@@ -85,6 +85,10 @@ export type PhoneJob = Projected<SyncedJob> & {
 }
 
 export type StorageLevel = 'ok' | 'nearly_full' | 'full'
+/** Why the store did not take something. */
+export type WriteFault = 'full' | 'failed'
+/** What of the store failed last: an entry of its person (`WriteFault`), what the office sent (`sync`), or to open it at all. */
+export type StoreFault = WriteFault | 'sync' | 'closed'
 
 /** How the phone stands. */
 export type Standing = {
@@ -96,6 +100,7 @@ export type Standing = {
   refused: number
   lastSync: string | null
   storage: StorageLevel
+  fault: StoreFault | null
   online: boolean
   sessionEnded: boolean
   /** Whether whoever is signed in may not work on jobs any more. */

@@ -4,57 +4,16 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { EVENT_OF } from '@/lib/domain/field/kinds'
 import { addDays } from '@/lib/domain/plain-days'
 import { type FieldDatabase, eraseDatabase, writeSettings } from './database'
-import { countsOf, daysOf, type Snapshot, readSnapshot, underWayOf } from './snapshot'
+import { keep, leave, openFor, phone, subscribe } from './opened'
+import { countsOf, daysOf, type Snapshot, underWayOf } from './snapshot'
 import { dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
 import { readPosition, withPosition } from './position'
 import { readAssets, readJob, readLog, readMeters } from './read'
-import { type Condition, type FieldStore, openStore } from './store'
+import { BEGINNING } from './store'
 import type { FieldSettings, NewCommand, Standing } from './types'
 
 /* What the pages of the phone read and do. `useFieldStore` opens the store of whoever is signed in; all others read that one. */
-
-let opened: FieldStore | null = null
-let condition: Condition | null = null
-/** What the first page and the header show; undefined until it was read. */
-let snapshot: Snapshot | undefined
-/** How often it was read, and which of these is shown. */
-const reads = { begun: 0, shown: 0 }
-/** Who shows the condition, and who shows what is stored: reading all of it again costs more than saying that something is being sent. */
-const listeners = { condition: new Set<() => void>(), data: new Set<() => void>(), snapshot: new Set<() => void>() }
-
-function tell(whom: keyof typeof listeners): void {
-  for (const listener of listeners[whom]) listener()
-}
-
-function publish(next: Condition, changed: 'condition' | 'data'): void {
-  condition = next
-  tell('condition')
-  if (changed === 'condition') return
-  tell('data')
-  if (opened) refreshSnapshot(opened.db).catch((error: unknown) => console.error(error))
-}
-
-async function refreshSnapshot(db: FieldDatabase): Promise<void> {
-  const own = ++reads.begun
-  const found = await readSnapshot(db)
-  // What was read before a later change is not shown after it; before it, it is better than nothing.
-  if (opened?.db !== db || own < reads.shown) return
-  reads.shown = own
-  showSnapshot(found)
-}
-
-function showSnapshot(found: Snapshot | undefined): void {
-  snapshot = found
-  tell('snapshot')
-}
-
-function subscribe(to: keyof typeof listeners, listener: () => void) {
-  listeners[to].add(listener)
-  return () => {
-    listeners[to].delete(listener)
-  }
-}
 
 const subscribeCondition = (listener: () => void) => subscribe('condition', listener)
 const subscribeSnapshot = (listener: () => void) => subscribe('snapshot', listener)
@@ -71,32 +30,11 @@ export function useFieldStore(userId: string, label: string): void {
   }, [userId, label])
 }
 
-async function openFor(userId: string, label: string, page: { isGone: boolean }): Promise<void> {
-  try {
-    const own = await openStore(userId, label, (next, changed) => !page.isGone && publish(next, changed))
-    if (page.isGone) return own.close()
-    opened = own
-    condition = own.condition()
-    showSnapshot(own.snapshot)
-    tell('condition')
-    // The pages that were there before the store was read.
-    tell('data')
-  } catch (error) {
-    console.error(error)
-  }
-}
-
-function leave(): void {
-  opened?.close()
-  opened = null
-  showSnapshot(undefined)
-}
-
 /** Something of the store that the first page shows, and again with each change; `undefined` until it was read. */
 function useSnapshot<Value>(select: (found: Snapshot) => Value): Value | undefined {
   const found = useSyncExternalStore(
     subscribeSnapshot,
-    () => snapshot,
+    () => phone.snapshot,
     () => undefined,
   )
   return useMemo(() => (found === undefined ? undefined : select(found)), [found, select])
@@ -110,8 +48,8 @@ export function useRead<Value>(read: Read<Value>): Value | undefined {
   useEffect(() => {
     let [turn, shown] = [0, 0]
     const show = async (own: number) => {
-      if (!opened) return
-      const value = await read(opened.db)
+      if (!phone.store) return
+      const value = await read(phone.store.db)
       // What was read before a later change is not shown after it; before it, it is better than nothing.
       if (own < shown) return
       shown = own
@@ -197,97 +135,90 @@ export function useStanding(): Standing {
   const counts = useSnapshot(countsOf)
   const now = useSyncExternalStore(
     subscribeCondition,
-    () => condition,
+    () => phone.condition,
     () => null,
   )
   return {
-    ...{ waiting: 0, needsOffice: 0, refused: 0, lastSync: null, sending: false, storage: 'ok', online: true },
-    ...{ sessionEnded: false, forbidden: false, revoked: false },
+    ...{ waiting: 0, needsOffice: 0, refused: 0, lastSync: null, ...BEGINNING },
     ...now,
     ...counts,
     known: counts !== undefined,
   }
 }
 
-function store(): FieldStore {
-  if (!opened) throw new Error('The store of this phone is not open.')
-  return opened
-}
-
-/** Writes a command to the outbox, and sends it as soon as there is a connection. When this resolves it is not lost any more. */
-export async function send(command: NewCommand): Promise<void> {
-  const isAsked = snapshot?.settings.field_positions === true
-  await enqueue(store().db, isAsked ? withPosition(command) : command, new Date())
-  store().written()
-  if (isAsked && EVENT_OF[command.kind]) readPosition()
+/**
+ * Writes a command to the outbox, and sends it as soon as there is a connection: `true` once it is not lost any more, `false` where the store
+ * did not take it.
+ */
+export async function send(command: NewCommand): Promise<boolean> {
+  const isAsked = phone.snapshot?.settings.field_positions === true
+  const stored = await keep((db) => enqueue(db, isAsked ? withPosition(command) : command, new Date()))
+  if (stored && isAsked && EVENT_OF[command.kind]) readPosition()
+  return stored !== null
 }
 
 /** What is in the way of a picture. */
-export type PictureRefusal = 'storage_full' | 'no_task' | 'unreadable'
+export type PictureRefusal = 'storage_full' | 'not_stored' | 'no_task' | 'unreadable'
 /** The digest of a picture once it is stored, or why it is not. */
 export type PictureStored = { sha256: string } | { refusal: PictureRefusal }
 
 /** Stores a photo made smaller, and queues it with the command that shows it at a task, or at the job itself. */
 export async function addPhoto(workOrderId: string, taskId: string | null, file: File): Promise<PictureStored> {
-  const { db, checkStorage } = store()
-  if ((await checkStorage()) === 'full') return { refusal: 'storage_full' }
-  const tasks = (await db.get('jobs', workOrderId))?.job.tasks ?? []
+  if ((await phone.store?.checkStorage()) === 'full') return { refusal: 'storage_full' }
+  const tasks = (await phone.store?.db.get('jobs', workOrderId).catch(() => undefined))?.job.tasks ?? []
   const task = taskId === null ? null : tasks.find(({ id }) => id === taskId)
   if (task === undefined) return { refusal: 'no_task' }
   const bytes = await shrink(file).catch(() => null)
   if (!bytes) return { refusal: 'unreadable' }
   const sha256 = await digestOf(bytes)
   const payload = task ? { task_id: task.id, name: task.name, upload: sha256 } : { upload: sha256 }
-  await enqueue(db, { kind: 'photo', work_order_id: workOrderId, payload }, new Date(), { sha256, bytes })
-  store().written()
-  return { sha256 }
+  const command = { kind: 'photo', work_order_id: workOrderId, payload } as const
+  const stored = await keep((own) => enqueue(own, command, new Date(), { sha256, bytes }))
+  return stored ? { sha256 } : { refusal: 'not_stored' }
 }
 
-/** Stores a signature with the digest of what was signed. A signature is snapshot also where there is no room for photos. */
+/** Stores a signature with the digest of what was signed, also where there is no room for photos; `false` where the store did not take it. */
 export async function addSignature(
   about: Pick<NewCommand, 'work_order_id' | 'visit_id'>,
   signed: { signer_name: string; role: 'customer' | 'technician'; statement: string },
   { document, image }: { document: string; image: ArrayBuffer },
-): Promise<void> {
+): Promise<boolean> {
   const { buffer } = new TextEncoder().encode(document)
   const [document_sha256, image_sha256] = await Promise.all([digestOf(buffer), digestOf(image)])
   const payload = { ...signed, document_sha256, image_sha256 }
   const attached = { sha256: image_sha256, bytes: image }
-  await enqueue(store().db, { kind: 'signature', ...about, payload }, new Date(), attached)
-  store().written()
+  return (await keep((db) => enqueue(db, { kind: 'signature', ...about, payload }, new Date(), attached))) !== null
 }
 
 /** The bytes of a photo that is still on this phone, to show it. */
 export async function readUpload(sha256: string): Promise<ArrayBuffer | null> {
-  return (await store().db.get('uploads', sha256))?.bytes ?? null
+  return (await phone.store?.db.get('uploads', sha256))?.bytes ?? null
 }
 
 /** Keeps a choice of its person. */
 export async function saveSetting<Key extends keyof FieldSettings>(key: Key, value: FieldSettings[Key]): Promise<void> {
-  await writeSettings(store().db, { [key]: value })
-  store().written()
+  await keep((db) => writeSettings(db, { [key]: value }))
 }
 
 /** Sends and gets, now. */
 export function syncNow(): void {
-  opened?.wake()
+  phone.store?.wake()
 }
 
 /** Notes that its person has read that a command was refused. */
 export async function dismissRefused(id: string): Promise<void> {
-  await dismiss(store().db, id)
-  store().written()
+  await keep((db) => dismiss(db, id))
 }
 
 /** Whether something was not sent yet, which a sign-out has to ask about */
 export async function hasUnsent(): Promise<boolean> {
-  return opened !== null && (await opened.db.countFromIndex('outbox', 'state', 'waiting')) > 0
+  return phone.store !== null && (await phone.store.db.countFromIndex('outbox', 'state', 'waiting')) > 0
 }
 
 /** Leaves the store after a sign-out: with nothing unsent the data of this person are erased, else they stay hidden until it is sent. */
 export async function leaveStore(): Promise<void> {
-  if (!opened) return
-  const { userId } = opened
+  if (!phone.store) return
+  const { userId } = phone.store
   const isUnsent = await hasUnsent()
   leave()
   if (!isUnsent) await eraseDatabase(userId)

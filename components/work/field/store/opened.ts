@@ -1,0 +1,87 @@
+import type { FieldDatabase } from './database'
+import { type Snapshot, readSnapshot } from './snapshot'
+import { BEGINNING, type Condition, type FieldStore, openStore } from './store'
+
+/** The store of whoever is signed in, with what is known of it; `snapshot` is what the first page and the header show. */
+type Phone = { store: FieldStore | null; condition: Condition | null; snapshot: Snapshot | undefined }
+
+/** The phone of this page. Nothing is known of it until its store was opened. */
+export const phone: Phone = { store: null, condition: null, snapshot: undefined }
+
+/** How often it was read, and which of these is shown. */
+const reads = { begun: 0, shown: 0 }
+/** Who shows the condition, and who shows what is stored: reading all of it again costs more than saying that something is being sent. */
+const listeners = { condition: new Set<() => void>(), data: new Set<() => void>(), snapshot: new Set<() => void>() }
+
+function tell(whom: keyof typeof listeners): void {
+  for (const listener of listeners[whom]) listener()
+}
+
+function publish(next: Condition, changed: 'condition' | 'data'): void {
+  phone.condition = next
+  tell('condition')
+  if (changed === 'condition') return
+  tell('data')
+  if (phone.store) refreshSnapshot(phone.store.db).catch((error: unknown) => console.error(error))
+}
+
+async function refreshSnapshot(db: FieldDatabase): Promise<void> {
+  const own = ++reads.begun
+  const found = await readSnapshot(db)
+  // What was read before a later change is not shown after it; before it, it is better than nothing.
+  if (phone.store?.db !== db || own < reads.shown) return
+  reads.shown = own
+  showSnapshot(found)
+}
+
+function showSnapshot(found: Snapshot | undefined): void {
+  phone.snapshot = found
+  tell('snapshot')
+}
+
+/** Calls a listener with each change, until the function that is answered is called. */
+export function subscribe(to: keyof typeof listeners, listener: () => void) {
+  listeners[to].add(listener)
+  return () => {
+    listeners[to].delete(listener)
+  }
+}
+
+/** Opens the store of a person for as long as the page is there. */
+export async function openFor(userId: string, label: string, page: { isGone: boolean }): Promise<void> {
+  try {
+    const own = await openStore(userId, label, (next, changed) => !page.isGone && publish(next, changed))
+    if (page.isGone) return own.close()
+    phone.store = own
+    phone.condition = own.condition()
+    showSnapshot(own.snapshot)
+    tell('condition')
+    // The pages that were there before the store was read.
+    tell('data')
+  } catch (error) {
+    console.error(error)
+    if (!page.isGone) sayClosed()
+  }
+}
+
+/** Says that there is no store to write to. */
+function sayClosed(): void {
+  phone.condition = { ...(phone.condition ?? BEGINNING), fault: 'closed' }
+  tell('condition')
+}
+
+/** Closes it; what it showed is nobody's from then on. */
+export function leave(): void {
+  phone.store?.close()
+  phone.store = null
+  showSnapshot(undefined)
+}
+
+/** Writes to the store; `null` where it did not take it, which the header says then. */
+export async function keep<Value extends object | true>(
+  work: (db: FieldDatabase) => Promise<Value>,
+): Promise<Value | null> {
+  if (phone.store) return phone.store.keep(work)
+  sayClosed()
+  return null
+}
