@@ -4,13 +4,17 @@ import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { withoutData } from '@/lib/forms/form-state'
 import { DECISIONS } from '@/lib/schemas/field/command'
-import { decideCommand } from '@/lib/services/scheduling/field-commands'
+import { decideCommands } from '@/lib/services/scheduling/field-commands'
 
+/** More than one job has to decide about. */
+const MAX_DECIDED = 200
 // What a browser sends may be anything.
 const decision = z.enum(DECISIONS).catch('discard')
 
-/** Does what a technician asked for after all, or leaves the job as it is. */
+const commandIds = z.array(z.string()).max(MAX_DECIDED)
+
+/** Does what technicians did at a job after all, in the order in which it happened, or leaves the job as it is. */
 export const decide = actionsFor('write:work-orders', { page: '/field-inbox', refresh: true }).write(
-  ({ ctx }, id: string, action: 'apply' | 'discard') =>
-    withoutData(decideCommand(ctx, id, { action: decision.parse(action) })),
+  ({ ctx }, ids: readonly string[], action: 'apply' | 'discard') =>
+    withoutData(decideCommands(ctx, commandIds.parse(ids), { action: decision.parse(action) })),
 )

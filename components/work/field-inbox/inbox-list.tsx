@@ -4,6 +4,7 @@ import { Inbox } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
 import type { FieldInbox } from '@/lib/schemas/field/inbox'
+import { decisionsOf } from './decisions'
 import { type Decide, UndecidedCard } from './undecided-card'
 
 /** What the office has to decide, what came first, first. */
@@ -16,12 +17,13 @@ export function FieldInboxList({ inbox: { commands, more }, decide }: { inbox: F
         description="What a technician did without a connection is listed here when it does not fit what the office did meanwhile, such as the completion of a job that was cancelled."
       />
     )
+  const decisions = decisionsOf(commands)
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-(--gutter)">
-      <Card title="To decide" count={commands.length} flush>
+      <Card title="To decide" count={decisions.length} flush>
         <ul aria-label="To decide" className="divide-y divide-line">
-          {commands.map((command) => (
-            <UndecidedCard key={command.id} command={command} decide={decide} />
+          {decisions.map((decision) => (
+            <UndecidedCard key={decision[0].id} decision={decision} decide={decide} />
           ))}
         </ul>
       </Card>

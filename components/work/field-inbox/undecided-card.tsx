@@ -8,38 +8,58 @@ import { PageLink } from '@/components/ui/page-link'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
-import { doneWords, reasonWords } from '@/lib/domain/field/words'
+import { reasonWords } from '@/lib/domain/field/words'
 import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
 import type { FormState } from '@/lib/schemas/form-state'
+import { type Decision, decisionWords } from './decisions'
 
-export type Decide = (id: string, action: 'apply' | 'discard') => Promise<FormState>
+export type Decide = (ids: readonly string[], action: 'apply' | 'discard') => Promise<FormState>
 
 /** One thing to decide: what was done and when, what stands in its way, how the job is now. */
-export function UndecidedCard({ command, decide }: { command: UndecidedCommand; decide?: Decide }) {
-  const { technician, kind, payload, job, occurred_at, received_at } = command
+export function UndecidedCard({ decision, decide }: { decision: Decision; decide?: Decide }) {
+  const [command] = decision
+  const { technician, kind, job } = command
   const headingId = `done-${command.id}`
+  const reasons = new Set(decision.map(({ message, reason }) => message ?? reasonWords(reason)))
   return (
     <li aria-labelledby={headingId} className="flex flex-col gap-2 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={headingId} className="min-w-0 text-base font-semibold wrap-anywhere">
-          <bdi>{technician.name}</bdi> {doneWords(kind, payload)}
+          {decisionWords(decision)}
         </h2>
-        <p className="text-xs text-text-2">
-          <Time value={occurred_at} format="weekday" />, received <Time value={received_at} format="weekday" />
-        </p>
+        <Times decision={decision} />
       </div>
       {job ? (
         <JobLine job={job} isTheirs={job.technician === technician.name && command.reason !== 'reassigned'} />
       ) : null}
-      <p className="wrap-anywhere">{command.message ?? reasonWords(command.reason)}</p>
+      <p className="wrap-anywhere">{[...reasons].join(' ')}</p>
       {kind === 'set_field' ? <BothValues command={command} /> : null}
       <p className="text-xs text-text-2">
-        {command.isKept
+        {decision.every(({ isKept }) => isKept)
           ? 'What was noted and when it happened is kept either way.'
           : 'Nothing of it is written until it is decided.'}
       </p>
-      {decide ? <Choices command={command} decide={decide} /> : null}
+      {decide ? <Choices decision={decision} decide={decide} /> : null}
     </li>
+  )
+}
+
+/** From when to when it happened, and when the last of it was received. */
+function Times({ decision }: { decision: Decision }) {
+  const [first] = decision
+  const last = decision.at(-1) ?? first
+  const received = decision.map(({ received_at }) => received_at).toSorted()
+  return (
+    <p className="text-xs text-text-2">
+      <Time value={first.occurred_at} format="weekday" />
+      {last === first ? null : (
+        <>
+          {' '}
+          to <Time value={last.occurred_at} format="time" />
+        </>
+      )}
+      , received <Time value={received.at(-1) ?? first.received_at} format="weekday" />
+    </p>
   )
 }
 
@@ -84,13 +104,14 @@ function BothValues({ command: { payload, found } }: { command: UndecidedCommand
   )
 }
 
-function Choices({ command, decide }: { command: UndecidedCommand; decide: Decide }) {
+function Choices({ decision, decide }: { decision: Decision; decide: Decide }) {
   const router = useRouter()
   const [pending, start] = useTransition()
-  const what = `${command.technician.name} ${doneWords(command.kind, command.payload)}`
+  const what = decisionWords(decision)
+  const ids = decision.map(({ id }) => id)
   const choose = (action: 'apply' | 'discard') =>
     start(async () => {
-      const answer = await decide(command.id, action)
+      const answer = await decide(ids, action)
       if (answer.status === 'error') {
         toastError(answer.message)
         router.refresh()

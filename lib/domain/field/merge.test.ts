@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMAND_KINDS, type CommandKind, isCommandKind, isEvidence } from './kinds'
-import { type Arriving, type JobStanding, mergeCommand } from './merge'
+import { type Arriving, type JobStanding, mergeCommand, mergeDecided } from './merge'
 
 const NINE = new Date('2026-11-24T17:00:00Z')
 const ELEVEN = new Date('2026-11-24T19:00:00Z')
@@ -104,5 +104,24 @@ describe('mergeCommand', () => {
     ])
     expect(merged('set_field', { status: 'cancelled' }, field('old', 'new', 'old'))[1]).toBe('cancelled')
     expect(merged('set_field', {}, { ...field('old', 'new', 'old'), isTargetGone: true })[1]).toBe('record_gone')
+  })
+})
+
+describe('what the office applies', () => {
+  const at = new Date('2027-03-10T12:00:00Z')
+  const later = new Date('2027-03-10T13:00:00Z')
+
+  it('is kept as told where a later step counts already', () => {
+    expect(mergeDecided('start', at, { status: 'completed', lastStepAt: later })).toEqual({
+      ...{ outcome: 'merged', reason: 'later_move_known', extent: 'evidence' },
+    })
+  })
+
+  it('is done where nothing later is known, where it changes no status, and where the job is so already', () => {
+    const done = { outcome: 'accepted', reason: null, extent: 'all' }
+    expect(mergeDecided('start', later, { status: 'completed', lastStepAt: at })).toEqual(done)
+    expect(mergeDecided('start', at, { status: 'cancelled', lastStepAt: null })).toEqual(done)
+    expect(mergeDecided('complete_task', at, { status: 'completed', lastStepAt: later })).toEqual(done)
+    expect(mergeDecided('complete_job', at, { status: 'completed', lastStepAt: later })).toEqual(done)
   })
 })

@@ -97,6 +97,22 @@ function mergeStatus({ kind, happened, seenStatus }: Arriving, job: JobStanding)
     : verdict('accepted', null, 'all')
 }
 
+/**
+ * What the office's decision to apply a command still writes, `lastStepAt` being when the latest step happened that counts, whoever told of
+ * it: a status that somebody gave later is never taken back by what was before.
+ */
+export function mergeDecided(
+  kind: CommandKind,
+  at: Date,
+  job: { status: WorkOrderStatus; lastStepAt: Date | null },
+): Verdict {
+  const next = STATUS_AFTER[kind]
+  const isOlder = job.lastStepAt !== null && at < job.lastStepAt
+  return next !== undefined && next !== job.status && isOlder
+    ? verdict('merged', 'later_move_known', 'evidence')
+    : verdict('accepted', null, 'all')
+}
+
 function mergeField({ seen, wanted, current }: NonNullable<Arriving['field']>, office: CommandReason | null): Verdict {
   if (office) return verdict('needs_decision', office, 'nothing')
   if (isSame(current, wanted) || isSame(current, seen)) return verdict('accepted', null, 'all')

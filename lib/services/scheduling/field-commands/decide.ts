@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import type { Extent } from '@/lib/domain/field/merge'
+import { type Extent, mergeDecided } from '@/lib/domain/field/merge'
 import { isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
@@ -10,36 +10,47 @@ import { fieldCommandDecision, type FieldCommandRecord } from '@/lib/schemas/fie
 import { payloadSchema, type ReadCommand } from '@/lib/schemas/field/commands'
 import { perform } from './effects'
 import { readCommand } from './record'
+import { readSteps } from './standing'
+
+type Decision = BodyOf<typeof fieldCommandDecision>
 
 /**
- * Does what a technician's command asked for after all, or leaves things as they are; what it told is kept either way (R-FA-7). Throws
- * `forbidden`, `not_found`, `validation_error`, `already_decided`, `parent_in_trash`, and what the change itself throws.
+ * Does what a technician's command asked for after all, or leaves things as they are; what it told is kept either way, and nothing that
+ * happened later is taken back (R-FA-7). Throws `forbidden`, `not_found`, `validation_error`, `already_decided`, `parent_in_trash`, and what
+ * the change itself throws.
  */
-export async function decideCommand(
-  ctx: ServiceContext,
-  id: string,
-  body: BodyOf<typeof fieldCommandDecision>,
-): Promise<FieldCommandRecord> {
+export async function decideCommand(ctx: ServiceContext, id: string, body: Decision): Promise<FieldCommandRecord> {
   requireScope(ctx, 'write:work-orders')
-  return inTransaction(ctx, async (tx) => {
-    const extent = await lockCommand(tx, ctx, id)
-    const before = await readCommand(tx, ctx, id)
-    const { action, note = null } = readDraft(fieldCommandDecision, body).finish()
-    if (before.outcome !== 'needs_decision') throw new ServiceError('already_decided')
-    if (action === 'apply') await apply(tx, ctx, before, extent)
-    await tx.fieldCommand.update({
-      where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: {
-        outcome: action === 'apply' ? 'accepted' : 'refused',
-        ...(action === 'apply' && { extent: 'all' }),
-        ...{ decided_by: ctx.actor.name, decided_at: new Date(), decision_note: note },
-      },
+  return inTransaction(ctx, (tx) => decide(tx, ctx, id, body))
+}
+
+/** Decides about several commands at once, in the order in which they happened, all or none. Throws what `decideCommand` throws. */
+export async function decideCommands(ctx: ServiceContext, ids: readonly string[], body: Decision): Promise<void> {
+  requireScope(ctx, 'write:work-orders')
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.fieldCommand.findMany({
+      where: { account_id: ctx.accountId, id: { in: ids.filter(isId) } },
       select: { id: true },
+      orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
     })
-    const after = await readCommand(tx, ctx, id)
-    await recordHistory(tx, ctx, { verb: 'update', type: 'field_command', id: before.id, before, after })
-    return after
+    for (const { id } of rows) await decide(tx, ctx, id, body)
   })
+}
+
+async function decide(tx: Transaction, ctx: ServiceContext, id: string, body: Decision): Promise<FieldCommandRecord> {
+  const written = await lockCommand(tx, ctx, id)
+  const before = await readCommand(tx, ctx, id)
+  const { action, note = null } = readDraft(fieldCommandDecision, body).finish()
+  if (before.outcome !== 'needs_decision') throw new ServiceError('already_decided')
+  const settled = action === 'apply' ? await apply(tx, ctx, before, written) : { outcome: 'refused' }
+  await tx.fieldCommand.update({
+    where: { account_id_id: { account_id: ctx.accountId, id } },
+    data: { ...settled, decided_by: ctx.actor.name, decided_at: new Date(), decision_note: note },
+    select: { id: true },
+  })
+  const after = await readCommand(tx, ctx, id)
+  await recordHistory(tx, ctx, { verb: 'update', type: 'field_command', id: before.id, before, after })
+  return after
 }
 
 /** Locks a command, and tells what of it was written when it arrived. The job comes first, as when it arrived. Throws `not_found`. */
@@ -54,6 +65,7 @@ async function lockCommand(tx: Transaction, ctx: ServiceContext, id: string): Pr
   return row.extent
 }
 
+/** Does a command, and answers what became of it: of one that something later has overtaken, what happened alone is kept. */
 async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommandRecord, written: Extent) {
   const { work_order, technician, device, visit_id: visitId, occurred_at } = command
   const kind = command.kind as ReadCommand['kind']
@@ -63,13 +75,14 @@ async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommand
     ...{ work_order_id: work_order.id, technician_id: technician.id, device_id: device.id, device_label: device.label },
     ...{ occurred_at: new Date(occurred_at), recorded_at: new Date() },
   }
-  const doing = { id: command.id, kind, payload, telling, visitId, extent: 'all', written } as Parameters<
-    typeof perform
-  >[2]
+  const verdict = mergeDecided(kind, telling.occurred_at, await readSteps(tx, ctx, work_order.id))
+  const { outcome, extent } = verdict
+  const doing = { id: command.id, kind, payload, telling, visitId, extent, written } as Parameters<typeof perform>[2]
   try {
     await perform(tx, ctx, doing)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
     throw new ServiceError('parent_in_trash', 'What this is about is in the trash. Restore it first, or discard this.')
   }
+  return { outcome, extent, ...(outcome === 'merged' && { reason: verdict.reason }) }
 }

@@ -5,7 +5,7 @@ import { reader } from '@/lib/db/transaction'
 import type { FieldInbox, UndecidedCommand } from '@/lib/schemas/field/inbox'
 
 /** More than one decides at a sitting. */
-const SHOWN = 50
+const SHOWN = 100
 
 const undecidedSelect = {
   ...{ id: true, kind: true, payload: true, found: true, reason: true, message: true, occurred_at: true },

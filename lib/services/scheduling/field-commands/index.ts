@@ -1,4 +1,4 @@
 export { readFieldInbox } from './inbox'
-export { decideCommand } from './decide'
+export { decideCommand, decideCommands } from './decide'
 export { getCommand, listCommands } from './list'
 export { receiveCommands } from './receive'

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
+import { STATUS_AFTER } from '@/lib/domain/field/kinds'
 import type { JobStanding } from '@/lib/domain/field/merge'
 import { countsEvent } from '@/lib/db/field-events'
 import { isId } from '@/lib/domain/id'
@@ -13,6 +14,20 @@ type Row = {
   formerly: boolean
   by_office: boolean
   last_move_at: Date | null
+}
+
+/** How a locked job stands for a decision about what happened there: when the latest step happened that counts, of any technician. */
+export async function readSteps(
+  tx: Transaction,
+  ctx: ServiceContext,
+  id: string,
+): Promise<{ status: WorkOrderStatus; lastStepAt: Date | null }> {
+  const [row] = await tx.$queryRaw<{ status: WorkOrderStatus; last_step_at: Date | null }[]>`
+    SELECT w.status, greatest(w.completed_at, (SELECT max(c.occurred_at) FROM field_command c
+      WHERE c.account_id = w.account_id AND c.work_order_id = w.id AND c.outcome = 'accepted' AND c.extent = 'all'
+        AND c.kind = ANY(${Object.keys(STATUS_AFTER)}))) AS last_step_at
+    FROM work_order w WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ${id}::uuid`
+  return { status: row?.status ?? 'open', lastStepAt: row?.last_step_at ?? null }
 }
 
 /** No job that the technician may know of. */

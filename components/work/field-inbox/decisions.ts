@@ -1,0 +1,30 @@
+import { doneWords } from '@/lib/domain/field/words'
+import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
+
+/** What is decided at once, in the order in which it happened. */
+export type Decision = readonly [UndecidedCommand, ...UndecidedCommand[]]
+
+/**
+ * The decisions that the office has to make: one for all that happened at a job, since its steps only make sense in their order, and one for
+ * each changed field, whose two values are compared. What came first, first.
+ */
+export function decisionsOf(commands: readonly UndecidedCommand[]): Decision[] {
+  const found = new Map<string, UndecidedCommand[]>()
+  for (const command of commands) {
+    const key = command.kind === 'set_field' ? command.id : (command.job?.id ?? command.id)
+    found.set(key, [...(found.get(key) ?? []), command])
+  }
+  const inOrder = (one: UndecidedCommand, other: UndecidedCommand) =>
+    one.occurred_at.localeCompare(other.occurred_at) || one.id.localeCompare(other.id)
+  return [...found.values()].map((group) => group.toSorted(inOrder) as [UndecidedCommand, ...UndecidedCommand[]])
+}
+
+/** What was done, as a sentence without its end: “Sam Reyes started the job, then completed the job”. */
+export function decisionWords(decision: Decision): string {
+  return decision
+    .map(({ technician, kind, payload }, place) => {
+      const isSame = decision[place - 1]?.technician.id === technician.id
+      return isSame ? `then ${doneWords(kind, payload)}` : `${technician.name} ${doneWords(kind, payload)}`
+    })
+    .join(', ')
+}
