@@ -9,6 +9,7 @@ export const FIELD_EVENT_KINDS = [
   'resumed',
   'completed',
   'cannot_complete',
+  'visit_ended',
 ] as const
 export type FieldEventKind = (typeof FIELD_EVENT_KINDS)[number]
 
@@ -51,6 +52,7 @@ export const EVENT_OF: Partial<Record<CommandKind, FieldEventKind>> = {
   resume: 'resumed',
   complete_job: 'completed',
   cannot_complete: 'cannot_complete',
+  end_visit: 'visit_ended',
 }
 
 /** The status that a job has after a command. The others leave it. */

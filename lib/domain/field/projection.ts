@@ -137,15 +137,24 @@ function applyCommand<Job extends ProjectedJob>(job: Job, command: PendingComman
 function withVisit<Job extends ProjectedJob>(job: Job, { kind, payload, at, visit_id }: PendingCommand): Job {
   if (!visit_id || (kind !== 'start' && kind !== 'end_visit')) return job
   const change = (visit: VisitShape): Partial<VisitShape> => {
-    const outcome = kind === 'end_visit' ? (payload as { outcome: VisitOutcome }).outcome : null
-    if (visit.is_primary || !isOpenVisit(visit.status)) return outcome ? { outcome } : {}
-    if (outcome === null) return movedVisit(visit, 'on_site', at)
-    return { outcome, ...movedVisit(visit, outcome === 'no_access' ? 'no_access' : 'done', at) }
+    if (kind === 'start') return begun(visit, at)
+    const { outcome } = payload as { outcome: VisitOutcome }
+    const isOver = !isOpenVisit(visit.status) || (visit.is_primary && !GOES_ON.includes(job.work_order.status))
+    return isOver ? { outcome } : { outcome, ...movedVisit(visit, outcome === 'no_access' ? 'no_access' : 'done', at) }
   }
   const visits = job.visits.map((visit) => (visit.id === visit_id ? { ...visit, ...change(visit) } : visit))
   const next = kind === 'end_visit' ? (payload as { next?: Next | null }).next : null
   const ended = next && job.visits.find(({ id }) => id === visit_id)
   return { ...job, visits: ended ? [...visits, following(ended, next, at)] : visits }
+}
+
+/** Work whose primary visit may be over before it is. */
+const GOES_ON: readonly WorkOrderStatus[] = ['in_progress', 'on_hold']
+
+/** A visit that its technician begins: a further one for itself, a primary one that was ended goes on. */
+function begun(visit: VisitShape, at: string): Partial<VisitShape> {
+  if (visit.is_primary !== isOpenVisit(visit.status)) return { ...movedVisit(visit, 'on_site', at), outcome: null }
+  return {}
 }
 
 /** The visit that follows another one: with a time its technician's, else whoever the office finds. */
@@ -176,7 +185,11 @@ function withStatus<Job extends ProjectedJob>(job: Job, status: WorkOrderStatus,
     { status },
     new Date(at),
   )
-  const visits = job.visits.map((visit) => (visit.is_primary ? { ...visit, ...visitAt(visit, status, at) } : visit))
+  // One that was ended before its job keeps that end.
+  const hasEnded = ({ ended_at }: VisitShape) => ended_at !== null && ended_at !== work_order.completed_at
+  const visits = job.visits.map((visit) =>
+    visit.is_primary && !hasEnded(visit) ? { ...visit, ...visitAt(visit, status, at) } : visit,
+  )
   const { started_at, completed_at } = moved
   return { ...job, work_order: { ...work_order, status, ...told({ started_at, completed_at }) }, visits }
 }

@@ -58,6 +58,7 @@ const EVENTS: Record<RecordedKind, string> = {
   resumed: 'Went on',
   completed: 'Completed',
   cannot_complete: 'Could not complete it',
+  visit_ended: 'Ended the visit',
   withdrawn: 'Withdrawn',
 }
 

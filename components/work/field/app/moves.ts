@@ -1,4 +1,4 @@
-import type { OwnState } from '@/lib/domain/field/own-state'
+import { type OwnState, stateAtVisit } from '@/lib/domain/field/own-state'
 import { isId } from '@/lib/domain/id'
 import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
@@ -37,12 +37,9 @@ function isVisitOver({ visit }: PhoneJob): boolean {
   return visit !== null && (visit.outcome !== null || !isOpenVisit(visit.status))
 }
 
-/** Where somebody is with their own visit of a job: who helps is not at work because somebody else is. */
-export function shownState(job: PhoneJob): OwnState {
-  const { visit, state } = job
-  if (!isHelping(job) || visit === null || state === 'done') return state
-  if (!isOpenVisit(visit.status)) return 'done'
-  return state === 'working' && visit.status === 'planned' ? 'assigned' : state
+/** Where somebody is with their own visit of a job. */
+export function shownState({ state, work_order, visit }: PhoneJob): OwnState {
+  return stateAtVisit(state, work_order.status, visit)
 }
 
 /** The next steps of a job, the likeliest first. */

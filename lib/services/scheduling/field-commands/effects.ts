@@ -11,7 +11,7 @@ import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/promises'
 import { changeOnSite, updateWorkOrder } from '@/lib/services/work/work-orders'
-import { beginFurtherVisit, endVisitOnSite } from './visit'
+import { beginVisit, endVisitOnSite } from './visit'
 
 /** What a job lets its technician do; whose it is has been asked by then. */
 const ON_SITE: readonly Scope[] = ['read:work-orders', 'write:work-orders', 'read:customers', 'read:assets']
@@ -117,7 +117,7 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
     const status = STATUS_AFTER[kind]
     if (reason_id) await holdWorkOrder(ctx, id, { reason_id })
     else if (status) await changeOnSite(ctx, id, { status }, at)
-    if (kind === 'start') await beginFurtherVisit(tx, ctx, telling, visitId)
+    if (kind === 'start') await beginVisit(tx, ctx, telling, visitId)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { OPEN_VISIT_STATUSES } from '@/lib/domain/work-orders/visit-status'
 import type { PayloadOf } from '@/lib/schemas/field/commands'
 import type { Telling } from '@/lib/services/scheduling/field-events'
-import { createVisit, endVisit, getVisit, updateVisit } from '@/lib/services/work/visits'
+import { createVisit, endVisit, getVisit, resumePrimaryVisit, updateVisit } from '@/lib/services/work/visits'
 
 /**
  * Says how a technician's visit ended and plans the next one (R-VI-30): their own where the phone named none, else the primary one. Without a
@@ -17,7 +17,7 @@ export async function endVisitOnSite(
   { outcome, next }: PayloadOf<'end_visit'>,
 ): Promise<void> {
   const visit = await getVisit(ctx, visitId ?? (await visitOf(tx, ctx, telling)))
-  await endVisit(ctx, visit, outcome)
+  await endVisit(tx, ctx, visit, outcome, telling.occurred_at)
   if (!next) return
   const technician_id = next.scheduled_start === null ? null : telling.technician_id
   await createVisit(ctx, visit.work_order.id, {
@@ -27,8 +27,8 @@ export async function endVisitOnSite(
   })
 }
 
-/** Who begins a job with a further visit of theirs is on site; the primary one follows its job. */
-export async function beginFurtherVisit(
+/** Who begins a job with a further visit of theirs is on site; the primary one follows its job, and goes on where it was ended. */
+export async function beginVisit(
   tx: Transaction,
   ctx: ServiceContext,
   { technician_id }: Telling,
@@ -37,12 +37,13 @@ export async function beginFurtherVisit(
   if (visitId === null) return
   const visit = await tx.visit.findFirst({
     where: {
-      ...{ account_id: ctx.accountId, id: visitId, technician_id, is_primary: false, deleted_at: null },
-      status: { in: [...OPEN_VISIT_STATUSES] },
+      ...{ account_id: ctx.accountId, id: visitId, technician_id, deleted_at: null },
+      OR: [{ is_primary: true }, { status: { in: [...OPEN_VISIT_STATUSES] } }],
     },
-    select: { id: true },
+    select: { id: true, is_primary: true },
   })
-  if (visit) await updateVisit(ctx, visit.id, { status: 'on_site' })
+  if (visit?.is_primary) await resumePrimaryVisit(tx, ctx, visit.id)
+  else if (visit) await updateVisit(ctx, visit.id, { status: 'on_site' })
 }
 
 async function visitOf(tx: Transaction, ctx: ServiceContext, telling: Telling): Promise<string> {

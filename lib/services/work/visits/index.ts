@@ -3,7 +3,7 @@ export { areOfVisits, furtherVisitsAmong, moveVisitByHand, visitOfCard } from '.
 export { continueVisit } from './continue'
 export type { GroupMove } from './group'
 export { listVisits, listWorkOrderVisits } from './list'
-export { endVisit, planReturnVisit } from './return-visit'
+export { endVisit, planReturnVisit, resumePrimaryVisit } from './return-visit'
 export { staffWorkOrder, tryStaffWorkOrder } from './staff'
 export { splitWorkOrder, trySplitWorkOrder } from './split'
 export { createVisit, deleteVisit, getVisit, tryUpdateVisit, updateVisit } from './write'

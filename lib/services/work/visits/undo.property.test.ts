@@ -13,7 +13,15 @@ import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-order
 import { createDependency, deleteDependency } from '@/lib/services/work/dependencies'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { proofRuns } from '@/lib/testing/proof-size'
-import { continueVisit, createVisit, deleteVisit, splitWorkOrder, staffWorkOrder, updateVisit } from './index'
+import {
+  continueVisit,
+  createVisit,
+  deleteVisit,
+  planReturnVisit,
+  splitWorkOrder,
+  staffWorkOrder,
+  updateVisit,
+} from './index'
 
 /* Whatever is done to the visits of a work order, one of them is what its columns say, and undoing all of it leads back. */
 
@@ -74,6 +82,12 @@ const action = fc.oneof(
         staffWorkOrder(ctx, order, { technician_ids: who.map((at) => pick(people, at)), scheduled_date }),
   ),
   fc.constant<Act>((ctx, { order }) => createVisit(ctx, order, { minutes: 30 })),
+  fc.constant<Act>((ctx, { order }) => updateWorkOrder(ctx, order, { status: 'in_progress' })),
+  fc.record({ at: someone, outcome: fc.constantFrom('part_needed', 'no_access') }).map(
+    ({ at, outcome }): Act =>
+      (ctx, { visits }) =>
+        planReturnVisit(ctx, pick(visits, at), { outcome }),
+  ),
   someone.map(
     (at): Act =>
       (ctx, { visits }) =>
@@ -110,8 +124,8 @@ async function stateOf({ ctx, order }: World): Promise<unknown> {
     `SELECT FROM work_order w JOIN visit v ON v.account_id = w.account_id AND v.work_order_id = w.id AND v.is_primary
       AND v.deleted_at IS NULL AND v.technician_id IS NOT DISTINCT FROM w.technician_id
       AND v.scheduled_start IS NOT DISTINCT FROM w.scheduled_date AND v.minutes IS NOT DISTINCT FROM w.estimated_duration
-      AND v.status = visit_status_of(w.status) AND v.started_at IS NOT DISTINCT FROM w.started_at
-      AND v.ended_at IS NOT DISTINCT FROM w.completed_at
+      AND v.started_at IS NOT DISTINCT FROM w.started_at
+      AND (v.ended_at IS NOT NULL OR (v.status = visit_status_of(w.status) AND v.ended_at IS NOT DISTINCT FROM w.completed_at))
       WHERE w.id = $1`,
     [order],
   )

@@ -24,22 +24,24 @@ export async function changePrimary(
   requireMatch(ifMatch, before)
   const { id, work_order } = before
   const draft = readDraft(visitUpdate, body, visitDetail)
-  if (draft.value.status !== undefined && draft.value.status !== before.status)
+  // An undo of its end puts back what it was.
+  const isSentStatus = draft.value.status !== undefined && draft.value.status !== before.status
+  if (isSentStatus && !ctx.undoes)
     draft.reject('status', 'of a primary visit follows its work order: change the status of the work order')
   await joinGroup(tx, ctx, draft, before, work_order.id)
-  const { technician_id, scheduled_start: start, minutes: estimated_duration, group_id, role, outcome } = draft.finish()
+  const { technician_id, scheduled_start: start, minutes: estimated_duration, ...own } = draft.finish()
   const sent = { technician_id, scheduled_date: start?.toISOString() ?? start, estimated_duration }
   await updateWorkOrder({ ...ctx, tx }, work_order.id, onlySent(sent), null, { alone: true })
-  await tellOwn(tx, ctx, id, onlySent({ group_id, role, outcome }))
+  await tellOwn(tx, ctx, id, onlySent(own))
   return readVisit(tx, ctx, id)
 }
 
-/** Writes what a primary visit says by itself, which its work order does not: that alone is in its own history. */
+/** Writes what a visit says by itself, which of a primary one its work order does not: that alone is in its own history. */
 export async function tellOwn(
   tx: Transaction,
   ctx: ServiceContext,
   id: string,
-  own: Pick<VisitUpdate, 'group_id' | 'role' | 'outcome'>,
+  own: Partial<Pick<VisitUpdate, 'group_id' | 'role' | 'outcome' | 'status'>> & { ended_at?: Date | null },
 ): Promise<void> {
   const before = await readVisit(tx, ctx, id)
   if (isUnchanged(before, own)) return

@@ -142,7 +142,7 @@ async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord)
 function overVisit(number: string): ServiceError {
   return new ServiceError(
     'last_visit',
-    `${number} is completed or cancelled, so its primary visit stays. Reopen the work order, or delete it.`,
+    `The primary visit of ${number} is over, so it stays. Reopen the work order, or delete it.`,
   )
 }
 
