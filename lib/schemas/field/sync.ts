@@ -75,10 +75,12 @@ const FIELDS: Meanings = {
   device: 'The name of the phone that sent it; null where that is not known.',
   occurred_at: 'When it happened.',
   recorded_at: 'When the server got to know of it.',
-  history: 'The last ten services, the newest first: work orders, and records written by hand.',
+  history:
+    'The last ten services that were done, the newest first: work orders, and records written by hand. ' +
+    'Work orders of others come without their notes.',
   work_order_id: 'The work order; null of a record written by hand.',
   work_order_number: 'What people call the work order; null of a record written by hand.',
-  date: 'When it was done or is planned.',
+  date: 'When it was done.',
   type: 'What kind of work it was.',
   description: 'What was wrong or done.',
   notes: 'What was noted.',

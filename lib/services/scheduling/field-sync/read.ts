@@ -32,7 +32,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   const found = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
   const jobs = found.slice(0, MAX_JOBS)
   const [assets, checklists, catalogue] = await Promise.all([
-    readAssetsOnSite(ctx, unique(jobs.flatMap(({ work_order }) => work_order.asset_ids))),
+    readAssetsOnSite(ctx, technicianId, unique(jobs.flatMap(({ work_order }) => work_order.asset_ids))),
     readChecklistsOnSite(ctx, unique(jobs.flatMap(checklistIds))),
     readCatalogue(ctx, technicianId),
   ])

@@ -116,11 +116,41 @@ describe('what a device is sent', () => {
     expect(jobs[0]?.on_site).toMatchObject([
       { kind: 'note', text: 'Key under the mat', technician_id: home.technician_id, pause_reason: null },
     ])
-    expect(assets[0]?.history).toMatchObject([
-      { work_order_id: id, type: 'service' },
-      { work_order_id: before, description: 'Belt slipped' },
-    ])
+    expect(assets[0]?.history).toMatchObject([{ work_order_id: before, description: 'Belt slipped' }])
     expect(fieldSync.safeParse(await sync()).error?.issues).toBeUndefined()
+  })
+
+  it('fills no history of a machine with work that is only planned, and keeps the last ten services', async () => {
+    const asset = await createAsset(office, { name: 'Rooftop unit 1', customer_id: home.customer_id })
+    const done: string[] = []
+    for (let service = 0; service < 11; service++) {
+      const id = await jobAt('2027-02-01T10:00:00Z', { asset_ids: [asset.id] })
+      await updateWorkOrder(office, id, { status: 'completed' })
+      done.unshift(id)
+    }
+    for (let month = 4; month < 10; month++)
+      await jobAt(`2027-0${month}-01T10:00:00Z`, { asset_ids: [asset.id], description: 'Planned service' })
+    await jobAt('2027-03-10T18:00:00Z', { asset_ids: [asset.id], status: 'in_progress' })
+    const [{ history } = { history: [] }] = (await sync()).assets
+    expect(history.map(({ work_order_id }) => work_order_id)).toEqual(done.slice(0, 10))
+  })
+
+  it('holds no notes that the office wrote to another technician', async () => {
+    const asset = await createAsset(office, { name: 'Rooftop unit 1', customer_id: home.customer_id })
+    const ana = await createTechnician(office, { name: 'Ana Ruiz' })
+    const about = { asset_ids: [asset.id], notes: 'Alarm code 4711' }
+    const own = await jobAt('2027-02-01T10:00:00Z', about)
+    const others = await jobAt('2027-02-02T10:00:00Z', { ...about, technician_id: ana.id })
+    const shared = await jobAt('2027-02-03T10:00:00Z', { ...about, technician_id: ana.id })
+    await createVisit(office, shared, { technician_id: home.technician_id, scheduled_start: '2027-02-03T10:00:00Z' })
+    for (const id of [own, others, shared]) await updateWorkOrder(office, id, { status: 'completed' })
+    await jobAt('2027-03-10T18:00:00Z', { asset_ids: [asset.id] })
+    const [{ history } = { history: [] }] = (await sync()).assets
+    expect(history.map(({ work_order_id, notes }) => [work_order_id, notes])).toEqual([
+      [shared, 'Alarm code 4711'],
+      [others, null],
+      [own, 'Alarm code 4711'],
+    ])
   })
 
   it('is of as many days ahead as the company chose', async () => {

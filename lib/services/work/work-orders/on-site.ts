@@ -67,17 +67,21 @@ async function readTasks(ctx: ServiceContext, ids: readonly string[]): Promise<M
 /** Of a text of an old service a phone is sent so many characters. */
 const SERVICE_TEXT = 500
 
-/** The last services of asset `r`, newest first. A work order's date is its completion, else its schedule. */
+/** Whether work order `w` is or was technician `mine`'s: the office wrote its notes to them. */
+const IS_MINE = `(w.technician_id = mine.id OR EXISTS (SELECT FROM visit WHERE visit.account_id = w.account_id AND visit.work_order_id = w.id
+  AND visit.technician_id = mine.id AND visit.deleted_at IS NULL))`
+
+/** The last services of asset `r` that were done, newest first. */
 const SERVICES =
   listOf(`SELECT work_order_id, work_order_number, ${instant('service.date')} AS date, type, technician, description, notes
   FROM (
-    SELECT w.id, w.id AS work_order_id, w.work_order_number, coalesce(w.completed_at, w.scheduled_date, w.created_at) AS date,
+    SELECT w.id, w.id AS work_order_id, w.work_order_number, w.completed_at AS date,
       w.work_order_type::text AS type, technician.name AS technician,
-      left(w.description, ${SERVICE_TEXT}) AS description, left(w.notes, ${SERVICE_TEXT}) AS notes
+      left(w.description, ${SERVICE_TEXT}) AS description, CASE WHEN ${IS_MINE} THEN left(w.notes, ${SERVICE_TEXT}) END AS notes
     FROM work_order_asset link
     JOIN work_order w ON w.account_id = link.account_id AND w.id = link.work_order_id
     LEFT JOIN technician ON technician.account_id = w.account_id AND technician.id = w.technician_id
-    WHERE link.account_id = r.account_id AND link.asset_id = r.id AND w.deleted_at IS NULL AND w.status <> 'cancelled'
+    WHERE link.account_id = r.account_id AND link.asset_id = r.id AND w.deleted_at IS NULL AND w.status = 'completed'
     UNION ALL
     SELECT record.id, NULL, NULL, record.date, record.type, record.technician, left(record.description, ${SERVICE_TEXT}),
       left(record.notes, ${SERVICE_TEXT})
@@ -94,13 +98,17 @@ const METERS = listOf(`SELECT meter.id, meter.name, meter.unit, meter.kind, mete
 )} AS readings
   FROM meter WHERE meter.account_id = r.account_id AND meter.asset_id = r.id AND meter.deleted_at IS NULL ORDER BY meter.name, meter.id`)
 
-/** Assets of such work orders with what their warranty says today, by name. Whoever calls it knows that the reader may see them. */
-export async function readAssetsOnSite(ctx: ServiceContext, ids: readonly string[]): Promise<SyncedAsset[]> {
+/** Assets of work orders of a technician with what their warranty says today, by name. Whoever calls it knows that the reader may see them. */
+export async function readAssetsOnSite(
+  ctx: ServiceContext,
+  technicianId: string,
+  ids: readonly string[],
+): Promise<SyncedAsset[]> {
   if (ids.length === 0) return []
   const rows = await reader(ctx).$queryRaw<Omit<SyncedAsset, 'warranty'>[]>`
     SELECT r.id, r.name, r.asset_tag, r.serial_number, r.location, ${Prisma.raw(named('product', 'product_id'))} AS product,
       r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(METERS)} AS meters, ${Prisma.raw(SERVICES)} AS history
-    FROM asset r WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
+    FROM asset r, (SELECT ${technicianId}::uuid AS id) mine WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
     ORDER BY r.name, r.id`
   return underWarranty(ctx, rows).map(({ warranty: { is_active, coverage }, ...row }) => ({
     ...row,
