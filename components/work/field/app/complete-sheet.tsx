@@ -7,6 +7,7 @@ import type { PhoneJob } from '@/components/work/field/store/types'
 import { send } from '@/components/work/field/store/use-field'
 import { TaskLabel } from './labels'
 import { useMissing } from './missing'
+import { MissingList } from './missing-list'
 import { aboutJob, openTasks } from './moves'
 import { Press, pressClass } from './press'
 import { AppLink } from './app-link'
@@ -23,7 +24,7 @@ export function completeJob(job: PhoneJob, tasks: readonly { id: string }[]): Pr
 export function CompleteSheet({ job, onClose, onDone }: { job: PhoneJob; onClose: () => void; onDone?: () => void }) {
   const t = useTranslations('field')
   const open = openTasks(job)
-  const missing = useMissing(job)
+  const missing = useMissing(job) ?? []
   const saving = useSaving()
   const complete = (tasks: readonly { id: string }[]) =>
     void saving(
@@ -37,16 +38,7 @@ export function CompleteSheet({ job, onClose, onDone }: { job: PhoneJob; onClose
   return (
     <Sheet title={title} description={job.work_order.customer.name} onClose={onClose}>
       {missing.length > 0 ? (
-        <section aria-label={t('complete.missing')}>
-          <h3 className="text-sm font-semibold">{t('complete.missing')}</h3>
-          <ul className="list-disc pl-5 text-sm">
-            {missing.map((words) => (
-              <li key={words} className="wrap-anywhere">
-                {words}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <MissingList title={t('complete.missing')} words={missing.map(({ words }) => words)} />
       ) : null}
       {open.length > 0 ? (
         <ul aria-label={t('complete.open_list')} className="divide-y divide-line rounded-md border border-line">

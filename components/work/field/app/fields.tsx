@@ -2,11 +2,13 @@
 
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { RequiredMark, RequiredNote } from './required'
 
 const BOX = 'control w-full min-w-0 px-3 text-[16px]'
 
 type Common = {
   label: React.ReactNode
+  required?: boolean
   hint?: React.ReactNode
   /** What is wrong; read aloud when it appears. */
   problem?: React.ReactNode
@@ -14,6 +16,7 @@ type Common = {
 
 function Wired({
   label,
+  required = false,
   hint,
   problem,
   children,
@@ -23,6 +26,7 @@ function Wired({
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm wrap-anywhere">
         {label}
+        {required ? <RequiredMark /> : null}
       </label>
       {children(id, `${id}-about`)}
       <div id={`${id}-about`} className="text-xs">
@@ -45,6 +49,7 @@ type Box = Common & {
 /** One line of text; `end` is a unit. */
 export function LineField({
   label,
+  required,
   hint,
   problem,
   value,
@@ -53,13 +58,14 @@ export function LineField({
   ...rest
 }: Box & { end?: string | null; inputMode?: 'decimal' | 'numeric' | 'search'; type?: string; autoComplete?: string }) {
   return (
-    <Wired label={label} hint={hint} problem={problem}>
+    <Wired {...{ label, required, hint, problem }}>
       {(id, about) => (
         <span className="relative block min-w-0">
           <input
             autoComplete="off"
             {...rest}
             id={id}
+            aria-required={required}
             aria-describedby={about}
             value={value}
             onChange={(event) => onValueChange(event.currentTarget.value)}
@@ -77,14 +83,24 @@ export function LineField({
 }
 
 /** Several lines of text. */
-export function TextField({ label, hint, problem, value, onValueChange, rows = 3, ...rest }: Box & { rows?: number }) {
+export function TextField({
+  label,
+  required,
+  hint,
+  problem,
+  value,
+  onValueChange,
+  rows = 3,
+  ...rest
+}: Box & { rows?: number }) {
   return (
-    <Wired label={label} hint={hint} problem={problem}>
+    <Wired {...{ label, required, hint, problem }}>
       {(id, about) => (
         <textarea
           {...rest}
           id={id}
           rows={rows}
+          aria-required={required}
           aria-describedby={about}
           value={value}
           onChange={(event) => onValueChange(event.currentTarget.value)}
@@ -123,9 +139,11 @@ export function Choice<V extends string>({
   options,
   value,
   onChoose,
+  required = false,
   stacked = false,
 }: {
   legend: React.ReactNode
+  required?: boolean
   options: readonly { value: V; label: string }[]
   value: V | undefined
   onChoose: (value: V) => void
@@ -133,10 +151,17 @@ export function Choice<V extends string>({
 }) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={required ? `${id}-required` : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <span id={id} className="text-base wrap-anywhere">
         {legend}
+        {required ? <RequiredMark /> : null}
       </span>
+      {required ? <RequiredNote id={`${id}-required`} /> : null}
       <span className={stacked ? 'flex flex-col gap-1.5' : 'grid auto-cols-fr grid-flow-col gap-1.5'}>
         {options.map((option) => (
           <button

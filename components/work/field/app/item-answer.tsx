@@ -1,6 +1,7 @@
 'use client'
 
 import { Camera } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutOfRange, MAX_ITEM_NUMBER } from '@/lib/domain/work-orders/checklist-items'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
@@ -11,6 +12,7 @@ import { aboutJob } from './moves'
 import { MeterAnswer } from './meter-answer'
 import { PressFile } from './press'
 import { numberIn, useRangeWords } from './numbers'
+import { RequiredMark, RequiredNote } from './required'
 import { useTakePhoto } from './take-photo'
 
 /** An item of a checklist with the box or the buttons that its kind needs. Each answer is kept when it is given. */
@@ -37,6 +39,7 @@ function Check({ job, task, item }: ItemProps) {
   return (
     <Choice
       legend={item.label}
+      required={item.required}
       options={[
         { value: 'yes', label: t('yes') },
         { value: 'no', label: t('no') },
@@ -60,6 +63,7 @@ function OneOf(props: ItemProps) {
     <Choice
       stacked
       legend={item.label}
+      required={item.required}
       options={item.options.map((option) => ({ value: option, label: option }))}
       value={typeof value === 'string' ? value : undefined}
       onChoose={(option) => void answer(props, option)}
@@ -73,7 +77,8 @@ function Words(props: ItemProps) {
     value === undefined ? '' : String(value),
     async (typed) => typed.trim() !== '' && answer(props, typed.trim()),
   )
-  return <TextField rows={2} label={props.item.label} maxLength={NOTES_LENGTH} {...draft} />
+  const { label, required } = props.item
+  return <TextField rows={2} label={label} required={required} maxLength={NOTES_LENGTH} {...draft} />
 }
 
 function Numeric(props: ItemProps) {
@@ -95,6 +100,7 @@ function Numeric(props: ItemProps) {
     <LineField
       inputMode="decimal"
       label={props.item.label}
+      required={props.item.required}
       hint={range}
       problem={problem}
       end={props.item.unit}
@@ -108,9 +114,19 @@ function Photo(props: ItemProps) {
   const { job, task, item } = props
   const { take, problem } = useTakePhoto(job.work_order.id, task.id)
   const isTaken = valueOf(props) !== undefined
+  const requiredId = useId()
   return (
-    <div role="group" aria-label={item.label} className="flex min-w-0 flex-col gap-1.5">
-      <span className="text-base wrap-anywhere">{item.label}</span>
+    <div
+      role="group"
+      aria-label={item.label}
+      aria-describedby={item.required ? requiredId : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <span className="text-base wrap-anywhere">
+        {item.label}
+        {item.required ? <RequiredMark /> : null}
+      </span>
+      {item.required ? <RequiredNote id={requiredId} /> : null}
       <span className="flex flex-wrap items-center gap-3">
         <PressFile
           camera

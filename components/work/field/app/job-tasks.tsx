@@ -2,11 +2,13 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { openRequired } from '@/lib/domain/field/asked'
 import { addressOf } from '@/lib/domain/field/views'
 import type { PhoneJob } from '@/components/work/field/store/types'
 import { useChecklist } from '@/components/work/field/store/use-field'
 import { AppLink } from './app-link'
 import { TaskLabel } from './labels'
+import { RequiredOpen } from './required'
 import { Part } from './screen'
 
 type Task = PhoneJob['tasks'][number]
@@ -35,6 +37,7 @@ function TaskLine({ jobId, task }: { jobId: string; task: Task }) {
   const t = useTranslations('field')
   const items = useChecklist(task.checklist?.id ?? '')?.items ?? []
   const answered = items.filter(({ id }) => isAnswered(task, id)).length
+  const required = openRequired(task, items).length
   return (
     <li>
       <AppLink
@@ -46,6 +49,7 @@ function TaskLine({ jobId, task }: { jobId: string; task: Task }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-2">
             <TaskLabel status={task.status} />
             {items.length > 0 ? t('tasks.answered', { answered, count: items.length }) : null}
+            {required > 0 ? <RequiredOpen count={required} /> : null}
           </span>
         </span>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-text-3" />
@@ -55,7 +59,7 @@ function TaskLine({ jobId, task }: { jobId: string; task: Task }) {
 }
 
 /** Whether an item of a task's checklist was answered. */
-export function isAnswered({ checklist_responses, checklist_answers }: Task, itemId: string): boolean {
+function isAnswered({ checklist_responses, checklist_answers }: Task, itemId: string): boolean {
   return (
     checklist_responses.some(({ item_id }) => item_id === itemId) ||
     checklist_answers.some(({ item_id }) => item_id === itemId)

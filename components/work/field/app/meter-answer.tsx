@@ -56,6 +56,7 @@ export function MeterAnswer(props: ItemProps) {
         <LineField
           inputMode="decimal"
           label={item.label}
+          required={item.required}
           problem={
             isNoNumber
               ? t('item.no_number')

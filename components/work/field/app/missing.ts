@@ -1,39 +1,34 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { missingFor } from '@/lib/domain/work-orders/completion-rules'
+import { type Asked, askedBeforeCompletion } from '@/lib/domain/field/asked'
 import type { PhoneJob } from '@/components/work/field/store/types'
 import { useChecklists } from '@/components/work/field/store/use-field'
 import { signedBy } from './signed-by'
 
-/** What the completion of a job asks for and is not there, in words; what waits on this phone counts as there. */
-export function useMissing(job: PhoneJob): string[] {
+/** Something that is asked for before a job is completed, in words. */
+export type Missing = { kind: Asked['kind']; words: string }
+
+/** What is asked for before a job is completed and is not there; `undefined` while that is being read. */
+export function useMissing(job: PhoneJob): Missing[] | undefined {
   const t = useTranslations('field')
   const checklists = useChecklists(job.tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : [])).join(' '))
-  const { completion } = job
-  if (completion === null) return []
-  const photos = job.tasks.reduce(
-    (sum, task) => sum + task.photos.length,
-    job.photos.length + job.photos_waiting.length,
-  )
-  const openItems = job.tasks.reduce((sum, task) => {
-    if (task.status === 'skipped') return sum
-    const items = checklists?.find(({ id }) => id === task.checklist?.id)?.items ?? []
-    const given = new Set([...task.checklist_responses, ...task.checklist_answers].map(({ item_id }) => item_id))
-    return sum + items.filter(({ id, required }) => required && !given.has(id)).length
-  }, 0)
-  const unreadMeters = completion.meters.flatMap(({ name, is_read }) => (is_read ? [] : [name]))
-  const rules = { ...completion, meter_ids: completion.meters.map(({ id }) => id) }
-  return missingFor(rules, { photos, openItems, unreadMeters, signedBy: signedBy(job) }).map((missing) => {
-    switch (missing.kind) {
+  const wordsOf = (asked: Asked) => {
+    switch (asked.kind) {
+      case 'answer':
+        return t('missing.answer', { label: asked.label })
       case 'photos':
-        return t('missing.photos', { left: missing.left, of: missing.of, taken: missing.of - missing.left })
-      case 'items':
-        return t('missing.items', { left: missing.left })
+        return t('missing.photos', { left: asked.left, of: asked.of, taken: asked.of - asked.left })
       case 'meter':
-        return t('missing.meter', { name: missing.name })
+        return t('missing.meter', { name: asked.name })
       default:
-        return t(`missing.signature.${missing.role}`)
+        return t(`missing.signature.${asked.role}`)
     }
-  })
+  }
+  if (checklists === undefined) return undefined
+  const itemsOf = (checklistId: string) => checklists.find(({ id }) => id === checklistId)?.items ?? []
+  return askedBeforeCompletion(job, signedBy(job), itemsOf).map((asked) => ({
+    kind: asked.kind,
+    words: wordsOf(asked),
+  }))
 }

@@ -9,6 +9,7 @@ import type { PhoneJob } from '@/components/work/field/store/types'
 import { addSignature, useJob } from '@/components/work/field/store/use-field'
 import { completeJob } from './complete-sheet'
 import { Choice, LineField } from './fields'
+import { useMissing } from './missing'
 import { aboutJob, openTasks } from './moves'
 import { NotHere } from './not-here'
 import { Press } from './press'
@@ -37,7 +38,10 @@ function SignaturePage({ job }: { job: PhoneJob }) {
   const known = role === 'customer' ? order.contact?.name : job.visit?.technician?.name
   const name = named ?? known ?? ''
   const document = useDocument(job)
-  const mayComplete = (job.state === 'working' || job.state === 'paused') && openTasks(job).length === 0
+  const missing = useMissing(job)
+  // What is missing beside the signature is asked for by the step itself.
+  const isAllThere = openTasks(job).length === 0 && missing?.every(({ kind }) => kind === 'signature') === true
+  const mayComplete = (job.state === 'working' || job.state === 'paused') && isAllThere
   const saving = useSaving()
   const save = async (completes: boolean) => {
     const image = await pen.current?.picture()

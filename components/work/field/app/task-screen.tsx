@@ -3,6 +3,7 @@
 import { Check, Package, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { openRequired } from '@/lib/domain/field/asked'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import type { PhoneJob } from '@/components/work/field/store/types'
@@ -12,13 +13,16 @@ import { TextField, useDraft } from './fields'
 import { ItemAnswer } from './item-answer'
 import { TaskLabel } from './labels'
 import { aboutJob, openTasks } from './moves'
+import { MissingList } from './missing-list'
 import { NotHere } from './not-here'
 import { PartsSheet } from './parts-sheet'
 import { TakePhoto, TaskPhotos } from './photo-strip'
 import { Press } from './press'
+import { RequiredOpen } from './required'
 import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
 import { ActionBar, Part, ReadingPage, useScreen } from './screen'
+import { Sheet } from './sheet'
 import { useSaving } from './use-saving'
 
 type Task = PhoneJob['tasks'][number]
@@ -36,6 +40,7 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
   const [choosing, setChoosing] = useState(false)
   useScreen(task.name)
   const items = useChecklist(task.checklist?.id ?? '')?.items ?? []
+  const required = openRequired(task, items)
   return (
     <div className="flex flex-col gap-4 px-4 pt-3">
       <header className="flex flex-col gap-1.5">
@@ -53,6 +58,12 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
       </header>
       {items.length > 0 ? (
         <Part title={task.checklist?.name ?? t('task.checklist')}>
+          {items.some((item) => item.required) ? (
+            <p className="flex flex-wrap gap-x-3 text-sm text-text-2">
+              {t('item.required_mark')}
+              {required.length > 0 ? <RequiredOpen count={required.length} /> : null}
+            </p>
+          ) : null}
           <ul className="flex flex-col gap-5">
             {items.map((item) => (
               <li key={item.id}>
@@ -71,7 +82,7 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
       </Part>
       <NotesPart job={job} task={task} />
       <ActionBar label={t('next_step')}>
-        <Finish job={job} task={task} />
+        <Finish job={job} task={task} required={required.map(({ label }) => label)} />
       </ActionBar>
       {choosing ? <PartsSheet job={job} task={task} onClose={() => setChoosing(false)} /> : null}
     </div>
@@ -143,9 +154,13 @@ function NotesPart({ job, task }: { job: PhoneJob; task: Task }) {
   )
 }
 
-/** Completes the task, and after the last one asks about the job, so that nobody goes back to find the button. */
-function Finish({ job, task }: { job: PhoneJob; task: Task }) {
+/**
+ * Completes the task, asking first where required items (by their labels) are open, and after the last task asks about the job, so that nobody
+ * goes back to find the button.
+ */
+function Finish({ job, task, required }: { job: PhoneJob; task: Task; required: readonly string[] }) {
   const t = useTranslations('field')
+  const [asking, setAsking] = useState(false)
   const [completing, setCompleting] = useState(false)
   const about = { ...aboutJob(job), payload: { task_id: task.id, name: task.name } }
   const isLast = openTasks(job).every(({ id }) => id === task.id)
@@ -153,7 +168,11 @@ function Finish({ job, task }: { job: PhoneJob; task: Task }) {
   const complete = () =>
     void saving(
       () => send({ kind: 'complete_task', ...about }),
-      () => (isLast && job.state === 'working' ? setCompleting(true) : goBack()),
+      () => {
+        setAsking(false)
+        if (isLast && job.state === 'working') setCompleting(true)
+        else goBack()
+      },
     )
   return (
     <>
@@ -162,10 +181,21 @@ function Finish({ job, task }: { job: PhoneJob; task: Task }) {
           {t('task.reopen')}
         </Press>
       ) : (
-        <Press block variant="primary" icon={<Check aria-hidden />} onClick={complete}>
+        <Press
+          block
+          variant="primary"
+          icon={<Check aria-hidden />}
+          onClick={required.length > 0 ? () => setAsking(true) : complete}
+        >
           {t('task.complete')}
         </Press>
       )}
+      {asking ? (
+        <Sheet title={t('task.complete_without')} description={task.name} onClose={() => setAsking(false)}>
+          <MissingList title={t('complete.missing')} words={required.map((label) => t('missing.answer', { label }))} />
+          <Press onClick={complete}>{t('complete.all_the_same')}</Press>
+        </Sheet>
+      ) : null}
       {completing ? <CompleteSheet job={job} onClose={() => setCompleting(false)} onDone={goBack} /> : null}
     </>
   )
