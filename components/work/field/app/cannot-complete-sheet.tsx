@@ -9,6 +9,7 @@ import { Choice, TextField } from './fields'
 import { aboutJob } from './moves'
 import { Press } from './press'
 import { Sheet } from './sheet'
+import { useTyped } from './use-draft'
 import { useSaving } from './use-saving'
 
 const REASONS = ['no_access', 'part_needed', 'not_safe', 'customer_postponed', 'wrong_job', 'other'] as const
@@ -17,12 +18,13 @@ const REASONS = ['no_access', 'part_needed', 'not_safe', 'customer_postponed', '
 export function CannotCompleteSheet({ job, onClose }: { job: PhoneJob; onClose: () => void }) {
   const t = useTranslations('field')
   const [reason, setReason] = useState<(typeof REASONS)[number]>()
-  const [note, setNote] = useState('')
+  const about = { key: `${job.work_order.id} cannot`, work_order_id: job.work_order.id, task_id: null, label: null }
+  const { value: note, onValueChange: setNote } = useTyped(about)
   const saving = useSaving()
   const save = () => {
     if (!reason) return
     const payload = { outcome: t(`cannot.reason.${reason}`), ...(note.trim() && { note: note.trim() }) }
-    void saving(() => send({ kind: 'cannot_complete', ...aboutJob(job), payload }), onClose)
+    void saving(() => send({ kind: 'cannot_complete', ...aboutJob(job), payload, draft: about.key }), onClose)
   }
   return (
     <Sheet title={t('cannot.title')} description={t('cannot.description')} onClose={onClose}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { RequiredMark, RequiredNote } from './required'
 
@@ -109,28 +109,6 @@ export function TextField({
       )}
     </Wired>
   )
-}
-
-/**
- * What is being typed, until `keep` has stored it: when the box is left, and when the app goes to the background, where it may be ended. What
- * is not stored stays in the box. What comes from elsewhere shows as long as nothing else was typed.
- */
-export function useDraft(known: string, keep: (typed: string) => Promise<boolean>) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const commit = async () => {
-    if (typed === null) return
-    const isKept = typed.trim() === known.trim() || (await keep(typed))
-    if (isKept) setTyped((now) => (now === typed ? null : now))
-  }
-  const onHidden = useEffectEvent(() => {
-    if (document.visibilityState === 'hidden') void commit()
-  })
-  useEffect(() => {
-    const listener = () => onHidden()
-    document.addEventListener('visibilitychange', listener)
-    return () => document.removeEventListener('visibilitychange', listener)
-  }, [])
-  return { value: typed ?? known, onValueChange: setTyped, onBlur: () => void commit() }
 }
 
 /** One of a few answers, each as large as a thumb; the pressed one stands. */

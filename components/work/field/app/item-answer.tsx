@@ -6,14 +6,15 @@ import { useTranslations } from 'use-intl'
 import { isOutOfRange, MAX_ITEM_NUMBER } from '@/lib/domain/work-orders/checklist-items'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import { send } from '@/components/work/field/store/use-field'
-import { Choice, LineField, TextField, useDraft } from './fields'
-import { answer, type ItemProps, valueOf } from './give-answer'
+import { Choice, LineField, TextField } from './fields'
+import { answer, draftOfItem, type ItemProps, valueOf } from './give-answer'
 import { aboutJob } from './moves'
 import { MeterAnswer } from './meter-answer'
 import { PressFile } from './press'
 import { numberIn, useRangeWords } from './numbers'
 import { RequiredMark, RequiredNote } from './required'
 import { useTakePhoto } from './take-photo'
+import { useDraft } from './use-draft'
 
 /** An item of a checklist with the box or the buttons that its kind needs. Each answer is kept when it is given. */
 export function ItemAnswer(props: ItemProps) {
@@ -73,19 +74,20 @@ function OneOf(props: ItemProps) {
 
 function Words(props: ItemProps) {
   const value = valueOf(props)
-  const draft = useDraft(
+  const { box } = useDraft(
+    draftOfItem(props),
     value === undefined ? '' : String(value),
     async (typed) => typed.trim() !== '' && answer(props, typed.trim()),
   )
   const { label, required } = props.item
-  return <TextField rows={2} label={label} required={required} maxLength={NOTES_LENGTH} {...draft} />
+  return <TextField rows={2} label={label} required={required} maxLength={NOTES_LENGTH} {...box} />
 }
 
 function Numeric(props: ItemProps) {
   const t = useTranslations('field')
   const range = useRangeWords(props.item)
   const value = valueOf(props)
-  const draft = useDraft(value === undefined ? '' : String(value), async (typed) => {
+  const draft = useDraft(draftOfItem(props), value === undefined ? '' : String(value), async (typed) => {
     const number = numberIn(typed)
     return number !== null && Math.abs(number) <= MAX_ITEM_NUMBER && answer(props, number)
   })
@@ -104,7 +106,7 @@ function Numeric(props: ItemProps) {
       hint={range}
       problem={problem}
       end={props.item.unit}
-      {...draft}
+      {...draft.box}
     />
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Time } from '@/components/ui/time'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
@@ -10,18 +9,25 @@ import { TextField } from './fields'
 import { aboutJob } from './moves'
 import { Press } from './press'
 import { Part } from './screen'
+import { useTyped } from './use-draft'
 import { useSaving } from './use-saving'
 
 /** What was noted on site, by everybody, and what the next one should know. Notes are only ever added to. */
 export function JobNotes({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
-  const [text, setText] = useState('')
+  const about = {
+    key: `${job.work_order.id} note`,
+    work_order_id: job.work_order.id,
+    task_id: null,
+    label: t('notes.new'),
+  }
+  const { value: text, onValueChange, setTyped } = useTyped(about)
   const told = job.on_site.filter(({ kind }) => kind === 'note').toReversed()
   const saving = useSaving()
   const save = () =>
     void saving(
-      () => send({ kind: 'note', ...aboutJob(job), payload: { text: text.trim() } }),
-      () => setText(''),
+      () => send({ kind: 'note', ...aboutJob(job), payload: { text: text.trim() }, draft: about.key }),
+      () => setTyped(''),
     )
   return (
     <Part title={t('notes.title')}>
@@ -35,7 +41,7 @@ export function JobNotes({ job }: { job: PhoneJob }) {
           ))}
         </ul>
       ) : null}
-      <TextField label={t('notes.new')} maxLength={NOTES_LENGTH} value={text} onValueChange={setText} />
+      <TextField label={t('notes.new')} maxLength={NOTES_LENGTH} value={text} onValueChange={onValueChange} />
       {text.trim() === '' ? null : (
         <Press variant="primary" onClick={save}>
           {t('notes.add')}

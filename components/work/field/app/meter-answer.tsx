@@ -1,46 +1,47 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Doubt, KeptMeter } from '@/lib/domain/field/meter'
 import { fittingMeters } from '@/lib/domain/meters/fitting'
 import { MAX_ITEM_NUMBER } from '@/lib/domain/work-orders/checklist-items'
-import { useMeters } from '@/components/work/field/store/use-field'
-import { Choice, LineField, useDraft } from './fields'
-import { answer, type ItemProps, valueOf } from './give-answer'
+import { keepDraft, useMeters, useStoredDraft } from '@/components/work/field/store/use-field'
+import { Choice, LineField } from './fields'
+import { answer, draftOfItem, type ItemProps, valueOf } from './give-answer'
 import { numberIn } from './numbers'
 import { Press } from './press'
+import { useDraft } from './use-draft'
 
-type Held = { value: number; doubt: Doubt }
-
-/** What a meter shows. A value that is mostly a typing mistake is sent when somebody says that it is right, as the office asks. */
+/** What a meter shows. A value that is mostly a typing mistake is kept, and sent when somebody says that it is right, as the office asks. */
 export function MeterAnswer(props: ItemProps) {
   const t = useTranslations('field')
   const { job, item } = props
+  const about = draftOfItem(props)
+  const stored = useStoredDraft(about.key)
   const { fitting, only } = fittingMeters(useMeters(job.work_order.asset_ids.join(' ')) ?? [], item)
   const meters = only ? [only] : fitting
   const [chosen, choose] = useState<string>()
-  const [held, setHeld] = useState<Held | null>(null)
-  const meter = meters.length === 1 ? meters[0] : meters.find(({ id }) => id === chosen)
+  const [doubted, setDoubted] = useState<number | null>(null)
+  const meter = meters.length === 1 ? meters[0] : meters.find(({ id }) => id === (chosen ?? stored?.meter_id))
   const mustChoose = meters.length > 1 && !meter
-  const send = async (value: number, is_confirmed?: true) => {
-    const about = { ...(meter && { meter_id: meter.id }), ...(is_confirmed && { is_confirmed }) }
-    const isStored = await answer(props, value, about)
-    if (isStored) setHeld(null)
-    return isStored
-  }
+  const send = (value: number, is_confirmed?: true) =>
+    answer(props, value, { ...(meter && { meter_id: meter.id }), ...(is_confirmed && { is_confirmed }) })
   const keep = async (value: number) => {
-    const doubt = meter ? await doubtNow(meter, value, job.work_order.id) : null
-    if (!doubt) return send(value)
-    setHeld({ value, doubt })
-    return true
+    if (!meter || !(await doubtNow(meter, value, job.work_order.id))) return send(value)
+    setDoubted(value)
+    await keepDraft({ ...about, text: String(value), held: true, meter_id: meter.id })
+    return false
   }
-  const given = held?.value ?? valueOf(props)
-  const draft = useDraft(given === undefined ? '' : String(given), async (typed) => {
+  const known = valueOf(props)
+  const draft = useDraft(about, known === undefined ? '' : String(known), async (typed) => {
     const number = numberIn(typed)
     return number !== null && Math.abs(number) <= MAX_ITEM_NUMBER && keep(number)
   })
-  const isNoNumber = draft.value.trim() !== '' && numberIn(draft.value) === null
+  const shown = numberIn(draft.value)
+  // Also after the app was ended meanwhile; another value is doubted when it is given.
+  const isHeld = shown !== null && (shown === doubted || (stored?.held === true && shown === numberIn(stored.text)))
+  const doubt = useDoubt(meter, isHeld ? shown : null, job.work_order.id)
+  const isNoNumber = draft.value.trim() !== '' && shown === null
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {meters.length > 1 ? (
@@ -48,7 +49,7 @@ export function MeterAnswer(props: ItemProps) {
           stacked
           legend={t('meter.which', { label: item.label })}
           options={meters.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen}
+          value={meter?.id}
           onChoose={choose}
         />
       ) : null}
@@ -60,17 +61,31 @@ export function MeterAnswer(props: ItemProps) {
           problem={
             isNoNumber
               ? t('item.no_number')
-              : held
-                ? t(`meter.${held.doubt.kind}`, { used: 0, expected: 0, ...held.doubt })
+              : doubt
+                ? t(`meter.${doubt.kind}`, { used: 0, expected: 0, ...doubt })
                 : null
           }
           end={item.unit}
-          {...draft}
+          {...draft.box}
         />
       )}
-      {held ? <Press onClick={() => void send(held.value, true)}>{t('meter.right')}</Press> : null}
+      {doubt && shown !== null ? <Press onClick={() => void send(shown, true)}>{t('meter.right')}</Press> : null}
     </div>
   )
+}
+
+/** Why a value that was read is doubtful, for as long as it is; null of none. */
+function useDoubt(meter: KeptMeter | undefined, value: number | null, jobId: string): Doubt | null {
+  const [found, setFound] = useState<{ value: number; doubt: Doubt | null } | null>(null)
+  useEffect(() => {
+    if (!meter || value === null) return
+    let isGone = false
+    void doubtNow(meter, value, jobId).then((doubt) => isGone || setFound({ value, doubt }))
+    return () => {
+      isGone = true
+    }
+  }, [meter, value, jobId])
+  return found !== null && found.value === value ? found.doubt : null
 }
 
 /** Why a value that is read now is doubtful. The library for exact numbers is loaded here alone. */

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhoneJob } from '@/components/work/field/store/types'
 import { send, useCatalogue } from '@/components/work/field/store/use-field'
@@ -8,17 +7,19 @@ import { TextField } from './fields'
 import { aboutJob } from './moves'
 import { Press } from './press'
 import { Sheet } from './sheet'
+import { useTyped } from './use-draft'
 import { useSaving } from './use-saving'
 
 /** Why the work waits: a press on the reason pauses it. */
 export function PauseSheet({ job, onClose }: { job: PhoneJob; onClose: () => void }) {
   const t = useTranslations('field')
-  const [note, setNote] = useState('')
+  const about = { key: `${job.work_order.id} pause`, work_order_id: job.work_order.id, task_id: null, label: null }
+  const { value: note, onValueChange: setNote } = useTyped(about)
   const saving = useSaving()
   const reasons = useCatalogue()?.pause_reasons ?? []
   const pause = (reason_id: string | null) => {
     const payload = { reason_id, ...(note.trim() && { note: note.trim() }) }
-    void saving(() => send({ kind: 'pause', ...aboutJob(job), payload }), onClose)
+    void saving(() => send({ kind: 'pause', ...aboutJob(job), payload, draft: about.key }), onClose)
   }
   return (
     <Sheet title={t('pause.title')} description={job.work_order.customer.name} onClose={onClose}>

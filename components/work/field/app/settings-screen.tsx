@@ -12,7 +12,7 @@ import { AppPart } from '@/components/work/field/shell/app-part'
 import { leaveShell } from '@/components/work/field/shell/worker-client'
 import { callServer } from '@/components/work/field/store/line'
 import {
-  hasUnsent,
+  countUnsent,
   leaveStore,
   saveSetting,
   syncNow,
@@ -159,11 +159,10 @@ async function endSession(): Promise<boolean> {
 /** Signing out with unsent work asks: it would wait on this phone, hidden, until the same person signs in. */
 function SignOut() {
   const t = useTranslations('field')
-  const { waiting } = useStanding()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<number | null>(null)
   const [isAway, setAway] = useState(false)
   const leave = async () => {
-    setAsking(false)
+    setAsking(null)
     // First the office: who only seems to be signed out leaves the phone to whoever finds it.
     if (!(await endSession())) return setAway(true)
     await leaveShell()
@@ -172,7 +171,8 @@ function SignOut() {
   }
   const ask = async () => {
     setAway(false)
-    if (await hasUnsent()) setAsking(true)
+    const unsent = await countUnsent()
+    if (unsent > 0) setAsking(unsent)
     else await leave()
   }
   return (
@@ -183,18 +183,18 @@ function SignOut() {
       <p role="status" className="text-sm text-danger-text">
         {isAway ? t('sign_out.away') : null}
       </p>
-      {asking ? (
+      {asking !== null ? (
         <Sheet
-          title={t('sign_out.title', { count: waiting })}
+          title={t('sign_out.title', { count: asking })}
           description={t('sign_out.description')}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         >
           <div className="flex flex-col gap-2">
             <Press
               variant="primary"
               onClick={() => {
                 syncNow()
-                setAsking(false)
+                setAsking(null)
               }}
             >
               {t('standing.send_now')}

@@ -9,10 +9,11 @@ import { NOTES_LENGTH } from '@/lib/domain/limits'
 import type { PhoneJob } from '@/components/work/field/store/types'
 import { send, useChecklist, useJob } from '@/components/work/field/store/use-field'
 import { CompleteSheet } from './complete-sheet'
-import { TextField, useDraft } from './fields'
+import { TextField } from './fields'
 import { ItemAnswer } from './item-answer'
 import { TaskLabel } from './labels'
 import { aboutJob, openTasks } from './moves'
+import { useDraftWords } from './missing'
 import { MissingList } from './missing-list'
 import { NotHere } from './not-here'
 import { PartsSheet } from './parts-sheet'
@@ -23,6 +24,7 @@ import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
 import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { Sheet } from './sheet'
+import { useDraft } from './use-draft'
 import { useSaving } from './use-saving'
 
 type Task = PhoneJob['tasks'][number]
@@ -41,6 +43,12 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
   useScreen(task.name)
   const items = useChecklist(task.checklist?.id ?? '')?.items ?? []
   const required = openRequired(task, items)
+  const drafts = useDraftWords(job, task.id)
+  const typed = new Set(drafts.map(({ label }) => label))
+  const missing = [
+    ...required.filter(({ label }) => !typed.has(label)).map(({ label }) => t('missing.answer', { label })),
+    ...drafts.map(({ words }) => words),
+  ]
   return (
     <div className="flex flex-col gap-4 px-4 pt-3">
       <header className="flex flex-col gap-1.5">
@@ -82,7 +90,7 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
       </Part>
       <NotesPart job={job} task={task} />
       <ActionBar label={t('next_step')}>
-        <Finish job={job} task={task} required={required.map(({ label }) => label)} />
+        <Finish job={job} task={task} missing={missing} />
       </ActionBar>
       {choosing ? <PartsSheet job={job} task={task} onClose={() => setChoosing(false)} /> : null}
     </div>
@@ -138,27 +146,29 @@ function PartsOf({ job, task }: { job: PhoneJob; task: Task }) {
 function NotesPart({ job, task }: { job: PhoneJob; task: Task }) {
   const t = useTranslations('field')
   const known = task.notes ?? ''
-  const draft = useDraft(known, (typed) => {
+  const about = { key: `${task.id} notes`, work_order_id: job.work_order.id, task_id: task.id, label: t('task.notes') }
+  const { box } = useDraft(about, known, (typed) => {
     const value = typed.trim() === '' ? null : typed.trim()
     return send({
       kind: 'set_field',
       ...aboutJob(job),
       payload: { task_id: task.id, field: 'notes', value },
       base: { value: task.notes },
+      draft: about.key,
     })
   })
   return (
     <Part title={t('task.notes')}>
-      <TextField label={t('task.notes_label')} maxLength={NOTES_LENGTH} {...draft} />
+      <TextField label={t('task.notes_label')} maxLength={NOTES_LENGTH} {...box} />
     </Part>
   )
 }
 
 /**
- * Completes the task, asking first where required items (by their labels) are open, and after the last task asks about the job, so that nobody
- * goes back to find the button.
+ * Completes the task, asking first where something is missing, in words, and after the last task asks about the job, so that nobody goes back
+ * to find the button.
  */
-function Finish({ job, task, required }: { job: PhoneJob; task: Task; required: readonly string[] }) {
+function Finish({ job, task, missing }: { job: PhoneJob; task: Task; missing: readonly string[] }) {
   const t = useTranslations('field')
   const [asking, setAsking] = useState(false)
   const [completing, setCompleting] = useState(false)
@@ -185,14 +195,14 @@ function Finish({ job, task, required }: { job: PhoneJob; task: Task; required: 
           block
           variant="primary"
           icon={<Check aria-hidden />}
-          onClick={required.length > 0 ? () => setAsking(true) : complete}
+          onClick={missing.length > 0 ? () => setAsking(true) : complete}
         >
           {t('task.complete')}
         </Press>
       )}
       {asking ? (
         <Sheet title={t('task.complete_without')} description={task.name} onClose={() => setAsking(false)}>
-          <MissingList title={t('complete.missing')} words={required.map((label) => t('missing.answer', { label }))} />
+          <MissingList title={t('complete.missing')} words={missing} />
           <Press onClick={complete}>{t('complete.all_the_same')}</Press>
         </Sheet>
       ) : null}

@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { SyncedAsset, SyncedCatalogue } from '@/lib/schemas/field/sync'
 import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
-import type { FieldSettings, JobRow, OutboxRow, UploadRow } from './types'
+import type { DraftRow, FieldSettings, JobRow, OutboxRow, UploadRow } from './types'
 import { write } from './write'
 
 /** The stores of one person's phone. */
@@ -13,9 +13,10 @@ export interface FieldSchema extends DBSchema {
   settings: { key: string; value: unknown }
   outbox: { key: number; value: OutboxRow; indexes: { id: string; work_order_id: string; state: string } }
   uploads: { key: string; value: UploadRow }
+  drafts: { key: string; value: DraftRow; indexes: { work_order_id: string } }
 }
 
-export const STORES = ['jobs', 'assets', 'checklists', 'catalogue', 'settings', 'outbox', 'uploads'] as const
+export const STORES = ['jobs', 'assets', 'checklists', 'catalogue', 'settings', 'outbox', 'uploads', 'drafts'] as const
 export type StoreName = (typeof STORES)[number]
 
 type Connection = IDBPDatabase<FieldSchema>
@@ -33,7 +34,7 @@ type Upgrading = IDBPTransaction<FieldSchema, StoreName[], 'versionchange'>
 
 /**
  * How the stores come from each version to the next; a step on main is never changed. A step may empty what the server can send again, and
- * must carry over `outbox`, `uploads` and `settings`: what waits there is nowhere else.
+ * must carry over `outbox`, `uploads`, `drafts` and `settings`: what is there is nowhere else.
  */
 export const UPGRADES: readonly ((db: Connection, tx: Upgrading) => void | Promise<void>)[] = [
   (db) => {
@@ -47,6 +48,9 @@ export const UPGRADES: readonly ((db: Connection, tx: Upgrading) => void | Promi
     outbox.createIndex('work_order_id', 'work_order_id')
     outbox.createIndex('state', 'state')
     db.createObjectStore('uploads', { keyPath: 'sha256' })
+  },
+  (db) => {
+    db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('work_order_id', 'work_order_id')
   },
 ]
 

@@ -77,11 +77,12 @@ export function leave(): void {
   showSnapshot(undefined)
 }
 
-/** Writes to the store; `null` where it did not take it, which the header says then. */
+/** Writes to the store; `null` where it did not take it, which the header says then. `quiet`: nobody else shows it. */
 export async function keep<Value extends object | true>(
   work: (db: FieldDatabase) => Promise<Value>,
+  quiet = false,
 ): Promise<Value | null> {
-  if (phone.store) return phone.store.keep(work)
+  if (phone.store) return phone.store.keep(work, quiet)
   sayClosed()
   return null
 }

@@ -12,19 +12,19 @@ const VERSION = 1
 export type Attached = { sha256: string; bytes: ArrayBuffer }
 
 /**
- * Writes a command, and the picture that it names, in one transaction with what it is projected onto: after this it is sent some day, whatever
- * happens to the page. `now` is the phone's clock.
+ * Writes a command, and the picture that it names, in one transaction with what it is projected onto, and forgets the draft that it was: after
+ * this it is sent some day, whatever happens to the page. `now` is the phone's clock.
  */
 export async function enqueue(
   db: FieldDatabase,
-  { kind, payload, work_order_id, visit_id = null, base, upload }: NewCommand,
+  { kind, payload, work_order_id, visit_id = null, base, upload, draft }: NewCommand,
   now: Date,
   attached?: Attached,
 ): Promise<OutboxRow> {
   // On the disk before anybody is told that it is kept: a phone can lose its power at any moment.
   return write(
     db,
-    ['outbox', 'uploads', 'jobs', 'settings'],
+    ['outbox', 'uploads', 'jobs', 'settings', 'drafts'],
     async (tx) => {
       const [known, skew] = await Promise.all([
         tx.objectStore('jobs').get(work_order_id),
@@ -42,6 +42,7 @@ export async function enqueue(
         // The same picture taken twice is sent once.
         if (!(await uploads.getKey(attached.sha256))) await uploads.put({ ...attached, finished: false })
       }
+      if (draft !== undefined) await tx.objectStore('drafts').delete(draft)
       return { ...row, seq: await tx.objectStore('outbox').add(row as OutboxRow) }
     },
     'strict',

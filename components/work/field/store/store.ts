@@ -31,8 +31,14 @@ export type FieldStore = {
   /** What was read when it was opened; each change has it read again. */
   snapshot: Snapshot
   condition: () => Condition
-  /** Writes something, says so here and to the other tabs, and wakes the sender; `null` where the store did not take it, which `condition` says. */
-  keep: <Value extends object | true>(work: (db: FieldDatabase) => Promise<Value>) => Promise<Value | null>
+  /**
+   * Writes something, says so here and to the other tabs, and wakes the sender; `null` where the store did not take it, which `condition` says.
+   * `quiet`: nobody else shows it, and nothing is to be sent.
+   */
+  keep: <Value extends object | true>(
+    work: (db: FieldDatabase) => Promise<Value>,
+    quiet?: boolean,
+  ) => Promise<Value | null>
   /** Sends and gets, now. */
   wake: () => void
   checkStorage: () => Promise<Standing['storage']>
@@ -116,7 +122,7 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
   wake()
   return {
     ...{ userId, db, snapshot, wake, checkStorage, condition: () => condition },
-    keep: async (work) => {
+    keep: async (work, quiet = false) => {
       const value = await work(db).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error
         console.error(error)
@@ -124,7 +130,8 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
         return null
       })
       if (value === null) return null
-      condition = { ...condition, fault: null }
+      if (condition.fault !== null) change({ fault: null })
+      if (quiet) return value
       changed()
       wake()
       return value

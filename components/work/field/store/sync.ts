@@ -51,6 +51,9 @@ export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: b
       job.tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : [])),
     )
     await keepOnly(tx.objectStore('checklists'), new Set(checklists))
+    const drafts = tx.objectStore('drafts')
+    const ids = new Set(kept.map(({ id }) => id))
+    for (const draft of await drafts.getAll()) if (!ids.has(draft.work_order_id)) await drafts.delete(draft.key)
     for (const row of rows)
       if (isOver(row, Date.parse(answer.server_time))) await tx.objectStore('outbox').delete(row.seq)
       else if (row.state === 'settled' && !row.shown) await tx.objectStore('outbox').put({ ...row, shown: true })

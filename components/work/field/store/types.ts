@@ -13,6 +13,22 @@ export type NewCommand = ReadCommand & {
   visit_id?: string | null
   base?: CommandBase
   upload?: string
+  /** The key of the draft that is sent with it. */
+  draft?: string
+}
+
+/** Something that was typed and is not sent: it is kept with each keystroke. */
+export type DraftRow = {
+  key: string
+  work_order_id: string
+  task_id: string | null
+  /** What is asked about before the job or the task is completed; null where nobody has to be asked. */
+  label: string | null
+  text: string
+  /** Of a reading: its person has not said yet that it is right. */
+  held: boolean
+  /** Of a reading: the meter that was chosen. */
+  meter_id: string | null
 }
 
 /** A command in the outbox: it is written once and sent until an outcome is known. */

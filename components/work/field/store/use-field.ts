@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { EVENT_OF } from '@/lib/domain/field/kinds'
 import { addDays } from '@/lib/domain/plain-days'
 import { type FieldDatabase, eraseDatabase, writeSettings } from './database'
+import { draftsOf, forgetDraft, writeDraft } from './drafts'
 import { keep, leave, openFor, phone, subscribe } from './opened'
 import { countsOf, daysOf, type Snapshot, underWayOf } from './snapshot'
 import { dismiss, enqueue } from './outbox'
@@ -11,7 +12,7 @@ import { digestOf, shrink } from './photo'
 import { readPosition, withPosition } from './position'
 import { readAssets, readJob, readLog, readMeters } from './read'
 import { BEGINNING } from './store'
-import type { FieldSettings, NewCommand, Standing } from './types'
+import type { DraftRow, FieldSettings, NewCommand, Standing } from './types'
 
 /* What the pages of the phone read and do. `useFieldStore` opens the store of whoever is signed in; all others read that one. */
 
@@ -118,6 +119,16 @@ export function useChecklists(ids: string) {
   )
 }
 
+/** What was typed under a key and is not sent; `null` where there is none. */
+export function useStoredDraft(key: string) {
+  return useRead(useCallback(async (db: FieldDatabase) => (await db.get('drafts', key)) ?? null, [key]))
+}
+
+/** What was typed at a job and is not sent, as far as its person is to be asked about it. */
+export function useDrafts(workOrderId: string) {
+  return useRead(useCallback((db: FieldDatabase) => draftsOf(db, workOrderId), [workOrderId]))
+}
+
 /** What is chosen from on site. */
 export const useCatalogue = () => useSnapshot(catalogueOf)
 const catalogueOf = ({ catalogue }: Snapshot) => catalogue
@@ -154,6 +165,18 @@ export async function send(command: NewCommand): Promise<boolean> {
   const isAsked = phone.snapshot?.settings.field_positions === true
   const stored = await keep((db) => enqueue(db, isAsked ? withPosition(command) : command, new Date()))
   if (stored && isAsked && EVENT_OF[command.kind]) readPosition()
+  return stored !== null
+}
+
+/** Keeps what is being typed; `null` as its text forgets it. `false` where the store did not take it. */
+export async function keepDraft({
+  text,
+  ...draft
+}: Omit<DraftRow, 'text'> & { text: string | null }): Promise<boolean> {
+  const stored = await (text === null
+    ? keep((db) => forgetDraft(db, draft.key))
+    : // Whoever types sees it already.
+      keep((db) => writeDraft(db, { ...draft, text }), true))
   return stored !== null
 }
 
@@ -210,16 +233,18 @@ export async function dismissRefused(id: string): Promise<void> {
   await keep((db) => dismiss(db, id))
 }
 
-/** Whether something was not sent yet, which a sign-out has to ask about */
-export async function hasUnsent(): Promise<boolean> {
-  return phone.store !== null && (await phone.store.db.countFromIndex('outbox', 'state', 'waiting')) > 0
+/** How much was done or typed that is not sent yet, which a sign-out has to ask about. */
+export async function countUnsent(): Promise<number> {
+  if (!phone.store) return 0
+  const { db } = phone.store
+  return (await db.countFromIndex('outbox', 'state', 'waiting')) + (await db.count('drafts'))
 }
 
 /** Leaves the store after a sign-out: with nothing unsent the data of this person are erased, else they stay hidden until it is sent. */
 export async function leaveStore(): Promise<void> {
   if (!phone.store) return
   const { userId } = phone.store
-  const isUnsent = await hasUnsent()
+  const unsent = await countUnsent()
   leave()
-  if (!isUnsent) await eraseDatabase(userId)
+  if (unsent === 0) await eraseDatabase(userId)
 }
