@@ -29,7 +29,7 @@ const visits = (jobs: PlanWork[], technicians: PlanTechnician[], over: Partial<P
 
 describe('work that is longer than any shift', () => {
   test('is planned over shifts in many companies, and breaks no rule', () => {
-    const companies = proofRuns(150)
+    const companies = proofRuns(150, 50)
     let [planned, split] = [0, 0]
     fc.assert(
       fc.property(inputs, fc.nat(99), (given, seed) => {

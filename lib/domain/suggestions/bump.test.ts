@@ -137,7 +137,7 @@ describe('findBumps', () => {
   })
 
   it('never adds a hard conflict, and moves only open jobs of lower rank', () => {
-    const runs = proofRuns(100)
+    const runs = proofRuns(100, 50)
     let found = 0
     fc.assert(
       fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), call, (people, { due, ...asked }) => {

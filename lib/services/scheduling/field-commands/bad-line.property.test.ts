@@ -57,6 +57,7 @@ it('ends with one outcome for each command, and all that was told, once', { time
   const people = [home.technician_id, (await makeTechnician(office)).id] as const
   const sam = await signInAs(office, people[0])
   const { command } = await makePhone(sam)
+  const device_id = (await registerDevice(sam, { label: 'Phone' })).id
   const skewMinutes = fc.integer({ min: -180, max: 180 })
   // A busy machine makes fewer runs.
   const end = performance.now() + 20_000
@@ -65,7 +66,6 @@ it('ends with one outcome for each command, and all that was told, once', { time
     const skew_ms = skew * 60_000
     const { id } = await makeWorkOrder(office, { customer_id: home.customer_id, technician_id: people[0] })
     await updateWorkOrder(office, id, { status: 'assigned' })
-    const device_id = (await registerDevice(sam, { label: 'Phone' })).id
     const made: ReturnType<typeof command>[] = []
     const answered = new Map<string, CommandOutcomeRecord>()
     let time = Date.now() - 3_600_000
