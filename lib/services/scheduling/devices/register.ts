@@ -11,7 +11,7 @@ import { readDevice } from './record'
 import { senderOf } from './sender'
 
 /** Of one technician, who changes phones and browsers. One that was silent for longer than this is not in use. */
-export const MAX_DEVICES = 20
+export const MAX_DEVICES = 100
 const IN_USE_DAYS = 90
 
 /**
