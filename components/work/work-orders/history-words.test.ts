@@ -45,6 +45,15 @@ describe('the history of visits', () => {
     expect(startOfVisit(gone)).toBe(START)
   })
 
+  it('keeps the former end of what was opened again, and says no end twice', () => {
+    expect(changesOf(event('update', { completed_at: [START, null], status: ['completed', 'in_progress'] }))).toEqual([
+      { field: 'completed_at', label: 'Completed', old: START, now: null },
+      { field: 'status', label: 'Status', old: 'completed', now: 'in_progress' },
+    ])
+    expect(changesOf(event('update', { ended_at: [START, null] }))).toMatchObject([{ label: 'Ended', old: START }])
+    expect(changesOf(event('update', { completed_at: [null, START], ended_at: [null, START] }))).toEqual([])
+  })
+
   it('says outcomes and roles as people do', () => {
     const ended = event('update', { outcome: [null, 'part_needed'], role: ['helper', 'lead'] })
     expect(changesOf(ended)).toEqual([

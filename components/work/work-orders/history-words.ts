@@ -114,6 +114,8 @@ const LABELS: Record<string, string> = {
   kind: 'Order',
   lag_minutes: 'Minutes later',
   due_by: 'Due',
+  completed_at: 'Completed',
+  ended_at: 'Ended',
   window_start: 'Not before',
   window_end: 'Not after',
   required_skills: 'Needs',
@@ -129,11 +131,16 @@ const LABELS: Record<string, string> = {
 export function changesOf(event: HistoryRecord): Change[] {
   if (event.verb === 'create' || event.verb === 'delete' || event.verb === 'restore') return []
   return Object.entries(event.changes)
-    .filter(([field]) => !SILENT.has(field))
+    .filter(([field, [old, now]]) => !SILENT.has(field) || isLostEnd(field, old, now))
     .map(([field, [old, now]]) => ({
       ...{ field, label: LABELS[field] ?? sentence(field) },
       ...{ old: inWords(field, old), now: inWords(field, now) },
     }))
+}
+
+/** The end of what was opened again: it is told nowhere else. */
+function isLostEnd(field: string, old: unknown, now: unknown): boolean {
+  return (field === 'completed_at' || field === 'ended_at') && old !== null && now === null
 }
 
 const WORDS: Record<string, Readonly<Record<string, string>>> = { outcome: OUTCOME_LABELS, role: ROLE_LABELS }

@@ -120,7 +120,15 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-const INSTANTS = new Set(['scheduled_date', 'scheduled_start', 'due_by', 'window_start', 'window_end'])
+const INSTANTS = new Set([
+  'scheduled_date',
+  'scheduled_start',
+  'due_by',
+  'window_start',
+  'window_end',
+  'completed_at',
+  'ended_at',
+])
 const MINUTES = new Set(['estimated_duration', 'total_duration', 'actual_duration', 'minutes'])
 const MAX_LENGTH = 160
 

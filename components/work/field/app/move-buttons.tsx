@@ -22,8 +22,8 @@ const ICONS: Record<Move, React.ReactNode> = {
   end_visit: <Flag aria-hidden />,
 }
 
-const asks = (move: Move): move is Exclude<Asking, 'more'> =>
-  move === 'complete' || move === 'pause' || move === 'cannot_complete' || move === 'end_visit'
+const ASKING: readonly Move[] = ['complete', 'pause', 'cannot_complete', 'end_visit', 'reopen']
+const asks = (move: Move): move is Exclude<Asking, 'more'> => ASKING.includes(move)
 
 /** The next steps of a job: the likeliest as large as it can be, one beside it, the others behind “More”. */
 export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: Move) => void }) {

@@ -6,10 +6,11 @@ import { CannotCompleteSheet } from './cannot-complete-sheet'
 import { CompleteSheet } from './complete-sheet'
 import { EndVisitSheet } from './end-visit-sheet'
 import { PauseSheet } from './pause-sheet'
+import { ReopenSheet } from './reopen-sheet'
 import { Sheet } from './sheet'
 
 /** What a step asks before it is done; `more`: which of the other steps it is to be. */
-export type Asking = 'complete' | 'pause' | 'cannot_complete' | 'end_visit' | 'more'
+export type Asking = 'complete' | 'pause' | 'cannot_complete' | 'end_visit' | 'reopen' | 'more'
 
 type Props = {
   job: PhoneJob
@@ -29,6 +30,8 @@ export function MoveSheet({ job, asking, onClose, children }: Props) {
       return <PauseSheet job={job} onClose={onClose} />
     case 'cannot_complete':
       return <CannotCompleteSheet job={job} onClose={onClose} />
+    case 'reopen':
+      return <ReopenSheet job={job} onClose={onClose} />
     case 'end_visit':
       return <EndVisitSheet job={job} onClose={onClose} />
     default:

@@ -65,6 +65,11 @@ export function aboutJob({ work_order, visit }: PhoneJob): { work_order_id: stri
 }
 
 /** Does a step that asks nothing; `false` where the store did not take it. */
-export function step(job: PhoneJob, move: 'start_travel' | 'arrive' | 'start' | 'resume' | 'reopen'): Promise<boolean> {
-  return send({ kind: move === 'reopen' ? 'start' : move, ...aboutJob(job), payload: {} })
+export function step(job: PhoneJob, move: 'start_travel' | 'arrive' | 'start' | 'resume'): Promise<boolean> {
+  return send({ kind: move, ...aboutJob(job), payload: {} })
+}
+
+/** Opens work again that is done; its person was asked before. */
+export function reopen(job: PhoneJob): Promise<boolean> {
+  return send({ kind: 'start', ...aboutJob(job), payload: {} })
 }

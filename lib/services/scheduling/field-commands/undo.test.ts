@@ -38,6 +38,15 @@ it('what a technician completed by mistake is taken back by the office, and what
   expect(await undoable()).toBe(start.id)
 })
 
+it('a job that its technician opens again keeps its former end in the history', async () => {
+  const complete = phone.command('complete_job', job.id, { occurred_at: ago(30) })
+  await phone.send(complete, phone.command('start', job.id))
+  expect(await getWorkOrder(office, job.id)).toMatchObject({ status: 'in_progress', completed_at: null })
+  const { history } = await readWorkOrderDetail(request(), job.id)
+  const reopened = history.find(({ changes }) => changes.completed_at?.[1] === null)
+  expect(reopened?.changes.completed_at).toEqual([complete.occurred_at, null])
+})
+
 it('what somebody changed since stays, and so does what another program did', async () => {
   const start = phone.command('start', job.id)
   await phone.send(start)
