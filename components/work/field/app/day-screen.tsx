@@ -7,15 +7,17 @@ import { EmptyState } from '@/components/ui/states'
 import { todayIn } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { addDays } from '@/lib/domain/plain-days'
+import { isNeverSynced } from '@/lib/domain/field/standing'
 import { addressOf } from '@/lib/domain/field/views'
 import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
 import { InstallNotice } from '@/components/work/field/shell/install-notice'
 import type { PhoneJob } from '@/components/work/field/store/types'
-import { useCatalogue, useDay, useUnderWay } from '@/components/work/field/store/use-field'
+import { useCatalogue, useDay, useSettings, useStanding, useUnderWay } from '@/components/work/field/store/use-field'
 import { AppLink } from './app-link'
 import { dayName } from './day-name'
 import { JobCard } from './job-card'
 import { shownState } from './moves'
+import { NeverSynced } from './never-synced'
 import { placeOf } from './place'
 import { pressClass } from './press'
 import { Reading, useScreen } from './screen'
@@ -27,6 +29,9 @@ export function DayScreen({ day: named, isTechnician }: { day: string | null; is
   const today = todayIn(timeZone)
   const day = named ?? today
   const jobs = useDay(day)
+  const isNew = isNeverSynced(useStanding())
+  const { from = day, to = day } = useSettings() ?? {}
+  const isKept = day >= from && day <= to
   const underWay = useUnderWay()
   const territories = useCatalogue()?.territories
   const travel = useMemo(() => estimateTravel(territories ?? []), [territories])
@@ -53,10 +58,12 @@ export function DayScreen({ day: named, isTechnician }: { day: string | null; is
         <EmptyState icon={<UserRoundX aria-hidden />} title={t('no_technician')} />
       ) : jobs === undefined ? (
         <Reading label={t('reading')} />
+      ) : isNew && jobs.length === 0 ? (
+        <NeverSynced />
       ) : jobs.length === 0 && running.length === 0 ? (
         <EmptyState
           icon={<CalendarCheck aria-hidden />}
-          title={t('day.none')}
+          title={t(isKept ? 'day.none' : 'day.not_kept')}
           description={t('day.none_description')}
         />
       ) : (

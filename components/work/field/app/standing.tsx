@@ -1,30 +1,24 @@
 'use client'
 
-import { CheckCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { CheckCheck, CloudDownload, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Tone } from '@/components/ui/status'
+import { type SaidKey, saidOf } from '@/lib/domain/field/standing'
 import type { Standing } from '@/components/work/field/store/types'
 import { useStanding } from '@/components/work/field/store/use-field'
 import { StandingSheet } from './late-screens'
 import { NotStored } from './not-stored'
 
-type Key = 'signedOut' | 'forbidden' | 'needsOffice' | 'offline' | 'offlineWaiting' | 'waiting' | 'allSent'
-type Said = { tone: Tone; icon: React.ReactNode; key: Key; count: number }
-
-/** The one thing that is to be said: what needs somebody comes before what goes by itself. */
-function saidOf({ sessionEnded, forbidden, needsOffice, refused, online, waiting }: Standing): Said {
-  if (sessionEnded) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'signedOut', count: waiting }
-  if (forbidden) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'forbidden', count: waiting }
-  const office = needsOffice + refused
-  if (office > 0) return { tone: 'red', icon: <TriangleAlert aria-hidden />, key: 'needsOffice', count: office }
-  if (!online)
-    return {
-      ...{ tone: 'amber', icon: <CloudOff aria-hidden />, count: waiting },
-      key: waiting > 0 ? 'offlineWaiting' : 'offline',
-    }
-  if (waiting > 0) return { tone: 'amber', icon: <CloudUpload aria-hidden />, key: 'waiting', count: waiting }
-  return { tone: 'green', icon: <CheckCheck aria-hidden />, key: 'allSent', count: 0 }
+const LOOKS: Record<SaidKey, { tone: Tone; icon: React.ReactNode }> = {
+  signedOut: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
+  forbidden: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
+  needsOffice: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
+  offline: { tone: 'amber', icon: <CloudOff aria-hidden /> },
+  offlineWaiting: { tone: 'amber', icon: <CloudOff aria-hidden /> },
+  neverSynced: { tone: 'amber', icon: <CloudDownload aria-hidden /> },
+  waiting: { tone: 'amber', icon: <CloudUpload aria-hidden /> },
+  allSent: { tone: 'green', icon: <CheckCheck aria-hidden /> },
 }
 
 /** Says whether all is sent, in the header of every page; pressed it says more. */
@@ -32,7 +26,8 @@ export function StandingButton() {
   const t = useTranslations('field')
   const standing = useStanding()
   const [isOpen, setOpen] = useState(false)
-  const { tone, icon, key, count } = saidOf(standing)
+  const { key, count } = saidOf(standing)
+  const { tone, icon } = LOOKS[key]
   return (
     <>
       <span role="status" className="flex max-w-[60%] shrink-0">

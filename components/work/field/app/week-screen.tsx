@@ -40,7 +40,7 @@ export function WeekScreen({ day: named }: { day: string | null }) {
         <ol aria-label={t('week.title')} className="flex flex-col gap-3 px-4">
           {days.map((day) => {
             const own = jobs.filter((job) => dayIn(timeZone, new Date(startOf(job) ?? 0)) === day)
-            const isKept = !settings?.from || !settings.to || (day >= settings.from && day <= settings.to)
+            const isKept = Boolean(settings?.from && settings.to && day >= settings.from && day <= settings.to)
             return (
               <li key={day} aria-label={dayName(day, locale)} className="rounded-lg border border-line bg-surface">
                 <AppLink
