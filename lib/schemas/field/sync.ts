@@ -53,7 +53,7 @@ const FIELDS: Meanings = {
   all_items: 'Whether every required item of its checklists is answered.',
   meters: 'The meters that are read.',
   is_read: 'Whether there is a reading for this job.',
-  signed_by: 'Who has signed.',
+  signed_by: 'For whom somebody has signed, also where the completion asks for no signature.',
   name: 'What people call it.',
   asset_tag: 'What is written on it.',
   serial_number: 'Its serial number.',
@@ -173,6 +173,7 @@ const syncedJob = z
       missing: z.array(z.string()),
       completion: completion.nullable(),
       photos: z.array(photo),
+      signed_by: z.array(z.enum(SIGNER_ROLES)),
       on_site: z.array(onSiteEntry),
     }),
   )

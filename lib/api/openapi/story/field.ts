@@ -135,6 +135,7 @@ export const syncedJob = {
     ...{ meters: [{ id: IDS.meter, name: 'Operating hours', is_read: true }], signed_by: [] },
   },
   photos: [{ id: IDS.workOrderPhoto }],
+  signed_by: [],
   on_site: [
     {
       ...{ id: IDS.workOrderNote, kind: 'note', text: workOrderNote.text, pause_reason: null },

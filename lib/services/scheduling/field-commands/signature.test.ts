@@ -5,6 +5,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { listSignatures, listWorkOrderPhotos } from '@/lib/services/scheduling/field-events'
 import { receivePiece } from '@/lib/services/scheduling/field-uploads'
+import { syncField } from '@/lib/services/scheduling/field-sync'
 import { readPhoto } from '@/lib/services/work/photos'
 import { createTask } from '@/lib/services/work/tasks'
 import { deleteWorkOrder, readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -86,6 +87,18 @@ describe('the command signature', () => {
     expect(await db().signature.count({ where: { work_order_id: job.id } })).toBe(2)
     const { id } = await db().signature.findFirstOrThrow({ where: { work_order_id: job.id } })
     await expect(readPhoto(id, new URLSearchParams())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is said to phones also where the completion of the job asks for no signature', async () => {
+    await updateWorkOrder(office, job.id, { scheduled_date: new Date().toISOString() })
+    const synced = async () => (await syncField(sam, { device_id: phone.device_id })).jobs[0]
+    expect(await synced()).toMatchObject({ completion: null, signed_by: [] })
+    await phone.send(
+      signed(await picture()),
+      signed(await picture(60)),
+      signed(await picture(70), { role: 'technician' }),
+    )
+    expect(await synced()).toMatchObject({ completion: null, signed_by: ['customer', 'technician'] })
   })
 
   it('says what is wrong with it', async () => {

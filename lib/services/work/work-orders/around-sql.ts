@@ -73,6 +73,10 @@ export const ON_SITE_WITH_CORRECTIONS = onSite({
 export const PHOTOS = listOf(`SELECT own.id FROM work_order_photo own
   WHERE own.account_id = r.account_id AND own.work_order_id = r.id ORDER BY own.occurred_at, own.id`)
 
+/** For whom somebody signed at work order `r`, each once. */
+export const SIGNED_BY = `ARRAY(SELECT DISTINCT given.role FROM signature given
+  WHERE given.account_id = r.account_id AND given.work_order_id = r.id ORDER BY given.role)`
+
 /** More than one looks through. */
 const SIGNATURES_SHOWN = 20
 

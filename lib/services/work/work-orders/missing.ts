@@ -8,6 +8,7 @@ import {
   missingWords,
 } from '@/lib/domain/work-orders/completion-rules'
 import type { SyncedJob } from '@/lib/schemas/field/sync'
+import { SIGNED_BY } from './around-sql'
 
 /** The version of the job type that the work order `r` was made by: `said`. */
 export const VERSION_OF_ORDER = Prisma.sql`job_type_version said
@@ -19,8 +20,7 @@ export const COMPLETION = Prisma.sql`CASE WHEN said.content IS NULL THEN NULL EL
   'photos', (SELECT count(*) FROM task JOIN photo ON photo.account_id = task.account_id AND photo.task_id = task.id
       WHERE task.account_id = r.account_id AND task.work_order_id = r.id AND task.deleted_at IS NULL)
     + (SELECT count(*) FROM work_order_photo own WHERE own.account_id = r.account_id AND own.work_order_id = r.id),
-  'signedBy', ARRAY(SELECT DISTINCT given.role FROM signature given
-    WHERE given.account_id = r.account_id AND given.work_order_id = r.id),
+  'signedBy', ${Prisma.raw(SIGNED_BY)},
   'meters', (SELECT coalesce(json_agg(json_build_object('id', meter.id, 'name', meter.name) ORDER BY meter.name), '[]')
     FROM meter WHERE meter.account_id = r.account_id AND meter.deleted_at IS NULL
       AND said.content -> 'completion_rules' -> 'meter_ids' ? meter.id::text),

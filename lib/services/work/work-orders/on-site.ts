@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import { instant, listOf, named } from '@/lib/db/json-sql'
 import { ASSET_HISTORY_SENT, METER_READINGS_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/tasks/record-sql'
-import { ON_SITE, PHOTOS, VISITS } from './around-sql'
+import { ON_SITE, PHOTOS, SIGNED_BY, VISITS } from './around-sql'
 import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { RECORD } from './record-sql'
 import { underWarranty } from './under-warranty'
@@ -18,6 +18,7 @@ type Row = {
   visits: SyncedJob['visits']
   on_site: SyncedJob['on_site']
   photos: SyncedJob['photos']
+  signed_by: SyncedJob['signed_by']
   completion: Completion
 }
 
@@ -28,7 +29,7 @@ type Row = {
 export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Promise<SyncedJob[]> {
   const rows = await reader(ctx).$queryRaw<Row[]>`
     SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, s.territory, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
-      ${Prisma.raw(PHOTOS)} AS photos,
+      ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNED_BY)} AS signed_by,
       ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
@@ -40,16 +41,14 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
     ctx,
     rows.map(({ work_order }) => work_order.id),
   )
-  return rows.map(({ work_order, phone, latitude, longitude, territory, visits, on_site, photos, completion }) => ({
+  return rows.map(({ work_order, phone, latitude, longitude, territory, completion, ...around }) => ({
+    ...around,
     work_order,
-    visits,
     tasks: tasks.get(work_order.id) ?? [],
     customer_phone: phone,
     position: { latitude, longitude, territory },
     missing: missingIn(completion),
     completion: askedOf(completion),
-    photos,
-    on_site,
   }))
 }
 
