@@ -214,8 +214,7 @@ describe('a flood of sign-ins', () => {
     const strangers = flood(150)
     const browserMark = markBrowser(user.email)
     // Its turn comes before those of the strangers that wait already.
-    const own = Array.from({ length: 3 }, () => attempt(PASSWORD, { browserMark }))
-    expect((await Promise.all(own)).map(({ kind }) => kind)).toEqual(['welcome', 'welcome', 'welcome'])
+    expect(await attempt(PASSWORD, { browserMark })).toMatchObject({ kind: 'welcome' })
     expect(await Promise.all(strangers)).toContain('service_unavailable')
   })
 
