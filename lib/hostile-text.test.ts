@@ -38,8 +38,8 @@ import { decodePhoto } from '@/lib/services/work/photos/decode'
  */
 
 const MAX_CPU_MS = 50
-/** Decoding and parsing 32 MB takes 50 ms, whatever they are; a photo of 10 MB in lines has to be put together as well. */
-const MAX_CPU_MS_OF_MEGABYTES = 150
+/** Decoding and parsing 32 MB takes 50 to 150 ms, whatever they are; what takes more than linear time takes minutes. */
+const MAX_CPU_MS_OF_MEGABYTES = 500
 /** What Node takes of all headers together, the address included. */
 const HEADER = 16_000
 const MEGA = 1024 * 1024
@@ -188,7 +188,7 @@ describe('text from outside stays under 50 ms of processor time', () => {
     expect(await slowOnes(works)).toEqual([])
   })
 
-  it('as a body of 32 MB, within 150 ms', async () => {
+  it('as a body of 32 MB, within 500 ms', async () => {
     const bodies = ['[],', '{},', '1,', '"",', '"\\"",', '[[[[1]]]],'].map(
       (part) => `{"name":[${part.repeat((32 * MEGA) / part.length - 8)}1]}`,
     )
