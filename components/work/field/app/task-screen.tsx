@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, Package, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { openRequired } from '@/lib/domain/field/asked'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
@@ -184,6 +184,12 @@ function Finish({ job, task, missing }: { job: PhoneJob; task: Task; missing: re
         else goBack()
       },
     )
+  // What was typed last is saved by the press itself: once nothing is missing any more there is nothing left to ask.
+  const isAnswered = asking && missing.length === 0
+  const completeAnswered = useEffectEvent(complete)
+  useEffect(() => {
+    if (isAnswered) completeAnswered()
+  }, [isAnswered])
   return (
     <>
       {isTaskFinished(task.status) ? (
