@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { lastEvent } from './kinds'
-import { OWN_STATES, ownStateOf, stateAtVisit } from './own-state'
+import { OWN_STATES, ownStateOf } from './own-state'
 
 it('goes from the way to the site to the work, and follows the job', () => {
   expect(ownStateOf('assigned', null)).toBe('assigned')
@@ -26,19 +26,4 @@ it('knows a state for every status', () => {
 it('takes the last command that tells an event', () => {
   expect(lastEvent([{ kind: 'arrive' }, { kind: 'start' }, { kind: 'note' }])).toBe('work_started')
   expect(lastEvent([{ kind: 'note' }])).toBeNull()
-})
-
-it('is done with a visit that is over while the job goes on, and not with the one that comes after it', () => {
-  const state = ownStateOf('in_progress', 'visit_ended')
-  expect(state).toBe('done')
-  expect(stateAtVisit(state, 'in_progress', { is_primary: true, status: 'done' })).toBe('done')
-  expect(stateAtVisit(state, 'in_progress', { is_primary: false, status: 'planned' })).toBe('assigned')
-  expect(stateAtVisit(state, 'in_progress', { is_primary: false, status: 'on_site' })).toBe('working')
-  expect(stateAtVisit('done', 'completed', { is_primary: false, status: 'planned' })).toBe('done')
-})
-
-it('is not at work with a further visit because somebody else is', () => {
-  expect(stateAtVisit('working', 'in_progress', { is_primary: false, status: 'planned' })).toBe('assigned')
-  expect(stateAtVisit('working', 'in_progress', { is_primary: true, status: 'planned' })).toBe('working')
-  expect(stateAtVisit('working', 'in_progress', null)).toBe('working')
 })

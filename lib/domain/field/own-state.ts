@@ -1,5 +1,4 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import { isOpenVisit, type VisitStatus } from '@/lib/domain/work-orders/visit-status'
 import type { FieldEventKind } from './kinds'
 
 /** Where somebody is with a job of their own, as they told it; the job's status follows from some of it. */
@@ -42,20 +41,4 @@ const FITS: Record<WorkOrderStatus, readonly OwnState[]> = {
 export function ownStateOf(status: WorkOrderStatus, last: FieldEventKind | null): OwnState {
   const told = last && AFTER[last]
   return told && FITS[status].includes(told) ? told : OF_STATUS[status]
-}
-
-/**
- * Where somebody is with one visit of theirs: what is over is done, whatever becomes of the job; who helps is not at work because somebody
- * else is, and who comes again is not done because an earlier visit is.
- */
-export function stateAtVisit(
-  state: OwnState,
-  status: WorkOrderStatus,
-  visit: { is_primary: boolean; status: VisitStatus } | null,
-): OwnState {
-  if (visit === null || OF_STATUS[status] === 'done') return state
-  if (!isOpenVisit(visit.status)) return 'done'
-  if (state !== 'done')
-    return state === 'working' && visit.status === 'planned' && !visit.is_primary ? 'assigned' : state
-  return visit.is_primary || visit.status === 'on_site' ? OF_STATUS[status] : 'assigned'
 }

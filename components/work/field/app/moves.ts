@@ -1,4 +1,5 @@
-import { type OwnState, stateAtVisit } from '@/lib/domain/field/own-state'
+import type { OwnState } from '@/lib/domain/field/own-state'
+import { stateAtVisit } from '@/lib/domain/field/visit-state'
 import { isId } from '@/lib/domain/id'
 import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
