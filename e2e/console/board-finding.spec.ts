@@ -50,6 +50,7 @@ test('a job is found by name and moved in at most 8 keys, and the finder leads t
   await expect(queued(page, waiting.id)).toBeFocused()
   await page.keyboard.press('/')
   await page.keyboard.type('ok')
+  await expect(finder(page).getByRole('option')).toHaveText([/Ben Okafor/])
   await page.keyboard.press('Enter')
   await expect(page.locator(`[data-head][data-technician="${technicians.ben}"]`)).toBeFocused()
   await page.keyboard.press('/')

@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js'
  * `null` when the text is neither an address nor a range in CIDR notation (RFC 4632, RFC 4291), or an IPv4 address in IPv6 clothes.
  */
 export function addressRangeOf(text: string): string | null {
+  // An address of 39 characters, a zone and a prefix are shorter; a text of many slashes is not taken apart.
+  if (text.length > 100) return null
   const [address = '', prefix, ...rest] = text.trim().split('/')
   if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
