@@ -35,7 +35,13 @@ export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof de
     const whose = { user_id, technician_id: technicianId ?? technician_id ?? '' }
     await requireRoom(tx, ctx, whose.technician_id)
     const id = newId()
-    await tx.device.create({ data: { id, account_id: ctx.accountId, ...whose, ...input }, select: { id: true } })
+    const data = { id, account_id: ctx.accountId, ...whose, ...input, session_id: ctx.sessionId ?? null }
+    await tx.device.create({ data, select: { id: true } })
+    if (ctx.sessionId)
+      await tx.userSession.updateMany({
+        where: { account_id: ctx.accountId, id: ctx.sessionId },
+        data: { is_phone: true },
+      })
     const after = await readDevice(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'create', type: 'device', id, before: null, after })
     return after
