@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { ROLE_SCOPES } from '@/lib/access/permissions'
+import { ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
+import { authenticate } from '@/lib/auth/authenticate'
 import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
 import { readSession } from '@/lib/services/access/sessions'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeApiKey } from '@/lib/testing/api-key'
 import { createOwnFeed, findOwnFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { makeUser, type SignedIn, signIn } from '@/lib/testing/factories/users'
-import { getDevice, listDevices, registerDevice, revokeDevice } from './index'
+import { getDevice, listDevices, registerDevice, revokeDevice, useDevice } from './index'
 import { MAX_DEVICES } from './register'
 
 let office: ServiceContext
@@ -29,6 +32,12 @@ async function signedIn(technician_id: string | null): Promise<ServiceContext> {
   await db().user.updateMany({ where: { id: user.id }, data: { technician_id } })
   const actor = { type: 'user' as const, id: user.id, name: user.name }
   return { ...office, actor, scopes: new Set(ROLE_SCOPES.technician) }
+}
+
+async function keyOf(...scopes: Scope[]): Promise<ServiceContext> {
+  const found = await authenticate(await makeApiKey(office, ...scopes), newId())
+  if (!found) throw new Error('The key is not accepted')
+  return found.ctx
 }
 
 const labels = async (ctx: ServiceContext, query = {}) =>
@@ -79,6 +88,28 @@ describe('a device', () => {
     for (const ctx of [sam, key, await makeAccount()])
       for (const verb of [getDevice, revokeDevice])
         await expect(verb(ctx, hers.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('that a key registered is used, listed and revoked by that key alone, and by administrators', async () => {
+    const [one, other] = [await keyOf('field'), await keyOf('field')]
+    const { id } = await registerDevice(one, { ...PHONE, technician_id: technicianId })
+    const use = (ctx: ServiceContext) => db().$transaction((tx) => useDevice(tx, ctx, id, new Date()))
+    expect(await use(one)).toMatchObject({ id })
+    await expect(use(other)).rejects.toMatchObject({ details: [{ field: 'device_id' }] })
+    for (const verb of [getDevice, revokeDevice])
+      await expect(verb(other, id)).rejects.toMatchObject({ code: 'not_found' })
+    expect([await labels(one), await labels(other)]).toEqual([['Sam’s phone'], []])
+    expect(await use(await keyOf('admin'))).toMatchObject({ id })
+    expect(await labels(await keyOf('admin'))).toEqual(['Sam’s phone'])
+  })
+
+  it('of which no key is known is that of the first one that uses it', async () => {
+    const [one, other] = [await keyOf('field'), await keyOf('field')]
+    const { id } = await registerDevice(one, { ...PHONE, technician_id: technicianId })
+    await db().device.updateMany({ where: { id }, data: { api_key_id: null } })
+    const use = (ctx: ServiceContext) => db().$transaction((tx) => useDevice(tx, ctx, id, new Date()))
+    expect(await use(one)).toMatchObject({ id })
+    await expect(use(other)).rejects.toMatchObject({ code: 'validation_error' })
   })
 
   it('is revoked once, for good, and stays listed', async () => {
