@@ -9,7 +9,7 @@ import { LeaveDialog, LeaveQuestion, useNavigate, useNavigateToForm } from './le
 import { NavDrawer } from './mobile-nav'
 import type { NavItem } from './nav'
 import type { PaletteGroup } from './palette-types'
-import { usePermissions } from './permissions'
+import { usePermissions } from '@/components/ui/permissions'
 import { PageArea, PlaceProvider } from './place'
 import { holdTyping, type Shortcut, useListedKeys, useShortcut, useShortcutListener } from './shortcuts'
 import { SessionKeeper } from './session/session-keeper'

@@ -7,7 +7,7 @@ import { openedName } from '@/components/ui/opened-name'
 import { Skeleton, TableSkeleton } from '@/components/ui/skeleton'
 import { PendingField } from './pending-field'
 import { LoadingHeading, PendingHeading, PendingPage, PendingRest } from './pending-page'
-import { usePermissions } from './permissions'
+import { usePermissions } from '@/components/ui/permissions'
 import { usePending } from './place'
 
 /** What the pages are called that have a name before their data has come. */

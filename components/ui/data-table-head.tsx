@@ -15,6 +15,7 @@ import type { ColumnMeta } from './data-table-kit'
 import { iconButtonClass } from './icon-button'
 import { Menu, MenuCheck, MenuDownload, MenuGroup, MenuLink, MenuRadioGroup, MenuSeparator, MenuSub } from './menu'
 import { PageLink } from './page-link'
+import { usePermissions } from './permissions'
 import { useViewState } from './use-view-state'
 import { nextSort } from './view-state'
 
@@ -87,6 +88,7 @@ export function ViewMenu({
   onToggle: (id: string, show: boolean, extra: boolean) => void
 }) {
   const { params, set } = useViewState()
+  const { exportData } = usePermissions()
   const optional = columns.filter(({ meta }) => !meta.fixed)
   return (
     <Menu
@@ -112,7 +114,7 @@ export function ViewMenu({
         </MenuSub>
       ) : null}
       <OrderMenu columns={columns} sort={sort} onChange={(next) => set({ sort: next })} />
-      {exportAs ? (
+      {exportAs && exportData ? (
         <>
           <MenuSeparator />
           <MenuGroup label="Export these results">

@@ -159,6 +159,7 @@ for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
     const holds = (need: Need | undefined) => {
       if (need === undefined || need === 'anybody') return false
       if (need === 'create:work-orders') return permissionsOf(holder).createWorkOrders
+      if (need === 'export:data') return permissionsOf(holder).exportData
       return need === 'signed in' || holdsScope(holder, need)
     }
     await each(guarded, async (action) => {

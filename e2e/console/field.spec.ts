@@ -53,7 +53,10 @@ test('a technician sees their own jobs of the day in order with address and phon
     await page.waitForURL(`**/my-day/${first.id}`)
     await page.goto(`${serverUrl()}/my-day/${foreign.id}`)
     await expect(page.getByText('This job is not on this phone').last()).toBeVisible()
+    // The sign-in of a phone opens My day alone; one of its own opens what a technician may look up.
     await page.goto(`${serverUrl()}/assets`)
+    await expect(page.getByText('In this browser a technician’s phone is signed in')).toBeVisible()
+    await signIn(page, world.user, '/assets')
     await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible()
   })
   await test.step('a job in progress from another day is pinned on today', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { UserRole } from '@/prisma/generated/enums'
-import { permissionsOf, requireCreateWorkOrders, requireScope, ROLE_GRANTS, ROLE_SCOPES, SCOPES } from './permissions'
+import {
+  permissionsOf,
+  requireCreateWorkOrders,
+  requireExportData,
+  requireScope,
+  ROLE_GRANTS,
+  ROLE_SCOPES,
+  SCOPES,
+} from './permissions'
 
 const person = (role: UserRole) => ({
   scopes: new Set(ROLE_SCOPES[role]),
@@ -17,6 +25,24 @@ describe('permissionsOf', () => {
     ['technician', { createWorkOrders: false, changeWorkOrders: false, changeCustomers: false, administer: false }],
   ] as const)('says what the role %s may do', (role, expected) => {
     expect(permissionsOf(person(role))).toMatchObject(expected)
+  })
+})
+
+describe('exporting lists', () => {
+  it.each([
+    ['admin', true],
+    ['dispatcher', true],
+    ['back_office', true],
+    ['technician', false],
+  ] as const)('is what the role %s may do: %s', (role, may) => {
+    expect(permissionsOf(person(role)).exportData).toBe(may)
+    const check = () => requireExportData(person(role))
+    if (may) expect(check).not.toThrow()
+    else expect(check).toThrow(/^You don’t have permission to export lists\. Ask a dispatcher, the back office or an/)
+  })
+
+  it('is decided by the scopes of a program', () => {
+    expect(() => requireExportData(program)).not.toThrow()
   })
 })
 

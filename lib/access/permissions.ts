@@ -44,13 +44,13 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
 }
 
 /** What a role may do in the console although it lacks the scope. No API key and no application holds one (decision 020). */
-export type Grant = 'create:work-orders'
+export type Grant = 'create:work-orders' | 'export:data'
 
 /** The grants of each role. */
 export const ROLE_GRANTS: Record<UserRole, readonly Grant[]> = {
   admin: [],
-  dispatcher: [],
-  back_office: ['create:work-orders'],
+  dispatcher: ['export:data'],
+  back_office: ['create:work-orders', 'export:data'],
   technician: [],
 }
 
@@ -92,6 +92,19 @@ export function requireCreateWorkOrders(ctx: Holder): void {
   if (!ctx.grants?.has('create:work-orders')) requireScope(ctx, 'write:work-orders')
 }
 
+/**
+ * What people need beside the scope that reads a list to have all of it as a file: who looks up one customer at a time, as technicians do,
+ * needs no copy of all of them. Of programs the scope decides. Throws `forbidden`.
+ */
+export function requireExportData(ctx: Holder): void {
+  if (ctx.actor?.type === 'user' && !mayExport(ctx))
+    throw new ServiceError('forbidden', `You don’t have permission to export lists. ${OFFICE}`)
+}
+
+function mayExport(ctx: Holder): boolean {
+  return holds(ctx, 'admin') || (ctx.grants?.has('export:data') ?? false)
+}
+
 /** What a context lets its holder do, as pages and controls ask it. */
 export function permissionsOf(ctx: Holder): Permissions {
   const changeWorkOrders = holds(ctx, 'write:work-orders')
@@ -100,6 +113,7 @@ export function permissionsOf(ctx: Holder): Permissions {
     changeWorkOrders,
     changeCustomers: holds(ctx, 'write:customers'),
     changeAssets: holds(ctx, 'write:assets'),
+    exportData: mayExport(ctx),
     administer: holds(ctx, 'admin'),
   }
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { isSameOrigin } from '@/lib/auth/same-origin'
-import { userOfRequest } from '@/lib/auth/session'
+import { phoneOrUserOfRequest, sessionOfRequest } from '@/lib/auth/session'
 import { cookieName, usesTls } from '@/lib/auth/session-token'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { parseQuery } from '@/lib/schemas/query'
-import { endSession } from '@/lib/services/access/sessions'
+import { endedWithPhone, endSession } from '@/lib/services/access/sessions'
 import { errorAnswer, JSON_TYPE } from './answers'
 import { parseObject } from './body'
 import { toResponse } from './define-route'
@@ -49,7 +49,7 @@ export async function redirectPhone(
 export async function signOutPhone(request: Request): Promise<Response> {
   try {
     requireOwnPage(request)
-    const user = await userOfRequest(request)
+    const user = await phoneOrUserOfRequest(request)
     if (user) await endSession(user.account.id, user.session.id)
     const answer = answerData({ signed_out: true })
     const secure = usesTls() ? '; Secure' : ''
@@ -66,11 +66,18 @@ function requireOwnPage(request: Request): void {
 
 async function contextOfPhone(request: Request): Promise<ServiceContext> {
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request)
-  const user = await userOfRequest(request)
+  const user = await phoneOrUserOfRequest(request)
+  if (!user) await tellOfRevoked(request)
   const owner = request.headers.get('x-field-user')
   if (!user || (owner !== null && owner !== user.user.id))
     throw new ServiceError('unauthorized', 'Sign in as the person who worked on this phone.')
   return user.ctx
+}
+
+/** Throws `device_revoked` where that ended the sign-in: a phone that only heard that nobody is signed in would keep its data. */
+async function tellOfRevoked(request: Request): Promise<void> {
+  const session = await sessionOfRequest(request)
+  if (session && (await endedWithPhone(session.accountId, session.sessionId))) throw new ServiceError('device_revoked')
 }
 
 function answerData(data: unknown): Response {

@@ -33,7 +33,8 @@ type Identity = { method: string; path: string; body: unknown }
  * Serves a POST that carries an Idempotency-Key: the first answer is stored in the same transaction as what it wrote,
  * so the two are both there or neither. A retry replays it. The key is held by a lock that ends with the transaction:
  * a first request that dies with its process frees the key by itself. Work that is prepared first has a lock of its own, so
- * that two requests that come together do not both do it (docs/decisions/002).
+ * that two requests that come together do not both do it (docs/decisions/002). A key is the sender's own: another credential that sends
+ * the same one asks for the first time.
  *
  * Throws `idempotency_in_progress` while the first runs, `idempotency_mismatch` when the key came with another request.
  */
@@ -52,7 +53,7 @@ export async function withIdempotencyKey<Prepared>(
   const release = await trySessionLock(`${ctx.accountId}/${key}`)
   if (!release) throw new ServiceError('idempotency_in_progress')
   try {
-    const replay = await findReplay(db(), ctx, key, fingerprint)
+    const { replay } = await findReplay(db(), ctx, key, fingerprint)
     if (replay) return replay
     const serve = steps.isInPieces ? serveInPieces : serveOnce
     return await serve(ctx, key, fingerprint, steps, await settle(steps.prepare))
@@ -76,7 +77,7 @@ function serveInPieces<Prepared>(
   const onceEach: OnceEach = (index, operation, work) => {
     // No key of a client has a line break.
     const piece = `${key}\n${index}`
-    stored.push(piece)
+    stored.push(piece, ownKey(ctx, piece))
     return doOnce(ctx, piece, fingerprintOf({ method: 'POST', path: fingerprint, body: operation }), work)
   }
   return inTurn(async () => {
@@ -85,8 +86,10 @@ function serveInPieces<Prepared>(
       throw error
     })
     await inTransaction(ctx, async (tx) => {
-      await keepAnswer(tx, ctx, key, fingerprint, answer)
-      await tx.idempotencyKey.deleteMany({ where: { account_id: ctx.accountId, key: { in: stored } } })
+      const { place } = await findReplay(tx, ctx, key, fingerprint)
+      await keepAnswer(tx, ctx, place, fingerprint, answer)
+      const pieces = { account_id: ctx.accountId, key: { in: stored }, asked_by: askerOf(ctx) }
+      await tx.idempotencyKey.deleteMany({ where: pieces })
     })
     return answer
   })
@@ -99,10 +102,10 @@ function doOnce<Result>(
   work: (ctx: ServiceContext) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(ctx, async (tx) => {
-    const replay = await findReplay(tx, ctx, key, fingerprint)
+    const { replay, place } = await findReplay(tx, ctx, key, fingerprint)
     if (replay) return JSON.parse(replay.body) as Result
     const result = await work({ ...ctx, tx })
-    await keepAnswer(tx, ctx, key, fingerprint, { status: 200, headers: {}, body: JSON.stringify(result) })
+    await keepAnswer(tx, ctx, place, fingerprint, { status: 200, headers: {}, body: JSON.stringify(result) })
     return result
   })
 }
@@ -116,10 +119,10 @@ function serveOnce<Prepared>(
 ): Promise<ApiResponse> {
   const work = async (tx: Transaction) => {
     if (!(await holdKey(tx, ctx, key))) throw new ServiceError('idempotency_in_progress')
-    const replay = await findReplay(tx, ctx, key, fingerprint)
+    const { replay, place } = await findReplay(tx, ctx, key, fingerprint)
     if (replay) return replay
     const answer = await runOrUndo(tx, () => run({ ...ctx, tx }, prepared()), toAnswer)
-    await keepAnswer(tx, ctx, key, fingerprint, answer)
+    await keepAnswer(tx, ctx, place, fingerprint, answer)
     return answer
   }
   return inTurn(() => inTransaction(ctx, work, seconds))
@@ -164,21 +167,39 @@ async function holdKey(tx: Transaction, ctx: ServiceContext, key: string): Promi
   return rows[0]?.held === true
 }
 
+/** Who sends a key: another credential gets no answer to it, but one of its own. */
+function askerOf({ actor, grantId }: ServiceContext): string {
+  return `${actor.type} ${grantId ?? actor.id}`
+}
+
+/** Where the answer to a key is that another credential has sent before. */
+function ownKey(ctx: ServiceContext, key: string): string {
+  return `${key}\n${askerOf(ctx)}`
+}
+
+/**
+ * The answer that was stored for the credential, if there is one, and the place of the next: the key itself, where processes of the version
+ * before look for it, unless another credential has that. No key that is sent has a line break.
+ */
 async function findReplay(
   tx: Transaction,
   ctx: ServiceContext,
   key: string,
   fingerprint: string,
-): Promise<ApiResponse | null> {
-  const row = await tx.idempotencyKey.findUnique({ where: { account_id_key: { account_id: ctx.accountId, key } } })
-  if (!row || row.created_at.getTime() < Date.now() - KEPT_HOURS * 3_600_000) return null
+): Promise<{ replay: ApiResponse | null; place: string }> {
+  const asker = askerOf(ctx)
+  const own = ownKey(ctx, key)
+  const created_at = { gt: new Date(Date.now() - KEPT_HOURS * 3_600_000) }
+  const rows = await tx.idempotencyKey.findMany({
+    where: { account_id: ctx.accountId, key: { in: [key, own] }, created_at },
+  })
+  const isForeign = rows.some((row) => row.key === key && row.asked_by !== null && row.asked_by !== asker)
+  const row = rows.find((one) => one.key === own) ?? (isForeign ? undefined : rows[0])
+  const place = row?.key ?? (isForeign ? own : key)
+  if (!row) return { replay: null, place }
   if (row.fingerprint !== fingerprint) throw new ServiceError('idempotency_mismatch')
-  const headers = row.headers as Record<string, string>
-  return {
-    status: row.status,
-    headers: { ...headers, 'Idempotent-Replayed': 'true' },
-    body: openBody(ctx.accountId, key, row.body),
-  }
+  const headers = { ...(row.headers as Record<string, string>), 'Idempotent-Replayed': 'true' }
+  return { replay: { status: row.status, headers, body: openBody(ctx.accountId, place, row.body) }, place }
 }
 
 /** A refusal is an answer too, and is kept; but nothing that the verb wrote before it was refused may stay. */
@@ -199,7 +220,7 @@ async function runOrUndo(
 
 async function keepAnswer(tx: Transaction, ctx: ServiceContext, key: string, fingerprint: string, answer: ApiResponse) {
   const body = sealBody(ctx.accountId, key, answer.body)
-  const kept = { fingerprint, ...answer, body, created_at: new Date() }
+  const kept = { fingerprint, ...answer, asked_by: askerOf(ctx), body, created_at: new Date() }
   await tx.idempotencyKey.upsert({
     where: { account_id_key: { account_id: ctx.accountId, key } },
     create: { account_id: ctx.accountId, key, ...kept },

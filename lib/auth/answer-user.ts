@@ -1,5 +1,5 @@
 import { isSameOrigin } from './same-origin'
-import { type CurrentUser, userOfRequest } from './session'
+import { type CurrentUser, phoneOrUserOfRequest, userOfRequest } from './session'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
@@ -11,11 +11,12 @@ import { logFailure } from '@/lib/log'
 export async function answerUser(
   request: Request,
   answer: (user: CurrentUser) => Promise<Response> | Response,
+  { alsoPhones = false }: { /** The phone's app shows it, too. */ alsoPhones?: boolean } = {},
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request))
     return new Response('This works only on a page of Fieldline.', { status: 403 })
   try {
-    const user = await userOfRequest(request)
+    const user = await (alsoPhones ? phoneOrUserOfRequest : userOfRequest)(request)
     return user ? await answer(user) : new Response('Sign in first.', { status: 401 })
   } catch (error) {
     if (isDatabaseDown(error)) return away(error)

@@ -3,14 +3,15 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { tagDatabaseUnavailable } from '@/lib/db/unavailable'
 import { fieldPathFor } from '@/lib/domain/field-path'
+import { isPhonePath, PHONE_PATH } from '@/lib/domain/field/shell'
 import { newId } from '@/lib/domain/id'
 import { localeOf } from '@/lib/domain/locale'
-import { safeReturnPath } from '@/lib/domain/return-path'
+import { HOME_PATH, safeReturnPath } from '@/lib/domain/return-path'
 import { SESSION_ENDED } from '@/lib/domain/session-ended'
 import { type Principal, readSession } from '@/lib/services/access/sessions'
 import type { ServiceContext } from '@/lib/access/context'
 import { ROLE_GRANTS, ROLE_SCOPES } from '@/lib/access/permissions'
-import { cookieName, readSessionToken } from './session-token'
+import { cookieName, readSessionToken, type SessionReference } from './session-token'
 
 /**
  * Somebody signed in, with the context in which the services act for them, and the moment of their request: one clock for
@@ -34,7 +35,7 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
 /**
  * Who is signed in. Redirects to the sign-in page when nobody is, which leads back to the page asked for (proxy.ts tells
  * its address), or to `returnTo` where that is another one. A technician who asks for a page of the office is led to
- * their own day.
+ * their own day; by a phone's sign-in every other page asks for one of its own.
  */
 export async function requireUser(returnTo?: string): Promise<CurrentUser> {
   const user = await currentUser()
@@ -42,7 +43,22 @@ export async function requireUser(returnTo?: string): Promise<CurrentUser> {
   if (!user) redirect(signInPath(returnTo ?? page))
   const elsewhere = user.user.role === 'technician' && page ? fieldPathFor(page) : null
   if (elsewhere) redirect(elsewhere)
+  if (user.session.is_phone) keepToPhone(page ?? HOME_PATH)
   return user
+}
+
+/** Redirects from any page that is not the phone's: home to the phone's app, others to a sign-in of their own. */
+function keepToPhone(page: string): void {
+  const [path = HOME_PATH] = page.split('?')
+  if (path === HOME_PATH) redirect(PHONE_PATH)
+  const sent = new URLSearchParams({ return_to: page, error: 'phone' })
+  if (!isPhonePath(path)) redirect(`/sign-in?${sent.toString()}`)
+}
+
+/** Who is signed in for pages of the console: nobody by a phone's sign-in. */
+export async function consoleUser(): Promise<CurrentUser | null> {
+  const user = await currentUser()
+  return user?.session.is_phone ? null : user
 }
 
 /**
@@ -50,7 +66,7 @@ export async function requireUser(returnTo?: string): Promise<CurrentUser> {
  * sign-in itself (components/frame/session). Throws an error that the page knows by its digest.
  */
 export async function requireSession(): Promise<CurrentUser> {
-  const user = await currentUser()
+  const user = await consoleUser()
   if (!user) throw Object.assign(new Error('The session ended.'), { digest: SESSION_ENDED })
   return user
 }
@@ -61,12 +77,26 @@ export function signInPath(returnTo?: string | null): string {
   return path === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(path)}`
 }
 
-/** Who is signed in by the cookies of a plain request, for handlers outside of pages. */
+/** Who is signed in by the cookies of a plain request, for handlers outside of pages. By a phone's sign-in it is nobody. */
 export async function userOfRequest(request: Request): Promise<CurrentUser | null> {
+  const user = await phoneOrUserOfRequest(request)
+  return user?.session.is_phone ? null : user
+}
+
+/** The same for what a technician's phone asks for as well. */
+export async function phoneOrUserOfRequest(request: Request): Promise<CurrentUser | null> {
+  return userOfToken(sessionTokenOf(request), request.headers.get('accept-language'))
+}
+
+/** The sign-in that the cookies of a request name, which may have ended. */
+export async function sessionOfRequest(request: Request): Promise<SessionReference | null> {
+  return readSessionToken(sessionTokenOf(request))
+}
+
+function sessionTokenOf(request: Request): string | undefined {
   const name = `${cookieName('session')}=`
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  const token = pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
-  return userOfToken(token, request.headers.get('accept-language'))
+  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
 }
 
 async function userOfToken(token: string | undefined, languages: string | null): Promise<CurrentUser | null> {

@@ -8,6 +8,8 @@ export type Permissions = {
   changeWorkOrders: boolean
   changeCustomers: boolean
   changeAssets: boolean
+  /** Have a whole list as a file. */
+  exportData: boolean
   administer: boolean
 }
 
@@ -17,5 +19,6 @@ export const NO_PERMISSIONS: Permissions = {
   changeWorkOrders: false,
   changeCustomers: false,
   changeAssets: false,
+  exportData: false,
   administer: false,
 }

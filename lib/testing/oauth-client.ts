@@ -159,3 +159,10 @@ export class TestClient {
     return (await fetch(`${this.browser.url}/api/v1/branches`, { headers })).status
   }
 }
+
+/** The status of one of our own pages, which leads nowhere and cannot be framed. */
+export function pageStatus({ status, headers }: Response): number | string {
+  const isPage = headers.get('content-type')?.includes('text/html') === true
+  const isFramed = headers.get('content-security-policy')?.includes("frame-ancestors 'none'") !== true
+  return isPage && !isFramed && headers.get('location') === null ? status : `${status}, but no page of ours`
+}

@@ -1,6 +1,6 @@
 'use client'
 
-import { usePermissions } from '@/components/frame/permissions'
+import { usePermissions } from '@/components/ui/permissions'
 import { useReloadAfterUndo, useTakeBack } from '@/components/frame/undo/use-take-back'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
 import type { JobMove } from '@/components/scheduling/board/group-move'

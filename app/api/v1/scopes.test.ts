@@ -26,9 +26,11 @@ beforeAll(async () => {
 /** What such operations are about depends on the scopes of the key. */
 const OWN_TAGS = ['Webhooks', 'Imports', 'Exports']
 
-/** Endpoints and files belong to the key that makes them: `own` is the key that is tried. */
-const prepare = (contract: Contract, own = company.api) =>
-  prepareCall(contract, world, { ...company, api: OWN_TAGS.includes(contract.tag) ? own : company.api })
+/** Endpoints, files and devices belong to the key that makes them: `own` is the key that is tried. */
+const prepare = (contract: Contract, own = company.api) => {
+  const isOwn = contract.scope === 'field' || OWN_TAGS.includes(contract.tag)
+  return prepareCall(contract, world, { ...company, api: isOwn ? own : company.api })
+}
 
 const isAllowed = ({ scope, orScopes }: Contract, one: Scope) =>
   one === scope || one === 'admin' || (orScopes?.includes(one) ?? false)

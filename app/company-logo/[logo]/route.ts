@@ -1,4 +1,5 @@
 import { answerUser } from '@/lib/auth/answer-user'
+import type { CurrentUser } from '@/lib/auth/session'
 import { PHOTO_POLICY } from '@/lib/domain/content-security'
 import { notFound } from '@/lib/errors'
 import { readLogo } from '@/lib/services/company/logo'
@@ -7,7 +8,7 @@ type Props = { params: Promise<{ logo: string }> }
 
 /** The picture of one's own company, under a name that changes with it. */
 export function GET(request: Request, { params }: Props): Promise<Response> {
-  return answerUser(request, async ({ account }) => {
+  const answer = async ({ account }: CurrentUser) => {
     const { logo } = await params
     if (logo !== account.logo) throw notFound('logo')
     return new Response(await readLogo(account.id, logo), {
@@ -17,5 +18,6 @@ export function GET(request: Request, { params }: Props): Promise<Response> {
         'Content-Security-Policy': PHOTO_POLICY,
       },
     })
-  })
+  }
+  return answerUser(request, answer, { alsoPhones: true })
 }

@@ -18,6 +18,14 @@ const REFUSED = {
     title: 'Not allowed by your company yet',
     text: 'An administrator of your company has to connect this application first. No data was shared. Ask an administrator to follow the same link.',
   },
+  signed_out: {
+    title: 'Nobody is signed in',
+    text: 'The application asked to go on without a question, and nobody is signed in here. No data was shared. Sign in, and open the application again.',
+  },
+  request: {
+    title: 'This application can’t be connected by this link',
+    text: 'No data was shared, and you were not sent to the application, which your company has not connected. Tell its publisher:',
+  },
 } as const
 
 /** An application asks for a user's consent (RFC 6749, section 4.1.1). */
@@ -26,8 +34,10 @@ export function GET(request: Request): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url)
     const result = await authorize(searchParams, await userOfRequest(request))
     switch (result.kind) {
-      case 'refused':
-        return errorPage(400, REFUSED[result.problem].title, REFUSED[result.problem].text)
+      case 'refused': {
+        const { title, text } = REFUSED[result.problem]
+        return errorPage(400, title, 'reason' in result ? `${text} ${result.reason}` : text)
+      }
       case 'sign_in':
         return redirectTo(appUrl() + signInPath(`${pathname}${search}`))
       case 'consent':

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/states'
-import { usePermissions } from '@/components/frame/permissions'
+import { usePermissions } from '@/components/ui/permissions'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CancelledVisitActions, CancelledVisits } from '@/components/maintenance/cancelled-visits'
 import { type CustomerMailActions, CustomerMails } from '@/components/mail/customer-mail/customer-mails'

@@ -1,7 +1,7 @@
 'use client'
 
 import { CalendarClock, CalendarDays, Copy, Ellipsis, Pencil, Printer, Trash2, UserRoundCheck } from 'lucide-react'
-import { usePermissions } from '@/components/frame/permissions'
+import { usePermissions } from '@/components/ui/permissions'
 import { wallClock } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { iconButtonClass } from '@/components/ui/icon-button'

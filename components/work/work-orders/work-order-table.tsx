@@ -1,7 +1,7 @@
 'use client'
 
 import { ClipboardList } from 'lucide-react'
-import { usePermissions } from '@/components/frame/permissions'
+import { usePermissions } from '@/components/ui/permissions'
 import { ButtonLink } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { type Filter, FilterBar, SearchBox } from '@/components/ui/filters'

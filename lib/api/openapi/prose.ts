@@ -25,7 +25,7 @@ Work orders, tasks, billing lines, customers, contacts, assets and warranties of
 - A query parameter that an operation does not define, an empty or repeated one, or an unknown value of a fixed list is 400. A malformed or unknown id in a filter matches nothing.
 
 ## Safe retries and lost updates
-- \`Idempotency-Key\` on any POST makes a retry safe for 24 hours. A refusal (404, 409, 422) is replayed too.
+- \`Idempotency-Key\` on any POST makes a retry by the same credential safe for 24 hours. A refusal (404, 409, 422) is replayed too.
 - \`ETag\` on single records: \`If-None-Match\` gives 304, \`If-Match\` on a change that no longer fits gives 412 and writes nothing.
 
 ## Many at once

@@ -10,6 +10,7 @@ import {
   CALLBACK,
   locationOf,
   makeApplication,
+  pageStatus,
   pkce,
   type TestApplication,
   TestBrowser,
@@ -33,13 +34,6 @@ beforeAll(async () => {
   stranger = new TestBrowser(server.url)
 })
 afterAll(() => server.close())
-
-/** The status of one of our own pages, which leads nowhere and cannot be framed. */
-function pageStatus({ status, headers }: Response): number | string {
-  const isPage = headers.get('content-type')?.includes('text/html') === true
-  const isFramed = headers.get('content-security-policy')?.includes("frame-ancestors 'none'") !== true
-  return isPage && !isFramed && headers.get('location') === null ? status : `${status}, but no page of ours`
-}
 
 describe('a request that must not be redirected', () => {
   const clients: [string, Record<string, string | null>][] = [
@@ -139,11 +133,6 @@ describe('an error redirected to the client', () => {
     ticketOf(await browser.authorize(app, challenged))
     await updateOauthApplication(ctx, app.id, { require_pkce: false })
     ticketOf(await browser.authorize(app))
-  })
-
-  it('prompt=none with nobody signed in', async () => {
-    const location = locationOf(await stranger.authorize(application, { prompt: 'none' }))
-    expect(location.searchParams.get('error')).toBe('login_required')
   })
 
   it('a repeated parameter; a repeated state is not given back', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMMAND_KINDS, type CommandKind, isCommandKind, isEvidence } from './kinds'
+import { COMMAND_KINDS, type CommandKind, isCommandKind, isEvidence, STATUS_AFTER } from './kinds'
 import { type Arriving, type JobStanding, mergeCommand, mergeDecided } from './merge'
 
 const NINE = new Date('2026-11-24T17:00:00Z')
@@ -18,6 +18,15 @@ describe('mergeCommand', () => {
     expect(isCommandKind(kind)).toBe(true)
     expect(merged(kind, { whose: 'not_own' })).toEqual(['refused', 'not_your_job', 'nothing'])
   })
+
+  it.each(COMMAND_KINDS.filter((kind) => STATUS_AFTER[kind] === undefined))(
+    'never does all of %s where its task, part or item is none of the job',
+    (kind) => {
+      for (const whose of ['own', 'formerly_own'] as const)
+        for (const more of [{}, field('old', 'new', 'old')])
+          expect(merged(kind, { whose }, { ...more, isTargetGone: true })[2]).not.toBe('all')
+    },
+  )
 
   it.each(COMMAND_KINDS)('leaves %s to the office when it is too old', (kind) => {
     expect(merged(kind, {}, { happened: { ...happened, isTooOld: true } })).toEqual([

@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 const answered = z.object({ data: z.object({ id: z.string(), secret: z.string() }) })
 
-async function create(key: string) {
+async function create(key: string, token = credential) {
   const request = new Request('http://localhost/api/v1/webhook-endpoints', {
     method: 'POST',
     body: JSON.stringify({ url: 'https://example.com/hook', events: ['*'] }),
-    headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
   })
   const answer = await POST(request, { params: Promise.resolve({}) })
   return { status: answer.status, replayed: answer.headers.get('idempotent-replayed'), text: await answer.text() }
@@ -47,6 +47,31 @@ describe('an answer that contains a secret', () => {
     const first = await create(key)
     await db().idempotencyKey.update({ where: where(key), data: { body: first.text } })
     expect(await create(key)).toEqual({ ...first, replayed: 'true' })
+  })
+
+  it('is not told to another credential that sends the same key, which gets an answer of its own', async () => {
+    const key = newId()
+    const idOf = ({ text }: { text: string }) => answered.parse(JSON.parse(text)).data.id
+    const first = await create(key)
+    const other = await makeApiKey(ctx, 'read:work-orders', 'read:customers', 'read:assets', 'admin')
+    const theirs = await create(key, other)
+    expect([theirs.status, theirs.replayed]).toEqual([201, null])
+    expect(idOf(theirs)).not.toBe(idOf(first))
+    // Each credential is replayed its own.
+    expect(await create(key, other)).toEqual({ ...theirs, replayed: 'true' })
+    expect(await create(key)).toEqual({ ...first, replayed: 'true' })
+    const reader = await makeApiKey(ctx, 'field')
+    expect(await create(key, reader)).toMatchObject({ status: 403, replayed: null })
+  })
+
+  it('is replayed to who has it from the version before, and kept apart once that is over', async () => {
+    const key = newId()
+    const first = await create(key)
+    await db().idempotencyKey.update({ where: where(key), data: { asked_by: null } })
+    expect(await create(key)).toEqual({ ...first, replayed: 'true' })
+    await db().idempotencyKey.update({ where: where(key), data: { created_at: new Date(Date.now() - 90_000_000) } })
+    expect(await create(key)).toMatchObject({ status: 201, replayed: null })
+    expect((await stored(key)).asked_by).toContain('api_key ')
   })
 
   it('is refused with the reason when it was sealed with another APP_SECRET', async () => {

@@ -18,8 +18,9 @@ const CONSENT_SECONDS = 600
 
 /** What follows from an authorization request. */
 export type Authorization =
-  /** The client or its redirect URI is not known: the user is told, and sent nowhere. */
-  | { kind: 'refused'; problem: 'client' | 'redirect_uri' | 'not_allowed' }
+  /** The client or its redirect URI is not known, or no company of the user has the application: the user is told, and sent nowhere. */
+  | { kind: 'refused'; problem: 'client' | 'redirect_uri' | 'not_allowed' | 'signed_out' }
+  | { kind: 'refused'; problem: 'request'; reason: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'sign_in' }
   | { kind: 'consent'; ticket: string }
@@ -37,8 +38,9 @@ type AuthorizationRequest = {
 }
 
 /**
- * `GET /oauth/authorize` (RFC 6749, section 4.1.1). Until client and redirect URI are known, errors are shown here;
- * after that the client is told, with `error`, `state` and `iss` (RFC 9207).
+ * `GET /oauth/authorize` (RFC 6749, section 4.1.1). Until client and redirect URI are known, and the user as one of a company that has the
+ * application, errors are shown here: an address that anybody may register must not be where a link of ours leads by itself (RFC 9700,
+ * section 4.11.2). After that the client is told, with `error`, `state` and `iss` (RFC 9207).
  */
 export async function authorize(query: URLSearchParams, principal: Principal | null): Promise<Authorization> {
   const client = await clientOf(query)
@@ -54,7 +56,9 @@ export async function authorize(query: URLSearchParams, principal: Principal | n
     return await proceed({ ...readRequest(query, client, redirect_uri), application: own }, principal)
   } catch (error) {
     if (!(error instanceof OauthError)) throw error
-    return { kind: 'redirect', to: errorRedirect(redirect_uri, error, stateOf(query)) }
+    if (own?.isAllowed) return { kind: 'redirect', to: errorRedirect(redirect_uri, error, stateOf(query)) }
+    if (principal) return { kind: 'refused', problem: 'request', reason: error.code }
+    return error.code === 'login_required' ? { kind: 'refused', problem: 'signed_out' } : { kind: 'sign_in' }
   }
 }
 

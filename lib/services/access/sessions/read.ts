@@ -9,6 +9,7 @@ import { IDLE_DAYS, type Principal } from './record'
 type Row = {
   id: string
   confirmed_seconds_ago: number
+  is_phone: boolean
   user_id: string
   user_name: string
   email: string
@@ -32,7 +33,8 @@ const STATEMENT = {
   text: `
     WITH live AS (
       SELECT s.account_id, s.id, s.last_seen_at,
-        floor(extract(epoch FROM now() - s.confirmed_at))::int AS confirmed_seconds_ago, u.id AS user_id, u.name AS user_name, u.email, u.role, u.language AS user_language,
+        floor(extract(epoch FROM now() - s.confirmed_at))::int AS confirmed_seconds_ago,
+        s.is_phone AND u.role = 'technician' AS is_phone, u.id AS user_id, u.name AS user_name, u.email, u.role, u.language AS user_language,
         a.name AS account_name, a.time_zone, a.currency, a.tier, a.units, a.language AS account_language, a.logo, a.is_sandbox
       FROM user_session s
         JOIN "user" u ON u.account_id = s.account_id AND u.id = s.user_id
@@ -61,7 +63,7 @@ export async function readSession(accountId: string, sessionId: string): Promise
   if (!row) return null
   await refreshReplicaState(row.account_id)
   return {
-    session: { id: row.id, confirmed_seconds_ago: row.confirmed_seconds_ago },
+    session: { id: row.id, confirmed_seconds_ago: row.confirmed_seconds_ago, is_phone: row.is_phone },
     user: { id: row.user_id, name: row.user_name, email: row.email, role: row.role, language: row.user_language },
     account: {
       id: row.account_id,

@@ -4,8 +4,11 @@ import type { Units } from '@/lib/domain/units'
 
 /** Who is signed in, as of now: the role is the user's current one, not the one at sign-in. */
 export type Principal = {
-  /** `confirmed_seconds_ago`: since the user last proved who they are (lib/services/access/identity). */
-  session: { id: string; confirmed_seconds_ago: number }
+  /**
+   * `confirmed_seconds_ago`: since the user last proved who they are (lib/services/access/identity). `is_phone`: it is that of a
+   * technician's phone, which opens `/my-day` and what that asks for, and nothing else.
+   */
+  session: { id: string; confirmed_seconds_ago: number; is_phone: boolean }
   /** `language`: the one they chose; null while the browser's is used. */
   user: { id: string; name: string; email: string; role: UserRole; language: Language | null }
   account: {

@@ -128,6 +128,25 @@ describe('recipients', () => {
     expect((await follow(other)).events).toEqual([])
   })
 
+  it('are told nothing of other accounts by a cursor', async () => {
+    const [first, other] = [await listEvents(ctx, { cursor: 'latest' }), await makeAccount()]
+    for (let times = 0; times < 5; times += 1) await createBranch(other, { name: 'Elsewhere' })
+    const { next_cursor } = (await listEvents(ctx, { cursor: first.meta.next_cursor })).meta
+    for (const cursor of [first.meta.next_cursor, next_cursor]) {
+      expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/e\d+/)
+      expect(cursor.length).toBeLessThanOrEqual(200)
+      await expect(listEvents(other, { cursor })).rejects.toMatchObject({ code: 'bad_request' })
+    }
+  })
+
+  it('go on from a cursor of a version that did not seal them', async () => {
+    await createBranch(ctx, { name: 'A' })
+    const position = (await db().$queryRaw<{ at: string }[]>`SELECT max(position)::text AS at FROM history`)[0]?.at
+    await createBranch(ctx, { name: 'B' })
+    const { events } = await follow(ctx, Buffer.from(`e${position}`).toString('base64url'))
+    expect(events.map(({ changes }) => changes.name?.[1])).toEqual(['B'])
+  })
+
   it('refuses a cursor that is not one of its own', async () => {
     for (const cursor of [
       'x',

@@ -6,6 +6,7 @@ import { RESOURCES } from '@/lib/domain/resources'
 import { badQuery, ServiceError } from '@/lib/errors'
 import { type EventListQuery, type EventPage, LATEST } from '@/lib/schemas/data/event'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
+import { seal, unseal } from '@/lib/secrets'
 import { eventTypeCondition } from './event-type-condition'
 import { readStream, settledPosition, toEvent } from './stream'
 
@@ -20,12 +21,12 @@ export async function listEvents(ctx: ServiceContext, query: EventListQuery): Pr
   const [first = 'admin', ...others] = EVENT_READERS
   if (!others.some((scope) => holds(ctx, scope))) requireScope(ctx, first)
   const types = typesFor(ctx, query)
-  if (query.cursor === LATEST) return page([], await settledPosition(), false)
-  const after = query.cursor === undefined ? 0n : readCursor(query.cursor)
+  if (query.cursor === LATEST) return page(ctx.accountId, [], await settledPosition(), false)
+  const after = query.cursor === undefined ? 0n : readCursor(ctx.accountId, query.cursor)
   const ofRecord = query.record_id ? Prisma.sql`AND record_id = ${query.record_id}::uuid` : Prisma.empty
   const where = Prisma.sql`${eventTypeCondition(types)} ${ofRecord}`
   const { rows, reached, hasMore } = await readStream(ctx.accountId, after, query.per_page ?? DEFAULT_PAGE_SIZE, where)
-  return page(rows.map(toEvent), reached, hasMore)
+  return page(ctx.accountId, rows.map(toEvent), reached, hasMore)
 }
 
 function typesFor(ctx: ServiceContext, query: EventListQuery): EventType[] {
@@ -40,12 +41,24 @@ function typesFor(ctx: ServiceContext, query: EventListQuery): EventType[] {
   })
 }
 
-function page(data: EventPage['data'], reached: bigint, has_more: boolean): EventPage {
-  return { data, meta: { next_cursor: Buffer.from(`e${reached}`).toString('base64url'), has_more } }
+function page(accountId: string, data: EventPage['data'], reached: bigint, has_more: boolean): EventPage {
+  return { data, meta: { next_cursor: seal(CURSOR, accountId, `e${reached}`), has_more } }
 }
 
-function readCursor(cursor: string): bigint {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8')
+/** A place in the history of all accounts, which would tell how much the others change. So it is sealed, for its own account. */
+const CURSOR = 'event cursor'
+
+/** The place that a cursor stands for. Those of versions that did not seal them are good for ever, too. */
+function readCursor(accountId: string, cursor: string): bigint {
+  const text = unsealed(accountId, cursor) ?? Buffer.from(cursor, 'base64url').toString('utf8')
   if (!/^e\d{1,18}$/.test(text)) throw badQuery([{ field: 'cursor', message: 'is not a cursor of the events' }])
   return BigInt(text.slice(1))
+}
+
+function unsealed(accountId: string, cursor: string): string | null {
+  try {
+    return unseal(CURSOR, accountId, cursor)
+  } catch {
+    return null
+  }
 }

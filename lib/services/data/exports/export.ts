@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { requireExportData } from '@/lib/access/permissions'
 import { limitHeavyWork } from '@/lib/concurrency'
 import { csvOf, csvRows, csvTitles } from '@/lib/domain/spreadsheets/csv'
 import { xlsxOf } from '@/lib/domain/spreadsheets/xlsx'
@@ -23,6 +24,7 @@ export type ExportFile = { name: string; mediaType: string; bytes: AsyncGenerato
  */
 export async function exportList(ctx: ServiceContext, list: string, given: URLSearchParams): Promise<ExportFile> {
   const wanted = listNamed(list)
+  requireExportData(ctx)
   const format = readFormat(given)
   const query = queryOfExport(list, given)
   // The first batch is read before anything is sent: who may not see the list gets that answer, and no broken file.

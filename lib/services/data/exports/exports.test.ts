@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
+import { ROLE_GRANTS, ROLE_SCOPES } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { wallClock } from '@/lib/domain/spreadsheets/cell'
 import { newId } from '@/lib/domain/id'
 import { updateCustomer } from '@/lib/services/customers/customers'
 import { deleteCustomer } from '@/lib/services/customers/customers'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
-import { exportList } from '@/lib/services/data/exports'
+import { createExport, exportList } from '@/lib/services/data/exports'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makePromise } from '@/lib/testing/factories/promises'
@@ -88,6 +89,19 @@ describe('an exported list', () => {
     const { name, bytes } = await exportList(ctx, list, new URLSearchParams('format=xlsx'))
     expect(name).toMatch(new RegExp(`^${list} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
     expect((await bytes.next()).value?.subarray(0, 2)).toEqual(new TextEncoder().encode('PK'))
+  })
+
+  it.each(['technician', 'dispatcher'] as const)('is for people a right of its own: %s', async (role) => {
+    const actor = { type: 'user' as const, id: newId(), name: 'Sam Reyes' }
+    const person = { ...ctx, actor, scopes: new Set(ROLE_SCOPES[role]), grants: new Set(ROLE_GRANTS[role]) }
+    const outcome = async (work: Promise<unknown>) =>
+      work.then(() => 'done').catch(({ code }: { code: string }) => code)
+    const asked = [
+      ...['customers', 'work-orders', 'assets'].map((list) => exportList(person, list, new URLSearchParams())),
+      createExport(person, { resource: 'customers' }),
+    ]
+    const expected = role === 'technician' ? 'forbidden' : 'done'
+    expect(await Promise.all(asked.map(outcome))).toEqual(asked.map(() => expected))
   })
 
   it('names the errors of its address', async () => {

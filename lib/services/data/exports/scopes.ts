@@ -1,4 +1,4 @@
-import { requireScope, type Scope } from '@/lib/access/permissions'
+import { requireExportData, requireScope, type Scope } from '@/lib/access/permissions'
 import type { ServiceContext } from '@/lib/access/context'
 import type { ExportResource } from '@/lib/domain/spreadsheets/exports'
 import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
@@ -10,7 +10,8 @@ export function scopeOfExport(resource: ExportResource): Scope {
   return (type && resourceOf(type).scope) ?? 'read:assets'
 }
 
-/** Throws `forbidden` for who may not read the list. */
+/** Throws `forbidden` for who may not read the list, or may not have lists as files. */
 export function requireExport(ctx: ServiceContext, resource: ExportResource): void {
+  requireExportData(ctx)
   requireScope(ctx, scopeOfExport(resource))
 }

@@ -22,6 +22,7 @@ export async function createCalendarFeed(ctx: ServiceContext, subject: FeedSubje
     const token = newSecret('cal_')
     const address = {
       ...{ token_hash: secretHash(token), created_by: ctx.actor.name, created_at: new Date() },
+      session_id: ctx.sessionId ?? null,
       ...{ last_read_at: null, hour_start: null, reads: 0 },
     }
     const key = { account_id: ctx.accountId, id }

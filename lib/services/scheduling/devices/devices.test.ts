@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { ROLE_SCOPES } from '@/lib/access/permissions'
+import { ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
+import { authenticate } from '@/lib/auth/authenticate'
 import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { readSession } from '@/lib/services/access/sessions'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { makeUser } from '@/lib/testing/factories/users'
-import { getDevice, listDevices, registerDevice, revokeDevice } from './index'
+import { makeApiKey } from '@/lib/testing/api-key'
+import { createOwnFeed, findOwnFeed } from '@/lib/services/scheduling/calendar-feeds'
+import { makeUser, type SignedIn, signIn } from '@/lib/testing/factories/users'
+import { getDevice, listDevices, registerDevice, revokeDevice, useDevice } from './index'
 import { MAX_DEVICES } from './register'
 
 let office: ServiceContext
@@ -27,6 +32,12 @@ async function signedIn(technician_id: string | null): Promise<ServiceContext> {
   await db().user.updateMany({ where: { id: user.id }, data: { technician_id } })
   const actor = { type: 'user' as const, id: user.id, name: user.name }
   return { ...office, actor, scopes: new Set(ROLE_SCOPES.technician) }
+}
+
+async function keyOf(...scopes: Scope[]): Promise<ServiceContext> {
+  const found = await authenticate(await makeApiKey(office, ...scopes), newId())
+  if (!found) throw new Error('The key is not accepted')
+  return found.ctx
 }
 
 const labels = async (ctx: ServiceContext, query = {}) =>
@@ -79,6 +90,28 @@ describe('a device', () => {
         await expect(verb(ctx, hers.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('that a key registered is used, listed and revoked by that key alone, and by administrators', async () => {
+    const [one, other] = [await keyOf('field'), await keyOf('field')]
+    const { id } = await registerDevice(one, { ...PHONE, technician_id: technicianId })
+    const use = (ctx: ServiceContext) => db().$transaction((tx) => useDevice(tx, ctx, id, new Date()))
+    expect(await use(one)).toMatchObject({ id })
+    await expect(use(other)).rejects.toMatchObject({ details: [{ field: 'device_id' }] })
+    for (const verb of [getDevice, revokeDevice])
+      await expect(verb(other, id)).rejects.toMatchObject({ code: 'not_found' })
+    expect([await labels(one), await labels(other)]).toEqual([['Sam’s phone'], []])
+    expect(await use(await keyOf('admin'))).toMatchObject({ id })
+    expect(await labels(await keyOf('admin'))).toEqual(['Sam’s phone'])
+  })
+
+  it('of which no key is known is that of the first one that uses it', async () => {
+    const [one, other] = [await keyOf('field'), await keyOf('field')]
+    const { id } = await registerDevice(one, { ...PHONE, technician_id: technicianId })
+    await db().device.updateMany({ where: { id }, data: { api_key_id: null } })
+    const use = (ctx: ServiceContext) => db().$transaction((tx) => useDevice(tx, ctx, id, new Date()))
+    expect(await use(one)).toMatchObject({ id })
+    await expect(use(other)).rejects.toMatchObject({ code: 'validation_error' })
+  })
+
   it('is revoked once, for good, and stays listed', async () => {
     const { id } = await registerDevice(sam, PHONE)
     const { deleted_at } = await revokeDevice(office, id)
@@ -101,6 +134,44 @@ describe('a device', () => {
     await expect(registerDevice(sam, PHONE)).rejects.toMatchObject({ code: 'too_many_devices' })
     await db().device.updateMany({ data: { created_at: new Date(Date.now() - 90_000_000), last_sync_at: new Date() } })
     expect(await registerDevice(sam, PHONE)).toMatchObject(PHONE)
+  })
+
+  it('that is revoked ends the sign-in of its phone and the calendar address made by it, and no other', async () => {
+    const user = { id: sam.actor.id ?? '', accountId: office.accountId, email: '', name: sam.actor.name }
+    const [phone, other, desk] = [await signIn(user), await signIn(user), await signIn(user)]
+    await db().calendarFeed.deleteMany({ where: { account_id: office.accountId } })
+    const { id } = await registerDevice(phone.ctx, PHONE)
+    await registerDevice(other.ctx, { ...PHONE, label: 'Tablet' })
+    await createOwnFeed(phone.ctx)
+    await revokeDevice(office, id)
+    const isOpen = async ({ principal }: SignedIn) =>
+      (await readSession(office.accountId, principal.session.id)) !== null
+    expect([await isOpen(phone), await isOpen(other), await isOpen(desk)]).toEqual([false, true, true])
+    expect(await findOwnFeed(desk.ctx)).toMatchObject({ feed: null })
+    await createOwnFeed(desk.ctx)
+    const tablet = (await listDevices(office, { page: 1, per_page: 25, sort: '-label' })).data[0]
+    await revokeDevice(office, tablet?.id ?? '')
+    expect([await isOpen(other), await isOpen(desk)]).toEqual([false, true])
+    expect(await findOwnFeed(desk.ctx)).toMatchObject({ feed: { created_by: sam.actor.name } })
+    const history = await db().history.findFirst({ where: { record_id: id, verb: 'revoke' } })
+    expect(history?.changes).toMatchObject({ sessions_ended: [null, 1], calendar_feed: [null, 'ended'] })
+  })
+
+  it('that has not asked since the upgrade ends the sign-ins that may be its own', async () => {
+    const user = { id: sam.actor.id ?? '', accountId: office.accountId, email: '', name: sam.actor.name }
+    const [phone, tablet] = [await signIn(user), await signIn(user)]
+    const { id } = await registerDevice(phone.ctx, PHONE)
+    await registerDevice(tablet.ctx, { ...PHONE, label: 'Tablet' })
+    // As the version before left it.
+    await db().device.updateMany({ where: { id }, data: { session_id: null, last_sync_at: new Date() } })
+    const where = { id: phone.principal.session.id }
+    await db().userSession.updateMany({ where, data: { is_phone: false } })
+    const later = await signIn(user)
+    await revokeDevice(office, id)
+    const ended = await Promise.all(
+      [phone, tablet, later].map(({ principal }) => readSession(office.accountId, principal.session.id)),
+    )
+    expect(ended.map((session) => session === null)).toEqual([true, false, false])
   })
 
   it('needs the scope field', async () => {

@@ -28,7 +28,7 @@ export async function readDevice(
   tx: Pick<Transaction, 'device'>,
   ctx: ServiceContext,
   id: string,
-  visible: { user_id?: string | null } = {},
+  visible: Prisma.DeviceWhereInput = {},
 ): Promise<DeviceRecord> {
   const where = { account_id: ctx.accountId, id, ...visible }
   const row = isId(id) ? await tx.device.findFirst({ where, select: deviceSelect }) : null

@@ -22,7 +22,7 @@ const IN_USE_DAYS = 90
 export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof deviceCreate>): Promise<DeviceRecord> {
   requireScope(ctx, 'field')
   return inTransaction(ctx, async (tx) => {
-    const { userId: user_id, technicianId } = await senderOf({ ...ctx, tx })
+    const { userId: user_id, technicianId, apiKeyId: api_key_id } = await senderOf({ ...ctx, tx })
     if (await isOfRevoked(tx, ctx)) throw new ServiceError('device_revoked', 'Sign in again to register this device.')
     const draft = readDraft(deviceCreate, body, deviceRecord)
     const { technician_id: named } = draft.value
@@ -32,10 +32,16 @@ export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof de
     } else if (named && named.toLowerCase() !== technicianId)
       draft.reject('technician_id', 'must be your own technician, or left out')
     const { technician_id, ...input } = draft.finish()
-    const whose = { user_id, technician_id: technicianId ?? technician_id ?? '' }
+    const whose = { user_id, api_key_id, technician_id: technicianId ?? technician_id ?? '' }
     await requireRoom(tx, ctx, whose.technician_id)
     const id = newId()
-    await tx.device.create({ data: { id, account_id: ctx.accountId, ...whose, ...input }, select: { id: true } })
+    const data = { id, account_id: ctx.accountId, ...whose, ...input, session_id: ctx.sessionId ?? null }
+    await tx.device.create({ data, select: { id: true } })
+    if (ctx.sessionId)
+      await tx.userSession.updateMany({
+        where: { account_id: ctx.accountId, id: ctx.sessionId },
+        data: { is_phone: true },
+      })
     const after = await readDevice(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'create', type: 'device', id, before: null, after })
     return after

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { holds } from '@/lib/access/permissions'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { invalid, type Problem, ServiceError } from '@/lib/errors'
@@ -8,7 +9,7 @@ import { senderOf } from './sender'
 export type SendingDevice = { id: string; technician_id: string; label: string }
 
 /**
- * The device that sends, as one of the caller's own, with the note that it was there. In a transaction it is locked by that: its
+ * The device that sends, and its sign-in as one of a phone from now on, as one of the caller's own, with the note that it was there. In a transaction it is locked by that: its
  * requests come one after the other. Throws `forbidden`, `device_revoked`, and what
  * `refuse` makes of an id that is none of the caller's: a value of a body, or of a query.
  */
@@ -19,16 +20,28 @@ export async function useDevice(
   now: Date,
   refuse: (details: Problem[]) => ServiceError = invalid,
 ): Promise<SendingDevice> {
-  const { userId, technicianId } = await senderOf({ ...ctx, tx })
+  const { userId, technicianId, apiKeyId } = await senderOf({ ...ctx, tx })
+  // An administrator's key may use those of others.
+  const keyId = holds(ctx, 'admin') ? null : apiKeyId
+  const sessionId = ctx.sessionId ?? null
   const [device] = isId(id)
     ? await tx.$queryRaw<(SendingDevice & { is_revoked: boolean })[]>`
-        UPDATE device SET last_sync_at = CASE WHEN revoked_at IS NULL THEN ${now.toISOString()}::timestamptz ELSE last_sync_at END
+        WITH used AS (
+        UPDATE device SET last_sync_at = CASE WHEN revoked_at IS NULL THEN ${now.toISOString()}::timestamptz ELSE last_sync_at END,
+          api_key_id = CASE WHEN device.user_id IS NULL THEN coalesce(device.api_key_id, ${keyId}::uuid) END,
+          session_id = CASE WHEN revoked_at IS NULL THEN coalesce(${sessionId}::uuid, session_id) ELSE session_id END
         FROM technician t
         WHERE device.account_id = ${ctx.accountId}::uuid AND device.id = ${id}::uuid
           AND device.user_id IS NOT DISTINCT FROM ${userId}::uuid
+          AND (${keyId}::uuid IS NULL OR device.api_key_id IS NULL OR device.api_key_id = ${keyId}::uuid)
           AND t.account_id = device.account_id AND t.id = device.technician_id AND t.deleted_at IS NULL
           AND (${technicianId}::uuid IS NULL OR device.technician_id = ${technicianId}::uuid)
-        RETURNING device.id, device.technician_id, device.label, device.revoked_at IS NOT NULL AS is_revoked`
+        RETURNING device.id, device.technician_id, device.label, device.revoked_at IS NOT NULL AS is_revoked
+        ), phone AS (
+          UPDATE user_session s SET is_phone = true FROM used
+          WHERE s.account_id = ${ctx.accountId}::uuid AND s.id = ${sessionId}::uuid AND NOT s.is_phone AND NOT used.is_revoked
+        )
+        SELECT * FROM used`
     : []
   if (!device)
     throw refuse([{ field: 'device_id', message: 'must be one of your own devices, registered at /field/devices' }])

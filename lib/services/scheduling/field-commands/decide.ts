@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { isEvidence } from '@/lib/domain/field/kinds'
 import { type Extent, mergeDecided } from '@/lib/domain/field/merge'
 import { isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
@@ -11,8 +12,11 @@ import { payloadSchema, type ReadCommand } from '@/lib/schemas/field/commands'
 import { perform } from './effects'
 import { readCommand } from './record'
 import { readSteps } from './standing'
+import { targetOf } from './target'
 
 type Decision = BodyOf<typeof fieldCommandDecision>
+
+const GONE = 'What this is about is in the trash, or no part of this job. Restore it first, or discard this.'
 
 /**
  * Does what a technician's command asked for after all, or leaves things as they are; what it told is kept either way, and nothing that
@@ -65,7 +69,10 @@ async function lockCommand(tx: Transaction, ctx: ServiceContext, id: string): Pr
   return row.extent
 }
 
-/** Does a command, and answers what became of it: of one that something later has overtaken, what happened alone is kept. */
+/**
+ * Does a command, and answers what became of it: of one that something later has overtaken, what happened alone is kept. What it names is
+ * looked up in its own job again: nobody's word writes to a task of another one, or to one that is gone.
+ */
 async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommandRecord, written: Extent) {
   const { work_order, technician, device, visit_id: visitId, occurred_at } = command
   const kind = command.kind as ReadCommand['kind']
@@ -75,14 +82,18 @@ async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommand
     ...{ work_order_id: work_order.id, technician_id: technician.id, device_id: device.id, device_label: device.label },
     ...{ occurred_at: new Date(occurred_at), recorded_at: new Date() },
   }
+  const read = { kind, payload } as ReadCommand
   const verdict = mergeDecided(kind, telling.occurred_at, await readSteps(tx, ctx, work_order.id))
-  const { outcome, extent } = verdict
-  const doing = { id: command.id, kind, payload, telling, visitId, extent, written } as Parameters<typeof perform>[2]
+  const { isTargetGone = false } = await targetOf(tx, ctx, read, work_order.id, command.base)
+  if (verdict.extent === 'all' && isTargetGone && !isEvidence(kind)) throw new ServiceError('parent_in_trash', GONE)
+  const { outcome } = verdict
+  const extent = isTargetGone ? 'evidence' : verdict.extent
+  const doing = { id: command.id, ...read, telling, visitId, extent, written } as Parameters<typeof perform>[2]
   try {
     await perform(tx, ctx, doing)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
-    throw new ServiceError('parent_in_trash', 'What this is about is in the trash. Restore it first, or discard this.')
+    throw new ServiceError('parent_in_trash', GONE)
   }
   return { outcome, extent, ...(outcome === 'merged' && { reason: verdict.reason }) }
 }

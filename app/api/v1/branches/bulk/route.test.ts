@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { BODY_LIMIT } from '@/lib/api/http'
 import type { ServiceContext } from '@/lib/access/context'
-import { credentialHash } from '@/lib/credentials/credential-hash'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { makeAccount } from '@/lib/testing/account'
+import { makeApiKey } from '@/lib/testing/api-key'
 import { POST } from './route'
 
 /* The route as the framework calls it; our own front server calls the same one (app/api/v1/bulk.test.ts, e2e/api/concurrency.spec.ts). */
@@ -15,19 +14,14 @@ let key: string
 
 beforeAll(async () => {
   ctx = await makeAccount()
-  key = `fsk_${randomBytes(32).toString('base64url')}`
-  const key_hash = Uint8Array.from(credentialHash(key))
-  const scopes = ['write:customers']
-  await db().apiKey.create({
-    data: { id: newId(), account_id: ctx.accountId, name: 'Test', key_hash, hint: 'test', scopes },
-  })
+  key = await makeApiKey(ctx, 'write:customers')
 })
 
-async function send(body: string, headers: Record<string, string> = {}, query = '') {
+async function send(body: string, headers: Record<string, string> = {}, query = '', credential = key) {
   const request = new Request(`http://localhost/api/v1/branches/bulk${query}`, {
     method: 'POST',
     body,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json', ...headers },
   })
   const answer = await POST(request, { params: Promise.resolve({}) })
   return { answer, json: (await answer.json()) as { data: { results: { id: string }[] }; error: { code: string } } }
@@ -47,6 +41,19 @@ test('replays the whole answer for the same Idempotency-Key, including refused o
   expect(again.json).toEqual(first.json)
   expect(await count()).toBe(before + 2)
   expect((await send(body, headers, '?atomic=true')).json.error.code).toBe('idempotency_mismatch')
+})
+
+test('does the operations of another credential that sends the same Idempotency-Key, and leaves no piece of either', async () => {
+  const before = await count()
+  const headers = { 'idempotency-key': newId() }
+  const other = await makeApiKey(ctx, 'write:customers')
+  const sent = [await send(creates('A', 'B'), headers), await send(creates('A', 'B'), headers, '', other)]
+  const again = [await send(creates('A', 'B'), headers), await send(creates('A', 'B'), headers, '', other)]
+  expect(again.map(({ json }) => json)).toEqual(sent.map(({ json }) => json))
+  expect(sent[0]?.json.data.results[0]?.id).not.toBe(sent[1]?.json.data.results[0]?.id)
+  expect(await count()).toBe(before + 4)
+  const where = { account_id: ctx.accountId, key: { startsWith: headers['idempotency-key'] } }
+  expect(await db().idempotencyKey.count({ where })).toBe(2)
 })
 
 test('stores only the refusal for an Idempotency-Key when an all-or-none request fails', async () => {
