@@ -9,7 +9,7 @@ import { addressOf } from '@/lib/domain/field/views'
 import type { PhoneJob } from '@/components/work/field/store/types'
 import { useAsset, useJob } from '@/components/work/field/store/use-field'
 import { AppLink } from './app-link'
-import { minutesOf, othersOf, Removed, startOf } from './job-card'
+import { minutesOf, Removed, startOf, useOthers } from './job-card'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
 import { JobTold } from './job-told'
@@ -95,7 +95,7 @@ function JobPage({ job }: { job: PhoneJob }) {
 function Heading({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const { work_order: order } = job
-  const [start, minutes, others] = [startOf(job), minutesOf(job), othersOf(job)]
+  const [start, minutes, others] = [startOf(job), minutesOf(job), useOthers(job)]
   return (
     <header className="flex flex-col gap-2">
       <h1 className="text-xl leading-7 font-semibold wrap-anywhere">
