@@ -3,7 +3,7 @@ import { type PhoneStanding, saidOf } from './standing'
 
 const STANDING: PhoneStanding = {
   ...{ known: true, sessionEnded: false, forbidden: false, lastSync: '2027-03-10T10:00:00.000Z', online: true },
-  ...{ waiting: 0, needsOffice: 0 },
+  ...{ waiting: 0, needsOffice: 0, fault: null },
 }
 const saidWith = (more: Partial<PhoneStanding>) =>
   saidOf({ ...STANDING, ...more }).map(({ key, count }) => [key, count])
@@ -12,6 +12,13 @@ it('does not say that all is sent before the office has ever sent anything', () 
   expect(saidWith({})).toEqual([['allSent', 0]])
   expect(saidWith({ lastSync: null })).toEqual([['neverSynced', 0]])
   expect(saidWith({ lastSync: null, online: false })).toEqual([['offline', 0]])
+})
+
+it('does not say that all is sent beside an entry that was not stored', () => {
+  expect(saidWith({ fault: 'full', waiting: 1 })).toEqual([
+    ['notStored', 0],
+    ['waiting', 1],
+  ])
 })
 
 it('hides neither what waits nor a lost connection behind what needs somebody', () => {

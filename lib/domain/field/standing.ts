@@ -2,6 +2,8 @@
 export type PhoneStanding = {
   /** Whether the store has been read. */
   known: boolean
+  /** What the store did not take; null of nothing. */
+  fault: string | null
   sessionEnded: boolean
   forbidden: boolean
   /** When it was last in touch with the office; null where it never was. */
@@ -13,6 +15,7 @@ export type PhoneStanding = {
 
 /** What can be said of it. */
 export type SaidKey =
+  | 'notStored'
   | 'signedOut'
   | 'forbidden'
   | 'needsOffice'
@@ -34,7 +37,8 @@ export function saidOf(standing: PhoneStanding): [Said, ...Said[]] {
   return first ? [first, ...more] : [{ key: 'allSent', count: 0 }]
 }
 
-function troubleOf({ sessionEnded, forbidden, needsOffice }: PhoneStanding): Said | null {
+function troubleOf({ fault, sessionEnded, forbidden, needsOffice }: PhoneStanding): Said | null {
+  if (fault !== null) return { key: 'notStored', count: 0 }
   if (sessionEnded) return { key: 'signedOut', count: 0 }
   if (forbidden) return { key: 'forbidden', count: 0 }
   return needsOffice > 0 ? { key: 'needsOffice', count: needsOffice } : null

@@ -11,6 +11,7 @@ import { StandingSheet } from './late-screens'
 import { NotStored } from './not-stored'
 
 const LOOKS: Record<SaidKey, { tone: Tone; icon: React.ReactNode }> = {
+  notStored: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
   signedOut: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
   forbidden: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
   needsOffice: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
