@@ -1,3 +1,4 @@
+import { addDays, utcDayOf } from '@/lib/domain/plain-days'
 import { dateFormat } from './date-format'
 
 /**
@@ -34,7 +35,7 @@ export function parseClock(text: string): number | null {
 export function wallClock(instant: string, timeZone: string): { day: string; minutes: number } {
   const at = new Date(instant)
   const shifted = new Date(at.getTime() + offsetAt(at.getTime(), timeZone))
-  return { day: shifted.toISOString().slice(0, 10), minutes: shifted.getUTCHours() * 60 + shifted.getUTCMinutes() }
+  return { day: utcDayOf(shifted), minutes: shifted.getUTCHours() * 60 + shifted.getUTCMinutes() }
 }
 
 /**
@@ -151,11 +152,7 @@ function dayOf(year: number, month: number, day: number): string | null {
     at.getUTCDate() === day &&
     year > 1899 &&
     year < 10_000
-  return real ? at.toISOString().slice(0, 10) : null
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+  return real ? utcDayOf(at) : null
 }
 
 /** What the zone's clock is ahead of UTC at that time, in milliseconds. */

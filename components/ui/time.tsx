@@ -46,15 +46,10 @@ export function Time({ value, format = 'datetime' }: { value: string | Date; for
 /** A calendar day (`YYYY-MM-DD`), the same everywhere on earth. `year` shows the present year too: in a span of years. */
 export function Day({ value, year = false }: { value: string; year?: boolean }) {
   const { locale } = useFormats()
-  const instant = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+  const instant = new Date(`${value}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) return null
   return (
-    <time
-      dateTime={value.slice(0, 10)}
-      title={value.slice(0, 10)}
-      suppressHydrationWarning
-      className="whitespace-nowrap tabular"
-    >
+    <time dateTime={value} title={value} suppressHydrationWarning className="whitespace-nowrap tabular">
       {formatter(locale, 'UTC', 'date', !year && isThisYear(instant)).format(instant)}
     </time>
   )

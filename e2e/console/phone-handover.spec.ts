@@ -83,7 +83,7 @@ test('a session that ended offline is said to have, what waits is kept and hidde
   expect(done).toHaveLength(COUNT)
   await db().userSession.updateMany({ where: { account_id: world.ctx.accountId }, data: { revoked_at: new Date() } })
   await context.setOffline(false)
-  await expectStanding(page, 'Signed out')
+  await expectStanding(page, `Signed out ${COUNT} waiting`)
   await expect(page.getByText(`Your session ended. ${COUNT} things you did are kept on this phone`)).toBeVisible()
   expect(await outboxOf(page, user)).toEqual(done)
   expect(await received(world)).toEqual([])

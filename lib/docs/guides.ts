@@ -41,6 +41,7 @@ export function readChanges(): Entry[] {
   const [, ...entries] = readGuide('changelog').text.split(/^## /m)
   return entries.map((entry) => {
     const [heading = '', ...lines] = entry.split('\n')
-    return { date: heading.slice(0, 10), title: heading.slice(12), text: lines.join('\n').trim() }
+    const [date = '', ...title] = heading.split(': ')
+    return { date, title: title.join(': '), text: lines.join('\n').trim() }
   })
 }

@@ -12,9 +12,17 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
+/**
+ * The day of an instant in UTC: of what is a plain date in UTC anyway, or where a day more on each side does no harm. The day that people see
+ * is the company's: `dayIn`, or `wallClock` where bytes count.
+ */
+export function utcDayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
 /** The plain date some days later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  return utcDayOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY))
 }
 
 /** Adds whole minutes. */

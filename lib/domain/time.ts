@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { isCalendarDay } from './plain-days'
+import { isCalendarDay, utcDayOf } from './plain-days'
 
 /** Plain dates are `YYYY-MM-DD` strings; instants are `Date` objects in UTC. Time zones are IANA names. */
 
@@ -63,5 +63,5 @@ export function toDatabaseDate(day: string): Date {
 
 /** The plain date in a value of the database's date type. */
 export function fromDatabaseDate(value: Date): string {
-  return value.toISOString().slice(0, 10)
+  return utcDayOf(value)
 }

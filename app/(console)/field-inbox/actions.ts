@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { withoutData } from '@/lib/forms/form-state'
 import { DECISIONS } from '@/lib/schemas/field/command'
 import { decideCommands } from '@/lib/services/scheduling/field-commands'
 
@@ -16,5 +15,5 @@ const commandIds = z.array(z.string()).max(MAX_DECIDED)
 /** Does what technicians did at a job after all, in the order in which it happened, or leaves the job as it is. */
 export const decide = actionsFor('write:work-orders', { page: '/field-inbox', refresh: true }).write(
   ({ ctx }, ids: readonly string[], action: 'apply' | 'discard') =>
-    withoutData(decideCommands(ctx, commandIds.parse(ids), { action: decision.parse(action) })),
+    decideCommands(ctx, commandIds.parse(ids), { action: decision.parse(action) }),
 )

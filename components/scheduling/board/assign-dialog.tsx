@@ -15,7 +15,7 @@ import { MINUTE, type Interval } from '@/lib/domain/board/interval'
 import { minutesOf, spanOf } from '@/lib/domain/board/placement'
 import type { BoardJob, BoardTechnician, Placement } from '@/lib/domain/board/types'
 import { instantAt, localTime, occurrences } from '@/lib/domain/board/zoned'
-import { addDays } from '@/lib/domain/plain-days'
+import { addDays, utcDayOf } from '@/lib/domain/plain-days'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { BoardCore } from './core'
@@ -203,7 +203,7 @@ function useConflicts({ core, job, known, loadTechnicianJobs }: AssignDialogProp
   const span = place && spanOf(place)
   const covered = span === null || (span.start >= known.start && span.end <= known.end)
   const technicianId = place?.technician_id ?? ''
-  const day = span ? new Date(span.start).toISOString().slice(0, 10) : ''
+  const day = span ? utcDayOf(new Date(span.start)) : ''
   const key = `${technicianId} ${day}`
 
   useEffect(() => {

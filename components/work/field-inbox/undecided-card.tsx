@@ -13,7 +13,7 @@ import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type Decision, decisionWords } from './decisions'
 
-export type Decide = (ids: readonly string[], action: 'apply' | 'discard') => Promise<FormState>
+export type Decide = (ids: readonly string[], action: 'apply' | 'discard') => Promise<FormState<{ overtaken: number }>>
 
 /** One thing to decide: what was done and when, what stands in its way, how the job is now. */
 export function UndecidedCard({ decision, decide }: { decision: Decision; decide?: Decide }) {
@@ -115,7 +115,9 @@ function Choices({ decision, decide }: { decision: Decision; decide: Decide }) {
       if (answer.status === 'error') {
         toastError(answer.message)
         router.refresh()
-      } else toastDone(action === 'apply' ? 'It is applied.' : 'It is discarded.')
+      } else if (answer.status === 'ok' && answer.data.overtaken === ids.length)
+        toastDone('The job has gone on since: what was told is kept, and its status stays.')
+      else toastDone(action === 'apply' ? 'It is applied.' : 'It is discarded.')
     })
   return (
     <div className="flex flex-wrap gap-2">

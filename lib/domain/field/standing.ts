@@ -2,6 +2,8 @@
 export type PhoneStanding = {
   /** Whether the store has been read. */
   known: boolean
+  /** What the store did not take; null of nothing. */
+  fault: string | null
   sessionEnded: boolean
   forbidden: boolean
   /** When it was last in touch with the office; null where it never was. */
@@ -9,11 +11,11 @@ export type PhoneStanding = {
   online: boolean
   waiting: number
   needsOffice: number
-  refused: number
 }
 
 /** What can be said of it. */
 export type SaidKey =
+  | 'notStored'
   | 'signedOut'
   | 'forbidden'
   | 'needsOffice'
@@ -29,14 +31,22 @@ export function isNeverSynced({ known, lastSync }: Pick<PhoneStanding, 'known' |
   return known && lastSync === null
 }
 
-/** The one thing that is to be said: what needs somebody comes before what goes by itself. */
-export function saidOf(standing: PhoneStanding): Said {
-  const { sessionEnded, forbidden, needsOffice, refused, online, waiting } = standing
-  if (sessionEnded) return { key: 'signedOut', count: waiting }
-  if (forbidden) return { key: 'forbidden', count: waiting }
-  const office = needsOffice + refused
-  if (office > 0) return { key: 'needsOffice', count: office }
+/** What is to be said: first what needs somebody, if anything, and always the connection and what waits, where that is not as it should be. */
+export function saidOf(standing: PhoneStanding): [Said, ...Said[]] {
+  const [first, ...more] = [troubleOf(standing), lineOf(standing)].filter((said) => said !== null)
+  return first ? [first, ...more] : [{ key: 'allSent', count: 0 }]
+}
+
+function troubleOf({ fault, sessionEnded, forbidden, needsOffice }: PhoneStanding): Said | null {
+  if (fault !== null) return { key: 'notStored', count: 0 }
+  if (sessionEnded) return { key: 'signedOut', count: 0 }
+  if (forbidden) return { key: 'forbidden', count: 0 }
+  return needsOffice > 0 ? { key: 'needsOffice', count: needsOffice } : null
+}
+
+function lineOf(standing: PhoneStanding): Said | null {
+  const { online, waiting } = standing
   if (!online) return { key: waiting > 0 ? 'offlineWaiting' : 'offline', count: waiting }
   if (waiting > 0) return { key: 'waiting', count: waiting }
-  return { key: isNeverSynced(standing) ? 'neverSynced' : 'allSent', count: 0 }
+  return isNeverSynced(standing) ? { key: 'neverSynced', count: 0 } : null
 }

@@ -2,8 +2,11 @@
 
 import { Car } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { wallClock } from '@/components/ui/dates'
+import { useFormats } from '@/components/ui/formats'
 import { Time } from '@/components/ui/time'
 import { addressLine } from '@/lib/domain/address'
+import { othersOnDay } from '@/lib/domain/field/others'
 import { addressOf } from '@/lib/domain/field/views'
 import { addMinutes } from '@/lib/domain/plain-days'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
@@ -38,7 +41,7 @@ export function JobCard({
   const place = placeOf(job)
   const where = [place.name, addressLine(place.address)].filter(Boolean).join(', ')
   const phone = order.contact?.phone ?? job.customer_phone
-  const others = othersOf(job)
+  const others = useOthers(job)
   return (
     <li className="min-w-0 rounded-lg border border-line bg-surface" aria-label={order.work_order_number}>
       <AppLink
@@ -89,15 +92,12 @@ export function Removed({ job }: { job: PhoneJob }) {
   )
 }
 
-/** Who else comes on the day of one's own visit. */
-export function othersOf(job: PhoneJob): string[] {
-  const day = startOf(job)?.slice(0, 10)
-  const names = job.visits.flatMap(({ id, technician, status, scheduled_start }) =>
-    technician && status !== 'cancelled' && id !== job.visit?.id && scheduled_start?.slice(0, 10) === day
-      ? [technician.name]
-      : [],
-  )
-  return [...new Set(names)].filter((name) => name !== job.visit?.technician?.name)
+/** Who else comes on the day of one's own visit, by the company's days. */
+export function useOthers(job: PhoneJob): string[] {
+  const { timeZone } = useFormats()
+  const start = startOf(job)
+  const dayOf = (instant: string) => wallClock(instant, timeZone).day
+  return start === null ? [] : othersOnDay(job.visits, job.visit, dayOf(start), dayOf)
 }
 
 /** How long the own visit takes, in minutes. */

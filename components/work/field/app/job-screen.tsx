@@ -9,7 +9,7 @@ import { addressOf } from '@/lib/domain/field/views'
 import type { PhoneJob } from '@/components/work/field/store/types'
 import { useAsset, useJob } from '@/components/work/field/store/use-field'
 import { AppLink } from './app-link'
-import { minutesOf, othersOf, Removed, startOf } from './job-card'
+import { minutesOf, Removed, startOf, useOthers } from './job-card'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
 import { JobTold } from './job-told'
@@ -25,7 +25,7 @@ import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { PhotoStrip } from './photo-strip'
 import { ScanAsset } from './scan-asset'
 import { SignaturePart } from './signature-part'
-import { Entry } from './standing-sheet'
+import { Entries } from './standing-sheet'
 import { WarrantyLabel } from './warranty'
 
 /** One job on a phone: where and who, what to do, what was done. */
@@ -49,12 +49,10 @@ function JobPage({ job }: { job: PhoneJob }) {
     <div className="flex flex-col gap-4 px-4 pt-3">
       <Heading job={job} />
       {job.outcomes.length > 0 ? (
-        <Part title={t('standing.not_simple')} flush>
-          <ul className="divide-y divide-line">
-            {job.outcomes.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
+        <Part title={t('standing.not_simple')}>
+          <div className="flex min-w-0 flex-col gap-1 text-sm">
+            <Entries entries={job.outcomes} />
+          </div>
         </Part>
       ) : null}
       <PlacePart job={job} />
@@ -97,7 +95,7 @@ function JobPage({ job }: { job: PhoneJob }) {
 function Heading({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const { work_order: order } = job
-  const [start, minutes, others] = [startOf(job), minutesOf(job), othersOf(job)]
+  const [start, minutes, others] = [startOf(job), minutesOf(job), useOthers(job)]
   return (
     <header className="flex flex-col gap-2">
       <h1 className="text-xl leading-7 font-semibold wrap-anywhere">

@@ -11,6 +11,7 @@ import { StandingSheet } from './late-screens'
 import { NotStored } from './not-stored'
 
 const LOOKS: Record<SaidKey, { tone: Tone; icon: React.ReactNode }> = {
+  notStored: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
   signedOut: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
   forbidden: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
   needsOffice: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
@@ -26,8 +27,8 @@ export function StandingButton() {
   const t = useTranslations('field')
   const standing = useStanding()
   const [isOpen, setOpen] = useState(false)
-  const { key, count } = saidOf(standing)
-  const { tone, icon } = LOOKS[key]
+  const said = saidOf(standing)
+  const { tone, icon } = LOOKS[said[0].key]
   return (
     <>
       <span role="status" className="flex max-w-[60%] shrink-0">
@@ -40,7 +41,13 @@ export function StandingButton() {
             className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-(--tone-text) hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
           >
             {icon}
-            <span>{t(`standing.${key}`, { count })}</span>
+            <span className="flex min-w-0 flex-col text-start leading-4">
+              {said.map(({ key, count }) => (
+                <span key={key} data-tone={LOOKS[key].tone} className="text-(--tone-text)">
+                  {t(`standing.${key}`, { count })}
+                </span>
+              ))}
+            </span>
           </button>
         ) : null}
       </span>

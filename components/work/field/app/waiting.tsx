@@ -7,16 +7,18 @@ import type { PhoneJob } from '@/components/work/field/store/types'
 /** Beside a job of which something is only on this phone, or with the office. */
 export function OnPhoneOnly({ job }: { job: Pick<PhoneJob, 'pending' | 'outcomes'> }) {
   const t = useTranslations('field')
-  if (job.outcomes.length > 0)
-    return (
-      <span data-tone="red" className="inline-flex items-center gap-1 text-xs font-medium text-(--tone-text)">
-        <TriangleAlert aria-hidden className="size-3.5" /> {t('standing.needsOffice', { count: job.outcomes.length })}
-      </span>
-    )
-  if (job.pending.length === 0) return null
   return (
-    <span data-tone="amber" className="inline-flex items-center gap-1 text-xs font-medium text-(--tone-text)">
-      <CloudUpload aria-hidden className="size-3.5" /> {t('standing.waiting', { count: job.pending.length })}
-    </span>
+    <>
+      {job.outcomes.length > 0 ? (
+        <span data-tone="red" className="inline-flex items-center gap-1 text-xs font-medium text-(--tone-text)">
+          <TriangleAlert aria-hidden className="size-3.5" /> {t('standing.needsOffice', { count: 1 })}
+        </span>
+      ) : null}
+      {job.pending.length > 0 ? (
+        <span data-tone="amber" className="inline-flex items-center gap-1 text-xs font-medium text-(--tone-text)">
+          <CloudUpload aria-hidden className="size-3.5" /> {t('standing.waiting', { count: job.pending.length })}
+        </span>
+      ) : null}
+    </>
   )
 }

@@ -178,7 +178,8 @@ function whyRemoved({ whose, inTrash, status }: JobStanding): RemovedReason | nu
 }
 
 function jobOf(id: string, { standing, notes }: ModelJob): SyncedJob {
-  const work_order = { id, status: standing.status, notes, started_at: null, completed_at: null, asset_ids: [] }
+  const named = { id, work_order_number: id, customer: { id, name: 'Miller' } }
+  const work_order = { ...named, status: standing.status, notes, started_at: null, completed_at: null, asset_ids: [] }
   return { work_order, visits: [], tasks: [] } as unknown as SyncedJob
 }
 

@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '@/lib/domain/id'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
-import { enqueue, finishUpload, nextBatch, nextUpload, settle } from './outbox'
+import { dismiss, enqueue, finishUpload, nextBatch, nextUpload, settle } from './outbox'
+import { readLog } from './read'
+import { countsOf, readSnapshot } from './snapshot'
+import type { JobRow } from './types'
+import { write } from './write'
 
 let db: FieldDatabase
 const JOB = newId()
@@ -57,4 +61,35 @@ it('is on the disk when it says so', async () => {
   const writing = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')
   expect(writing.map(([, , options]) => options)).toEqual([{ durability: 'strict' }])
   transaction.mockRestore()
+})
+
+describe('what became of a command', () => {
+  const outcome = { message: null, occurred_at: '', is_clamped: false }
+  const jobRow = { id: JOB, job: { work_order: { id: JOB, work_order_number: 'WO-7', customer: { name: 'Miller' } } } }
+  const needsOffice = async () => countsOf(await readSnapshot(db)).needsOffice
+
+  it('counts one job once, names it when the phone does not hold it any more, and goes when it is understood', async () => {
+    await write(db, ['jobs'], ({ store }) => store.put({ ...jobRow, removed: null } as unknown as JobRow))
+    const rows = [await note('One'), await note('Two'), await note('Three')]
+    const ids = rows.map(({ id }) => id)
+    await settle(
+      db,
+      ids.map((id) => ({ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome })),
+    )
+    await write(db, ['jobs'], ({ store }) => store.clear())
+    expect(await needsOffice()).toBe(1)
+    expect((await readLog(db)).map(({ job }) => job)).toEqual(ids.map(() => ({ number: 'WO-7', customer: 'Miller' })))
+    await dismiss(db, ids)
+    expect(await needsOffice()).toBe(0)
+  })
+
+  it('is told anew when the office has decided otherwise since', async () => {
+    const { id } = await note('One')
+    await settle(db, [{ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome }])
+    await dismiss(db, [id])
+    await settle(db, [{ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome }])
+    expect(await needsOffice()).toBe(0)
+    await settle(db, [{ id, outcome: 'refused', reason: 'cancelled', ...outcome }])
+    expect(await needsOffice()).toBe(1)
+  })
 })

@@ -2,7 +2,7 @@ import { newId } from '@/lib/domain/id'
 import { MAX_COMMANDS } from '@/lib/domain/field/kinds'
 import type { CommandOutcomeRecord } from '@/lib/schemas/field/command'
 import type { FieldDatabase } from './database'
-import type { NewCommand, OutboxRow } from './types'
+import type { JobName, JobRow, NewCommand, OutboxRow } from './types'
 import { write } from './write'
 
 /** The version of the payloads that this app writes; the server reads it long after (decision 058). */
@@ -34,6 +34,7 @@ export async function enqueue(
         ...{ id: newId(), kind, version: VERSION, work_order_id, visit_id, payload },
         base: { ...(known && { status: known.job.work_order.status }), ...base },
         ...{ occurred_at: now.toISOString(), skew_ms: typeof skew === 'number' ? skew : 0 },
+        job: known ? nameOf(known) : null,
         ...{ upload: attached?.sha256 ?? upload ?? null, state: 'waiting', outcome: null, reason: null, message: null },
         ...{ shown: false, dismissed: false },
       }
@@ -81,7 +82,9 @@ export async function settle(db: FieldDatabase, outcomes: readonly CommandOutcom
         continue
       }
       const shown = row.state === 'settled' && row.outcome === outcome && row.shown
-      await outbox.put({ ...row, state: 'settled', outcome, reason, message, shown })
+      // Another outcome is to be read again.
+      const dismissed = row.dismissed && row.outcome === outcome
+      await outbox.put({ ...row, state: 'settled', outcome, reason, message, shown, dismissed })
     }
     await forgetUploads(await outbox.getAll(), uploads)
   })
@@ -110,12 +113,19 @@ export async function refuseUpload(db: FieldDatabase, sha256: string, message: s
   )
 }
 
-/** Notes that its person has read that a command was refused. */
-export function dismiss(db: FieldDatabase, id: string): Promise<true> {
+/** What people call the job of a row. */
+export function nameOf({ job: { work_order } }: JobRow): JobName {
+  return { number: work_order.work_order_number, customer: work_order.customer.name }
+}
+
+/** Notes that its person has read what became of commands. */
+export function dismiss(db: FieldDatabase, ids: readonly string[]): Promise<true> {
   return write(db, ['outbox', 'uploads'], async (tx) => {
     const outbox = tx.objectStore('outbox')
-    const row = await outbox.index('id').get(id)
-    if (row?.state === 'settled') await outbox.put({ ...row, dismissed: true })
+    for (const id of ids) {
+      const row = await outbox.index('id').get(id)
+      if (row?.state === 'settled') await outbox.put({ ...row, dismissed: true })
+    }
     await forgetUploads(await outbox.getAll(), tx.objectStore('uploads'))
     return true as const
   })

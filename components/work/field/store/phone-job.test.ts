@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SyncedJob } from '@/lib/schemas/field/sync'
-import { toPhoneJob } from './phone-job'
+import { byJob, toEntry, toPhoneJob } from './phone-job'
 import type { JobRow, OutboxRow } from './types'
 
 const SAM = '0198c1de-0000-7000-8000-000000000001'
@@ -25,4 +25,14 @@ it('where somebody is follows from what they did until a sync has brought it, an
   expect(stateOf(jobWith('arrived'), arrival(true))).toBe('on_site')
   // The office has withdrawn it since.
   expect(stateOf(jobWith(), arrival(true))).toBe('assigned')
+})
+
+it('makes one entry of what became of one job, however much was done there', () => {
+  const entry = (id: string, work_order_id: string, customer: string) =>
+    toEntry({ ...arrival(false), id, work_order_id, job: { number: `WO-${work_order_id}`, customer } })
+  const groups = byJob([entry('a', '1', 'Harbor Foods'), entry('b', '2', 'Miller'), entry('c', '1', 'Harbor Foods')])
+  expect(groups.map(({ job, entries }) => [job?.number, job?.customer, entries.map(({ id }) => id)])).toEqual([
+    ['WO-1', 'Harbor Foods', ['a', 'c']],
+    ['WO-2', 'Miller', ['b']],
+  ])
 })

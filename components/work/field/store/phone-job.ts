@@ -1,7 +1,7 @@
 import { EVENT_OF, type FieldEventKind, lastEvent } from '@/lib/domain/field/kinds'
 import { projectJob } from '@/lib/domain/field/projection'
 import type { SyncedJob } from '@/lib/schemas/field/sync'
-import { happenedAt } from './outbox'
+import { happenedAt, nameOf } from './outbox'
 import type { CommandEntry, JobRow, OutboxRow, PhoneJob } from './types'
 
 /** When a job is shown to begin, as RFC 3339 in UTC. */
@@ -44,17 +44,37 @@ export function toPhoneJob(
     pending: waiting.map((row) => ({ kind: row.kind, at: happenedAt(row) })),
     visit: visit && (shown.visits.find(({ id }) => id === visit.id) ?? visit),
     removed,
-    outcomes: inOrder.filter(needsReading).map(toEntry),
+    outcomes: inOrder.filter(needsReading).map((row) => toEntry(row)),
   }
 }
 
 /** Whether what became of a command has to be said to its person. */
-export function needsReading({ state, outcome, dismissed }: OutboxRow): boolean {
-  return state === 'settled' && (outcome === 'needs_decision' || (outcome === 'refused' && !dismissed))
+export function needsReading({
+  state,
+  outcome,
+  dismissed,
+}: Pick<OutboxRow, 'state' | 'outcome' | 'dismissed'>): boolean {
+  return state === 'settled' && !dismissed && (outcome === 'needs_decision' || outcome === 'refused')
 }
 
-/** A command as its person reads it. */
-export function toEntry(row: OutboxRow): CommandEntry {
-  const { id, kind, payload, outcome, reason, message, state, work_order_id } = row
-  return { id, kind, payload, outcome, reason, message, state, work_order_id, at: happenedAt(row) }
+/** A command as its person reads it; `held` is its job, where the phone holds that. */
+export function toEntry(row: OutboxRow, held?: JobRow): CommandEntry {
+  const { id, kind, payload, outcome, reason, message, state, work_order_id, dismissed } = row
+  const job = held ? nameOf(held) : (row.job ?? null)
+  return { id, kind, payload, outcome, reason, message, state, dismissed, work_order_id, job, at: happenedAt(row) }
+}
+
+/** What was done at one job, in its order. */
+export type JobEntries = Pick<CommandEntry, 'work_order_id' | 'job'> & { entries: CommandEntry[] }
+
+/** Entries by their jobs, in the order of each job's first one: what is about one job is read at once. */
+export function byJob(entries: readonly CommandEntry[]): JobEntries[] {
+  const found = new Map<string, JobEntries>()
+  for (const entry of entries) {
+    const { work_order_id, job } = entry
+    const known = found.get(work_order_id)
+    if (known) known.entries.push(entry)
+    else found.set(work_order_id, { work_order_id, job, entries: [entry] })
+  }
+  return [...found.values()]
 }

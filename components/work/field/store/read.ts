@@ -38,9 +38,10 @@ export async function readMeters(db: FieldDatabase, assetIds: readonly string[])
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
 }
 
-/** All that was done at a job, or anywhere, with what became of it; the newest first. */
-export async function readLog(db: FieldDatabase, workOrderId: string | null): Promise<CommandEntry[]> {
-  const rows =
-    workOrderId === null ? await db.getAll('outbox') : await db.getAllFromIndex('outbox', 'work_order_id', workOrderId)
-  return rows.toSorted((one, other) => other.seq - one.seq).map(toEntry)
+/** All that was done anywhere with what became of it, in its order, each with its job as it is called. */
+export async function readLog(db: FieldDatabase): Promise<CommandEntry[]> {
+  const tx = db.transaction(['outbox', 'jobs'])
+  const [rows, held] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('jobs').getAll()])
+  const jobs = new Map(held.map((row) => [row.id, row]))
+  return rows.toSorted((one, other) => one.seq - other.seq).map((row) => toEntry(row, jobs.get(row.work_order_id)))
 }

@@ -70,15 +70,10 @@ export function underWayOf(snapshot: Snapshot): PhoneJob[] {
 }
 
 /** What of the phone's standing is in its store. */
-export function countsOf({
-  commands,
-  settings,
-}: Snapshot): Pick<Standing, 'waiting' | 'needsOffice' | 'refused' | 'lastSync'> {
-  const read = commands.filter(needsReading)
+export function countsOf({ commands, settings }: Snapshot): Pick<Standing, 'waiting' | 'needsOffice' | 'lastSync'> {
   return {
     waiting: commands.filter(({ state }) => state === 'waiting').length,
-    needsOffice: read.filter(({ outcome }) => outcome === 'needs_decision').length,
-    refused: read.filter(({ outcome }) => outcome === 'refused').length,
+    needsOffice: new Set(commands.filter(needsReading).map(({ work_order_id }) => work_order_id)).size,
     lastSync: settings.last_sync ?? null,
   }
 }

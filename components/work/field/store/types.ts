@@ -31,6 +31,9 @@ export type DraftRow = {
   meter_id: string | null
 }
 
+/** What people call a job. */
+export type JobName = { number: string; customer: string }
+
 /** A command in the outbox: it is written once and sent until an outcome is known. */
 export type OutboxRow = {
   /** Its place: commands are sent in the order in which they were given. */
@@ -42,6 +45,8 @@ export type OutboxRow = {
   visit_id: string | null
   payload: object
   base: CommandBase
+  /** Whose job it is, for when the phone does not hold that any more; an older version wrote none. */
+  job?: JobName | null
   /** By the phone's clock. */
   occurred_at: string
   /** By how much that clock was behind the server's when it was written, as the last sync measured it. */
@@ -54,7 +59,7 @@ export type OutboxRow = {
   message: string | null
   /** Whether a sync has brought the job since it was settled: until then the phone still shows what it does. */
   shown: boolean
-  /** Whether its person has read that it was refused. */
+  /** Whether its person has read what became of it. */
   dismissed: boolean
 }
 
@@ -84,8 +89,12 @@ export type FieldSettings = {
 }
 
 /** A command with what became of it, for its person to read. */
-export type CommandEntry = Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'outcome' | 'reason' | 'message' | 'state'> & {
+export type CommandEntry = Pick<
+  OutboxRow,
+  'id' | 'kind' | 'payload' | 'outcome' | 'reason' | 'message' | 'state' | 'dismissed'
+> & {
   work_order_id: string
+  job: JobName | null
   /** When it happened by the server's clock. */
   at: string
 }
@@ -112,8 +121,8 @@ export type Standing = {
   known: boolean
   waiting: number
   sending: boolean
+  /** How many jobs the office has to decide about, or did not accept something of, as far as its person has not read that. */
   needsOffice: number
-  refused: number
   lastSync: string | null
   storage: StorageLevel
   fault: StoreFault | null

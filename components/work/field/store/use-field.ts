@@ -136,10 +136,8 @@ const catalogueOf = ({ catalogue }: Snapshot) => catalogue
 export const useSettings = () => useSnapshot(settingsOf)
 const settingsOf = ({ settings }: Snapshot) => settings
 
-/** What was done at a job, or anywhere (`null`), with what became of it; the newest first. */
-export function useCommandLog(workOrderId: string | null) {
-  return useRead(useCallback((db: FieldDatabase) => readLog(db, workOrderId), [workOrderId]))
-}
+/** What was done anywhere, with what became of it, in its order. */
+export const useCommandLog = () => useRead(readLog)
 
 /** How the phone stands: what waits, and what is in the way. */
 export function useStanding(): Standing {
@@ -150,7 +148,7 @@ export function useStanding(): Standing {
     () => null,
   )
   return {
-    ...{ waiting: 0, needsOffice: 0, refused: 0, lastSync: null, ...BEGINNING },
+    ...{ waiting: 0, needsOffice: 0, lastSync: null, ...BEGINNING },
     ...now,
     ...counts,
     known: counts !== undefined,
@@ -228,9 +226,9 @@ export function syncNow(): void {
   phone.store?.wake()
 }
 
-/** Notes that its person has read that a command was refused. */
-export async function dismissRefused(id: string): Promise<void> {
-  await keep((db) => dismiss(db, id))
+/** Notes that its person has read what became of commands. */
+export async function dismissRead(ids: readonly string[]): Promise<void> {
+  await keep((db) => dismiss(db, ids))
 }
 
 /** How much was done or typed that is not sent yet, which a sign-out has to ask about. */

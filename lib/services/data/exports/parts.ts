@@ -1,6 +1,7 @@
 import { db } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
 import { isId } from '@/lib/domain/id'
+import { utcDayOf } from '@/lib/domain/plain-days'
 import { logFailure } from '@/lib/log'
 import { store } from '@/lib/storage/installed'
 import { AT_ONCE, partKey, readStored, removeStored } from '@/lib/db/export-files'
@@ -26,7 +27,7 @@ export async function readDownload(id: string, query: URLSearchParams): Promise<
   const stored = row && first !== undefined ? await store().get(partKey(row.account_id, id, first)) : null
   if (!row || !stored) throw notFound('file')
   return {
-    name: `${row.resource} ${row.created_at.toISOString().slice(0, 10)}.csv`,
+    name: `${row.resource} ${utcDayOf(row.created_at)}.csv`,
     mediaType: 'text/csv; charset=utf-8',
     byteSize: Number(row.byte_size),
     bytes: readParts(row.account_id, id, stored.bytes, others),

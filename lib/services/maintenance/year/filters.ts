@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
+import { utcDayOf } from '@/lib/domain/plain-days'
 import type { MaintenanceYearQuery } from '@/lib/schemas/maintenance/year'
 
 /** The live plans asked for, each with the day that it is in its time zone. */
@@ -23,7 +24,7 @@ export const UNREAD_DAYS = 60
 /** The days of the year that is looked at; what is due soon is shown over the new year. */
 export function daysOf(year: number, { due_soon }: MaintenanceYearQuery = {}): { first: string; last: string } {
   const end = `${year}-12-31`
-  const soon = dateOf(dayNumber(new Date().toISOString().slice(0, 10)) + SOON_DAYS + 1)
+  const soon = dateOf(dayNumber(utcDayOf(new Date())) + SOON_DAYS + 1)
   return { first: `${year}-01-01`, last: due_soon && soon > end ? soon : end }
 }
 

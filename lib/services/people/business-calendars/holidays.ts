@@ -1,6 +1,7 @@
 import type { HolidaysTypes } from 'date-holidays'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { addDays } from '@/lib/domain/plain-days'
 import { invalid } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { holidaysAdd } from '@/lib/schemas/people/business-calendar'
@@ -54,7 +55,9 @@ export async function listHolidays(
     // A day of 23 hours, where the clocks change, is a whole one; half a day after the last one is none.
     const days = Math.floor((end.getTime() - start.getTime() + HOUR_MS) / DAY_MS)
     for (let later = 0; later < days; later++) {
-      const on = new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + later * DAY_MS).toISOString().slice(0, 10)
+      // Written as the local time there: `2026-11-26 00:00:00`.
+      const [day = ''] = date.split(' ')
+      const on = addDays(day, later)
       if (!byDate.has(on)) byDate.set(on, name)
     }
   }

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { addDays } from '@/lib/domain/plain-days'
+import { addDays, utcDayOf } from '@/lib/domain/plain-days'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import type { Moment } from './past-candidates'
@@ -34,7 +34,7 @@ export async function readClosedDaysAsOf(
   }))
   const own = liveThen(calendars, events, moment.at.getTime()).find(({ is_default }) => is_default)
   if (!own || own.always) return []
-  const [first, last] = [addDays(from.toISOString().slice(0, 10), -1), addDays(to.toISOString().slice(0, 10), 1)]
+  const [first, last] = [addDays(utcDayOf(from), -1), addDays(utcDayOf(to), 1)]
   return own.exceptions
     .filter(({ date, hours }) => hours.length === 0 && date >= first && date <= last)
     .map(({ date, name }) => ({ date, name }))

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { type LaterEvent, putBack, statesBefore, wasLive } from '@/lib/domain/board/past'
 import type { BoardOnCall, BoardOvertime } from '@/lib/domain/board/types'
-import { addDays } from '@/lib/domain/plain-days'
+import { addDays, utcDayOf } from '@/lib/domain/plain-days'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import type { Moment } from './past-candidates'
 import { readLater } from './past-events'
@@ -31,7 +31,7 @@ export async function readDutyAsOf(
     readLater(tx, ctx, 'on_call_shift', moment, ['technician_id', 'territory', 'starts_at', 'ends_at']),
   ])
   const changed = (events: readonly LaterEvent[]) => ({ id: { in: events.map(({ record_id }) => record_id) } })
-  const [first, last] = [addDays(dayOf(from), -2), addDays(dayOf(to), 2)]
+  const [first, last] = [addDays(utcDayOf(from), -2), addDays(utcDayOf(to), 2)]
   const [overtimeRows, callRows] = await Promise.all([
     tx.overtime.findMany({
       where: { account_id, OR: [{ date: { gte: new Date(first), lte: new Date(last) } }, changed(overtimeEvents)] },
@@ -53,8 +53,4 @@ export async function readDutyAsOf(
       .filter(({ starts_at, ends_at }) => Date.parse(starts_at) < to.getTime() && Date.parse(ends_at) > from.getTime())
       .map(({ technician_id, territory, starts_at, ends_at }) => ({ technician_id, territory, starts_at, ends_at })),
   }
-}
-
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
 }

@@ -57,14 +57,14 @@ describe('a decision about what happened at a job', () => {
     const { start } = await sendWork()
     await updateWorkOrder(office, job.id, { status: 'completed' })
     const { completed_at } = await getWorkOrder(office, job.id)
-    await decideCommand(office, start.id, { action: 'apply' })
+    expect(await decideCommands(office, [start.id], { action: 'apply' })).toEqual({ overtaken: 1 })
     expect(await getWorkOrder(office, job.id)).toMatchObject({ status: 'completed', completed_at })
   })
 
   it('is made once for all of it, in the order in which it happened, or not at all', async () => {
     const { start, pause, complete } = await sendWork()
     const ids = [complete.id, pause.id, start.id]
-    await decideCommands(office, ids, { action: 'apply' })
+    expect(await decideCommands(office, ids, { action: 'apply' })).toEqual({ overtaken: 0 })
     expect(await getWorkOrder(office, job.id)).toMatchObject({
       ...{ status: 'completed', started_at: start.occurred_at, completed_at: complete.occurred_at },
     })

@@ -28,16 +28,25 @@ export async function decideCommand(ctx: ServiceContext, id: string, body: Decis
   return inTransaction(ctx, (tx) => decide(tx, ctx, id, body))
 }
 
-/** Decides about several commands at once, in the order in which they happened, all or none. Throws what `decideCommand` throws. */
-export async function decideCommands(ctx: ServiceContext, ids: readonly string[], body: Decision): Promise<void> {
+/**
+ * Decides about several commands at once, in the order in which they happened, all or none, and answers how many of them something later had
+ * overtaken. Throws what `decideCommand` throws.
+ */
+export async function decideCommands(
+  ctx: ServiceContext,
+  ids: readonly string[],
+  body: Decision,
+): Promise<{ overtaken: number }> {
   requireScope(ctx, 'write:work-orders')
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const rows = await tx.fieldCommand.findMany({
       where: { account_id: ctx.accountId, id: { in: ids.filter(isId) } },
       select: { id: true },
       orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
     })
-    for (const { id } of rows) await decide(tx, ctx, id, body)
+    const decided: FieldCommandRecord[] = []
+    for (const { id } of rows) decided.push(await decide(tx, ctx, id, body))
+    return { overtaken: decided.filter(({ outcome }) => outcome === 'merged').length }
   })
 }
 

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { expectAccessible, signIn } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
+import { yes } from '@/e2e/support/field-job'
+import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
+import { serverUrl } from '@/e2e/support/server'
+
+/* What a phone says of itself and of its jobs is so: nothing looks saved, sent, empty or done that is not. */
+
+test.use({ ...PHONE, ownContext: true })
+
+let world: FieldWorld
+
+test.beforeEach(async () => {
+  world = await makeFieldWorld()
+})
+
+const statusOf = async ({ id }: { id: string }) => (await getWorkOrder(world.ctx, id)).status
+
+/** A phone whose storage is full, until `takes`. */
+function setStore(page: Page, takes: boolean) {
+  return page.evaluate((isOpen) => {
+    const { prototype } = IDBObjectStore as unknown as { prototype: { add: unknown; taken?: unknown } }
+    prototype.taken ??= prototype.add
+    prototype.add = isOpen
+      ? prototype.taken
+      : () => {
+          throw new DOMException('No room', 'QuotaExceededError')
+        }
+  }, takes)
+}
+
+test('a phone that the office has sent nothing yet says neither that there are no jobs nor that all is sent', async ({
+  page,
+  context,
+}) => {
+  const { first, user } = world
+  let isCut = true
+  await context.route('**/field/sync?*', (route) => (isCut ? route.abort() : route.continue()))
+  await signIn(page, user, '/my-day')
+  await expect(page.getByText('No jobs on this phone yet')).toBeVisible()
+  await expect(page.getByText('No jobs on this day')).toHaveCount(0)
+  await expect(page.getByText('All sent')).toHaveCount(0)
+  await expectAccessible(page)
+  isCut = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(jobOf(page, first)).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
+})
+
+test('a note that a full phone does not take stays in its box, and a half-typed one is there again after the app was ended', async ({
+  page,
+}) => {
+  const { first, user } = world
+  await signIn(page, user, `/my-day/${first.id}`)
+  const note = page.getByRole('textbox', { name: 'New note' })
+  await note.fill('The key is under the mat')
+  await setStore(page, false)
+  await page.getByRole('button', { name: 'Add note' }).tap()
+  const alert = page.getByText('Your last entry was not saved: this phone is full.')
+  await expect(alert).toBeVisible()
+  await expect(page.getByText('All sent')).toHaveCount(0)
+  await expect(note).toHaveValue('The key is under the mat')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'More' }).tap()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('this phone is full')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await setStore(page, true)
+  await page.getByRole('button', { name: 'Add note' }).tap()
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('The key is under the mat')
+  await expect(alert).toHaveCount(0)
+  await expect(note).toHaveValue('')
+  await note.fill('Half a no')
+  await page.reload()
+  await expect(note).toHaveValue('Half a no')
+})
+
+test('required answers and unsaved notes are asked for before completing, and a done job is opened again only after a question', async ({
+  page,
+}) => {
+  const { first, task, user, ctx } = world
+  await updateWorkOrder(ctx, first.id, { status: 'in_progress' })
+  await signIn(page, user, `/my-day/${first.id}`)
+  await expect(page.getByRole('list', { name: 'Tasks' })).toContainText('1 required item open')
+  await page.getByRole('textbox', { name: 'New note' }).fill('Half a no')
+  await page.goto(`${serverUrl()}/my-day/${first.id}/tasks/${task.id}`)
+  await expect(page.getByText('* Required')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete task' }).tap()
+  const question = page.getByRole('dialog', { name: 'Complete the task without this?' })
+  await expect(question).toContainText('An answer to “Door seals”')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Close' }).tap()
+  await yes(page, 'Door seals').tap()
+  await page.getByRole('button', { name: 'Complete task' }).tap()
+  const complete = page.getByRole('dialog', { name: 'Complete the job?' })
+  await expect(complete).toContainText('“New note” is not saved yet: Half a no')
+  await complete.getByRole('button', { name: 'Complete all the same' }).tap()
+  await expect.poll(() => statusOf(first)).toBe('completed')
+  await page.getByRole('button', { name: 'Reopen' }).tap()
+  const reopen = page.getByRole('dialog', { name: 'Reopen the job?' })
+  await expect(reopen).toContainText('The history keeps that.')
+  await expectAccessible(page)
+  await reopen.getByRole('button', { name: 'Close' }).tap()
+  await expect(reopen).toBeHidden()
+  expect(await statusOf(first)).toBe('completed')
+  await page.getByRole('button', { name: 'Reopen' }).tap()
+  await reopen.getByRole('button', { name: 'Reopen' }).tap()
+  await expect.poll(() => statusOf(first)).toBe('in_progress')
+})
+
+test('what the office has to decide about is one entry with its job and customer beside a lost connection, and goes when it is understood', async ({
+  page,
+  context,
+}) => {
+  const { first, user, ctx } = world
+  await signIn(page, user, '/my-day')
+  await expect(jobOf(page, first)).toBeVisible()
+  await context.setOffline(true)
+  await jobOf(page, first).getByRole('button', { name: 'Start' }).tap()
+  await jobOf(page, first).getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cannot complete…' }).tap()
+  await page.getByRole('button', { name: 'Not safe' }).tap()
+  await page.getByRole('button', { name: 'Tell the office' }).tap()
+  await updateWorkOrder(ctx, first.id, { status: 'cancelled' })
+  await context.setOffline(false)
+  const standing = page.locator('header').getByRole('status').getByRole('button')
+  await expect(standing).toContainText('1 needs the office')
+  await context.setOffline(true)
+  await expect(standing).toHaveText(/1 needs the office\s*No connection/)
+  await standing.tap()
+  const entries = page.getByRole('region', { name: 'Needs the office' }).getByRole('listitem')
+  await expect(entries.first()).toContainText(`${first.work_order_number} · Harbor Foods`)
+  await expect(page.getByRole('button', { name: 'Understood' })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Understood' }).tap()
+  await expect(page.getByText('Everything you did has reached the office.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await expect(standing).toHaveText('No connection')
+})
