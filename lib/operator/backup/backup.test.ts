@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
@@ -21,7 +21,13 @@ it(
 
     const file = join(backup, 'tables/customer.copy.gz')
     writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)).toString().replace('CUST-', 'CUST_')))
-    const changed = await adminOn(['restore', '--from', backup], emptyFolder())
+    const refused = emptyFolder()
+    const changed = await adminOn(['restore', '--from', backup], refused)
     expect([changed.code, changed.err]).toEqual([1, expect.stringContaining('Table customer does not match')])
+    expect(existsSync(join(refused, 'photos/a/ab/abcdef.jpg'))).toBe(false)
+    writeFileSync(join(backup, 'manifest.json'), '{"format":1,')
+    const broken = await adminOn(['restore', '--from', backup], emptyFolder())
+    expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('its manifest.json is damaged')])
+    expect(broken.err).not.toMatch(/\n\s+at /)
   },
 )

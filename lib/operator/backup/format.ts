@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /*
  * A backup is a folder: `manifest.json`, `tables/<name>.copy.gz` with each table as PostgreSQL writes it, and `photos/`
- * as it lies in DATA_DIR. It holds secrets (password hashes, the installation's own), so only its owner may read it.
+ * as it lies in DATA_DIR, with the digest of each in `photos.sha256`. It holds secrets (password hashes, the installation's own), so only its owner may read it.
  */
 
 const table = z.object({
@@ -21,6 +21,8 @@ export const manifest = z.object({
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().nullable() })),
   photos: z.number(),
+  /** Of the list of photos; backups of earlier versions have none. */
+  photos_sha256: z.string().optional(),
 })
 
 export type Manifest = z.output<typeof manifest>

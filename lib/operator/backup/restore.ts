@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { cp, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -9,7 +9,7 @@ import { directDatabaseUrl, env } from '@/lib/env'
 import { OperatorError } from '@/lib/operator/processes'
 import { requireUnused } from '@/lib/operator/use-lock'
 import { type Manifest, manifest, quoted, readMigrations, sumUp, type TableCopy } from './format'
-import { countFiles } from './write'
+import { restorePhotos } from './photos'
 
 type Progress = (done: number, total: number) => void
 
@@ -27,11 +27,14 @@ export async function restoreBackup(from: string, onProgress: Progress): Promise
     await client.query('BEGIN')
     await requireUnused(client)
     await requireFit(client, backup)
-    await restorePhotos(folder, backup)
     await fill(client, folder, backup.tables, onProgress)
     for (const { name, last_value } of backup.sequences)
       if (last_value !== null) await client.query('SELECT setval($1::regclass, $2)', [quoted(name), last_value])
-    await client.query('COMMIT')
+    const takeOutPhotos = await restorePhotos(folder, backup, env().DATA_DIR)
+    await client.query('COMMIT').catch(async (error: unknown) => {
+      await takeOutPhotos()
+      throw error
+    })
     await client.query('ANALYZE')
     return { folder, ...backup }
   } finally {
@@ -44,9 +47,17 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
     throw new OperatorError(`--from: ${folder} is not a backup: it has no manifest.json`)
   })
-  const result = manifest.safeParse(JSON.parse(text))
+  const result = manifest.safeParse(parseJson(text))
   if (result.success) return result.data
-  throw new OperatorError(`--from: ${folder} is not a backup that this version can read`)
+  throw new OperatorError(`--from: ${folder} is not a backup that this version can read: its manifest.json is damaged`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 async function requireFit(client: ClientBase, backup: Manifest): Promise<void> {
@@ -100,14 +111,4 @@ async function fillTable(client: ClientBase, folder: string, { name, columns, ro
     throw new OperatorError(
       `Table ${name} does not match the backup: it has ${found.rows} rows of ${rows}, or their contents differ`,
     )
-}
-
-/** Photos that are there stay; they are named by what they hold. */
-async function restorePhotos(folder: string, { photos }: Manifest): Promise<void> {
-  const { DATA_DIR, S3_BUCKET } = env()
-  const kept = join(folder, 'photos')
-  if (photos === 0 || S3_BUCKET) return
-  const found = existsSync(kept) ? await countFiles(kept) : 0
-  if (found !== photos) throw new OperatorError(`The backup has ${found} photos but lists ${photos}`)
-  await cp(kept, join(resolve(DATA_DIR), 'photos'), { recursive: true, force: false })
 }

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -8,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { directDatabaseUrl, env } from '@/lib/env'
 import { OperatorError } from '@/lib/operator/processes'
 import { type Manifest, quoted, readMigrations, readTables, sumUp, type TableCopy } from './format'
+import { backUpPhotos } from './photos'
 
 type Progress = (done: number, total: number) => void
 
@@ -25,7 +26,7 @@ export async function writeBackup(to: string, onProgress: Progress): Promise<Man
   try {
     const made_at = new Date().toISOString()
     const database = await copyDatabase(join(unfinished, 'tables'), onProgress)
-    const manifest: Manifest = { format: 1, made_at, ...database, photos: await copyPhotos(unfinished) }
+    const manifest: Manifest = { format: 1, made_at, ...database, ...(await backUpPhotos(env().DATA_DIR, unfinished)) }
     await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 })
     await rename(unfinished, folder)
     return { folder, ...manifest }
@@ -59,19 +60,4 @@ async function copyDatabase(folder: string, onProgress: Progress) {
   } finally {
     await client.end()
   }
-}
-
-/** Copies the stored photos and says how many files they are; those in a bucket are the bucket's to keep. */
-async function copyPhotos(unfinished: string): Promise<number> {
-  const { DATA_DIR, S3_BUCKET } = env()
-  const photos = join(resolve(DATA_DIR), 'photos')
-  if (S3_BUCKET || !existsSync(photos)) return 0
-  await cp(photos, join(unfinished, 'photos'), { recursive: true })
-  return countFiles(join(unfinished, 'photos'))
-}
-
-/** How many files lie in a folder and below it. */
-export async function countFiles(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
 }
