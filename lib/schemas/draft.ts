@@ -52,7 +52,7 @@ export function readDraft<Schema extends z.ZodObject>(
   const value: Record<string, unknown> = {}
   for (const [field, type] of Object.entries(schema.shape)) {
     const result = (type as z.ZodType).safeParse(Object.hasOwn(given, field) ? given[field] : undefined)
-    if (!result.success) problems.push(...result.error.issues.flatMap((issue) => problemsOf(issue, [field], given)))
+    if (!result.success) problems.push(...problemsOf(result.error, [field], given))
     else if (result.data !== undefined) value[field] = result.data
   }
   for (const field of Object.keys(given))
@@ -70,8 +70,13 @@ export function objectOf(given: unknown): Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {}
 }
 
-/** The problems of one zod issue, with the field's path as users write it. */
-export function problemsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[], body: unknown): Problem[] {
+/** The problems that zod found, with the fields' paths as users write them. What breaks two rules of one sentence is one problem. */
+export function problemsOf({ issues }: z.ZodError, prefix: PropertyKey[], body: unknown): Problem[] {
+  const problems = issues.flatMap((issue) => problemsOfIssue(issue, prefix, body))
+  return [...new Map(problems.map((problem) => [`${problem.field} ${problem.message}`, problem])).values()]
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue, prefix: PropertyKey[], body: unknown): Problem[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: fieldPath([...path, key]), message: 'is not a field of this resource' }))

@@ -195,7 +195,7 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URL
     else {
       const result = (type as z.ZodType).safeParse(text)
       if (result.success) value[name] = result.data
-      else problems.push(...result.error.issues.flatMap((issue) => problemsOf(issue, [name], { [name]: text })))
+      else problems.push(...problemsOf(result.error, [name], { [name]: text }))
     }
   }
   if (given.has('page') && given.has('cursor'))

@@ -23,7 +23,7 @@ const MEANINGS: Record<string, string> = {
   calendar_id: 'Only service levels that count in the time of this business calendar: its id.',
   who: 'Only hold reasons for which work waits for this one.',
   state: 'Only SLA clocks in one of these states.',
-  kind: 'Only promises of these kinds.',
+  kind: 'Only those of these kinds.',
   branch_id: 'Only records of this branch: its id.',
   job_type_id: 'Only records of this job type: its id.',
   type: 'Only these types.',

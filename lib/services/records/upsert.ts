@@ -134,7 +134,7 @@ function plain(field: string, text: string): string {
 function readExternalId(text: string): string {
   const read = optionalExternalId().safeParse(text)
   if (!read.success)
-    throw invalid(read.error.issues.flatMap((issue) => problemsOf(issue, ['external_id'], { external_id: text })))
+    throw invalid(problemsOf(read.error, ['external_id'], { external_id: text }))
   if (!read.data) throw invalid([{ field: 'external_id', message: 'must not be empty' }])
   return read.data
 }

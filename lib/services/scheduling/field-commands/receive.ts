@@ -167,7 +167,7 @@ function readCommandOf({
     return { reason: 'unsupported', problem: `There is no ${kind} of version ${version} here: update the app.` }
   const result = schema.safeParse(payload)
   if (result.success) return { kind, payload: result.data } as ReadCommand
-  const problems = result.error.issues.flatMap((issue) => problemsOf(issue, ['payload'], { payload }))
+  const problems = problemsOf(result.error, ['payload'], { payload })
   return { reason: 'invalid', problem: problems.map(({ field, message }) => `${field} ${message}`).join('; ') }
 }
 
