@@ -1,6 +1,13 @@
 import { clientAddress } from '@/lib/access/client-address'
 import type { Actor, ServiceContext } from '@/lib/access/context'
-import { authenticate, type Authenticated, type Front, type RateLimit, RefusedKey } from '@/lib/auth/authenticate'
+import {
+  authenticate,
+  type Authenticated,
+  type Front,
+  type RateLimit,
+  RefusedKey,
+  uncount,
+} from '@/lib/auth/authenticate'
 import { ServiceError } from '@/lib/errors'
 import { rateHeaders } from './answers'
 import type { ApiRequest } from './http'
@@ -17,17 +24,31 @@ export type Exchange = {
   front?: { name: Front; challenge: string }
 }
 
-/** Turns the credential of a request into a context and counts it. Throws `unauthorized`, `rate_limited`. */
-export async function admit(request: Pick<ApiRequest, 'header'>, exchange: Exchange): Promise<ServiceContext> {
+/**
+ * Turns the credential of a request into a context and counts it, unless its operation is not counted. Throws `unauthorized`, `rate_limited`.
+ */
+export async function admit(
+  request: Pick<ApiRequest, 'header'>,
+  exchange: Exchange,
+  isUncounted = false,
+): Promise<ServiceContext> {
   const { headers } = exchange
   const { ctx, rate, origins } = await requireCredential(request, exchange)
   exchange.sender = { accountId: ctx.accountId, actor: ctx.actor, origins }
   exchange.rate = rate
   Object.assign(headers, rateHeaders(rate))
-  if (!rate?.exceeded) return ctx
+  if (isUncounted) await takeOutOfCount(ctx, exchange)
+  if (!rate?.exceeded || isUncounted) return ctx
   headers['Retry-After'] = String(Math.max(1, rate.reset - Math.floor(Date.now() / 1000)))
   const ofKey = `The hourly limit of this API key (${rate.limit}) is used up; wait until X-RateLimit-Reset.`
   throw new ServiceError('rate_limited', rate.ofKey ? ofKey : undefined)
+}
+
+/** Takes a request out of the hour's count again, also in what its answer says of the limit. */
+export async function takeOutOfCount(ctx: ServiceContext, exchange: Exchange): Promise<void> {
+  if (!exchange.rate) return
+  exchange.rate = await uncount(ctx, exchange.rate)
+  Object.assign(exchange.headers, rateHeaders(exchange.rate))
 }
 
 async function requireCredential(request: Pick<ApiRequest, 'header'>, exchange: Exchange): Promise<Authenticated> {

@@ -55,6 +55,8 @@ export type Contract<
   dryRun?: true
   /** It still works, but not for ever: since when this is said, from when on it may be gone, and what to use in its place. */
   deprecated?: Deprecation
+  /** It does not count against the hour's limit, and is answered beyond it (R-RL-3). */
+  uncounted?: true
   /** Error codes beyond those that every operation of its kind can answer. */
   errors?: ErrorCode[]
   example?: { body?: unknown; query?: Record<string, string> }

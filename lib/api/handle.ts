@@ -6,7 +6,7 @@ import { type ErrorCode, ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
 import { type Attributes, traced } from '@/lib/tracing'
-import { admit, type Exchange } from './admit'
+import { admit, type Exchange, takeOutOfCount } from './admit'
 import { answerOf, deprecationHeaders, errorAnswer } from './answers'
 import { readBodyOf } from './body'
 import { corsHeaders, preflightHeaders } from '@/lib/auth/cors'
@@ -86,15 +86,17 @@ async function answerOptions(route: Route, request: ApiRequest, headers: Record<
 
 async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
   const { headers } = exchange
-  const ctx = await admit(request, exchange)
   const operation = operationOf(route, request.method)
+  const ctx = await admit(request, exchange, operation?.contract.uncounted)
   if (!operation) {
     headers.Allow = allowedMethods(route)
     throw new ServiceError('method_not_allowed', `Use ${headers.Allow}.`)
   }
   Object.assign(headers, deprecationHeaders(operation.contract.deprecated))
   requireContractScope(ctx, operation, headers)
-  return runOperation(ctx, operation, request, exchange)
+  const answer = await runOperation(ctx, operation, request, exchange)
+  if (answer.status === 304) await takeOutOfCount(ctx, exchange)
+  return answer
 }
 
 function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {

@@ -199,6 +199,26 @@ const lookUp = coalesceCalls(
   () => setImmediate(),
 )
 
+/**
+ * Takes a request that does not count (R-RL-3) out of its hour again, and answers where account and key stand without it. One that the key's own
+ * limit kept out was not counted for the account.
+ */
+export async function uncount({ accountId, actor }: ServiceContext, rate: RateLimit): Promise<RateLimit> {
+  const hour = new Date((rate.reset - 3600) * 1000)
+  const wasCountedForAccount = !(rate.exceeded && rate.ofKey)
+  await pool().query({
+    text: `
+      WITH of_key AS (
+        UPDATE api_key_window SET count = count - 1 WHERE account_id = $1 AND api_key_id = $2 AND window_start = $3 AND count > 0
+      )
+      UPDATE rate_window SET count = count - 1
+      WHERE account_id = $1 AND window_start = $3 AND count > 0 AND $4 AND ${UNAWAITED}`,
+    values: [accountId, actor.id, hour, wasCountedForAccount],
+    ...SOON,
+  })
+  return rate.exceeded ? rate : { ...rate, remaining: Math.min(rate.limit, rate.remaining + 1) }
+}
+
 /** An address as PostgreSQL reads it: without the zone of a link-local one. */
 function networkAddressOf(address: string): string | null {
   const [plain = ''] = address.split('%')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiClient, codeOf, dataOf, rowsOf } from '@/lib/testing/api/client'
+import { db } from '@/lib/db/client'
+import { type Answer, ApiClient, codeOf, dataOf, rowsOf } from '@/lib/testing/api/client'
 import { makeCompany } from '@/lib/testing/api/company'
 import { inProcess } from '@/lib/testing/api/in-process'
 
@@ -82,4 +83,34 @@ it('limits requests by the tier of the account, and those of an enterprise accou
   ])
   const enterprise = await makeCompany(transport, { tier: 'enterprise' })
   expect((await enterprise.api.get('/branches')).headers.has('x-ratelimit-limit')).toBe(false)
+})
+
+it('does not count an answer 304 nor GET /me, which tells where one stands also beyond the limit', async () => {
+  const { accountId, api, keyFor } = await makeCompany(transport, { tier: 'standard' })
+  const remaining = ({ headers }: Answer) => headers.get('x-ratelimit-remaining')
+  const { id } = await api.create('/customers', { name: 'Harbor' })
+  const path = `/customers/${String(id)}`
+  const first = await api.get(path)
+  expect(remaining(first)).toBe('998')
+  const etag = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const unchanged = await api.get(path, { headers: etag })
+  expect([unchanged.status, remaining(unchanged)]).toEqual([304, '998'])
+  const me = await api.get('/me')
+  expect([me.status, remaining(me), dataOf(me).rate_limit]).toEqual([
+    200,
+    '998',
+    expect.objectContaining({ remaining: 998 }),
+  ])
+
+  const scarce = new ApiClient(transport, await keyFor('read:customers'))
+  await db().apiKey.updateMany({
+    where: { account_id: accountId, name: 'read:customers' },
+    data: { requests_per_hour: 1 },
+  })
+  const asked = ['/me', path, path, '/me', path]
+  const statuses: number[] = []
+  for (const one of asked) statuses.push((await scarce.get(one)).status)
+  expect(statuses).toEqual([200, 200, 429, 200, 429])
+  // What the key's own limit kept out was not counted for the account, and is not taken out of its count.
+  expect(remaining(await api.get(path))).toBe('996')
 })

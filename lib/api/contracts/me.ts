@@ -13,10 +13,11 @@ export const meContracts = {
     summary: 'Get who I am',
     description:
       'The key or application of this request, its account, its scopes, and where it stands in its hour: the call to try a ' +
-      'credential with. Every scope is enough.',
+      'credential with. Every scope is enough, and it does not count.',
     scope: first,
     orScopes: others,
     kind: 'done',
+    uncounted: true,
     answer: meRecord,
   }),
 }

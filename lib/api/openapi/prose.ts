@@ -40,7 +40,7 @@ A record of another account answers exactly as one that does not exist.
 A page may read the answers when its origin is among the \`allowed_origins\` of the key or application that it uses. \`OPTIONS\` needs no credential; cookies are never used.
 
 ## Limits
-Requests per hour and account: standard 1,000, professional 10,000, enterprise unlimited. A request refused with 401 does not count; every other does. A body may have 32 MB.
+Requests per hour and account: standard 1,000, professional 10,000, enterprise unlimited. A request refused with 401 does not count, nor does \`GET /me\` or an answer 304; every other does. A body may have 32 MB.
 
 Requests of an account that arrive at the same time take turns, and so do photos, webhook tests, plans and bulk requests among themselves (two at a time). One that has waited five seconds is 429 \`too_many_at_once\` with \`Retry-After\`: nothing was done, so send it again after that many seconds, whatever \`X-RateLimit-Reset\` says.
 
