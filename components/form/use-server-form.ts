@@ -157,10 +157,8 @@ function resolverOf<Input extends FieldValues>(
   return (values, _context, options) => {
     const flat: Record<string, { type: string; message: string }> = {}
     const result = schema.safeParse(values)
-    for (const issue of result.error?.issues ?? []) {
-      for (const { field, message } of problemsOf(issue, [], values))
-        flat[formPath(field)] ??= { type: issue.code, message }
-    }
+    const problems = result.error ? problemsOf(result.error, [], values) : []
+    for (const { field, message } of problems) flat[formPath(field)] ??= { type: 'schema', message }
     for (const { path, value, message } of refused.current)
       if (get(values, path) === value) flat[path] ??= { type: 'server', message }
     return Object.keys(flat).length === 0

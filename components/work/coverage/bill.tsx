@@ -14,14 +14,15 @@ export function Bill({
   lineItems?: LineItemActions
 }) {
   const { coverage } = useOrderCoverage()
-  const lines = coverage === null || coverage === 'failed' ? [] : coverage.lines
+  const known = coverage === null || coverage === 'failed' ? null : coverage
   return (
     <LineItemsCard
       tasks={tasks}
       totals={order.totals}
+      owed={known && known.totals.billable_total}
       actions={lineItems}
       assets={assets}
-      coverage={new Map(lines.map((line) => [line.line_item_id, line]))}
+      coverage={new Map(known?.lines.map((line) => [line.line_item_id, line]))}
     />
   )
 }

@@ -22,12 +22,15 @@ type Totals = { subtotal: number; tax: number; total: number }
 export function LineItemsCard({
   tasks,
   totals,
+  owed,
   actions,
   assets,
   coverage,
 }: {
   tasks: readonly OrderTask[]
   totals: Totals
+  /** What the customer pays of the total; null until it is known. */
+  owed: number | null
   actions?: LineItemActions
   assets: readonly BilledAsset[]
   /** Who pays, by the id of the line. */
@@ -65,6 +68,7 @@ export function LineItemsCard({
             lines={lines}
             coverage={coverage}
             totals={totals}
+            owed={owed}
             onEdit={actions && setOpen}
             onRemove={actions && remove}
           />
@@ -116,15 +120,23 @@ function LineTable({
   lines,
   coverage,
   totals,
+  owed,
   onEdit,
   onRemove,
 }: {
   lines: readonly { line: Line; task: OrderTask }[]
   coverage: ReadonlyMap<string, CoveredLine>
   totals: Totals
+  owed: number | null
   onEdit?: (line: Line) => void
   onRemove?: (line: Line) => Promise<void>
 }) {
+  const sums: [name: string, value: number][] = [
+    ['Subtotal', totals.subtotal],
+    ['Tax', totals.tax],
+    ['Total', totals.total],
+  ]
+  if (owed !== null && owed !== totals.total) sums.push(['Others pay', totals.total - owed], ['Customer pays', owed])
   return (
     <table className="w-full min-w-[40rem] border-collapse text-sm">
       <thead>
@@ -163,13 +175,13 @@ function LineTable({
         ))}
       </tbody>
       <tfoot>
-        {(['subtotal', 'tax', 'total'] as const).map((sum) => (
-          <tr key={sum} className={sum === 'total' ? 'font-semibold' : 'text-text-2'}>
-            <th scope="row" colSpan={6} className="px-3 py-1 text-right font-[inherit] capitalize">
-              {sum}
+        {sums.map(([name, value], index) => (
+          <tr key={name} className={index === sums.length - 1 ? 'font-semibold' : 'text-text-2'}>
+            <th scope="row" colSpan={6} className="px-3 py-1 text-right font-[inherit]">
+              {name}
             </th>
             <td className="px-3 py-1 text-right">
-              <Money value={totals[sum]} />
+              <Money value={value} />
             </td>
             {onEdit ? <td /> : null}
           </tr>

@@ -101,7 +101,17 @@ function lineName(event: HistoryRecord): string {
 
 /** Follows from other fields, or is told elsewhere. */
 const SILENT = new Set([
-  ...['scheduled_end', 'totals', 'tasks', 'asset_ids', 'started_at', 'completed_at', 'work_order_number', 'site_id'],
+  ...[
+    'scheduled_end',
+    'totals',
+    'billable_totals',
+    'tasks',
+    'asset_ids',
+    'started_at',
+    'completed_at',
+    'work_order_number',
+    'site_id',
+  ],
   ...['sequence', 'duration', 'checklist_responses', 'checklist_answers', 'work_order_id', 'task_id', 'id'],
   ...['work_order', 'ended_at', 'group_id'],
 ])

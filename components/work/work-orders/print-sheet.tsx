@@ -85,7 +85,7 @@ export function PrintSheet({
         </PaperSection>
       ) : null}
       <PartsOnPaper tasks={tasks} />
-      {lines.length > 0 ? <PrintedBill lines={lines} totals={order.totals} /> : null}
+      {lines.length > 0 ? <PrintedBill lines={lines} order={order} /> : null}
       <Signed signatures={detail.signatures} />
     </article>
   )

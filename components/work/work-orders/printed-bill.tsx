@@ -2,14 +2,31 @@
 
 import { useTranslations } from 'use-intl'
 import { Money } from '@/components/ui/money'
+import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
 import { PaperSection } from './paper-section'
 
-type Totals = { subtotal: number; tax: number; total: number }
-
-/** The bill of a work order on paper. */
-export function PrintedBill({ lines, totals }: { lines: OrderTask['line_items']; totals: Totals }) {
+/** The bill of a work order on paper; once it is decided, what the customer owes of it. */
+export function PrintedBill({
+  lines,
+  order: { totals, billable_totals },
+}: {
+  lines: OrderTask['line_items']
+  order: Pick<WorkOrderRecord, 'totals' | 'billable_totals'>
+}) {
   const t = useTranslations('print')
+  const owed = billable_totals?.total ?? totals.total
+  const sums = [
+    ['subtotal', totals.subtotal],
+    ['tax', totals.tax],
+    ['total', totals.total],
+    ...(owed === totals.total
+      ? []
+      : ([
+          ['othersPay', totals.total - owed],
+          ['youPay', owed],
+        ] as const)),
+  ] as const
   return (
     <PaperSection title={t('sections.lineItems')}>
       {/* Large sums make it wider than a phone; on paper it always fits. */}
@@ -50,13 +67,13 @@ export function PrintedBill({ lines, totals }: { lines: OrderTask['line_items'];
             ))}
           </tbody>
           <tfoot>
-            {(['subtotal', 'tax', 'total'] as const).map((sum) => (
-              <tr key={sum} className={sum === 'total' ? 'font-semibold' : ''}>
+            {sums.map(([name, value], index) => (
+              <tr key={name} className={index === sums.length - 1 ? 'font-semibold' : ''}>
                 <th scope="row" colSpan={4} className="py-0.5 pl-3 text-right font-[inherit]">
-                  {t(`bill.${sum}`)}
+                  {t(`bill.${name}`)}
                 </th>
                 <td className="py-0.5 pl-3 text-right">
-                  <Money value={totals[sum]} />
+                  <Money value={value} />
                 </td>
               </tr>
             ))}

@@ -73,7 +73,10 @@ const FIELDS: Meanings = {
   crew_size: 'How many people it takes at the same time.',
   started_at: 'When it was first set to `in_progress`.',
   completed_at: 'When it was completed; null unless its status is `completed`.',
-  totals: 'The sums over its line items.',
+  totals: 'The sums over its line items, gross: also of what a warranty or a contract pays.',
+  billable_totals:
+    'What the customer owes, and what others pay; null until it is decided who pays for every line item. Invoice these, never `totals`.',
+  covered: 'What a warranty, a contract or goodwill pays of the subtotal.',
   subtotal: 'Before tax, in the account’s currency.',
   tax: 'The tax, in the account’s currency.',
   total: 'With tax, in the account’s currency.',
@@ -175,6 +178,10 @@ export const totalsRecord = z
   .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number() }))
   .register(answerComponents, { id: 'WorkOrderTotals' })
 
+export const billableTotalsRecord = z
+  .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number(), covered: z.number() }))
+  .register(answerComponents, { id: 'WorkOrderBillableTotals' })
+
 export const workOrderRecord = workOrderItem
   .extend(
     described(FIELDS, {
@@ -193,6 +200,7 @@ export const workOrderRecord = workOrderItem
       started_at: instantRecord.nullable(),
       completed_at: instantRecord.nullable(),
       totals: totalsRecord,
+      billable_totals: billableTotalsRecord.nullable(),
       conflicts: z
         .array(conflictRecord)
         .readonly()

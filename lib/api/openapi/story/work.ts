@@ -66,6 +66,7 @@ export const workOrder = {
   started_at: null,
   completed_at: null,
   totals: { subtotal: 189.5, tax: 19.42, total: 208.92 },
+  billable_totals: null,
   conflicts: [],
   updated_at: TIMES.assigned,
 } satisfies WorkOrderRecord
@@ -100,6 +101,7 @@ export const workOrderDryRun = {
   status: 'open',
   tasks: [],
   totals: { subtotal: 0, tax: 0, total: 0 },
+  billable_totals: null,
   updated_at: TIMES.called,
 } satisfies WorkOrderDryRun
 

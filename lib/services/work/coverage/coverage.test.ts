@@ -5,7 +5,7 @@ import { updateAccount } from '@/lib/services/company/account'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createLineItem } from '@/lib/services/work/line-items'
 import { createTask } from '@/lib/services/work/tasks'
-import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { createWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeContractLine, makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
@@ -53,6 +53,32 @@ describe('the coverage of a work order', () => {
       ['travel', 'customer'],
     ])
     expect(labor).toMatchObject({ payer: null, billable_total: null, coverage_locked: false })
+  })
+
+  it('tells programs what to bill: nothing of what a warranty pays, once that is decided', async () => {
+    const ctx = await makeAccount()
+    const asset = await makeAsset(ctx, full)
+    const { order, add } = await makeOrder(ctx, { customer_id: asset.customer.id, asset_ids: [asset.id] })
+    await add({ type: 'part', unit_price: 500, tax_rate: 0.1 })
+    await add({ type: 'fee', unit_price: 20, tax_rate: 0.1 })
+    const billable = async () => (await getWorkOrder(ctx, order.id)).billable_totals
+    expect(await billable()).toBeNull()
+    const completed = await updateWorkOrder(ctx, order.id, { status: 'completed' })
+    const decided = { subtotal: 20, tax: 2, total: 22, covered: 500 }
+    expect(completed.billable_totals).toEqual(decided)
+    expect(await billable()).toEqual(decided)
+    expect(completed.totals.total).toBe(572)
+    await updateWorkOrder(ctx, order.id, { status: 'in_progress' })
+    expect(await billable()).toBeNull()
+  })
+
+  it('bills nothing for a completed work order without lines, and says nothing of one that is not completed', async () => {
+    const ctx = await makeAccount()
+    const { id: customer_id } = await makeCustomer(ctx)
+    const { id } = await createWorkOrder(ctx, { customer_id })
+    expect((await getWorkOrder(ctx, id)).billable_totals).toBeNull()
+    const { billable_totals } = await updateWorkOrder(ctx, id, { status: 'completed' })
+    expect(billable_totals).toEqual({ subtotal: 0, tax: 0, total: 0, covered: 0 })
   })
 
   it('leaves the tax on what others cover to the customer where the company says so', async () => {

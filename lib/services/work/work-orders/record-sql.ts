@@ -9,13 +9,20 @@ import { MAY_BE_PROMISED } from './promised-sql'
 
 const withAddress = `id, name, ${address('other.address')} AS address`
 
-/** The exact sums over the live line items of live tasks; zeros when there are none. */
-const TOTALS = `(SELECT row_to_json(one) FROM (
-  SELECT trim_scale(coalesce(sum(line.subtotal), 0)) AS subtotal, trim_scale(coalesce(sum(line.tax), 0)) AS tax,
-    trim_scale(coalesce(sum(line.total), 0)) AS total
+/** Exact sums over the live line items of live tasks; zeros when there are none. */
+const sums = (columns: Record<string, string>, condition = '') => `(SELECT row_to_json(one) FROM (
+  SELECT ${Object.entries(columns).map(([name, column]) => `trim_scale(coalesce(sum(line.${column}), 0)) AS ${name}`)}
   FROM task JOIN line_item line ON line.account_id = task.account_id AND line.task_id = task.id
   WHERE task.account_id = r.account_id AND task.work_order_id = r.id
-    AND task.deleted_at IS NULL AND line.deleted_at IS NULL) one)`
+    AND task.deleted_at IS NULL AND line.deleted_at IS NULL ${condition}) one)`
+
+const TOTALS = sums({ subtotal: 'subtotal', tax: 'tax', total: 'total' })
+
+/** What the customer owes, and what others pay: nothing is said before it is decided who pays for every line. */
+const BILLABLE_TOTALS = sums(
+  { subtotal: 'billable_subtotal', tax: 'billable_tax', total: 'billable_total', covered: 'covered_amount' },
+  `HAVING bool_and(line.payer IS NOT NULL) OR (count(*) = 0 AND r.status = 'completed')`,
+)
 
 const ASSETS = listOf(`SELECT asset.id, asset.name FROM work_order_asset link
   JOIN asset ON asset.account_id = link.account_id AND asset.id = link.asset_id
@@ -44,6 +51,7 @@ export const RECORD = recordOf(
     tasks: TASKS,
     scheduled_end: instant(`(${ENDS})`),
     totals: TOTALS,
+    billable_totals: BILLABLE_TOTALS,
   }),
 )
 

@@ -6,7 +6,7 @@ import { claimForChange } from '@/lib/db/external-ids'
 import { followChanges } from '@/lib/db/follow-changes'
 import { lockRecord } from '@/lib/db/records'
 import { writeAtOnce } from '@/lib/db/statement'
-import type { Transaction } from '@/lib/db/transaction'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
@@ -26,7 +26,7 @@ import { moveGroupOfOrder } from '@/lib/services/work/visits/move-group'
 import { isUnchanged } from '@/lib/services/records/unchanged'
 import { type Change, changeOf } from './change-sql'
 import { touchesPromises } from './promised-sql'
-import { detectConflictsOf, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
+import { detectConflictsOf, readWorkOrder, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
 import { namedByChange, rejectMissing } from './references'
 import { customerInTrash } from './reopening'
 import { checkWindow } from './window'
@@ -130,16 +130,25 @@ async function change(
     if (!within.tx && isValid && touchesPromises({ before, row, assets }, read.mayBePromised)) return null
     const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...wanted, assets }))
     if (!written) throw new Error('a change is one row')
-    if (written.json !== null && decides && within.tx) await followCoverage(within.tx, within, [id])
-    if (written.json !== null && takesAlong && within.tx)
-      await moveGroupOfOrder(within.tx, within, id, row.scheduled_date ?? null, group.but)
-    if (written.json !== null) return answered(within, written.json, written.may_conflict)
+    if (written.json !== null) {
+      if (takesAlong && within.tx) await moveGroupOfOrder(within.tx, within, id, row.scheduled_date ?? null, group.but)
+      const stored = decides ? await decided(within, id) : (JSON.parse(written.json) as StoredWorkOrder)
+      return answered(within, stored, written.may_conflict)
+    }
     rejectMissing(draft, named, written)
     draft.finish()
     if (!written.customer) throw customerInTrash()
     if (taken) throw taken
     if (reason) throw new ServiceError('validation_error', `${before.work_order_number} ${reason}.`)
     return null
+  })
+}
+
+/** Decides who pays for its lines, or that this is open again, and reads what the customer owes then. */
+async function decided(ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
+  return inTransaction(ctx, async (tx) => {
+    await followCoverage(tx, ctx, [id])
+    return readWorkOrder(tx, ctx, id)
   })
 }
 
@@ -153,8 +162,11 @@ async function readUnchanged(ctx: ServiceContext, id: string): Promise<WorkOrder
  * tell the client that nothing was changed, so it is made once more. Where that fails as well the record cannot be read at all; the
  * same change sent again changes nothing and answers it. In a transaction a failure takes the change back, as the error says.
  */
-async function answered(ctx: ServiceContext, json: string, mayConflict: boolean | null): Promise<WorkOrderRecord> {
-  const stored = JSON.parse(json) as StoredWorkOrder
+async function answered(
+  ctx: ServiceContext,
+  stored: StoredWorkOrder,
+  mayConflict: boolean | null,
+): Promise<WorkOrderRecord> {
   if (ctx.tx) {
     noteWorkOrder(ctx.tx, ctx.accountId, stored.id)
     // What it conflicts with may be a promise.
