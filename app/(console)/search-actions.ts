@@ -24,9 +24,12 @@ export const searchOptions = searches.run(
 /** Whom a call is about, for the form of a new work order. */
 export const findForIntake = searches.run(({ ctx }, text: string): Promise<IntakeMatch[]> => findCallers(ctx, text))
 
+/** Contacts and sites are shown on the page of their customer. */
 const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteItem['icon'] }[] = [
   { type: 'work_order', label: 'Work orders', path: '/work-orders', icon: 'work_orders' },
   { type: 'customer', label: 'Customers', path: '/customers', icon: 'customers' },
+  { type: 'contact', label: 'Contacts', path: '/customers', icon: 'customers' },
+  { type: 'site', label: 'Sites', path: '/customers', icon: 'customers' },
   { type: 'asset', label: 'Assets', path: '/assets', icon: 'assets' },
   { type: 'service_contract', label: 'Contracts', path: '/contracts', icon: 'contracts' },
   { type: 'technician', label: 'Technicians', path: '/settings/technicians', icon: 'technician' },
@@ -38,7 +41,10 @@ export const searchPalette = searches.run(async ({ ctx }, text: string): Promise
   const records = GROUPS.map(({ type, label, path, icon }) => {
     const items = found
       .filter((one) => one.type === type)
-      .map(({ id, title, detail }) => ({ id, label: title, detail: detail ?? undefined, href: `${path}/${id}`, icon }))
+      .map(({ id, title, detail, page_id }) => ({
+        ...{ id, label: title, detail: detail ?? undefined },
+        ...{ href: `${path}/${page_id}`, icon },
+      }))
     return { label, items }
   })
   return [{ label: 'Settings', items: settingsFor(ctx, text) }, ...records].filter(({ items }) => items.length > 0)

@@ -7,7 +7,7 @@ import { counterFor, type Facet, filtersOf, readCount } from './counts'
 import type { JsonText } from './json-text'
 import { type Page, readPage } from './page'
 import { readPageText, type TextList } from './page-text'
-import { containing, sameText } from './search'
+import { containing, foundBy, sameText, within } from './search'
 import { listReader } from './transaction'
 import type { ColumnTypes } from './where'
 
@@ -106,11 +106,10 @@ export function whereOf(ctx: ServiceContext, list: List, query: object, where?: 
 
 function conditionOf(ctx: ServiceContext, name: string, { columns = [name] }: Filter, match: Match, value: unknown) {
   if (match === 'same_pairs') return pairsCondition(name, value as Record<string, string>)
+  if (match === 'found') return foundBy(value as string, columns)
   const comparison = comparisonOf(ctx, match, value)
-  const alternatives = columns.map((column) =>
-    column.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), comparison),
-  )
-  return alternatives.length === 1 ? (alternatives[0] as object) : { OR: alternatives }
+  const [first = {}, ...others] = columns.map((column) => within(column, comparison))
+  return others.length === 0 ? first : { OR: [first, ...others] }
 }
 
 /** Each key with the value as it was sent, or as the number or the truth that it may be stored as. */
@@ -135,7 +134,8 @@ function comparisonOf(ctx: ServiceContext, match: Match, value: unknown): unknow
     case 'same_digits':
       return { digits: value }
     case 'same_pairs':
-      throw new Error('pairs are conditions of their own')
+    case 'found':
+      throw new Error('it is a condition of its own')
     case 'is':
       return value
     case 'one_of':

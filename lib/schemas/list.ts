@@ -25,6 +25,7 @@ export type Match =
   | 'is'
   | 'one_of'
   | 'contains'
+  | 'found'
   | 'same_text'
   | 'same_email'
   | 'same_digits'
@@ -88,6 +89,12 @@ export function ofTechnician() {
 export function containing(...columns: readonly [string, ...string[]]) {
   const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(columns)
   return filter(searchText(), 'contains', 'text', { columns, description: `Any part of ${words}, ignoring case` })
+}
+
+/** Records with every word of the text in what they are found by, which `words` says; `more`: also in that of another record, such as `customer.search_text`. */
+export function foundIn(words: string, ...more: readonly string[]) {
+  const description = `Every word of it stands in the ${words}; accents, capitals and the form of phone numbers do not matter`
+  return filter(searchText(), 'found', 'text', { columns: ['search_text', ...more], description })
 }
 
 /** Records whose text is this one, ignoring case. */

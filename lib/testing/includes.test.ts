@@ -184,7 +184,7 @@ describe('me', () => {
       actor: { type: 'api_key', name: 'Test' },
       account: { id: own.accountId, name: 'Northwind', tier: 'standard', currency: 'USD' },
       scopes: ['read:assets'],
-      rate_limit: { limit: 1000, remaining: 998, of: 'account' },
+      rate_limit: { limit: 1000, remaining: 999, of: 'account' },
     })
     expect((await get('/me')).json.data).toMatchObject({ rate_limit: null })
   })

@@ -16,18 +16,18 @@ export const search = readingTool({
   name: 'search',
   title: 'Search',
   description:
-    'Finds work orders by number or customer, customers by name, number or phone, assets by name, serial number or tag, and ' +
-    'technicians by name. Begin here when you have no id.',
+    'Finds work orders by number, customer, site or contact; customers, contacts, sites and technicians by name, number, phone, ' +
+    'e-mail address, street or external id; assets by name, serial number or tag. Begin here when you have no id.',
   input,
   scopes: ['read:work-orders', 'read:customers', 'read:assets'],
   needs: 'any',
   async run(ctx, given) {
     const found = await searchEverything(ctx, readArguments(input, given).text)
     return {
-      data: found.slice(0, MAX_RECORDS).map(({ title, page_id: _page, ...one }) => ({
+      data: found.slice(0, MAX_RECORDS).map(({ title, page_id, ...one }) => ({
         // What people call a work order is its number, which is ours.
         ...withUntrustedText({ ...one, [one.type === 'work_order' ? 'number' : 'name']: title }),
-        ...linksOf(one.type, one.id),
+        ...linksOf(one.type === 'contact' || one.type === 'site' ? 'customer' : one.type, page_id),
       })),
     }
   },

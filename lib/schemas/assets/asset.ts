@@ -17,7 +17,16 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { byDate, containing, listOf, ofRecord, withAnyOf, withCustomFields, withExternalId } from '@/lib/schemas/list'
+import {
+  byDate,
+  containing,
+  foundIn,
+  listOf,
+  ofRecord,
+  withAnyOf,
+  withCustomFields,
+  withExternalId,
+} from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -152,7 +161,7 @@ export const assetList = listOf({
     status: withAnyOf(ASSET_STATUSES),
     serial_number: containing('serial_number'),
     location_id: ofRecord({ column: 'site_id', description: 'The id of a site' }),
-    search: containing('name', 'asset_tag', 'serial_number'),
+    search: foundIn('name, tag, serial number or external id'),
     warranty_expires_after: byDate('from_date', 'warranty_expiry', 'Warranty expiry on this day or later'),
     warranty_expires_before: byDate('to_date', 'warranty_expiry', 'Warranty expiry on this day or earlier'),
   },

@@ -4,7 +4,7 @@ import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
 import { instantRecord, optionalEmail, optionalText, text } from '@/lib/schemas/fields'
-import { containing, listOf, ofRecord, withEmail, withExternalId, withFilters, withPhone } from '@/lib/schemas/list'
+import { foundIn, listOf, ofRecord, withEmail, withExternalId, withFilters, withPhone } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -60,7 +60,7 @@ export const allContactsList = withFilters(contactList, {
   customer_id: ofRecord(),
   email: withEmail(),
   phone: withPhone(),
-  search: containing('name'),
+  search: foundIn('name, e-mail address, phone number or external id'),
 })
 export type AllContactsQuery = z.output<typeof allContactsList.query>
 

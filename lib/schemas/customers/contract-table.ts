@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { byVerb, containing, withFilters } from '@/lib/schemas/list'
+import { byVerb, foundIn, withFilters } from '@/lib/schemas/list'
 import { choice } from '@/lib/schemas/query'
 import { serviceContractList } from './service-contract'
 
@@ -10,7 +10,7 @@ export type RenewingWithin = (typeof RENEWING_WITHIN)[number]
 /** The console's table: the API's filters, and what ends soon; its search also finds the customer. */
 export const contractTable = withFilters(serviceContractList, {
   renewing: byVerb(choice(RENEWING_WITHIN)),
-  search: containing('name', 'contract_number', 'customer.name'),
+  search: foundIn('name, number or external id, or in what finds the customer', 'customer.search_text'),
 })
 export const contractTableQuery = contractTable.query
 export type ContractTableQuery = z.output<typeof contractTableQuery>

@@ -20,7 +20,7 @@ import {
 } from '@/lib/schemas/fields'
 import {
   byDay,
-  containing,
+  foundIn,
   listOf,
   ofRecord,
   withCustomFields,
@@ -150,7 +150,7 @@ export type CustomerCreated = z.output<typeof customerCreated>
 export const customerList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text', customer_number: 'text' },
   filters: {
-    search: containing('name', 'customer_number'),
+    search: foundIn('name, number, e-mail address, phone number, address or external id'),
     status: withValue(CUSTOMER_STATUSES),
     customer_type: withValue(CUSTOMER_TYPES),
     branch_id: ofRecord(),

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '@/lib/schemas/fields'
 import { flag } from '@/lib/schemas/query'
-import { containing, listOf, ofRecord, withExternalId, withValue } from '@/lib/schemas/list'
+import { foundIn, listOf, ofRecord, withExternalId, withValue } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -161,7 +161,7 @@ export const serviceContractList = listOf({
     service_level_id: ofRecord(),
     external_id: withExternalId(),
     status: withValue(CONTRACT_STATUSES),
-    search: containing('name', 'contract_number'),
+    search: foundIn('name, number or external id'),
   },
 })
 export const serviceContractListQuery = serviceContractList.query

@@ -12,7 +12,7 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { containing, listOf, ofRecord, withExternalId, withText } from '@/lib/schemas/list'
+import { foundIn, listOf, ofRecord, withExternalId, withText } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -70,7 +70,7 @@ export const siteList = listOf({
     customer_id: ofRecord(),
     external_id: withExternalId(),
     territory: withText('territory'),
-    search: containing('name'),
+    search: foundIn('name, address or external id'),
   },
 })
 export const siteListQuery = siteList.query

@@ -11,7 +11,7 @@ import {
   skillList,
   text,
 } from '@/lib/schemas/fields'
-import { byVerb, containing, listOf, ofRecord, withExternalId, withText, withValue } from '@/lib/schemas/list'
+import { byVerb, foundIn, listOf, ofRecord, withExternalId, withText, withValue } from '@/lib/schemas/list'
 import { searchText } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
@@ -71,7 +71,7 @@ export const technicianList = listOf({
     external_id: withExternalId(),
     territory: withText('territory'),
     skill: byVerb(searchText(), 'A whole skill, ignoring case'),
-    search: containing('name', 'email', 'phone'),
+    search: foundIn('name, e-mail address, phone number or external id'),
   },
 })
 export const technicianListQuery = technicianList.query

@@ -133,8 +133,7 @@ function plain(field: string, text: string): string {
 
 function readExternalId(text: string): string {
   const read = optionalExternalId().safeParse(text)
-  if (!read.success)
-    throw invalid(problemsOf(read.error, ['external_id'], { external_id: text }))
+  if (!read.success) throw invalid(problemsOf(read.error, ['external_id'], { external_id: text }))
   if (!read.data) throw invalid([{ field: 'external_id', message: 'must not be empty' }])
   return read.data
 }

@@ -2,16 +2,14 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireScope } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
-import { parseAddressLine } from '@/lib/domain/intake/address-line'
-import { isTooShort, kindOfTyped, phoneEnd, serialOf } from '@/lib/domain/intake/typed'
+import { isTooShort, kindOfTyped, serialOf } from '@/lib/domain/intake/typed'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
+import { textSearch, type TextSearch } from '@/lib/services/company/search/conditions'
 
 const EACH = 6
 const MAX_LENGTH = 200
-/** Of fewer digits too many numbers are made. */
-const MIN_PHONE_DIGITS = 4
 
-type Search = { account: Prisma.Sql; text: string; like: Prisma.Sql }
+type Search = { account: Prisma.Sql; text: string; found: TextSearch }
 
 /**
  * Whom a call is about, by a phone number however it is written, a name, a number, an address or the beginning of a serial
@@ -22,12 +20,12 @@ type Search = { account: Prisma.Sql; text: string; like: Prisma.Sql }
 export async function findForIntake(ctx: ServiceContext, typed: string): Promise<IntakeMatch[]> {
   requireScope(ctx, 'read:customers')
   const text = typed.trim().slice(0, MAX_LENGTH).replaceAll('\0', '')
-  const search = { account: Prisma.sql`${ctx.accountId}::uuid`, text, like: Prisma.sql`${containing(text)}` }
+  const search = { account: Prisma.sql`${ctx.accountId}::uuid`, text, found: textSearch(ctx.accountId, text) }
   const parts = partsOf(search, holds(ctx, 'read:assets'))
   if (parts.length === 0) return []
   const rows = await query<{ match: IntakeMatch }>(
     ctx.tx,
-    Prisma.sql`SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
+    Prisma.sql`${search.found.withs} SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
     'anew',
   )
   return rows.map(({ match }) => match)
@@ -37,20 +35,8 @@ function partsOf(search: Search, mayReadAssets: boolean): Prisma.Sql[] {
   const { text } = search
   if (!text) return [latest(search)]
   const isShort = isTooShort(text)
-  const ofAssets = mayReadAssets ? [assets(search, isShort ? serialEquals(text) : serialBegins(text))] : []
+  const ofAssets = mayReadAssets ? [assets(search, isShort)] : []
   return isShort ? ofAssets : [...ofAssets, customers(search), sites(search), contacts(search)]
-}
-
-function serialEquals(text: string): Prisma.Sql {
-  return Prisma.sql`lower(a.serial_number) = lower(${serialOf(text)})`
-}
-
-function serialBegins(text: string): Prisma.Sql {
-  return Prisma.sql`a.serial_number ILIKE ${containing(serialOf(text)).slice(1)}`
-}
-
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 const NAMED = {
@@ -71,17 +57,9 @@ function matchOf(
     'contact', ${part('contact')}, 'site', ${part('site')}, 'asset', ${part('asset')}) AS match`
 }
 
-/** The digits of a phone column that end as those that were typed; nothing when none were. */
-function phoneLike(text: string, column: Prisma.Sql): Prisma.Sql {
-  const end = phoneEnd(text)
-  if (end.length < MIN_PHONE_DIGITS || /\p{L}/u.test(text)) return Prisma.empty
-  return Prisma.sql`OR regexp_replace(${column}, '\\D', '', 'g') LIKE ${`%${end}%`}`
-}
-
-function customers({ account, text, like }: Search): Prisma.Sql {
+function customers({ found }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 2 AS place, c.name AS sort, ${matchOf('customer', {})} FROM customer c
-    WHERE c.account_id = ${account} AND c.deleted_at IS NULL AND (c.name ILIKE ${like} OR c.customer_number ILIKE ${like}
-      ${phoneLike(text, Prisma.sql`c.phone`)})
+    WHERE ${found.finds('customer', 'c')}
     ORDER BY c.name, c.id LIMIT ${EACH})`
 }
 
@@ -90,30 +68,29 @@ function latest({ account }: Search): Prisma.Sql {
     WHERE c.account_id = ${account} AND c.deleted_at IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT ${EACH})`
 }
 
-function contacts({ account, text, like }: Search): Prisma.Sql {
+function contacts({ found }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 4 AS place, p.name AS sort, ${matchOf('contact', { contact: NAMED.contact })}
     FROM contact p JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id
-    WHERE p.account_id = ${account} AND p.deleted_at IS NULL AND c.deleted_at IS NULL
-      AND (p.name ILIKE ${like} ${phoneLike(text, Prisma.sql`p.phone`)})
+    WHERE ${found.finds('contact', 'p')} AND c.deleted_at IS NULL
     ORDER BY p.name, p.id LIMIT ${EACH})`
 }
 
-function sites({ account, text, like }: Search): Prisma.Sql {
-  // Of an address in one line the street finds the site: the rest may be written in many ways.
-  const street = kindOfTyped(text) === 'address' ? (parseAddressLine(text)?.street ?? text) : text
+function sites({ found }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 3 AS place, s.name AS sort, ${matchOf('site', { site: NAMED.site })}
     FROM site s JOIN customer c ON c.account_id = s.account_id AND c.id = s.customer_id
-    WHERE s.account_id = ${account} AND s.deleted_at IS NULL AND c.deleted_at IS NULL
-      AND (s.name ILIKE ${like} OR s.address->>'street' ILIKE ${containing(street)})
+    WHERE ${found.finds('site', 's')} AND c.deleted_at IS NULL
     ORDER BY s.name, s.id LIMIT ${EACH})`
 }
 
-function assets({ account, text }: Search, hasSerial: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(SELECT 1 AS place, a.serial_number AS sort,
+/** Machines: first where their serial number or tag was typed, last where they are only called so. */
+function assets({ account, text, found }: Search, isShort: boolean): Prisma.Sql {
+  const isNumber = isShort || kindOfTyped(text) === 'serial_number'
+  const whole = Prisma.sql`(lower(a.serial_number) = lower(${serialOf(text)}) OR a.asset_tag = upper(${text}))
+    AND a.account_id = ${account} AND a.deleted_at IS NULL`
+  return Prisma.sql`(SELECT ${isNumber ? 1 : 5} AS place, a.serial_number AS sort,
       ${matchOf('asset', { asset: NAMED.asset, site: Prisma.sql`CASE WHEN s.id IS NOT NULL THEN ${NAMED.site} END` })}
     FROM asset a JOIN customer c ON c.account_id = a.account_id AND c.id = a.customer_id
     LEFT JOIN site s ON s.account_id = a.account_id AND s.id = a.site_id AND s.deleted_at IS NULL
-    WHERE a.account_id = ${account} AND a.deleted_at IS NULL AND c.deleted_at IS NULL
-      AND (${hasSerial} OR a.asset_tag = upper(${text}))
+    WHERE ${isShort ? whole : found.finds('asset', 'a')} AND c.deleted_at IS NULL
     ORDER BY a.serial_number, a.id LIMIT ${EACH})`
 }

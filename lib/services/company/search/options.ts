@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope, type Scope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
-import { containing } from '@/lib/db/search'
+import { containing, foundBy } from '@/lib/db/search'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
@@ -30,6 +30,8 @@ const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
 type Search = {
   tx: Transaction
   like: ReturnType<typeof containing>
+  /** The same for records that have a search text. */
+  found: ReturnType<typeof foundBy>
   live: { account_id: string; deleted_at: null }
   /** Narrows what is a customer's to that customer. */
   ofCustomer: { customer_id?: string }
@@ -39,8 +41,8 @@ type Search = {
 const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) => Promise<Option[]> }> = {
   customer: {
     permission: 'read:customers',
-    find: async ({ tx, like, live, page }) => {
-      const where = { ...live, OR: [{ name: like }, { customer_number: like }, { phone: like }] }
+    find: async ({ tx, found, live, page }) => {
+      const where = { ...live, ...found }
       const select = { id: true, name: true, customer_number: true, phone: true }
       const rows = await tx.customer.findMany({ where, select, ...page })
       return rows.map((row) => option(row, row.customer_number, row.phone))
@@ -48,17 +50,17 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   contact: {
     permission: 'read:customers',
-    find: async ({ tx, like, live, ofCustomer, page }) => {
+    find: async ({ tx, found, live, ofCustomer, page }) => {
       const select = { id: true, name: true, title: true, phone: true }
-      const rows = await tx.contact.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
+      const rows = await tx.contact.findMany({ where: { ...live, ...ofCustomer, ...found }, select, ...page })
       return rows.map((row) => option(row, row.title, row.phone))
     },
   },
   site: {
     permission: 'read:customers',
-    find: async ({ tx, like, live, ofCustomer, page }) => {
+    find: async ({ tx, found, live, ofCustomer, page }) => {
       const select = { id: true, name: true, address: true }
-      const rows = await tx.site.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
+      const rows = await tx.site.findMany({ where: { ...live, ...ofCustomer, ...found }, select, ...page })
       return rows.map((row) => {
         const address = toAddress(row.address)
         return option(row, address?.street, address?.city)
@@ -76,8 +78,8 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   technician: {
     permission: 'read:work-orders',
-    find: async ({ tx, like, live, page }) => {
-      const where = { ...live, status: 'active' as const, name: like }
+    find: async ({ tx, found, live, page }) => {
+      const where = { ...live, status: 'active' as const, ...found }
       const select = { id: true, name: true, territory: true, skills: true }
       const rows = await tx.technician.findMany({ where, select, ...page })
       return rows.map((row) => option(row, row.territory, row.skills.join(', ')))
@@ -131,17 +133,16 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   service_contract: {
     permission: 'read:customers',
-    find: async ({ tx, like, live, ofCustomer, page }) => {
+    find: async ({ tx, found, live, ofCustomer, page }) => {
       const select = { id: true, name: true, contract_number: true, status: true }
-      const rows = await tx.serviceContract.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
+      const rows = await tx.serviceContract.findMany({ where: { ...live, ...ofCustomer, ...found }, select, ...page })
       return rows.map((row) => option(row, row.contract_number, row.status))
     },
   },
 }
 
 /**
- * Live records whose name (or number, serial, phone) holds the text, for a picker; the first ones when there is no
- * text. Throws `forbidden`, `not_found` for a kind that there is not.
+ * Live records that the text finds, for a picker; the first ones when there is no text. Throws `forbidden`, `not_found` for a kind that there is not.
  */
 export async function findOptions(
   ctx: ServiceContext,
@@ -153,9 +154,11 @@ export async function findOptions(
   if (!Object.hasOwn(SEARCHES, kind)) throw notFound('list')
   const { permission, find } = SEARCHES[kind]
   requireScope(ctx, permission)
+  const wanted = text.trim().slice(0, 100).replaceAll('\0', '')
   return find({
     tx: reader(ctx),
-    like: containing(text.trim().slice(0, 100).replaceAll('\0', '')),
+    like: containing(wanted),
+    found: foundBy(wanted),
     live: { account_id: ctx.accountId, deleted_at: null },
     ofCustomer: customerId && isId(customerId) ? { customer_id: customerId } : {},
     page: { orderBy: byName, take: MAX_OPTIONS },

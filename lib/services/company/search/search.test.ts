@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { foldText, serialKey } from '@/lib/domain/search/fold'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createAsset } from '@/lib/services/assets/assets'
@@ -6,6 +10,7 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { searchResult } from '@/lib/schemas/data/search'
 import { findOptions, searchEverything, searchRecords } from '@/lib/services/company/search'
+import { findForIntake } from '@/lib/services/company/intake'
 import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 
 test('finds each kind by what people call it, and nothing of another account', async () => {
@@ -19,12 +24,103 @@ test('finds each kind by what people call it, and nothing of another account', a
 
   expect(await ids('harbor')).toEqual([customer.id, technician.id, order.id].sort())
   expect(await ids('sn-77')).toEqual([asset.id])
-  expect(await ids('555-0101')).toEqual([customer.id])
+  expect(await ids('555-0101')).toEqual([customer.id, order.id].sort())
   expect(await ids('100%')).toContain(customer.id)
   expect(await ids('%%')).toEqual([])
   expect(await ids(order.work_order_number.toLowerCase())).toEqual([order.id])
   expect(await searchEverything(ctx, 'wo-1')).toMatchObject([{ id: order.id }])
   expect(await searchEverything(other, 'harbor')).toEqual([])
+})
+
+/** A company with one of each, and a neighbour of each that is not meant. */
+async function makeCallers(ctx: ServiceContext) {
+  const customer = await createCustomer(ctx, {
+    name: 'Smørrebrød Køkken A/S',
+    email: 'kontor@kokken.example',
+    phone: '+45 33 12 44 90',
+    external_id: 'OLD-7781',
+    address: { street: 'Vesterbrogade 12', city: 'København' },
+  })
+  const neighbour = await createCustomer(ctx, { name: 'Brown Bread Inc', phone: '+45 70 12 44 91' })
+  const site = await makeSite(ctx, customer.id, {
+    name: 'Eastgate',
+    address: { street: '1450 Dock Street', city: 'Tacoma' },
+  })
+  await makeSite(ctx, neighbour.id, { name: 'Westgate', address: { street: '1450 Dock Road', city: 'Olympia' } })
+  const contact = await makeContact(ctx, customer.id, {
+    name: 'José Peña',
+    email: 'jose@pena.example',
+    phone: '(206) 555-0177',
+  })
+  const asset = await createAsset(ctx, {
+    name: 'Chiller',
+    customer_id: customer.id,
+    object_id: site.id,
+    serial_number: 'CHI-O017',
+  })
+  await createAsset(ctx, { name: 'Chiller', customer_id: neighbour.id, serial_number: 'CHI-O018' })
+  return { customer, site, contact, asset }
+}
+
+test('finds a caller by what callers say, in the palette, the API and the form of a work order', async () => {
+  const ctx = await makeAccount()
+  const { customer, site, contact, asset } = await makeCallers(ctx)
+  const said = {
+    'Smorrebrod kokken': customer,
+    'kontor@kokken': customer,
+    '33124490': customer,
+    '+45 3312 4490': customer,
+    'old-7781': customer,
+    'vesterbrogade københavn': customer,
+    '1450 Dock St, Tacoma': site,
+    'dock tacoma': site,
+    'smorrebrod east': site,
+    'jose pena': contact,
+    'jose@pena.example': contact,
+    '2065550177': contact,
+    '555 0177': contact,
+    'chi-0017': asset,
+    CHIO017: asset,
+    'smørrebrød chiller': asset,
+    'chiller eastgate': asset,
+  }
+  for (const [text, { id }] of Object.entries(said)) {
+    const palette = await searchEverything(ctx, text)
+    expect.soft([text, ...palette.map((one) => one.id)], text).toEqual([text, id])
+    expect
+      .soft(
+        (await searchRecords(ctx, { q: text })).map((one) => one.id),
+        text,
+      )
+      .toEqual([id])
+    const [first] = await findForIntake(ctx, text)
+    expect
+      .soft([first?.customer.id, (first?.asset ?? first?.contact ?? first?.site ?? first?.customer)?.id], text)
+      .toEqual([customer.id, id])
+  }
+})
+
+test('finds the work orders of a customer, a site or a contact that the text finds, what is not finished first', async () => {
+  const ctx = await makeAccount()
+  const { customer, site, contact } = await makeCallers(ctx)
+  const done = await createWorkOrder(ctx, { customer_id: customer.id, site_id: site.id })
+  const open = await createWorkOrder(ctx, { customer_id: customer.id, contact_id: contact.id })
+  await createWorkOrder(ctx, { customer_id: customer.id, external_id: 'ERP-9' })
+  await db().workOrder.updateMany({ where: { id: done.id }, data: { status: 'completed', completed_at: new Date() } })
+  const orders = async (text: string) =>
+    (await searchEverything(ctx, text)).filter(({ type }) => type === 'work_order').map(({ title }) => title)
+  expect(await orders('eastgate')).toEqual(['WO-000001'])
+  expect(await orders('peña')).toEqual(['WO-000002'])
+  expect(await orders('smorrebrod')).toEqual(['WO-000003', open.work_order_number, done.work_order_number])
+  expect(await orders('ERP-9')).toEqual(['WO-000003'])
+})
+
+test('folds a text as the database does', async () => {
+  const letters = 'aàáâãäåæbcçčdđďeèéêëęfghiíïİıjkłlľmnñňoóôöøœőpqrřsšśßtťuúüůvwxyýzžŻÀÉØŁĐÆŒẞ’‘“”„–—-ﬁ²½Ωλжの😀 %_\\'
+  const texts = [letters, ...fc.sample(fc.string({ unit: fc.constantFrom(...letters), maxLength: 20 }), 200)]
+  const folded = await db().$queryRaw<{ folded: string; key: string | null }[]>`
+    SELECT search_text_of(text) AS folded, lower(serial_key_of(text)) AS key FROM unnest(${texts}::text[]) WITH ORDINALITY AS given (text, at) ORDER BY at`
+  expect(folded).toEqual(texts.map((text) => ({ folded: foldText(text), key: serialKey(text) })))
 })
 
 test('leaves out what the user may not read', async () => {

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import { RESOURCES } from '@/lib/domain/resources'
 import { query } from '@/lib/db/statement'
+import { textSearch, type TextSearch } from './conditions'
 
 /** One record that the text found, with what tells it from others of its kind. */
 export type Found = {
@@ -16,12 +17,22 @@ export type Found = {
 
 type FoundType = 'work_order' | 'customer' | 'contact' | 'site' | 'asset' | 'service_contract' | 'technician'
 
+const ALL: readonly FoundType[] = [
+  'work_order',
+  'technician',
+  'customer',
+  'contact',
+  'site',
+  'asset',
+  'service_contract',
+]
+
 const EACH = 6
+/** Of so many customers, sites and contacts that the text finds, the latest work orders are found too. */
+const MOST_WITH_ORDERS = 20
+const MAX_LENGTH = 200
 
-/** What the command palette shows; contacts and sites are found through their customer there. */
-const IN_PALETTE: readonly FoundType[] = ['work_order', 'technician', 'customer', 'asset', 'service_contract']
-
-type Find = (ctx: ServiceContext, pattern: string, text: string) => Prisma.Sql
+type Find = (ctx: ServiceContext, search: TextSearch, text: string) => Prisma.Sql
 
 const FINDS: Record<FoundType, Find> = {
   work_order: workOrders,
@@ -34,22 +45,23 @@ const FINDS: Record<FoundType, Find> = {
 }
 
 /**
- * What the command palette finds: work orders by number or customer, customers by name, number or phone, assets by
- * name, serial number or tag, service contracts by name or number, technicians, contacts and sites by name, contacts also by e-mail address and phone. One statement, planned for what is sought; kinds that the user may not read are left out.
+ * What people find by what they type: customers, contacts, sites, assets, contracts and technicians by name, number, e-mail address, phone,
+ * street, serial number or external id, without regard to accents, capitals and the form of a number (R-LS-10); work orders by number,
+ * or by customer, site or contact. One statement, planned for what is sought; kinds that the user may not read are left out.
  */
 export async function searchEverything(
   ctx: ServiceContext,
   text: string,
-  types: readonly FoundType[] = IN_PALETTE,
+  types: readonly FoundType[] = ALL,
 ): Promise<Found[]> {
-  const wanted = text.trim().slice(0, 100)
+  const wanted = text.trim().slice(0, MAX_LENGTH)
   if (wanted.length < 2 || wanted.includes('\0')) return []
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const search = textSearch(ctx.accountId, wanted)
   const parts = types
     .filter((type) => holds(ctx, RESOURCES[type].scope))
-    .map((type) => FINDS[type](ctx, pattern, wanted))
+    .map((type) => FINDS[type](ctx, search, wanted))
   if (parts.length === 0) return []
-  return query<Found>(ctx.tx, Prisma.join(parts, ' UNION ALL '), 'anew')
+  return query<Found>(ctx.tx, Prisma.sql`${search.withs} ${Prisma.join(parts, ' UNION ALL ')}`, 'anew')
 }
 
 /** "42" and "wo-42" both mean WO-000042. */
@@ -58,74 +70,72 @@ function workOrderNumber(text: string): string {
   return digits ? `WO-${digits.padStart(6, '0')}` : text.toUpperCase()
 }
 
-function workOrders(ctx: ServiceContext, pattern: string, text: string): Prisma.Sql {
+/** The one of this number, and the latest of the customers, sites and contacts that the text finds; what is not finished first. */
+function workOrders(ctx: ServiceContext, search: TextSearch, text: string): Prisma.Sql {
+  const latestOf = (kind: 'customer' | 'site' | 'contact') => {
+    const table = Prisma.raw(kind)
+    return Prisma.sql`SELECT latest.id FROM (SELECT id FROM ${table} p WHERE ${search.finds(kind, 'p')} LIMIT ${MOST_WITH_ORDERS}) named
+      CROSS JOIN LATERAL (
+        SELECT id FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND ${table}_id = named.id AND deleted_at IS NULL
+        ORDER BY created_at DESC, id DESC LIMIT ${EACH}
+      ) latest`
+  }
+  const mayReadCustomers = holds(ctx, 'read:customers')
+  const around = mayReadCustomers ? [latestOf('customer'), latestOf('site'), latestOf('contact')] : []
+  const byNumber = Prisma.sql`SELECT id FROM work_order
+    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
+      AND (work_order_number = ${workOrderNumber(text)} OR external_id = ${text})`
   return Prisma.sql`(
     SELECT 'work_order' AS type, w.id, w.work_order_number AS title, concat_ws(' · ', c.name, left(w.description, 80)) AS detail, w.id AS page_id
-    FROM (
-      SELECT id FROM work_order
-      WHERE account_id = ${ctx.accountId}::uuid AND work_order_number = ${workOrderNumber(text)} AND deleted_at IS NULL
-      UNION
-      SELECT latest.id FROM (
-        SELECT id FROM customer WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND name ILIKE ${pattern} LIMIT 20
-      ) named CROSS JOIN LATERAL (
-        SELECT id FROM work_order
-        WHERE account_id = ${ctx.accountId}::uuid AND customer_id = named.id AND deleted_at IS NULL
-        ORDER BY created_at DESC, id DESC LIMIT ${EACH}
-      ) latest
-    ) found
+    FROM (${Prisma.join([byNumber, ...around], ' UNION ')}) found
     JOIN work_order w ON w.account_id = ${ctx.accountId}::uuid AND w.id = found.id
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
-    ORDER BY w.created_at DESC LIMIT ${EACH})`
+    ORDER BY w.work_order_number = ${workOrderNumber(text)} DESC, w.status IN ('completed', 'cancelled'), w.created_at DESC LIMIT ${EACH})`
 }
 
-function customers(ctx: ServiceContext, pattern: string): Prisma.Sql {
+function customers(_ctx: ServiceContext, search: TextSearch): Prisma.Sql {
   return Prisma.sql`(
-    SELECT 'customer' AS type, id, name AS title, concat_ws(' · ', customer_number, phone) AS detail, id AS page_id FROM customer
-    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
-      AND (name ILIKE ${pattern} OR customer_number ILIKE ${pattern} OR phone ILIKE ${pattern})
-    ORDER BY name LIMIT ${EACH})`
+    SELECT 'customer' AS type, c.id, c.name AS title, concat_ws(' · ', c.customer_number, c.phone) AS detail, c.id AS page_id
+    FROM customer c WHERE ${search.finds('customer', 'c')}
+    ORDER BY c.name LIMIT ${EACH})`
 }
 
-function assets(ctx: ServiceContext, pattern: string): Prisma.Sql {
+function assets(_ctx: ServiceContext, search: TextSearch): Prisma.Sql {
   return Prisma.sql`(
     SELECT 'asset' AS type, a.id, a.name AS title, concat_ws(' · ', a.asset_tag, a.serial_number, c.name) AS detail, a.id AS page_id
     FROM asset a JOIN customer c ON c.account_id = a.account_id AND c.id = a.customer_id
-    WHERE a.account_id = ${ctx.accountId}::uuid AND a.deleted_at IS NULL
-      AND (a.name ILIKE ${pattern} OR a.serial_number ILIKE ${pattern} OR a.asset_tag ILIKE ${pattern})
+    WHERE ${search.finds('asset', 'a')}
     ORDER BY a.name LIMIT ${EACH})`
 }
 
-function contracts(ctx: ServiceContext, pattern: string): Prisma.Sql {
+function contracts(_ctx: ServiceContext, search: TextSearch): Prisma.Sql {
   return Prisma.sql`(
     SELECT 'service_contract' AS type, k.id, k.name AS title, concat_ws(' · ', k.contract_number, c.name) AS detail, k.id AS page_id
     FROM service_contract k JOIN customer c ON c.account_id = k.account_id AND c.id = k.customer_id
-    WHERE k.account_id = ${ctx.accountId}::uuid AND k.deleted_at IS NULL
-      AND (k.name ILIKE ${pattern} OR k.contract_number ILIKE ${pattern})
+    WHERE ${search.finds('service_contract', 'k')}
     ORDER BY k.name, k.contract_number DESC LIMIT ${EACH})`
 }
 
-function technicians(ctx: ServiceContext, pattern: string): Prisma.Sql {
+function technicians(_ctx: ServiceContext, search: TextSearch): Prisma.Sql {
   return Prisma.sql`(
-    SELECT 'technician' AS type, id, name AS title, concat_ws(' · ', territory, phone) AS detail, id AS page_id FROM technician
-    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND name ILIKE ${pattern}
-    ORDER BY name LIMIT ${EACH})`
+    SELECT 'technician' AS type, t.id, t.name AS title, concat_ws(' · ', t.territory, t.phone) AS detail, t.id AS page_id FROM technician t
+    WHERE ${search.finds('technician', 't')}
+    ORDER BY t.name LIMIT ${EACH})`
 }
 
-function contacts(ctx: ServiceContext, pattern: string): Prisma.Sql {
+function contacts(_ctx: ServiceContext, search: TextSearch): Prisma.Sql {
   return Prisma.sql`(
     SELECT 'contact' AS type, p.id, p.name AS title, concat_ws(' · ', c.name, p.title, p.phone) AS detail, p.customer_id AS page_id
     FROM contact p JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id
-    WHERE p.account_id = ${ctx.accountId}::uuid AND p.deleted_at IS NULL
-      AND (p.name ILIKE ${pattern} OR p.email ILIKE ${pattern} OR p.phone ILIKE ${pattern})
+    WHERE ${search.finds('contact', 'p')}
     ORDER BY p.name LIMIT ${EACH})`
 }
 
-function sites(ctx: ServiceContext, pattern: string): Prisma.Sql {
+function sites(_ctx: ServiceContext, search: TextSearch): Prisma.Sql {
   return Prisma.sql`(
     SELECT 'site' AS type, s.id, s.name AS title, concat_ws(' · ', c.name, s.address->>'street', s.address->>'city') AS detail,
       s.customer_id AS page_id
     FROM site s JOIN customer c ON c.account_id = s.account_id AND c.id = s.customer_id
-    WHERE s.account_id = ${ctx.accountId}::uuid AND s.deleted_at IS NULL
-      AND (s.name ILIKE ${pattern} OR s.address->>'street' ILIKE ${pattern})
+    WHERE ${search.finds('site', 's')}
     ORDER BY s.name LIMIT ${EACH})`
 }

@@ -1,0 +1,69 @@
+import { Prisma } from '@/prisma/generated/client'
+import { searchTokens, type SearchToken } from '@/lib/domain/search/tokens'
+
+/** The kinds of records that have a search text. */
+type Searched = 'customer' | 'contact' | 'site' | 'asset' | 'service_contract' | 'technician'
+
+/** Whom a kind of record belongs to, by the columns that say so. */
+const PARENTS: Record<Searched, readonly ('customer' | 'site')[]> = {
+  customer: [],
+  technician: [],
+  contact: ['customer'],
+  site: ['customer'],
+  service_contract: ['customer'],
+  asset: ['customer', 'site'],
+}
+
+/** So many customers or sites of one token are looked under for their records. */
+const MOST_PARENTS = 200
+
+/** How a text is looked for: common tables that a statement begins with, and the condition on a row of each kind. */
+export type TextSearch = {
+  withs: Prisma.Sql
+  /** The live rows of the account under this alias that the text finds. */
+  finds: (kind: Searched, alias: string) => Prisma.Sql
+}
+
+/**
+ * Looks for a text in the search texts of an account's records: each token stands in the record's own, or in that of the customer or site
+ * that it belongs to, and one at least in its own.
+ */
+export function textSearch(accountId: string, text: string): TextSearch {
+  const account = Prisma.sql`${accountId}::uuid`
+  const tokens = searchTokens(text)
+  return {
+    withs:
+      tokens.length > 1
+        ? Prisma.sql`WITH ${Prisma.join(tokens.flatMap((token, at) => parentsOf(account, token, at)))}`
+        : Prisma.empty,
+    finds(kind, alias) {
+      const row = Prisma.raw(alias)
+      const own = tokens.map((token) => contains(Prisma.raw(`${alias}.search_text`), token))
+      const all = own.map((one, at) => (tokens.length > 1 ? orOfParents(kind, row, one, at) : one))
+      const conditions = tokens.length > 1 ? [...all, Prisma.sql`(${Prisma.join(own, ' OR ')})`] : all
+      return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
+        AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`false`}`
+    },
+  }
+}
+
+/** A search text in which a token stands in one of its forms. */
+function contains(column: Prisma.Sql, forms: SearchToken): Prisma.Sql {
+  const each = forms.map((form) => Prisma.sql`${column} LIKE ${`%${form.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  return Prisma.sql`(${Prisma.join(each, ' OR ')})`
+}
+
+function parentsOf(account: Prisma.Sql, token: SearchToken, at: number): Prisma.Sql[] {
+  return (['customer', 'site'] as const).map(
+    (kind) => Prisma.sql`${Prisma.raw(`${kind}s_${at}`)} AS MATERIALIZED (SELECT array(
+      SELECT id FROM ${Prisma.raw(kind)} WHERE account_id = ${account} AND deleted_at IS NULL
+        AND ${contains(Prisma.raw('search_text'), token)} LIMIT ${MOST_PARENTS}) AS ids)`,
+  )
+}
+
+function orOfParents(kind: Searched, row: Prisma.Sql, own: Prisma.Sql, at: number): Prisma.Sql {
+  const parents = PARENTS[kind].map(
+    (parent) => Prisma.sql` OR ${row}.${Prisma.raw(`${parent}_id = ANY ((SELECT ids FROM ${parent}s_${at})::uuid[])`)}`,
+  )
+  return Prisma.sql`(${Prisma.join([own, ...parents], '')})`
+}

@@ -1,0 +1,1 @@
+ALTER TABLE customer ADD COLUMN search_text text GENERATED ALWAYS AS (search_text_of(name, customer_number, external_id, email, regexp_replace(phone, '\D', '', 'g'), address->>'street', address->>'postal_code', address->>'city')) STORED;
