@@ -41,8 +41,8 @@ export const searchPalette = searches.run(async ({ ctx }, text: string): Promise
   const records = GROUPS.map(({ type, label, path, icon }) => {
     const items = found
       .filter((one) => one.type === type)
-      .map(({ id, title, detail, page_id }) => ({
-        ...{ id, label: title, detail: detail ?? undefined },
+      .map(({ id, title, detail, page_id, next_visit }) => ({
+        ...{ id, label: title, detail: detail ?? undefined, nextVisit: next_visit ?? undefined },
         ...{ href: `${path}/${page_id}`, icon },
       }))
     return { label, items }

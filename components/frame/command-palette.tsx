@@ -6,6 +6,7 @@ import { Clock, HardHat, History, Plus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Keys } from '@/components/ui/kbd'
 import { Spinner } from '@/components/ui/spinner'
+import { Time } from '@/components/ui/time'
 import { useAsyncSearch } from '@/components/ui/use-async-search'
 import type { Permissions } from '@/lib/domain/permissions'
 import { useNavigate } from './leave-dialog'
@@ -133,6 +134,7 @@ function PaletteList({ onGo }: { onGo: (item: PaletteItem, isRecord: boolean) =>
                 ) : (
                   <span className="flex-1" />
                 )}
+                {item.nextVisit ? <NextVisit {...item.nextVisit} /> : null}
                 {item.keys ? <Keys keys={item.keys} /> : null}
               </Autocomplete.Item>
             )}
@@ -140,6 +142,14 @@ function PaletteList({ onGo }: { onGo: (item: PaletteItem, isRecord: boolean) =>
         </Autocomplete.Group>
       )}
     </Autocomplete.List>
+  )
+}
+
+function NextVisit({ starts_at, technician }: { starts_at: string; technician: string | null }) {
+  return (
+    <span className="shrink-0 text-text-2">
+      <Time value={starts_at} format="weekday" />, {technician ?? 'nobody assigned'}
+    </span>
   )
 }
 

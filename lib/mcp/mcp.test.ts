@@ -42,6 +42,7 @@ describe('the endpoint for assistants', () => {
     expect(found.data).toContainEqual({
       ...{ type: 'work_order', id: order.id, number: order.work_order_number, link },
       resource: `fieldline://work-orders/${order.id}`,
+      next_visit: null,
       untrusted_text: { detail: 'Harbor Foods · Not cooling' },
     })
     expect(await assistant.call('get_record', { type: 'work_order', id: order.id })).toMatchObject({

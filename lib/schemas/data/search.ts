@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { countCharacters, hasAtMost } from '@/lib/schemas/fields'
+import { countCharacters, hasAtMost, instantRecord } from '@/lib/schemas/fields'
 import { choices, searchText } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
@@ -10,6 +10,11 @@ const FIELDS: Meanings = {
   title: 'What people call it: its name, or the number of a work order.',
   subtitle: 'What tells it from others of its kind; null where there is nothing.',
   url: 'Its page in the console, for people.',
+  next_visit:
+    'The next visit of its work orders that are not finished; null where nobody comes, or the scope read:work-orders is missing.',
+  work_order_id: 'The work order of the visit.',
+  starts_at: 'When it is planned to begin.',
+  technician: 'The name of who comes; null where nobody is assigned.',
 }
 
 /** The kinds of records that a search finds. */
@@ -31,12 +36,16 @@ export const searchQuery = z.object({
       minLength: 2,
       maxLength: 100,
       description:
-        'Any part of a name, number, serial number, tag, phone number or e-mail address; of work orders the whole number, ' +
-        'with or without `WO-` and zeros, or a part of the customer’s name',
+        'Words of a name, number, serial number, tag, phone number, e-mail address, street or external id, without regard to accents; of work ' +
+        'orders the whole number, with or without `WO-` and zeros, or what finds their customer, site or contact',
     }),
   object: choices(SEARCHED_TYPES).optional().meta({ description: 'Only records of these kinds' }),
 })
 export type SearchQuery = z.output<typeof searchQuery>
+
+const nextVisit = z
+  .object(described(FIELDS, { work_order_id: z.uuid(), starts_at: instantRecord, technician: z.string().nullable() }))
+  .register(answerComponents, { id: 'NextVisit' })
 
 const resultOf = <const Type extends (typeof SEARCHED_TYPES)[number]>(object: Type) =>
   z.object(
@@ -46,6 +55,7 @@ const resultOf = <const Type extends (typeof SEARCHED_TYPES)[number]>(object: Ty
       title: z.string(),
       subtitle: z.string().nullable(),
       url: z.url(),
+      next_visit: nextVisit.nullable(),
     }),
   )
 

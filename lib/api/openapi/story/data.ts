@@ -203,6 +203,7 @@ export const searchResult = {
   title: 'Harbor Foods',
   subtitle: 'CUST-000031 · +1 206 555 0142',
   url: `https://fieldline.example/customers/${IDS.customer}`,
+  next_visit: { work_order_id: IDS.workOrder, starts_at: TIMES.visit, technician: 'Dana Reyes' },
 } satisfies SearchResult
 
 export const me = {

@@ -7,7 +7,7 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createTechnician } from '@/lib/services/people/technicians'
-import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { searchResult } from '@/lib/schemas/data/search'
 import { findOptions, searchEverything, searchRecords } from '@/lib/services/company/search'
 import { findForIntake } from '@/lib/services/company/intake'
@@ -113,6 +113,32 @@ test('finds the work orders of a customer, a site or a contact that the text fin
   expect(await orders('peña')).toEqual(['WO-000002'])
   expect(await orders('smorrebrod')).toEqual(['WO-000003', open.work_order_number, done.work_order_number])
   expect(await orders('ERP-9')).toEqual(['WO-000003'])
+})
+
+test('tells when somebody comes next, and who, to whoever may read work orders', async () => {
+  const ctx = await makeAccount()
+  const { customer, site, contact, asset } = await makeCallers(ctx)
+  const technician = await createTechnician(ctx, { name: 'Rosa Vidal' })
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const order = (hours: number, more: object = {}) =>
+    createWorkOrder(ctx, { customer_id: customer.id, scheduled_date: at(hours), estimated_duration: 60, ...more })
+  await order(-48)
+  await order(72)
+  const next = await order(24, { site_id: site.id, asset_ids: [asset.id], technician_id: technician.id })
+  const cancelled = await order(2)
+  await updateWorkOrder(ctx, cancelled.id, { status: 'cancelled' })
+  const coming = { work_order_id: next.id, starts_at: next.scheduled_date, technician: 'Rosa Vidal' }
+  for (const [text, { id }] of Object.entries({
+    smorrebrod: customer,
+    'jose pena': contact,
+    eastgate: site,
+    chio017: asset,
+  }))
+    expect((await searchRecords(ctx, { q: text })).find((one) => one.id === id)?.next_visit, text).toEqual(coming)
+  const mayNot = await searchRecords(withScopes(ctx, 'read:customers'), { q: 'smorrebrod' })
+  expect(mayNot.map(({ id, next_visit }) => [id, next_visit])).toEqual([[customer.id, null]])
+  const [brown] = await searchRecords(ctx, { q: 'brown bread' })
+  expect(brown?.next_visit).toBeNull()
 })
 
 test('folds a text as the database does', async () => {

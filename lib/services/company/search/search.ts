@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import { RESOURCES } from '@/lib/domain/resources'
+import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import { textSearch, type TextSearch } from './conditions'
 
@@ -13,7 +14,11 @@ export type Found = {
   detail: string | null
   /** The record on whose page it is shown: itself, or its customer. */
   page_id: string
+  /** When somebody comes there next, by work orders that are not finished; null where nobody does, or they may not be read. */
+  next_visit: NextVisit | null
 }
+
+export type NextVisit = { work_order_id: string; starts_at: string; technician: string | null }
 
 type FoundType = 'work_order' | 'customer' | 'contact' | 'site' | 'asset' | 'service_contract' | 'technician'
 
@@ -30,8 +35,11 @@ const ALL: readonly FoundType[] = [
 const EACH = 6
 /** Of so many customers, sites and contacts that the text finds, the latest work orders are found too. */
 const MOST_WITH_ORDERS = 20
+/** Among so many open work orders the next visit is looked for. */
+const MOST_OPEN = 50
 const MAX_LENGTH = 200
 
+/** A part of the statement; what comes next there is added to all of them. */
 type Find = (ctx: ServiceContext, search: TextSearch, text: string) => Prisma.Sql
 
 const FINDS: Record<FoundType, Find> = {
@@ -61,7 +69,36 @@ export async function searchEverything(
     .filter((type) => holds(ctx, RESOURCES[type].scope))
     .map((type) => FINDS[type](ctx, search, wanted))
   if (parts.length === 0) return []
-  return query<Found>(ctx.tx, Prisma.sql`${search.withs} ${Prisma.join(parts, ' UNION ALL ')}`, 'anew')
+  const next = holds(ctx, 'read:work-orders') ? nextVisit(ctx) : Prisma.sql`(SELECT NULL::json AS next_visit)`
+  return query<Found>(
+    ctx.tx,
+    Prisma.sql`${search.withs} SELECT found.*, next_visit
+      FROM (${Prisma.join(parts, ' UNION ALL ')}) found LEFT JOIN LATERAL ${next} coming ON true`,
+    'anew',
+  )
+}
+
+/** The first visit from half a day ago on that has not ended, of the latest open work orders of a customer, site, contact or asset. */
+function nextVisit({ accountId }: ServiceContext): Prisma.Sql {
+  const account = Prisma.sql`${accountId}::uuid`
+  const open = Prisma.sql`w.account_id = ${account} AND w.deleted_at IS NULL AND w.status NOT IN ('completed', 'cancelled')`
+  const latest = Prisma.sql`ORDER BY w.created_at DESC LIMIT ${MOST_OPEN}`
+  return Prisma.sql`(
+    SELECT json_build_object('work_order_id', visit.work_order_id, 'starts_at', ${Prisma.raw(instant('visit.scheduled_start'))}, 'technician', t.name) AS next_visit
+    FROM (
+      (SELECT found.id WHERE found.type = 'work_order')
+      UNION ALL
+      (SELECT w.id FROM work_order w WHERE found.type IN ('customer', 'contact') AND w.customer_id = found.page_id AND ${open} ${latest})
+      UNION ALL
+      (SELECT w.id FROM work_order w WHERE found.type = 'site' AND w.site_id = found.id AND ${open} ${latest})
+      UNION ALL
+      (SELECT w.id FROM work_order_asset link JOIN work_order w ON w.account_id = link.account_id AND w.id = link.work_order_id
+        WHERE found.type = 'asset' AND link.account_id = ${account} AND link.asset_id = found.id AND ${open} ${latest})
+    ) due
+    JOIN visit ON visit.account_id = ${account} AND visit.work_order_id = due.id AND visit.deleted_at IS NULL
+      AND visit.ended_at IS NULL AND visit.status <> 'cancelled' AND visit.scheduled_start > now() - interval '12 hours'
+    LEFT JOIN technician t ON t.account_id = visit.account_id AND t.id = visit.technician_id
+    ORDER BY visit.scheduled_start LIMIT 1)`
 }
 
 /** "42" and "wo-42" both mean WO-000042. */
