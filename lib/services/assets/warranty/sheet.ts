@@ -9,6 +9,7 @@ import { lineSentence, linesOfAsset } from '@/lib/domain/coverage/asset-lines'
 import { outlookOf } from '@/lib/domain/coverage/outlook'
 import type { ContractLine, CoverageFacts, CoveredType } from '@/lib/domain/coverage/types'
 import { isId } from '@/lib/domain/id'
+import { toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { verdictOn } from '@/lib/domain/warranty/verdict'
 import { type WarrantyTerms, warrantyOn } from '@/lib/domain/warranty/warranty'
@@ -77,6 +78,7 @@ export async function readWarrantyStatus(ctx: ServiceContext, assetId: string): 
   const terms = termsOf(row)
   const lines = row.customer.service_contracts.flatMap((contract) => contract.lines)
   const facts = factsOf(ctx, row, { day: today, contract_lines: await withUsage(tx, ctx, lines, today) })
+  const [parts, labor] = [shareOf('part', facts), shareOf('labor', facts)]
   return {
     asset: {
       id: row.id,
@@ -94,7 +96,8 @@ export async function readWarrantyStatus(ctx: ServiceContext, assetId: string): 
     verdict: verdictOn(today, terms),
     contract: contractOf(row.service_contract, today),
     contract_lines: linesOfAsset(facts).map((line) => toSheetLine(line, facts.currency)),
-    payers: { parts: payerOf('part', facts), labor: payerOf('labor', facts) },
+    payers: { parts: parts.payer, labor: labor.payer },
+    outlook: [parts, labor],
     customer: customerOf(row.customer, holds(ctx, 'read:customers')),
   }
 }
@@ -137,7 +140,10 @@ function factsOf(
   }
 }
 
-const payerOf = (type: CoveredType, facts: CoverageFacts) => outlookOf({ type, work: null }, facts).payer
+function shareOf(type: CoveredType, facts: CoverageFacts) {
+  const { payer, percent } = outlookOf({ type, work: null }, facts)
+  return { type, payer, percent: toNumber(percent) }
+}
 
 function toSheetLine(line: ContractLine, currency: string): SheetLine {
   const { id, name, contract_number } = line.contract

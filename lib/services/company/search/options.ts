@@ -1,3 +1,4 @@
+import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope, type Scope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
@@ -33,6 +34,8 @@ type Search = {
   live: { account_id: string; deleted_at: null }
   /** Narrows what is a customer's to that customer. */
   ofCustomer: { customer_id?: string }
+  /** Whose assets come first. */
+  siteId: string | null
   page: { orderBy: typeof byName; take: number }
 }
 
@@ -67,11 +70,15 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   asset: {
     permission: 'read:assets',
-    find: async ({ tx, like, live, ofCustomer, page }) => {
+    find: async ({ tx, like, live, ofCustomer, siteId, page }) => {
       const OR = [{ name: like }, { serial_number: like }, { asset_tag: like }]
-      const select = { id: true, name: true, serial_number: true, location: true }
-      const rows = await tx.asset.findMany({ where: { ...live, ...ofCustomer, OR }, select, ...page })
-      return rows.map((row) => option(row, row.serial_number, row.location))
+      const select = { id: true, name: true, asset_tag: true, serial_number: true, site: { select: { name: true } } }
+      const at = (AND: Prisma.AssetWhereInput) =>
+        tx.asset.findMany({ where: { ...live, ...ofCustomer, OR, AND }, select, ...page })
+      const here = siteId ? await at({ site_id: siteId }) : []
+      const others = siteId ? { OR: [{ site_id: null }, { site_id: { not: siteId } }] } : {}
+      const rows = here.length < page.take ? [...here, ...(await at(others))].slice(0, page.take) : here
+      return rows.map((row) => option(row, row.site?.name, row.asset_tag, row.serial_number))
     },
   },
   technician: {
@@ -141,13 +148,14 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
 
 /**
  * Live records whose name (or number, serial, phone) holds the text, for a picker; the first ones when there is no
- * text. Throws `forbidden`, `not_found` for a kind that there is not.
+ * text. The assets of the site come before others. Throws `forbidden`, `not_found` for a kind that there is not.
  */
 export async function findOptions(
   ctx: ServiceContext,
   kind: OptionKind,
   text: string,
   customerId?: string,
+  siteId?: string | null,
 ): Promise<Option[]> {
   // What a page sends is not yet one of the kinds.
   if (!Object.hasOwn(SEARCHES, kind)) throw notFound('list')
@@ -158,6 +166,7 @@ export async function findOptions(
     like: containing(text.trim().slice(0, 100).replaceAll('\0', '')),
     live: { account_id: ctx.accountId, deleted_at: null },
     ofCustomer: customerId && isId(customerId) ? { customer_id: customerId } : {},
+    siteId: siteId && isId(siteId) ? siteId : null,
     page: { orderBy: byName, take: MAX_OPTIONS },
   })
 }
