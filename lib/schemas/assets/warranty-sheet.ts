@@ -38,6 +38,7 @@ export type SheetContract = {
   name: string
   contract_number: string
   status: 'draft' | 'active' | 'expired' | 'cancelled'
+  start_date: string | null
   end_date: string | null
   response_hours: number | null
   /** What it promises instead of the response hours. */

@@ -4,6 +4,7 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
 import { currentLineSelect, currentOn, withUsage } from '@/lib/db/contract-lines'
 import { reader } from '@/lib/db/transaction'
+import { contractStateOn } from '@/lib/domain/contracts/state'
 import { ALWAYS } from '@/lib/domain/calendar/types'
 import { lineSentence, linesOfAsset } from '@/lib/domain/coverage/asset-lines'
 import { outlookOf } from '@/lib/domain/coverage/outlook'
@@ -119,11 +120,11 @@ function termsOf(row: SheetRow): WarrantyTerms {
 
 function contractOf(row: SheetRow['service_contract'], today: string): SheetContract | null {
   if (!row || row.deleted_at) return null
-  const start = row.start_date && fromDatabaseDate(row.start_date)
+  const start_date = row.start_date && fromDatabaseDate(row.start_date)
   const end_date = row.end_date && fromDatabaseDate(row.end_date)
   const { id, name, contract_number, status, response_hours, service_level } = row
-  const is_current = status === 'active' && (!start || start <= today) && (!end_date || today <= end_date)
-  return { id, name, contract_number, status, end_date, response_hours, service_level, is_current }
+  const is_current = contractStateOn(today, { status, start_date, end_date }).kind === 'active'
+  return { id, name, contract_number, status, start_date, end_date, response_hours, service_level, is_current }
 }
 
 /** What decides who pays for work on the asset alone; no line of a bill is judged, so neither hours nor tax matter. */

@@ -4,7 +4,9 @@ import { requireScope, type Scope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
 import { containing } from '@/lib/db/search'
 import { reader, type Transaction } from '@/lib/db/transaction'
+import { contractStateOn, contractStateText } from '@/lib/domain/contracts/state'
 import { isId } from '@/lib/domain/id'
+import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
 
 /** One choice of a picker, with what tells two of one name apart. */
@@ -37,6 +39,8 @@ type Search = {
   /** Whose assets come first. */
   siteId: string | null
   page: { orderBy: typeof byName; take: number }
+  today: string
+  locale: string
 }
 
 const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) => Promise<Option[]> }> = {
@@ -138,10 +142,15 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   service_contract: {
     permission: 'read:customers',
-    find: async ({ tx, like, live, ofCustomer, page }) => {
-      const select = { id: true, name: true, contract_number: true, status: true }
+    find: async ({ tx, like, live, ofCustomer, page, today, locale }) => {
+      const select = { id: true, name: true, contract_number: true, status: true, start_date: true, end_date: true }
       const rows = await tx.serviceContract.findMany({ where: { ...live, ...ofCustomer, name: like }, select, ...page })
-      return rows.map((row) => option(row, row.contract_number, row.status))
+      return rows.map((row) => {
+        const { status } = row
+        const [start_date, end_date] = [row.start_date, row.end_date].map((day) => day && fromDatabaseDate(day))
+        const state = contractStateOn(today, { status, start_date: start_date ?? null, end_date: end_date ?? null })
+        return option(row, row.contract_number, contractStateText(state, today, locale))
+      })
     },
   },
 }
@@ -168,6 +177,8 @@ export async function findOptions(
     ofCustomer: customerId && isId(customerId) ? { customer_id: customerId } : {},
     siteId: siteId && isId(siteId) ? siteId : null,
     page: { orderBy: byName, take: MAX_OPTIONS },
+    today: dayIn(ctx.account.timeZone, new Date()),
+    locale: ctx.locale ?? 'en-GB',
   })
 }
 
