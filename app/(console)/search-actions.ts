@@ -13,10 +13,19 @@ import { findOptions, type Found, type OptionKind, searchEverything } from '@/li
 // What may be found depends on its kind; the verbs look at the permission for each.
 const searches = actionsFor('own')
 
-/** The choices of a picker; `customerId` narrows sites, contacts, assets and contracts to one customer. */
+/**
+ * The choices of a picker; `customerId` narrows sites, contacts, assets and contracts to one customer, and the assets of `siteId` come
+ * first.
+ */
 export const searchOptions = searches.run(
-  async ({ ctx }, kind: OptionKind, text: string, customerId?: string): Promise<ComboboxOption[]> => {
-    const found = await findOptions(ctx, kind, text, customerId)
+  async (
+    { ctx },
+    kind: OptionKind,
+    text: string,
+    customerId?: string,
+    siteId?: string | null,
+  ): Promise<ComboboxOption[]> => {
+    const found = await findOptions(ctx, kind, text, customerId, siteId)
     return found.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
   },
 )

@@ -1,7 +1,7 @@
 'use server'
 
 import { actionsFor } from '@/lib/forms/actions-for'
-import { listOwnActions, redoAction, redoLastAction, undoAction, undoLastAction } from '@/lib/services/data/undo'
+import { listOwnActions, redoAction, redoOnPage, undoAction, undoOnPage } from '@/lib/services/data/undo'
 
 // Everybody may take back what they did; the records' own verbs look at the permission that it takes.
 const own = actionsFor('own')
@@ -9,11 +9,11 @@ const own = actionsFor('own')
 /** What this user did today. */
 export const loadMyActions = own.read(({ ctx }) => listOwnActions(ctx))
 
-/** Takes back the last thing that this user did, on whatever page, also after a reload. */
-export const undoLast = own.write(({ ctx }) => undoLastAction(ctx))
+/** Takes back the last thing that this user did of what the page shows, also after a reload; or answers what was done on another page. */
+export const undoLast = own.write(({ ctx }, page: string) => undoOnPage(ctx, page))
 
-/** Does again what this user took back last. */
-export const redoLast = own.write(({ ctx }) => redoLastAction(ctx))
+/** Does again what this user took back last, or answers that another page shows it. */
+export const redoLast = own.write(({ ctx }, page: string) => redoOnPage(ctx, page))
 
 /** Takes back one thing that this user did today. */
 export const undoOne = own.write(({ ctx }, request: string) => undoAction(ctx, request))

@@ -145,14 +145,24 @@ export function DayField<Values extends FieldValues>(props: Bound<Values> & Omit
 }
 
 /** An instant in a form, shown and typed in the account's time zone. */
-export function InstantField<Values extends FieldValues>(props: Bound<Values> & Omit<DateTimeFieldProps, OwnedByForm>) {
+export function InstantField<Values extends FieldValues>({
+  onMove,
+  ...props
+}: Bound<Values> &
+  Omit<DateTimeFieldProps, OwnedByForm> & {
+    /** Called with another instant before the form has it. */
+    onMove?: (instant: string) => void
+  }) {
   const { field, frame, rest } = useBoundField(props)
   return (
     <Field {...frame}>
       <DateTimeField
         {...rest}
         value={field.value ?? null}
-        onValueChange={field.onChange}
+        onValueChange={(instant) => {
+          if (instant !== null) onMove?.(instant)
+          field.onChange(instant)
+        }}
         onBlur={field.onBlur}
         ref={field.ref}
       />

@@ -29,6 +29,7 @@ import type { FrameUser } from './user-menu'
 const CommandPalette = lateDialog(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const ShortcutsDialog = lateDialog(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 const PendingPlace = latePart(async () => ({ default: (await import('./pending-place')).PendingPlace }))
+const UndoQuestion = lateDialog(async () => ({ default: (await import('./undo/undo-question')).UndoQuestion }))
 const MyActions = lateDialog(async () => ({ default: (await import('./undo/my-actions')).MyActions }))
 const IDLE_PARTS = [PendingPlace, CommandPalette, ShortcutsDialog, MyActions, LeaveQuestion, NavDrawer]
 
@@ -53,7 +54,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
   const palette = useOpening()
   const shortcuts = useOpening()
   const myActions = useOpening()
-  const takeBack = useUndoKeys(undo)
+  const { takeBack, question } = useUndoKeys(undo)
   useIdleParts(IDLE_PARTS)
   const changeRail = useCallback((next: boolean) => {
     setRail(next)
@@ -101,6 +102,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
         ) : null}
         {shortcuts.isUsed ? <ShortcutsDialog {...shortcuts.dialog} /> : null}
         {undo && myActions.isUsed ? <MyActions {...myActions.dialog} actions={undo} /> : null}
+        {question ? <UndoQuestion {...question} /> : null}
         <LeaveDialog />
         <SessionKeeper user={user} />
         <ToastRegion />

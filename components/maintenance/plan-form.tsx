@@ -62,6 +62,7 @@ export function PlanForm({
   const watched = useWatch({ control: form.control })
   const preview = usePlanPreview({ ...defaults, ...watched }, (values) => actions.preview(named(values)))
   const chosen = watched.asset_ids?.length ?? 0
+  const made = preview.shown?.orders?.count ?? 0
   return (
     <div className="mx-auto grid w-full max-w-6xl items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
@@ -77,14 +78,25 @@ export function PlanForm({
           <Rhythm form={form} basis={watched.basis ?? 'fixed'} hasRule={Boolean(watched.rrule)} />
           {assets.length > 1 ? <AssetChoice form={form} assets={assets} /> : null}
           <MoreRules form={form} basis={watched.basis ?? 'fixed'} isOpen={version !== undefined} />
-          <FormActions form={form} submitLabel="Save" onCancel={() => router.push(backTo)} pinned="card" />
+          <FormActions form={form} submitLabel={submitLabel(made)} onCancel={() => router.push(backTo)} pinned="card" />
         </Form>
       </Card>
       <div className="lg:sticky lg:top-4">
-        <PreviewCard {...preview} assets={chosen} hasJobType={Boolean(watched.job_type_id)} />
+        <PreviewCard
+          {...preview}
+          horizon={Number(watched.horizon_days)}
+          assets={chosen}
+          hasJobType={Boolean(watched.job_type_id)}
+        />
       </div>
     </div>
   )
+}
+
+/** A button names its result: saving a new plan may make work orders at once. */
+function submitLabel(made: number): string {
+  if (made === 0) return 'Save'
+  return made === 1 ? 'Save and create 1 work order' : `Save and create ${made} work orders`
 }
 
 /** How often, from when on, and counted from what. */

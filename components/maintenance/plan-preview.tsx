@@ -1,9 +1,12 @@
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { formatDay } from '@/components/ui/dates'
+import { useFormats } from '@/components/ui/formats'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Day } from '@/components/ui/time'
 import type { PlanPreview } from '@/lib/schemas/maintenance/plan-preview'
+import { ordersWords } from './plan-words'
 import type { PlanDates } from './use-plan-preview'
 
 /** The next dates of a plan beside its form, as the plan itself computes them. */
@@ -11,17 +14,23 @@ export function PreviewCard({
   shown,
   failure,
   isPending,
+  horizon,
   assets,
   hasJobType,
 }: {
   shown: PlanDates | null
   failure: string | null
   isPending: boolean
+  /** How many days before a visit is due its work order is made. */
+  horizon: number
   /** How many assets there are; the dates are those of one of them. */
   assets: number
   hasJobType: boolean
 }) {
+  const { locale } = useFormats()
   const kept = shown?.kept ?? []
+  const next = shown?.dates.find((one) => one.is_due && !one.is_merged)?.due_date
+  const orders = shown?.orders && ordersWords(shown.orders, next, horizon, (day) => formatDay(day, locale))
   return (
     <Card title="Next dates" flush>
       <div aria-live="polite" aria-busy={isPending} className={cn('text-sm', isPending && 'opacity-60')}>
@@ -37,6 +46,11 @@ export function PreviewCard({
               ? 'The dates appear here once what is marked is right.'
               : 'Choose the job type: the dates appear here.'}
           </p>
+        ) : null}
+        {orders && !failure ? (
+          <div className="p-3">
+            <Callout kind="info">{orders}</Callout>
+          </div>
         ) : null}
         {shown && !failure ? <DateList dates={shown.dates} /> : null}
         {shown && assets > 1 ? (

@@ -1,7 +1,9 @@
+import { addDays } from '@/lib/domain/plain-days'
 import { intervalInWords, intervalOfRule } from '@/lib/domain/maintenance/interval-rule'
 import type { IntervalUnit } from '@/lib/domain/maintenance/days'
 import type { Grouping, HolidayRule, MissedRule, SeasonRule } from '@/lib/domain/maintenance/rules'
 import type { MaintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
+import type { OrdersAhead } from '@/lib/schemas/maintenance/plan-preview'
 
 const optionsOf = <V extends string>(labels: Record<V, string>) =>
   (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }))
@@ -52,6 +54,24 @@ export function rhythmOf(plan: MaintenancePlanRecord, unit = ''): string {
   if (basis === 'floating') return `${upper(elapsed)} after the last visit`
   const interval = intervalOfRule(rrule ?? '')
   return interval ? `${upper(intervalInWords(interval))}, on fixed dates` : `On the dates of the rule ${rrule ?? ''}`
+}
+
+/**
+ * How many work orders saving a new plan makes, and for when: “Saving makes 6 work orders now, due Feb 27, 2027 to Apr 27, 2027.” Where it
+ * makes none, when the first is made. `next` is the first visit.
+ */
+export function ordersWords(
+  { count, first, last }: OrdersAhead,
+  next: string | undefined,
+  horizon: number,
+  say: (day: string) => string,
+): string | null {
+  if (count > 0 && first && last) {
+    const due = first === last ? say(first) : `${say(first)} to ${say(last)}`
+    return `Saving makes ${count === 1 ? '1 work order' : `${count} work orders`} now, due ${due}.`
+  }
+  if (!next) return null
+  return `Saving makes no work order yet. The first is made on ${say(addDays(next, -horizon))}, ${daysOf(horizon)} before it is due.`
 }
 
 /** What else a plan says, as names and values. */

@@ -3,10 +3,12 @@ import { failureOf } from '@/components/ui/failure'
 import type { FormState } from '@/lib/schemas/form-state'
 import { planForm, type PlanFormValues } from '@/lib/schemas/maintenance/plan-form'
 import type { MaintenancePlanChanged } from '@/lib/schemas/maintenance/plan'
-import type { PlanPreview } from '@/lib/schemas/maintenance/plan-preview'
+import type { OrdersAhead, PlanPreview } from '@/lib/schemas/maintenance/plan-preview'
 
 export type PlanDates = {
   dates: PlanPreview[]
+  /** What saving a new plan makes at once. */
+  orders?: OrdersAhead
   /** The work orders that a change would leave as they are. */
   kept?: NonNullable<MaintenancePlanChanged['kept_work_orders']>
 }

@@ -59,6 +59,7 @@ export const ACTIVE_STATUS = {
   inactive: { label: 'Inactive', tone: 'neutral', shape: 'pause' },
 } as const satisfies Record<string, StatusLook>
 
+/** Those that a list is narrowed by; what a contract is today follows from its days, too (lib/domain/contracts/state). */
 export const CONTRACT_STATUS = {
   draft: { label: 'Draft', tone: 'sky', shape: 'dashed' },
   active: { label: 'Active', tone: 'green', shape: 'check' },
@@ -88,7 +89,6 @@ export const STATUS_KINDS = {
   visit: VISIT_STATUS,
   asset: ASSET_STATUS,
   active: ACTIVE_STATUS,
-  contract: CONTRACT_STATUS,
   warranty: WARRANTY_VERDICT,
 } as const
 

@@ -183,7 +183,8 @@ export const NEEDS: Record<string, Need> = {
     ...all('read:customers', 'loadIntake'),
     ...all('read:work-orders', 'loadJobType'),
     ...all('write:customers', 'createSiteInline createContactInline'),
-    createAssetInline: 'write:assets',
+    ...all('write:assets', 'createAssetInline moveAsset'),
+    loadFormAssets: 'read:assets',
   }),
   ...under('(console)/work-orders/mail-actions.ts', {
     loadCustomerMail: 'read:work-orders',

@@ -1,3 +1,5 @@
+import type { RecordType } from './resources'
+
 /** The pages of the console on which records of a kind are shown, each under its id. */
 const PAGES: Readonly<Record<string, string>> = {
   work_order: '/work-orders',
@@ -12,4 +14,16 @@ const PAGES: Readonly<Record<string, string>> = {
 export function pageOfRecord(type: string, id: string): string | null {
   const page = PAGES[type]
   return page === undefined ? null : `${page}/${id}`
+}
+
+/** The page that lists the records of a kind: their own, or that of their collection in the settings. */
+export function listPageOf(type: string, collection: string | undefined): string | null {
+  return PAGES[type] ?? (collection === undefined ? null : `/settings/${collection}`)
+}
+
+/** The record that a page is about; null where it is about none. */
+export function recordOfPage(page: string): { type: RecordType; id: string } | null {
+  const found = Object.entries(PAGES).find(([, list]) => page.startsWith(`${list}/`))
+  const id = found && page.slice(found[1].length + 1).split('/')[0]
+  return found && id ? { type: found[0] as RecordType, id } : null
 }

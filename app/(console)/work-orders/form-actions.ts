@@ -5,12 +5,14 @@ import type { SavedWorkOrder } from '@/components/work/work-orders/types'
 import type { AssetInput, ContactInput, SiteInput } from '@/components/work/work-orders/quick-create'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { ServiceError } from '@/lib/errors'
+import { withoutData } from '@/lib/forms/form-state'
 import { type DraftFields, type PlanFields, scheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
-import { namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { type FormAsset, namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { checkSchedule } from '@/lib/services/work/conflicts'
 import { createFromIntake } from '@/lib/services/company/intake'
-import { createAsset } from '@/lib/services/assets/assets'
+import { createAsset, updateAsset } from '@/lib/services/assets/assets'
+import { readWarrantyStatus } from '@/lib/services/assets/warranty'
 import { createContact } from '@/lib/services/customers/contacts'
 import { createSite } from '@/lib/services/customers/sites'
 import { suggestForDraft } from '@/lib/services/scheduling/suggestions'
@@ -45,24 +47,35 @@ export const suggestSlots = orders.read(({ ctx }, fields: DraftFields) =>
 )
 
 /** What the form shows of a chosen customer; null when they are gone. */
-export const loadIntake = orders.run(async ({ ctx }, customerId: string) => {
-  try {
-    return await readIntake(ctx, customerId)
-  } catch (error) {
-    if (error instanceof ServiceError) return null
-    throw error
-  }
-})
+export const loadIntake = orders.run(({ ctx }, customerId: string) => readIntake(ctx, customerId).catch(nothingGone))
 
 /** What a chosen job type fills in; null when it is gone. */
-export const loadJobType = orders.run(async ({ ctx }, id: string) => {
-  try {
-    return await getJobType(ctx, id)
-  } catch (error) {
-    if (error instanceof ServiceError) return null
-    throw error
-  }
+export const loadJobType = orders.run(({ ctx }, id: string) => getJobType(ctx, id).catch(nothingGone))
+
+/** More are not looked up while the form is filled in; saving it checks all of them. */
+const MAX_ASSETS = 10
+
+/** Where the chosen assets stand and who pays for work on them; one that is gone is left out. */
+export const loadFormAssets = actionsFor('asset', NEW).run(async ({ ctx }, ids: string[]): Promise<FormAsset[]> => {
+  const sheets = await Promise.all(ids.slice(0, MAX_ASSETS).map((id) => readWarrantyStatus(ctx, id).catch(nothingGone)))
+  return sheets.flatMap((sheet) => {
+    if (!sheet) return []
+    const { id, name, asset_tag, serial_number, site } = sheet.asset
+    return {
+      id,
+      name,
+      asset_tag,
+      serial_number,
+      site: site && { id: site.id, name: site.name },
+      outlook: sheet.outlook,
+    }
+  })
 })
+
+/** Puts an asset to the site of the work order. */
+export const moveAsset = actionsFor('asset', NEW).write(({ ctx }, id: string, siteId: string) =>
+  withoutData(updateAsset(ctx, id, { object_id: siteId })),
+)
 
 /** Makes a site during the call. */
 export const createSiteInline = actionsFor('site', NEW).write(async ({ ctx }, input: SiteInput) => {
@@ -83,6 +96,11 @@ export const createAssetInline = actionsFor('asset', NEW).write(async ({ ctx }, 
   const { id, name, serial_number, location } = await createAsset(ctx, input)
   return optionOf(id, name, serial_number, location)
 })
+
+function nothingGone(error: unknown): null {
+  if (error instanceof ServiceError) return null
+  throw error
+}
 
 function savedOf({ id, work_order_number, scheduled_date, technician }: StoredWorkOrder): SavedWorkOrder {
   return { id, work_order_number, scheduled_date, assignedTo: technician?.name ?? null }

@@ -20,8 +20,10 @@ import {
   createContactInline,
   createOrder,
   createSiteInline,
+  loadFormAssets,
   loadIntake,
   loadJobType,
+  moveAsset,
   saveOrder,
   suggestSlots,
 } from './form-actions'
@@ -63,6 +65,7 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       findForIntake={findForIntake}
       readIntake={loadIntake}
       readJobType={loadJobType}
+      assets={{ read: loadFormAssets, ...(may.changeAssets && { move: moveAsset }) }}
       create={create}
       mayCreateCustomer={may.changeCustomers}
       save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values, id))}

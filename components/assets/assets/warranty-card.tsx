@@ -1,5 +1,6 @@
 'use client'
 
+import { useContractState } from '@/components/customers/contracts/contract-state'
 import { contractPath } from '@/components/customers/contracts/words'
 import { promiseWords } from '@/components/customers/customers/promise-words'
 import { RecordLink } from '@/components/customers/customers/links'
@@ -72,6 +73,7 @@ export function ContractTerms({
 }
 
 function Promised({ contract }: { contract: NonNullable<WarrantySheet['contract']> }) {
+  const state = useContractState(contract)
   return (
     <p className="text-sm">
       <RecordLink href={contractPath(contract.id)} strong>
@@ -79,11 +81,7 @@ function Promised({ contract }: { contract: NonNullable<WarrantySheet['contract'
       </RecordLink>{' '}
       <span className="whitespace-nowrap text-text-3">{contract.contract_number}</span>
       <span className="block text-text-2">
-        {contract.is_current
-          ? promiseWords(contract)
-          : contract.status === 'cancelled'
-            ? 'Cancelled'
-            : 'Not in effect today'}
+        {contract.is_current ? promiseWords(contract) : state.text}
         {contract.is_current && contract.end_date ? (
           <>
             , until <Day value={contract.end_date} />

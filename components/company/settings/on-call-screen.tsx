@@ -11,6 +11,7 @@ import { Time } from '@/components/ui/time'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { OnCallRotation } from '@/lib/schemas/people/on-call-rotation'
 import { onCallShiftCreate, type OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
+import { movedEnd } from './leave-span'
 import { RotationDialog } from './on-call-rotation'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
@@ -100,11 +101,13 @@ function OnCallForm({ record, onDone, onCancel, actions }: RecordFormProps<OnCal
     onDone,
   })
   const { control } = form
+  const moveEnd = (start: string) =>
+    form.setValue('ends_at', movedEnd(form.getValues(), start, null), { shouldDirty: true })
   return (
     <Form form={form} labels={{ technician_id: 'Technician', starts_at: 'From', ends_at: 'Until' }}>
       <SelectField control={control} name="technician_id" label="Technician" options={technicians} required />
       <div className="grid gap-4 sm:grid-cols-2">
-        <InstantField control={control} name="starts_at" label="From" required />
+        <InstantField control={control} name="starts_at" label="From" required onMove={moveEnd} />
         <InstantField control={control} name="ends_at" label="Until" required />
       </div>
       <TextField control={control} name="territory" label="Territory" hint="Empty: for all territories." />

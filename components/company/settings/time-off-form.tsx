@@ -13,6 +13,7 @@ import { instantAt, todayIn, wallClock } from '@/components/ui/dates'
 import { Field } from '@/components/ui/field'
 import { useFormats } from '@/components/ui/formats'
 import { type LeaveWithJobs, technicianTimeOffCreate } from '@/lib/schemas/people/time-off'
+import { movedEnd } from './leave-span'
 import type { Versioned } from './types'
 
 export type TimeOffValues = { starts_at: string; ends_at: string; reason?: string | null }
@@ -22,22 +23,25 @@ const MINUTES_OF_DAY = 1_440
 /** When a technician is away: whole days, or from one time to another. */
 export function TimeOffForm({
   leave,
+  day,
   save,
   onDone,
   onCancel,
 }: {
   leave: Versioned<LeaveWithJobs> | null
+  /** The day that a new leave begins with; today where the page shows none. */
+  day?: string
   save: (values: TimeOffValues, version: string | undefined) => Promise<FormState<LeaveWithJobs>>
   onDone: (saved: LeaveWithJobs) => void
   onCancel: () => void
 }) {
   const { timeZone } = useFormats()
-  const today = todayIn(timeZone)
+  const first = day ?? todayIn(timeZone)
   const form = useServerForm<TimeOffValues, LeaveWithJobs>({
     schema: technicianTimeOffCreate,
     defaults: {
-      starts_at: leave?.starts_at ?? instantAt(today, 0, timeZone),
-      ends_at: leave?.ends_at ?? instantAt(today, MINUTES_OF_DAY, timeZone),
+      starts_at: leave?.starts_at ?? instantAt(first, 0, timeZone),
+      ends_at: leave?.ends_at ?? instantAt(first, MINUTES_OF_DAY, timeZone),
       reason: leave?.reason,
     },
     version: leave?.version,
@@ -46,18 +50,20 @@ export function TimeOffForm({
   })
   const { control } = form
   const [wholeDays, setWholeDays] = useState(!leave || isWholeDays(leave, timeZone))
+  const moveEnd = (start: string) =>
+    form.setValue('ends_at', movedEnd(form.getValues(), start, wholeDays ? timeZone : null), { shouldDirty: true })
   return (
     <Form form={form} labels={{ starts_at: 'From', ends_at: 'Until' }}>
       <Checkbox label="Whole days" checked={wholeDays} onCheckedChange={setWholeDays} />
       <div className="grid gap-4 sm:grid-cols-2">
         {wholeDays ? (
           <>
-            <WholeDayField control={control} name="starts_at" label="First day" />
+            <WholeDayField control={control} name="starts_at" label="First day" onMove={moveEnd} />
             <WholeDayField control={control} name="ends_at" label="Last day" last />
           </>
         ) : (
           <>
-            <InstantField control={control} name="starts_at" label="From" required />
+            <InstantField control={control} name="starts_at" label="From" required onMove={moveEnd} />
             <InstantField control={control} name="ends_at" label="Until" required />
           </>
         )}
@@ -76,12 +82,15 @@ export function TimeOffForm({
 /** A day that stands for its first instant, or as the last day for the first instant after it. */
 function WholeDayField({
   last = false,
+  onMove,
   ...bound
 }: {
   control: Control<TimeOffValues>
   name: 'starts_at' | 'ends_at'
   label: string
   last?: boolean
+  /** Called with another instant before the form has it. */
+  onMove?: (instant: string) => void
 }) {
   const { timeZone } = useFormats()
   const { field, frame } = useBoundField({ ...bound, required: true })
@@ -93,7 +102,9 @@ function WholeDayField({
         onBlur={field.onBlur}
         onValueChange={(day) => {
           const readable = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
-          field.onChange(readable ? instantAt(day, last ? MINUTES_OF_DAY : 0, timeZone) : (day ?? ''))
+          const instant = readable ? instantAt(day, last ? MINUTES_OF_DAY : 0, timeZone) : (day ?? '')
+          onMove?.(instant)
+          field.onChange(instant)
         }}
       />
     </Field>

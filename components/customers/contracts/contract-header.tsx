@@ -9,12 +9,12 @@ import { PageHeader } from '@/components/frame/page-header'
 import { useShortcut } from '@/components/frame/shortcuts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { failureOf } from '@/components/ui/failure'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { NavTabs } from '@/components/ui/tabs'
 import { toastError } from '@/components/ui/toast'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type ContractChoices, ContractDialog } from './contract-dialog'
 import { type ContractActions, ContractMenu } from './contract-menu'
+import { ContractState } from './contract-state'
 import { type ContinueActions, ContinueContract } from './continue-contract'
 import type { EditableContract } from './contracts-panel'
 import { contractPath, type ContractTab } from './words'
@@ -50,7 +50,7 @@ export function ContractHeader({
       badges={
         <>
           <span className="text-sm text-text-2 tabular">{contract.contract_number}</span>
-          <StatusBadge kind="contract" status={contract.status} look="soft" />
+          <ContractState contract={contract} look="soft" />
         </>
       }
       actions={

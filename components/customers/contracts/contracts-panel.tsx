@@ -9,11 +9,11 @@ import { promiseWords } from '@/components/customers/customers/promise-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import { ContractDialog, type ContractValues, type CoverableAsset } from './contract-dialog'
 import { type ContractActions, ContractMenu } from './contract-menu'
+import { ContractState } from './contract-state'
 import { contractPath } from './words'
 
 export type EditableContract = ServiceContractRecord & { version: string }
@@ -101,7 +101,7 @@ function ContractItem({
   canWrite: boolean
   onEdit: () => void
 }) {
-  const { id, name, contract_number, status, start_date, end_date, assets } = contract
+  const { id, name, contract_number, start_date, end_date, assets } = contract
   return (
     <li className="flex min-w-0 items-start gap-3 py-2.5 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1.2fr)_8rem_minmax(0,1fr)_minmax(0,1.4fr)]">
@@ -114,7 +114,7 @@ function ContractItem({
           <p className="truncate text-xs text-text-2 tabular">{contract_number}</p>
         </div>
         <p className="text-sm">
-          <StatusBadge kind="contract" status={status} />
+          <ContractState contract={contract} />
         </p>
         <div className="min-w-0 text-sm">
           <p>

@@ -13,10 +13,10 @@ import { Money } from '@/components/ui/money'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { CONTRACT_STATUS, optionsOf } from '@/components/ui/status'
-import { StatusBadge } from '@/components/ui/status-badge'
 import { Day, Time } from '@/components/ui/time'
 import { RecordChip } from '@/components/work/work-orders/filter-chips'
 import { type ContractTableQuery, RENEWING_WITHIN } from '@/lib/schemas/customers/contract-table'
+import { ContractState } from './contract-state'
 import { type RenewActions, RenewContracts } from './renew-contracts'
 import type { ContractRow } from './row'
 import { contractPath, endsWords, RENEWALS, RENEWING_FILTER } from './words'
@@ -39,8 +39,8 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 110, card: 'badge' },
-    cell: ({ getValue }) => <StatusBadge kind="contract" status={getValue()} />,
+    meta: { width: 150, card: 'badge' },
+    cell: ({ row }) => <ContractState contract={row.original} />,
   }),
   column.accessor('customer', {
     header: 'Customer',

@@ -64,6 +64,7 @@ export function ImportScreen({ file, problems, records, paging, ignored, actions
   }
 
   const mapping = file.status === 'uploaded' || choosing
+  const isRest = file.status === 'partly_undone'
   return (
     <>
       <PageHeader
@@ -108,9 +109,13 @@ export function ImportScreen({ file, problems, records, paging, ignored, actions
       <AlertDialog
         open={undoing}
         onOpenChange={setUndoing}
-        title={`Undo the import of ${counted(file.made, 'record')}?`}
+        title={
+          isRest
+            ? `Undo the rest, ${counted(file.kept, 'record')}?`
+            : `Undo the import of ${counted(file.made, 'record')}?`
+        }
         description="The imported records move to the trash. Records that were changed since, or that others depend on, stay and are listed."
-        confirmLabel="Undo the import"
+        confirmLabel={isRest ? 'Undo the rest' : 'Undo the import'}
         danger
         onConfirm={() => act(actions.undo)}
       />
@@ -148,7 +153,7 @@ function ImportButtons({
   onUndo: () => void
 }) {
   const good = file.line_count - file.bad_lines
-  const canUndo = file.made > 0 && ['done', 'cancelled', 'failed'].includes(file.status)
+  const canUndo = file.made > 0 && ['done', 'cancelled', 'failed', 'partly_undone'].includes(file.status)
   return (
     <>
       {file.status === 'checked' && !choosing ? (
@@ -166,7 +171,7 @@ function ImportButtons({
       ) : null}
       {canUndo ? (
         <Button icon={<RotateCcw aria-hidden />} pending={busy} onClick={onUndo}>
-          Undo the import
+          {file.status === 'partly_undone' ? 'Undo the rest' : 'Undo the import'}
         </Button>
       ) : null}
     </>

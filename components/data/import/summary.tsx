@@ -24,9 +24,16 @@ export function Summary({ file }: { file: ImportRecord }) {
   }
   if (status === 'undone')
     return (
-      <Callout kind={kept > 0 ? 'warning' : 'success'}>
+      <Callout kind="success">
         {counted(undone, 'record')} {was(undone)} moved to the trash.
-        {kept > 0 ? ` ${counted(kept, 'record')} ${was(kept)} not undone; the reasons are below.` : ''}
+      </Callout>
+    )
+  if (status === 'partly_undone')
+    return (
+      <Callout kind="warning">
+        {counted(undone)} of {counted(made, 'record')} {was(made)} moved to the trash. {counted(kept)} {was(kept)} not
+        undone; the reasons are below. Remove what hangs on them, or undo the import that created it, and then undo the
+        rest.
       </Callout>
     )
   const until =

@@ -22,6 +22,7 @@ export const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
   cancelled: { label: 'Stopped', tone: 'neutral' },
   undoing: { label: 'Undoing', tone: 'sky' },
   undone: { label: 'Undone', tone: 'neutral' },
+  partly_undone: { label: 'Partly undone', tone: 'amber' },
   failed: { label: 'Failed', tone: 'red' },
 }
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, useCallback, useContext, useEffect } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { dataOf } from '@/components/form/outcome'
 import { failureOf } from '@/components/ui/failure'
 import { toastError } from '@/components/ui/toast'
 import type { FormState } from '@/lib/schemas/form-state'
-import type { UndoneAction } from '@/lib/schemas/data/undo'
+import type { ActionElsewhere, UndoneAction } from '@/lib/schemas/data/undo'
 import type { Direction, UndoActions } from './types'
 
 /** What a page does after an undo in place of being shown anew: the board reads its jobs again. */
@@ -14,6 +14,13 @@ const reloads = new Set<() => void>()
 
 /** Undoes the last action, or does it again, or undoes that of one request; and says so. */
 export type TakeBack = (what: Direction | { request: string }) => Promise<void>
+
+/** An action of another page, before it is taken back or done again. */
+export type UndoQuestion = Elsewhere & {
+  direction: Direction
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
 
 export const TakeBackContext = createContext<TakeBack>(() => Promise.resolve())
 
@@ -32,39 +39,55 @@ export function useReloadAfterUndo(reload: () => void): void {
   }, [reload])
 }
 
-/** Runs an undo or a redo, says how it went, and shows the page as it is now. Resolves to whether it was done. */
-export function useReversal(): (direction: Direction, run: () => Promise<FormState<UndoneAction>>) => Promise<boolean> {
+type Elsewhere = ActionElsewhere['elsewhere']
+type Reverse = (
+  direction: Direction,
+  run: () => Promise<FormState<UndoneAction | ActionElsewhere>>,
+) => Promise<Elsewhere | null>
+
+/**
+ * Runs an undo or a redo, says how it went, and shows the page as it is now. Resolves to an action of another page that it would have been,
+ * where nothing was done before somebody is asked.
+ */
+export function useReversal(): Reverse {
   const router = useRouter()
   return useCallback(
     async (direction, run) => {
       try {
         // Most pages are left without one. Before it is done: what cannot be told of is not done.
         const { sayReversed } = await import('./say-reversed')
-        sayReversed(direction, dataOf(await run()))
+        const done = dataOf(await run())
+        if ('elsewhere' in done) return done.elsewhere
+        sayReversed(direction, done)
       } catch (error) {
         const title = direction === 'undo' ? 'Nothing was undone' : 'Nothing was redone'
         toastError(title, { description: failureOf(error) })
-        return false
+        return null
       }
       if (reloads.size === 0) router.refresh()
       for (const reload of reloads) reload()
-      return true
+      return null
     },
     [router],
   )
 }
 
 /**
- * Ctrl-Z takes back on the server what was done last, on every page and after a reload; Ctrl-Shift-Z does it again. In a text
- * they stay the text's own.
+ * Ctrl-Z takes back on the server what was done last of what the page shows, also after a reload; Ctrl-Shift-Z does it again. What was done
+ * on another page is named and asked about (`question`). In a text they stay the text's own.
  */
-export function useUndoKeys(actions: UndoActions | undefined): TakeBack {
+export function useUndoKeys(actions: UndoActions | undefined): { takeBack: TakeBack; question: UndoQuestion | null } {
   const reverse = useReversal()
+  const [asked, setAsked] = useState<(Elsewhere & { direction: Direction }) | null>(null)
   const takeBack = useCallback<TakeBack>(
     async (what) => {
       if (!actions) return
       if (typeof what === 'object') await reverse('undo', () => actions.undoOne(what.request))
-      else await reverse(what, what === 'undo' ? actions.undoLast : actions.redoLast)
+      else {
+        const act = what === 'undo' ? actions.undoLast : actions.redoLast
+        const elsewhere = await reverse(what, () => act(window.location.pathname))
+        setAsked(elsewhere && { ...elsewhere, direction: what })
+      }
     },
     [actions, reverse],
   )
@@ -80,7 +103,15 @@ export function useUndoKeys(actions: UndoActions | undefined): TakeBack {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [takeBack, actions])
-  return takeBack
+  const question = asked && {
+    ...asked,
+    onConfirm: async () => {
+      const act = asked.direction === 'undo' ? actions?.undoOne : actions?.redoOne
+      if (act) await reverse(asked.direction, () => act(asked.request))
+    },
+    onClose: () => setAsked(null),
+  }
+  return { takeBack, question }
 }
 
 function directionOf({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): Direction | null {

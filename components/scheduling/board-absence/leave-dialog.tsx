@@ -8,10 +8,13 @@ import type { BoardTechnician } from '@/lib/domain/board/types'
 /** Leave of a technician, recorded without leaving the board. */
 export default function LeaveDialog({
   technician,
+  date,
   absence,
   onClose,
 }: {
   technician: BoardTechnician
+  /** The day on screen. */
+  date: string
   absence: BoardAbsence
   onClose: () => void
 }) {
@@ -20,6 +23,7 @@ export default function LeaveDialog({
     <Dialog open onOpenChange={(open) => !open && close()} title={`Leave for ${technician.name}`}>
       <TimeOffForm
         leave={null}
+        day={date}
         save={(values) => absence.addLeave(technician.id, values)}
         onCancel={close}
         onDone={({ id, jobs }) => {

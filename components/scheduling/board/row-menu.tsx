@@ -93,7 +93,7 @@ export default function BoardRowMenu(props: Props) {
         />
       ) : null}
       {absence && asked?.about === 'leave' ? (
-        <LeaveDialog technician={asked.technician} absence={absence} onClose={end} />
+        <LeaveDialog technician={asked.technician} date={props.date} absence={absence} onClose={end} />
       ) : null}
     </>
   )

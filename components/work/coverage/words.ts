@@ -19,7 +19,9 @@ export const PAYER_NAMES: Record<LinePayer, string> = {
   goodwill: 'Goodwill',
 }
 
-type Coverage = Pick<WorkOrderCoverage, 'outlook' | 'lines'>
+type Coverage = Pick<WorkOrderCoverage, 'lines'> & {
+  outlook: Pick<WorkOrderCoverage['outlook'][number], 'type' | 'payer' | 'percent'>[]
+}
 type Share = { payer: LinePayer; percent: number }
 
 /** Whoever pays nothing of it leaves it to the customer. */

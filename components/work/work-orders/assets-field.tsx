@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useBoundField } from '@/components/form/use-bound-field'
@@ -8,19 +8,25 @@ import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { ChosenAsset } from './chosen-asset'
 import type { KnownOptions } from './known-options'
 import type { CreateDialogProps } from './record-picker'
+import type { FormAssets } from './use-form-assets'
 
 type Props = {
   control: Control<WorkOrderValues>
   known: KnownOptions
   disabled: boolean
+  /** What is known of the chosen ones. */
+  assets: FormAssets
+  /** That of the work order. */
+  site: ComboboxOption | null
   search: (text: string) => Promise<readonly ComboboxOption[]>
   dialog?: (props: CreateDialogProps) => React.ReactNode
 }
 
 /** The equipment that the work is about; any number of it. */
-export function AssetsField({ control, known, disabled, search, dialog }: Props) {
+export function AssetsField({ control, known, disabled, assets, site, search, dialog }: Props) {
   const { field, frame } = useBoundField({ control, name: 'asset_ids', label: 'Assets', disabled })
   const ids: readonly string[] = field.value ?? []
   const [creating, setCreating] = useState<string | null>(null)
@@ -62,27 +68,16 @@ export function AssetsField({ control, known, disabled, search, dialog }: Props)
       </div>
       {ids.length > 0 ? (
         <ul aria-label="Chosen assets" className="flex flex-col gap-1">
-          {ids.map((id) => {
-            const option = known.optionOf(id)
-            const name = option?.label ?? 'Asset'
-            return (
-              <li
-                key={id}
-                className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2.5 text-sm"
-              >
-                <span className="min-w-0 flex-1 truncate">
-                  <bdi>{name}</bdi>
-                  {option?.detail ? <span className="text-text-2"> · {option.detail}</span> : null}
-                </span>
-                <IconButton
-                  size="sm"
-                  label={`Remove ${name}`}
-                  icon={<X aria-hidden />}
-                  onClick={() => field.onChange(ids.filter((other) => other !== id))}
-                />
-              </li>
-            )
-          })}
+          {ids.map((id) => (
+            <ChosenAsset
+              key={id}
+              id={id}
+              option={known.optionOf(id)}
+              assets={assets}
+              site={site}
+              onRemove={() => field.onChange(ids.filter((other) => other !== id))}
+            />
+          ))}
         </ul>
       ) : null}
       {creating !== null && dialog

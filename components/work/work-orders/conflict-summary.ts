@@ -12,6 +12,7 @@ const WOULD: Record<ConflictCode, string> = {
   outside_shift: 'lie outside the shift',
   travel_gap: 'leave too little travel time',
   other_territory: 'be in another territory',
+  asset_elsewhere: 'be about an asset of another site',
   crew_short: 'have fewer people than they take',
   past_due: 'end after it is due',
   past_response: 'come after the promised response',

@@ -1,4 +1,5 @@
-import { type Control, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { ServerForm } from '@/components/form/use-server-form'
 import { Card } from '@/components/ui/card'
 import { FieldGroup } from '@/components/ui/field'
 import { parseAddressLine } from '@/lib/domain/intake/address-line'
@@ -8,22 +9,29 @@ import type { KnownOptions } from './known-options'
 import { AssetDialog, ContactDialog, type QuickCreate, SiteDialog } from './quick-create'
 import { RecordPicker } from './record-picker'
 import type { FindOptions } from './types'
+import { type AssetCalls, useFormAssets } from './use-form-assets'
 
 /** Where the work is, whom to meet there, and the equipment that it is about. */
 export function PlaceFields({
-  control,
+  form,
+  isNew,
   known,
   find,
   intake,
+  assets: assetCalls,
   create: { site: createSite, contact: createContact, asset: createAsset },
 }: {
-  control: Control<WorkOrderValues>
+  form: ServerForm<WorkOrderValues>
+  isNew: boolean
   known: KnownOptions
   find: FindOptions
   /** What is known of the chosen customer. */
   intake: Intake | null
+  assets: AssetCalls
   create: QuickCreate
 }) {
+  const { control } = form
+  const assets = useFormAssets(form, known, isNew, assetCalls)
   const [customerId, siteId] = useWatch({ control, name: ['customer_id', 'site_id'] })
   const start = intake?.sites.length === 0 ? parseAddressLine(intake.customer.address ?? '') : null
   const picker = { control, known, disabled: !customerId }
@@ -56,7 +64,9 @@ export function PlaceFields({
         </FieldGroup>
         <AssetsField
           {...picker}
-          search={(text) => find('asset', text, customerId)}
+          assets={assets}
+          site={known.optionOf(siteId)}
+          search={(text) => find('asset', text, customerId, siteId)}
           dialog={
             createAsset &&
             ((props) => <AssetDialog {...props} customerId={customerId} siteId={siteId ?? null} create={createAsset} />)

@@ -24,7 +24,12 @@ export function PlanCheck({ control, check }: { control: Control<WorkOrderValues
   const key = JSON.stringify(values)
   const ask = useEffectEvent((keep: (found: readonly Conflict[]) => void) => {
     const fields = Object.fromEntries(JUDGED.map((name, index) => [name, values[index]]))
-    check(fields as PlanFields).then(keep, () => keep([]))
+    // The field of the assets says by itself where they stand.
+    const others = (found: readonly Conflict[]) => found.filter(({ code }) => code !== 'asset_elsewhere')
+    check(fields as PlanFields).then(
+      (found) => keep(others(found)),
+      () => keep([]),
+    )
   })
   useEffect(() => {
     const asked = { key, current: true }

@@ -5,11 +5,12 @@ import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
 import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work/work-order-table'
 
-/** Finds the choices of a picker on the server; `customerId` narrows them to one customer's. */
+/** Finds the choices of a picker on the server; `customerId` narrows them to one customer's, and the assets of `siteId` come first. */
 export type FindOptions = (
   kind: 'customer' | 'contact' | 'site' | 'asset' | 'technician' | 'part' | 'checklist' | 'job_type',
   text: string,
   customerId?: string,
+  siteId?: string | null,
 ) => Promise<ComboboxOption[]>
 
 /** Finds whom a call is about by whatever was typed. */

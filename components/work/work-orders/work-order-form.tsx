@@ -26,6 +26,7 @@ import { ScheduleFields } from './schedule-fields'
 import { SuggestSlot, type SuggestSlots } from './suggest-slot'
 import type { FindForIntake, FindOptions, SavedWorkOrder } from './types'
 import { UrgentSlots } from './urgent-slots'
+import type { AssetCalls } from './use-form-assets'
 import { useIntake } from './use-intake'
 import { useUrgentSlot } from './use-urgent-slot'
 
@@ -47,6 +48,7 @@ type Props = {
   findForIntake: FindForIntake
   readIntake: (customerId: string) => Promise<Intake | null>
   readJobType: ReadJobType
+  assets: AssetCalls
   create: QuickCreate
   mayCreateCustomer: boolean
   save: (values: WorkOrderValues, version: string | undefined) => Promise<FormState<SavedWorkOrder>>
@@ -76,6 +78,7 @@ export function WorkOrderForm({
   findForIntake,
   readIntake,
   readJobType,
+  assets,
   create,
   mayCreateCustomer,
   save,
@@ -118,9 +121,7 @@ export function WorkOrderForm({
           >
             {isNew ? <JobTypeField form={form} known={known} find={find} read={readJobType} /> : null}
           </ProblemFields>
-          {isNewCustomer ? null : (
-            <PlaceFields control={control} known={known} find={find} intake={intake} create={create} />
-          )}
+          {isNewCustomer ? null : <PlaceFields {...{ form, isNew, known, find, intake, assets, create }} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>

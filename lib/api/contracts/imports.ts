@@ -150,7 +150,7 @@ export const importContracts = {
     summary: 'Undo an import',
     description:
       'Moves what it created to the trash. Records that were changed since, or are in use, stay: `kept` counts them, and the ' +
-      `records tell why. ${WAITS}`,
+      `records tell why. Then it is \`partly_undone\`, and can be undone again. ${WAITS}`,
     ...access,
     kind: 'record',
     ...noFields,

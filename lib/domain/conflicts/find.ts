@@ -1,7 +1,7 @@
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { crewApart, crewShort } from './crew-rules'
-import { missingSkill, otherTerritory } from './fitness-rules'
+import { assetElsewhere, missingSkill, otherTerritory } from './fitness-rules'
 import { outsideWindow, pastDue, pastResolution, pastResponse } from './promise-rules'
 import { dependency, orderUnfinished } from './order-rules'
 import type { Rule } from './rule'
@@ -13,7 +13,7 @@ const RULES: readonly Rule[] = [
   ...[overlap, onLeave, missingSkill, outsideWindow],
   ...[outsideShift, travelGap, otherTerritory, pastDue, pastResponse],
   ...[pastResolution, noDuration, noCoordinates, dependency, crewApart, crewShort],
-  orderUnfinished,
+  ...[orderUnfinished, assetElsewhere],
 ]
 
 const WEIGHT: Record<Severity, number> = { hard: 0, soft: 1, info: 2 }

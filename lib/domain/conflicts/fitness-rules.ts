@@ -2,7 +2,7 @@ import { missingSkills } from '@/lib/domain/skill'
 import { territoryKey } from '@/lib/domain/travel/travel'
 import type { Rule } from './rule'
 
-/* Whether it is work for this technician, whenever it is. */
+/* Whether it is work for this technician and at this site, whenever it is. */
 
 export const missingSkill: Rule = ({ job, schedule }) => {
   if (!schedule) return []
@@ -19,6 +19,12 @@ export const otherTerritory: Rule = ({ job: { site }, schedule }) => {
   const message = `${site.name} is in ${site.territory}; ${name} works in ${territory}.`
   return [{ code: 'other_territory', severity: 'soft', message, related: [] }]
 }
+
+export const assetElsewhere: Rule = ({ job: { site, elsewhere = [] } }) =>
+  elsewhere.map((asset) => {
+    const message = `${asset.name} stands at ${asset.site}, not at ${site?.name ?? 'the site of the work'}.`
+    return { code: 'asset_elsewhere', severity: 'soft', message, related: [asset.id] }
+  })
 
 function inWords(words: readonly string[]): string {
   if (words.length < 2) return words.join('')

@@ -38,6 +38,16 @@ describe('scheduling conflicts, one sentence each', () => {
     expect(say1({ site }, { technician: { ...schedule.technician, territory: null } })).toEqual([])
   })
 
+  it('names the assets that stand at another site, whoever comes and whenever, until the work is done', () => {
+    const elsewhere = [{ id: 'a', name: 'Chiller 2', site: 'Eastgate' }]
+    const sentence = ['asset_elsewhere', 'soft', 'Chiller 2 stands at Eastgate, not at Main bakery.']
+    const inNorth = { site: { ...site, territory: null } }
+    expect(say1({ ...inNorth, elsewhere })).toEqual([sentence])
+    expect(say1({ ...inNorth, elsewhere, scheduled_date: null }, null)).toEqual([sentence])
+    expect(say1({ ...inNorth, elsewhere, status: 'completed' })).toEqual([])
+    expect(say1(inNorth)).toEqual([])
+  })
+
   it('a missed response time is a conflict with or without a technician', () => {
     const due = ['past_due', 'soft', 'Due Wed 25 Mar, 09:30; this ends 30 min later.']
     expect(say1({ due_by: at('09:30') })).toEqual([due])

@@ -21,6 +21,7 @@ export const CONFLICT_CODES = [
   'outside_shift',
   'travel_gap',
   'other_territory',
+  'asset_elsewhere',
   'crew_short',
   'past_due',
   'past_response',
@@ -37,7 +38,7 @@ export type Conflict = {
   readonly severity: Severity
   /** One sentence that names the cause. */
   readonly message: string
-  /** Ids of the work orders or leaves it comes from. */
+  /** Ids of the work orders, leaves or assets it comes from. */
   readonly related: readonly string[]
 }
 
@@ -52,6 +53,8 @@ export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly estimated_duration: number | null
   readonly required_skills: readonly string[]
   readonly site: JobSite | null
+  /** Its assets that stand at another site than its own; absent where they are not looked for. */
+  readonly elsewhere?: readonly AssetElsewhere[]
   readonly response: Response | null
   /** Absent where none is looked for. */
   readonly resolution?: Resolution | null
@@ -95,6 +98,9 @@ export type JobSite = {
   readonly latitude: number | null
   readonly longitude: number | null
 }
+
+/** An asset of a work order, and the site at which it stands. */
+export type AssetElsewhere = { readonly id: string; readonly name: string; readonly site: string }
 
 /** What the tightest service contract over the work order's assets promises: somebody is there by then. */
 export type Response = { readonly contract: string; readonly hours: number; readonly by: string }

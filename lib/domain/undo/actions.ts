@@ -52,10 +52,15 @@ export function takenBack(actions: readonly OwnAction[]): Map<string, string> {
   return taken
 }
 
+/** The actions that still stand, newest first. */
+export function standingOf(actions: readonly OwnAction[]): OwnAction[] {
+  const taken = takenBack(actions)
+  return actions.filter(({ request, undoes }) => undoes === null && !taken.has(request))
+}
+
 /** The last action that still stands, or `null`. */
 export function nextUndo(actions: readonly OwnAction[]): OwnAction | null {
-  const taken = takenBack(actions)
-  return actions.find(({ request, undoes }) => undoes === null && !taken.has(request)) ?? null
+  return standingOf(actions)[0] ?? null
 }
 
 /** The undo that came last, when nothing was done since but redoing; else `null`. */

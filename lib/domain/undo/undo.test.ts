@@ -3,7 +3,8 @@ import { pluralOf } from '@/lib/domain/plural'
 import { reversed } from '@/lib/domain/work-orders/undo'
 import { actionsOf, nextRedo, nextUndo, type OwnStep } from './actions'
 import { isSameValue, reversalOf } from './reversal'
-import { changedBy, describeAction, fieldsInWords } from './words'
+import { changedBy, describeAction, fieldsInWords, describeMove } from './words'
+import { isShownOn } from './shown'
 
 const step = (request_id: string | null, more: Partial<OwnStep> = {}): OwnStep => ({
   ...{ id: `${request_id}`, request_id, undoes: null, record_type: 'customer', record_id: 'r', verb: 'update' },
@@ -101,4 +102,31 @@ it('says several of a kind', () => {
   expect(['branch', 'territory', 'customer', 'leave', 'on-call shift'].map(pluralOf)).toEqual([
     ...['branches', 'territories', 'customers', 'leaves', 'on-call shifts'],
   ])
+})
+
+it('says to whom a work order was moved', () => {
+  const ben = { id: 'b', name: 'Ben Okafor' }
+  expect(describeMove('WO-000123', { technician: [null, ben], status: ['open', 'assigned'] })).toBe(
+    'Moved work order WO-000123 to Ben Okafor',
+  )
+  expect(describeMove('WO-000123', { technician: [ben, null] })).toBe('Unassigned work order WO-000123')
+  expect(describeMove('WO-000123', { scheduled_date: ['a', 'b'] })).toBe('Moved work order WO-000123 to another time')
+  expect(describeMove('WO-000123', { priority: ['low', 'high'] })).toBeNull()
+})
+
+it('knows which page shows what was changed', () => {
+  const shown = (page: string, record_type: string, parts: string[] = []) =>
+    isShownOn(page, { record_type, record_id: 'r' }, new Set(parts))
+  expect(['/customers/r', '/customers/r/edit', '/customers'].map((page) => shown(page, 'customer'))).toEqual([
+    ...[true, true, true],
+  ])
+  expect([
+    shown('/board', 'time_off'),
+    shown('/settings/branches', 'branch'),
+    shown('/contracts', 'service_contract'),
+  ]).toEqual([...[true, true, true]])
+  expect([shown('/board', 'customer'), shown('/customers/other', 'customer'), shown('/', 'branch')]).toEqual([
+    ...[false, false, false],
+  ])
+  expect(shown('/customers/other', 'contact', ['r'])).toBe(true)
 })

@@ -31,6 +31,14 @@ export function describeAction(action: OwnAction, name: string | null): string {
   return `${VERBS[headline.verb] ?? 'Changed'} ${what}${more}`
 }
 
+/** What moving one work order was, in words: “Moved work order WO-000123 to Ben Okafor”. `null` for another change. */
+export function describeMove(name: string, changes: Record<string, [unknown, unknown]>): string | null {
+  const to = changes.technician?.[1] ?? null
+  if (typeof to === 'object' && to !== null && 'name' in to) return `Moved work order ${name} to ${String(to.name)}`
+  if (changes.technician) return `Unassigned work order ${name}`
+  return changes.scheduled_date ? `Moved work order ${name} to another time` : null
+}
+
 /** The step that an action is told by: its last one, since what a verb does along the way it does first. */
 export function headlineOf({ steps }: OwnAction): OwnStep | undefined {
   const own = steps.filter(({ follows }) => !follows)

@@ -1,4 +1,4 @@
-import type { LinePayer } from '@/lib/domain/coverage/types'
+import type { CoveredType, LinePayer } from '@/lib/domain/coverage/types'
 import type { WarrantyVerdict } from '@/lib/domain/warranty/verdict'
 import type { WarrantyStatus, WarrantyTerms } from '@/lib/domain/warranty/warranty'
 import type { AssetRecord } from './asset'
@@ -19,6 +19,8 @@ export type WarrantySheet = {
   contract_lines: SheetLine[]
   /** Who pays for a part and who for labor in business hours, as of now. */
   payers: Record<'parts' | 'labor', LinePayer>
+  /** The same with the percentage that they pay. */
+  outlook: { type: CoveredType; payer: LinePayer; percent: number }[]
   customer: SheetCustomer
   /** The latest, newest first; planned ones too. */
   visits: ServiceHistoryItem[]
@@ -36,6 +38,7 @@ export type SheetContract = {
   name: string
   contract_number: string
   status: 'draft' | 'active' | 'expired' | 'cancelled'
+  start_date: string | null
   end_date: string | null
   response_hours: number | null
   /** What it promises instead of the response hours. */

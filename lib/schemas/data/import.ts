@@ -15,6 +15,7 @@ export const IMPORT_STATUSES = [
   'cancelled',
   'undoing',
   'undone',
+  'partly_undone',
   'failed',
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
@@ -31,14 +32,15 @@ const FIELDS: Meanings = {
     'with the rest of the body.',
   status:
     '`uploaded`: waits for the fields of its columns; `checking`; `checked`: can be started; `running`; `done`; `cancelled`: ' +
-    'stopped; `undoing`; `undone`; `failed`, see `failure`.',
+    'stopped; `undoing`; `undone`; `partly_undone`: some of its records were left alone, the undo can be repeated; `failed`, see ' +
+    '`failure`.',
   line_count: 'How many lines the file has below its headings.',
   lines_done: 'How many lines the check or the run that is under way, or was last, has done.',
   made: 'How many records the run has created.',
   bad_lines: 'How many lines cannot become records.',
   problems: 'How many problems those lines have.',
-  undone: 'How many records an undo has moved to the trash.',
-  kept: 'How many records an undo left alone: changed since, or in use.',
+  undone: 'How many records an undo has moved to the trash, or found there.',
+  kept: 'How many records the last undo left alone: changed since, or in use.',
   failure: 'Why it failed, in a sentence.',
   headings: 'The headings of the columns.',
   samples: 'The first lines of the file.',

@@ -20,3 +20,6 @@ export type UndoneAction = {
   numbers: string[]
   refused: { name: string; reason: string }[]
 }
+
+/** An action that another page shows, which is asked about before it is taken back or done again. */
+export type ActionElsewhere = { elsewhere: Pick<OwnActionRecord, 'request' | 'what' | 'at'> }

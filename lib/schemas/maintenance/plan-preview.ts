@@ -39,3 +39,6 @@ export const planPreview = z
   )
   .register(answerComponents, { id: 'MaintenancePlanPreview' })
 export type PlanPreview = z.output<typeof planPreview>
+
+/** The work orders that a new plan makes at once, and when the first and the last of them are due. */
+export type OrdersAhead = { count: number; first: string | null; last: string | null }

@@ -19,7 +19,10 @@ export const conflictRecord = z
           'would have been checked is not known.',
       }),
       message: z.string().meta({ description: 'One sentence that names the cause' }),
-      related: z.array(z.uuid()).readonly().meta({ description: 'Ids of the work orders or leaves it comes from' }),
+      related: z
+        .array(z.uuid())
+        .readonly()
+        .meta({ description: 'Ids of the work orders, leaves or assets it comes from' }),
     }),
   )
   .register(answerComponents, { id: 'SchedulingConflict' })

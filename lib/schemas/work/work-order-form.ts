@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WarrantySheet } from '@/lib/schemas/assets/warranty-sheet'
 import { dayFilter, idFilter, timestampFilter } from '@/lib/schemas/query'
 import type { NewCustomerValues } from './new-customer'
 import { PRIORITIES, WORK_ORDER_TYPES, workOrderCreate, type WorkOrderRecord } from './work-order'
@@ -53,6 +54,15 @@ export function workOrderValues(order: WorkOrderRecord): WorkOrderValues {
 export function namesOf(order: WorkOrderRecord): Record<string, string> {
   const named = [order.customer, order.contact, order.site, order.technician, ...order.assets]
   return Object.fromEntries(named.flatMap((record) => (record ? [[record.id, record.name]] : [])))
+}
+
+/** A chosen asset as the form shows it: where it stands, and who pays for parts and labor today. */
+export type FormAsset = Pick<WarrantySheet, 'outlook'> & {
+  id: string
+  name: string
+  asset_tag: string
+  serial_number: string | null
+  site: { id: string; name: string } | null
 }
 
 /** What the form shows of the customer who is on the phone. */

@@ -11,7 +11,9 @@ import { CalendarFeedCard } from '@/components/scheduling/calendar-feed/calendar
 import { RecordHistory } from '@/components/data/history/record-history'
 import { IgnoredNotice } from '@/components/ui/ignored-notice'
 import type { ServiceContext } from '@/lib/access/context'
+import { contractStateOn } from '@/lib/domain/contracts/state'
 import { etagOf } from '@/lib/domain/etag'
+import { dayIn } from '@/lib/domain/time'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { assetTableQuery } from '@/lib/schemas/assets/asset-table'
 import type { CustomerRecord } from '@/lib/schemas/customers/customer'
@@ -55,7 +57,7 @@ export async function OverviewTab({ ctx, customer, counts, can }: Part) {
   const customer_id = customer.id
   const [orders, contracts, feed] = await Promise.all([
     counts.work_orders === null ? null : listWorkOrderRows(ctx, { customer_id, per_page: LATEST }),
-    listServiceContracts(ctx, { customer_id, status: 'active', per_page: LATEST }),
+    currentContracts(ctx, customer_id),
     can.write ? findCalendarFeed(ctx, { type: 'customer', id: customer_id }) : null,
   ])
   return (
@@ -87,7 +89,7 @@ export async function OverviewTab({ ctx, customer, counts, can }: Part) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <CustomerFacts customer={customer} />
-        <ActiveContracts customerId={customer_id} contracts={contracts.data} />
+        <ActiveContracts customerId={customer_id} contracts={contracts} />
         {can.write ? (
           <CalendarFeedCard
             feed={feed}
@@ -155,6 +157,13 @@ export async function SitesTab({ ctx, customer, counts, can, today }: Part & { t
       />
     </div>
   )
+}
+
+/** The newest active contracts, without those that have yet to begin or have ended. */
+async function currentContracts(ctx: ServiceContext, customer_id: string) {
+  const { data } = await listServiceContracts(ctx, { customer_id, status: 'active', per_page: LATEST })
+  const today = dayIn(ctx.account.timeZone, new Date())
+  return data.filter((contract) => contractStateOn(today, contract).kind === 'active')
 }
 
 export async function ContractsTab({ ctx, customer, counts, can }: Part) {

@@ -32,10 +32,10 @@ const UNNAMED = 'Maintenance'
 const PREVIEWED = 8
 const MAX_SHOWN = 20
 
-/** The next dates of a plan as its form has it. */
-export const previewPlan = plans.write(async ({ ctx }, values: PlanFormValues) => ({
-  dates: await previewNewPlan(ctx, planBodyOf(values, UNNAMED), values.asset_ids, PREVIEWED),
-}))
+/** The next dates of a plan as its form has it, and the work orders that saving it makes. */
+export const previewPlan = plans.write(({ ctx }, values: PlanFormValues) =>
+  previewNewPlan(ctx, planBodyOf(values, UNNAMED), values.asset_ids, PREVIEWED),
+)
 
 /** What a change of a plan would come to. */
 export const previewChange = plans.write(async ({ ctx }, id: string, values: PlanFormValues) =>

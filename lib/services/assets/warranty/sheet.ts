@@ -4,11 +4,13 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
 import { currentLineSelect, currentOn, withUsage } from '@/lib/db/contract-lines'
 import { reader } from '@/lib/db/transaction'
+import { contractStateOn } from '@/lib/domain/contracts/state'
 import { ALWAYS } from '@/lib/domain/calendar/types'
 import { lineSentence, linesOfAsset } from '@/lib/domain/coverage/asset-lines'
 import { outlookOf } from '@/lib/domain/coverage/outlook'
 import type { ContractLine, CoverageFacts, CoveredType } from '@/lib/domain/coverage/types'
 import { isId } from '@/lib/domain/id'
+import { toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { verdictOn } from '@/lib/domain/warranty/verdict'
 import { type WarrantyTerms, warrantyOn } from '@/lib/domain/warranty/warranty'
@@ -77,6 +79,7 @@ export async function readWarrantyStatus(ctx: ServiceContext, assetId: string): 
   const terms = termsOf(row)
   const lines = row.customer.service_contracts.flatMap((contract) => contract.lines)
   const facts = factsOf(ctx, row, { day: today, contract_lines: await withUsage(tx, ctx, lines, today) })
+  const [parts, labor] = [shareOf('part', facts), shareOf('labor', facts)]
   return {
     asset: {
       id: row.id,
@@ -94,7 +97,8 @@ export async function readWarrantyStatus(ctx: ServiceContext, assetId: string): 
     verdict: verdictOn(today, terms),
     contract: contractOf(row.service_contract, today),
     contract_lines: linesOfAsset(facts).map((line) => toSheetLine(line, facts.currency)),
-    payers: { parts: payerOf('part', facts), labor: payerOf('labor', facts) },
+    payers: { parts: parts.payer, labor: labor.payer },
+    outlook: [parts, labor],
     customer: customerOf(row.customer, holds(ctx, 'read:customers')),
   }
 }
@@ -116,11 +120,11 @@ function termsOf(row: SheetRow): WarrantyTerms {
 
 function contractOf(row: SheetRow['service_contract'], today: string): SheetContract | null {
   if (!row || row.deleted_at) return null
-  const start = row.start_date && fromDatabaseDate(row.start_date)
+  const start_date = row.start_date && fromDatabaseDate(row.start_date)
   const end_date = row.end_date && fromDatabaseDate(row.end_date)
   const { id, name, contract_number, status, response_hours, service_level } = row
-  const is_current = status === 'active' && (!start || start <= today) && (!end_date || today <= end_date)
-  return { id, name, contract_number, status, end_date, response_hours, service_level, is_current }
+  const is_current = contractStateOn(today, { status, start_date, end_date }).kind === 'active'
+  return { id, name, contract_number, status, start_date, end_date, response_hours, service_level, is_current }
 }
 
 /** What decides who pays for work on the asset alone; no line of a bill is judged, so neither hours nor tax matter. */
@@ -137,7 +141,10 @@ function factsOf(
   }
 }
 
-const payerOf = (type: CoveredType, facts: CoverageFacts) => outlookOf({ type, work: null }, facts).payer
+function shareOf(type: CoveredType, facts: CoverageFacts) {
+  const { payer, percent } = outlookOf({ type, work: null }, facts)
+  return { type, payer, percent: toNumber(percent) }
+}
 
 function toSheetLine(line: ContractLine, currency: string): SheetLine {
   const { id, name, contract_number } = line.contract

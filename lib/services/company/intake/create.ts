@@ -10,12 +10,12 @@ import { type BodyOf, objectOf, readDraft } from '@/lib/schemas/draft'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createSite } from '@/lib/services/customers/sites'
-import { createAndAssign, getWorkOrder } from '@/lib/services/work/work-orders'
+import { createAndAssign, getWorkOrder, requireAssetsAtSite } from '@/lib/services/work/work-orders'
 
 /**
  * Makes a work order out of a call, and for a new customer the customer, their site and the asset with it: all of it or
- * nothing. The same `id` sent again answers with the work order that it made. Throws `forbidden`, `validation_error`,
- * `duplicate_customer`, `duplicate_serial_number`.
+ * nothing. The same `id` sent again answers with the work order that it made. An asset of another site than the order's is refused
+ * (R-WO-16). Throws `forbidden`, `validation_error`, `duplicate_customer`, `duplicate_serial_number`.
  */
 export async function createFromIntake(
   ctx: ServiceContext,
@@ -26,7 +26,11 @@ export async function createFromIntake(
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     if (await isMade(tx, ctx, id)) return getWorkOrder(within, id)
-    if (!new_customer) return createAndAssign(within, order, id)
+    if (!new_customer) {
+      const made = await createAndAssign(within, order, id)
+      await requireAssetsAtSite(tx, ctx, made)
+      return made
+    }
     return createAndAssign(within, { ...order, ...(await createCaller(within, new_customer)) }, id)
   })
 }

@@ -3,8 +3,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { createFromIntake, findForIntake } from '@/lib/services/company/intake'
-import { createAsset } from '@/lib/services/assets/assets'
+import { createAsset, updateAsset } from '@/lib/services/assets/assets'
 import { createTechnician } from '@/lib/services/people/technicians'
+import { saveWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { watch } from '@/lib/testing/statements'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
@@ -147,6 +148,33 @@ describe('createFromIntake', () => {
   it('names an asset without a name after its serial number, and makes no site without an address', async () => {
     const made = await createFromIntake(ctx, { ...order, new_customer: { name: 'Short', serial_number: 'Q-9' } })
     expect(made).toMatchObject({ site: null, assets: [{ name: 'Asset Q-9' }] })
+  })
+
+  it('refuses a machine of another site, and one whose site was changed in the form, until either is corrected', async () => {
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'Two sites' })
+    const west = await makeSite(ctx, customer_id, { name: 'Westgate' })
+    const east = await makeSite(ctx, customer_id, { name: 'Eastgate' })
+    const { id } = await createAsset(ctx, { name: 'Chiller', customer_id, object_id: east.id })
+    const body = { ...order, customer_id, site_id: west.id, asset_ids: [id] }
+    const refused = {
+      code: 'validation_error',
+      details: [
+        { field: 'asset_ids', message: expect.stringMatching(/^Chiller .* stands at Eastgate, not at Westgate: /) },
+      ],
+    }
+    const before = await counts()
+    await expect(createFromIntake(ctx, body)).rejects.toMatchObject(refused)
+    expect(await counts()).toEqual(before)
+    const made = await createFromIntake(ctx, { ...body, site_id: east.id })
+    await expect(saveWorkOrder(ctx, made.id, { site_id: west.id })).rejects.toMatchObject(refused)
+
+    // What a program said so stays so, and does not hold up another edit.
+    await updateWorkOrder(ctx, made.id, { site_id: west.id })
+    expect(await saveWorkOrder(ctx, made.id, { site_id: west.id, notes: 'Call first' })).toMatchObject({
+      notes: 'Call first',
+    })
+    await updateAsset(ctx, id, { object_id: west.id })
+    expect(await createFromIntake(ctx, body)).toMatchObject({ site: { name: 'Westgate' } })
   })
 
   it('makes an order for a customer that there is', async () => {

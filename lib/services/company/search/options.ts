@@ -1,9 +1,12 @@
+import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope, type Scope } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
 import { containing, foundBy } from '@/lib/db/search'
 import { reader, type Transaction } from '@/lib/db/transaction'
+import { contractStateOn, contractStateText } from '@/lib/domain/contracts/state'
 import { isId } from '@/lib/domain/id'
+import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
 
 /** One choice of a picker, with what tells two of one name apart. */
@@ -35,7 +38,11 @@ type Search = {
   live: { account_id: string; deleted_at: null }
   /** Narrows what is a customer's to that customer. */
   ofCustomer: { customer_id?: string }
+  /** Whose assets come first. */
+  siteId: string | null
   page: { orderBy: typeof byName; take: number }
+  today: string
+  locale: string
 }
 
 const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) => Promise<Option[]> }> = {
@@ -69,11 +76,14 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   asset: {
     permission: 'read:assets',
-    find: async ({ tx, like, live, ofCustomer, page }) => {
-      const OR = [{ name: like }, { serial_number: like }, { asset_tag: like }]
-      const select = { id: true, name: true, serial_number: true, location: true }
-      const rows = await tx.asset.findMany({ where: { ...live, ...ofCustomer, OR }, select, ...page })
-      return rows.map((row) => option(row, row.serial_number, row.location))
+    find: async ({ tx, found, live, ofCustomer, siteId, page }) => {
+      const select = { id: true, name: true, asset_tag: true, serial_number: true, site: { select: { name: true } } }
+      const at = (place: Prisma.AssetWhereInput) =>
+        tx.asset.findMany({ where: { ...live, ...ofCustomer, AND: [found, place] }, select, ...page })
+      const here = siteId ? await at({ site_id: siteId }) : []
+      const others = siteId ? { OR: [{ site_id: null }, { site_id: { not: siteId } }] } : {}
+      const rows = here.length < page.take ? [...here, ...(await at(others))].slice(0, page.take) : here
+      return rows.map((row) => option(row, row.site?.name, row.asset_tag, row.serial_number))
     },
   },
   technician: {
@@ -133,22 +143,29 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   service_contract: {
     permission: 'read:customers',
-    find: async ({ tx, found, live, ofCustomer, page }) => {
-      const select = { id: true, name: true, contract_number: true, status: true }
+    find: async ({ tx, found, live, ofCustomer, page, today, locale }) => {
+      const select = { id: true, name: true, contract_number: true, status: true, start_date: true, end_date: true }
       const rows = await tx.serviceContract.findMany({ where: { ...live, ...ofCustomer, ...found }, select, ...page })
-      return rows.map((row) => option(row, row.contract_number, row.status))
+      return rows.map((row) => {
+        const { status } = row
+        const [start_date, end_date] = [row.start_date, row.end_date].map((day) => day && fromDatabaseDate(day))
+        const state = contractStateOn(today, { status, start_date: start_date ?? null, end_date: end_date ?? null })
+        return option(row, row.contract_number, contractStateText(state, today, locale))
+      })
     },
   },
 }
 
 /**
- * Live records that the text finds, for a picker; the first ones when there is no text. Throws `forbidden`, `not_found` for a kind that there is not.
+ * Live records that the text finds, for a picker; the first ones when there is no text. The assets of the site come before others.
+ * Throws `forbidden`, `not_found` for a kind that there is not.
  */
 export async function findOptions(
   ctx: ServiceContext,
   kind: OptionKind,
   text: string,
   customerId?: string,
+  siteId?: string | null,
 ): Promise<Option[]> {
   // What a page sends is not yet one of the kinds.
   if (!Object.hasOwn(SEARCHES, kind)) throw notFound('list')
@@ -161,7 +178,10 @@ export async function findOptions(
     found: foundBy(wanted),
     live: { account_id: ctx.accountId, deleted_at: null },
     ofCustomer: customerId && isId(customerId) ? { customer_id: customerId } : {},
+    siteId: siteId && isId(siteId) ? siteId : null,
     page: { orderBy: byName, take: MAX_OPTIONS },
+    today: dayIn(ctx.account.timeZone, new Date()),
+    locale: ctx.locale ?? 'en-GB',
   })
 }
 

@@ -166,8 +166,26 @@ test('a picker offers live records of the customer it is for', async () => {
   const theirs = await createCustomer(ctx, { name: 'Theirs' })
   const asset = await createAsset(ctx, { name: 'Boiler', customer_id: mine.id, serial_number: 'B-1' })
   await createAsset(ctx, { name: 'Boiler', customer_id: theirs.id })
-  expect(await findOptions(ctx, 'asset', 'boil', mine.id)).toEqual([{ id: asset.id, name: 'Boiler', detail: 'B-1' }])
+  expect(await findOptions(ctx, 'asset', 'boil', mine.id)).toEqual([
+    { id: asset.id, name: 'Boiler', detail: 'AST-000001 · B-1' },
+  ])
   expect(await findOptions(ctx, 'asset', 'boil')).toHaveLength(2)
+})
+
+test('offers the assets of the chosen site first, each with site, tag and serial number', async () => {
+  const ctx = await makeAccount()
+  const { id: customer_id } = await createCustomer(ctx, { name: 'Mine' })
+  const [west, east] = [
+    await makeSite(ctx, customer_id, { name: 'Westgate' }),
+    await makeSite(ctx, customer_id, { name: 'Eastgate' }),
+  ]
+  await createAsset(ctx, { name: 'Chiller A', customer_id, object_id: west.id, serial_number: 'W-1' })
+  await createAsset(ctx, { name: 'Chiller B', customer_id })
+  await createAsset(ctx, { name: 'Chiller C', customer_id, object_id: east.id, serial_number: 'E-1' })
+  const details = async (siteId?: string) =>
+    (await findOptions(ctx, 'asset', 'chiller', customer_id, siteId)).map(({ detail }) => detail)
+  expect(await details()).toEqual(['Westgate · AST-000001 · W-1', 'AST-000002', 'Eastgate · AST-000003 · E-1'])
+  expect(await details(east.id)).toEqual(['Eastgate · AST-000003 · E-1', 'Westgate · AST-000001 · W-1', 'AST-000002'])
 })
 
 test('tells programs what each is, where people see it, and only what their scopes read', async () => {

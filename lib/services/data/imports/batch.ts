@@ -7,7 +7,7 @@ import { checkLines } from './check-lines'
 import { judgedLines, judgeFile } from './judge-file'
 import { IMPORT_KINDS, type NewRecord } from './kinds'
 import { noteProblems } from './problems'
-import { lockImport } from './record'
+import { lockImport, statusOf } from './record'
 import { undoSome } from './undo-some'
 
 const SECONDS = 120
@@ -88,7 +88,8 @@ async function goOn(
 }
 
 async function takeBack(tx: Transaction, ctx: ServiceContext, file: ImportRecord): Promise<boolean> {
-  const { undone, kept, more } = await undoSome(tx, ctx, file)
+  // As those of its run, the rows of its undo name the import as their request.
+  const { undone, kept, more } = await undoSome(tx, { ...ctx, requestId: file.id }, file)
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
     data: { undone: { increment: undone }, kept: { increment: kept } },
@@ -106,12 +107,12 @@ export async function end(
   status: ImportStatus,
   failure: string | null = null,
 ): Promise<void> {
-  const { made, bad_lines, undone } = await tx.csvImport.update({
+  const { made, bad_lines, undone, kept } = await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
     data: { status, failure, finished_at: new Date() },
-    select: { made: true, bad_lines: true, undone: true },
+    select: { made: true, bad_lines: true, undone: true, kept: true },
   })
-  const after = { status, made, bad_lines, undone, failure }
+  const after = { status: statusOf({ status, kept }), made, bad_lines, undone, kept, failure }
   await recordHistory(tx, ctx, {
     ...{ verb: 'complete', type: 'import', id: file.id, before: { status: file.status }, after },
   })

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { updateCustomer, deleteCustomer } from '@/lib/services/customers/customers'
+import { deleteSite } from '@/lib/services/customers/sites'
+import { createJobType } from '@/lib/services/work/job-types'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
 import { makePromise } from '@/lib/testing/factories/promises'
@@ -89,14 +91,14 @@ describe('an import of several batches', () => {
     const { data } = await listImportedRecords(own, id, {})
     const [changed, used, gone] = data.map((row) => row.id)
     await updateCustomer(own, changed ?? '', { phone: '1' })
-    await makeSite(own, used ?? '')
+    const site = await makeSite(own, used ?? '')
     await deleteCustomer(own, gone ?? '')
-    expect(await undoToEnd(own, id)).toMatchObject({ status: 'undone', undone: 2, kept: 3 })
+    expect(await undoToEnd(own, id)).toMatchObject({ status: 'partly_undone', undone: 3, kept: 2 })
     const after = (await listImportedRecords(own, id, {})).data
     expect(after.map(({ line, undone, kept }) => [line, undone, kept])).toEqual([
       [2, false, 'was changed since'],
       [3, false, 'has sites by now'],
-      [4, true, 'is in the trash already'],
+      [4, true, null],
       [5, true, null],
       [6, true, null],
     ])
@@ -104,7 +106,44 @@ describe('an import of several batches', () => {
       where: { account_id: own.accountId, record_id: after[4]?.id ?? '', verb: 'delete' },
     })
     expect(told).toMatchObject({ actor_name: 'Test (import)', changes: { name: ['Customer 4', null] } })
-    await expect(undoImport(own, id)).rejects.toMatchObject({ code: 'in_use' })
+
+    // What hangs on a record may go, and then the record can; what was changed stays, and the undo can be repeated.
+    await deleteSite(own, site.id)
+    expect(await undoToEnd(own, id)).toMatchObject({ status: 'partly_undone', undone: 4, kept: 1 })
+    await deleteCustomer(own, changed ?? '')
+    expect(await undoToEnd(own, id)).toMatchObject({ status: 'undone', undone: 5, kept: 0 })
+    await expect(undoImport(own, id)).rejects.toMatchObject({ code: 'in_use', message: 'This import was undone.' })
+  })
+
+  it('leaves nothing behind in whatever order related imports are undone', async () => {
+    const own = await makeAccount()
+    const make = async (resource: string, text: string) => {
+      const { id } = await makeCheckedImport(own, resource, text)
+      expect(await runToEnd(own, id)).toMatchObject({ status: 'done', bad_lines: 0 })
+      return id
+    }
+    await createJobType(own, { name: 'Service', code: 'SVC', tasks: [{ name: 'Look' }] })
+    const imports = [
+      await make('customers', 'Name\nHarbor\nElm\n'),
+      await make('contacts', 'Name,Customer\nLee,Harbor\n'),
+      await make('contacts', 'Name,Customer\nPark,Harbor\n'),
+      await make('sites', 'Name,Customer\nPier,Harbor\n'),
+      await make('assets', 'Name,Customer,Site,Serial number\nChiller,Harbor,Pier,C-1\n'),
+      await make('work-orders', 'Customer,Site,Asset,Job type\nHarbor,Pier,C-1,SVC\n'),
+    ]
+    const undoAll = async () => {
+      const states = []
+      for (const id of imports) {
+        const { status, made, undone } = await getImport(own, id)
+        states.push(undone === made ? status : (await undoToEnd(own, id)).status)
+      }
+      return states
+    }
+    const [partly, undone] = ['partly_undone', 'undone']
+    expect(await undoAll()).toEqual([partly, undone, undone, partly, partly, undone])
+    expect(await undoAll()).toEqual([partly, undone, undone, partly, undone, undone])
+    expect(await undoAll()).toEqual([partly, undone, undone, undone, undone, undone])
+    expect(await undoAll()).toEqual([undone, undone, undone, undone, undone, undone])
   })
 })
 

@@ -16,13 +16,19 @@ export const itemSelect = {
 
 const rowSelect = { ...itemSelect, headings: true, samples: true, mapping: true, remembered: true } as const
 
+/** One that was undone but for some of its records can be undone once more. */
+export function statusOf({ status, kept }: { status: string; kept: number }): ImportStatus {
+  // Written by this service alone.
+  return status === 'undone' && kept > 0 ? 'partly_undone' : (status as ImportStatus)
+}
+
 /** An import as a list shows it. */
 export function toImportItem(row: Prisma.CsvImportGetPayload<{ select: typeof itemSelect }>): ImportItem {
   return {
     ...row,
     // Written by this service alone.
     resource: row.resource as ImportResource,
-    status: row.status as ImportStatus,
+    status: statusOf(row),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }

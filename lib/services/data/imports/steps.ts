@@ -39,14 +39,22 @@ export async function runImport(ctx: ServiceContext, id: string): Promise<Import
 }
 
 /**
- * Moves everything that the import made to the trash, off this request, but for what was changed or is in use since.
- * Throws `forbidden`, `not_found`, `in_use` when it has made nothing yet.
+ * Moves everything that the import made to the trash, off this request, but for what was changed or is in use since. Where some stayed it
+ * can be done again: what hung on them may be gone by now. Throws `forbidden`, `not_found`, `in_use` when it has made nothing yet.
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
-  return step(ctx, id, ['done', 'cancelled', 'failed'], 'undo', async (tx, { made }) => {
-    if (made === 0) throw new ServiceError('in_use', 'This import has created nothing that could be undone.')
-    return { status: 'undoing' }
-  })
+  return step(
+    ctx,
+    id,
+    ['done', 'cancelled', 'failed', 'partly_undone'],
+    'undo',
+    async (tx, { id: import_id, made }) => {
+      if (made === 0) throw new ServiceError('in_use', 'This import has created nothing that could be undone.')
+      const where = { account_id: ctx.accountId, import_id, kept_reason: { not: null } }
+      await tx.importRecord.updateMany({ where, data: { kept_reason: null } })
+      return { status: 'undoing', kept: 0 }
+    },
+  )
 }
 
 /**
@@ -63,7 +71,7 @@ export async function cancelImport(ctx: ServiceContext, id: string): Promise<Imp
   })
 }
 
-type Change = { status: ImportStatus; mapping?: (string | null)[]; finished_at?: Date }
+type Change = { status: ImportStatus; kept?: number; mapping?: (string | null)[]; finished_at?: Date }
 
 /** What a job goes on with. */
 const UNDER_WAY: readonly ImportStatus[] = ['checking', 'running', 'undoing']
@@ -77,6 +85,7 @@ const NAMES: Record<ImportStatus, string> = {
   cancelled: 'was stopped',
   undoing: 'is being undone',
   undone: 'was undone',
+  partly_undone: 'was undone in part',
   failed: 'failed',
 }
 

@@ -23,8 +23,8 @@ import { IMPORT_KINDS, type ImportKind } from './kinds'
 const AT_ONCE = 500
 
 type Taking = {
-  /** What may hang on such a record by now, and how it names it. */
-  uses: readonly { table: string; reference: string; noun: string; trash?: false }[]
+  /** What may hang on such a record by now, how it names it, and which rows of it `own` count: those outside of the trash. */
+  uses: readonly { table: string; reference: string; noun: string; counts?: string }[]
   /** Why records of the import cannot go, where more than what hangs on them tells. */
   needed?: (
     tx: Transaction,
@@ -37,6 +37,14 @@ type Taking = {
   /** Live records as their deletes keep them in the history. */
   read: (tx: Transaction, ctx: ServiceContext, ids: readonly string[]) => Promise<{ id: string }[]>
 }
+
+const IS_LIVE = 'own.deleted_at IS NULL'
+const OF_LIVE_ORDER = `EXISTS (SELECT FROM work_order w
+  WHERE w.account_id = own.account_id AND w.id = own.work_order_id AND w.deleted_at IS NULL)`
+/** Tasks that the job type of an imported work order made came with it, as long as nobody touched them. */
+const OF_PEOPLE = `own.deleted_at IS NULL AND EXISTS (SELECT FROM history h
+  WHERE h.account_id = own.account_id AND h.record_type = 'task' AND h.record_id = own.id
+    AND coalesce(h.request_id, '') NOT IN (SELECT id::text FROM import WHERE import.account_id = own.account_id))`
 
 const ofCustomer = (table: string, noun: string) => ({ table, reference: 'customer_id', noun })
 
@@ -69,11 +77,11 @@ const TAKING: Record<ImportKind['type'], Taking> = {
   },
   asset: {
     uses: [
-      { table: 'work_order_asset', reference: 'asset_id', noun: 'work orders', trash: false },
+      { table: 'work_order_asset', reference: 'asset_id', noun: 'work orders', counts: OF_LIVE_ORDER },
       { table: 'asset_part', reference: 'asset_id', noun: 'parts' },
       { table: 'meter', reference: 'asset_id', noun: 'meters' },
       { table: 'refrigerant_event', reference: 'asset_id', noun: 'refrigerant events' },
-      { table: 'service_record', reference: 'asset_id', noun: 'service records', trash: false },
+      { table: 'service_record', reference: 'asset_id', noun: 'service records', counts: 'true' },
     ],
     read: async (tx, ctx, ids) =>
       (await parsed<AssetRecord>(query<Json>(tx, assetsStatement(ctx, ids)))).map(ownFields),
@@ -104,7 +112,7 @@ const TAKING: Record<ImportKind['type'], Taking> = {
     gone: forgetPlanned,
   },
   work_order: {
-    uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks' }],
+    uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks', counts: OF_PEOPLE }],
     read: readWorkOrders,
   },
 }
@@ -134,9 +142,14 @@ export async function undoSome(
   const ids = rows.map(({ record_id }) => record_id)
   const live = await lockLive(tx, ctx, type, ids)
   const reasons = await reasonsToKeep(tx, ctx, importId, type, live)
-  for (const id of ids) if (!live.includes(id)) reasons.set(id, 'is in the trash already')
-  const going = live.filter((id) => !reasons.has(id))
-  await moveToTrash(tx, ctx, type, going)
+  await moveToTrash(
+    tx,
+    ctx,
+    type,
+    live.filter((id) => !reasons.has(id)),
+  )
+  // What is in the trash already is where it was to go.
+  const going = ids.filter((id) => !reasons.has(id))
   await tx.$executeRaw`
     UPDATE import_record SET undone_at = now()
     WHERE account_id = ${ctx.accountId}::uuid AND import_id = ${importId}::uuid AND record_id = ANY(${going}::uuid[])`
@@ -169,19 +182,18 @@ async function reasonsToKeep(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
-  // All that the import itself wrote names it as its request.
+  // All that an import and its undo write names it as their request: what only they changed is as it came.
   const changed = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT record_id AS id FROM history
     WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ANY(${[...ids]}::uuid[])
-      AND request_id IS DISTINCT FROM ${importId}
+      AND (request_id IS NULL OR request_id <> ALL (ARRAY(SELECT id::text FROM import WHERE account_id = ${ctx.accountId}::uuid)))
       AND NOT (actor_type = ${GEOCODING.type} AND actor_name = ${GEOCODING.name})`
   for (const { id } of changed) reasons.set(id, 'was changed since')
-  for (const { table, reference, noun, trash } of TAKING[type].uses) {
-    const column = Prisma.raw(reference)
+  for (const { table, reference, noun, counts = IS_LIVE } of TAKING[type].uses) {
+    const column = Prisma.raw(`own.${reference}`)
     const used = await tx.$queryRaw<{ id: string }[]>`
-      SELECT DISTINCT ${column} AS id FROM ${Prisma.raw(table)}
-      WHERE account_id = ${ctx.accountId}::uuid AND ${column} = ANY(${[...ids]}::uuid[])
-        ${trash === false ? Prisma.empty : Prisma.sql`AND deleted_at IS NULL`}`
+      SELECT DISTINCT ${column} AS id FROM ${Prisma.raw(table)} own
+      WHERE own.account_id = ${ctx.accountId}::uuid AND ${column} = ANY(${[...ids]}::uuid[]) AND ${Prisma.raw(counts)}`
     for (const { id } of used) {
       const known = reasons.get(id)
       reasons.set(id, known ? `${known}, ${noun}` : `has ${noun} by now`)

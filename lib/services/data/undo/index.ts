@@ -1,2 +1,2 @@
-export { redoAction, redoLastAction, undoAction, undoLastAction } from './last'
+export { redoAction, redoLastAction, redoOnPage, undoAction, undoLastAction, undoOnPage } from './last'
 export { listOwnActions } from './list'

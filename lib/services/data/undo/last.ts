@@ -1,13 +1,14 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { nextRedo, nextUndo, type OwnAction, takenBack } from '@/lib/domain/undo/actions'
+import { nextRedo, nextUndo, type OwnAction, standingOf, takenBack } from '@/lib/domain/undo/actions'
 import { ServiceError } from '@/lib/errors'
-import type { UndoneAction } from '@/lib/schemas/data/undo'
+import type { ActionElsewhere, UndoneAction } from '@/lib/schemas/data/undo'
 import type { Direction } from '@/lib/services/work/work-orders'
 import { wordsOf } from './describe'
 import { isImport, readAction, readOwnActions } from './own-steps'
 import { refusalOf } from './refusals'
 import { reverseAction } from './reverse'
+import { findShown } from './shown'
 
 const NOTHING: Record<Direction, string> = {
   undo: 'You have no changes from today to undo.',
@@ -28,6 +29,46 @@ export function undoLastAction(ctx: ServiceContext): Promise<UndoneAction> {
 /** Does again what this user took back last, as long as nothing else was done since. Throws as `undoLastAction`. */
 export function redoLastAction(ctx: ServiceContext): Promise<UndoneAction> {
   return takeBack(ctx, 'redo', nextRedo, ELSEWHERE)
+}
+
+/**
+ * Takes back on a page of the console the last action on what that page shows. Where there is none, it answers the last one of another
+ * page, to be asked about (R-UN-6). Throws as `undoLastAction`.
+ */
+export function undoOnPage(ctx: ServiceContext, page: string): Promise<UndoneAction | ActionElsewhere> {
+  return takeBackOnPage(ctx, page, standingOf, { last: undoLastAction, one: undoAction })
+}
+
+/** Does again what this user took back last, if the page shows it; else answers what it is, as `undoOnPage`. */
+export function redoOnPage(ctx: ServiceContext, page: string): Promise<UndoneAction | ActionElsewhere> {
+  const undone = (actions: readonly OwnAction[]) => {
+    const undo = nextRedo(actions)
+    return undo ? actions.filter(({ request }) => request === undo.undoes) : []
+  }
+  return takeBackOnPage(ctx, page, undone, { last: redoLastAction, one: redoAction })
+}
+
+type Verbs = {
+  last: (ctx: ServiceContext) => Promise<UndoneAction>
+  one: (ctx: ServiceContext, request: string) => Promise<UndoneAction>
+}
+
+function takeBackOnPage(
+  ctx: ServiceContext,
+  page: string,
+  choices: (actions: readonly OwnAction[]) => OwnAction[],
+  verbs: Verbs,
+): Promise<UndoneAction | ActionElsewhere> {
+  return inTransaction(ctx, async (tx) => {
+    const within = { ...ctx, tx }
+    const actions = choices(await readOwnActions(tx, ctx))
+    const [last] = actions
+    const shown = await findShown(tx, ctx, page, actions)
+    if (!last || shown === last) return verbs.last(within)
+    if (shown) return verbs.one(within, shown.request)
+    const [words] = await wordsOf(tx, ctx, [last])
+    return { elsewhere: { request: last.request, what: words?.what ?? '', at: last.at.toISOString() } }
+  })
 }
 
 /** Takes back one action of this user of today, the last or not. Throws as `undoLastAction`. */

@@ -1,3 +1,3 @@
 export { generateMaintenancePlan } from './generate-plan'
-export { previewMaintenancePlan } from './preview'
+export { previewMaintenancePlan, previewOrders } from './preview'
 export { enqueueActivePlans, generateVisits } from './run'

@@ -32,6 +32,7 @@ const planRow = {
   ...{ grouping: true, rank: true, absorbs_within: true, start_date: true, end_date: true, max_count: true },
   ...{ planned_through: true, resumed_on: true, service_contract_id: true },
   calendar: { select: openTimesSelect },
+  service_contract: { select: { start_date: true } },
 } satisfies Prisma.MaintenancePlanSelect
 
 /** A plan as the generator works by it. */
@@ -43,6 +44,8 @@ export type PlanAtWork = {
   readonly service_contract_id: string | null
   readonly time_zone: string
   readonly today: string
+  /** The first day of its contract. */
+  readonly begins: string | null
   readonly anchor: string
   readonly rank: number
   readonly horizon_days: number
@@ -53,7 +56,7 @@ export type PlanAtWork = {
   readonly rules: PlanRules
 }
 
-/** A live plan with its calendar, whatever its status; null where there is none. */
+/** A live plan with its calendar, whatever its status; null where there is none. It begins with its contract (R-MP-8). */
 export async function readPlanAtWork(
   tx: Transaction,
   ctx: ServiceContext,
@@ -65,10 +68,13 @@ export async function readPlanAtWork(
   if (!row) return null
   const needsCalendar = row.holiday_rule !== 'none'
   const calendar = row.calendar ? openTimesOf(row.calendar) : needsCalendar ? await readDefaultCalendar(tx, ctx) : null
+  const start_date = fromDatabaseDate(row.start_date)
+  const begins = row.service_contract?.start_date ? fromDatabaseDate(row.service_contract.start_date) : null
   const { id: _id, name, customer_id, job_type_id, service_contract_id, time_zone, horizon_days, rank } = row
   return {
     ...{ id, name, customer_id, job_type_id, service_contract_id, time_zone, horizon_days, rank },
     today: dayIn(time_zone, new Date()),
+    begins,
     anchor: fromDatabaseDate(row.anchor_date),
     missed_rule: row.missed_rule as MissedRule,
     grouping: row.grouping as Grouping,
@@ -84,7 +90,7 @@ export async function readPlanAtWork(
       ...{ seasons: row.seasons as Season[], season_rule: row.season_rule as SeasonRule },
       ...{ days_before: row.days_before, days_after: row.days_after, max_count: row.max_count },
       ...{ holiday_rule: row.holiday_rule as HolidayRule, closedOn: closedDaysOf(calendar) },
-      start_date: fromDatabaseDate(row.start_date),
+      start_date: begins !== null && begins > start_date ? begins : start_date,
       end_date: row.end_date && fromDatabaseDate(row.end_date),
     },
   }

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { inTransaction } from '@/lib/db/transaction'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isId, NO_ID } from '@/lib/domain/id'
 import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
 import { mergeByRank } from '@/lib/domain/maintenance/merge'
@@ -8,7 +8,7 @@ import { reasonText } from '@/lib/domain/maintenance/reasons'
 import type { DueDate } from '@/lib/domain/maintenance/rules'
 import { nounOf } from '@/lib/domain/resources'
 import { notFound } from '@/lib/errors'
-import type { PlanPreview, PlanPreviewQuery } from '@/lib/schemas/maintenance/plan-preview'
+import type { OrdersAhead, PlanPreview, PlanPreviewQuery } from '@/lib/schemas/maintenance/plan-preview'
 import { readCounters } from './counters'
 import { type Known, missingDates } from './dates'
 import { type PlanAtWork, readPlanAtWork } from './plan-rules'
@@ -33,21 +33,44 @@ export async function previewMaintenancePlan(
     if (!plan) throw notFound(nounOf('maintenance_plan'))
     // From today on, as if nothing were there yet: what is there has the same keys.
     const anew = { ...plan, planned_through: dateOf(dayNumber(plan.today) - 1) }
-    const scopes = (await readScopes(tx, ctx, plan, NO_ID)).slice(0, count)
-    const counters = await readCounters(tx, ctx, plan, scopes)
-    const knownOf = ({ scope }: Scope) => ({ course: undefined, readings: counters.get(scope) })
-    const dates = scopes.flatMap((scope) =>
-      datesAt(anew, scope, knownOf(scope), count).map((date) => ({ scope: scope.scope, date })),
-    )
-    const next = dates.toSorted((a, b) => (a.date.due_date < b.date.due_date ? -1 : 1)).slice(0, count)
-    const larger = await readLarger(
-      tx,
-      ctx,
-      plan,
-      next.map(({ scope }) => scope),
-    )
-    return next.map(({ scope, date }) => shown(scope, date, plan, larger))
+    return showDates(tx, ctx, plan, count, (scope, known) => datesAt(anew, scope, known, count))
   })
+}
+
+/** The work orders that the generator makes of a new active plan at once, by when they are due. Throws `forbidden`. */
+export async function previewOrders(ctx: ServiceContext, id: string): Promise<OrdersAhead> {
+  requireScope(ctx, 'read:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const plan = await readPlanAtWork(tx, ctx, id)
+    if (!plan) throw notFound(nounOf('maintenance_plan'))
+    const through = dateOf(dayNumber(plan.today) + plan.horizon_days)
+    const dates = await showDates(tx, ctx, plan, Infinity, (scope, known) => missingDates(plan, scope, known, through))
+    const made = dates.filter((one) => one.is_due && !one.is_merged && one.due_date <= through)
+    return { count: made.length, first: made[0]?.due_date ?? null, last: made.at(-1)?.due_date ?? null }
+  })
+}
+
+/** The first dates of all scopes of a plan, in order. */
+async function showDates(
+  tx: Transaction,
+  ctx: ServiceContext,
+  plan: PlanAtWork,
+  count: number,
+  datesOf: (scope: Scope, known: Known) => DueDate[],
+): Promise<PlanPreview[]> {
+  const scopes = (await readScopes(tx, ctx, plan, NO_ID)).slice(0, count)
+  const counters = await readCounters(tx, ctx, plan, scopes)
+  const dates = scopes.flatMap((one) =>
+    datesOf(one, { course: undefined, readings: counters.get(one.scope) }).map((date) => ({ scope: one.scope, date })),
+  )
+  const next = dates.toSorted((a, b) => (a.date.due_date < b.date.due_date ? -1 : 1)).slice(0, count)
+  const larger = await readLarger(
+    tx,
+    ctx,
+    plan,
+    next.map(({ scope }) => scope),
+  )
+  return next.map(({ scope, date }) => shown(scope, date, plan, larger))
 }
 
 function datesAt(plan: PlanAtWork, scope: Scope, known: Known, count: number): DueDate[] {
@@ -61,7 +84,7 @@ function datesAt(plan: PlanAtWork, scope: Scope, known: Known, count: number): D
 type Larger = { id: string; scope: string; due_date: string; rank: number; absorbs_within: number; name: string }
 
 async function readLarger(
-  tx: Parameters<typeof readScopes>[0],
+  tx: Transaction,
   ctx: ServiceContext,
   plan: PlanAtWork,
   scopes: readonly string[],

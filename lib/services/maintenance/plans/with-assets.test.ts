@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { undoLastAction } from '@/lib/services/data/undo'
+import { addDays } from '@/lib/domain/plain-days'
+import { dayIn } from '@/lib/domain/time'
+import { generateVisits } from '@/lib/services/maintenance/generate'
 import { createJobType } from '@/lib/services/work/job-types'
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
-import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
 import { planMaintenance, previewNewPlan, previewPlanChange } from './with-assets'
 
 let ctx: ServiceContext
@@ -54,10 +57,42 @@ describe('planMaintenance', () => {
 
 describe('the preview of a plan that is not saved', () => {
   it('shows the dates with their reasons and writes nothing', async () => {
-    const dates = await previewNewPlan(ctx, { ...body, rrule: 'FREQ=MONTHLY' }, assets, 3)
+    const { dates, orders } = await previewNewPlan(ctx, { ...body, rrule: 'FREQ=MONTHLY' }, assets, 3)
+    expect(orders).toEqual({ count: 0, first: null, last: null })
     expect(dates.map(({ due_date }) => due_date)).toEqual(['2035-01-31', '2035-02-28', '2035-03-31'])
     expect(dates[1]?.reasons).toMatchObject([{ kind: 'clipped' }])
     expect(await countPlans()).toBe(0)
+  })
+
+  it('tells how many work orders saving makes at once, as many as the generator then makes', async () => {
+    const today = dayIn('UTC', new Date())
+    const monthly = { ...body, rrule: 'FREQ=MONTHLY', anchor_date: today, horizon_days: 45 }
+    const { orders, dates } = await previewNewPlan(ctx, monthly, assets, 3)
+    expect(orders).toMatchObject({ count: 6, first: today, last: dates[1]?.due_date })
+    await planMaintenance(ctx, monthly, assets)
+    await generateVisits({ account_id: ctx.accountId, id: ctx.accountId }, new AbortController().signal)
+    expect(await db().workOrder.count({ where: { account_id: ctx.accountId } })).toBe(6)
+  })
+
+  it('a plan begins with its contract: no work order is made for a day before it', async () => {
+    const today = dayIn('UTC', new Date())
+    const start_date = addDays(today, 45)
+    const contract = await makeServiceContract(ctx, body.customer_id as string, { start_date })
+    const early = {
+      ...body,
+      rrule: 'FREQ=WEEKLY',
+      anchor_date: today,
+      service_contract_id: contract.id,
+      days_before: 14,
+      horizon_days: 60,
+    }
+    const { orders } = await previewNewPlan(ctx, early, assets, 3)
+    await planMaintenance(ctx, early, assets)
+    await generateVisits({ account_id: ctx.accountId, id: ctx.accountId }, new AbortController().signal)
+    const made = await db().workOrder.findMany({ where: { account_id: ctx.accountId }, orderBy: { due_by: 'asc' } })
+    expect(made.length).toBe(orders.count)
+    expect(orders).toMatchObject({ count: 6, first: addDays(today, 49), last: addDays(today, 56) })
+    for (const { window_start } of made) expect(window_start).toEqual(new Date(`${start_date}T00:00:00Z`))
   })
 
   it('shows what a change would come to and leaves the plan as it is', async () => {

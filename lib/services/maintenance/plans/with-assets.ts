@@ -10,8 +10,8 @@ import type {
   maintenancePlanUpdate,
 } from '@/lib/schemas/maintenance/plan'
 import { MAX_PLANNED_ASSETS } from '@/lib/schemas/maintenance/plan-form'
-import type { PlanPreview } from '@/lib/schemas/maintenance/plan-preview'
-import { previewMaintenancePlan } from '@/lib/services/maintenance/generate'
+import type { OrdersAhead, PlanPreview } from '@/lib/schemas/maintenance/plan-preview'
+import { previewMaintenancePlan, previewOrders } from '@/lib/services/maintenance/generate'
 import { createPlanAsset } from '@/lib/services/maintenance/plan-assets'
 import { changeMaintenancePlan } from './change'
 import { createMaintenancePlan } from './verbs'
@@ -44,16 +44,21 @@ export async function planMaintenance(
   })
 }
 
-/** The next dates of a plan that is not saved, at one of its assets, by the verbs themselves. Throws what they throw. */
+/**
+ * The next dates of a plan that is not saved, at one of its assets, and the work orders that are made of all of them at once, by the verbs
+ * themselves. Throws what they throw.
+ */
 export async function previewNewPlan(
   ctx: ServiceContext,
   body: PlanBody,
   assets: readonly string[],
   count: number,
-): Promise<PlanPreview[]> {
+): Promise<{ dates: PlanPreview[]; orders: OrdersAhead }> {
   return runAndRollback(ctx, async (within) => {
     const { id } = await planMaintenance(within, body, assets.slice(0, 1))
-    return previewMaintenancePlan(within, id, { count })
+    const dates = await previewMaintenancePlan(within, id, { count })
+    for (const asset_id of assets.slice(1)) await createPlanAsset(within, id, { asset_id })
+    return { dates, orders: await previewOrders(within, id) }
   })
 }
 

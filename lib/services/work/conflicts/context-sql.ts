@@ -113,9 +113,22 @@ const DONE = `json_build_object('site', NULL, 'territories', '[]'::json, 'respon
 const SITE = `(SELECT row_to_json(one) FROM (SELECT s.name, s.territory, s.latitude, s.longitude FROM site s
   WHERE s.account_id = r.account_id AND s.id = r.site_id) one)`
 
-/** Without a time only the technician's skills and territory can conflict with a job. */
-const UNTIMED = `json_build_object('site', ${SITE}, 'territories', '[]'::json, 'response', NULL,
-  'technician', ${technicianWith("'[]'::json")})`
+/** Where the assets of a stored work order are found; a plan that is not stored lists its own. */
+const STORED_ASSETS = `SELECT link.asset_id FROM work_order_asset link
+  WHERE link.account_id = r.account_id AND link.work_order_id = r.id`
+
+/** Those of the assets that stand at another site than that of row `r`. */
+const elsewhere = (
+  assets: string,
+) => `FROM asset JOIN site s ON s.account_id = asset.account_id AND s.id = asset.site_id
+  WHERE asset.account_id = r.account_id AND asset.id IN (${assets}) AND asset.site_id <> r.site_id AND asset.deleted_at IS NULL`
+
+const elsewhereOf = (assets: string) =>
+  listOf(`SELECT asset.id, asset.name, s.name AS site ${elsewhere(assets)} ORDER BY asset.name, asset.id`)
+
+/** Without a time only the technician's skills and territory, and the place of the assets, can conflict with a job. */
+const untimed = (assets: string) => `json_build_object('site', ${SITE}, 'elsewhere', ${elsewhereOf(assets)},
+  'territories', '[]'::json, 'response', NULL, 'technician', ${technicianWith("'[]'::json")})`
 
 const TERRITORIES = listOf(`SELECT name, speed_kmh FROM territory
   WHERE territory.account_id = r.account_id AND territory.deleted_at IS NULL`)
@@ -123,10 +136,6 @@ const TERRITORIES = listOf(`SELECT name, speed_kmh FROM territory
 const OF_ASSET = Prisma.raw(CONTRACTS_OF_ASSET)
 
 const CORRECTIVE = Prisma.raw(correctiveTypes())
-
-/** Where the assets of a stored work order are found; a plan that is not stored lists its own. */
-const STORED_ASSETS = `SELECT link.asset_id FROM work_order_asset link
-  WHERE link.account_id = r.account_id AND link.work_order_id = r.id`
 
 type OfRow = {
   row?: string
@@ -212,7 +221,8 @@ export function jobContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.
 }
 
 function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
-  return Prisma.sql`'site', ${Prisma.raw(SITE)}, 'territories', ${Prisma.raw(TERRITORIES)}, 'response', (
+  return Prisma.sql`'site', ${Prisma.raw(SITE)}, 'elsewhere', ${Prisma.raw(elsewhereOf(assets))},
+    'territories', ${Prisma.raw(TERRITORIES)}, 'response', (
     SELECT json_build_object('contract', found.contract, 'hours', found.hours, 'by', ${Prisma.raw(instant('found.moment'))})
     FROM (${responseOf(ctx, { assets })}) found), 'resolution', (
     SELECT json_build_object('contract', found.contract, 'by', ${Prisma.raw(instant('found.moment'))})
@@ -222,11 +232,12 @@ function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
 /** Only of what is stored: who comes along with a draft or a suggestion is moved with it. */
 const CREW = Prisma.raw(crewOf('r.id', 'own.is_primary'))
 
-/** All of it; null for what nobody has to decide any more, and for what has neither a time nor a technician. */
+/** All of it; null for what nobody has to decide any more. */
 export function scheduleContext(ctx: ServiceContext, assets = STORED_ASSETS): Prisma.Sql {
   return Prisma.sql`CASE
-    WHEN r.status = 'cancelled' OR (r.scheduled_date IS NULL AND r.technician_id IS NULL) THEN NULL
+    WHEN r.status = 'cancelled' THEN NULL
     WHEN r.status = 'completed' THEN ${Prisma.raw(DONE)}
+    WHEN r.scheduled_date IS NULL AND r.technician_id IS NULL THEN ${Prisma.raw(untimed(assets))}
     ELSE json_build_object('technician', ${Prisma.raw(TECHNICIAN)}, ${ofJob(ctx, assets)},
       'crew', ${assets === STORED_ASSETS ? CREW : Prisma.sql`NULL`}) END`
 }
@@ -242,14 +253,15 @@ const FURTHER_AT_ONCE = `SELECT FROM visit
 
 /**
  * Whether row `r` can have scheduling conflicts, from the technician's index alone: most work is done and overlaps
- * nothing, and then its context is not read.
+ * nothing, and then its context is not read. What is on nobody's day can only be about an asset of another site.
  */
 export const MAY_CONFLICT = Prisma.raw(`CASE
   WHEN r.status = 'cancelled' THEN false
   WHEN r.status = 'completed' THEN EXISTS (SELECT ${near('w', 0)} AND ${takesTime('w', 0)})
     OR EXISTS (SELECT ${long('w', 0)} AND ${takesTime('w', 0)})
     OR EXISTS (${FURTHER_AT_ONCE})
-  ELSE r.scheduled_date IS NOT NULL OR r.technician_id IS NOT NULL END`)
+  WHEN r.scheduled_date IS NULL AND r.technician_id IS NULL THEN EXISTS (SELECT ${elsewhere(STORED_ASSETS)})
+  ELSE true END`)
 
 /** What of a stored work order decides which scheduling conflicts it can have. */
 export type StoredSchedule = Pick<
@@ -276,7 +288,7 @@ export function storedScheduleContext(ctx: ServiceContext, stored: StoredSchedul
 
 function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: StoredSchedule): Prisma.Sql {
   if (status === 'completed') return Prisma.raw(DONE)
-  if (scheduled_date === null) return Prisma.raw(UNTIMED)
+  if (scheduled_date === null) return Prisma.raw(untimed(STORED_ASSETS))
   const schedule = technician ? Prisma.raw(TECHNICIAN) : Prisma.raw('NULL')
   return Prisma.sql`json_build_object('technician', ${schedule}, ${ofJob(ctx, STORED_ASSETS)}, 'crew', ${CREW})`
 }

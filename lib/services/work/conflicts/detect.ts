@@ -6,6 +6,7 @@ import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { neighbours } from '@/lib/domain/conflicts/travel-rules'
 import type {
+  AssetElsewhere,
   Conflict,
   Crew,
   JobLink,
@@ -37,6 +38,7 @@ export type ScheduleContext = (JobContext & { technician: TechnicianContext | nu
 /** What `jobContext` answers. */
 export type JobContext = {
   site: JobSite | null
+  elsewhere?: AssetElsewhere[]
   response: Response | null
   resolution?: Resolution | null
   links?: JobLink[]
@@ -57,7 +59,7 @@ export type TechnicianContext = {
 }
 
 /** A work order's own fields that are judged. */
-export type Plan = Omit<PlannedJob, 'site' | 'response' | 'resolution' | 'links' | 'unplanned' | 'crew'>
+export type Plan = Omit<PlannedJob, 'site' | 'elsewhere' | 'response' | 'resolution' | 'links' | 'unplanned' | 'crew'>
 
 /**
  * The scheduling conflicts of each schedule, in the words that the board uses. Travel times between all of them are asked for at
@@ -70,8 +72,8 @@ export async function detectConflicts(
   const scheduleOf = schedulesIn(ctx.account.timeZone)
   const judged = plans.map(({ plan, context }) => {
     if (!context) return null
-    const { site, response, resolution, links, unplanned, crew } = context
-    const job: PlannedJob = { ...plan, site, response, resolution, links, unplanned, crew }
+    const { site, elsewhere, response, resolution, links, unplanned, crew } = context
+    const job: PlannedJob = { ...plan, site, elsewhere, response, resolution, links, unplanned, crew }
     return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
   })
   const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))

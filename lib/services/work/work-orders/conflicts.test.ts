@@ -5,7 +5,9 @@ import { etagOf } from '@/lib/domain/etag'
 import { newId } from '@/lib/domain/id'
 import { workOrderRecord, workOrderDryRun } from '@/lib/schemas/work/work-order'
 import { makeAccount } from '@/lib/testing/account'
+import { makeSite } from '@/lib/testing/factories/customers'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
+import { updateAsset } from '@/lib/services/assets/assets'
 import {
   changeWorkOrders,
   createWorkOrder,
@@ -66,6 +68,24 @@ describe('a work order lists its scheduling conflicts', () => {
       },
     ])
     expect(workOrderRecord.strict().parse(await getWorkOrder(ctx, first.id))).toMatchObject({ conflicts })
+  })
+
+  test('an asset of another site is accepted and named, also before the work has a time', async () => {
+    const other = await makeSite(ctx, home.customer_id, { name: 'Eastgate' })
+    const [first = ''] = home.asset_ids
+    await updateAsset(ctx, first, { object_id: other.id })
+    const { customer_id, site_id, asset_ids } = home
+    const order = await createWorkOrder(ctx, { customer_id, site_id, asset_ids })
+    const elsewhere = { code: 'asset_elsewhere', severity: 'soft', related: [first] }
+    const { conflicts } = await getWorkOrder(ctx, order.id)
+    expect(conflicts).toEqual([{ ...elsewhere, message: 'Rooftop unit 1 stands at Eastgate, not at Main bakery.' }])
+
+    const planned = await updateWorkOrder(ctx, order.id, plan('14:00'))
+    expect(planned.conflicts).toMatchObject([elsewhere])
+    expect((await updateWorkOrder(ctx, order.id, { site_id: other.id })).conflicts.map(({ code }) => code)).toEqual([
+      'no_coordinates',
+    ])
+    expect((await updateWorkOrder(ctx, order.id, { site_id, status: 'cancelled' })).conflicts).toEqual([])
   })
 
   test('in the reader’s language on a page, and always the same in the API', async () => {

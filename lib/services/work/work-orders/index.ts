@@ -1,3 +1,4 @@
+export { requireAssetsAtSite } from './assets-at-site'
 export { missingOf } from './missing'
 export { listWorkOrders, listWorkOrdersText } from './list'
 export { getWorkOrder, getWorkOrderText } from './get'

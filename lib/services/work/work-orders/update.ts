@@ -24,6 +24,7 @@ import { followCoverage } from '@/lib/services/work/coverage/follow'
 import type { GroupMove } from '@/lib/services/work/visits/group'
 import { moveGroupOfOrder } from '@/lib/services/work/visits/move-group'
 import { isUnchanged } from '@/lib/services/records/unchanged'
+import { requireAssetsAtSite } from './assets-at-site'
 import { type Change, changeOf } from './change-sql'
 import { touchesPromises } from './promised-sql'
 import { detectConflictsOf, readWorkOrder, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
@@ -60,14 +61,31 @@ export function changeByHand(
   return change(ctx, id, body, { check: (before) => look(scheduleOf(before)), refusal: whyRefused, group })
 }
 
-/** The same from the work order's form, which also corrects finished work; work in progress keeps its technician and time. */
+/**
+ * The same from the work order's form, which also corrects finished work; work in progress keeps its technician and time. A change of
+ * site or assets that leaves an asset at another site is refused (R-WO-16).
+ */
 export function saveWorkOrder(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, { check: (before) => requireMatch(ifMatch, before), refusal: whyNotReleased })
+  return inTransaction(ctx, async (tx) => {
+    let placed = ''
+    const check = (before: StoredWorkOrder) => {
+      requireMatch(ifMatch, before)
+      placed = placeIn(before)
+    }
+    const saved = await change({ ...ctx, tx }, id, body, { check, refusal: whyNotReleased })
+    if (placeIn(saved) !== placed) await requireAssetsAtSite(tx, ctx, saved)
+    return saved
+  })
+}
+
+/** Where the work is, and on what. */
+function placeIn({ site_id, asset_ids }: StoredWorkOrder): string {
+  return [site_id, ...asset_ids.toSorted()].join()
 }
 
 /** The same as a technician did it on site: started and completed when that was, not when it is told (R-FA-5). */

@@ -23,6 +23,7 @@ export const metadata: Metadata = { title: 'Plan maintenance' }
 export default async function NewPlanPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, account, now } = await requireUser()
   const { about, ...planned } = await readSubject(ctx, await searchParams)
+  const today = dayIn(account.time_zone, now)
   return (
     <>
       <Breadcrumbs items={[about, { label: 'Plan maintenance' }]} />
@@ -32,7 +33,7 @@ export default async function NewPlanPage({ searchParams }: { searchParams: Prom
           defaults={{
             ...NEW_PLAN,
             ...planned.of,
-            anchor_date: dayIn(account.time_zone, now),
+            anchor_date: planned.begins && planned.begins > today ? planned.begins : today,
             asset_ids: planned.assets.slice(0, MAX_PLANNED_ASSETS).map(({ id }) => id),
           }}
           jobTypes={await jobTypeOptions(ctx)}
@@ -55,17 +56,19 @@ export default async function NewPlanPage({ searchParams }: { searchParams: Prom
 async function readSubject(ctx: ServiceContext, address: PageParams) {
   const [contractId, assetId] = [firstOf(address.contract_id), firstOf(address.asset_id)]
   if (contractId) {
-    const { id, name, customer_id, assets } = await found(getServiceContract(ctx, contractId))
+    const { id, name, customer_id, start_date, assets } = await found(getServiceContract(ctx, contractId))
     return {
       about: { label: name, href: `/contracts/${id}` },
       of: { customer_id, service_contract_id: id },
+      begins: start_date,
       assets: await toPlan(ctx, assets),
     }
   }
   if (!assetId) notFound()
   const { id, name, customer, service_contract } = await found(getAsset(ctx, assetId))
   const of = { customer_id: customer.id, service_contract_id: service_contract?.id ?? null }
-  return { about: { label: name, href: `/assets/${id}` }, of, assets: await toPlan(ctx, [{ id }]) }
+  const begins = service_contract ? (await found(getServiceContract(ctx, service_contract.id))).start_date : null
+  return { about: { label: name, href: `/assets/${id}` }, of, begins, assets: await toPlan(ctx, [{ id }]) }
 }
 
 function toPlan(ctx: ServiceContext, assets: readonly { id: string }[]) {

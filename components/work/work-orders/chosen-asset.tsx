@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Callout } from '@/components/ui/callout'
+import type { ComboboxOption } from '@/components/ui/combobox'
+import { IconButton } from '@/components/ui/icon-button'
+import { coverageSentence } from '@/components/work/coverage/words'
+import type { FormAssets } from './use-form-assets'
+
+/** A chosen asset: where it stands, who pays for work on it, and what to do where it stands at another site (R-WO-16). */
+export function ChosenAsset({
+  id,
+  option,
+  assets,
+  site,
+  onRemove,
+}: {
+  id: string
+  option: ComboboxOption | null
+  assets: FormAssets
+  /** That of the work order. */
+  site: ComboboxOption | null
+  onRemove: () => void
+}) {
+  const asset = assets.of(id)
+  const name = asset?.name ?? option?.label ?? 'Asset'
+  const detail = asset
+    ? [asset.site?.name ?? 'No site', asset.asset_tag, asset.serial_number].filter(Boolean).join(' · ')
+    : option?.detail
+  const elsewhere = asset?.site && site && asset.site.id !== site.value ? asset.site : null
+  return (
+    <li className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2.5 text-sm">
+        <div className="min-w-0 flex-1">
+          <p className="truncate">
+            <bdi>{name}</bdi>
+            {detail ? <span className="text-text-2"> · {detail}</span> : null}
+          </p>
+          {asset ? (
+            <p className="text-xs text-text-2">{coverageSentence({ outlook: asset.outlook, lines: [] })}</p>
+          ) : null}
+        </div>
+        <IconButton size="sm" label={`Remove ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
+      {asset && elsewhere ? (
+        <Callout
+          kind="danger"
+          announce
+          actions={
+            <>
+              <Button size="sm" onClick={() => assets.takeSiteOf(asset)}>
+                Use its site
+              </Button>
+              {assets.moveHere ? (
+                <Button size="sm" onClick={() => void assets.moveHere?.(asset)}>
+                  Move the machine to this site
+                </Button>
+              ) : null}
+            </>
+          }
+        >
+          {name} stands at {elsewhere.name}, not at {site?.label}.
+        </Callout>
+      ) : null}
+    </li>
+  )
+}
