@@ -1,0 +1,10 @@
+-- The trigger fills the column. Few rows at a time, so that nobody waits for theirs.
+DO $$
+BEGIN
+  LOOP
+    UPDATE service_contract SET search_text = NULL WHERE ctid = ANY (ARRAY(SELECT ctid FROM service_contract WHERE search_text IS NULL LIMIT 2000));
+    EXIT WHEN NOT FOUND;
+    COMMIT;
+  END LOOP;
+END
+$$;
