@@ -1,10 +1,14 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { drain } from '@/lib/api/drain'
+import { inTurnOf } from '@/lib/auth/in-turn'
 import { wasUnavailableJustNow } from '@/lib/db/unavailable'
 import { appUrl } from '@/lib/env'
+import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
-import { type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
+import { isPage, type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
 import { traced } from '@/lib/tracing'
 
 /** Answers a request; the framework's own. */
@@ -25,6 +29,15 @@ const KEEP_ALIVE_MS = 75_000
 const MAX_REQUEST_MS = 300_000
 /** Past this a request in flight is cut off: whoever stops us would kill us next. */
 const PATIENCE_MS = 25_000
+
+/** After so long a turn ends, though the answer is still on its way. */
+const MAX_TURN_MS = 5000
+
+/** What a browser shows of a page that got no turn. */
+const TOO_MANY = 'Your company has too many requests running at once. Try again in a moment.\n'
+
+/** The scripts, styles and fonts of the build: files that take no turn. */
+const BUILT_FILES = '/_next/static/'
 
 /** A year: for so long a browser that was here asks for https alone (RFC 6797). */
 const HTTPS_SECONDS = 31_536_000
@@ -81,10 +94,10 @@ export function createServer({
 
   function serve(request: IncomingMessage, response: ServerResponse, route: string): Promise<void> {
     const method = request.method ?? 'GET'
-    if (route === '/_next') return nextHandler(request, response)
+    if (request.url?.startsWith(BUILT_FILES)) return nextHandler(request, response)
     const attributes = { 'http.request.method': method, 'http.route': route }
     return traced(`${method} ${route}`, attributes, 'server', async (note) => {
-      await nextHandler(request, response)
+      await (isPage(route) ? serveInTurn(nextHandler, request, response) : nextHandler(request, response))
       note({ 'http.response.status_code': response.statusCode })
     })
   }
@@ -111,6 +124,33 @@ export function createServer({
         })
         for (const response of open) endWhenEndless(response)
       }),
+  }
+}
+
+/**
+ * Has the framework answer with a page, or run an action of one, in the turn of whoever asks. A turn ends at the latest when a
+ * page should be long made: whoever sends or reads slowly then goes on without one.
+ */
+async function serveInTurn(next: NextHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let serving: Promise<void> | undefined
+  const quiet = new AbortController()
+  const ended = () => delay(MAX_TURN_MS, undefined, { signal: quiet.signal, ref: false }).catch(() => undefined)
+  const work = async (): Promise<void> => {
+    // Whoever has left meanwhile needs no answer.
+    if (response.closed) return
+    serving = next(request, response)
+    await Promise.race([serving, ended()])
+  }
+  try {
+    await inTurnOf({ get: (name) => request.headers[name]?.toString() ?? null }, work, 'pages')
+    await serving
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'too_many_at_once')) throw error
+    if (!request.complete) drain(request)
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '1' }
+    response.writeHead(error.status, headers).end(TOO_MANY)
+  } finally {
+    quiet.abort()
   }
 }
 
