@@ -64,6 +64,17 @@ describe('readiness', () => {
     resetWriteProbe()
   })
 
+  it('fails while no file can be written to DATA_DIR', async () => {
+    const own = process.env.DATA_DIR
+    process.env.DATA_DIR = import.meta.filename
+    resetEnv()
+    resetWriteProbe()
+    expect(await readiness()).toEqual({ ready: false, reason: 'DATA_DIR cannot be written.' })
+    process.env.DATA_DIR = own
+    resetEnv()
+    resetWriteProbe()
+  })
+
   it('is checked with one write for all callers within a few seconds', async () => {
     resetWriteProbe()
     const written = async () =>

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { disconnect } from '@/lib/db/client'
+import { describePooler } from '@/lib/db/pooler'
 import { appUrl, env } from '@/lib/env'
 import { collectSooner } from '@/lib/jobs/collect-sooner'
 import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
-import { logFailure } from '@/lib/log'
+import { logFailure, logWarning } from '@/lib/log'
 import { startMetrics } from '@/lib/metrics'
 import { ensureBuilt } from '@/lib/operator/build'
 import { checkDatabase, openDatabase } from '@/lib/operator/database'
@@ -123,6 +124,7 @@ async function prepareDatabase(demo: boolean): Promise<void> {
   if (embedded) keepAlive(embedded)
   started.push({ name: 'connections', undo: disconnect })
   started.push({ name: 'request log', undo: flushRequestLog })
+  await describePooler().then((words) => words && logWarning(words))
   started.push({ name: 'use', undo: await holdUse(endWhenRestored) })
   await useSecret()
   await ensurePushKeys()
