@@ -3,6 +3,7 @@ import { env } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { store } from '@/lib/storage/installed'
 import { pool, SOON } from './client'
+import { watchClock } from './clock'
 import { NotReady } from './not-ready'
 import { checkPooler } from './pooler'
 
@@ -32,7 +33,7 @@ export function resetWriteProbe(): void {
 
 async function write(): Promise<void> {
   await checkPooler()
-  await Promise.all([takeSpace().then(commit), writeFile()])
+  await Promise.all([takeSpace().then(commit), writeFile(), watchClock()])
 }
 
 /**
