@@ -10,11 +10,24 @@ export type Readiness = { ready: true } | { ready: false; reason: string }
 
 const PATIENCE_MS = 3000
 
+const shared = globalThis as { fieldlineIsStopping?: boolean }
+
+/** Has this process say that it is not ready, from now on until it ends: balancers send requests elsewhere before its listener closes. */
+export function announceStop(): void {
+  shared.fieldlineIsStopping = true
+}
+
+/** Whether this process is about to end. */
+export function isStopping(): boolean {
+  return shared.fieldlineIsStopping === true
+}
+
 /**
  * Whether this process can do its work: the database answers within three seconds and has every migration that this
  * version of the program brings, it takes writes, and so does DATA_DIR. Never throws.
  */
 export async function readiness(): Promise<Readiness> {
+  if (isStopping()) return notReady('This process is stopping.')
   const quiet = new AbortController()
   const silence = delay(PATIENCE_MS, undefined, { signal: quiet.signal, ref: false }).then(
     () => notReady('The database does not answer.'),

@@ -60,6 +60,51 @@ describe('the HTTP server', () => {
     expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong.\n'])
   })
 
+  it('half-open connections of one address do not keep it, or others, from being served', async () => {
+    process.env.CONNECTIONS_PER_ADDRESS = '5'
+    resetEnv()
+    const { server, url } = await serve(async (_request, response) => void response.end('served'))
+    delete process.env.CONNECTIONS_PER_ADDRESS
+    resetEnv()
+    const silent = Array.from({ length: 30 }, (_one, index) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
+      if (index % 2 === 0) socket.write('GET /board HTTP/1.1\r\nHost: a\r\n')
+      if (index % 3 === 0) socket.write('POST /board HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf')
+      socket.resume()
+      return socket
+    })
+    const connections = () => new Promise<number>((resolve) => server.http.getConnections((_error, n) => resolve(n)))
+    await expect.poll(() => silent.filter(({ closed }) => closed).length).toBe(25)
+    expect(await (await fetch(url)).text()).toBe('served')
+    expect(await connections()).toBeLessThanOrEqual(6)
+    for (const socket of silent) socket.destroy()
+  })
+
+  it('keeps every connection that waits for its answer, however many there are', async () => {
+    process.env.CONNECTIONS_PER_ADDRESS = '5'
+    resetEnv()
+    let asked = 0
+    const waiting: (() => void)[] = []
+    const routeOf = () => '/live'
+    const server = createServer({
+      routeOf,
+      nextHandler: async (_request, response) => {
+        asked += 1
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        response.end('served')
+      },
+    })
+    await server.listen(0, '127.0.0.1')
+    open.push(server)
+    delete process.env.CONNECTIONS_PER_ADDRESS
+    resetEnv()
+    const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`
+    const answers = Array.from({ length: 20 }, () => fetch(url, { method: 'POST', body: 'whole' }))
+    await expect.poll(() => asked).toBe(20)
+    for (const go of waiting) go()
+    for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('served')
+  })
+
   it('on stop finishes running requests, ends live streams and accepts no new connection', async () => {
     let finish = (): void => undefined
     const { server, url } = await serve(async (request, response) => {

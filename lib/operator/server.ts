@@ -3,11 +3,13 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { drain } from '@/lib/api/drain'
 import { inTurnOf } from '@/lib/auth/in-turn'
+import { isStopping } from '@/lib/db/ready'
 import { wasUnavailableJustNow } from '@/lib/db/unavailable'
-import { appUrl } from '@/lib/env'
+import { appUrl, env } from '@/lib/env'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
+import { IdleConnections } from '@/lib/operator/idle-connections'
 import { isPage, type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
 import { traced } from '@/lib/tracing'
 
@@ -26,7 +28,8 @@ export type FieldlineServer = {
 
 /** Longer than the idle time of usual proxies, so that they never send a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
-const MAX_REQUEST_MS = 300_000
+/** For all of a request, and for its headers alone: whoever sends them byte by byte is cut off within some seconds more. */
+const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 /** Past this a request in flight is cut off: whoever stops us would kill us next. */
 const PATIENCE_MS = 25_000
 
@@ -65,19 +68,21 @@ export function createServer({
   const isHttps = appUrl().startsWith('https:')
   const open = new Set<ServerResponse>()
   let closing = false
-  const http = createHttpServer({ requestTimeout: MAX_REQUEST_MS }, (request, response) => {
+  const idle = new IdleConnections(env().CONNECTIONS_PER_ADDRESS)
+  const http = createHttpServer(TIMEOUTS, (request, response) => {
     open.add(response)
     response.once('close', () => open.delete(response))
-    if (closing) response.setHeader('Connection', 'close')
+    idle.use(request, response)
+    if (closing || isStopping()) response.setHeader('Connection', 'close')
     answer(request, response).catch((error: unknown) => fail(response, error))
   })
   const sockets = new Set<Socket>()
   http.on('connection', (socket: Socket) => {
+    idle.open(socket)
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   http.keepAliveTimeout = KEEP_ALIVE_MS
-  http.headersTimeout = KEEP_ALIVE_MS + 1000
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
@@ -115,10 +120,10 @@ export function createServer({
     close: () =>
       new Promise((resolve) => {
         closing = true
-        const idle = setInterval(() => closeUnused(sockets, open), 50)
+        const unused = setInterval(() => closeUnused(sockets, open), 50)
         const late = setTimeout(() => http.closeAllConnections(), PATIENCE_MS)
         http.close(() => {
-          clearInterval(idle)
+          clearInterval(unused)
           clearTimeout(late)
           resolve()
         })
