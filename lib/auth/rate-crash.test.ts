@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db, disconnect, pool } from '@/lib/db/client'
@@ -100,9 +101,11 @@ describe('while the synchronous standby is lost', () => {
 
   it('the process is not ready, says why, and leaves no session waiting', async () => {
     const reason = 'No commit is confirmed within 2 seconds: a synchronous standby may be lost.'
+    const waiting = async () =>
+      (await pool().query(`SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' ORDER BY pid`)).rows
+    const before = await waiting()
     expect(await readiness()).toEqual({ ready: false, reason })
-    const { rows } = await pool().query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)
-    expect(rows).toEqual([])
+    expect(await waiting()).toEqual(before)
   })
 })
 
@@ -112,6 +115,13 @@ async function loseStandby(): Promise<void> {
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = 'absent'`)
     await client.query('SELECT pg_reload_conf()')
   })
-  const waits = async () => (await pool().query<{ name: string }>('SHOW synchronous_standby_names')).rows
-  expect(await waitUntil(async () => JSON.stringify(await waits()).includes('absent'), 10_000)).toBe(true)
+  // PostgreSQL takes it up a moment later.
+  const waits = async () => {
+    const client = await pool().connect()
+    const committed = client.query('CREATE TABLE IF NOT EXISTS waits (); DROP TABLE waits').then(() => true)
+    const isLate = await Promise.race([committed, delay(500, false)]).then((done) => !done)
+    client.release(true)
+    return isLate
+  }
+  expect(await waitUntil(waits, 10_000)).toBe(true)
 }
