@@ -21,8 +21,12 @@ const NAMES: Record<HeavyKind, string> = {
 
 /** How many requests of one account do one kind of heavy work at the same time. */
 export const MAX_HEAVY = 2
+/** How many requests of one account wait at once for something outside the database, which holds up none of its others. */
+const MAX_OUTSIDE = 6
 /** The part of a process's database connections that the requests of one account may use. */
 const ACCOUNT_SHARE = 0.4
+/** The same in pages and actions, each of which asks for several connections at once. */
+const PAGE_SHARE = 0.2
 /** How long a request waits for its turn, milliseconds: as long as for a connection. */
 const MAX_WAIT_MS = 5000
 
@@ -86,22 +90,38 @@ export class KeyedLimit {
   }
 }
 
-type Limits = { requests: KeyedLimit; heavy: KeyedLimit }
+/**
+ * What a request takes: `requests` a connection or two of the database, `pages` (and actions) several at once and the processor,
+ * `outside` neither, as it waits for a file store or for a server of somebody else.
+ */
+export type RequestKind = 'requests' | 'pages' | 'outside'
+
+type Limits = Record<RequestKind | 'heavy', KeyedLimit>
 
 // One per process, though the framework may load this module more than once.
 const shared = globalThis as { fieldlineLimits?: Limits }
 
 function limits(): Limits {
   shared.fieldlineLimits ??= {
-    requests: new KeyedLimit(() => Math.max(1, Math.floor(env().DATABASE_POOL_SIZE * ACCOUNT_SHARE))),
+    requests: new KeyedLimit(() => shareOfPool(ACCOUNT_SHARE)),
+    pages: new KeyedLimit(() => shareOfPool(PAGE_SHARE)),
+    outside: new KeyedLimit(() => MAX_OUTSIDE),
     heavy: new KeyedLimit(() => MAX_HEAVY),
   }
   return shared.fieldlineLimits
 }
 
-/** Runs a request of an account, as soon as it is the account's turn. Throws `too_many_at_once`. */
-export async function limitRequests<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-  const leave = await limits().requests.enter(accountId)
+function shareOfPool(share: number): number {
+  return Math.max(1, Math.floor(env().DATABASE_POOL_SIZE * share))
+}
+
+/** Runs a request as soon as it is the turn of its account, or of whoever the key names. Throws `too_many_at_once`. */
+export async function limitRequests<T>(
+  key: string,
+  work: () => Promise<T>,
+  kind: RequestKind = 'requests',
+): Promise<T> {
+  const leave = await limits()[kind].enter(key)
   if (!leave) throw new ServiceError('too_many_at_once')
   try {
     return await work()
@@ -134,6 +154,5 @@ export async function limitHeavyWork<T>(
 
 /** How many accounts have work under these limits in this process. */
 export function countLimited(): number {
-  const { requests, heavy } = limits()
-  return requests.size + heavy.size
+  return Object.values(limits()).reduce((sum, limit) => sum + limit.size, 0)
 }

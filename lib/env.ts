@@ -78,6 +78,10 @@ const settings = z.object({
     .optional(),
   /** From whom: an address, or a name with one: Fieldline <service@example.com>. */
   MAIL_FROM: z.string().min(3).optional(),
+  /** For how long a process that was told to stop (SIGTERM) still takes connections, while /readyz says so. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  /** How many connections of one address may be open without a whole request. The oldest is closed for one more. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(200),
   /** How many proxies in front may be believed about the client's address (X-Forwarded-For). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 })

@@ -27,6 +27,11 @@ export function logFailure(message: string, error: unknown, fields: Record<strin
   log().error({ ...fields, error: name, stack }, message)
 }
 
+/** Logs what works and is not as it should be, in a sentence for whoever runs this. */
+export function logWarning(message: string): void {
+  log().warn(message)
+}
+
 /** A request that was answered: what was asked for, by which account, how it ended and how long it took. */
 export type AnsweredRequest = {
   method: string

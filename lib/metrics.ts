@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { openPool } from '@/lib/db/client'
+import { measureSkew } from '@/lib/db/clock'
 import { type AnsweredRequest, logRequest } from '@/lib/log'
 
 /*
@@ -43,6 +44,13 @@ export function startMetrics(readQueues: () => Promise<QueueDepth[]>): void {
       connections.set({ state: 'open' }, pool?.totalCount ?? 0)
       connections.set({ state: 'idle' }, pool?.idleCount ?? 0)
       connections.set({ state: 'waited_for' }, pool?.waitingCount ?? 0)
+    },
+  })
+  const skew = new Gauge({
+    name: 'fieldline_clock_skew_seconds',
+    help: 'By how much the clock of this process is ahead of PostgreSQL’s; below 0 where it is behind.',
+    async collect() {
+      skew.set(await measureSkew().catch(() => Number.NaN))
     },
   })
   const jobs = new Gauge({

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
+import { inTurnOf } from '@/lib/auth/in-turn'
 import { isSameOrigin } from '@/lib/auth/same-origin'
 import { phoneOrUserOfRequest, sessionOfRequest } from '@/lib/auth/session'
 import { cookieName, usesTls } from '@/lib/auth/session-token'
+import type { RequestKind } from '@/lib/concurrency'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
@@ -20,13 +22,16 @@ const MAX_BYTES = 4 * 1024 * 1024
 /**
  * Answers the app of a technician’s phone by its session, with the verbs of the API and errors in their form. What changes something is taken
  * from pages of ours alone, as server actions are; and only for the person whose store the phone sends from, whoever else signed in meanwhile.
+ * What was `sent` has come before the request takes a turn of its company: a phone on a bad line holds none meanwhile.
  */
 export async function answerPhone(
   request: Request,
-  answer: (ctx: ServiceContext) => Promise<unknown>,
+  answer: (ctx: ServiceContext, sent: Uint8Array) => Promise<unknown>,
+  kind?: RequestKind,
 ): Promise<Response> {
   try {
-    return answerData(await answer(await contextOfPhone(request)))
+    const sent = (await sessionOfRequest(request)) ? await sentBytes(request) : new Uint8Array()
+    return answerData(await inTurnOf(request.headers, async () => answer(await contextOfPhone(request), sent), kind))
   } catch (error) {
     return toResponse(errorAnswer(knownError(error), newId()), request.method)
   }
@@ -38,7 +43,8 @@ export async function redirectPhone(
   address: (ctx: ServiceContext) => Promise<string>,
 ): Promise<Response> {
   try {
-    const { pathname, search } = new URL(await address(await contextOfPhone(request)))
+    const link = await inTurnOf(request.headers, async () => address(await contextOfPhone(request)))
+    const { pathname, search } = new URL(link)
     return new Response(null, { status: 302, headers: { Location: pathname + search, 'Cache-Control': 'no-store' } })
   } catch (error) {
     return toResponse(errorAnswer(knownError(error), newId()), request.method)
@@ -49,8 +55,10 @@ export async function redirectPhone(
 export async function signOutPhone(request: Request): Promise<Response> {
   try {
     requireOwnPage(request)
-    const user = await phoneOrUserOfRequest(request)
-    if (user) await endSession(user.account.id, user.session.id)
+    await inTurnOf(request.headers, async () => {
+      const user = await phoneOrUserOfRequest(request)
+      if (user) await endSession(user.account.id, user.session.id)
+    })
     const answer = answerData({ signed_out: true })
     const secure = usesTls() ? '; Secure' : ''
     answer.headers.append('Set-Cookie', `${cookieName('session')}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
@@ -96,13 +104,12 @@ export function phoneQuery<Schema extends z.ZodObject>(request: Request, schema:
   return parseQuery(schema, new URL(request.url).searchParams)
 }
 
-/** The JSON object that a request carries, for the verb to parse. Throws `payload_too_large`, `bad_request`, `validation_error`. */
-export async function phoneBody(request: Request): Promise<Record<string, unknown>> {
-  return parseObject(await phoneBytes(request))
+/** The JSON object that was sent, for the verb to parse. Throws `bad_request`, `validation_error`. */
+export function phoneBody(sent: Uint8Array): Record<string, unknown> {
+  return parseObject(sent)
 }
 
-/** The bytes that a request carries. Throws `payload_too_large`. */
-export async function phoneBytes(request: Request): Promise<Uint8Array> {
+async function sentBytes(request: Request): Promise<Uint8Array> {
   const bytes = request.body ? await readChunks(request.body, MAX_BYTES) : new Uint8Array()
   if (bytes === null) throw new ServiceError('payload_too_large')
   return bytes

@@ -140,7 +140,8 @@ async function runOperation(
   requireIncludeScopes(ctx, contract, { include }, headers)
   const call = { params: request.params, query, body, ifMatch: request.header('if-match'), rate }
   const steps: Steps<unknown> = {
-    prepare: async () => operation.prepare?.(ctx, call),
+    prepare: async () =>
+      operation.prepare && limitRequests(ctx.accountId, async () => operation.prepare?.(ctx, call), 'outside'),
     run: async (within, prepared) => {
       const answered = await operation.run(within, call, prepared)
       return answerOf(contract, await shapeAnswer(within, contract, answered, { include, fields }), request)

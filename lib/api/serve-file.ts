@@ -1,3 +1,4 @@
+import { inTurnOf } from '@/lib/auth/in-turn'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
@@ -21,7 +22,8 @@ export async function serveFile(
   const requestId = requestIdOf(request)
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Use GET.')
-    const { name, mediaType, byteSize, bytes } = await read(request.params.id ?? '', request.query)
+    const reading = () => read(request.params.id ?? '', request.query)
+    const { name, mediaType, byteSize, bytes } = await inTurnOf({ get: request.header }, reading, 'outside')
     return {
       status: 200,
       headers: {
@@ -38,7 +40,8 @@ export async function serveFile(
     const known = knownError(error)
     if (known.code === 'internal_error') logFailure('download failed', error, { request_id: requestId })
     const allow = known.code === 'method_not_allowed' && { Allow: 'GET, HEAD' }
-    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow })
+    const later = known.code === 'too_many_at_once' && { 'Retry-After': '1' }
+    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow, ...later })
   }
 }
 

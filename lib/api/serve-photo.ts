@@ -1,3 +1,4 @@
+import { inTurnOf } from '@/lib/auth/in-turn'
 import { ServiceError } from '@/lib/errors'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { PHOTO_POLICY } from '@/lib/domain/content-security'
@@ -22,7 +23,8 @@ export async function servePhoto(
   const requestId = requestIdOf(request)
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Use GET.')
-    const { bytes, contentType, secondsLeft } = await read(request.params.id ?? '', request.query)
+    const reading = () => read(request.params.id ?? '', request.query)
+    const { bytes, contentType, secondsLeft } = await inTurnOf({ get: request.header }, reading, 'outside')
     return {
       status: 200,
       headers: {
@@ -41,7 +43,8 @@ export async function servePhoto(
     const known = knownError(error)
     if (known.code === 'internal_error') logFailure('photo failed', error, { request_id: requestId })
     const allow = known.code === 'method_not_allowed' && { Allow: 'GET, HEAD' }
-    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow })
+    const later = known.code === 'too_many_at_once' && { 'Retry-After': '1' }
+    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow, ...later })
   }
 }
 

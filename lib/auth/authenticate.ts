@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
-import { pool, SOON } from '@/lib/db/client'
+import { pool, SOON, UNAWAITED } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
 import type { Actor, ServiceContext } from '@/lib/access/context'
 import { isScope, ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
@@ -72,12 +72,6 @@ const REFUSALS: Record<Refusal, (address: string) => string> = {
 }
 
 /**
- * True for every row, and has this transaction commit without waiting for the disk: a request is not to pay for that. The
- * log follows within a fraction of a second, which is all that a crash can take from a count (docs/decisions/017).
- */
-const UNAWAITED = `set_config('synchronous_commit', 'off', true) = 'off'`
-
-/**
  * Finds the key by its hash (after a rotation also by that of the old one), decides whether it is accepted from the address
  * ($3), counts the requests ($2) against its own hour and the account's, and notes the use, in one round trip that is exact
  * across any number of server processes. A revoked key finds nothing, at once and everywhere; one that is refused counts
@@ -99,7 +93,7 @@ const API_KEY_STATEMENT = {
     ), used AS (
       UPDATE api_key k SET last_used_at = now(), last_used_address = host($3::inet) FROM accepted c
       WHERE k.account_id = c.account_id AND k.id = c.id
-        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute')
+        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AND ${UNAWAITED}
     ), key_counted AS (
       INSERT INTO api_key_window AS w (account_id, api_key_id, window_start, count)
       SELECT account_id, id, date_trunc('hour', now()), $2::int FROM accepted
@@ -146,7 +140,7 @@ const ACCESS_TOKEN_STATEMENT = {
     ), used AS (
       UPDATE oauth_grant g SET last_used_at = now() FROM credential c
       WHERE g.account_id = c.account_id AND g.id = c.grant_id
-        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute')
+        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AND ${UNAWAITED}
     ), counted AS (
       INSERT INTO rate_window AS w (account_id, window_start, count)
       SELECT account_id, date_trunc('hour', now()), $2::int FROM credential WHERE tier <> 'enterprise' AND ${UNAWAITED}

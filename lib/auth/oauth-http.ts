@@ -1,6 +1,8 @@
 import { isDatabaseDown } from '@/lib/db/failures'
+import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { OauthError } from '@/lib/services/access/oauth'
+import { inTurnOf } from './in-turn'
 
 const MAX_FORM_BYTES = 64 * 1024
 
@@ -39,23 +41,27 @@ async function readText(request: Request): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Runs an endpoint and tells the client what went wrong as shape A: `error`, `error_description`, `status`. */
-export async function answering(work: () => Promise<Response>): Promise<Response> {
+/** Runs an endpoint in its turn and tells the client what went wrong as shape A: `error`, `error_description`, `status`. */
+export async function answering({ headers }: Request, work: () => Promise<Response>): Promise<Response> {
   try {
-    return await work()
+    return await inTurnOf(headers, work)
   } catch (error) {
     if (error instanceof OauthError) {
       const challenge = { 'WWW-Authenticate': 'Basic realm="fieldline", charset="UTF-8"' }
       const body = { error: error.code, error_description: error.message, status: error.status }
       return json(body, error.status, error.code === 'invalid_client' ? challenge : {})
     }
-    const down = isDatabaseDown(error)
-    if (!down) logFailure('OAuth request failed', error)
-    const status = down ? 503 : 500
-    const description = down ? 'Try again shortly.' : 'Something went wrong on our side.'
-    const code = down ? 'temporarily_unavailable' : 'server_error'
-    return json({ error: code, error_description: description, status }, status, down ? { 'Retry-After': '1' } : {})
+    const isBusy = error instanceof ServiceError && error.code === 'too_many_at_once'
+    if (isBusy || isDatabaseDown(error)) return later(isBusy ? 429 : 503)
+    logFailure('OAuth request failed', error)
+    const body = { error: 'server_error', error_description: 'Something went wrong on our side.', status: 500 }
+    return json(body, 500)
   }
+}
+
+function later(status: 429 | 503): Response {
+  const body = { error: 'temporarily_unavailable', error_description: 'Try again shortly.', status }
+  return json(body, status, { 'Retry-After': '1' })
 }
 
 /** The answer to a method that an endpoint does not have. */

@@ -3,7 +3,6 @@ import type { NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { safeReturnPath } from '@/lib/domain/return-path'
 import { appUrl } from '@/lib/env'
-import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { needsSecondFactor } from '@/lib/services/access/second-factor'
 import {
@@ -17,7 +16,7 @@ import { clientAddress } from '@/lib/access/client-address'
 import { markBrowser } from './known-browser'
 import { cookieName, cookieOptions, referenceOf, sessionSecret, usesTls } from './session-token'
 import { findUserByEmail } from '@/lib/services/people/users'
-import { normalizedEmail, signInWithPassword } from './sign-in'
+import { normalizedEmail, signInFailure, signInWithPassword } from './sign-in'
 import { singleSignOn, verifiedEmail } from './single-sign-on'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -100,8 +99,7 @@ async function authorize(email: string, password: string, code: string | undefin
     address: clientAddress(await headers()),
     browserMark: store.get(cookieName('browser'))?.value,
   }).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'service_unavailable') throw new Error('wait:2')
-    throw error
+    throw signInFailure(error)
   })
   if (result.kind === 'wait') throw new Error(`wait:${result.seconds}`)
   if (result.kind === 'code') throw new Error(result.wrong ? 'code:wrong' : 'code:needed')

@@ -33,6 +33,16 @@ export function writeSessionToken(reference: SessionReference & { userId: string
   return encode({ token, secret: sessionSecret(), maxAge: SESSION_SECONDS })
 }
 
+/** Headers, of whatever kind of request. */
+export type SentHeaders = { get: (name: string) => string | null }
+
+/** The browser's token among the cookies of a request. */
+export function sentSessionToken(headers: SentHeaders): string | undefined {
+  const name = `${cookieName('session')}=`
+  const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
+  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
+}
+
 /** The sign-in that a browser's token names; `null` when it is none of ours, altered or expired. */
 export async function readSessionToken(text: string | undefined): Promise<SessionReference | null> {
   if (!text || !isStorable(text)) return null

@@ -11,7 +11,7 @@ import { SESSION_ENDED } from '@/lib/domain/session-ended'
 import { type Principal, readSession } from '@/lib/services/access/sessions'
 import type { ServiceContext } from '@/lib/access/context'
 import { ROLE_GRANTS, ROLE_SCOPES } from '@/lib/access/permissions'
-import { cookieName, readSessionToken, type SessionReference } from './session-token'
+import { cookieName, readSessionToken, sentSessionToken, type SessionReference } from './session-token'
 
 /**
  * Somebody signed in, with the context in which the services act for them, and the moment of their request: one clock for
@@ -85,18 +85,12 @@ export async function userOfRequest(request: Request): Promise<CurrentUser | nul
 
 /** The same for what a technician's phone asks for as well. */
 export async function phoneOrUserOfRequest(request: Request): Promise<CurrentUser | null> {
-  return userOfToken(sessionTokenOf(request), request.headers.get('accept-language'))
+  return userOfToken(sentSessionToken(request.headers), request.headers.get('accept-language'))
 }
 
 /** The sign-in that the cookies of a request name, which may have ended. */
 export async function sessionOfRequest(request: Request): Promise<SessionReference | null> {
-  return readSessionToken(sessionTokenOf(request))
-}
-
-function sessionTokenOf(request: Request): string | undefined {
-  const name = `${cookieName('session')}=`
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
+  return readSessionToken(sentSessionToken(request.headers))
 }
 
 async function userOfToken(token: string | undefined, languages: string | null): Promise<CurrentUser | null> {

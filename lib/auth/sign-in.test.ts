@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
+import { ServiceError } from '@/lib/errors'
 import { endSession, readSession } from '@/lib/services/access/sessions'
 import { changePassword, deleteUser, updateUser } from '@/lib/services/people/users'
 import { makeAccount } from '@/lib/testing/account'
@@ -11,7 +12,7 @@ import { markBrowser } from './known-browser'
 import { verifyPassword } from '@/lib/credentials/passwords'
 import { contextOf, userOfRequest } from './session'
 import { cookieName, usesTls } from './session-token'
-import { signInWithPassword } from './sign-in'
+import { signInFailure, signInWithPassword } from './sign-in'
 
 const PASSWORD = 'correct horse battery'
 
@@ -260,6 +261,16 @@ describe('clientAddress', () => {
     expect(networkOf('::1')).toBe('0:0:0:0')
     expect(networkOf('198.51.100.1')).toBe('198.51.100.1')
     expect(networkOf('')).toBe('unknown')
+  })
+})
+
+describe('a sign-in that could not be tried', () => {
+  it('is answered in our words, whatever the driver says of a failover', () => {
+    const driver = new Error('Connection terminated unexpectedly')
+    expect(signInFailure(driver).message).toBe('unavailable')
+    const readOnly = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' })
+    expect(signInFailure(readOnly).message).toBe('unavailable')
+    expect(signInFailure(new ServiceError('service_unavailable')).message).toBe('wait:2')
   })
 })
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
 import { forgiveAttempt, recordFailedSignIn, reserveAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
 import { findUserByEmail } from '@/lib/services/people/users'
+import { ServiceError } from '@/lib/errors'
+import { logFailure } from '@/lib/log'
 import { networkOf, prefixOf } from '@/lib/access/client-address'
 import { knownBrowser } from './known-browser'
 import { verifyPassword } from '@/lib/credentials/passwords'
@@ -13,6 +15,16 @@ export type SignInResult =
   | { kind: 'wait'; seconds: number }
   /** The password was right; `wrong` says that a code was given and is not the one. */
   | { kind: 'code'; wrong: boolean }
+
+/**
+ * Why a sign-in could not be tried, in a word that the form knows. What the driver of the database says of a failover is nobody's
+ * business but the log's, and no wrong password.
+ */
+export function signInFailure(error: unknown): Error {
+  if (error instanceof ServiceError && error.code === 'service_unavailable') return new Error('wait:2')
+  logFailure('a sign-in could not be tried', error)
+  return new Error('unavailable')
+}
 
 /** An account name as it is compared and counted. */
 export function normalizedEmail(email: string): string {

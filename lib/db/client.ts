@@ -86,6 +86,13 @@ function replicaConnections(): Connections {
  */
 export const SOON = { query_timeout: 3000 }
 
+/**
+ * True for every row, and has this transaction commit without waiting for the disk or a standby: a request is not to pay for what
+ * is noted about it (its count, when its key was used). The log follows within a fraction of a second, which is all that a
+ * crash can take from it (docs/decisions/017).
+ */
+export const UNAWAITED = `set_config('synchronous_commit', 'off', true) = 'off'`
+
 /** The Prisma client of this process. */
 export function db(): PrismaClient {
   return connections().prisma

@@ -12,9 +12,13 @@ import { createCustomer, listCustomers } from '@/lib/services/customers/customer
 import { reserveAttempt } from '@/lib/services/access/sessions'
 import { createWorkOrder, getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
+import { type SharedSession, shareSession } from '@/lib/testing/shared-session'
 import { CHANGES_CHANNEL } from './announce'
 import { disconnect, pool } from './client'
 import { listen } from './listen'
+import { describePooler } from './pooler'
+import { readiness } from './ready'
+import { resetWriteProbe } from './write-probe'
 
 /* Behind PgBouncer in transaction mode, with fewer sessions than we have connections, so that they are handed around. */
 
@@ -92,6 +96,12 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
     expect(await reserveAttempt([{ kind: 'address', value: 'nobody' }])).toEqual({ allowed: true })
   })
 
+  test('is recognised, and the process is ready', async () => {
+    expect(await describePooler()).toBe('PostgreSQL is reached through a connection pooler in transaction mode.')
+    resetWriteProbe()
+    expect(await readiness()).toEqual({ ready: true })
+  })
+
   test('live changes arrive through a direct connection past the pooler', async () => {
     const heard: string[] = []
     let listening = (): void => undefined
@@ -109,5 +119,45 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
     const ran = () => pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM job WHERE queue = 'empty-trash'`)
     expect(await waitUntil(async () => (await ran()).rows[0]?.n === 1, 10_000)).toBe(true)
     await stop()
+  })
+})
+
+describe('behind a pooler that forgets prepared statements', () => {
+  let pooler: SharedSession
+  let direct: string
+
+  beforeAll(async () => {
+    direct = env().DATABASE_URL ?? ''
+    pooler = await shareSession(direct)
+    await useDatabases(pooler.url, '')
+  })
+  afterAll(async () => {
+    await useDatabases(direct, '')
+    await pooler.close()
+  })
+
+  async function useDatabases(url: string, prepared: '' | '0', directUrl = ''): Promise<void> {
+    await disconnect()
+    Object.assign(process.env, { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED: prepared })
+    resetEnv()
+    resetWriteProbe()
+  }
+
+  test('says at the start what to set', async () => {
+    expect(await describePooler()).toMatch(
+      /transaction mode\. Set DATABASE_DIRECT_URL .* keeps no prepared statements: set/,
+    )
+    await useDatabases(pooler.url, '0', direct)
+    expect(await describePooler()).toBe('PostgreSQL is reached through a connection pooler in transaction mode.')
+    await useDatabases(direct, '')
+    expect(await describePooler()).toBeNull()
+  })
+
+  test('is not ready until it is set', async () => {
+    await useDatabases(pooler.url, '')
+    const reason = expect.stringMatching(/keeps no prepared statements: set DATABASE_PREPARED=0/) as string
+    expect(await readiness()).toEqual({ ready: false, reason })
+    await useDatabases(pooler.url, '0', direct)
+    expect(await readiness()).toEqual({ ready: true })
   })
 })

@@ -1,7 +1,7 @@
 import { inject, describe, expect, it } from 'vitest'
 import { disconnect, pool } from '@/lib/db/client'
 import { isDatabaseDown } from '@/lib/db/failures'
-import { pendingMigrations, readiness } from '@/lib/db/ready'
+import { announceStop, pendingMigrations, readiness } from '@/lib/db/ready'
 import { resetWriteProbe } from '@/lib/db/write-probe'
 import { resetEnv } from '@/lib/env'
 import { migrationNames } from '@/prisma/migrate'
@@ -62,6 +62,26 @@ describe('readiness', () => {
       expect(isDatabaseDown(await write().catch((error: unknown) => error))).toBe(true)
     await pool().query('DROP FUNCTION no_space CASCADE')
     resetWriteProbe()
+  })
+
+  it('fails while no file can be written to DATA_DIR', async () => {
+    const own = process.env.DATA_DIR
+    process.env.DATA_DIR = import.meta.filename
+    resetEnv()
+    resetWriteProbe()
+    expect(await readiness()).toEqual({ ready: false, reason: 'DATA_DIR cannot be written.' })
+    process.env.DATA_DIR = own
+    resetEnv()
+    resetWriteProbe()
+  })
+
+  it('ends as soon as the process is told to stop', async () => {
+    announceStop()
+    try {
+      expect(await readiness()).toEqual({ ready: false, reason: 'This process is stopping.' })
+    } finally {
+      delete (globalThis as { fieldlineIsStopping?: boolean }).fieldlineIsStopping
+    }
   })
 
   it('is checked with one write for all callers within a few seconds', async () => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pool } from '@/lib/db/client'
+import { NotReady } from '@/lib/db/not-ready'
 import { probeWrites } from '@/lib/db/write-probe'
 import { logFailure } from '@/lib/log'
 
@@ -9,11 +10,24 @@ export type Readiness = { ready: true } | { ready: false; reason: string }
 
 const PATIENCE_MS = 3000
 
+const shared = globalThis as { fieldlineIsStopping?: boolean }
+
+/** Has this process say that it is not ready, from now on until it ends: balancers send requests elsewhere before its listener closes. */
+export function announceStop(): void {
+  shared.fieldlineIsStopping = true
+}
+
+/** Whether this process is about to end. */
+export function isStopping(): boolean {
+  return shared.fieldlineIsStopping === true
+}
+
 /**
  * Whether this process can do its work: the database answers within three seconds and has every migration that this
- * version of the program brings, and it takes writes. Never throws.
+ * version of the program brings, it takes writes, and so does DATA_DIR. Never throws.
  */
 export async function readiness(): Promise<Readiness> {
+  if (isStopping()) return notReady('This process is stopping.')
   const quiet = new AbortController()
   const silence = delay(PATIENCE_MS, undefined, { signal: quiet.signal, ref: false }).then(
     () => notReady('The database does not answer.'),
@@ -35,8 +49,8 @@ async function checkReadiness(): Promise<Readiness> {
     await probeWrites()
     return { ready: true }
   } catch (error) {
-    logFailure('the database takes no writes', error)
-    return notReady('The database takes no writes.')
+    logFailure('this process is not ready', error)
+    return notReady(error instanceof NotReady ? error.message : 'The database takes no writes.')
   }
 }
 

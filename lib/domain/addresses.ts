@@ -23,7 +23,8 @@ export function createMatcher<Value>(
   return (parts) => rows.find(({ segments }) => fits(segments, parts))
 }
 
-function segmentsOf(address: string): Segment[] {
+/** What an address consists of. */
+export function segmentsOf(address: string): Segment[] {
   // A group such as (console) is no part of the address.
   const parts = partsOf(address).filter((part) => !part.startsWith('('))
   return parts.map((part) => {

@@ -53,6 +53,7 @@ export function createMcpServer(session: Session): McpServer {
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
   )
   const { server } = mcp
+  const inTurn = <T>(work: () => Promise<T>) => limitRequests(session.ctx.accountId, work)
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: session.tools.flatMap(({ name }) => LISTED.get(name) ?? []),
   }))
@@ -61,10 +62,10 @@ export function createMcpServer(session: Session): McpServer {
   )
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [WORK_ORDER_TEMPLATE] }))
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({
-    resources: await listWorkOrderResources(session.ctx),
+    resources: await inTurn(() => listWorkOrderResources(session.ctx)),
   }))
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => ({
-    contents: [await readWorkOrderResource(session.ctx, params.uri)],
+    contents: [await inTurn(() => readWorkOrderResource(session.ctx, params.uri))],
   }))
   return mcp
 }

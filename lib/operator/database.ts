@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { describeSkew, MAX_SKEW, measureSkew } from '@/lib/db/clock'
 import { pendingMigrations } from '@/lib/db/ready'
 import { directDatabaseUrl, env, resetEnv } from '@/lib/env'
 import { startEmbedded, type EmbeddedPostgres } from '@/lib/operator/embedded-postgres'
@@ -40,12 +41,12 @@ export function useDatabase(url: string): void {
 
 /** Throws `OperatorError` when the database of an address cannot be reached or is not one that this program can use. */
 export async function checkDatabase(url: string): Promise<void> {
-  const { version, encoding, read_only } = await withClient(url, async (client) => {
+  const { version, encoding, read_only, skew } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string; encoding: string; read_only: string }>(
       `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
          current_setting('transaction_read_only') AS read_only`,
     )
-    return rows[0] ?? { version: '0', encoding: '', read_only: '' }
+    return { ...(rows[0] ?? { version: '0', encoding: '', read_only: '' }), skew: await measureSkew(client) }
   }).catch((error: unknown) => {
     throw new OperatorError(`DATABASE_URL: PostgreSQL at ${placeOf(url)} cannot be used: ${reasonOf(error)}`)
   })
@@ -60,6 +61,8 @@ export async function checkDatabase(url: string): Promise<void> {
     )
   if (read_only === 'on')
     throw new OperatorError(`DATABASE_URL: the database at ${placeOf(url)} is read-only; name the primary server`)
+  if (Math.abs(skew) > MAX_SKEW.started)
+    throw new OperatorError(`${describeSkew(skew)} Fieldline starts when they differ by at most ${MAX_SKEW.started} s`)
 }
 
 /** Several instances may start at once: the first one migrates, the others wait and find nothing to do. */

@@ -51,9 +51,18 @@ function apiRoutes(files) {
  * @param {string[]} publicFiles
  */
 function addresses(appFiles, publicFiles) {
-  const pages = appFiles.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file)).map((file) => dirname(file))
-  const rows = [...pages, ...publicFiles].map((address) => `  '${address === '.' ? '' : address}',\n`)
-  return `${HEADING}\n/** The folder of each page and route below app, and the files in public. */\nexport const ADDRESSES: readonly string[] = [\n${rows.join('')}]\n`
+  /** @param {RegExp} name */
+  const foldersOf = (name) => appFiles.filter((file) => name.test(file)).map((file) => dirname(file))
+  /** @param {string[]} list */
+  const rowsOf = (list) => list.map((address) => `  '${address === '.' ? '' : address}',\n`).join('')
+  const pages = rowsOf(foldersOf(/(?:^|\/)page\.tsx$/))
+  const others = rowsOf([...foldersOf(/(?:^|\/)route\.ts$/), ...publicFiles])
+  return `${HEADING}
+/** The folder of each page below app. */
+export const PAGES: readonly string[] = [\n${pages}]
+
+/** The folder of each route below app, and the files in public. */
+export const ROUTES_AND_FILES: readonly string[] = [\n${others}]\n`
 }
 
 /** @param {string} folder */

@@ -1,6 +1,6 @@
 import { apiPath } from '@/lib/api/router'
-import { createMatcher, partsOf, patternOf } from '@/lib/domain/addresses'
-import { ADDRESSES } from './generated/addresses'
+import { createMatcher, partsOf, patternOf, segmentsOf } from '@/lib/domain/addresses'
+import { PAGES, ROUTES_AND_FILES } from './generated/addresses'
 
 /** Names the pattern of a request's path: `/customers/{id}`. */
 export type RouteOf = (url: string) => string
@@ -12,7 +12,7 @@ export const UNKNOWN_ROUTE = 'unknown'
  * What names the patterns of the application's addresses. There are as many as the folder `app` has pages and routes, and
  * files in `public`: a path may carry an invitation's token, or be made up, so no part of one is ever told.
  */
-export function createRouteOf(addresses: readonly string[] = ADDRESSES): RouteOf {
+export function createRouteOf(addresses: readonly string[] = [...PAGES, ...ROUTES_AND_FILES]): RouteOf {
   const find = createMatcher(addresses.map((address) => [address, undefined] as const))
   return (url) => {
     const [path = '/'] = url.split('?')
@@ -20,4 +20,14 @@ export function createRouteOf(addresses: readonly string[] = ADDRESSES): RouteOf
     const found = find(partsOf(apiPath(path) ?? path))
     return found ? patternOf(found.segments) : UNKNOWN_ROUTE
   }
+}
+
+const ownTurns = new Set(ROUTES_AND_FILES.map((address) => patternOf(segmentsOf(address))))
+
+/**
+ * Whether the framework answers a request of this pattern with a page, or takes a form or an action of one: those take their
+ * turn before it is asked. Routes take theirs themselves (lib/auth/in-turn.ts), as their bodies and answers may take long.
+ */
+export function isPage(route: string): boolean {
+  return !ownTurns.has(route)
 }

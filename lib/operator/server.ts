@@ -1,10 +1,16 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { drain } from '@/lib/api/drain'
+import { inTurnOf } from '@/lib/auth/in-turn'
+import { isStopping } from '@/lib/db/ready'
 import { wasUnavailableJustNow } from '@/lib/db/unavailable'
-import { appUrl } from '@/lib/env'
+import { appUrl, env } from '@/lib/env'
+import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { noteRequest } from '@/lib/metrics'
-import { type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
+import { IdleConnections } from '@/lib/operator/idle-connections'
+import { isPage, type RouteOf, UNKNOWN_ROUTE } from '@/lib/operator/page-routes'
 import { traced } from '@/lib/tracing'
 
 /** Answers a request; the framework's own. */
@@ -22,9 +28,19 @@ export type FieldlineServer = {
 
 /** Longer than the idle time of usual proxies, so that they never send a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
-const MAX_REQUEST_MS = 300_000
+/** For all of a request, and for its headers alone: whoever sends them byte by byte is cut off within some seconds more. */
+const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 /** Past this a request in flight is cut off: whoever stops us would kill us next. */
 const PATIENCE_MS = 25_000
+
+/** After so long a turn ends, though the answer is still on its way. */
+const MAX_TURN_MS = 5000
+
+/** What a browser shows of a page that got no turn. */
+const TOO_MANY = 'Your company has too many requests running at once. Try again in a moment.\n'
+
+/** The scripts, styles and fonts of the build: files that take no turn. */
+const BUILT_FILES = '/_next/static/'
 
 /** A year: for so long a browser that was here asks for https alone (RFC 6797). */
 const HTTPS_SECONDS = 31_536_000
@@ -52,19 +68,21 @@ export function createServer({
   const isHttps = appUrl().startsWith('https:')
   const open = new Set<ServerResponse>()
   let closing = false
-  const http = createHttpServer({ requestTimeout: MAX_REQUEST_MS }, (request, response) => {
+  const idle = new IdleConnections(env().CONNECTIONS_PER_ADDRESS)
+  const http = createHttpServer(TIMEOUTS, (request, response) => {
     open.add(response)
     response.once('close', () => open.delete(response))
-    if (closing) response.setHeader('Connection', 'close')
+    idle.use(request, response)
+    if (closing || isStopping()) response.setHeader('Connection', 'close')
     answer(request, response).catch((error: unknown) => fail(response, error))
   })
   const sockets = new Set<Socket>()
   http.on('connection', (socket: Socket) => {
+    idle.open(socket)
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   http.keepAliveTimeout = KEEP_ALIVE_MS
-  http.headersTimeout = KEEP_ALIVE_MS + 1000
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
@@ -81,10 +99,10 @@ export function createServer({
 
   function serve(request: IncomingMessage, response: ServerResponse, route: string): Promise<void> {
     const method = request.method ?? 'GET'
-    if (route === '/_next') return nextHandler(request, response)
+    if (request.url?.startsWith(BUILT_FILES)) return nextHandler(request, response)
     const attributes = { 'http.request.method': method, 'http.route': route }
     return traced(`${method} ${route}`, attributes, 'server', async (note) => {
-      await nextHandler(request, response)
+      await (isPage(route) ? serveInTurn(nextHandler, request, response) : nextHandler(request, response))
       note({ 'http.response.status_code': response.statusCode })
     })
   }
@@ -102,15 +120,42 @@ export function createServer({
     close: () =>
       new Promise((resolve) => {
         closing = true
-        const idle = setInterval(() => closeUnused(sockets, open), 50)
+        const unused = setInterval(() => closeUnused(sockets, open), 50)
         const late = setTimeout(() => http.closeAllConnections(), PATIENCE_MS)
         http.close(() => {
-          clearInterval(idle)
+          clearInterval(unused)
           clearTimeout(late)
           resolve()
         })
         for (const response of open) endWhenEndless(response)
       }),
+  }
+}
+
+/**
+ * Has the framework answer with a page, or run an action of one, in the turn of whoever asks. A turn ends at the latest when a
+ * page should be long made: whoever sends or reads slowly then goes on without one.
+ */
+async function serveInTurn(next: NextHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let serving: Promise<void> | undefined
+  const quiet = new AbortController()
+  const ended = () => delay(MAX_TURN_MS, undefined, { signal: quiet.signal, ref: false }).catch(() => undefined)
+  const work = async (): Promise<void> => {
+    // Whoever has left meanwhile needs no answer.
+    if (response.closed) return
+    serving = next(request, response)
+    await Promise.race([serving, ended()])
+  }
+  try {
+    await inTurnOf({ get: (name) => request.headers[name]?.toString() ?? null }, work, 'pages')
+    await serving
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'too_many_at_once')) throw error
+    if (!request.complete) drain(request)
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '1' }
+    response.writeHead(error.status, headers).end(TOO_MANY)
+  } finally {
+    quiet.abort()
   }
 }
 

@@ -75,6 +75,19 @@ describe('a start that cannot succeed says why in one line', () => {
     await database.drop()
   })
 
+  it('for a clock that is wrong by a year', async () => {
+    const YEAR_MS = 31_536_000_000
+    const ahead = `data:text/javascript,const{now}=Date;Date.now=()=>now()+${YEAR_MS}`
+    const DATABASE_URL = env().DATABASE_URL ?? ''
+    const [code, message] = await refused({ DATABASE_URL, NODE_OPTIONS: `--import ${ahead}` })
+    expect([code, message]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The clock of this machine is 31536000 s ahead of PostgreSQL’s\. .* Fieldline starts when they differ by at most 300 s\n$/,
+      ),
+    ])
+  })
+
   it('for a database of another encoding', async () => {
     const server = inject('testServer')
     const latin = await createDatabase(server, 'template0')

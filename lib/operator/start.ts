@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { disconnect } from '@/lib/db/client'
+import { describePooler } from '@/lib/db/pooler'
+import { announceStop } from '@/lib/db/ready'
 import { appUrl, env } from '@/lib/env'
 import { collectSooner } from '@/lib/jobs/collect-sooner'
 import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
-import { logFailure } from '@/lib/log'
+import { logFailure, logWarning } from '@/lib/log'
 import { startMetrics } from '@/lib/metrics'
 import { ensureBuilt } from '@/lib/operator/build'
 import { checkDatabase, openDatabase } from '@/lib/operator/database'
@@ -123,6 +126,7 @@ async function prepareDatabase(demo: boolean): Promise<void> {
   if (embedded) keepAlive(embedded)
   started.push({ name: 'connections', undo: disconnect })
   started.push({ name: 'request log', undo: flushRequestLog })
+  await describePooler().then((words) => words && logWarning(words))
   started.push({ name: 'use', undo: await holdUse(endWhenRestored) })
   await useSecret()
   await ensurePushKeys()
@@ -264,12 +268,18 @@ function end(code: number): Promise<void> {
   return ending
 }
 
-function onSignal(): void {
+function onSignal(signal: NodeJS.Signals): void {
   if (interruption.signal.aborted) return say('Already stopping: requests in flight end, then the database is closed')
   say('\nStopping')
   interruption.abort()
   // While it is still starting, the step that runs now ends first and then finds the interruption.
-  if (serving) void end(0)
+  if (serving) void drain(signal).then(() => end(0))
+}
+
+/** Whoever shares requests out hears first that this process stops, and is served until it has heard. Nobody waits at a keyboard. */
+async function drain(signal: NodeJS.Signals): Promise<void> {
+  announceStop()
+  if (signal === 'SIGTERM') await delay(env().DRAIN_SECONDS * 1000)
 }
 
 // Whoever read our words may be gone; to say so would fail as well, again and again.

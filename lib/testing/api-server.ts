@@ -8,6 +8,7 @@ import { disconnect } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { answerMcp } from '@/lib/mcp/front'
 import { API_ROUTES } from '@/lib/operator/generated/api-routes'
+import { createRouteOf } from '@/lib/operator/page-routes'
 import { createServer } from '@/lib/operator/server'
 
 /*
@@ -29,6 +30,7 @@ async function serveExport(request: IncomingMessage, response: ServerResponse): 
 const front = createFront(API_ROUTES)
 const server = createServer({
   nextHandler: serveExport,
+  routeOf: createRouteOf(),
   first: async (request, response) => (await front(request, response)) || answerMcp(request, response),
 })
 await server.listen(env().PORT, '127.0.0.1')

@@ -28,6 +28,9 @@ const UNSET = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
+/** Nobody shares requests out between the programs of tests, which stop at once. */
+const SETTINGS = { ...UNSET, DRAIN_SECONDS: '0' }
+
 export type Program = {
   child: ChildProcess
   /** What it has written so far. */
@@ -94,7 +97,7 @@ export function runFramework(port: number, settings: Record<string, string>): Pr
 export function run(args: readonly string[], settings: Record<string, string>, cwd = root): Program {
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { ...process.env, ...UNSET, ...settings },
+    env: { ...process.env, ...SETTINGS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { out: '', err: '' }

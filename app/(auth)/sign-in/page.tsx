@@ -16,6 +16,7 @@ const NOTICES: Record<string, string> = {
   unverified: 'Your provider did not confirm your e-mail address. Ask its administrator, or use your password.',
   no_user: 'No user has this e-mail address. Ask your administrator for an invitation.',
   phone: 'In this browser a technician’s phone is signed in, which opens My day alone. Sign in to open other pages.',
+  unavailable: 'Signing in isn’t possible right now. Try again in a few seconds.',
   ended: 'You were signed out. Sign in again.',
 }
 const PROVIDER_FAILED = 'Signing in through your provider did not work. Try again, or use your password.'

@@ -19,5 +19,5 @@ export function GET(request: Request, { params }: Props): Promise<Response> {
       },
     })
   }
-  return answerUser(request, answer, { alsoPhones: true })
+  return answerUser(request, answer, { alsoPhones: true, kind: 'outside' })
 }

@@ -3,5 +3,5 @@ import { receiveCommands } from '@/lib/services/scheduling/field-commands'
 
 /** Takes what a technician did, as `POST /api/v1/field/commands` does. */
 export function POST(request: Request): Promise<Response> {
-  return answerPhone(request, async (ctx) => receiveCommands(ctx, await phoneBody(request)))
+  return answerPhone(request, (ctx, sent) => receiveCommands(ctx, phoneBody(sent)))
 }

@@ -3,5 +3,5 @@ import { registerDevice } from '@/lib/services/scheduling/devices'
 
 /** Registers this browser as a technician’s phone, as `POST /api/v1/field/devices` does. */
 export function POST(request: Request): Promise<Response> {
-  return answerPhone(request, async (ctx) => registerDevice(ctx, await phoneBody(request)))
+  return answerPhone(request, (ctx, sent) => registerDevice(ctx, phoneBody(sent)))
 }

@@ -3,5 +3,5 @@ import { setLanguage } from '@/lib/services/people/users'
 
 /** Keeps the language that a technician chose on the phone. */
 export function PUT(request: Request): Promise<Response> {
-  return answerPhone(request, async (ctx) => setLanguage(ctx, await phoneBody(request)))
+  return answerPhone(request, (ctx, sent) => setLanguage(ctx, phoneBody(sent)))
 }

@@ -8,10 +8,10 @@ export function GET(request: Request): Promise<Response> {
 
 /** Has this phone told of changes to the next days of its technician. */
 export function PUT(request: Request): Promise<Response> {
-  return answerPhone(request, async (ctx) => subscribePush(ctx, await phoneBody(request)))
+  return answerPhone(request, (ctx, sent) => subscribePush(ctx, phoneBody(sent)))
 }
 
 /** Has this phone told of nothing any more. */
 export function DELETE(request: Request): Promise<Response> {
-  return answerPhone(request, async (ctx) => unsubscribePush(ctx, await phoneBody(request)))
+  return answerPhone(request, (ctx, sent) => unsubscribePush(ctx, phoneBody(sent)))
 }

@@ -30,7 +30,7 @@ const REFUSED = {
 
 /** An application asks for a user's consent (RFC 6749, section 4.1.1). */
 export function GET(request: Request): Promise<Response> {
-  return answering(async () => {
+  return answering(request, async () => {
     const { pathname, search, searchParams } = new URL(request.url)
     const result = await authorize(searchParams, await userOfRequest(request))
     switch (result.kind) {
@@ -50,7 +50,7 @@ export function GET(request: Request): Promise<Response> {
 
 /** The answer of the consent page: from a page of ours, from the sign-in that opened it, once. */
 export function POST(request: Request): Promise<Response> {
-  return answering(async () => {
+  return answering(request, async () => {
     const user = isSameOrigin(request) ? await userOfRequest(request) : null
     if (!user)
       return errorPage(

@@ -3,7 +3,7 @@ import { answering, json, methodNotAllowed, readForm } from '@/lib/auth/oauth-ht
 
 /** Ends a token: in the Authorization header (R-OA-6), or as RFC 7009's form. 200 `{}` either way. */
 export function POST(request: Request): Promise<Response> {
-  return answering(async () => {
+  return answering(request, async () => {
     const authorization = request.headers.get('authorization')
     const isBearer = /^Bearer /i.test(authorization ?? '')
     await answerRevocation(isBearer ? new URLSearchParams() : await readForm(request), authorization)

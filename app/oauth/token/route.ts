@@ -4,7 +4,7 @@ import { answerPreflight, readableByPages } from '@/lib/auth/cors'
 
 /** Codes and refresh tokens for access tokens (R-OA-4). */
 export async function POST(request: Request): Promise<Response> {
-  const answer = await answering(async () =>
+  const answer = await answering(request, async () =>
     json(await answerTokenRequest(await readForm(request), request.headers.get('authorization'))),
   )
   return readableByPages(request, answer)

@@ -1,5 +1,6 @@
+import { Prisma } from '@/prisma/generated/client'
 import { limitRequests } from '@/lib/concurrency'
-import { db } from '@/lib/db/client'
+import { db, UNAWAITED } from '@/lib/db/client'
 import { entryForCustomer, entryForTechnician, entryOfLeave } from '@/lib/domain/calendar-feeds/entries'
 import { icalendarOf } from '@/lib/domain/calendar-feeds/icalendar'
 import { secretHash } from '@/lib/domain/secret-token'
@@ -30,7 +31,7 @@ async function countRead(token: string): Promise<Read | undefined> {
     UPDATE calendar_feed f SET last_read_at = now(),
       hour_start = CASE WHEN hour_start > now() - interval '1 hour' THEN hour_start ELSE now() END,
       reads = CASE WHEN hour_start > now() - interval '1 hour' THEN reads + 1 ELSE 1 END
-    WHERE token_hash = ${secretHash(token)} AND (
+    WHERE token_hash = ${secretHash(token)} AND ${Prisma.raw(UNAWAITED)} AND (
       EXISTS (SELECT 1 FROM technician t WHERE t.account_id = f.account_id AND t.id = f.technician_id
         AND t.deleted_at IS NULL AND t.status = 'active')
       OR EXISTS (SELECT 1 FROM customer c WHERE c.account_id = f.account_id AND c.id = f.customer_id

@@ -1,8 +1,10 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
+import { UNAWAITED } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
-import { invalid, type Problem, ServiceError } from '@/lib/errors'
+import { badQuery, invalid, ServiceError } from '@/lib/errors'
 import { senderOf } from './sender'
 
 /** A phone at work, and what it is called now. */
@@ -10,15 +12,15 @@ export type SendingDevice = { id: string; technician_id: string; label: string }
 
 /**
  * The device that sends, and its sign-in as one of a phone from now on, as one of the caller's own, with the note that it was there. In a transaction it is locked by that: its
- * requests come one after the other. Throws `forbidden`, `device_revoked`, and what
- * `refuse` makes of an id that is none of the caller's: a value of a body, or of a query.
+ * requests come one after the other. A request that `reads` does not wait until the note is safe. Throws `forbidden`, `device_revoked`, and for
+ * an id that is none of the caller's `bad_request` where it reads, as that is a value of its query, else `validation_error`.
  */
 export async function useDevice(
   tx: Transaction,
   ctx: ServiceContext,
   id: string,
   now: Date,
-  refuse: (details: Problem[]) => ServiceError = invalid,
+  reads = false,
 ): Promise<SendingDevice> {
   const { userId, technicianId, apiKeyId } = await senderOf({ ...ctx, tx })
   // An administrator's key may use those of others.
@@ -36,6 +38,7 @@ export async function useDevice(
           AND (${keyId}::uuid IS NULL OR device.api_key_id IS NULL OR device.api_key_id = ${keyId}::uuid)
           AND t.account_id = device.account_id AND t.id = device.technician_id AND t.deleted_at IS NULL
           AND (${technicianId}::uuid IS NULL OR device.technician_id = ${technicianId}::uuid)
+          AND ${reads ? Prisma.raw(UNAWAITED) : Prisma.sql`true`}
         RETURNING device.id, device.technician_id, device.label, device.revoked_at IS NOT NULL AS is_revoked
         ), phone AS (
           UPDATE user_session s SET is_phone = true FROM used
@@ -44,7 +47,9 @@ export async function useDevice(
         SELECT * FROM used`
     : []
   if (!device)
-    throw refuse([{ field: 'device_id', message: 'must be one of your own devices, registered at /field/devices' }])
+    throw (reads ? badQuery : invalid)([
+      { field: 'device_id', message: 'must be one of your own devices, registered at /field/devices' },
+    ])
   if (device.is_revoked) throw new ServiceError('device_revoked')
   return { id: device.id, technician_id: device.technician_id, label: device.label }
 }

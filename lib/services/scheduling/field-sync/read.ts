@@ -22,7 +22,7 @@ const NOTHING: Held = { jobs: new Map(), catalogue: '' }
 export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now = new Date()): Promise<FieldSync> {
   requireScope(ctx, 'field')
   const held = readHeld(query.since)
-  const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, badQuery)
+  const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, true)
   const select = { field_days: true, field_positions: true }
   const { field_days, field_positions } = await reader(ctx).account.findUniqueOrThrow({
     where: { id: ctx.accountId },

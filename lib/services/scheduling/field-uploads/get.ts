@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { inTransaction } from '@/lib/db/transaction'
-import { badQuery, notFound } from '@/lib/errors'
+import { notFound } from '@/lib/errors'
 import { type FieldUploadQuery, type FieldUploadRecord, isDigest } from '@/lib/schemas/field/upload'
 import { useDevice } from '@/lib/services/scheduling/devices'
 import { readUpload, toUploadRecord } from './record'
@@ -15,7 +15,7 @@ export async function getUpload(
   requireScope(ctx, 'field')
   const digest = sha256.toLowerCase()
   return inTransaction(ctx, async (tx) => {
-    await useDevice(tx, ctx, device_id, new Date(), badQuery)
+    await useDevice(tx, ctx, device_id, new Date(), true)
     if (!isDigest(digest)) throw notFound('upload')
     return toUploadRecord(await readUpload(tx, ctx, digest))
   })
