@@ -14,7 +14,7 @@ const OTHERS_SESSION = new Set(['42P05', '26000'])
  * Finds out what is between this process and PostgreSQL: two connections that stay open get one session after the other only
  * from a pooler in transaction mode, which hands out first what was given back last.
  */
-export async function inspectPooler(): Promise<Pooler> {
+async function inspectPooler(): Promise<Pooler> {
   const clients = [open(), open()]
   try {
     const pids = []
