@@ -66,7 +66,7 @@ test('a contract that has yet to begin says when, and a plan of it says what sav
   const start_date = addDays(today, 30)
   const ids = []
   for (const name of ['Unit 1', 'Unit 2']) ids.push((await createAsset(ctx, { name, customer_id: customer.id })).id)
-  const { id } = await makeServiceContract(ctx, customer.id, { name: 'Cold chain', start_date, asset_ids: ids })
+  await makeServiceContract(ctx, customer.id, { name: 'Cold chain', start_date, asset_ids: ids })
   await makeServiceContract(ctx, customer.id, { name: 'Old care', end_date: addDays(today, -3) })
   await createJobType(ctx, { name: 'Full service' })
   await signIn(page, user, '/contracts')
