@@ -3,7 +3,7 @@ import { pluralOf } from '@/lib/domain/plural'
 import { reversed } from '@/lib/domain/work-orders/undo'
 import { actionsOf, nextRedo, nextUndo, type OwnStep } from './actions'
 import { isSameValue, reversalOf } from './reversal'
-import { changedBy, describeAction, fieldsInWords, describeMove } from './words'
+import { changedBy, describeAction, fieldsInWords, describeMove, ofPerson } from './words'
 import { isShownOn } from './shown'
 
 const step = (request_id: string | null, more: Partial<OwnStep> = {}): OwnStep => ({
@@ -112,6 +112,7 @@ it('says to whom a work order was moved', () => {
   expect(describeMove('WO-000123', { technician: [ben, null] })).toBe('Unassigned work order WO-000123')
   expect(describeMove('WO-000123', { scheduled_date: ['a', 'b'] })).toBe('Moved work order WO-000123 to another time')
   expect(describeMove('WO-000123', { priority: ['low', 'high'] })).toBeNull()
+  expect([ofPerson({ technician: [null, ben] }), ofPerson({ reason: [null, 'Sick'] })]).toEqual(['of Ben Okafor', null])
 })
 
 it('knows which page shows what was changed', () => {

@@ -31,10 +31,21 @@ export function describeAction(action: OwnAction, name: string | null): string {
   return `${VERBS[headline.verb] ?? 'Changed'} ${what}${more}`
 }
 
+type Changes = Record<string, [unknown, unknown]>
+
+const nameIn = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : null
+
+/** Whose a record without a name of its own is, such as leave: “of Ana Ruiz”. `null` where its changes do not say. */
+export function ofPerson({ technician }: Changes): string | null {
+  const name = nameIn(technician?.[1]) ?? nameIn(technician?.[0])
+  return name === null ? null : `of ${name}`
+}
+
 /** What moving one work order was, in words: “Moved work order WO-000123 to Ben Okafor”. `null` for another change. */
-export function describeMove(name: string, changes: Record<string, [unknown, unknown]>): string | null {
-  const to = changes.technician?.[1] ?? null
-  if (typeof to === 'object' && to !== null && 'name' in to) return `Moved work order ${name} to ${String(to.name)}`
+export function describeMove(name: string, changes: Changes): string | null {
+  const to = nameIn(changes.technician?.[1])
+  if (to !== null) return `Moved work order ${name} to ${to}`
   if (changes.technician) return `Unassigned work order ${name}`
   return changes.scheduled_date ? `Moved work order ${name} to another time` : null
 }

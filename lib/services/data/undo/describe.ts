@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { OwnAction } from '@/lib/domain/undo/actions'
 import { pageOfRecord } from '@/lib/domain/record-pages'
-import { describeAction, describeMove, fieldsInWords, headlineOf } from '@/lib/domain/undo/words'
+import { describeAction, describeMove, fieldsInWords, headlineOf, ofPerson } from '@/lib/domain/undo/words'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
 import { auditSelect, toAuditRecord } from '@/lib/services/data/audit/list'
 import { withNames } from '@/lib/services/data/audit/names'
@@ -19,7 +19,7 @@ export async function wordsOf(tx: Transaction, ctx: ServiceContext, actions: rea
     const isOne = new Set(action.steps.map(({ record_id }) => record_id)).size === 1
     const isMove = row && isOne && row.record_type === 'work_order' && row.verb === 'update' && row.name !== null
     const moved = isMove ? describeMove(row.name ?? '', row.changes) : null
-    const what = moved ?? describeAction(action, row?.name ?? null)
+    const what = moved ?? describeAction(action, row ? (row.name ?? ofPerson(row.changes)) : null)
     return {
       what,
       detail: row && isOne && row.verb === 'update' ? fieldsInWords(Object.keys(row.changes)) : null,

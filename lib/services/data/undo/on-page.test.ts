@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import { createContact } from '@/lib/services/customers/contacts'
 import { getCustomer, updateCustomer } from '@/lib/services/customers/customers'
+import { createTimeOff } from '@/lib/services/people/time-off'
 import { createTask } from '@/lib/services/work/tasks'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
@@ -52,6 +53,14 @@ describe('undoOnPage', () => {
     await createTask(ana(), order.id, { name: 'Look' })
     expect(await undoOnPage(ana(), `/customers/${home.customer_id}`)).toMatchObject({ what: 'Created contact Lee' })
     expect(await undoOnPage(ana(), `/work-orders/${order.id}`)).toMatchObject({ what: 'Created task Look' })
+  })
+
+  it('names whose leave it was', async () => {
+    const leave = { starts_at: '2027-03-08T00:00:00Z', ends_at: '2027-03-11T00:00:00Z' }
+    await createTimeOff(ana(), home.technician_id, leave)
+    const what = 'Created leave of Sam Reyes'
+    expect(await undoOnPage(ana(), '/customers')).toMatchObject({ elsewhere: { what } })
+    expect(await undoOnPage(ana(), `/settings/technicians/${home.technician_id}`)).toMatchObject({ what })
   })
 
   it('says so where nothing is left to undo or redo', async () => {

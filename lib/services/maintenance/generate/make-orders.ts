@@ -89,6 +89,8 @@ async function dueVisits(tx: Transaction, ctx: ServiceContext, plan: PlanAtWork,
   const last = through !== undefined && through > horizon ? through : horizon
   return tx.$queryRaw<Visit[]>`${VISITS}
     WHERE account_id = ${ctx.accountId}::uuid AND plan_id = ${plan.id}::uuid AND status = 'planned' AND due_date <= ${last}::date
+      -- Its contract may have been put off since they were planned (R-MP-8).
+      AND (${plan.begins}::date IS NULL OR due_date >= ${plan.begins}::date)
     ORDER BY due_date, id LIMIT ${ORDER_BATCH}::int FOR UPDATE`
 }
 

@@ -45,7 +45,10 @@ export async function previewOrders(ctx: ServiceContext, id: string): Promise<Or
     if (!plan) throw notFound(nounOf('maintenance_plan'))
     const through = dateOf(dayNumber(plan.today) + plan.horizon_days)
     const dates = await showDates(tx, ctx, plan, Infinity, (scope, known) => missingDates(plan, scope, known, through))
-    const made = dates.filter((one) => one.is_due && !one.is_merged && one.due_date <= through)
+    const begins = plan.begins ?? ''
+    const made = dates.filter(
+      (one) => one.is_due && !one.is_merged && one.due_date <= through && one.due_date >= begins,
+    )
     return { count: made.length, first: made[0]?.due_date ?? null, last: made.at(-1)?.due_date ?? null }
   })
 }

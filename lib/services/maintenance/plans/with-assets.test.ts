@@ -4,7 +4,8 @@ import { db } from '@/lib/db/client'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { addDays } from '@/lib/domain/plain-days'
 import { dayIn } from '@/lib/domain/time'
-import { generateVisits } from '@/lib/services/maintenance/generate'
+import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { generateMaintenancePlan, generateVisits } from '@/lib/services/maintenance/generate'
 import { createJobType } from '@/lib/services/work/job-types'
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
@@ -93,6 +94,23 @@ describe('the preview of a plan that is not saved', () => {
     expect(made.length).toBe(orders.count)
     expect(orders).toMatchObject({ count: 6, first: addDays(today, 49), last: addDays(today, 56) })
     for (const { window_start } of made) expect(window_start).toEqual(new Date(`${start_date}T00:00:00Z`))
+  })
+
+  it('a contract that is put off after its plan was made gets no work order for before it', async () => {
+    const today = dayIn('UTC', new Date())
+    const { id } = await makeServiceContract(ctx, body.customer_id as string, { start_date: addDays(today, 45) })
+    const plan = await planMaintenance(
+      ctx,
+      { ...body, rrule: 'FREQ=WEEKLY', anchor_date: today, service_contract_id: id, horizon_days: 30 },
+      assets,
+    )
+    await generateVisits({ account_id: ctx.accountId, id: ctx.accountId }, new AbortController().signal)
+    await updateServiceContract(ctx, id, { start_date: addDays(today, 52) })
+    await generateMaintenancePlan(ctx, plan.id, { through: addDays(today, 60) })
+    const made = await db().workOrder.findMany({ where: { account_id: ctx.accountId }, select: { window_start: true } })
+    expect(made.map(({ window_start }) => window_start)).toEqual(
+      assets.map(() => new Date(`${addDays(today, 52)}T00:00:00Z`)),
+    )
   })
 
   it('shows what a change would come to and leaves the plan as it is', async () => {
