@@ -65,4 +65,10 @@ export const TRIGGERS: Record<string, string> = {
   asset_counted_insert: 'The same.',
   asset_counted_update: 'The same.',
   asset_counted_delete: 'The same.',
+  search_text_of_customer: 'Writes the search text of the row.',
+  search_text_of_contact: 'The same.',
+  search_text_of_site: 'The same.',
+  search_text_of_asset: 'The same.',
+  search_text_of_service_contract: 'The same.',
+  search_text_of_technician: 'The same.',
 }
