@@ -34,7 +34,6 @@ const server = createServer({
   first: async (request, response) => (await front(request, response)) || answerMcp(request, response),
 })
 await server.listen(env().PORT, '127.0.0.1')
-process.stdout.write('ready\n')
 process.once(
   'SIGTERM',
   () =>
@@ -43,3 +42,4 @@ process.once(
       .then(disconnect)
       .then(() => process.exit(0)),
 )
+process.stdout.write('ready\n')

@@ -4,7 +4,6 @@ import { startJobs } from '@/lib/jobs/start'
 /* The jobs as `npm start` runs them, in a process of its own without what it serves. It says `ready` when they run. */
 
 const stop = startJobs()
-process.stdout.write('ready\n')
 process.once(
   'SIGTERM',
   () =>
@@ -12,3 +11,4 @@ process.once(
       .then(disconnect)
       .then(() => process.exit(0)),
 )
+process.stdout.write('ready\n')

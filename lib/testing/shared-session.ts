@@ -31,6 +31,8 @@ export async function shareSession(databaseUrl: string): Promise<SharedSession> 
   await client.connect()
   const session = (client as unknown as { connection: { stream: Socket } }).connection.stream
   session.removeAllListeners('data')
+  // Closing ends the session itself, of which the client would tell as a failure.
+  client.on('error', () => undefined)
   const waiting: { from: Socket; bytes: Buffer }[] = []
   const sockets = new Set<Socket>()
   let holder: Socket | null = null
