@@ -14,7 +14,7 @@ const FILES = [
 ]
 const CITES = /\.(ts|tsx|mjs|css|prisma|md)$/
 
-const decisions = readdirSync(FOLDER).sort()
+const decisions = readdirSync(FOLDER).toSorted()
 const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
 
 /** What names decisions, with its text. Migrations are left out: nobody edits one that was applied, so the numbers there are those of its day. */

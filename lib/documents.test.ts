@@ -7,13 +7,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const linesOf = (file: string) => read(file).trimEnd().split('\n').length
 
 const documents = [
-  ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...['docs', 'bench', 'lib/client']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-    )
-    .filter((file) => file.endsWith('.md') && !file.includes('node_modules')),
-]
+  ...readdirSync(root),
+  ...['docs', 'bench'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ),
+  'lib/client/README.md',
+].filter((name) => name.endsWith('.md'))
 
 /** The text without its examples, in which an address in brackets leads nowhere. */
 const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '')
@@ -41,12 +40,12 @@ const links = documents.flatMap((from) =>
 )
 
 describe('documents', () => {
-  it('link to files that exist', () => {
+  it('finds every file that a document links to', () => {
     expect(links.length).toBeGreaterThan(200)
     expect(links.filter(({ to }) => !existsSync(join(root, to)))).toEqual([])
   })
 
-  it('link to headings that exist', () => {
+  it('finds every heading that a document links to', () => {
     const parts = links.filter(({ to, part }) => part && to.endsWith('.md'))
     expect(parts.length).toBeGreaterThan(5)
     expect(parts.filter(({ to, part }) => !anchorsOf(to).includes(part ?? ''))).toEqual([])
@@ -54,11 +53,11 @@ describe('documents', () => {
 })
 
 describe('the README', () => {
-  it('has at most 10 kB', () => {
+  it('keeps the README at 10 kB or less', () => {
     expect(statSync(join(root, 'README.md')).size).toBeLessThanOrEqual(10_000)
   })
 
-  it('names only folders and files that exist in its map', () => {
+  it('finds every folder and file that the map names', () => {
     const map = /^## Map\n(.*?)^## /ms.exec(read('README.md'))?.[1] ?? ''
     const names = [...map.matchAll(/`([\w./()-]+)`/g)].map(([, name = '']) => name)
     const paths = names.filter((name) => name.includes('/'))
@@ -66,7 +65,7 @@ describe('the README', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('names every folder of lib in its map', () => {
+  it('lists every folder of lib in the map', () => {
     const folders = readdirSync(join(root, 'lib'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.filter(({ name }) => !read('README.md').includes(`\`lib/${name}\``))).toEqual([])
   })
@@ -78,7 +77,7 @@ describe('docs/configuration.md', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
 
-  it('has every variable that lib/env.ts reads, and no other', () => {
+  it('documents every variable that lib/env.ts reads, and no other', () => {
     const documented = rows.flatMap((row) =>
       [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
     )
@@ -86,7 +85,7 @@ describe('docs/configuration.md', () => {
     expect(documented.toSorted()).toEqual(settings.toSorted())
   })
 
-  it('has the defaults of lib/env.ts', () => {
+  it('documents the defaults of lib/env.ts', () => {
     const code = read('lib/env.ts')
     const wrong = settings.filter((name) => {
       const field = new RegExp(String.raw`^ {2}${name}:(.*?)(?=^ {2}[A-Z/]|^\}\))`, 'ms').exec(code)?.[1] ?? ''
@@ -101,7 +100,7 @@ describe('docs/configuration.md', () => {
 })
 
 describe('the CHANGELOG', () => {
-  it('has at most 80 lines', () => {
+  it('keeps the CHANGELOG at 80 lines or fewer', () => {
     expect(linesOf('CHANGELOG.md')).toBeLessThanOrEqual(80)
   })
 })
@@ -109,11 +108,11 @@ describe('the CHANGELOG', () => {
 describe('docs/tour.md', () => {
   const tour = 'docs/tour.md'
 
-  it('has at most 200 lines', () => {
+  it('keeps the tour at 200 lines or fewer', () => {
     expect(linesOf(tour)).toBeLessThanOrEqual(200)
   })
 
-  it('names files and folders that exist, and functions that are in the files named in the same step', () => {
+  it('finds the files that the tour names, and each function in a file of the same step', () => {
     const steps = read(tour).split(/\n(?=\d+\. |\n)/)
     const names = steps.map((step) => [...step.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name))
     const isPath = (name: string) => /^(?:app|bench|components|docs|e2e|lib|prisma)\//.test(name)
@@ -129,7 +128,7 @@ describe('docs/tour.md', () => {
     expect(absent).toEqual([])
   })
 
-  it('leads to every decision', () => {
+  it('links to every decision from the tour', () => {
     const decisions = readdirSync(join(root, 'docs/decisions'))
     expect(decisions.filter((name) => !read(tour).includes(`(decisions/${name})`))).toEqual([])
   })
