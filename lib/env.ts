@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The only reader of `process.env`. Everything the operator can set is named here, checked once, and documented in
- * the README; a missing or bad value stops the start with one line that names it.
+ * docs/configuration.md; a missing or bad value stops the start with one line that names it.
  */
 
 const PORT_RANGE = 'must be a port number from 1 to 65535'

@@ -5,7 +5,7 @@ import { WORKER_POLICY } from '@/lib/domain/content-security'
 export const dynamic = 'force-dynamic'
 
 /**
- * The worker of the phone's app, as the build made it (docs/decisions/068). Asked for anew each time: a browser that kept an old one
+ * The worker of the phone's app, as the build made it (docs/decisions/066). Asked for anew each time: a browser that kept an old one
  * would keep the old app with it. In development there is none, and a browser that has one forgets it.
  */
 export async function GET(): Promise<Response> {

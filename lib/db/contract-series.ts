@@ -4,7 +4,7 @@ import type { Transaction } from './transaction'
 
 /*
  * An asset names one contract. The ones before and after it cover the asset on their own days, so that a renewal takes away nothing that
- * was promised, whenever the asset goes over (docs/decisions/045). Columns alone are written into these texts.
+ * was promised, whenever the asset goes over (docs/decisions/044). Columns alone are written into these texts.
  */
 
 /**

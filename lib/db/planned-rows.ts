@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 
 /**
  * A query that answers `total int, id uuid, place bigint`, as a relation of a statement that is prepared once: PostgreSQL plans
- * it for its values at each run, and nothing else (docs/decisions/040). Each of its values has a cast, since it arrives as text.
+ * it for its values at each run, and nothing else (docs/decisions/039). Each of its values has a cast, since it arrives as text.
  */
 export function plannedRows({ strings, values }: Prisma.Sql): Prisma.Sql {
   const text = strings.reduce((before, part, index) => `${before}($1::text[])[${index}]${part}`)

@@ -4,7 +4,7 @@ import { parse } from '@babel/parser'
 import { expect, test } from 'vitest'
 
 /*
- * What technicians and customers read stands in the catalogue (decision 070): a sentence in the code of these pages is one that nobody
+ * What technicians and customers read stands in the catalogue (decision 068): a sentence in the code of these pages is one that nobody
  * translates.
  */
 

@@ -1,5 +1,5 @@
 // Makes the worker of the phone's app after a build: it has to name the files that the page is made of, and their names are
-// only known then (docs/decisions/068). Run by ensureBuilt, in the folder of the project.
+// only known then (docs/decisions/066). Run by ensureBuilt, in the folder of the project.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

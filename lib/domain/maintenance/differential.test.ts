@@ -9,7 +9,7 @@ import { ruleOf } from './rrule'
 
 /*
  * Two libraries by other people, on rules that need no clipping: neither of them clips BYMONTHDAY (rrule-temporal 2.2.8 does so for a
- * yearly 29 February alone), which docs/decisions/055 tells.
+ * yearly 29 February alone), which docs/decisions/054 tells.
  */
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']

@@ -8,7 +8,7 @@ import { EDITS } from './edits'
 
 /*
  * A new resource (vehicles, in files/) is added to a copy of the sources: with all of its edits it compiles and has its operations,
- * and whoever forgets one of them is told by a type or a test. README's "Adding a resource" is what is tried here.
+ * and whoever forgets one of them is told by a type or a test. CONTRIBUTING's "Adding a resource" is what is tried here.
  */
 
 const root = join(import.meta.dirname, '../../..')

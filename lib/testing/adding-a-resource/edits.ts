@@ -19,7 +19,7 @@ const MODEL = `model Vehicle {
 }
 `
 
-/** Every existing file that a new resource with a page in the settings changes; README's "Adding a resource" names them. */
+/** Every existing file that a new resource with a page in the settings changes; CONTRIBUTING's "Adding a resource" names them. */
 export const EDITS: Record<string, readonly Insertion[]> = {
   'prisma/schema.prisma': [
     { after: '  branches          Branch[]', text: '  vehicles          Vehicle[]' },

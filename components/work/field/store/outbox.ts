@@ -5,7 +5,7 @@ import type { FieldDatabase } from './database'
 import type { JobName, JobRow, NewCommand, OutboxRow } from './types'
 import { write } from './write'
 
-/** The version of the payloads that this app writes; the server reads it long after (decision 058). */
+/** The version of the payloads that this app writes; the server reads it long after (decision 057). */
 const VERSION = 1
 
 /** A picture that a command brings along. */

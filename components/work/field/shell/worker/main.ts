@@ -10,7 +10,7 @@ import { waitingPage } from './waiting-page'
 
 /*
  * The worker of the phone's app. It answers for the pages below /my-day and the files that they are made of, and for nothing
- * else: what is synchronized and sent goes by it (docs/decisions/068).
+ * else: what is synchronized and sent goes by it (docs/decisions/066).
  */
 
 declare const self: ServiceWorkerGlobalScope
