@@ -174,11 +174,11 @@ export const workOrderItem = z
   .register(answerComponents, { id: 'WorkOrderListItem' })
 export type WorkOrderItem = z.output<typeof workOrderItem>
 
-export const totalsRecord = z
+const totalsRecord = z
   .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number() }))
   .register(answerComponents, { id: 'WorkOrderTotals' })
 
-export const billableTotalsRecord = z
+const billableTotalsRecord = z
   .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number(), covered: z.number() }))
   .register(answerComponents, { id: 'WorkOrderBillableTotals' })
 
