@@ -36,7 +36,7 @@ export function dueDate(plan: PlanRules, nominal: Nominal): DueDate {
 }
 
 /** The days within which a visit of a due date is done in time. */
-export function windowOf(plan: Pick<PlanRules, 'days_before' | 'days_after'>, due: string) {
+function windowOf(plan: Pick<PlanRules, 'days_before' | 'days_after'>, due: string) {
   return {
     window_start: dateOf(dayNumber(due) - plan.days_before),
     window_end: dateOf(dayNumber(due) + plan.days_after),

@@ -17,7 +17,7 @@ export type Travel = {
 export const DEFAULT_SPEED_KMH = 40
 
 /** Roads are this much longer than the straight line, as measured over many cities. */
-export const DETOUR_FACTOR = 1.3
+const DETOUR_FACTOR = 1.3
 
 /** How names of territories are compared. */
 export function territoryKey(name: string): string {
