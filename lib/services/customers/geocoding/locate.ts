@@ -12,7 +12,7 @@ export type Location = {
   located_by: 'postal_code' | 'geocoder' | null
 }
 
-export const NO_LOCATION: Location = { latitude: null, longitude: null, location_precision: null, located_by: null }
+const NO_LOCATION: Location = { latitude: null, longitude: null, location_precision: null, located_by: null }
 
 /** Where an address is as well as it can be located without a request: by a suggestion that was picked, else by its postal code. */
 export async function locateAtOnce(address: PostalAddress, timeZone: string): Promise<Location> {
