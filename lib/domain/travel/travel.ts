@@ -64,14 +64,3 @@ export function routedTravel(legs: LegMinutes, estimate: Travel): Travel {
     },
   }
 }
-
-/** All ways between the places in minutes, `table[from * places + to]`. */
-export function travelTable(places: readonly Place[], travel: Travel): Float64Array {
-  const table = new Float64Array(places.length * places.length)
-  places.forEach((from, row) =>
-    places.forEach((to, column) => {
-      if (row !== column) table[row * places.length + column] = travel.leg(from, to).minutes
-    }),
-  )
-  return table
-}
