@@ -20,7 +20,7 @@ const NAMES: Record<HeavyKind, string> = {
 }
 
 /** How many requests of one account do one kind of heavy work at the same time. */
-export const MAX_HEAVY = 2
+const MAX_HEAVY = 2
 /** How many requests of one account wait at once for something outside the database, which holds up none of its others. */
 const MAX_OUTSIDE = 6
 /** The part of a process's database connections that the requests of one account may use. */

@@ -89,7 +89,7 @@ const settings = z.object({
 export type Env = z.output<typeof settings>
 
 /** Reads settings from the given variables. Empty values count as unset. Throws `EnvError` naming every bad one. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = settings
     .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {

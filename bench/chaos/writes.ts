@@ -35,7 +35,7 @@ export async function ask(
   }
 }
 
-export const KINDS = ['customer', 'order', 'keyed order', 'completion', 'bulk', 'atomic bulk', 'update'] as const
+const KINDS = ['customer', 'order', 'keyed order', 'completion', 'bulk', 'atomic bulk', 'update'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** One write: its mark, and what its answer said once there was one. */
@@ -58,7 +58,7 @@ const newMark = (kind: Kind): string => `${kind.replaceAll(' ', '-')}-${String(+
 export type Desk = { client: Client; customerId: string; writes: Write[]; failures: string[] }
 
 /** Sends one write of the kind and keeps what came of it. An answer that it should never get is kept as a failure. */
-export async function write(desk: Desk, kind: Kind, stopped: () => boolean): Promise<void> {
+async function write(desk: Desk, kind: Kind, stopped: () => boolean): Promise<void> {
   const mark = newMark(kind)
   switch (kind) {
     case 'customer':

@@ -1,5 +1,5 @@
 /** A few companies are large and most are small. */
-export const SIZES = ['large', 'medium', 'small'] as const
+const SIZES = ['large', 'medium', 'small'] as const
 export type Size = (typeof SIZES)[number]
 
 /** Of a size: its part of the accounts, and its part of all work orders. */

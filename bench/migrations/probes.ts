@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The longest that somebody had to wait since the last time: for a read, for a write, and of which table that was. */
-export type Waits = { reads: number; writes: number; where: string }
+type Waits = { reads: number; writes: number; where: string }
 
 export type Probes = { settle: () => Promise<Waits>; stop: () => Promise<void> }
 

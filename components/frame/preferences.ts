@@ -1,7 +1,7 @@
 /** What a reader may choose about the console's looks. Kept in cookies, so that the server's first byte already fits. */
 
-export const THEMES = ['system', 'light', 'dark'] as const
-export const DENSITIES = ['compact', 'comfortable'] as const
+const THEMES = ['system', 'light', 'dark'] as const
+const DENSITIES = ['compact', 'comfortable'] as const
 
 export type Theme = (typeof THEMES)[number]
 export type Density = (typeof DENSITIES)[number]

@@ -74,7 +74,7 @@ export function PreviewCard({
 }
 
 /** Dates in order, each with why it is what it is. */
-export function DateList({ dates }: { dates: readonly PlanPreview[] }) {
+function DateList({ dates }: { dates: readonly PlanPreview[] }) {
   if (dates.length === 0) return <p className="px-4 py-3 text-text-2">No visit is due in the next ten years.</p>
   return (
     <ol aria-label="Next dates" className="divide-y divide-line">

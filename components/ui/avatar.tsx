@@ -38,7 +38,7 @@ export function Person({ name, detail }: { name: string; detail?: string }) {
 }
 
 /** The first letter of the first and the last word, whole characters even in emoji names; `?` for an empty name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   const letters = ends.map((word) => [...new Intl.Segmenter('en').segment(word ?? '')][0]?.segment ?? '')

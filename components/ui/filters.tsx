@@ -9,7 +9,7 @@ import { Spinner } from './spinner'
 import { useViewState } from './use-view-state'
 import { listParam } from './view-state'
 
-export type FilterOption = { value: string; label: string; icon?: React.ReactNode }
+type FilterOption = { value: string; label: string; icon?: React.ReactNode }
 
 /** The query is that of the list, whose parameters the filters set. */
 export type Filter<Query = Record<string, unknown>> = {

@@ -94,7 +94,6 @@ export const STATUS_KINDS = {
 
 export type WorkOrderStatusName = keyof typeof WORK_ORDER_STATUS
 export type TaskStatusName = keyof typeof TASK_STATUS
-export type AssetStatusName = keyof typeof ASSET_STATUS
 export type WarrantyVerdict = keyof typeof WARRANTY_VERDICT
 export type PriorityName = keyof typeof PRIORITY
 export type StatusKind = keyof typeof STATUS_KINDS

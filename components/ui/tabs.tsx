@@ -1,35 +1,7 @@
 'use client'
 
-import { Tabs as Base } from '@base-ui/react/tabs'
 import { cn } from './cn'
 import { PageLink } from './page-link'
-
-export type Tab = { value: string; label: React.ReactNode; count?: number; panel: React.ReactNode }
-
-/** Panels of one page that need no address of their own. For views that a link should open use NavTabs. */
-export function Tabs({ label, tabs, defaultValue }: { label: string; tabs: readonly Tab[]; defaultValue?: string }) {
-  return (
-    <Base.Root defaultValue={defaultValue ?? tabs[0]?.value}>
-      <Base.List aria-label={label} className={LIST}>
-        {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className={cn(TAB, REST, 'data-active:border-accent data-active:text-text')}
-          >
-            {tab.label}
-            <Count count={tab.count} />
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-3 outline-offset-4">
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
-  )
-}
 
 /** Tabs that are links: each has its address, the current one is known by `active`. */
 export function NavTabs({

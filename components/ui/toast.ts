@@ -58,11 +58,6 @@ export function toastInfo(title: string, { description }: { description?: string
   return add({ tone: 'info', title, description }, SHORT_TIME)
 }
 
-/** Takes a toast away, for instance when what it said is no longer true. */
-export function dismissToast(id: string): void {
-  toastManager.close(id)
-}
-
 /** Takes away what offers an undo: it was done some other way. */
 export function dismissUndoOffers(): void {
   for (const id of undoOffers) toastManager.close(id)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** What is printed on two labels, as Code 128: the widths of bars and gaps in turns, ending with a bar. */
-export const LABELS = {
+const LABELS = {
   'SN-4711': '2112142131131133211221321131411331212312123311212331112',
   'SN-0815': '2112142131131133211221321131411322121132224121212331112',
 } as const

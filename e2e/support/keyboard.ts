@@ -71,7 +71,7 @@ export class Keys {
 const AFTER_A_PRESS = { intervals: [10, 20, 40, 80, 160, 250] }
 
 /** The focus is on something, never on the document, and can be seen there (WCAG 2.4.7 and 2.4.11). */
-export async function expectFocus(page: Page): Promise<void> {
+async function expectFocus(page: Page): Promise<void> {
   // Most presses have drawn by now, and one question is a third of the cost of an expectation.
   if ((await page.evaluate(whatIsWrong).catch(String)) === null) return
   await expect.poll(() => page.evaluate(whatIsWrong).catch(String), AFTER_A_PRESS).toBeNull()

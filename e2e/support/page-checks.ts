@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './console'
 import { serverUrl } from './server'
 
-export const DESK = { width: 1440, height: 900 }
+const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 /** Opens an address and holds it against what every page promises: light on a desk, dark on a phone, nothing out of its box. */

@@ -37,9 +37,9 @@ import { DAY, at } from './board'
 import { type ConsoleWorld, makeConsoleWorld } from './console'
 
 /** As long as a name may be, without a place where a line could break. */
-export const UNBROKEN = `${'x'.repeat(190)}end`
-export const EMOJI = '🔧🧊 '.repeat(20).trim()
-export const RIGHT_TO_LEFT = 'مؤسسة الخليج للتبريد والتكييف المحدودة'
+const UNBROKEN = `${'x'.repeat(190)}end`
+const EMOJI = '🔧🧊 '.repeat(20).trim()
+const RIGHT_TO_LEFT = 'مؤسسة الخليج للتبريد والتكييف المحدودة'
 
 export type PagesWorld = ConsoleWorld & Awaited<ReturnType<typeof furnish>>
 

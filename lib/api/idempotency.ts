@@ -9,7 +9,7 @@ import type { ApiResponse } from './http'
 import { openBody, sealBody } from './sealed-body'
 
 /** How long a first answer is kept. */
-export const KEPT_HOURS = 24
+const KEPT_HOURS = 24
 
 const KEY_LENGTH = 255
 

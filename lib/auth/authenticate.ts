@@ -251,12 +251,13 @@ function boundedScopes({ scopes, role }: CredentialRow): Scope[] {
 function rateOf(row: CredentialRow, many: number, place: number): RateLimit | null {
   const limit = TIER_LIMITS[row.tier]
   const { requests_per_hour: own, key_count, count, counted, reset } = row
-  const ofKey = own === null || key_count === null ? null : rate(own, key_count - (many - place - 1), reset, true)
-  const ofAccount = limit === null || count === null ? null : rate(limit, count - (counted - place - 1), reset, false)
+  const ofKey = own === null || key_count === null ? null : rateLimit(own, key_count - (many - place - 1), reset, true)
+  const ofAccount =
+    limit === null || count === null ? null : rateLimit(limit, count - (counted - place - 1), reset, false)
   if (!ofKey || !ofAccount) return ofKey ?? ofAccount
   return ofKey.exceeded || ofKey.remaining < ofAccount.remaining ? ofKey : ofAccount
 }
 
-function rate(limit: number, count: number, reset: number, ofKey: boolean): RateLimit {
+function rateLimit(limit: number, count: number, reset: number, ofKey: boolean): RateLimit {
   return { limit, remaining: Math.max(0, limit - count), reset, exceeded: count > limit, ofKey }
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 
 /** The queues, by what their jobs do. lib/jobs/queues.ts says how. */
-export const QUEUES = [
+const QUEUES = [
   'deliver-webhooks',
   'work-on-imports',
   'write-exports',

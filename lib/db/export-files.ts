@@ -10,7 +10,7 @@ export function partKey(accountId: string, id: string, part: number): string {
 type StoredExport = { account_id: string; id: string; part_count: number }
 
 /** Removes the parts of a file from the store; what is not there is none the worse. */
-export async function removeParts({ account_id, id, part_count }: StoredExport): Promise<void> {
+async function removeParts({ account_id, id, part_count }: StoredExport): Promise<void> {
   for (let part = 0; part < part_count; part++) await store().remove(partKey(account_id, id, part), 0)
 }
 

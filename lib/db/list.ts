@@ -90,7 +90,7 @@ function rowsOf(source: TextTable): TextList {
 }
 
 /** The rows of the account that the query's filters leave, without those in the trash. */
-export function whereOf(ctx: ServiceContext, list: List, query: object, where?: object): object {
+function whereOf(ctx: ServiceContext, list: List, query: object, where?: object): object {
   const given = query as Record<string, unknown>
   const conditions = Object.entries(list.filters).flatMap(([name, filter]) =>
     given[name] === undefined || filter.match === null

@@ -12,7 +12,7 @@ export const MISSING_DATA_KINDS = [
 ] as const
 export type MissingDataKind = (typeof MISSING_DATA_KINDS)[number]
 
-export type MissingData = { id: string; name: string; detail: string | null }
+type MissingData = { id: string; name: string; detail: string | null }
 
 /** One kind of gap: how many there are, and the first of them. */
 export type MissingDataGroup = { kind: MissingDataKind; count: number; records: MissingData[] }

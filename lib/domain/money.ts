@@ -46,19 +46,6 @@ export function lineAmounts(
   return { subtotal, tax, total: subtotal.plus(tax) }
 }
 
-/** Adds the amounts of all lines; zeros when there are none. */
-export function sumAmounts(lines: readonly LineAmounts[]): LineAmounts {
-  const zero = new Decimal(0)
-  return lines.reduce(
-    (sum, line) => ({
-      subtotal: sum.subtotal.plus(line.subtotal),
-      tax: sum.tax.plus(line.tax),
-      total: sum.total.plus(line.total),
-    }),
-    { subtotal: zero, tax: zero, total: zero },
-  )
-}
-
 /** How many decimals a number is written with: 0.001 has three. */
 export function decimalsOf(value: number): number {
   return new Decimal(value).decimalPlaces()

@@ -20,7 +20,7 @@ export async function coverageOf(ctx: ServiceContext, assetIds: readonly string[
 }
 
 /** What a warranty sheet says about who pays. */
-export function coverageIn({
+function coverageIn({
   status,
   terms,
   verdict,

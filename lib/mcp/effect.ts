@@ -10,7 +10,7 @@ import { MAX_RECORDS } from './tools/tool'
 import { withUntrustedText } from './untrusted'
 
 /** What a verb did inside a transaction, as far as its tool knows: the version it found, and the work order to look at. */
-export type Applied = { version: string | null; workOrderId: string | null; more?: object }
+type Applied = { version: string | null; workOrderId: string | null; more?: object }
 
 /** Runs the verb of a tool. `ctx.tx` is open. */
 export type Apply = (ctx: ServiceContext & { tx: Transaction }) => Promise<Applied>

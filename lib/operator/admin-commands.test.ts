@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '@/lib/operator/admin-commands'
-import { getOauthApplication } from '@/lib/services/access/oauth-applications'
+import { listOauthApplications } from '@/lib/services/access/oauth-applications'
 import { makeAccount } from '@/lib/testing/account'
 
 describe('oauth-app create', () => {
@@ -24,6 +24,6 @@ describe('oauth-app create', () => {
       () => undefined,
     )
     const { id } = made as { id: string }
-    expect(await getOauthApplication(ctx, id)).toMatchObject(expected)
+    expect((await listOauthApplications(ctx)).find((one) => one.id === id)).toMatchObject(expected)
   })
 })

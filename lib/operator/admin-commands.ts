@@ -19,7 +19,7 @@ import { createPasswordLink, findUserByEmail } from '@/lib/services/people/users
 import { seedCompany } from '@/prisma/seed-company'
 
 /** The text of an option; the ones that a command needs are always there. */
-export type Options = (name: string) => string | undefined
+type Options = (name: string) => string | undefined
 
 export type Command = {
   /** Option name → what stands for its value in the usage line. */

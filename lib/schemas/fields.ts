@@ -12,7 +12,7 @@ import { parseTimestamp } from '@/lib/domain/time'
  * well in the API and beside a form field. Optional fields take `null` to clear; an empty optional string is `null`.
  */
 
-export { NAME_LENGTH, NOTES_LENGTH }
+export { NOTES_LENGTH }
 
 /** How many characters the value has, counted as code points, as JSON Schema counts: an emoji is one. */
 export function countCharacters(value: string): number {

@@ -6,7 +6,7 @@ import { day, hasAtMost, isStorable, timestamp } from './fields'
 
 /** Query parameters arrive as strings. A bad one is 400, never ignored (R-LS-4). */
 
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 export const DEFAULT_PAGE_SIZE = 25
 const MAX_PAGE = 1_000_000_000
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Store } from './store'
 
 /** A file from the store. `checked`: its checksum is right; false for one that was stored before files had any. */
-export type CheckedFile = { bytes: Uint8Array<ArrayBuffer>; checked: boolean }
+type CheckedFile = { bytes: Uint8Array<ArrayBuffer>; checked: boolean }
 
 export type CheckedStore = Omit<Store, 'get'> & {
   /** The file under the key; null when there is none. Throws when it is not what was put there. */

@@ -1,6 +1,6 @@
 /* A small PMTiles archive, written by hand: the format's third version, with nothing compressed. */
 
-export type ArchivedTile = { id: number; bytes: Uint8Array }
+type ArchivedTile = { id: number; bytes: Uint8Array }
 
 export type Archive = {
   /** 1: vector, 2: PNG. */

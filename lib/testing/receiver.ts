@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 /** What a receiver was sent, in the order in which it came. */
-export type Received = {
+type Received = {
   headers: IncomingHttpHeaders
   text: string
   json: { type: string; data: Record<string, unknown> }

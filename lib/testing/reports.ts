@@ -15,7 +15,7 @@ export type Failure = {
 export type Alone = { tool: 'vitest' | 'playwright'; args: string[] }
 
 /** How long a test took. */
-export type Timing = { name: string; seconds: number }
+type Timing = { name: string; seconds: number }
 
 /** What a file of tests cost: wall seconds, and processor seconds where they were counted. */
 export type FileCost = Timing & { cpuSeconds: number | null }

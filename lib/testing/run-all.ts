@@ -13,6 +13,10 @@ const stages = new Stages()
 await stages.program('format', 'oxfmt/bin/oxfmt', ['--check'])
 await stages.program('client', 'tsx/dist/cli.mjs', ['lib/operator/client/make.ts'])
 await stages.program('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+await stages.run('unused', async () => {
+  const withTests = await runTool('knip/bin/knip.js', ['--cache'])
+  return { exitCode: withTests || (await runTool('knip/bin/knip.js', ['--cache', '--production'])) }
+})
 await stages.run('types', async () => {
   const generated = await runTool('next/dist/bin/next', ['typegen'])
   return { exitCode: generated || (await runTool('typescript/bin/tsc', ['--noEmit'])) }

@@ -61,6 +61,7 @@ if (linted.length > 0)
     '--no-error-on-unmatched-pattern',
     ...linted,
   ])
+if (linted.length > 0) await stages.program('unused', 'knip/bin/knip.js', ['--cache'])
 if (linted.length > 0)
   await stages.run('types', async () => ({ exitCode: await runTool('typescript/bin/tsc', ['--noEmit']) }))
 if (chosen.length > 0)

@@ -1,10 +1,27 @@
+import { type ItemSettings, PLAIN_CHECK } from '@/lib/domain/work-orders/checklist-items'
 import type { Clock } from './clock'
-import { checklists } from './catalog/checklists'
 import { families } from './catalog/families'
-import { parts } from './catalog/parts'
+import listedChecklists from './data/checklists.json' with { type: 'json' }
+import listedParts from './data/parts.json' with { type: 'json' }
 import type { Random } from './random'
 import type { PartRow, ProductRow } from './rows'
 import type { ChecklistItemRow, ChecklistRow } from './rows-work'
+
+/** Part number, name, list price. Manufacturers and numbers are invented. */
+const parts: { part_number: string; name: string; unit_price: string }[] = listedParts
+
+/** An item in the file: its words alone where it is answered yes or no. */
+type ListedItem = string | ({ label: string } & Partial<ItemSettings>)
+
+const listed = listedChecklists as Record<string, { name: string; items: ListedItem[] }>
+
+/** Checklists by key: the name a technician sees, then what is to be ticked off, measured or said. */
+const checklists: Record<string, { name: string; items: (ItemSettings & { label: string })[] }> = Object.fromEntries(
+  Object.entries(listed).map(([key, { name, items }]) => [
+    key,
+    { name, items: items.map((one) => ({ ...PLAIN_CHECK, ...(typeof one === 'string' ? { label: one } : one) })) },
+  ]),
+)
 
 /** What the company sells and works from, found by the keys that the generator knows it by. */
 export interface Catalogue {

@@ -23,7 +23,7 @@ export interface Customer {
 const METRES_PER_DEGREE = 111_320
 
 /** A point inside the neighbourhood, evenly spread over its disk. */
-export function pointIn(random: Random, place: Place): { latitude: number; longitude: number } {
+function pointIn(random: Random, place: Place): { latitude: number; longitude: number } {
   const distance = place.radius * Math.sqrt(random.float(0, 1))
   const angle = random.float(0, 2 * Math.PI)
   const latitude = place.latitude + (distance * Math.sin(angle)) / METRES_PER_DEGREE
@@ -36,7 +36,7 @@ export function pointIn(random: Random, place: Place): { latitude: number; longi
 const EAST_WEST = /^(?:[NS]?[EW]|[NS]) |^\d+\w\w St /
 
 /** A street address of the neighbourhood. */
-export function addressIn(random: Random, place: Place): Address {
+function addressIn(random: Random, place: Place): Address {
   const [from, to, streetFrom = from, streetTo = to] = place.numbers
   const street = random.pick(place.streets)
   const number = EAST_WEST.test(street) ? random.int(streetFrom, streetTo) : random.int(from, to)

@@ -18,11 +18,6 @@ const SILENT_READINGS = 8
 
 export type Meters = { meter: MeterRow[]; meter_reading: MeterReadingRow[] }
 
-/** Whether machines of the family have a counter. */
-export function hasCounter({ family }: Asset): boolean {
-  return family.key in COUNTERS
-}
-
 /** A counter for each machine, with the readings of a year; a few were not read for months. */
 export function makeMeters(random: Random, clock: Clock, machines: readonly Asset[]): Meters {
   const made: Meters = { meter: [], meter_reading: [] }

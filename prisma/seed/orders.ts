@@ -7,7 +7,7 @@ import { FIRST_FULL_DAY, ON_LEAVE_REMARK, type Visit } from './schedule'
 import type { Work } from './work'
 
 /** A change of status that the history keeps. */
-export interface Move {
+interface Move {
   at: Date
   from: WorkOrderStatus
   to: WorkOrderStatus

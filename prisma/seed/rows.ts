@@ -30,7 +30,7 @@ export interface AccountRow extends Kept {
   phone: string
 }
 
-export interface CounterRow {
+interface CounterRow {
   name: 'work_order' | 'customer' | 'asset' | 'service_contract' | 'maintenance_plan'
   value: number
 }
@@ -73,7 +73,7 @@ export interface ServiceLevelRow extends Kept {
   calendar_id: string
 }
 
-export interface ServiceLevelTargetRow extends SlaTarget {
+interface ServiceLevelTargetRow extends SlaTarget {
   service_level_id: string
   position: number
 }

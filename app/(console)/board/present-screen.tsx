@@ -4,14 +4,14 @@ import { usePermissions } from '@/components/ui/permissions'
 import { useReloadAfterUndo, useTakeBack } from '@/components/frame/undo/use-take-back'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
 import type { JobMove } from '@/components/scheduling/board/group-move'
-import { ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
+import { type BoardVisits, ChangedByColleague, type SavedJob } from '@/components/scheduling/board/types'
 import { latePart } from '@/components/ui/late-part'
 import { PageSkeleton } from '@/components/ui/skeleton'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
+import { previewSplit } from '@/app/(console)/work-orders/[id]/visit-actions'
 import { expect } from './answers'
-import { boardVisits } from './board-visits'
 import type { BoardPageProps, BoardShown } from './shown'
 import { loadLegs } from './load-legs'
 import { useAbsence } from './use-absence'
@@ -29,6 +29,15 @@ import {
   undoJob,
   undoJobs,
 } from './actions'
+import { continueJob, helpJob, splitJob } from './visit-actions'
+
+/** What the board does with the visits of a work order beside moving them. */
+const boardVisits: BoardVisits = {
+  continue: continueJob,
+  previewSplit,
+  split: splitJob,
+  addHelper: helpJob,
+}
 
 // The board is of use before a job is opened, so its panel is not part of what the first load brings.
 const JobPanel = latePart(() => import('./job-panel'), <PageSkeleton />)

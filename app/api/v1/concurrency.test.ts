@@ -89,7 +89,7 @@ it('does not count an answer 304 nor GET /me, which tells where one stands also 
   const { accountId, api, keyFor } = await makeCompany(transport, { tier: 'standard' })
   const remaining = ({ headers }: Answer) => headers.get('x-ratelimit-remaining')
   const { id } = await api.create('/customers', { name: 'Harbor' })
-  const path = `/customers/${String(id)}`
+  const path = `/customers/${id}`
   const first = await api.get(path)
   expect(remaining(first)).toBe('998')
   const etag = { 'if-none-match': first.headers.get('etag') ?? '' }

@@ -23,7 +23,7 @@ export type LiveSize = {
 }
 
 /** Milliseconds from asking for a change through one server to its being seen. */
-export type Delay = { p50_ms: number; p95_ms: number; max_ms: number; samples: number; missed: number }
+type Delay = { p50_ms: number; p95_ms: number; max_ms: number; samples: number; missed: number }
 
 export type LiveFigures = {
   /** The week in a real browser on the one server while changes arrive through the other. */

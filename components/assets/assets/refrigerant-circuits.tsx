@@ -1,12 +1,21 @@
 import { RecordLink } from '@/components/customers/customers/links'
 import { type Description, DescriptionList } from '@/components/ui/description-list'
-import { LEAK_STATE } from './leak-states'
 import { ShareBar } from '@/components/ui/share-bar'
+import type { StatusLook } from '@/components/ui/status'
 import { StateBadge } from '@/components/ui/status-badge'
 import { Day } from '@/components/ui/time'
 import { APPLIANCE_WORDS, isRepaired } from '@/lib/domain/compliance/words'
 import type { SheetCircuit } from '@/lib/schemas/assets/refrigerant-sheet'
 import { valueOf } from './meter-words'
+
+/** How a circuit of refrigerant stands with the limit of its leaks. */
+const LEAK_STATE = {
+  within: { label: 'Within the limit', tone: 'green', shape: 'check' },
+  breached: { label: 'Beyond the limit', tone: 'orange', shape: 'alert' },
+  overdue: { label: 'Repair overdue', tone: 'red', shape: 'alert' },
+  repaired: { label: 'Leak repaired', tone: 'green', shape: 'check' },
+  no_rule: { label: 'No limit applies', tone: 'neutral', shape: 'dashed' },
+} as const satisfies Record<string, StatusLook>
 
 /** How each circuit of an asset stands with the limit of its leaks. */
 export function CircuitList({

@@ -12,7 +12,6 @@ import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { toastDone, toastError } from '@/components/ui/toast'
 import type { SavedViewRecord } from '@/lib/schemas/company/saved-view'
 import { ViewDialog, type ViewInput } from './view-dialog'
-import { sameView, viewQuery } from './view-query'
 
 export type ViewActions = {
   create: (input: ViewInput) => Promise<FormState<SavedViewRecord>>
@@ -216,4 +215,19 @@ function ViewLink({
       ) : null}
     </PageLink>
   )
+}
+
+/** What belongs to a moment and not to the view: the place in the list, and which tab was pressed. */
+const NOT_OF_VIEW = ['page', 'cursor', 'view']
+
+/** The query of an address as a view keeps it, in one order, so that two that mean the same are the same text. */
+function viewQuery(params: URLSearchParams | string): string {
+  const kept = [...new URLSearchParams(params)].filter(([name, value]) => value && !NOT_OF_VIEW.includes(name))
+  const sorted = kept.toSorted(([a, one], [b, other]) => (a === b ? one.localeCompare(other) : a.localeCompare(b)))
+  return new URLSearchParams(sorted).toString().replaceAll('%2C', ',')
+}
+
+/** Whether two queries show the same. */
+function sameView(one: string, other: string): boolean {
+  return viewQuery(one) === viewQuery(other)
 }

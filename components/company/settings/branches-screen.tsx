@@ -12,7 +12,7 @@ import { branchCreate, type BranchRecord } from '@/lib/schemas/people/branch'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
 
-export type BranchValues = z.input<typeof branchCreate>
+type BranchValues = z.input<typeof branchCreate>
 
 type Actions = RecordActions<BranchRecord, BranchValues>
 

@@ -18,7 +18,7 @@ import type { ListView, RecordActions, Versioned } from './types'
 
 /** One of the rota, known by who is on call. */
 export type OnCallRow = OnCallShiftRecord & { name: string }
-export type OnCallValues = { technician_id: string; territory?: string | null; starts_at: string; ends_at: string }
+type OnCallValues = { technician_id: string; territory?: string | null; starts_at: string; ends_at: string }
 export type TechnicianChoice = { value: string; label: string }
 
 type Actions = RecordActions<OnCallRow, OnCallValues> & {

@@ -11,7 +11,7 @@ import { partCreate, type PartRecord } from '@/lib/schemas/assets/part'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
 
-export type PartValues = { name: string; part_number?: string | null; unit_price?: number | null }
+type PartValues = { name: string; part_number?: string | null; unit_price?: number | null }
 
 type Actions = RecordActions<PartRecord, PartValues>
 

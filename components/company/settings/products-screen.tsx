@@ -9,7 +9,7 @@ import { productCreate, type ProductRecord } from '@/lib/schemas/assets/product'
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
 
-export type ProductValues = { name: string; manufacturer?: string | null; model_number?: string | null }
+type ProductValues = { name: string; manufacturer?: string | null; model_number?: string | null }
 
 type Actions = RecordActions<ProductRecord, ProductValues>
 

@@ -14,7 +14,7 @@ import { MAX_SPEED_KMH, territoryCreate, type TerritoryRecord } from '@/lib/sche
 import { type RecordFormProps, RecordScreen } from './record-screen'
 import type { ListView, RecordActions, Versioned } from './types'
 
-export type TerritoryValues = { name: string; speed_kmh?: number }
+type TerritoryValues = { name: string; speed_kmh?: number }
 
 type Actions = RecordActions<TerritoryRecord, TerritoryValues>
 

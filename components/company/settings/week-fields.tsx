@@ -22,7 +22,7 @@ const USUAL = { start_minute: 480, end_minute: 1_020 }
 type Span = { weekday: number; start_minute: number; end_minute: number }
 
 /** What the spans of a week are called: one of them, several, and a day without any. */
-export type WeekWords = { one: string; many: string; none: string }
+type WeekWords = { one: string; many: string; none: string }
 
 type WeekProps<Values extends FieldValues> = {
   control: Control<Values>

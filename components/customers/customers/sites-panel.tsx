@@ -18,7 +18,7 @@ import { useAction } from './use-action'
 
 export type SiteRow = SiteRecord & { version: string }
 
-export type SiteActions = {
+type SiteActions = {
   add: (values: Partial<SiteValues>) => Promise<FormState>
   save: (id: string, values: Partial<SiteValues>, version: string | undefined) => Promise<FormState>
   remove: (id: string) => Promise<FormState>

@@ -83,7 +83,7 @@ function Summary({ row: { verb, changes } }: { row: AuditRecord }) {
 }
 
 /** The record as it was right after a change of it; for a sign-in, all those of its user. */
-export function hrefOf({ record_type, record_id, id }: Pick<AuditRecord, 'record_type' | 'record_id' | 'id'>): string {
+function hrefOf({ record_type, record_id, id }: Pick<AuditRecord, 'record_type' | 'record_id' | 'id'>): string {
   if (record_type === 'user_session') return `/settings/audit?record_type=user_session&record_id=${record_id}`
   return `/settings/audit/${record_type}/${record_id}?at=${id}`
 }

@@ -25,7 +25,7 @@ import { counted, isUnderWay, RESOURCES, STATUSES } from './words'
 
 type Act = () => Promise<FormState<ImportRecord>>
 
-export type ImportActions = {
+type ImportActions = {
   check: (mapping: Mapping) => Promise<FormState<ImportRecord>>
   run: Act
   cancel: Act

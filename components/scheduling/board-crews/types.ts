@@ -7,7 +7,7 @@ import type { CrewOfDay } from '@/lib/schemas/people/crew-day'
 export type CrewsChanged = { crews: CrewOfDay[]; batch: string }
 
 /** How crews were copied: from which day, none where there was none, and how many came or were elsewhere. */
-export type CrewsCopied = CrewsChanged & { from_date: string | null; added: number; left_out: number }
+type CrewsCopied = CrewsChanged & { from_date: string | null; added: number; left_out: number }
 
 export type CrewValues = { name: string; colour?: CrewColour }
 

@@ -70,7 +70,7 @@ export function createCore(
 }
 
 /** What could not be saved and was put back, until the dispatcher has seen it. */
-export class FailureList {
+class FailureList {
   #list: readonly Failure[] = []
   #store: BoardStore
 
@@ -97,7 +97,7 @@ export class FailureList {
 }
 
 /** The live region: one node, filled by hand, so that a key press during a move draws nothing. */
-export class Announcer {
+class Announcer {
   #node: HTMLElement | null = null
 
   attach = (node: HTMLElement | null): void => {

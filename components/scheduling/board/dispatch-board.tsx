@@ -2,6 +2,8 @@
 
 import './board.css'
 import { useCallback, useState } from 'react'
+import { type Shortcut, useListedKeys } from '@/components/frame/shortcuts'
+import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import { BoardBar } from './board-bar'
 import { BoardBody, useNodes } from './board-body'
@@ -14,7 +16,6 @@ import { useDropQuestion } from './drop-question'
 import { BoardTip } from './tip'
 import type { DispatchBoardProps } from './types'
 import { useArrangement } from './use-arrangement'
-import { useBoardKeys } from './use-board-keys'
 import { useBoard } from './use-board'
 import { useIsTight } from './use-client'
 import { useInteraction } from './use-interaction'
@@ -123,4 +124,12 @@ function KeyHelp({ locked }: { locked: boolean }) {
         : 'Arrow keys move, Enter opens, Space picks up, X selects, A assigns, Delete unassigns, Shift F10 opens the menu.'}
     </p>
   )
+}
+
+/** Lists the board's keys among the shortcuts, which nobody asks for while the board comes. */
+function useBoardKeys(): void {
+  const [keys, setKeys] = useState<readonly Shortcut[]>([])
+  const [parts] = useState(() => [{ fetch: async () => setKeys((await import('./keys')).BOARD_KEYS) }])
+  useIdleParts(parts)
+  useListedKeys(keys)
 }

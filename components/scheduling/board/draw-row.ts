@@ -39,7 +39,7 @@ export type Card = LaidOut & {
   /** The text behind it lies over the hatch of overtime, and gets a ground of its own. */
   isOverHatch: boolean
 }
-export type LeaveSpan = { id: string; x: number; width: number; label: string }
+type LeaveSpan = { id: string; x: number; width: number; label: string }
 
 /** All that one row draws. A row is drawn again only when this object is another one. */
 export type Row = {

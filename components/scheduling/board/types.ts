@@ -117,7 +117,7 @@ export type BoardAbsence = {
 
 /** Asking for plans and deciding about them. Each rejects with an Error whose message a dispatcher can read. */
 /** A plan that was made true, and the request by which an undo finds what that changed. */
-export type AcceptedPlan = PlanRecord & { batch: string }
+type AcceptedPlan = PlanRecord & { batch: string }
 
 export type BoardPlanning = {
   start: (body: PlanCreate) => Promise<PlanRecord>

@@ -15,7 +15,7 @@ import { toastDone, toastError } from '@/components/ui/toast'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { CalendarFeedRecord, CalendarFeedWithUrl } from '@/lib/schemas/scheduling/calendar-feed'
 
-export type CalendarFeedActions = {
+type CalendarFeedActions = {
   create: () => Promise<FormState<CalendarFeedWithUrl>>
   revoke: () => Promise<FormState<unknown>>
 }

@@ -5,12 +5,21 @@ import { PageLink } from '@/components/ui/page-link'
 import { Card } from '@/components/ui/card'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
 import { Person } from '@/components/ui/avatar'
+import type { WarrantyVerdict } from '@/components/ui/status'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Day, Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
 import { addressLine } from '@/lib/domain/address'
 import type { OrderAsset, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
-import { verdictOf } from './verdict'
+
+const SOON_DAYS = 30
+
+/** What the warranty of an asset says today, in one word. */
+function verdictOf({ warranty, warranty_type: type, warranty_expiry: expiry }: OrderAsset): WarrantyVerdict {
+  if (type === 'none' || expiry === null) return 'none'
+  if (warranty.is_active) return warranty.days_remaining <= SOON_DAYS ? 'expiring' : 'covered'
+  return warranty.days_remaining > 0 ? 'not_started' : 'expired'
+}
 
 /** Who it is for, whom to call, and where to go. */
 export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {

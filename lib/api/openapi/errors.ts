@@ -99,7 +99,7 @@ export const sharedSchemas: Record<string, JsonSchema> = {
 }
 
 /** Which codes an operation can answer, beyond its success. */
-export function errorCodesOf(contract: Contract): ErrorCode[] {
+function errorCodesOf(contract: Contract): ErrorCode[] {
   const changes = contract.method === 'PUT' || contract.method === 'DELETE'
   return [
     'bad_request',

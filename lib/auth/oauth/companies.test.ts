@@ -5,7 +5,6 @@ import { db } from '@/lib/db/client'
 import { purgeExpiredCredentials, readConsent } from '@/lib/services/access/oauth'
 import {
   deleteOauthApplication,
-  getOauthApplication,
   listAllowedApplications,
   listOauthApplications,
   updateOauthApplication,
@@ -79,7 +78,9 @@ describe('an application for several companies', () => {
 
     const own = await personOf(publisher)
     expect((await opened((await connect(own)).access))?.accountId).toBe(publisher.accountId)
-    expect(await getOauthApplication(publisher, application.id)).toMatchObject({ companies: 1, connected_users: 1 })
+    expect(await listOauthApplications(publisher)).toMatchObject([
+      { id: application.id, companies: 1, connected_users: 1 },
+    ])
   })
 
   it('is asked about once and no company but its own manages it', async () => {
@@ -92,7 +93,6 @@ describe('an application for several companies', () => {
     for (const attempt of [
       () => updateOauthApplication(company, copy?.id ?? '', { name: 'Mine' }),
       () => deleteOauthApplication(company, copy?.id ?? ''),
-      () => getOauthApplication(company, application.id),
       () => withdrawAllowedApplication(publisher, copy?.id ?? ''),
       () => withdrawAllowedApplication(publisher, application.id),
     ])

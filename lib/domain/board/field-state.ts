@@ -2,7 +2,7 @@ import { type OwnState, ownStateOf } from '@/lib/domain/field/own-state'
 import type { BoardJob } from './types'
 
 /** Where a technician is with a job, as long as that is under way; what is done now comes before what was interrupted. */
-export const FIELD_STATES = [
+const FIELD_STATES = [
   ...(['working', 'on_site', 'travelling', 'paused', 'cannot_complete'] as const),
 ] satisfies readonly OwnState[]
 export type FieldState = (typeof FIELD_STATES)[number]

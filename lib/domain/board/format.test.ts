@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockMinute, createClock, toMinutes } from './format'
+import { clockMinute, createClock } from './format'
 import { instantAt } from './zoned'
 
 const ZONE = 'America/Los_Angeles'
@@ -54,12 +54,6 @@ describe('times as the reader writes them', () => {
     expect(clock.timeZone).toBe(ZONE)
     expect(clock.day(at('2026-11-18', 540))).toBe('Wed 18 Nov')
     expect(clock.moment(at('2026-11-18', 540))).toBe('Wed 18 Nov, 09:00')
-  })
-})
-
-describe('toMinutes', () => {
-  it('rounds milliseconds to whole minutes', () => {
-    expect([0, 29_999, 30_000, 90_000, 3_600_000].map(toMinutes)).toEqual([0, 0, 1, 2, 60])
   })
 })
 

@@ -1,4 +1,4 @@
-import { MINUTE, type Interval } from './interval'
+import type { Interval } from './interval'
 import { instantAt, localTime } from './zoned'
 
 export type BoardClock = {
@@ -68,11 +68,6 @@ function tight(format: Intl.DateTimeFormat, instant: number): string {
     .formatToParts(instant)
     .map(({ type, value }) => (type === 'dayPeriod' ? value.toLocaleLowerCase() : value.trim()))
     .join('')
-}
-
-/** Milliseconds as whole minutes. */
-export function toMinutes(milliseconds: number): number {
-  return Math.round(milliseconds / MINUTE)
 }
 
 /** A clock minute of a day as `HH:MM`, the form that a time field takes. */

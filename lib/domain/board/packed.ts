@@ -66,7 +66,7 @@ export const PROMISE_STATES = ['running', 'warned', 'paused'] as const
 type PackedClock = [kind: number, state: number, value: number, contract?: string, minutes?: number]
 
 /** The board as it travels: JSON of everything, the jobs packed. */
-export type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
+type PackedBoard = Omit<BoardData, 'jobs' | 'queue'> & { jobs: PackedJob[]; queue: PackedJob[] }
 
 /** What the browser is told of the days shown: as they are, and after which change they were read, or as they were. */
 export type BoardAnswer = Present<BoardData> | { as_of: string; read_at: number; hasRouting: boolean; board: BoardData }

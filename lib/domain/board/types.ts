@@ -68,7 +68,7 @@ export type BoardTechnician = {
 }
 
 /** How fast one gets around. */
-export type BoardTerritory = { name: string; speed_kmh: number }
+type BoardTerritory = { name: string; speed_kmh: number }
 
 /** A weekly working time: weekday 1 is Monday, minutes count from midnight in the account's time zone. */
 export type BoardShift = { technician_id: string; weekday: number; start_minute: number; end_minute: number }

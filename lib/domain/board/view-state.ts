@@ -1,5 +1,5 @@
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
-import { NO_FILTERS, NO_QUEUE_FILTERS, type BoardFilters, type DueFilter, type QueueFilters } from './filters'
+import type { BoardFilters, DueFilter, QueueFilters } from './filters'
 import { QUEUE_ORDERS, type QueueOrder } from './queue'
 import { ROW_SORTS, type RowSort } from './rows'
 import { BOARD_PRIORITIES, BOARD_TYPES, type BoardView } from './types'
@@ -103,24 +103,6 @@ export function firstDataPath(state: BoardViewState): string {
   const { branch_id, territory, skill } = state.filters
   const isPlain = !(branch_id || territory || skill || state.asOf || state.planId || state.side || state.openJobId)
   return `${boardDataPath(state)}${isPlain && state.rows === 'name' ? '&part=first' : ''}`
-}
-
-/** The state of a board that nobody has touched. */
-export function initialViewState(today: string): BoardViewState {
-  return {
-    view: 'day',
-    date: today,
-    hours: 'working',
-    zoom: 1,
-    filters: NO_FILTERS,
-    queueFilters: NO_QUEUE_FILTERS,
-    queueOrder: 'priority',
-    rows: 'name',
-    openJobId: null,
-    asOf: null,
-    side: null,
-    planId: null,
-  }
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/

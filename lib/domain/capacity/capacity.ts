@@ -15,7 +15,7 @@ export type Worker = {
 }
 
 /** Whole minutes. `free` is working time that no job takes; what is booked may also lie outside of it. */
-export type Capacity = { readonly available: number; readonly booked: number; readonly free: number }
+type Capacity = { readonly available: number; readonly booked: number; readonly free: number }
 
 export type CapacityRow = {
   readonly territory: string | null

@@ -3,7 +3,7 @@ import type { Place, Travel } from '@/lib/domain/travel/travel'
 import type { Conflict, JobSite, PlannedJob, TechnicianSchedule, Wording } from './types'
 
 /** What a rule looks at. `span` is absent while the job has no time, `schedule` while it has no technician. */
-export type CheckedJob = {
+type CheckedJob = {
   job: PlannedJob
   span: Interval | null
   schedule: TechnicianSchedule | null

@@ -74,7 +74,7 @@ export type Crew = {
   readonly others: readonly CrewVisit[]
 }
 
-export type CrewVisit = {
+type CrewVisit = {
   readonly technician: { readonly id: string; readonly name: string } | null
   readonly starts_at: string | null
 }

@@ -17,7 +17,7 @@ export type LineScope = (typeof LINE_SCOPES)[number]
 
 /** When work counts: in business hours alone, or at every moment. */
 export const LINE_HOURS = ['business', 'always'] as const
-export type LineHours = (typeof LINE_HOURS)[number]
+type LineHours = (typeof LINE_HOURS)[number]
 
 /** What an allowance is counted in: work orders, hours of labor, or money. */
 export const ALLOWANCE_UNITS = ['visit', 'hour', 'amount'] as const

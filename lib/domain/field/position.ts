@@ -7,7 +7,7 @@ export type Position = Coordinates & { readonly accuracy_m: number }
 export type KnownPosition = Position & { readonly at: number }
 
 /** How long a position is told as that of the moment, in milliseconds. */
-export const POSITION_AGE_MS = 2 * 60_000
+const POSITION_AGE_MS = 2 * 60_000
 
 /**
  * What a command tells of where the phone is: the last position of the two minutes before, with the steps of a job alone (R-FA-15). Coordinates

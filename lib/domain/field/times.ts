@@ -1,7 +1,7 @@
 /** How far ahead of the server a time may be before it is a fault of the phone's clock, in minutes. */
-export const MAX_AHEAD_MINUTES = 5
+const MAX_AHEAD_MINUTES = 5
 /** How long after it happened something is still written without asking the office, in days. */
-export const MAX_AGE_DAYS = 14
+const MAX_AGE_DAYS = 14
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE

@@ -7,7 +7,7 @@ import type { ImportField, ReferenceType } from './fields'
 export type CsvLine = { line: number; cells: string[] }
 
 /** A record that a cell names by its number, name or the like, and the place in the body where its id belongs. */
-export type Wanted = { key: string; type: ReferenceType; text: string; many: boolean }
+type Wanted = { key: string; type: ReferenceType; text: string; many: boolean }
 
 /** What a line says: the body that would create its record, but for the records that it names. */
 export type LineBody = { line: number; body: Record<string, unknown>; wanted: Wanted[]; problems: LineProblem[] }

@@ -5,7 +5,7 @@ type Address = NonNullable<PostalAddress>
 const NOTHING: Address = { street: null, city: null, state: null, postal_code: null, country: null }
 
 /** As long as its parts may be together; each is compared with several patterns. */
-export const MAX_LINE = 1_000
+const MAX_LINE = 1_000
 
 /** `WA 98101`, `WA`, `98101-1234` */
 const STATE_AND_CODE = /^(?:([A-Z]{2})\b)?\s*(\d{5}(?:-\d{4})?)?$/

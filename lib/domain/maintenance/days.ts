@@ -21,7 +21,7 @@ export function dateOf(day: number): string {
 }
 
 /** The date of a year, a month (1 to 12) and a day. */
-export function dateFrom(year: number, month: number, day: number): string {
+function dateFrom(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 

@@ -1,7 +1,6 @@
 import { dateOf, dayNumber } from './days'
 import { nearestOpenDay } from './open-days'
-import type { DueDate, PlanRules, Reason } from './rules'
-import { inSeason, nextInSeason } from './seasons'
+import type { DueDate, PlanRules, Reason, Season } from './rules'
 
 /** A date before seasons and holidays have moved it. */
 export type Nominal = {
@@ -36,7 +35,7 @@ export function dueDate(plan: PlanRules, nominal: Nominal): DueDate {
 }
 
 /** The days within which a visit of a due date is done in time. */
-export function windowOf(plan: Pick<PlanRules, 'days_before' | 'days_after'>, due: string) {
+function windowOf(plan: Pick<PlanRules, 'days_before' | 'days_after'>, due: string) {
   return {
     window_start: dateOf(dayNumber(due) - plan.days_before),
     window_end: dateOf(dayNumber(due) + plan.days_after),
@@ -48,4 +47,21 @@ function openDayNear({ seasons, closedOn, holiday_rule }: PlanRules, due: string
   const mayTake = (day: string) => closedOn(day) === null && inSeason(seasons, day)
   const [first, second] = holiday_rule === 'before' ? (['before', 'after'] as const) : (['after', 'before'] as const)
   return nearestOpenDay(due, first, mayTake) ?? nearestOpenDay(due, second, mayTake)
+}
+
+/** Whether a date is in one of the seasons; every date is where there is none. */
+function inSeason(seasons: readonly Season[], date: string): boolean {
+  const day = date.slice(5)
+  return (
+    seasons.length === 0 ||
+    seasons.some(({ from, to }) => (from <= to ? day >= from && day <= to : day >= from || day <= to))
+  )
+}
+
+/** The first day of the next season: the date itself where it is in one. */
+function nextInSeason(seasons: readonly Season[], date: string): string {
+  if (inSeason(seasons, date)) return date
+  const year = Number(date.slice(0, 4))
+  const starts = seasons.flatMap(({ from }) => [year, year + 1].map((one) => `${one}-${from}`))
+  return starts.filter((one) => one > date).toSorted()[0] ?? dateOf(dayNumber(date))
 }

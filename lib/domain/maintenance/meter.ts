@@ -64,7 +64,7 @@ function whyNone(readings: readonly Reading[]): DueDate['reasons'][number] {
 }
 
 /** The last reading on a day or before it. */
-export function valueOn(readings: readonly Reading[], date: string): number | null {
+function valueOn(readings: readonly Reading[], date: string): number | null {
   return readings.findLast((one) => one.read_on <= date)?.value ?? null
 }
 

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@/lib/domain/plain-days'
 
 /** The parts of a rule of recurrence (RFC 5545, section 3.3.10) that a plan may have. */
-export const RULE_PARTS = [
+const RULE_PARTS = [
   ...['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'COUNT', 'UNTIL'],
 ] as readonly string[]
 
@@ -26,8 +26,8 @@ export type Recurrence = {
 }
 
 export const MAX_RULE_LENGTH = 500
-export const MAX_RULE_INTERVAL = 1_000
-export const MAX_RULE_COUNT = 1_000
+const MAX_RULE_INTERVAL = 1_000
+const MAX_RULE_COUNT = 1_000
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 

@@ -18,7 +18,7 @@ export type PlanProblem = {
 }
 
 /** Thousands of places make tables of a hundred megabytes; half the precision is half of that. */
-export type TravelTable = Float64Array | Float32Array
+type TravelTable = Float64Array | Float32Array
 
 export type PlanJob = {
   place: number

@@ -12,7 +12,7 @@ export type PromisingContract = {
 }
 
 /** A service level with the calendar that counts for it: its own, or the company's; none: every moment counts. */
-export type PromisedLevel = {
+type PromisedLevel = {
   readonly id: string
   readonly name: string
   readonly version: number

@@ -17,7 +17,7 @@ export type Travel = {
 export const DEFAULT_SPEED_KMH = 40
 
 /** Roads are this much longer than the straight line, as measured over many cities. */
-export const DETOUR_FACTOR = 1.3
+const DETOUR_FACTOR = 1.3
 
 /** How names of territories are compared. */
 export function territoryKey(name: string): string {
@@ -63,15 +63,4 @@ export function routedTravel(legs: LegMinutes, estimate: Travel): Travel {
       return minutes === undefined ? estimate.leg(from, to) : { minutes, by: 'route' }
     },
   }
-}
-
-/** All ways between the places in minutes, `table[from * places + to]`. */
-export function travelTable(places: readonly Place[], travel: Travel): Float64Array {
-  const table = new Float64Array(places.length * places.length)
-  places.forEach((from, row) =>
-    places.forEach((to, column) => {
-      if (row !== column) table[row * places.length + column] = travel.leg(from, to).minutes
-    }),
-  )
-  return table
 }

@@ -5,7 +5,7 @@ import type { WarrantyTerms } from './warranty'
 export type WarrantyVerdict = 'covered' | 'expiring' | 'expired' | 'not_started' | 'none'
 
 /** Days before its end at which a warranty is spoken of as ending soon. */
-export const ENDS_SOON = 30
+const ENDS_SOON = 30
 
 /** What to call a warranty on a day, which is today in the account's time zone (R-WA-2). */
 export function verdictOn(today: string, terms: WarrantyTerms): WarrantyVerdict {

@@ -86,7 +86,7 @@ export const apiKeyCreate = z.object({
 export const apiKeyUpdate = z.object(described(FIELDS, { name: text(), ...rules })).partial()
 
 /** For how long the key before a rotation can be accepted, in hours. */
-export const MAX_KEY_OVERLAP_HOURS = 168
+const MAX_KEY_OVERLAP_HOURS = 168
 export const apiKeyRotation = z.object(
   described(FIELDS, { overlap_hours: wholeNumber(0, MAX_KEY_OVERLAP_HOURS, 'hours').default(24) }),
 )

@@ -4,7 +4,7 @@ import { SCOPES } from '@/lib/access/permissions'
 import { instantRecord, namedRecord, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 
 /** Applications that connect with their users' consent (R-OA-1). */
-export const CLIENT_TYPES = ['confidential', 'public'] as const
+const CLIENT_TYPES = ['confidential', 'public'] as const
 
 const MAX_LOGO_BYTES = 64 * 1024
 
@@ -86,7 +86,7 @@ export const applicationRecord = z.object({
 export type ApplicationRecord = z.output<typeof applicationRecord>
 
 /** An application that another company registered and an administrator of this one allowed. */
-export const allowedApplicationRecord = z.object({
+const allowedApplicationRecord = z.object({
   id: z.uuid(),
   name: z.string(),
   publisher: z.string(),
@@ -99,7 +99,7 @@ export const allowedApplicationRecord = z.object({
 export type AllowedApplicationRecord = z.output<typeof allowedApplicationRecord>
 
 /** What a user lets an application do. */
-export const grantRecord = z.object({
+const grantRecord = z.object({
   id: z.uuid(),
   application: z.object({ id: z.uuid(), name: z.string(), publisher: z.string(), logo: z.string().nullable() }),
   user: namedRecord,

@@ -25,7 +25,7 @@ export type AssetTableQuery = z.output<typeof assetTableQuery>
 const VERDICTS = ['covered', 'expiring', 'expired', 'not_started', 'none'] as const
 
 /** An asset as a row of the console's table: with its tag and site, and how its warranty stands. */
-export const assetTableRow = z.object({
+const assetTableRow = z.object({
   id: z.uuid(),
   external_id: z.string().nullable(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const expiringList = listOf({
 export const expiringQuery = expiringList.query
 export type ExpiringQuery = z.output<typeof expiringQuery>
 
-export const expiringWarranty = z.object({
+const expiringWarranty = z.object({
   id: z.uuid(),
   name: z.string(),
   asset_tag: z.string(),

@@ -98,7 +98,6 @@ const serviceEntry = z
     }),
   )
   .register(answerComponents, { id: 'AssetServiceEntry' })
-export type ServiceEntry = z.output<typeof serviceEntry>
 
 export const assetRecord = z
   .object(

@@ -28,7 +28,6 @@ const fields = {
 /** What a meter showed (R-MT-2). */
 export const meterReadingCreate = z.object(described(FIELDS, { ...fields, read_at: timestamp().optional() }))
 export const meterReadingUpdate = z.object(described(FIELDS, fields)).partial()
-export type MeterReadingCreate = z.output<typeof meterReadingCreate>
 export type MeterReadingUpdate = z.output<typeof meterReadingUpdate>
 
 export const meterReadingRecord = z

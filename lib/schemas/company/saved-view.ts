@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '@/lib/schemas/fields'
 
 /** The lists of the console that keep views. */
-export const VIEW_PAGES = ['work-orders', 'customers', 'assets'] as const
+const VIEW_PAGES = ['work-orders', 'customers', 'assets'] as const
 export type ViewPage = (typeof VIEW_PAGES)[number]
 
 const VIEW_NAME_LENGTH = 60

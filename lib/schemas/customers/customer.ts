@@ -52,7 +52,7 @@ const FIELDS: Meanings = {
 }
 
 export const CUSTOMER_TYPES = ['residential', 'commercial', 'industrial', 'government'] as const
-export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
+const CUSTOMER_STATUSES = ['active', 'inactive'] as const
 
 const WEBSITE_LENGTH = 500
 const WEBSITE = /^(https?:\/\/\S+|[^\s:/.]+(?:\.[^\s:/.]+)+\.?(:\d+)?(\/\S*)?)$/i

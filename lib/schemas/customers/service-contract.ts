@@ -45,8 +45,8 @@ const FIELDS: Meanings = {
   contract_ids: 'The contracts to renew.',
 }
 
-export const CONTRACT_STATUSES = ['draft', 'active', 'expired', 'cancelled'] as const
-export const CONTRACT_RENEWALS = ['none', 'manual', 'automatic'] as const
+const CONTRACT_STATUSES = ['draft', 'active', 'expired', 'cancelled'] as const
+const CONTRACT_RENEWALS = ['none', 'manual', 'automatic'] as const
 
 const NUMBER_LENGTH = 50
 const MAX_ASSETS = 1_000

@@ -31,7 +31,7 @@ const FIELDS: Meanings = {
   warn_percent: 'At which shares of the minutes somebody is warned, in percent; 75 and 90 when not sent.',
 }
 
-export const MAX_TARGETS = 50
+const MAX_TARGETS = 50
 const MAX_WARNINGS = 10
 
 const target = z.strictObject(

@@ -31,7 +31,7 @@ export const auditQuery = auditList.query
 export type AuditQuery = z.output<typeof auditQuery>
 
 /** A change as the audit page shows it. */
-export const auditRecord = historyRecord.extend({
+const auditRecord = historyRecord.extend({
   request_id: z.string().nullable(),
   /** What the record is called, where the history knows it. */
   name: z.string().nullable(),

@@ -28,7 +28,7 @@ const FIELDS: Meanings = {
 }
 
 /** The most operations that one request may carry. */
-export const MAX_BULK_OPERATIONS = 500
+const MAX_BULK_OPERATIONS = 500
 
 /** How long one may take as one transaction, on a machine that has much else to do. */
 export const BULK_SECONDS = 120

@@ -5,7 +5,7 @@ import { EXPORT_RESOURCES } from '@/lib/domain/spreadsheets/exports'
 import { instantRecord } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 
-export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const
+const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 /** For how many days a file can be fetched. */

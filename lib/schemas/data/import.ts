@@ -6,7 +6,7 @@ import { listOf } from '@/lib/schemas/list'
 import { pageFields } from '@/lib/schemas/query'
 import { IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
 
-export const IMPORT_STATUSES = [
+const IMPORT_STATUSES = [
   'uploaded',
   'checking',
   'checked',

@@ -75,7 +75,7 @@ export const webhookEndpointUpdate = z
   )
   .partial()
 
-export const DISABLED_REASONS = [...DISABLED_BY_ITSELF, 'by_hand'] as const
+const DISABLED_REASONS = [...DISABLED_BY_ITSELF, 'by_hand'] as const
 
 export const webhookEndpointRecord = z
   .object(
@@ -114,7 +114,7 @@ export const webhookEndpointWithSecret = webhookEndpointRecord
   .register(answerComponents, { id: 'WebhookEndpointWithSecret' })
 
 /** For how long the secret before a rotation signs along, in hours. */
-export const MAX_OVERLAP_HOURS = 168
+const MAX_OVERLAP_HOURS = 168
 export const webhookRotate = z.object(
   described(FIELDS, {
     overlap_hours: z
@@ -138,8 +138,8 @@ export const webhookEndpointList = listOf({
 export const webhookEndpointListQuery = webhookEndpointList.query
 export type WebhookEndpointListQuery = z.output<typeof webhookEndpointListQuery>
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'discarded'] as const
-export const DELIVERY_KINDS = ['event', 'replay', 'test'] as const
+const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'discarded'] as const
+const DELIVERY_KINDS = ['event', 'replay', 'test'] as const
 
 const attempt = z
   .object(

@@ -108,7 +108,7 @@ const outcomeFields = {
 }
 
 /** What became of one of them. */
-export const commandOutcome = z
+const commandOutcome = z
   .object(described(FIELDS, outcomeFields))
   .register(answerComponents, { id: 'FieldCommandOutcome' })
 export type CommandOutcomeRecord = z.output<typeof commandOutcome>

@@ -20,9 +20,8 @@ const digest = z.string().refine(isDigest, 'must be the SHA-256 digest of an upl
 
 const task_id = z.uuid('must be the id of a task')
 
-/** The fields that a technician may set, by the record that has them: the job, or one of its tasks. */
-export const JOB_FIELDS = ['notes'] as const
-export const TASK_FIELDS = ['notes', 'actual_duration'] as const
+/** The fields of a job that a technician may set. */
+const JOB_FIELDS = ['notes'] as const
 
 const fieldOfJob = z.strictObject({ field: z.enum(JOB_FIELDS), value: optionalText(NOTES_LENGTH) })
 const notesOfTask = z.strictObject({ task_id, field: z.literal('notes'), value: optionalText(NOTES_LENGTH) })

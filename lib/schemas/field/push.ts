@@ -9,7 +9,7 @@ const key = (bytes: number) =>
     .refine((text) => Buffer.from(text, 'base64url').byteLength === bytes, `must be ${bytes} bytes in base64url`)
 
 /** Where a browser's push service takes messages, and the keys that encrypt them for it alone, as `PushSubscription.toJSON()` gives them. */
-export const pushSubscription = z.object({
+const pushSubscription = z.object({
   endpoint: z.string().max(2_000),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 })

@@ -218,7 +218,7 @@ const catalogue = z.object(
 )
 export type SyncedCatalogue = z.output<typeof catalogue>
 
-export const REMOVED_REASONS = ['reassigned', 'cancelled', 'trashed', 'other_days'] as const
+const REMOVED_REASONS = ['reassigned', 'cancelled', 'trashed', 'other_days'] as const
 export type RemovedReason = (typeof REMOVED_REASONS)[number]
 
 /** All that a device needs where there is no connection, or what of it has changed. */

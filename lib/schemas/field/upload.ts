@@ -5,7 +5,7 @@ import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, text, wholeNumber } from '@/lib/schemas/fields'
 
 /** Bytes of one picture. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {

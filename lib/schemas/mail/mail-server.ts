@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { optionalEmail, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 
 /** How the way to a mail server is protected: from the first byte, by an upgrade that must succeed, or not at all. */
-export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const
+const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const
 export type MailSecurity = (typeof MAIL_SECURITY)[number]
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i

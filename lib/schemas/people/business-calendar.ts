@@ -23,7 +23,7 @@ const FIELDS: Meanings = {
 const MINUTES_OF_DAY = 1_440
 const MAX_SPANS = 70
 const MAX_SPANS_OF_DATE = 10
-export const MAX_EXCEPTIONS = 500
+const MAX_EXCEPTIONS = 500
 
 const span = described(FIELDS, {
   start_minute: wholeNumber(0, MINUTES_OF_DAY - 1, 'minutes from midnight'),

@@ -22,7 +22,6 @@ const memberDays = described(FIELDS, { technician_id: reference(), ...days })
 
 /** Who comes to a crew (R-VI-32). */
 export const crewMemberCreate = z.object({ ...memberDays, ...described(FIELDS, { move: z.boolean().optional() }) })
-export type CrewMemberCreate = z.output<typeof crewMemberCreate>
 export const crewMemberUpdate = z.object(described(FIELDS, days)).partial()
 export type CrewMemberUpdate = z.output<typeof crewMemberUpdate>
 /** Who leaves a crew for some days. */

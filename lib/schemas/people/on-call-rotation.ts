@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, optionalText, reference, wholeNumber } from '@/lib/schemas/fields'
 
 const MAX_PEOPLE = 50
-export const MAX_WEEKS = 104
+const MAX_WEEKS = 104
 
 /** People who are on call for a week each, in turn, from a day and minute on (R-SD-9). */
 export const onCallRotation = z.object({

@@ -26,7 +26,7 @@ const email = text(254)
   .refine((value) => optionalEmail().safeParse(value).success, 'must be an e-mail address such as name@example.com')
   .transform((value) => value.toLowerCase())
 
-export const MIN_PASSWORD_LENGTH = 12
+const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 200
 
 /** A password that is being set: a sentence is welcome, rules about characters are not. Its strength: lib/credentials/password-strength.ts. */
@@ -80,7 +80,7 @@ export const userRecord = z.object({
 })
 export type UserRecord = z.output<typeof userRecord>
 
-export const invitationRecord = z.object({
+const invitationRecord = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),

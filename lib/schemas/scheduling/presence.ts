@@ -6,4 +6,3 @@ const id = () => z.string().refine(isId, 'must be a UUID')
 
 /** What a browser says of its board: its own id, the days shown, and the work order that is being moved. */
 export const boardPresence = z.object({ id: id(), first_day: day(), last_day: day(), moving: id().nullable() })
-export type BoardPresence = z.output<typeof boardPresence>

@@ -49,7 +49,7 @@ export const suggestionQuery = z.object({
 export type SuggestionQuery = z.output<typeof suggestionQuery>
 
 /** A place for a work order, with everything that makes it better or worse. */
-export const suggestionRecord = z
+const suggestionRecord = z
   .object(
     described(FIELDS, {
       technician: namedRecord,
@@ -99,7 +99,7 @@ const bumpMove = z.object(
 )
 
 /** Room for urgent work: itself and one job of lower priority that moves for it. */
-export const bumpRecord = z
+const bumpRecord = z
   .object({ moves: z.array(bumpMove).describe('The work order itself first, then the one that makes room.') })
   .register(answerComponents, { id: 'Bump' })
 export type BumpRecord = z.output<typeof bumpRecord>

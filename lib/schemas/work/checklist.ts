@@ -59,7 +59,7 @@ const items = z
 export const checklistCreate = z.object(described(FIELDS, { name: text(), items }))
 export const checklistUpdate = checklistCreate.partial()
 
-export const checklistItemRecord = z
+const checklistItemRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),

@@ -52,10 +52,10 @@ const TASK: Meanings = {
   estimated_duration: 'How long the task takes, in whole minutes.',
 }
 
-export const CODE_LENGTH = 40
-export const MAX_CREW = 20
-export const MAX_JOB_TYPE_TASKS = 50
-export const MAX_TASK_PARTS = 50
+const CODE_LENGTH = 40
+const MAX_CREW = 20
+const MAX_JOB_TYPE_TASKS = 50
+const MAX_TASK_PARTS = 50
 const MAX_QUANTITY = 1_000_000
 const MAX_VERSION = 1_000_000_000
 const MAX_METERS = 20
@@ -169,7 +169,6 @@ export const jobTypeQuery = z.object({
     description: 'What it said in this version, also while it is in the trash; left out, what it says now.',
   }),
 })
-export type JobTypeQuery = z.output<typeof jobTypeQuery>
 
 export const jobTypeList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },

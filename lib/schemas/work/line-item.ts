@@ -80,7 +80,7 @@ export const lineItemCreate = z.object(described(FIELDS, { ...fields, tax_rate: 
 export const lineItemUpdate = z.object(described(FIELDS, { ...fields, tax_rate: taxRate, ...covered })).partial()
 
 /** Who pays for a line, as it was decided. */
-export const decidedCoverage = described(FIELDS, {
+const decidedCoverage = described(FIELDS, {
   payer: z.enum(LINE_PAYERS).nullable(),
   covered_percent: z.number().nullable(),
   source_type: z.enum(SOURCE_TYPES).nullable(),

@@ -61,7 +61,7 @@ const FIELDS: Meanings = {
 
 export const MAX_PARTS = 200
 export const MAX_PHOTOS = 10
-export const MAX_SEQUENCE = 1_000_000
+const MAX_SEQUENCE = 1_000_000
 const MAX_QUANTITY = 1_000_000
 const MAX_RESPONSES = 500
 
@@ -177,7 +177,7 @@ export const taskItem = z
   .register(answerComponents, { id: 'TaskListItem' })
 export type TaskItem = z.output<typeof taskItem>
 
-export const photoRecord = z
+const photoRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),

@@ -9,4 +9,3 @@ export const visitReturn = z.object({
   scheduled_start: optionalTimestamp(),
   minutes: optionalMinutes(),
 })
-export type VisitReturn = z.output<typeof visitReturn>

@@ -174,11 +174,11 @@ export const workOrderItem = z
   .register(answerComponents, { id: 'WorkOrderListItem' })
 export type WorkOrderItem = z.output<typeof workOrderItem>
 
-export const totalsRecord = z
+const totalsRecord = z
   .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number() }))
   .register(answerComponents, { id: 'WorkOrderTotals' })
 
-export const billableTotalsRecord = z
+const billableTotalsRecord = z
   .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number(), covered: z.number() }))
   .register(answerComponents, { id: 'WorkOrderBillableTotals' })
 
@@ -201,10 +201,7 @@ export const workOrderRecord = workOrderItem
       completed_at: instantRecord.nullable(),
       totals: totalsRecord,
       billable_totals: billableTotalsRecord.nullable(),
-      conflicts: z
-        .array(conflictRecord)
-        .readonly()
-        .meta({ description: 'Scheduling conflicts, the most severe first' }),
+      conflicts: z.array(conflictRecord).readonly().describe('Scheduling conflicts, the most severe first'),
       updated_at: instantRecord,
     }),
   )
@@ -240,12 +237,7 @@ export const dryRunOnCreateQuery = z.object({
 
 /** What a create answers (R-WO-2). */
 export const workOrderCreated = workOrderRecord
-  .pick({
-    id: true,
-    work_order_number: true,
-    status: true,
-    created_at: true,
-  })
+  .pick({ id: true, work_order_number: true, status: true, created_at: true })
   .register(answerComponents, { id: 'WorkOrderCreated' })
 
 export const workOrderList = listOf({

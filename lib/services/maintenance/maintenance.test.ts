@@ -21,8 +21,8 @@ import {
   pauseMaintenancePlan,
   restoreMaintenancePlan,
   resumeMaintenancePlan,
-  updateMaintenancePlan,
 } from './plans'
+import { updateMaintenancePlan } from './plans/verbs'
 
 let ctx: ServiceContext
 let home: Household

@@ -75,7 +75,7 @@ async function hasOthers(
 }
 
 /** 409 because of a customer; `belongs` begins the sentence. */
-export function parentInTrash(belongs: string): ServiceError {
+function parentInTrash(belongs: string): ServiceError {
   return new ServiceError('parent_in_trash', `${belongs} a customer that is in the trash; restore that one first.`, [
     { field: 'customer_id', message: 'is a customer in the trash' },
   ])

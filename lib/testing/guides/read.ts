@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const GUIDES = join(import.meta.dirname, '../../../docs/guides')
+const GUIDES = join(import.meta.dirname, '../../../docs/guides')
 
 /** A block of code of a guide; `use` is what stands behind the language, such as `setup`. */
 export type Block = { language: string; use: string; code: string }

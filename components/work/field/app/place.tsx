@@ -13,7 +13,7 @@ export function placeOf({ work_order, position }: Pick<SyncedJob, 'work_order' |
 }
 
 /** An address that every phone opens in the maps that its owner prefers (RFC 5870); null where there is no place. */
-export function geoUri({ address, latitude, longitude }: ReturnType<typeof placeOf>): string | null {
+function geoUri({ address, latitude, longitude }: ReturnType<typeof placeOf>): string | null {
   const line = addressLine(address)
   const query = line ? `?q=${encodeURIComponent(line)}` : ''
   if (latitude !== null && longitude !== null) return `geo:${latitude},${longitude}${query}`

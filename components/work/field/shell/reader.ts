@@ -2,7 +2,7 @@
 export const READER_PROGRAM = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href
 
 /** Whether this browser needs it, as every iPhone does. */
-export function needsReader(): boolean {
+function needsReader(): boolean {
   return !('BarcodeDetector' in globalThis)
 }
 

@@ -5,7 +5,7 @@ import type { ReadCommand } from '@/lib/schemas/field/commands'
 import type { RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
 
 /** What the phone saw of the record; the status of the job is added by itself. */
-export type CommandBase = { status?: SyncedJob['work_order']['status']; value?: string | number | null }
+type CommandBase = { status?: SyncedJob['work_order']['status']; value?: string | number | null }
 
 /** Something that a technician did, as a page tells it. `upload`: the digest of a picture of an earlier command, behind which it goes. */
 export type NewCommand = ReadCommand & {
@@ -113,7 +113,7 @@ export type StorageLevel = 'ok' | 'nearly_full' | 'full'
 /** Why the store did not take something. */
 export type WriteFault = 'full' | 'failed'
 /** What of the store failed last: an entry of its person (`WriteFault`), what the office sent (`sync`), or to open it at all. */
-export type StoreFault = WriteFault | 'sync' | 'closed'
+type StoreFault = WriteFault | 'sync' | 'closed'
 
 /** How the phone stands. */
 export type Standing = {

@@ -179,7 +179,7 @@ export async function keepDraft({
 }
 
 /** What is in the way of a picture. */
-export type PictureRefusal = 'storage_full' | 'not_stored' | 'no_task' | 'unreadable'
+type PictureRefusal = 'storage_full' | 'not_stored' | 'no_task' | 'unreadable'
 /** The digest of a picture once it is stored, or why it is not. */
 export type PictureStored = { sha256: string } | { refusal: PictureRefusal }
 

@@ -11,7 +11,7 @@ import * as scheduling from './scheduling'
 import * as work from './work'
 
 /** What the document shows of each named answer. */
-export const EXAMPLES: Record<string, unknown> = {
+const EXAMPLES: Record<string, unknown> = {
   ApiKey: data.apiKey,
   ApiKeyWithSecret: data.apiKeyWithSecret,
   Asset: assets.asset,

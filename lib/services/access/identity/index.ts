@@ -1,2 +1,2 @@
 export { confirmIdentity } from './confirm'
-export { getIdentityState, type IdentityState, requireConfirmed } from './state'
+export { getIdentityState, requireConfirmed } from './state'

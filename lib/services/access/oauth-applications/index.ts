@@ -1,4 +1,4 @@
-export { getOauthApplication, listOauthApplications } from './list'
+export { listOauthApplications } from './list'
 export { createOauthApplication, type RegisteredApplication } from './create'
 export { updateOauthApplication } from './update'
 export { rotateOauthSecret } from './rotate-secret'

@@ -3,7 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
 import { countCompanies } from '@/lib/services/access/oauth'
-import { applicationSelect, readApplication, toApplicationRecord } from './record'
+import { applicationSelect, toApplicationRecord } from './record'
 
 /** The applications of the account by name. Throws `forbidden`. */
 export async function listOauthApplications(ctx: ServiceContext): Promise<ApplicationRecord[]> {
@@ -21,10 +21,4 @@ export async function listOauthApplications(ctx: ServiceContext): Promise<Applic
     rows.map(({ id }) => id),
   )
   return rows.map((row) => toApplicationRecord(row, companies.get(row.id) ?? 0))
-}
-
-/** One application. Throws `forbidden`, `not_found`. */
-export async function getOauthApplication(ctx: ServiceContext, id: string): Promise<ApplicationRecord> {
-  requireScope(ctx, 'admin')
-  return readApplication(reader(ctx), ctx, id)
 }

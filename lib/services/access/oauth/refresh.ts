@@ -19,7 +19,7 @@ import {
 } from './tokens'
 
 /** How long a refresh token that was used already is answered once more with the same successor. */
-export const RETRY_SECONDS = 10
+const RETRY_SECONDS = 10
 
 const REFUSED = 'The refresh token is unknown, expired, revoked or used, or it was given to another client.'
 

@@ -8,8 +8,8 @@ import type { OauthError } from './errors'
 
 /** Lifetimes in seconds (R-OA-3, R-OA-4). */
 export const CODE_SECONDS = 60
-export const ACCESS_SECONDS = 3_600
-export const REFRESH_SECONDS = 30 * 24 * 60 * 60
+const ACCESS_SECONDS = 3_600
+const REFRESH_SECONDS = 30 * 24 * 60 * 60
 
 /** The answer of the token endpoint. */
 export type TokenAnswer = {

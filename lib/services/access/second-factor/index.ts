@@ -1,5 +1,5 @@
 export { beginSecondFactor } from './begin'
 export { checkSecondFactor, needsSecondFactor } from './check'
 export { confirmSecondFactor } from './confirm'
-export { getSecondFactor, ownKey, type SecondFactorState } from './own'
+export { getSecondFactor, ownKey } from './own'
 export { removeSecondFactor, resetSecondFactor } from './remove'

@@ -1,7 +1,6 @@
 export { listAssets, listAssetsText } from './list'
 export { getAsset, getAssetText } from './get'
 export { createAsset, deleteAsset, restoreAsset, updateAsset } from './verbs'
-export { writeSerialNumber } from './serial-number'
 export { holdAsset, requireAsset } from './parent'
 export { listAssetTable } from './table'
-export { labelOf, MAX_LABELS, readAssetLabels } from './labels'
+export { labelOf, readAssetLabels } from './labels'

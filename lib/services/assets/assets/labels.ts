@@ -7,7 +7,7 @@ import { appUrl } from '@/lib/env'
 import type { AssetLabel } from '@/lib/schemas/assets/asset-label'
 
 /** As many labels as one print takes; ten sheets of an office printer. */
-export const MAX_LABELS = 240
+const MAX_LABELS = 240
 
 /** The labels of live assets, in the order of the ids; ids that name none are left out. Throws `forbidden`. */
 export async function readAssetLabels(ctx: ServiceContext, ids: readonly string[]): Promise<AssetLabel[]> {

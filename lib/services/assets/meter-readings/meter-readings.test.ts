@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { db } from '@/lib/db/client'
-import { readLatestReadings } from '@/lib/db/meter-readings'
 import { createMeter, deleteMeter, getMeter, listMeters, restoreMeter, updateMeter } from '@/lib/services/assets/meters'
 import { deleteAsset } from '@/lib/services/assets/assets'
 import { runBulk } from '@/lib/services/data/bulk'
@@ -209,10 +207,4 @@ test('readings in bulk are judged one after the other', async () => {
   )
   expect(data).toMatchObject({ succeeded: 2, failed: 1 })
   expect(await values()).toEqual([5, 6])
-})
-
-test('the latest six readings of each meter come in the order of their times', async () => {
-  for (const at of [1, 2, 3, 4, 5, 6, 7]) await read(at, at)
-  const found = await readLatestReadings(db(), ctx.accountId, [meterId])
-  expect(found.get(meterId)?.map(({ value }) => value.toNumber())).toEqual([2, 3, 4, 5, 6, 7])
 })

@@ -1,4 +1,4 @@
 export { getAccount } from './get'
-export { getLetterhead, type Letterhead } from './letterhead'
+export { getLetterhead } from './letterhead'
 export { updateAccount } from './update'
 export { readMe } from './me'

@@ -14,7 +14,7 @@ import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 type Load = Pick<Dashboard, 'load' | 'week' | 'today'>
 
 /** The days that the load is told for: today, and the week from Monday that it is in. */
-export function loadSpans(timeZone: string, now: Date) {
+function loadSpans(timeZone: string, now: Date) {
   const today = dayIn(timeZone, now)
   const week = datesOf('week', today)
   const [from = today, to = today] = [week[0], week.at(-1)]

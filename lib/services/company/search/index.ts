@@ -1,3 +1,3 @@
 export { searchEverything, type Found } from './search'
 export { searchRecords } from './records'
-export { findOptions, type Option, type OptionKind } from './options'
+export { findOptions, type OptionKind } from './options'

@@ -18,7 +18,7 @@ export type Found = {
   next_visit: NextVisit | null
 }
 
-export type NextVisit = { work_order_id: string; starts_at: string; technician: string | null }
+type NextVisit = { work_order_id: string; starts_at: string; technician: string | null }
 
 type FoundType = 'work_order' | 'customer' | 'contact' | 'site' | 'asset' | 'service_contract' | 'technician'
 

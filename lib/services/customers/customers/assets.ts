@@ -19,12 +19,3 @@ export async function listCustomerAssetsText(
   await requireCustomer(ctx, customerId)
   return listAssetsText(ctx, { ...query, customer_id: customerId })
 }
-
-/** The same as a value. */
-export async function listCustomerAssets(
-  ctx: ServiceContext,
-  customerId: string,
-  query: CustomerAssetListQuery,
-): Promise<Page<AssetListItem>> {
-  return (await listCustomerAssetsText(ctx, customerId, query)).value()
-}

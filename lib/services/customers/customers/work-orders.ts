@@ -20,12 +20,3 @@ export async function listCustomerWorkOrdersText(
   await requireCustomer(ctx, customerId)
   return listWorkOrdersText(ctx, { ...query, customer_id: customerId })
 }
-
-/** The same as a value. */
-export async function listCustomerWorkOrders(
-  ctx: ServiceContext,
-  customerId: string,
-  query: CustomerWorkOrderListQuery,
-): Promise<Page<WorkOrderItem>> {
-  return (await listCustomerWorkOrdersText(ctx, customerId, query)).value()
-}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resetEnv } from '@/lib/env'
-import { findAddresses, locate, locateAtOnce } from '@/lib/services/customers/geocoding'
+import { locate, locateAtOnce } from '@/lib/services/customers/geocoding'
 import { type GeocodingServer, KNOWN, startGeocodingServer } from '@/lib/testing/geocoding-server'
-import { forgetAddresses } from './geocoder'
+import { findAddresses, forgetAddresses } from './geocoder'
 
 const TIME_ZONE = 'America/Los_Angeles'
 const pike = { street: '1200 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: null }

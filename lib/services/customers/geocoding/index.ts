@@ -1,3 +1,3 @@
-export { findAddresses, hasGeocoder, noteGeocoderFailure } from './geocoder'
+export { hasGeocoder, noteGeocoderFailure } from './geocoder'
 export { suggestAddresses } from './suggest'
 export { locate, locateAtOnce, type Location } from './locate'

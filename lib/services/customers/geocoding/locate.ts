@@ -1,7 +1,7 @@
 import { addressLine, type PostalAddress } from '@/lib/domain/address'
 import type { LocationPrecision } from '@/lib/domain/geocoding/location'
+import { tableCode } from '@/lib/domain/geocoding/table-code'
 import { hasGeocoder, knownAddress, lookUpAddress } from './geocoder'
-import { postalCentre } from './postal-codes'
 
 /** Where an address is, as the columns of a site hold it. */
 export type Location = {
@@ -12,7 +12,7 @@ export type Location = {
   located_by: 'postal_code' | 'geocoder' | null
 }
 
-export const NO_LOCATION: Location = { latitude: null, longitude: null, location_precision: null, located_by: null }
+const NO_LOCATION: Location = { latitude: null, longitude: null, location_precision: null, located_by: null }
 
 /** Where an address is as well as it can be located without a request: by a suggestion that was picked, else by its postal code. */
 export async function locateAtOnce(address: PostalAddress, timeZone: string): Promise<Location> {
@@ -46,4 +46,19 @@ function locationOf({
   isExact: boolean
 }): Location {
   return { latitude, longitude, location_precision: isExact ? 'exact' : 'approximate', located_by: 'geocoder' }
+}
+
+type Place = { latitude: number; longitude: number }
+
+/** The centre of the postal code, from the table of the package zipcodes (United States and Canada); else null. */
+async function postalCentre(address: PostalAddress, timeZone: string): Promise<Place | null> {
+  const code = tableCode(address, timeZone)
+  if (code === null) return null
+  // Five megabytes that only somebody who types an address needs.
+  const { default: zipcodes } = await import('zipcodes')
+  const found = zipcodes.lookup(code)
+  const state = address?.state?.trim().toUpperCase()
+  // The code of another state is a slip: a wrong place is worse than none.
+  if (!found || (state?.length === 2 && found.country === 'US' && found.state !== state)) return null
+  return { latitude: found.latitude, longitude: found.longitude }
 }

@@ -1,1 +1,1 @@
-export { verifyCounters, type Miscount } from './verify'
+export { verifyCounters } from './verify'

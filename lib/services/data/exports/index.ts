@@ -1,5 +1,5 @@
 export { createExport } from './create'
-export { exportList, type ExportFile } from './export'
+export { exportList } from './export'
 export { getExport, listExports } from './list-exports'
 export { readDownload, removeExpiredExports } from './parts'
 export { enqueueLostExports, failExport, writeExport } from './write'

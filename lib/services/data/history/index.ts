@@ -1,2 +1,1 @@
 export { listHistory } from './list'
-export type { HistoryType } from './list'

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import type { CsvLine } from '@/lib/domain/imports/line'
 import { ServiceError } from '@/lib/errors'
 
-export const MAX_BYTES = 200_000_000
+const MAX_BYTES = 200_000_000
 export const MAX_LINES = 200_000
 export const MAX_COLUMNS = 200
 

@@ -1,1 +1,1 @@
-export { readIncluded, type Included } from './load'
+export { readIncluded } from './load'

@@ -157,7 +157,7 @@ export function conflict(record: TouchedRecord, reason: string): ServiceError {
 }
 
 /** What people call the record: its noun and, where its changes tell it, its name. */
-export function nameOf({ type, rows }: TouchedRecord): string {
+function nameOf({ type, rows }: TouchedRecord): string {
   const noun = nounOf(type)
   const label = isRecordType(type) ? resourceOf(type).label : undefined
   const pair = rows.flatMap(({ changes }) => (label && changes[label]) || [])

@@ -1,4 +1,4 @@
 export { getMailSettings } from './get'
-export { hasMailServer, type MailRoute, readMailRoute } from './route'
+export { hasMailServer, readMailRoute } from './route'
 export { removeMailServer, saveMailServer } from './save'
 export { sendTestMail } from './send-test'

@@ -19,7 +19,7 @@ export const STATE = Prisma.sql`CASE WHEN o.status NOT IN ('planned', 'generated
 /** How far ahead visits are due soon. */
 const SOON_DAYS = 30
 /** A counter that was not read for so long lets nobody expect a date. */
-export const UNREAD_DAYS = 60
+const UNREAD_DAYS = 60
 
 /** The days of the year that is looked at; what is due soon is shown over the new year. */
 export function daysOf(year: number, { due_soon }: MaintenanceYearQuery = {}): { first: string; last: string } {

@@ -1,5 +1,5 @@
 export { addHolidays } from './add-holidays'
-export { type HolidayCountry, listHolidayCountries, listHolidays } from './holidays'
+export { listHolidayCountries, listHolidays } from './holidays'
 export { listBusinessCalendars } from './list'
 export {
   createBusinessCalendar,

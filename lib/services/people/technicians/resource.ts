@@ -1,11 +1,12 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { shiftsUpdate } from '@/lib/schemas/people/shift'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { technicianColumns } from '@/lib/services/records/export-columns'
 import { technicianListQuery, technicianUpdate } from '@/lib/schemas/people/technician'
 import { exported } from '@/lib/services/records/exported'
 import { getTechnician, createTechnician, updateTechnician, deleteTechnician, restoreTechnician } from './verbs'
 import { listTechnicians } from './list'
-import { getShifts } from '@/lib/services/people/shifts'
-import { putBackShifts } from './put-back'
+import { getShifts, replaceShifts } from '@/lib/services/people/shifts'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const technicianResource = {
@@ -35,3 +36,12 @@ export const technicianResource = {
   },
   export: exported(technicianListQuery, listTechnicians, technicianColumns),
 } as const satisfies ResourceVerbs<'technician'>
+
+/** Gives a technician the working week back that they had. Throws as `replaceShifts`. */
+async function putBackShifts(
+  ctx: ServiceContext,
+  id: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (fields.shifts !== undefined) await replaceShifts(ctx, id, shiftsUpdate.parse(fields))
+}

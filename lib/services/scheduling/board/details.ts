@@ -38,7 +38,7 @@ export type JobDetails = {
   }[]
 }
 
-export type AssetWarranty = WarrantyStatus & { expiry: string | null }
+type AssetWarranty = WarrantyStatus & { expiry: string | null }
 
 const LAST_VISITS = 4
 

@@ -1,5 +1,5 @@
 export { firstTechnicians, readBoard, readBoardText, readBoardJob, readJobs, readTechnicianJobs } from './read'
 export { readBoardAsOf } from './past'
-export { changeBoardJob, type JobChanged, type SeenPlace } from './move'
+export { changeBoardJob, type SeenPlace } from './move'
 export { changeBoardJobs, undoBoardJobs } from './move-many'
-export { readJobDetails, type AssetWarranty, type JobDetails } from './details'
+export { readJobDetails } from './details'

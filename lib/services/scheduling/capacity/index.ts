@@ -1,2 +1,2 @@
 export { readCapacity } from './read'
-export { type Fit, FIT_DAYS, readFirstFit } from './first-fit'
+export { FIT_DAYS, readFirstFit } from './first-fit'

@@ -31,7 +31,7 @@ export async function readSteps(
 }
 
 /** No job that the technician may know of. */
-export const NO_JOB: JobStanding = {
+const NO_JOB: JobStanding = {
   ...{ whose: 'not_own', inTrash: false, status: 'open', statusByOffice: true, lastMoveAt: null },
 }
 

@@ -5,7 +5,7 @@ import { ServiceError } from '@/lib/errors'
 const MB = 1024 * 1024
 
 /** What may have begun within a day, finished or not: a hundred pictures of the largest size from one phone. */
-export const MAX_BYTES_A_DAY = { device: 1_000 * MB, account: 20_000 * MB }
+const MAX_BYTES_A_DAY = { device: 1_000 * MB, account: 20_000 * MB }
 /** Pictures that a phone has begun and not finished; it sends one after the other. */
 export const MAX_UNFINISHED = 20
 /** Bytes of pictures that are not finished, of all phones of an account together. */

@@ -1,4 +1,4 @@
 export { countStreams, MAX_STREAMS_PER_USER, stopLive, watchWorkOrders } from './hub'
-export { livePoint, type LivePoint, pointText, readPoint } from './point'
+export { livePoint, pointText, readPoint } from './point'
 export { forgetViewer, noteViewer } from './presence'
-export type { LiveChange, LiveEvent, PresenceChange } from './types'
+export type { LiveEvent } from './types'

@@ -17,7 +17,8 @@ import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { holdWorkOrder, watchPromises } from '@/lib/services/work/promises'
 import { makeCustomer } from '@/lib/testing/factories/customers'
-import { type LiveEvent, livePoint, type LivePoint, readPoint, stopLive, watchWorkOrders } from './index'
+import { type LiveEvent, livePoint, readPoint, stopLive, watchWorkOrders } from './index'
+import type { LivePoint } from './point'
 
 let ctx: ServiceContext
 let other: ServiceContext

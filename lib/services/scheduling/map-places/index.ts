@@ -1,1 +1,1 @@
-export { type MapPlace, readMapPlaces } from './read'
+export { readMapPlaces } from './read'

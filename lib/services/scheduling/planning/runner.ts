@@ -4,9 +4,10 @@ import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
 import { isDatabaseDown } from '@/lib/db/failures'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
+import { placeKey, type Place, type LegMinutes } from '@/lib/domain/travel/travel'
 import { logFailure } from '@/lib/log'
+import { readLegs, routingState, type LegEnds } from '@/lib/services/work/travel'
 import { finishPlan, readTerritories, reportProgress, startPlan } from './queue'
-import { legsOfPlan } from './legs'
 import type { PlannerProgress, PlannerTask } from './worker'
 
 // Asked of Node itself: the bundler would take what is given to an imported Worker for a part of the app.
@@ -104,4 +105,16 @@ function threadFile(): string {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'planner.mjs')
   if (!existsSync(file)) throw new Error(`${file} is missing: start Fieldline in its own folder`)
   return file
+}
+
+/** All legs between more places than these are too many to ask a routing server for; such a plan goes by the estimate. */
+const MAX_POINTS = 300
+
+/** How long the legs of a plan take by road, as far as that is known. */
+async function legsOfPlan({ jobs, technicians }: PlanInput): Promise<LegMinutes> {
+  if (routingState().state === 'off') return {}
+  const points = [...jobs, ...technicians.flatMap(({ fixed }) => fixed)].flatMap(({ point }) => point ?? [])
+  const places = [...new Map(points.map((point): [string, Place] => [placeKey(point), point])).values()]
+  if (places.length > MAX_POINTS) return {}
+  return readLegs(places.flatMap((from) => places.map((to): LegEnds => [from, to])))
 }

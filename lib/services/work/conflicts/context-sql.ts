@@ -169,7 +169,7 @@ export function responseOf(
 }
 
 /** By when a contract over one of the assets promises that it is done, as the clock of that says while it runs (R-SL-7). */
-export function resolutionOf({ row = 'r', assets = STORED_ASSETS }: Pick<OfRow, 'row' | 'assets'> = {}): Prisma.Sql {
+function resolutionOf({ row = 'r', assets = STORED_ASSETS }: Pick<OfRow, 'row' | 'assets'> = {}): Prisma.Sql {
   const r = Prisma.raw(row)
   return Prisma.sql`
     SELECT clock.promise->>'contract' AS contract, clock.due_at AS moment FROM sla_clock clock

@@ -1,6 +1,6 @@
 export { checkSchedule, DRAFT_ASSETS, DRAFT_COLUMNS, draftTable, scheduleOfDraft } from './check'
 export { type PromisedDraft, withPromises } from './draft-promises'
-export { jobContext, storedScheduleContext, scheduleContext, responseOf } from './context-sql'
+export { jobContext, storedScheduleContext, responseOf } from './context-sql'
 export {
   clockOf,
   type JobContext,

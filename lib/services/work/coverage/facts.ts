@@ -59,7 +59,7 @@ export function readCoveredOrders(
 }
 
 /** The day whose warranties and contracts count: one that people chose, or that of the call. */
-export function coverageDay(ctx: ServiceContext, order: Pick<CoveredOrder, 'coverage_date' | 'created_at'>): string {
+function coverageDay(ctx: ServiceContext, order: Pick<CoveredOrder, 'coverage_date' | 'created_at'>): string {
   return order.coverage_date ? fromDatabaseDate(order.coverage_date) : dayIn(ctx.account.timeZone, order.created_at)
 }
 

@@ -30,7 +30,7 @@ export async function coverageIn(tx: Transaction, ctx: ServiceContext, id: strin
 }
 
 /** The answer for a work order that was read. */
-export function coverageAnswer(order: CoveredOrder, facts: CoverageFacts): WorkOrderCoverage {
+function coverageAnswer(order: CoveredOrder, facts: CoverageFacts): WorkOrderCoverage {
   const all = billedLines(order)
   const computed = new Map(judgeOpen(order, facts).lines.map((line) => [line.id, line]))
   const lines = all.map(({ row }): CoveredLine => {

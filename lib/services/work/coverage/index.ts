@@ -1,4 +1,4 @@
-export { listAllowances, type UsedAllowance } from './allowances'
+export { listAllowances } from './allowances'
 export { askCoverage } from './ask'
 export { getWorkOrderCoverage } from './get'
 export { lockCoverage, unlockCoverage } from './lock'

@@ -1,2 +1,2 @@
 export { listDependencies } from './list'
-export { createDependency, deleteDependency, getDependency, restoreDependency, updateDependency } from './verbs'
+export { createDependency, deleteDependency, getDependency, updateDependency } from './verbs'

@@ -10,7 +10,7 @@ import { createMeter } from '@/lib/services/assets/meters'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { createChecklist, getChecklist, updateChecklist } from '@/lib/services/work/checklists'
 import { createJobType } from '@/lib/services/work/job-types'
-import { missingOf } from '@/lib/services/work/work-orders/missing'
+import { readWorkOrderSheet } from '@/lib/services/work/work-orders'
 import { completeTask, getTask, listTasks } from '@/lib/services/work/tasks'
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
@@ -241,7 +241,7 @@ describe('answers of a completion', () => {
       tasks: [{ name: 'Look', checklist_id: checklist.id }],
     })
     const order = await makeWorkOrder(ctx, { job_type_id })
-    const missing = async () => (await missingOf(ctx, [order.id])).get(order.id)
+    const missing = async () => (await readWorkOrderSheet(ctx, order.id)).missing
     expect(await missing()).toEqual(['Answers to 5 checklist items'])
     const [first] = (await listTasks(ctx, order.id, {})).data
     task = await getTask(ctx, first?.id ?? '')

@@ -1,5 +1,5 @@
 export { listAllTasks, listTasks } from './list'
-export { type AddedOnSite, addOnSite } from './add-on-site'
+export { addOnSite } from './add-on-site'
 export { createTask } from './create'
 export { deleteTask } from './delete'
 export { getTask } from './get'

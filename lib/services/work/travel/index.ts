@@ -1,2 +1,2 @@
-export { readRequestedLegs, readTravel, travelAt } from './read'
+export { readRequestedLegs, travelAt } from './read'
 export { readLegs, routingState, type LegEnds } from './legs'

@@ -1,11 +1,10 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { reader } from '@/lib/db/transaction'
 import { endsOf } from '@/lib/domain/travel/leg-cache'
-import { estimateTravel, type Place, type LegMinutes, routedTravel, type Travel } from '@/lib/domain/travel/travel'
+import { estimateTravel, type LegMinutes, routedTravel, type Travel } from '@/lib/domain/travel/travel'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { legsRequest } from '@/lib/schemas/scheduling/legs'
-import { readLegs, routingState, type LegEnds } from './legs'
+import { readLegs, type LegEnds } from './legs'
 
 /** Travel at these speeds, by road as far as the legs given are known by road. */
 export async function travelAt(
@@ -13,17 +12,6 @@ export async function travelAt(
   legs: readonly LegEnds[],
 ): Promise<Travel> {
   return routedTravel(await readLegs(legs), estimateTravel(territories))
-}
-
-/** Travel between any of the places, with the speeds of the account's territories. */
-export async function readTravel(ctx: ServiceContext, places: readonly Place[]): Promise<Travel> {
-  const territories = await reader(ctx).territory.findMany({
-    where: { account_id: ctx.accountId, deleted_at: null },
-    select: { name: true, speed_kmh: true },
-  })
-  if (routingState().state === 'off') return travelAt(territories, [])
-  const legs = places.flatMap((from) => places.map((to): LegEnds => [from, to]))
-  return travelAt(territories, legs)
 }
 
 /** How long the legs take by road that a board needs, as far as that is known. Throws `forbidden`, `validation_error`. */

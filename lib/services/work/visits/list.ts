@@ -14,7 +14,7 @@ import {
 import { ofLiveOrder, toVisitRecord, visitSelect } from './record'
 
 /** Each work order has one: to tell more than so many apart nobody needs, and counting all would read them all. */
-export const MAX_COUNTED_VISITS = 10_000
+const MAX_COUNTED_VISITS = 10_000
 
 /** The visits of all live work orders in the order of their start, those without one last. Throws `forbidden`, `bad_request`. */
 export async function listVisits(ctx: ServiceContext, query: VisitListQuery): Promise<Page<VisitRecord>> {

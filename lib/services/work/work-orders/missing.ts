@@ -1,6 +1,4 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { ServiceContext } from '@/lib/access/context'
-import { reader } from '@/lib/db/transaction'
 import {
   type CompletionRules,
   type CompletionState,
@@ -53,21 +51,4 @@ export function askedOf(completion: Completion): SyncedJob['completion'] {
     meters: meters.map((meter) => ({ ...meter, is_read: !unreadMeters.includes(meter.name) })),
     signed_by: [...signedBy],
   }
-}
-
-/**
- * What the completion of work orders still misses by the version of the job type that they were made by, in words; those that miss
- * nothing are left out. Whoever calls it may read the work orders.
- */
-export async function missingOf(ctx: ServiceContext, ids: readonly string[]): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await reader(ctx).$queryRaw<{ id: string; completion: Completion }[]>`
-    SELECT r.id, ${COMPLETION} FROM work_order r JOIN ${VERSION_OF_ORDER}
-    WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[])`
-  return new Map(
-    rows.flatMap(({ id, completion }) => {
-      const missing = missingIn(completion)
-      return missing.length > 0 ? [[id, missing] as const] : []
-    }),
-  )
 }

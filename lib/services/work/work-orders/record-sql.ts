@@ -11,7 +11,9 @@ const withAddress = `id, name, ${address('other.address')} AS address`
 
 /** Exact sums over the live line items of live tasks; zeros when there are none. */
 const sums = (columns: Record<string, string>, condition = '') => `(SELECT row_to_json(one) FROM (
-  SELECT ${Object.entries(columns).map(([name, column]) => `trim_scale(coalesce(sum(line.${column}), 0)) AS ${name}`)}
+  SELECT ${Object.entries(columns)
+    .map(([name, column]) => `trim_scale(coalesce(sum(line.${column}), 0)) AS ${name}`)
+    .join()}
   FROM task JOIN line_item line ON line.account_id = task.account_id AND line.task_id = task.id
   WHERE task.account_id = r.account_id AND task.work_order_id = r.id
     AND task.deleted_at IS NULL AND line.deleted_at IS NULL ${condition}) one)`

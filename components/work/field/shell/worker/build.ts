@@ -1,5 +1,5 @@
 /** What the worker keeps, of the one build that it was made with. */
-export type WorkerBuild = {
+type WorkerBuild = {
   id: string
   /** The files that the app runs with. A name with a hash in it needs no revision. */
   files: { url: string; revision: string | null }[]
