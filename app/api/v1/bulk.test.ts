@@ -46,7 +46,7 @@ it('lets others create while a bulk request with an Idempotency-Key runs', async
   const customer = await company.api.create('/customers', { name: 'Harbor Bakery' })
   const create = { action: 'create', data: { customer_id: customer.id } }
   const [bulkSize, singles] = isFullProof ? [500, 20] : [300, 5]
-  let isOver = false
+  let endedAt = Infinity
   const headers = { 'idempotency-key': 'import-1' }
   const bulk = company.api.post(
     '/work-orders/bulk',
@@ -54,17 +54,16 @@ it('lets others create while a bulk request with an Idempotency-Key runs', async
     { headers },
   )
   const ended = bulk.then((answer) => {
-    isOver = true
+    endedAt = performance.now()
     return answer
   })
   const waits: number[] = []
-  while (waits.length < singles && !isOver) {
+  for (let order = 0; order < singles; order += 1) {
     const begun = performance.now()
     await company.api.create('/work-orders', { customer_id: customer.id })
     waits.push(performance.now() - begun)
   }
-  expect(waits).toHaveLength(singles)
-  expect(isOver).toBe(false)
+  expect(endedAt).toBe(Infinity)
   // Milliseconds tell nothing of a machine that does other work.
   if (isFullProof) expect(waits.toSorted((a, b) => a - b)[Math.floor(singles * 0.95) - 1]).toBeLessThanOrEqual(250)
   expect((await ended).json.data).toMatchObject({ succeeded: bulkSize, failed: 0 })
