@@ -39,12 +39,12 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 150, card: 'badge' },
+    meta: { width: 180, card: 'badge' },
     cell: ({ row }) => <ContractState contract={row.original} />,
   }),
   column.accessor('customer', {
     header: 'Customer',
-    meta: { width: 220, card: 'text' },
+    meta: { width: 190, card: 'text' },
     cell: ({ getValue }) => (
       <RecordLink href={`/customers/${getValue().id}`}>
         <bdi>{getValue().name}</bdi>
