@@ -11,7 +11,7 @@ const PRODUCT = [
   'lib/services/scheduling/planning/worker.ts',
   'lib/client/index.ts',
   'lib/docs/site.css',
-  'components/work/field/shell/worker/main.ts',
+  'components/field/shell/worker/main.ts',
   '{next,prisma}.config.ts',
 ]
 
@@ -39,7 +39,7 @@ const ONLY_TESTED = [
   '{playwright,vitest,vitest.mutation,knip}.config.ts',
   'stryker.config.mjs',
   // The phone's store is compared with a model of it.
-  'components/work/field/store/{bad-line,model-server,outbox-model}.ts',
+  'components/field/store/{bad-line,model-server,outbox-model}.ts',
   // Plans are checked by code that shares nothing with the solver.
   'lib/domain/planning/{check,verify}.ts',
 ]
@@ -50,7 +50,7 @@ const EXPORTED_FOR_TESTS: Record<string, string[]> = {
     'components/access/auth/try-password.ts',
     'components/scheduling/board/type-ahead.ts',
     'components/ui/use-combobox-choice.ts',
-    'components/work/field/store/{database,storage,sync}.ts',
+    'components/field/store/{database,storage,sync}.ts',
     'lib/api/openapi/compatibility.ts',
     'lib/api/router.ts',
     'lib/concurrency.ts',
@@ -76,8 +76,8 @@ const EXPORTED_FOR_TESTS: Record<string, string[]> = {
   'a limit that tests reach exactly': [
     'lib/credentials/passwords.ts',
     'lib/services/data/request-log/note.ts',
-    'lib/services/scheduling/devices/register.ts',
-    'lib/services/scheduling/field-uploads/limits.ts',
+    'lib/services/field/devices/register.ts',
+    'lib/services/field/uploads/limits.ts',
     'lib/services/scheduling/live/{hub,index}.ts',
     'lib/services/scheduling/map-places/read.ts',
     'lib/services/scheduling/suggestions/lower-jobs.ts',
@@ -91,7 +91,7 @@ const EXPORTED_FOR_TESTS: Record<string, string[]> = {
   'the network, which tests replace': ['lib/outbound.ts'],
   'the session of a test that signs in': ['lib/auth/session.ts'],
   'types of the models that tests compare with': [
-    'components/work/field/store/line.ts',
+    'components/field/store/line.ts',
     'lib/services/access/oauth-applications/index.ts',
   ],
   'what the verb for a page does with its last action': ['lib/services/data/undo/{index,last}.ts'],

@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import { PhoneShell } from '@/components/work/field/shell/phone-shell'
+import { PhoneShell } from '@/components/field/shell/phone-shell'
 import { requireUser } from '@/lib/auth/session'
 import { DARK_CANVAS, LIGHT_CANVAS, USER_META } from '@/lib/domain/field/shell'
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type BadLine, badLine, Crash, type Fault, FAULTS } from '@/components/work/field/store/bad-line'
-import { eraseDatabase, type FieldDatabase, openDatabase } from '@/components/work/field/store/database'
-import { lineOf } from '@/components/work/field/store/line'
-import { enqueue } from '@/components/work/field/store/outbox'
-import { flush, type Sending } from '@/components/work/field/store/sender'
-import type { NewCommand } from '@/components/work/field/store/types'
+import { type BadLine, badLine, Crash, type Fault, FAULTS } from '@/components/field/store/bad-line'
+import { eraseDatabase, type FieldDatabase, openDatabase } from '@/components/field/store/database'
+import { lineOf } from '@/components/field/store/line'
+import { enqueue } from '@/components/field/store/outbox'
+import { flush, type Sending } from '@/components/field/store/sender'
+import type { NewCommand } from '@/components/field/store/types'
 import type { ServiceContext } from '@/lib/access/context'
 import { db as server } from '@/lib/db/client'
 import { EVENT_OF } from '@/lib/domain/field/kinds'
@@ -19,7 +19,7 @@ import { proofRuns } from '@/lib/testing/proof-size'
 
 /*
  * The phone's own outbox and sender against the routes and the real service, with what happens on the way. Far more runs against the rules
- * alone: components/work/field/store/outbox.property.test.ts.
+ * alone: components/field/store/outbox.property.test.ts.
  */
 
 const KINDS = ['note', 'arrive', 'start', 'pause', 'resume', 'complete_job'] as const

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newId } from '@/lib/domain/id'
-import { registerDevice } from '@/lib/services/scheduling/devices'
-import { receiveCommands } from '@/lib/services/scheduling/field-commands'
+import { registerDevice } from '@/lib/services/field/devices'
+import { receiveCommands } from '@/lib/services/field/commands'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import {
   at,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listSignatures } from '@/lib/services/scheduling/field-events'
+import { listSignatures } from '@/lib/services/field/events'
 import { getTask } from '@/lib/services/work/tasks'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { answerFileChoosers, signIn } from '@/e2e/support/console'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { updateAccount } from '@/lib/services/company/account'
-import { listFieldEvents } from '@/lib/services/scheduling/field-events'
+import { listFieldEvents } from '@/lib/services/field/events'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'

@@ -26,7 +26,7 @@ export function isScope(text: string): text is Scope {
 /**
  * A console user's role is a set of the same scopes, so that one check serves the API and the console. A technician may
  * look everything up, as with the customers and machines they visit, but of what changes anything holds `field` alone: that of their own
- * jobs, which lib/services/scheduling/field gives job by job, to whoever is linked to a technician.
+ * jobs, which lib/services/field/technician gives job by job, to whoever is linked to a technician.
  */
 export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   admin: ['admin'],

@@ -1,5 +1,5 @@
 import { enqueueEndpointsBehind } from '@/lib/services/data/webhooks'
-import { enqueuePushes } from '@/lib/services/scheduling/push'
+import { enqueuePushes } from '@/lib/services/field/push'
 import { WORKS } from './queues'
 import { JobRunner } from './runner'
 

@@ -15,7 +15,7 @@ const TRANSLATED = [
   'app/(print)',
   'components/assets/assets/labels.tsx',
   'components/mail/customer-mail/confirmation-sheet.tsx',
-  'components/work/field/app',
+  'components/field/app',
   'components/work/work-orders/paper-section.tsx',
   'components/work/work-orders/paper-toolbar.tsx',
   'components/work/work-orders/print-button.tsx',

@@ -68,7 +68,7 @@ const files = [
   }),
 ]
 const { outputFiles } = await build({
-  entryPoints: ['components/work/field/shell/worker/main.ts'],
+  entryPoints: ['components/field/shell/worker/main.ts'],
   bundle: true,
   write: false,
   minify: true,

@@ -25,7 +25,7 @@ import { isSecretCurrent, useSecret } from '@/lib/operator/secret'
 import { createServer, type FieldlineServer, type FirstHandler } from '@/lib/operator/server'
 import { holdUse } from '@/lib/operator/use-lock'
 import { flushRequestLog } from '@/lib/services/data/request-log'
-import { ensurePushKeys } from '@/lib/services/scheduling/push'
+import { ensurePushKeys } from '@/lib/services/field/push'
 import { ensureSetupToken } from '@/lib/services/people/users'
 import { useTracing } from '@/lib/tracing'
 

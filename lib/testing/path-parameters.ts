@@ -1,7 +1,7 @@
 import type { Contract } from '@/lib/api/contract'
 import type { ServiceContext } from '@/lib/access/context'
 import { pool } from '@/lib/db/client'
-import { registerDevice } from '@/lib/services/scheduling/devices'
+import { registerDevice } from '@/lib/services/field/devices'
 import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 
 /** The parameters of an operation's path, its id that of a record which the account has; `null` when it has none. */

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { DECISIONS } from '@/lib/schemas/field/command'
-import { decideCommands } from '@/lib/services/scheduling/field-commands'
+import { decideCommands } from '@/lib/services/field/commands'
 
 /** More than one job has to decide about. */
 const MAX_DECIDED = 200

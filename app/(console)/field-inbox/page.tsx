@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
-import { FieldInboxList } from '@/components/work/field-inbox/inbox-list'
+import { FieldInboxList } from '@/components/field/inbox/inbox-list'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
-import { readFieldInbox } from '@/lib/services/scheduling/field-commands'
+import { readFieldInbox } from '@/lib/services/field/commands'
 import { decide } from './actions'
 
 export const metadata: Metadata = { title: 'Field inbox' }

@@ -1,5 +1,5 @@
 import { answerPhone, phoneBody } from '@/lib/api/answer-phone'
-import { receiveCommands } from '@/lib/services/scheduling/field-commands'
+import { receiveCommands } from '@/lib/services/field/commands'
 
 /** Takes what a technician did, as `POST /api/v1/field/commands` does. */
 export function POST(request: Request): Promise<Response> {

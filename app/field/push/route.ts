@@ -1,5 +1,5 @@
 import { answerPhone, phoneBody } from '@/lib/api/answer-phone'
-import { readPushKey, subscribePush, unsubscribePush } from '@/lib/services/scheduling/push'
+import { readPushKey, subscribePush, unsubscribePush } from '@/lib/services/field/push'
 
 /** The key with which a browser subscribes to messages of this installation. */
 export function GET(request: Request): Promise<Response> {

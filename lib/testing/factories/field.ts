@@ -3,8 +3,8 @@ import { ROLE_SCOPES } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import type { CommandKind } from '@/lib/domain/field/kinds'
-import { registerDevice } from '@/lib/services/scheduling/devices'
-import { receiveCommands } from '@/lib/services/scheduling/field-commands'
+import { registerDevice } from '@/lib/services/field/devices'
+import { receiveCommands } from '@/lib/services/field/commands'
 import { makeUser } from './users'
 
 /** A technician’s sign-in, with the rights of its role alone. */

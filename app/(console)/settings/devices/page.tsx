@@ -4,7 +4,7 @@ import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { requireUser } from '@/lib/auth/session'
 import { deviceListQuery } from '@/lib/schemas/field/device'
-import { listDevices } from '@/lib/services/scheduling/devices'
+import { listDevices } from '@/lib/services/field/devices'
 import { revoke } from './actions'
 
 export const metadata: Metadata = { title: 'Devices' }

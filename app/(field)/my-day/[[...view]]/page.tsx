@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { FieldApp } from '@/components/work/field/app/field-app'
+import { FieldApp } from '@/components/field/app/field-app'
 import { requireUser } from '@/lib/auth/session'
 import { languageFor } from '@/lib/domain/language'
 import { localeOf } from '@/lib/domain/locale'
 import { loadMessages } from '@/lib/messages/load'
-import { ownTechnicianId } from '@/lib/services/scheduling/field'
+import { ownTechnicianId } from '@/lib/services/field/technician'
 
 export const metadata: Metadata = { title: 'My day' }
 

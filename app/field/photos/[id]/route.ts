@@ -1,5 +1,5 @@
 import { redirectPhone } from '@/lib/api/answer-phone'
-import { linkToOwnPhoto } from '@/lib/services/scheduling/field'
+import { linkToOwnPhoto } from '@/lib/services/field/technician'
 
 /** Leads to a small picture of a photo of an own job. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { answerPhone, phoneQuery } from '@/lib/api/answer-phone'
 import { fieldUploadQuery } from '@/lib/schemas/field/upload'
-import { getUpload, receiveBytes } from '@/lib/services/scheduling/field-uploads'
+import { getUpload, receiveBytes } from '@/lib/services/field/uploads'
 
 type Props = { params: Promise<{ sha256: string }> }
 

@@ -15,7 +15,7 @@ const NO_RECORDS = [
   'contract-terms/take-over.ts',
   'counters/verify.ts',
   // How far a picture has come; the command that uses it tells of it.
-  'field-uploads/',
+  'uploads/',
   // The history tells of a mail when it is sent (mail/send.ts), and of a second factor when it is confirmed.
   'mail/queue.ts',
   // Whose turn it is; what is done in a turn is told by imports/batch.ts.

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { CalendarFeedRecord, CalendarFeedWithUrl } from '@/lib/schemas/scheduling/calendar-feed'
-import { ownTechnicianId, requireOwnTechnician } from '@/lib/services/scheduling/field/own'
+import { ownTechnicianId, requireOwnTechnician } from '@/lib/services/field/technician'
 import { createCalendarFeed } from './create'
 import { findCalendarFeed } from './get'
 import { revokeCalendarFeed } from './revoke'

@@ -3,7 +3,7 @@ import { permissionsOf, requireCreateWorkOrders, requireScope } from '@/lib/acce
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { ownTechnicianId } from '@/lib/services/scheduling/field/own'
+import { ownTechnicianId } from '@/lib/services/field/technician'
 
 /** Whose visits a feed tells. */
 export type FeedSubject = { type: 'technician' | 'customer'; id: string }

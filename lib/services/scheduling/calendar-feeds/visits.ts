@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { toAddress } from '@/lib/db/json'
 import type { FeedLeave, FeedVisit } from '@/lib/domain/calendar-feeds/entries'
 import { jobStatusOfVisit, type VisitStatus } from '@/lib/domain/work-orders/visit-status'
-import { sharedByTask } from '@/lib/services/scheduling/field/own'
+import { sharedByTask } from '@/lib/services/field/technician'
 
 export type FeedSpan = { from: Date; to: Date }
 

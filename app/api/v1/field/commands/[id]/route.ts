@@ -1,7 +1,7 @@
 import { serve } from '@/lib/api/contract'
 import { fieldCommandContracts } from '@/lib/api/contracts/field-commands'
 import { defineRoute } from '@/lib/api/define-route'
-import { getCommand } from '@/lib/services/scheduling/field-commands'
+import { getCommand } from '@/lib/services/field/commands'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(fieldCommandContracts.get, (ctx, { params }) => getCommand(ctx, params.id)),

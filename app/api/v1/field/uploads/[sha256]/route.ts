@@ -1,7 +1,7 @@
 import { serve } from '@/lib/api/contract'
 import { fieldCommandContracts } from '@/lib/api/contracts/field-commands'
 import { defineRoute } from '@/lib/api/define-route'
-import { getUpload } from '@/lib/services/scheduling/field-uploads'
+import { getUpload } from '@/lib/services/field/uploads'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(fieldCommandContracts.getUpload, (ctx, { params, query }) => getUpload(ctx, params.sha256, query)),

@@ -1,7 +1,7 @@
 import { serve } from '@/lib/api/contract'
 import { fieldCommandContracts } from '@/lib/api/contracts/field-commands'
 import { defineRoute } from '@/lib/api/define-route'
-import { enterFieldEvent, listFieldEvents } from '@/lib/services/scheduling/field-events'
+import { enterFieldEvent, listFieldEvents } from '@/lib/services/field/events'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(fieldCommandContracts.events, (ctx, { params, query }) => listFieldEvents(ctx, params.id, query)),

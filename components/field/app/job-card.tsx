@@ -1,0 +1,129 @@
+'use client'
+
+import { Car } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { wallClock } from '@/components/ui/dates'
+import { useFormats } from '@/components/ui/formats'
+import { Time } from '@/components/ui/time'
+import { addressLine } from '@/lib/domain/address'
+import { othersOnDay } from '@/lib/domain/field/others'
+import { addressOf } from '@/lib/domain/field/views'
+import { addMinutes } from '@/lib/domain/plain-days'
+import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
+import type { PhoneJob } from '@/components/field/store/types'
+import { AppLink } from './app-link'
+import { PriorityLabel, StateLabel } from './labels'
+import { MoveButtons } from './move-buttons'
+import { shownState } from './moves'
+import { Call, Directions, placeOf } from './place'
+import { OnPhoneOnly } from './waiting'
+
+/** When one's own visit begins. */
+export function startOf({ visit, work_order }: PhoneJob): string | null {
+  return visit ? visit.scheduled_start : work_order.scheduled_date
+}
+
+/** A job in the list of a day: when, who, where, and the next step. */
+export function JobCard({
+  job,
+  since = false,
+  travel = null,
+}: {
+  job: PhoneJob
+  /** Shows when the work began instead of when it was planned. */
+  since?: boolean
+  /** Minutes of the way from the job before. */
+  travel?: number | null
+}) {
+  const t = useTranslations('field')
+  const { work_order: order, tasks, visit } = job
+  const done = tasks.filter(({ status }) => isTaskFinished(status)).length
+  const place = placeOf(job)
+  const where = [place.name, addressLine(place.address)].filter(Boolean).join(', ')
+  const phone = order.contact?.phone ?? job.customer_phone
+  const others = useOthers(job)
+  return (
+    <li className="min-w-0 rounded-lg border border-line bg-surface" aria-label={order.work_order_number}>
+      <AppLink
+        href={addressOf({ name: 'job', jobId: order.id })}
+        className="flex min-w-0 flex-col gap-1 rounded-t-lg px-4 pt-3 pb-2"
+      >
+        {travel ? (
+          <span className="flex items-center gap-1.5 text-xs text-text-2">
+            <Car aria-hidden className="size-4" /> {t('day.travel', { minutes: travel })}
+          </span>
+        ) : null}
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="font-semibold tabular">{since ? <Since job={job} /> : <Span job={job} />}</span>
+          <StateLabel state={shownState(job)} />
+          {visit?.outcome ? <span className="text-text-2">{t(`outcome.${visit.outcome}`)}</span> : null}
+          <PriorityLabel priority={order.priority} />
+          <OnPhoneOnly job={job} />
+        </span>
+        <bdi className="text-lg font-semibold wrap-anywhere">{order.customer.name}</bdi>
+        {where ? <span className="text-sm wrap-anywhere text-text-2">{where}</span> : null}
+        {order.description ? <span className="line-clamp-2 text-sm wrap-anywhere">{order.description}</span> : null}
+        {others.length > 0 ? (
+          <span className="text-sm wrap-anywhere">{t('job.with', { names: others.join(', ') })}</span>
+        ) : null}
+        {job.removed ? <Removed job={job} /> : null}
+        <span className="text-xs text-text-2">
+          {order.work_order_number}
+          {tasks.length > 0 ? ` · ${t('job.tasks_done', { done, count: tasks.length })}` : ''}
+        </span>
+      </AppLink>
+      <div className="flex flex-wrap gap-2 px-4 pb-3 [&>a]:px-3! [&>button]:px-3!">
+        <MoveButtons job={job} />
+        <Directions job={job} />
+        {phone ? <Call number={phone} who={order.contact?.phone ? order.contact.name : order.customer.name} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** Why a job is none of one's own any more. */
+export function Removed({ job }: { job: PhoneJob }) {
+  const t = useTranslations('field')
+  if (!job.removed) return null
+  return (
+    <span data-tone="red" className="text-sm font-medium wrap-anywhere text-(--tone-text)">
+      {t(`removed.${job.removed}`)}
+    </span>
+  )
+}
+
+/** Who else comes on the day of one's own visit, by the company's days. */
+export function useOthers(job: PhoneJob): string[] {
+  const { timeZone } = useFormats()
+  const start = startOf(job)
+  const dayOf = (instant: string) => wallClock(instant, timeZone).day
+  return start === null ? [] : othersOnDay(job.visits, job.visit, dayOf(start), dayOf)
+}
+
+/** How long the own visit takes, in minutes. */
+export function minutesOf({ visit, work_order }: PhoneJob): number | null {
+  return visit ? visit.minutes : work_order.estimated_duration
+}
+
+function Span({ job }: { job: PhoneJob }) {
+  const t = useTranslations('field')
+  const start = startOf(job)
+  const minutes = minutesOf(job)
+  if (!start) return t('job.no_time')
+  return (
+    <>
+      <Time value={start} format="time" />
+      {minutes === null ? null : (
+        <>
+          –<Time value={addMinutes(new Date(start), minutes)} format="time" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Since({ job }: { job: PhoneJob }) {
+  const t = useTranslations('field')
+  const at = job.work_order.started_at ?? startOf(job)
+  return at ? t.rich('job.since', { at: () => <Time value={at} format="weekday" /> }) : t('job.no_time')
+}

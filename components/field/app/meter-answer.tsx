@@ -1,0 +1,95 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Doubt, KeptMeter } from '@/lib/domain/field/meter'
+import { fittingMeters } from '@/lib/domain/meters/fitting'
+import { MAX_ITEM_NUMBER } from '@/lib/domain/work-orders/checklist-items'
+import { keepDraft, useMeters, useStoredDraft } from '@/components/field/store/use-field'
+import { Choice, LineField } from './fields'
+import { answer, draftOfItem, type ItemProps, valueOf } from './give-answer'
+import { numberIn } from './numbers'
+import { Press } from './press'
+import { useDraft } from './use-draft'
+
+/** What a meter shows. A value that is mostly a typing mistake is kept, and sent when somebody says that it is right, as the office asks. */
+export function MeterAnswer(props: ItemProps) {
+  const t = useTranslations('field')
+  const { job, item } = props
+  const about = draftOfItem(props)
+  const stored = useStoredDraft(about.key)
+  const { fitting, only } = fittingMeters(useMeters(job.work_order.asset_ids.join(' ')) ?? [], item)
+  const meters = only ? [only] : fitting
+  const [chosen, choose] = useState<string>()
+  const [doubted, setDoubted] = useState<number | null>(null)
+  const meter = meters.length === 1 ? meters[0] : meters.find(({ id }) => id === (chosen ?? stored?.meter_id))
+  const mustChoose = meters.length > 1 && !meter
+  const send = (value: number, is_confirmed?: true) =>
+    answer(props, value, { ...(meter && { meter_id: meter.id }), ...(is_confirmed && { is_confirmed }) })
+  const keep = async (value: number) => {
+    if (!meter || !(await doubtNow(meter, value, job.work_order.id))) return send(value)
+    setDoubted(value)
+    await keepDraft({ ...about, text: String(value), held: true, meter_id: meter.id })
+    return false
+  }
+  const known = valueOf(props)
+  const draft = useDraft(about, known === undefined ? '' : String(known), async (typed) => {
+    const number = numberIn(typed)
+    return number !== null && Math.abs(number) <= MAX_ITEM_NUMBER && keep(number)
+  })
+  const shown = numberIn(draft.value)
+  // Also after the app was ended meanwhile; another value is doubted when it is given.
+  const isHeld = shown !== null && (shown === doubted || (stored?.held === true && shown === numberIn(stored.text)))
+  const doubt = useDoubt(meter, isHeld ? shown : null, job.work_order.id)
+  const isNoNumber = draft.value.trim() !== '' && shown === null
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {meters.length > 1 ? (
+        <Choice
+          stacked
+          legend={t('meter.which', { label: item.label })}
+          options={meters.map(({ id, name }) => ({ value: id, label: name }))}
+          value={meter?.id}
+          onChoose={choose}
+        />
+      ) : null}
+      {mustChoose ? null : (
+        <LineField
+          inputMode="decimal"
+          label={item.label}
+          required={item.required}
+          problem={
+            isNoNumber
+              ? t('item.no_number')
+              : doubt
+                ? t(`meter.${doubt.kind}`, { used: 0, expected: 0, ...doubt })
+                : null
+          }
+          end={item.unit}
+          {...draft.box}
+        />
+      )}
+      {doubt && shown !== null ? <Press onClick={() => void send(shown, true)}>{t('meter.right')}</Press> : null}
+    </div>
+  )
+}
+
+/** Why a value that was read is doubtful, for as long as it is; null of none. */
+function useDoubt(meter: KeptMeter | undefined, value: number | null, jobId: string): Doubt | null {
+  const [found, setFound] = useState<{ value: number; doubt: Doubt | null } | null>(null)
+  useEffect(() => {
+    if (!meter || value === null) return
+    let isGone = false
+    void doubtNow(meter, value, jobId).then((doubt) => isGone || setFound({ value, doubt }))
+    return () => {
+      isGone = true
+    }
+  }, [meter, value, jobId])
+  return found !== null && found.value === value ? found.doubt : null
+}
+
+/** Why a value that is read now is doubtful. The library for exact numbers is loaded here alone. */
+async function doubtNow(meter: KeptMeter, value: number, jobId: string): Promise<Doubt | null> {
+  const { doubtOf } = await import('@/lib/domain/field/meter')
+  return doubtOf(meter, value, jobId, new Date())
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { Ban, Car, Check, Ellipsis, Flag, MapPin, Pause, Play, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PhoneJob } from '@/components/field/store/types'
+import { MoveSheet } from './late-screens'
+import type { Asking } from './move-sheets'
+import { type Move, step, stepsOf } from './moves'
+import { Press } from './press'
+import { useSaving } from './use-saving'
+
+const ICONS: Record<Move, React.ReactNode> = {
+  start_travel: <Car aria-hidden />,
+  arrive: <MapPin aria-hidden />,
+  start: <Play aria-hidden />,
+  resume: <Play aria-hidden />,
+  reopen: <RotateCcw aria-hidden />,
+  complete: <Check aria-hidden />,
+  pause: <Pause aria-hidden />,
+  cannot_complete: <Ban aria-hidden />,
+  end_visit: <Flag aria-hidden />,
+}
+
+const ASKING: readonly Move[] = ['complete', 'pause', 'cannot_complete', 'end_visit', 'reopen']
+const asks = (move: Move): move is Exclude<Asking, 'more'> => ASKING.includes(move)
+
+/** The next steps of a job: the likeliest as large as it can be, one beside it, the others behind “More”. */
+export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: Move) => void }) {
+  const t = useTranslations('field')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const saving = useSaving()
+  const [main, second, ...more] = stepsOf(job)
+  if (!main) return null
+  const press = (move: Move) => {
+    if (asks(move)) return setAsking(move)
+    void saving(
+      () => step(job, move),
+      () => {
+        setAsking(null)
+        onMoved?.(move)
+      },
+    )
+  }
+  const button = (move: Move, isMain = false) => (
+    <Press
+      key={move}
+      variant={isMain && move !== 'reopen' ? 'primary' : 'secondary'}
+      icon={ICONS[move]}
+      onClick={() => press(move)}
+    >
+      {t(`move.${move}`)}
+    </Press>
+  )
+  return (
+    <>
+      <span className="flex min-w-40 flex-1 *:w-full">{button(main, true)}</span>
+      {second ? button(second) : null}
+      {more.length > 0 ? (
+        <Press aria-label={t('move.more')} icon={<Ellipsis aria-hidden />} onClick={() => setAsking('more')} />
+      ) : null}
+      {asking === null ? null : (
+        <MoveSheet job={job} asking={asking} onClose={() => setAsking(null)}>
+          {more.map((move) => button(move))}
+        </MoveSheet>
+      )}
+    </>
+  )
+}

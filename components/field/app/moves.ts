@@ -1,0 +1,76 @@
+import type { OwnState } from '@/lib/domain/field/own-state'
+import { stateAtVisit } from '@/lib/domain/field/visit-state'
+import { isId } from '@/lib/domain/id'
+import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
+import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
+import type { PhoneJob } from '@/components/field/store/types'
+import { send } from '@/components/field/store/use-field'
+
+/** What a technician does next with a job, as its buttons are named; those with a question open a sheet first. */
+export type Move =
+  | 'start_travel'
+  | 'arrive'
+  | 'start'
+  | 'resume'
+  | 'reopen'
+  | 'complete'
+  | 'pause'
+  | 'cannot_complete'
+  | 'end_visit'
+
+const STEPS: Record<OwnState, readonly Move[]> = {
+  assigned: ['start_travel', 'start', 'arrive', 'cannot_complete'],
+  travelling: ['arrive', 'start', 'cannot_complete'],
+  on_site: ['start', 'cannot_complete'],
+  working: ['complete', 'pause', 'end_visit', 'cannot_complete'],
+  paused: ['resume', 'complete', 'end_visit', 'cannot_complete'],
+  done: ['reopen'],
+  cannot_complete: ['resume', 'end_visit'],
+}
+
+/** Whether the own visit is one beside the job's primary one: who comes to help neither holds the job nor opens it again. */
+function isHelping({ visit }: PhoneJob): boolean {
+  return visit !== null && !visit.is_primary
+}
+
+/** Whether one's own visit is over while the job goes on. */
+function isVisitOver({ visit }: PhoneJob): boolean {
+  return visit !== null && (visit.outcome !== null || !isOpenVisit(visit.status))
+}
+
+/** Where somebody is with their own visit of a job. */
+export function shownState({ state, work_order, visit }: PhoneJob): OwnState {
+  return stateAtVisit(state, work_order.status, visit)
+}
+
+/** The next steps of a job, the likeliest first. */
+export function stepsOf(job: PhoneJob): Move[] {
+  if (job.removed !== null || job.work_order.status === 'cancelled') return []
+  const state = shownState(job)
+  const steps = STEPS[state].filter((move) => move !== 'end_visit' || !isVisitOver(job))
+  if (!isHelping(job)) return steps
+  if (state === 'done') return []
+  const own = steps.filter((move) => move !== 'pause' && move !== 'cannot_complete')
+  return state === 'working' ? ['end_visit', ...own.filter((move) => move !== 'end_visit')] : own
+}
+
+/** The tasks of a job that are still open. */
+export function openTasks({ tasks }: Pick<PhoneJob, 'tasks'>): PhoneJob['tasks'][number][] {
+  return tasks.filter(({ status }) => !isTaskFinished(status))
+}
+
+/** Which job and visit a command is about. */
+export function aboutJob({ work_order, visit }: PhoneJob): { work_order_id: string; visit_id: string | null } {
+  // One that this phone has only just planned has no id at the office yet.
+  return { work_order_id: work_order.id, visit_id: visit && isId(visit.id) ? visit.id : null }
+}
+
+/** Does a step that asks nothing; `false` where the store did not take it. */
+export function step(job: PhoneJob, move: 'start_travel' | 'arrive' | 'start' | 'resume'): Promise<boolean> {
+  return send({ kind: move, ...aboutJob(job), payload: {} })
+}
+
+/** Opens work again that is done; its person was asked before. */
+export function reopen(job: PhoneJob): Promise<boolean> {
+  return send({ kind: 'start', ...aboutJob(job), payload: {} })
+}

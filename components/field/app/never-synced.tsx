@@ -1,0 +1,20 @@
+'use client'
+
+import { CloudDownload, CloudOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '@/components/ui/states'
+import { useStanding } from '@/components/field/store/use-field'
+
+/** Before the office has ever sent anything: nobody knows yet whether there are jobs. */
+export function NeverSynced() {
+  const t = useTranslations('field')
+  const { online, sessionEnded, forbidden, revoked } = useStanding()
+  const isComing = online && !sessionEnded && !forbidden && !revoked
+  return (
+    <EmptyState
+      icon={isComing ? <CloudDownload aria-hidden /> : <CloudOff aria-hidden />}
+      title={t(isComing ? 'first_sync.coming' : 'first_sync.waiting')}
+      description={t(isComing ? 'first_sync.coming_description' : 'first_sync.waiting_description')}
+    />
+  )
+}

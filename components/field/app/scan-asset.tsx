@@ -1,0 +1,88 @@
+'use client'
+
+import { ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { machineOf } from '@/lib/domain/field/scanned'
+import { addressOf } from '@/lib/domain/field/views'
+import type { PhoneJob } from '@/components/field/store/types'
+import { useAssetsHere } from '@/components/field/store/use-field'
+import { AppLink } from './app-link'
+import { Press, pressClass } from './press'
+import { ScanSheet } from './scan-sheet'
+import { Sheet } from './sheet'
+
+/** Reads the serial number or the tag of a machine, and says which one it is: that of this job, or another one, and whose. */
+export function ScanAsset({ job, assetId }: { job: Pick<PhoneJob, 'work_order'>; assetId?: string }) {
+  const t = useTranslations('field')
+  const [scanning, setScanning] = useState(false)
+  const [code, setCode] = useState<string | null>(null)
+  return (
+    <>
+      <Press icon={<ScanBarcode aria-hidden />} onClick={() => setScanning(true)}>
+        {t('scan.asset')}
+      </Press>
+      {scanning ? (
+        <ScanSheet
+          title={t('scan.asset')}
+          onFound={(found) => {
+            setScanning(false)
+            setCode(found)
+          }}
+          onClose={() => setScanning(false)}
+        />
+      ) : null}
+      {code === null ? null : <Found job={job} assetId={assetId} code={code} onClose={() => setCode(null)} />}
+    </>
+  )
+}
+
+function Found({
+  job: { work_order },
+  assetId,
+  code,
+  onClose,
+}: {
+  job: Pick<PhoneJob, 'work_order'>
+  assetId: string | undefined
+  code: string
+  onClose: () => void
+}) {
+  const t = useTranslations('field')
+  const machines = useAssetsHere()
+  if (machines === undefined) return null
+  const found = machineOf(code, machines, work_order.asset_ids)
+  if (!found)
+    return (
+      <Sheet title={t('scan.unknown')} description={t('scan.unknown_code', { code })} onClose={onClose}>
+        <Press onClick={onClose}>{t('close')}</Press>
+      </Sheet>
+    )
+  const { id, name, job } = found
+  const isOwn = work_order.asset_ids.includes(id)
+  const isShown = id === assetId
+  const title = isShown ? 'scan.same' : isOwn ? 'scan.own' : 'scan.foreign'
+  return (
+    <Sheet
+      title={t(title)}
+      description={
+        isOwn
+          ? t('scan.is', { code, name })
+          : t('scan.is_of', { code, name, customer: job.customer.name, number: job.work_order_number })
+      }
+      onClose={onClose}
+    >
+      {isShown ? (
+        <Press onClick={onClose}>{t('close')}</Press>
+      ) : (
+        <AppLink
+          href={addressOf({ name: 'asset', jobId: isOwn ? work_order.id : job.id, assetId: id })}
+          onClick={onClose}
+          className={pressClass({ variant: 'primary' })}
+        >
+          {t('scan.open', { name })}
+        </AppLink>
+      )}
+    </Sheet>
+  )
+}

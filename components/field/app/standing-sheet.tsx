@@ -1,0 +1,103 @@
+'use client'
+
+import { RefreshCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Time } from '@/components/ui/time'
+import { addressOf } from '@/lib/domain/field/views'
+import type { CommandEntry, Standing } from '@/components/field/store/types'
+import { byJob, type JobEntries, needsReading } from '@/components/field/store/phone-job'
+import { dismissRead, syncNow, useCommandLog } from '@/components/field/store/use-field'
+import { AppLink } from './app-link'
+import { useDoneWords, useReasonWords } from './command-words'
+import { Press } from './press'
+import { Sheet } from './sheet'
+import { LastSync } from './last-sync'
+
+/** What waits, what the office has to decide and why, and what was refused, by jobs. */
+export function StandingSheet({ standing, onClose }: { standing: Standing; onClose: () => void }) {
+  const t = useTranslations('field')
+  const log = useCommandLog() ?? []
+  const waiting = byJob(log.filter(({ state }) => state === 'waiting'))
+  const open = byJob(log.filter(needsReading))
+  return (
+    <Sheet title={t('standing.title')} onClose={onClose}>
+      <LastSync at={standing.lastSync} />
+      {open.length > 0 ? <Groups title={t('standing.not_simple')} groups={open} onGo={onClose} /> : null}
+      {waiting.length > 0 ? <Groups title={t('standing.on_its_way')} groups={waiting} onGo={onClose} /> : null}
+      {open.length + waiting.length === 0 ? <p className="text-base">{t('standing.nothing_waits')}</p> : null}
+      <Press variant="primary" icon={<RefreshCw aria-hidden />} onClick={syncNow}>
+        {t('standing.send_now')}
+      </Press>
+    </Sheet>
+  )
+}
+
+function Groups({ title, groups, onGo }: { title: string; groups: readonly JobEntries[]; onGo: () => void }) {
+  const t = useTranslations('field')
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-1">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {groups.map(({ work_order_id, job, entries }) => (
+          <li key={work_order_id} className="flex min-w-0 flex-col gap-1 px-3 py-2 text-sm">
+            {job ? (
+              <span className="font-medium wrap-anywhere">
+                {job.number} · <bdi>{job.customer}</bdi>
+              </span>
+            ) : null}
+            <Entries entries={entries}>
+              <AppLink
+                href={addressOf({ name: 'job', jobId: work_order_id })}
+                onClick={onGo}
+                className="inline-flex min-h-11 items-center pr-2 text-accent-text underline"
+              >
+                {t('standing.open_job')}
+              </AppLink>
+            </Entries>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was done at a job, when, and what became of it: each reason once. `children` go beside “Understood”. */
+export function Entries({ entries, children }: { entries: readonly CommandEntry[]; children?: React.ReactNode }) {
+  const t = useTranslations('field')
+  const done = useDoneWords()
+  const reason = useReasonWords()
+  const open = entries.filter(needsReading)
+  const reasons = new Set(
+    open.map(
+      (entry) => `${t(entry.outcome === 'refused' ? 'standing.refused' : 'standing.needs_office')} ${reason(entry)}`,
+    ),
+  )
+  return (
+    <>
+      <ul className="flex min-w-0 flex-col gap-0.5">
+        {entries.map((entry) => (
+          <li key={entry.id} className="wrap-anywhere">
+            {done(entry)} <Time value={entry.at} format="time" />
+          </li>
+        ))}
+      </ul>
+      {[...reasons].map((words) => (
+        <span key={words} data-tone="red" className="wrap-anywhere text-(--tone-text)">
+          {words}
+        </span>
+      ))}
+      <span className="flex flex-wrap gap-2 empty:hidden">
+        {children}
+        {open.length > 0 ? (
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center px-2 underline"
+            onClick={() => void dismissRead(open.map(({ id }) => id))}
+          >
+            {t('standing.understood')}
+          </button>
+        ) : null}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { EVENT_OF, STATUS_AFTER, type CommandKind } from '@/lib/domain/field/kinds'
+import { type CommandOutcome, type CommandReason, type JobStanding, mergeCommand } from '@/lib/domain/field/merge'
+import { happenedAt } from '@/lib/domain/field/times'
+import type { CommandOutcomeRecord, CommandsReceived } from '@/lib/schemas/field/command'
+import type { FieldSync, RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
+import { type Line, LineError, type SentBatch, type SentPiece, type Uploaded } from './line'
+
+/** A job as the office has it. */
+export type ModelJob = {
+  standing: JobStanding
+  notes: string | null
+  version: number
+  removed: RemovedReason | null
+}
+
+type Sent = {
+  id: string
+  kind: CommandKind
+  work_order_id: string
+  payload: Record<string, unknown>
+  base: { status?: JobStanding['status']; value?: unknown }
+  occurred_at: string
+}
+type Stored = { sent: Sent; outcome: CommandOutcome; reason: CommandReason | null; at: Date; isClamped: boolean }
+type Picture = { size: number; bytes: number[]; finished: boolean }
+
+export type Office = 'cancel' | 'hold' | 'assign' | 'reassign' | 'give_back' | 'trash' | 'restore' | 'write' | 'decide'
+
+/**
+ * The server as far as a phone sees it: the rules are the real ones (`lib/domain/field`), what they are written to is memory. What the real
+ * verbs make of the same is tested on PostgreSQL (lib/services/field/commands).
+ */
+export class ModelServer {
+  readonly jobs: ReadonlyMap<string, ModelJob>
+  readonly commands = new Map<string, Stored>()
+  /** What was told, by the ids of the commands: each once. */
+  readonly told: string[] = []
+  readonly pictures = new Map<string, Picture>()
+  private changes = 0
+  private readonly now: () => number
+
+  constructor(jobs: readonly string[], now: () => number) {
+    this.now = now
+    this.jobs = new Map(jobs.map((id) => [id, newJob()]))
+  }
+
+  /** The way to it; every answer comes later, as those of a network do. */
+  line(): Line {
+    return {
+      register: async () => ({ id: 'device', technician: { id: 'technician', name: 'Sam Reyes' } }),
+      sync: async ({ since }) => this.sync(since),
+      commands: async (batch) => this.receive(structuredClone(batch)),
+      uploaded: async (sha256) => this.uploaded(sha256),
+      piece: async (sha256, piece) => this.takePiece(sha256, piece),
+    }
+  }
+
+  receive({ skew_ms, commands }: SentBatch): CommandsReceived {
+    const receivedAt = new Date(this.now())
+    const outcomes = (commands as Sent[]).map((sent) => this.receiveOne(sent, skew_ms, receivedAt))
+    return { received_at: receivedAt.toISOString(), commands: outcomes }
+  }
+
+  private receiveOne(sent: Sent, skewMs: number, receivedAt: Date): CommandOutcomeRecord {
+    const known = this.commands.get(sent.id)
+    if (known) {
+      if (JSON.stringify(known.sent) !== JSON.stringify(sent)) return outcomeOf({ ...known, outcome: 'refused' })
+      return outcomeOf(known)
+    }
+    const happened = happenedAt(new Date(sent.occurred_at), skewMs, receivedAt)
+    const { at, isClamped } = happened
+    if (sent.kind === 'photo' && !this.pictures.get(String(sent.payload.upload))?.finished)
+      return outcomeOf({ sent, outcome: 'refused', reason: 'upload_missing', at, isClamped })
+    const job = this.jobs.get(sent.work_order_id)!
+    const field =
+      sent.kind === 'set_field' ? { seen: sent.base.value, wanted: sent.payload.value, current: job.notes } : undefined
+    const { outcome, reason, extent } = mergeCommand(
+      { kind: sent.kind, happened, seenStatus: sent.base.status, ...(field && { field }) },
+      job.standing,
+    )
+    if (extent !== 'nothing') this.tell(job, sent, at)
+    if (extent === 'all') this.act(job, sent)
+    const stored = { sent, outcome, reason, at, isClamped }
+    this.commands.set(sent.id, stored)
+    return outcomeOf(stored)
+  }
+
+  private tell({ standing }: ModelJob, { id, kind }: Sent, at: Date): void {
+    this.told.push(id)
+    const isMove = EVENT_OF[kind] && kind !== 'start_travel' && kind !== 'arrive'
+    if (isMove && (standing.lastMoveAt === null || at > standing.lastMoveAt)) standing.lastMoveAt = at
+  }
+
+  private act(job: ModelJob, { kind, payload }: Sent): void {
+    const status = STATUS_AFTER[kind]
+    if (status && status !== job.standing.status) Object.assign(job.standing, { status, statusByOffice: false })
+    if (kind === 'set_field') job.notes = (payload.value as string | null) ?? null
+    job.version = ++this.changes
+  }
+
+  /** What the office does meanwhile. */
+  office(id: string, what: Office): void {
+    const job = this.jobs.get(id)!
+    job.version = ++this.changes
+    const { standing } = job
+    if (what === 'decide') return this.decide(id)
+    if (what === 'write') job.notes = `The office ${this.changes}`
+    else if (what === 'trash' || what === 'restore') standing.inTrash = what === 'trash'
+    else if (what === 'reassign' || what === 'give_back') standing.whose = what === 'reassign' ? 'formerly_own' : 'own'
+    else {
+      const status = what === 'cancel' ? 'cancelled' : what === 'hold' ? 'on_hold' : 'assigned'
+      Object.assign(standing, { status, statusByOffice: true })
+    }
+    job.removed = whyRemoved(standing)
+  }
+
+  private decide(id: string): void {
+    for (const [key, stored] of this.commands)
+      if (stored.sent.work_order_id === id && stored.outcome === 'needs_decision')
+        this.commands.set(key, { ...stored, outcome: 'accepted' })
+  }
+
+  /** Pictures that nothing shows are gone, whole ones too: their week is over, or the server was restored from before they came. */
+  losePictures(): void {
+    const shown = new Set([...this.commands.values()].map(({ sent }) => sent.payload.upload))
+    for (const sha256 of this.pictures.keys()) if (!shown.has(sha256)) this.pictures.delete(sha256)
+  }
+
+  sync(since: string | undefined): FieldSync {
+    const known = since === undefined ? null : Number(since)
+    const changed = [...this.jobs].filter(([, { version }]) => known === null || version > known)
+    return {
+      ...{ server_time: new Date(this.now()).toISOString(), cursor: String(this.changes), time_zone: 'UTC' },
+      ...{
+        from: '2027-01-01',
+        to: '2027-01-09',
+        has_more: false,
+        field_positions: false,
+        assets: [],
+        checklists: [],
+        catalogue: null,
+      },
+      jobs: changed.flatMap(([id, job]) => (job.removed === null ? [jobOf(id, job)] : [])),
+      removed: changed.flatMap(([id, { removed: reason }]) =>
+        reason === null || known === null ? [] : [{ id, reason }],
+      ),
+    }
+  }
+
+  uploaded(sha256: string): Uploaded | null {
+    const picture = this.pictures.get(sha256)
+    return picture ? progressOf(picture) : null
+  }
+
+  takePiece(sha256: string, { byte_size, offset, bytes }: SentPiece): Uploaded {
+    const picture = this.pictures.get(sha256) ?? { size: byte_size, bytes: [], finished: false }
+    this.pictures.set(sha256, picture)
+    const given = [...new Uint8Array(bytes)]
+    if (picture.finished || offset + given.length <= picture.bytes.length) return progressOf(picture)
+    if (offset !== picture.bytes.length) throw new LineError('refused', 'another offset', ['offset'])
+    picture.bytes = picture.bytes.concat(given)
+    if (picture.bytes.length === picture.size) picture.finished = true
+    return progressOf(picture)
+  }
+}
+
+function newJob(): ModelJob {
+  const standing: JobStanding = {
+    ...{ whose: 'own', inTrash: false, status: 'assigned', statusByOffice: true, lastMoveAt: null },
+  }
+  return { standing, notes: null, version: 0, removed: null }
+}
+
+function whyRemoved({ whose, inTrash, status }: JobStanding): RemovedReason | null {
+  if (inTrash) return 'trashed'
+  if (status === 'cancelled') return 'cancelled'
+  return whose === 'own' ? null : 'reassigned'
+}
+
+function jobOf(id: string, { standing, notes }: ModelJob): SyncedJob {
+  const named = { id, work_order_number: id, customer: { id, name: 'Miller' } }
+  const work_order = { ...named, status: standing.status, notes, started_at: null, completed_at: null, asset_ids: [] }
+  return { work_order, visits: [], tasks: [] } as unknown as SyncedJob
+}
+
+function progressOf({ bytes, finished }: Picture): Uploaded {
+  return { received_bytes: bytes.length, finished_at: finished ? '2027-01-01T00:00:00.000Z' : null }
+}
+
+function outcomeOf({ sent, outcome, reason, at, isClamped }: Stored): CommandOutcomeRecord {
+  return { id: sent.id, outcome, reason, message: null, occurred_at: at.toISOString(), is_clamped: isClamped }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { reader } from '@/lib/db/transaction'
+import { decodeHeld, DIGEST_BYTES, encodeHeld, type Held } from '@/lib/domain/field/sync-cursor'
+import { dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
+import { badQuery } from '@/lib/errors'
+import type { FieldSync, FieldSyncQuery, SyncedAsset, SyncedJob } from '@/lib/schemas/field/sync'
+import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
+import { useDevice } from '@/lib/services/field/devices'
+import { readChecklistsOnSite } from '@/lib/services/work/checklists'
+import { readAssetsOnSite, readJobsOnSite } from '@/lib/services/work/work-orders'
+import { readCatalogue } from './catalogue'
+import { MAX_JOBS, ownWork, whyRemoved } from './own'
+
+const NOTHING: Held = { jobs: new Map(), catalogue: '' }
+
+/**
+ * All that a technician's device needs to work without a connection, from yesterday to as many days ahead as the company chose, or what of it differs from what the
+ * device holds (R-FA-8). At most eight statements. Throws `forbidden`, `device_revoked`, `bad_request`.
+ */
+export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now = new Date()): Promise<FieldSync> {
+  requireScope(ctx, 'field')
+  const held = readHeld(query.since)
+  const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, true)
+  const select = { field_days: true, field_positions: true }
+  const { field_days, field_positions } = await reader(ctx).account.findUniqueOrThrow({
+    where: { id: ctx.accountId },
+    select,
+  })
+  const days = daysOf(ctx.account.timeZone, now, field_days)
+  const found = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
+  const jobs = found.slice(0, MAX_JOBS)
+  const [assets, checklists, catalogue] = await Promise.all([
+    readAssetsOnSite(ctx, technicianId, unique(jobs.flatMap(({ work_order }) => work_order.asset_ids))),
+    readChecklistsOnSite(ctx, unique(jobs.flatMap(checklistIds))),
+    readCatalogue(ctx, technicianId),
+  ])
+  const holds = {
+    jobs: new Map(jobs.map((job) => [job.work_order.id, digestOf([job, ...around(job, assets, checklists)])])),
+    catalogue: digestOf(catalogue),
+  }
+  const changed = jobs.filter(({ work_order: { id } }) => held.jobs.get(id) !== holds.jobs.get(id))
+  const gone = await whyRemoved(
+    ctx,
+    technicianId,
+    [...held.jobs.keys()].filter((id) => !holds.jobs.has(id)),
+  )
+  const sent = new Set(changed.flatMap((job) => around(job, assets, checklists)).map(({ id }) => id))
+  return {
+    ...{ server_time: now.toISOString(), cursor: encodeHeld(holds), time_zone: ctx.account.timeZone },
+    ...{ from: days.first, to: days.last, has_more: found.length > MAX_JOBS, field_positions },
+    jobs: changed,
+    removed: [...gone].map(([id, reason]) => ({ id, reason })),
+    assets: assets.filter(({ id }) => sent.has(id)),
+    checklists: checklists.filter(({ id }) => sent.has(id)),
+    catalogue: held.catalogue === holds.catalogue ? null : catalogue,
+  }
+}
+
+function readHeld(since: string | undefined): Held {
+  if (since === undefined) return NOTHING
+  const held = decodeHeld(since)
+  if (!held)
+    throw badQuery([{ field: 'since', message: 'must be the cursor of an earlier sync, or left out to get all of it' }])
+  return held
+}
+
+/** Yesterday to so many days after today in the account's time zone: calendar days, also where the clocks change. */
+function daysOf(timeZone: string, now: Date, daysAhead: number): { from: Date; to: Date; first: string; last: string } {
+  const today = dayIn(timeZone, now)
+  const first = dayIn(timeZone, new Date(startOfDay(today, timeZone).getTime() - 1))
+  let last = today
+  for (let ahead = 0; ahead < daysAhead; ahead++) last = dayAfter(last)
+  return { from: startOfDay(first, timeZone), to: startOfDay(dayAfter(last), timeZone), first, last }
+}
+
+/** What belongs to a job beside itself. */
+function around(
+  job: SyncedJob,
+  assets: readonly SyncedAsset[],
+  checklists: readonly ChecklistRecord[],
+): (SyncedAsset | ChecklistRecord)[] {
+  const ids = new Set([...job.work_order.asset_ids, ...checklistIds(job)])
+  return [...assets, ...checklists].filter(({ id }) => ids.has(id))
+}
+
+function checklistIds({ tasks }: SyncedJob): string[] {
+  return tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : []))
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value))
+    .digest('hex')
+    .slice(0, 2 * DIGEST_BYTES)
+}

@@ -1,0 +1,2 @@
+export { linkToOwnPhoto } from './photo'
+export { ownTechnicianId, requireOwnTechnician, sharedByTask } from './own'

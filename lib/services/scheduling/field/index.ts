@@ -1,2 +1,0 @@
-export { linkToOwnPhoto } from './photo'
-export { ownTechnicianId } from './own'
