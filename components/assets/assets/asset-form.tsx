@@ -16,11 +16,13 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 import { FieldGroup } from '@/components/ui/field'
 import { ASSET_STATUS, optionsOf } from '@/components/ui/status'
 import { toastDone } from '@/components/ui/toast'
+import { ASSET_FIELDS } from '@/lib/domain/fields/asset'
+import { formValues, labelsOf } from '@/lib/domain/fields/field'
 import { assetCreate, type AssetRecord } from '@/lib/schemas/assets/asset'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
 import type { FindAssetOptions } from './types'
 import { WarrantySpan } from './warranty-span'
-import { ASSET_LABELS, WARRANTY_TYPE } from './words'
+import { WARRANTY_TYPE } from './words'
 
 export type AssetValues = z.input<typeof assetCreate>
 
@@ -61,7 +63,11 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
   })
   const { control } = form
   return (
-    <Form form={form} labels={ASSET_LABELS} describe={namesOf([customer, site, product, contract], form.stale?.theirs)}>
+    <Form
+      form={form}
+      labels={labelsOf(ASSET_FIELDS)}
+      describe={namesOf([customer, site, product, contract], form.stale?.theirs)}
+    >
       <PlaceCard
         form={form}
         find={find}
@@ -259,22 +265,11 @@ function optionOf(record: { id: string; name: string } | null | undefined): Opti
 }
 
 function valuesOf(asset: AssetRecord | undefined, start: Props['start']): AssetValues {
+  const values = formValues(ASSET_FIELDS, asset) as AssetValues
   return {
-    name: asset?.name ?? '',
-    customer_id: asset?.customer.id ?? start?.customer?.value ?? '',
-    object_id: asset?.object?.id ?? start?.site?.value ?? null,
-    product_id: asset?.product?.id ?? null,
-    serial_number: asset?.serial_number ?? start?.serial ?? null,
-    model_number: asset?.model_number ?? null,
-    location: asset?.location ?? null,
-    status: asset?.status,
-    install_date: asset?.install_date ?? null,
-    warranty_start: asset?.warranty_start ?? null,
-    warranty_expiry: asset?.warranty_expiry ?? null,
-    warranty_type: asset?.warranty_type,
-    service_contract_id: asset?.service_contract?.id ?? null,
-    specifications: asset?.specifications ?? {},
-    custom_fields: asset?.custom_fields ?? {},
-    notes: asset?.notes ?? null,
+    ...values,
+    customer_id: start?.customer?.value ?? values.customer_id,
+    object_id: start?.site?.value ?? values.object_id,
+    serial_number: start?.serial ?? values.serial_number,
   }
 }

@@ -20,26 +20,6 @@ export const WARRANTY_FILTER: Record<WarrantyFilter, string> = {
   none: 'No warranty',
 }
 
-/** The fields of an asset as people know them. */
-export const ASSET_LABELS: Record<string, string> = {
-  name: 'Name',
-  customer_id: 'Customer',
-  object_id: 'Site',
-  product_id: 'Product',
-  serial_number: 'Serial number',
-  model_number: 'Model number',
-  location: 'Location at the site',
-  status: 'Status',
-  install_date: 'Installed on',
-  warranty_start: 'Warranty from',
-  warranty_expiry: 'Warranty until',
-  warranty_type: 'Warranty',
-  service_contract_id: 'Service contract',
-  specifications: 'Specifications',
-  custom_fields: 'Custom fields',
-  notes: 'Notes',
-}
-
 /** The parts of an asset's page, as its address names them. */
 export const ASSET_TABS = ['overview', 'service', 'history'] as const
 export type AssetTab = (typeof ASSET_TABS)[number]

@@ -20,11 +20,13 @@ import { FieldGroup } from '@/components/ui/field'
 import { ACTIVE_STATUS, optionsOf } from '@/components/ui/status'
 import { toastDone } from '@/components/ui/toast'
 import { LANGUAGE_OPTIONS } from '@/components/ui/language-options'
+import { CUSTOMER_FIELDS } from '@/lib/domain/fields/customer'
+import { formValues, labelsOf } from '@/lib/domain/fields/field'
 import { customerCreate, type CustomerRecord } from '@/lib/schemas/customers/customer'
 import type { LikelyDuplicate, TypedIdentity } from '@/lib/schemas/customers/customer-page'
 import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
 import { DuplicateWarning } from './duplicate-warning'
-import { CUSTOMER_LABELS, CUSTOMER_TYPE } from './words'
+import { CUSTOMER_TYPE } from './words'
 
 export type CustomerValues = z.input<typeof customerCreate>
 
@@ -70,7 +72,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
   useEarlyName(form, !customer)
 
   return (
-    <Form form={form} labels={CUSTOMER_LABELS} describe={namesOf([branch], form.stale?.theirs)}>
+    <Form form={form} labels={labelsOf(CUSTOMER_FIELDS)} describe={namesOf([branch], form.stale?.theirs)}>
       <ContactFields
         control={control}
         isNew={!customer}
@@ -191,21 +193,13 @@ function sentOf(values: CustomerValues): CustomerValues {
 }
 
 function valuesOf(customer: CustomerRecord | undefined, start: Props['start']): CustomerValues {
+  const values = formValues(CUSTOMER_FIELDS, customer) as CustomerValues
   return {
-    name: customer?.name ?? start?.name ?? '',
-    customer_type: customer?.customer_type ?? 'commercial',
-    status: customer?.status ?? 'active',
-    email: customer?.email ?? start?.email ?? null,
-    phone: customer?.phone ?? start?.phone ?? null,
-    fax: customer?.fax ?? null,
-    website: customer?.website ?? null,
+    ...values,
+    name: start?.name ?? values.name,
+    email: start?.email ?? values.email,
+    phone: start?.phone ?? values.phone,
     address: addressValues(customer?.address),
     billing_address: addressValues(customer?.billing_address),
-    branch_id: customer?.branch?.id ?? null,
-    tax_id: customer?.tax_id ?? null,
-    payment_terms: customer?.payment_terms ?? null,
-    language: customer?.language ?? null,
-    notes: customer?.notes ?? null,
-    custom_fields: customer?.custom_fields ?? {},
   }
 }

@@ -2,9 +2,12 @@
 
 import { ChevronRight, Cpu } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { PlainValue } from '@/components/ui/plain-value'
 import { Time } from '@/components/ui/time'
 import { addressLine } from '@/lib/domain/address'
 import { formatMinutes } from '@/lib/domain/duration'
+import { namesShownIn } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { addressOf } from '@/lib/domain/field/views'
 import type { PhoneJob } from '@/components/field/store/types'
 import { useAsset, useJob } from '@/components/field/store/use-field'
@@ -56,16 +59,7 @@ function JobPage({ job }: { job: PhoneJob }) {
         </Part>
       ) : null}
       <PlacePart job={job} />
-      {order.description ? (
-        <Part title={t('job.problem')}>
-          <p className="text-base wrap-anywhere whitespace-pre-line">{order.description}</p>
-        </Part>
-      ) : null}
-      {order.notes ? (
-        <Part title={t('job.from_office')}>
-          <p className="text-base wrap-anywhere whitespace-pre-line">{order.notes}</p>
-        </Part>
-      ) : null}
+      <PlainParts order={order} />
       <JobTasks job={job} />
       <PhotoStrip job={job} />
       {order.asset_ids.length > 0 ? (
@@ -119,6 +113,20 @@ function Heading({ job }: { job: PhoneJob }) {
         </p>
       ) : null}
     </header>
+  )
+}
+
+/** The fields that a phone shows by their kind alone, each under its name. */
+function PlainParts({ order }: { order: PhoneJob['work_order'] }) {
+  const t = useTranslations('common.fields')
+  return namesShownIn(WORK_ORDER_FIELDS, 'phone').map((name) =>
+    order[name] ? (
+      <Part key={name} title={t(name)}>
+        <p className="text-base wrap-anywhere whitespace-pre-line">
+          <PlainValue kind={WORK_ORDER_FIELDS[name].kind} value={order[name]} />
+        </p>
+      </Part>
+    ) : null,
   )
 }
 

@@ -4,15 +4,28 @@ import { PageLink } from '@/components/ui/page-link'
 import { Person } from '@/components/ui/avatar'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
+import { PlainValue } from '@/components/ui/plain-value'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
+import { namesShownIn } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 import { typeLabel } from './choices'
 
 const column = columnsFor<WorkOrderRow>()
 
-/** What the table of work orders can show; the last three on demand. */
+/** The fields that the table shows by their kind alone, on demand. */
+const PLAIN_COLUMNS = namesShownIn(WORK_ORDER_FIELDS, 'list').map((name) =>
+  column.accessor((row) => row[name], {
+    id: name,
+    header: WORK_ORDER_FIELDS[name].label,
+    cell: ({ getValue }) => <PlainValue kind={WORK_ORDER_FIELDS[name].kind} value={getValue()} />,
+    meta: { width: 150, extra: true },
+  }),
+)
+
+/** What the table of work orders can show; the last ones on demand. */
 export const WORK_ORDER_COLUMNS = column.columns([
   column.accessor('work_order_number', {
     header: 'Number',
@@ -82,6 +95,7 @@ export const WORK_ORDER_COLUMNS = column.columns([
     cell: ({ getValue }) => <Instant value={getValue()} />,
     meta: { sort: 'created_at', width: 130, extra: true },
   }),
+  ...PLAIN_COLUMNS,
 ])
 
 function Technician({ name }: { name: string | undefined }) {

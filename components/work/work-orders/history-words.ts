@@ -1,5 +1,7 @@
 import { PRIORITY, TASK_STATUS, VISIT_STATUS, WORK_ORDER_STATUS } from '@/components/ui/status'
 import { OUTCOME_LABELS, ROLE_LABELS } from '@/components/work/visits/outcomes'
+import { labelsOf } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 
 export type Change = { field: string; label: string; old: unknown; now: unknown }
@@ -116,25 +118,17 @@ const SILENT = new Set([
   ...['work_order', 'ended_at', 'group_id'],
 ])
 
+/** What the changed fields of a work order's own, and of what belongs to it, are called. */
 const LABELS: Record<string, string> = {
-  work_order_type: 'Type',
-  scheduled_date: 'Scheduled',
+  ...labelsOf(WORK_ORDER_FIELDS),
   scheduled_start: 'Start',
   minutes: 'Duration',
   kind: 'Order',
   lag_minutes: 'Minutes later',
-  due_by: 'Due',
+  actual_duration: 'Time spent',
+  started_at: 'Started',
   completed_at: 'Completed',
   ended_at: 'Ended',
-  window_start: 'Not before',
-  window_end: 'Not after',
-  required_skills: 'Needs',
-  crew_size: 'People',
-  estimated_duration: 'Duration',
-  actual_duration: 'Time spent',
-  parts_used: 'Parts used',
-  parts_required: 'Parts needed',
-  tax_rate: 'Tax rate',
 }
 
 /** The changed fields worth telling, with old and new. What was made or deleted needs no list. */

@@ -1,13 +1,22 @@
 import { DescriptionList } from '@/components/ui/description-list'
+import { PlainValue } from '@/components/ui/plain-value'
 import { PageLink } from '@/components/ui/page-link'
+import { namesShownIn } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
 
 /** The problem, notes, and the company's own fields. `edit` is the page on which a writer adds what is missing. */
 export function OrderText({ order, edit }: { order: WorkOrderRecord; edit?: string }) {
-  const fields = Object.entries(order.custom_fields).map(([term, value]) => ({
+  const further = namesShownIn(WORK_ORDER_FIELDS, 'page').map((name) => {
+    const { label, kind } = WORK_ORDER_FIELDS[name]
+    return { term: label, value: order[name] && <PlainValue kind={kind} value={order[name]} /> }
+  })
+  const custom = Object.entries(order.custom_fields).map(([term, value]) => ({
     term,
     value: value === null ? null : <span className="wrap-anywhere">{String(value)}</span>,
   }))
+  // What was never filled in takes no line; a field of the company's own shows that it is empty.
+  const fields = [...further.filter(({ value }) => value !== null), ...custom]
   return (
     <div className="flex min-w-0 flex-col gap-3 text-sm">
       <p className="wrap-anywhere whitespace-pre-line">

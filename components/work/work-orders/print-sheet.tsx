@@ -3,9 +3,12 @@
 import { useTranslations } from 'use-intl'
 import { Letterhead } from '@/components/frame/letterhead'
 import { DescriptionList, type Description } from '@/components/ui/description-list'
+import { PlainValue } from '@/components/ui/plain-value'
 import { Day, Time } from '@/components/ui/time'
 import { formatMinutes } from '@/lib/domain/duration'
 import { answersInWords } from '@/components/work/tasks/answers'
+import { namesShownIn } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import type { OrderTask, WorkOrderSheet } from '@/lib/schemas/work/work-order-detail'
 import { addressLine } from '@/lib/domain/address'
 import { sumOf } from './parts-card'
@@ -47,16 +50,7 @@ export function PrintSheet({
           <DescriptionList items={scheduleFacts(detail, t)} none={t('none')} />
         </PaperSection>
       </div>
-      {order.description ? (
-        <PaperSection title={t('sections.description')}>
-          <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>
-        </PaperSection>
-      ) : null}
-      {order.notes ? (
-        <PaperSection title={t('sections.notes')}>
-          <p className="wrap-anywhere whitespace-pre-line">{order.notes}</p>
-        </PaperSection>
-      ) : null}
+      <PlainSections order={order} />
       {assets.length > 0 ? (
         <PaperSection title={t('sections.assets')}>
           <ul className="flex flex-col gap-1">
@@ -88,6 +82,20 @@ export function PrintSheet({
       {lines.length > 0 ? <PrintedBill lines={lines} order={order} /> : null}
       <Signed signatures={detail.signatures} />
     </article>
+  )
+}
+
+/** The fields that paper shows by their kind alone, each under its name. */
+function PlainSections({ order }: Pick<WorkOrderSheet, 'order'>) {
+  const t = useTranslations('common.fields')
+  return namesShownIn(WORK_ORDER_FIELDS, 'print').map((name) =>
+    order[name] ? (
+      <PaperSection key={name} title={t(name)}>
+        <p className="wrap-anywhere whitespace-pre-line">
+          <PlainValue kind={WORK_ORDER_FIELDS[name].kind} value={order[name]} />
+        </p>
+      </PaperSection>
+    ) : null,
   )
 }
 

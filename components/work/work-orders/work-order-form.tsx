@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { TextareaField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { KeyValuesField } from '@/components/form/key-values-field'
+import { PlainFields } from '@/components/form/plain-fields'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { takeTyping, useShortcut } from '@/components/frame/shortcuts'
@@ -13,6 +13,8 @@ import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
 import { isoIn } from '@/components/ui/time'
+import { type Fields, labelsOf } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { workOrderIntake } from '@/lib/schemas/work/work-order-intake'
 import { type Intake, workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { JobTypeField, type ReadJobType } from './job-type-field'
@@ -56,14 +58,7 @@ type Props = {
   onCancel: () => void
 }
 
-const LABELS = {
-  scheduled_date: 'Scheduled',
-  due_by: 'Due',
-  window_start: 'Not before',
-  window_end: 'Not after',
-  required_skills: 'Skills needed',
-}
-const INSTANTS = new Set(['scheduled_date', 'due_by', 'window_start', 'window_end'])
+const LABELS = labelsOf(WORK_ORDER_FIELDS)
 
 /** A call becomes a work order: who, what, where, when. Only the customer is needed. */
 export function WorkOrderForm({
@@ -150,7 +145,7 @@ function MoreFields({ control }: Pick<ServerForm<WorkOrderValues>, 'control'>) {
   return (
     <Card title="More">
       <div className="flex min-w-0 flex-col gap-3">
-        <TextareaField control={control} name="notes" label="Notes" rows={2} maxLength={10_000} />
+        <PlainFields control={control} fields={WORK_ORDER_FIELDS} />
         <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="custom field" />
       </div>
     </Card>
@@ -220,11 +215,13 @@ function TechnicianFields({
 function describeWith(known: KnownOptions, theirNames: unknown, timeZone: string) {
   const names = (theirNames ?? {}) as Record<string, string>
   const nameOf = (id: unknown) => names[String(id)] ?? known.optionOf(String(id))?.label ?? null
-  return (field: string, value: unknown): string | null => {
-    if (field === 'required_skills') return Array.isArray(value) ? value.join(', ') || null : null
-    if (Array.isArray(value)) return value.map((id) => nameOf(id) ?? 'unknown').join(', ') || null
+  const fields: Fields = WORK_ORDER_FIELDS
+  return (name: string, value: unknown): string | null => {
+    const kind = fields[name]?.kind
+    if (Array.isArray(value))
+      return value.map((one) => (kind === 'list' ? String(one) : (nameOf(one) ?? 'unknown'))).join(', ') || null
     if (typeof value !== 'string' || value === '') return null
-    if (field.endsWith('_id')) return nameOf(value)
-    return INSTANTS.has(field) ? isoIn(new Date(value), timeZone).slice(0, 16).replace('T', ' ') : null
+    if (kind === 'reference') return nameOf(value)
+    return kind === 'moment' ? isoIn(new Date(value), timeZone).slice(0, 16).replace('T', ' ') : null
   }
 }

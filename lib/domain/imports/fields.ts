@@ -1,3 +1,8 @@
+import { ASSET_FIELDS } from '@/lib/domain/fields/asset'
+import { CUSTOMER_FIELDS } from '@/lib/domain/fields/customer'
+import type { FieldKind, Fields, ReferenceType } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
+
 /** What can be imported, by the name that addresses give it. */
 export const IMPORT_RESOURCES = [
   'customers',
@@ -11,20 +16,7 @@ export const IMPORT_RESOURCES = [
 ] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
-/** What a cell may name instead of an id. */
-export type ReferenceType =
-  | 'customer'
-  | 'branch'
-  | 'contact'
-  | 'site'
-  | 'product'
-  | 'service_contract'
-  | 'technician'
-  | 'job_type'
-  | 'asset'
-  | 'meter'
-
-type Kind = 'text' | 'choice' | 'number' | 'yes' | 'day' | 'moment' | 'list' | 'pairs'
+type Kind = Exclude<FieldKind, 'address'>
 
 /** A field that a column can fill. `key` is its place in the body that creates the record. */
 export type ImportField = {
@@ -64,10 +56,7 @@ const addressOf = (key: string, label: string, prefixes: readonly string[]): Imp
 const address = addressOf('address', '', [''])
 const email = text('email', 'E-mail', 'email', 'email address', 'mail')
 const phone = text('phone', 'Phone', 'telephone', 'phone number', 'tel', 'telefon', 'telefonnummer', 'mobile')
-const notes = text('notes', 'Notes', 'note', 'comment', 'comments', 'remarks', 'notizen', 'bemerkung', 'bemerkungen')
 const externalId = text('external_id', 'External id', 'external id', 'externe id', 'foreign id')
-const custom = one('pairs', 'custom_fields', 'A field of its own', 'custom fields')
-const status = one('choice', 'status', 'Status', 'state of the record')
 
 const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
   required(text('name', 'Name', 'plan', 'plan name', 'title', 'bezeichnung')),
@@ -104,28 +93,25 @@ const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
   named('technician', 'preferred_technician_id', 'Technician', 'preferred technician', 'techniker'),
 ]
 
+/** The fields that a file can fill, those that it must first. */
+function importable(fields: Fields): readonly ImportField[] {
+  const all = Object.entries(fields).flatMap(([key, field]): ImportField[] => {
+    const { label, fileLabel = label, headings, required } = field
+    if (!headings) return []
+    const named = { key, label: fileLabel, names: headings, ...(required && { required }) }
+    if (field.kind === 'address') return addressOf(key, fileLabel, headings)
+    return [
+      field.kind === 'reference'
+        ? { ...named, kind: 'reference', type: field.type, many: field.many }
+        : { ...named, kind: field.kind },
+    ]
+  })
+  return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)]
+}
+
 /** The fields of each resource, in the order in which they are offered. */
 export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
-  customers: [
-    required(
-      text('name', 'Name', 'customer name', 'company name', 'company', 'customer', 'firma', 'kunde', 'full name'),
-    ),
-    status,
-    one('choice', 'customer_type', 'Type', 'customer type', 'kind', 'typ', 'art'),
-    email,
-    phone,
-    text('fax', 'Fax', 'fax number', 'telefax'),
-    text('website', 'Website', 'web', 'url', 'homepage', 'internet'),
-    ...address,
-    ...addressOf('billing_address', 'Billing: ', ['billing ', 'invoice ']),
-    named('branch', 'branch_id', 'Branch', 'office', 'filiale', 'niederlassung'),
-    text('tax_id', 'Tax ID', 'tax id', 'vat', 'vat id', 'vat number', 'ust id', 'steuernummer'),
-    one('choice', 'language', 'Language', 'sprache', 'idioma'),
-    text('payment_terms', 'Payment terms', 'terms', 'zahlungsbedingungen', 'zahlungsziel'),
-    notes,
-    externalId,
-    custom,
-  ],
+  customers: importable(CUSTOMER_FIELDS),
   contacts: [
     customer,
     name,
@@ -144,32 +130,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     text('territory', 'Territory', 'gebiet', 'zone'),
     externalId,
   ],
-  assets: [
-    required(text('name', 'Name', 'asset', 'asset name', 'equipment', 'anlage', 'gerät', 'bezeichnung')),
-    customer,
-    named('site', 'object_id', 'Site', 'object', 'site name', 'standort', 'objekt'),
-    named('product', 'product_id', 'Product', 'product name', 'produkt'),
-    text('serial_number', 'Serial number', 'serial', 'serial no', 'sn', 'seriennummer'),
-    text('model_number', 'Model', 'model number', 'modell', 'typ'),
-    text('location', 'Location', 'place', 'room', 'ort', 'raum'),
-    status,
-    one('day', 'install_date', 'Installed', 'install date', 'installation date', 'installed on', 'einbaudatum'),
-    one('day', 'warranty_start', 'Warranty begins', 'warranty start', 'garantiebeginn'),
-    one('day', 'warranty_expiry', 'Warranty ends', 'warranty expiry', 'warranty end', 'warranty until', 'garantieende'),
-    one('choice', 'warranty_type', 'Warranty', 'warranty type', 'garantie'),
-    named(
-      'service_contract',
-      'service_contract_id',
-      'Service contract',
-      'contract',
-      'contract number',
-      'wartungsvertrag',
-    ),
-    one('pairs', 'specifications', 'A specification', 'specifications'),
-    notes,
-    externalId,
-    custom,
-  ],
+  assets: importable(ASSET_FIELDS),
   meters: [
     required(
       named('asset', 'asset_id', 'Asset', 'asset tag', 'tag', 'serial number', 'serial', 'asset name', 'anlage'),
@@ -188,40 +149,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     one('yes', 'is_confirmed', 'Confirmed', 'value is right', 'bestätigt'),
     text('note', 'Note', 'notes', 'comment', 'remarks', 'notiz', 'bemerkung'),
   ],
-  'work-orders': [
-    customer,
-    text('description', 'Description', 'work', 'problem', 'task', 'beschreibung', 'subject'),
-    named('job_type', 'job_type_id', 'Job type', 'job type code', 'template', 'auftragsart'),
-    one('choice', 'status', 'Status'),
-    one('choice', 'priority', 'Priority', 'priorität'),
-    one('choice', 'work_order_type', 'Type', 'work order type', 'kind', 'art', 'typ'),
-    named('contact', 'contact_id', 'Contact', 'contact name', 'contact e-mail', 'ansprechpartner'),
-    named('site', 'site_id', 'Site', 'site name', 'standort', 'objekt'),
-    {
-      ...{ key: 'asset_ids', label: 'Assets', kind: 'reference', type: 'asset', many: true },
-      names: ['asset', 'asset tag', 'serial number', 'serial', 'anlage'],
-    },
-    named('technician', 'technician_id', 'Technician', 'technician name', 'assigned to', 'techniker', 'monteur'),
-    one(
-      'moment',
-      'scheduled_date',
-      'Scheduled',
-      'scheduled date',
-      'scheduled for',
-      'date',
-      'appointment',
-      'termin',
-      'datum',
-    ),
-    one('number', 'estimated_duration', 'Minutes', 'estimated duration', 'duration', 'dauer'),
-    one('moment', 'due_by', 'Due by', 'due', 'due date', 'deadline', 'fällig', 'fällig bis'),
-    one('moment', 'window_start', 'Not before', 'window start', 'earliest'),
-    one('moment', 'window_end', 'Not after', 'window end', 'latest'),
-    one('list', 'required_skills', 'Required skills', 'skills', 'fähigkeiten'),
-    notes,
-    externalId,
-    custom,
-  ],
+  'work-orders': importable(WORK_ORDER_FIELDS),
   'maintenance-plans': MAINTENANCE_PLAN_FIELDS,
 }
 

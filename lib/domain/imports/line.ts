@@ -1,7 +1,8 @@
 import { instantAt } from '@/lib/domain/board/zoned'
 import { isCalendarDay } from '@/lib/domain/plain-days'
 import { isTimeZone } from '@/lib/domain/time'
-import type { ImportField, ReferenceType } from './fields'
+import type { ReferenceType } from '@/lib/domain/fields/field'
+import type { ImportField } from './fields'
 
 /** A line of the file below its headings; lines are counted as an editor shows them, the headings being line 1. */
 export type CsvLine = { line: number; cells: string[] }
@@ -66,6 +67,8 @@ export function withoutGuard(cell: string): string {
 
 const READERS: Record<Exclude<ImportField['kind'], 'reference' | 'pairs'>, (text: string, zone: string) => unknown> = {
   text: (text) => text,
+  paragraph: (text) => text,
+  minutes: readNumber,
   choice: (text) => text.toLowerCase().replaceAll(/[\s-]+/g, '_'),
   number: readNumber,
   yes: readYes,

@@ -22,6 +22,13 @@ describe('the columns of a work order', () => {
       ...{ scheduled_date: 'scheduled_date', due_by: 'due_by' },
       ...{ window_start: 'window_start', window_end: 'window_end' },
     })
-    expect(SENT_COLUMNS.filter((name) => emptyOf(name) !== null)).toEqual(['split', 'required_skills', 'custom_fields'])
+    expect(SENT_COLUMNS.filter((name) => emptyOf(name) !== null)).toEqual([
+      'priority',
+      'work_order_type',
+      'split',
+      'crew_size',
+      'required_skills',
+      'custom_fields',
+    ])
   })
 })

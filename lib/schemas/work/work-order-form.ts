@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { copiedValues, formValues } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import type { WarrantySheet } from '@/lib/schemas/assets/warranty-sheet'
 import { dayFilter, idFilter, timestampFilter } from '@/lib/schemas/query'
 import type { NewCustomerValues } from './new-customer'
@@ -27,27 +29,14 @@ export const workOrderPrefill = z.object({
 })
 export type WorkOrderPrefill = z.output<typeof workOrderPrefill>
 
-/** A record as the form edits it. */
-export function workOrderValues(order: WorkOrderRecord): WorkOrderValues {
-  return {
-    customer_id: order.customer.id,
-    contact_id: order.contact?.id ?? null,
-    site_id: order.site_id,
-    technician_id: order.technician?.id ?? null,
-    asset_ids: order.asset_ids,
-    work_order_type: order.work_order_type,
-    priority: order.priority,
-    description: order.description,
-    notes: order.notes,
-    scheduled_date: order.scheduled_date,
-    estimated_duration: order.estimated_duration,
-    crew_size: order.crew_size,
-    due_by: order.due_by,
-    window_start: order.window_start,
-    window_end: order.window_end,
-    required_skills: order.required_skills,
-    custom_fields: order.custom_fields,
-  }
+/** The values of the form: those of a work order that is edited, or of a new one. */
+export function workOrderValues(order?: WorkOrderRecord): WorkOrderValues {
+  return formValues(WORK_ORDER_FIELDS, order) as WorkOrderValues
+}
+
+/** The values of the form for a new work order like this one. */
+export function copiedWorkOrderValues(order: WorkOrderRecord): WorkOrderValues {
+  return copiedValues(WORK_ORDER_FIELDS, order) as WorkOrderValues
 }
 
 /** The names behind the ids of a work order. */

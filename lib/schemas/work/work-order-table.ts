@@ -1,38 +1,41 @@
 import { z } from 'zod'
 import type { Conflict } from '@/lib/domain/conflicts/types'
-import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import { day, optionalReference, reference, wholeNumber } from '@/lib/schemas/fields'
-import { type PRIORITIES, type WORK_ORDER_TYPES, workOrderList } from './work-order'
+import { namesShownIn, searchedNames } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
+import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
+import { day, namedRecord, optionalReference, reference, wholeNumber } from '@/lib/schemas/fields'
+import { workOrderList, workOrderRecord } from './work-order'
 import { byVerb, containing, withFilters } from '@/lib/schemas/list'
 
 /** The console's table: the API's filters, and what has missed its promise; its search also finds the customer. */
 export const workOrderTable = withFilters(workOrderList, {
   overdue: byVerb(z.enum(['true']).transform(() => true)),
-  search: containing('work_order_number', 'description', 'customer.name'),
+  search: containing('work_order_number', ...searchedNames(WORK_ORDER_FIELDS), 'customer.name'),
 })
 export const workOrderTableQuery = workOrderTable.query
 export type WorkOrderTableQuery = z.output<typeof workOrderTableQuery>
 
-type Named = { id: string; name: string }
+const LISTED = namesShownIn(WORK_ORDER_FIELDS, 'list')
+const listed = Object.fromEntries(LISTED.map((name) => [name, true])) as Record<(typeof LISTED)[number], true>
 
-/** A work order as the console's table shows it. */
-export type WorkOrderRow = {
-  id: string
-  external_id: string | null
-  work_order_number: string
-  status: WorkOrderStatus
-  priority: (typeof PRIORITIES)[number]
-  work_order_type: (typeof WORK_ORDER_TYPES)[number]
-  customer: Named
-  site: Named | null
-  technician: Named | null
-  scheduled_date: string | null
-  estimated_duration: number | null
-  due_by: string | null
-  is_overdue: boolean
-  description: string | null
-  created_at: string
-}
+/** A work order as the console's table reads it. */
+export const workOrderRow = workOrderRecord
+  .pick({
+    id: true,
+    work_order_number: true,
+    status: true,
+    priority: true,
+    work_order_type: true,
+    technician: true,
+    scheduled_date: true,
+    estimated_duration: true,
+    due_by: true,
+    description: true,
+    created_at: true,
+    ...listed,
+  })
+  .extend({ customer: namedRecord, site: namedRecord.nullable() })
+export type WorkOrderRow = z.output<typeof workOrderRow> & { is_overdue: boolean }
 
 /** The most records that one bulk action takes: as many as a page of the table may show. */
 export const MAX_IN_BULK = 100

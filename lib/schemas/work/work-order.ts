@@ -1,3 +1,5 @@
+import { searchedNames } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { SPLIT_RULES } from '@/lib/domain/work-orders/split'
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
@@ -262,7 +264,7 @@ export const workOrderList = listOf({
     custom_fields: withCustomFields(),
     from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
     to_date: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
-    search: containing('work_order_number', 'description'),
+    search: containing('work_order_number', ...searchedNames(WORK_ORDER_FIELDS)),
     sla_state: byVerb(choices(SLA_STATES), 'Only work orders with an SLA clock in one of these states.'),
     sla_due_before: byVerb(
       timestampFilter(),

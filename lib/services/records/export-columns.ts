@@ -1,3 +1,7 @@
+import { ASSET_FIELDS } from '@/lib/domain/fields/asset'
+import { CUSTOMER_FIELDS } from '@/lib/domain/fields/customer'
+import type { Fields } from '@/lib/domain/fields/field'
+import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import type { Column, FieldOf } from '@/lib/domain/spreadsheets/cell'
 import type { AssetTableRow, ExpiringWarranty } from '@/lib/schemas/assets/asset-table'
 import type { AuditRecord } from '@/lib/schemas/data/audit'
@@ -36,56 +40,27 @@ function addressColumns<Row extends { address: Address }>(): Column<Row>[] {
   ]
 }
 
-export const workOrderColumns: Column<WorkOrderRow>[] = [
-  { title: 'Number', field: 'work_order_number', value: (row) => row.work_order_number },
-  { title: 'Status', field: 'status', value: (row) => row.status },
-  { title: 'Priority', field: 'priority', value: (row) => row.priority },
-  { title: 'Type', field: 'work_order_type', value: (row) => row.work_order_type },
-  { title: 'Customer', field: 'customer', value: (row) => row.customer.name },
-  { title: 'Site', field: 'site', value: (row) => row.site?.name ?? null },
-  { title: 'Technician', field: 'technician', value: (row) => row.technician?.name ?? null },
-  momentColumn('Scheduled', 'scheduled_date', (row) => row.scheduled_date),
-  { title: 'Minutes', field: 'estimated_duration', value: (row) => row.estimated_duration },
-  momentColumn('Due by', 'due_by', (row) => row.due_by),
-  { title: 'Description', field: 'description', value: (row) => row.description },
-  momentColumn('Created', 'created_at', (row) => row.created_at),
-  externalIdColumn,
-  { title: 'Id', field: 'id', value: (row) => row.id },
-]
+/** The columns of a kind of record whose fields are described, by the rows of its list. */
+function describedColumns<Row extends object>(fields: Fields): Column<Row>[] {
+  return Object.entries(fields).flatMap(([name, { kind, exported, label, fileLabel = label }]) => {
+    if (!exported) return []
+    const field = (exported === true ? name : exported) as keyof Row & string
+    const valueOf = (row: Row): unknown => row[field]
+    if (kind === 'address') return addressColumns<Row & { address: Address }>() as Column<Row>[]
+    if (kind === 'moment') return [momentColumn(fileLabel, field, (row: Row) => valueOf(row) as string | null)]
+    return [{ title: fileLabel, field, value: (row) => cellOf(valueOf(row)) }]
+  })
+}
 
-export const customerColumns: Column<CustomerListItem>[] = [
-  { title: 'Number', field: 'customer_number', value: (row) => row.customer_number },
-  { title: 'Name', field: 'name', value: (row) => row.name },
-  { title: 'Status', field: 'status', value: (row) => row.status },
-  { title: 'Type', field: 'customer_type', value: (row) => row.customer_type },
-  { title: 'E-mail', field: 'email', value: (row) => row.email },
-  { title: 'Phone', field: 'phone', value: (row) => row.phone },
-  ...addressColumns<CustomerListItem>(),
-  { title: 'Payment terms', field: 'payment_terms', value: (row) => row.payment_terms },
-  { title: 'Notes', field: 'notes', value: (row) => row.notes },
-  momentColumn('Created', 'created_at', (row) => row.created_at),
-  externalIdColumn,
-  { title: 'Id', field: 'id', value: (row) => row.id },
-]
+function cellOf(value: unknown): string | number | null {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
 
-export const assetColumns: Column<AssetTableRow>[] = [
-  { title: 'Tag', field: 'asset_tag', value: (row) => row.asset_tag },
-  { title: 'Name', field: 'name', value: (row) => row.name },
-  { title: 'Serial number', field: 'serial_number', value: (row) => row.serial_number },
-  { title: 'Model', field: 'model_number', value: (row) => row.model_number },
-  { title: 'Product', field: 'product', value: (row) => row.product?.name ?? null },
-  { title: 'Status', field: 'status', value: (row) => row.status },
-  { title: 'Customer', field: 'customer', value: (row) => row.customer.name },
-  { title: 'Site', field: 'site', value: (row) => row.site?.name ?? null },
-  { title: 'Location', field: 'location', value: (row) => row.location },
-  { title: 'Installed', field: 'install_date', value: (row) => row.install_date },
-  { title: 'Warranty', field: 'warranty_type', value: (row) => row.warranty_type },
-  { title: 'Warranty ends', field: 'warranty_expiry', value: (row) => row.warranty_expiry },
-  momentColumn('Last service', 'last_service', (row) => row.last_service),
-  momentColumn('Created', 'created_at', (row) => row.created_at),
-  externalIdColumn,
-  { title: 'Id', field: 'id', value: (row) => row.id },
-]
+export const workOrderColumns = describedColumns<WorkOrderRow>(WORK_ORDER_FIELDS)
+export const customerColumns = describedColumns<CustomerListItem>(CUSTOMER_FIELDS)
+export const assetColumns = describedColumns<AssetTableRow>(ASSET_FIELDS)
 
 export const warrantyColumns: Column<ExpiringWarranty>[] = [
   { title: 'Warranty ends', field: 'warranty_expiry', value: (row) => row.warranty_expiry },

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { edited } from '@/lib/testing/copy-of-sources'
 import { EDITS } from './edits'
 
 /*
@@ -8,13 +7,10 @@ import { EDITS } from './edits'
  * their places in today's files.
  */
 
-const root = join(import.meta.dirname, '../../..')
-
 test('a new resource edits at most six existing files', () => {
   expect(Object.keys(EDITS).length).toBeLessThanOrEqual(6)
 })
 
-test.each(Object.entries(EDITS))('%s has the lines once after which a new resource is added', (file, edits) => {
-  const source = readFileSync(join(root, file), 'utf8')
-  for (const { after } of edits) expect(source.split(`${after}\n`).length, after).toBe(2)
+test.each(Object.entries(EDITS))('%s has the lines once after which a new resource is added', async (file, edits) => {
+  for (const { text } of edits) expect(await edited(file, edits)).toContain(text)
 })

@@ -1,5 +1,4 @@
-/** A line of an existing file, and what a new resource puts behind it. */
-type Insertion = { after: string; text: string }
+import type { Edits } from '@/lib/testing/copy-of-sources'
 
 const MODEL = `model Vehicle {
   id            String    @db.Uuid
@@ -20,7 +19,7 @@ const MODEL = `model Vehicle {
 `
 
 /** Every existing file that a new resource with a page in the settings changes; CONTRIBUTING's "Adding a resource" names them. */
-export const EDITS: Record<string, readonly Insertion[]> = {
+export const EDITS: Edits = {
   'prisma/schema.prisma': [
     { after: '  branches          Branch[]', text: '  vehicles          Vehicle[]' },
     { after: '  customers   Customer[]', text: '  vehicles    Vehicle[]' },

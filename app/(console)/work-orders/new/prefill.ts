@@ -2,7 +2,12 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 import type { ServiceContext } from '@/lib/access/context'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { ServiceError } from '@/lib/errors'
-import { type WorkOrderPrefill, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import {
+  copiedWorkOrderValues,
+  type WorkOrderPrefill,
+  workOrderValues,
+  type WorkOrderValues,
+} from '@/lib/schemas/work/work-order-form'
 import { getAsset } from '@/lib/services/assets/assets'
 import { getContact } from '@/lib/services/customers/contacts'
 import { getCustomer } from '@/lib/services/customers/customers'
@@ -33,18 +38,8 @@ export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill):
   const customer = await found(owner ?? original?.customer.id, (id) => getCustomer(ctx, id))
   const place = site ?? asset?.object ?? null
 
-  const copy = original
-    ? {
-        ...workOrderValues(original),
-        technician_id: null,
-        scheduled_date: null,
-        due_by: null,
-        window_start: null,
-        window_end: null,
-      }
-    : null
   const values: WorkOrderValues = {
-    ...(copy ?? emptyValues()),
+    ...(original ? copiedWorkOrderValues(original) : workOrderValues()),
     ...(owner && { customer_id: customer?.id ?? '' }),
     ...(contact && { contact_id: contact.id }),
     ...(place && { site_id: place.id }),
@@ -76,28 +71,6 @@ export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill):
         query[name as keyof typeof asked] && !record ? [name] : [],
       ),
     ],
-  }
-}
-
-function emptyValues(): WorkOrderValues {
-  return {
-    customer_id: '',
-    contact_id: null,
-    site_id: null,
-    technician_id: null,
-    asset_ids: [],
-    work_order_type: 'service',
-    priority: 'medium',
-    description: '',
-    notes: '',
-    scheduled_date: null,
-    estimated_duration: null,
-    crew_size: 1,
-    due_by: null,
-    window_start: null,
-    window_end: null,
-    required_skills: [],
-    custom_fields: {},
   }
 }
 

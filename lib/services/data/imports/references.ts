@@ -3,7 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
-import type { ReferenceType } from '@/lib/domain/imports/fields'
+import type { ReferenceType } from '@/lib/domain/fields/field'
 import { isId } from '@/lib/domain/id'
 
 /** A record that a line names; `ownerId` is whose it must be, or null where any of the company's will do. */

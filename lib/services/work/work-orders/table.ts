@@ -6,32 +6,18 @@ import { type Counters, readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
-import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
+import { FINISHED_STATUSES, isFinished } from '@/lib/domain/work-orders/status'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
-import { type WorkOrderRow, workOrderTable, type WorkOrderTableQuery } from '@/lib/schemas/work/work-order-table'
+import {
+  type WorkOrderRow,
+  workOrderRow,
+  workOrderTable,
+  type WorkOrderTableQuery,
+} from '@/lib/schemas/work/work-order-table'
+import { answerOf, selectOf } from '@/lib/services/records/answer'
 import { workOrderCounters } from './list'
 import { madeFor } from './made-for'
 import { withClock } from './promised'
-
-const named = { select: { id: true, name: true } } as const
-
-const rowSelect = {
-  id: true,
-  external_id: true,
-  work_order_number: true,
-  status: true,
-  priority: true,
-  work_order_type: true,
-  customer: named,
-  site: named,
-  technician: named,
-  scheduled_date: true,
-  estimated_duration: true,
-  due_by: true,
-  description: true,
-  created_at: true,
-  updated_at: true,
-} satisfies Prisma.WorkOrderSelect
 
 /** A cell shows one line; the whole text is on the work order's own page. */
 const DESCRIPTION_SHOWN = 200
@@ -90,7 +76,7 @@ async function readRows(
   )
   return readList(ctx, workOrderTable, query, {
     table: workOrder,
-    select: rowSelect,
+    select: selectOf(workOrderRow),
     present: (row) => toRow(row, now, descriptions === 'cut' ? DESCRIPTION_SHOWN : undefined),
     where: also.length > 0 ? { AND: also } : undefined,
     counters,
@@ -102,23 +88,8 @@ function overdueAt(now: Date): Prisma.WorkOrderWhereInput {
   return { due_by: { lt: now }, status: { notIn: [...FINISHED_STATUSES] } }
 }
 
-function toRow(row: Prisma.WorkOrderGetPayload<{ select: typeof rowSelect }>, now: Date, shown?: number): WorkOrderRow {
-  const finished = FINISHED_STATUSES.some((status) => status === row.status)
-  return {
-    id: row.id,
-    external_id: row.external_id,
-    work_order_number: row.work_order_number,
-    status: row.status,
-    priority: row.priority,
-    work_order_type: row.work_order_type,
-    customer: row.customer,
-    site: row.site,
-    technician: row.technician,
-    scheduled_date: row.scheduled_date?.toISOString() ?? null,
-    estimated_duration: row.estimated_duration,
-    due_by: row.due_by?.toISOString() ?? null,
-    is_overdue: row.due_by !== null && row.due_by < now && !finished,
-    description: row.description?.slice(0, shown) ?? null,
-    created_at: row.created_at.toISOString(),
-  }
+function toRow(read: object, now: Date, shown?: number): WorkOrderRow {
+  const row = answerOf(workOrderRow, read)
+  const isOverdue = row.due_by !== null && new Date(row.due_by) < now && !isFinished(row.status)
+  return { ...row, is_overdue: isOverdue, description: row.description?.slice(0, shown) ?? null }
 }

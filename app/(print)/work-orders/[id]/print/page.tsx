@@ -30,12 +30,12 @@ export default async function PrintWorkOrderPage({ params, searchParams }: Props
   })
   const asked = languageNamed(firstOf((await searchParams).lang))
   const language = asked ?? languageFor(detail.customer.language ?? account.language, null)
-  const { print } = await loadMessages(language)
+  const { common, print } = await loadMessages(language)
   const back = `/work-orders/${detail.order.id}`
   return (
     <>
       <PaperToolbar back={back} path={`${back}/print`} language={language} />
-      <PaperLanguage language={language} locale={await readerLocale(language)} messages={{ print }}>
+      <PaperLanguage language={language} locale={await readerLocale(language)} messages={{ common, print }}>
         <PrintSheet detail={detail} company={await getLetterhead(ctx)} />
       </PaperLanguage>
     </>
