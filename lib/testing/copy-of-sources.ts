@@ -12,7 +12,15 @@ export type Edits = Readonly<Record<string, readonly Insertion[]>>
 
 const root = join(import.meta.dirname, '../..')
 const TREE = ['app', 'components', 'lib', 'prisma', 'e2e', 'public']
-const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'prisma.config.ts', 'next.config.ts', 'proxy.ts']
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'prisma.config.ts',
+  'next.config.ts',
+  'proxy.ts',
+]
 
 /** A file of the sources with its edits. Throws where a line after which something is put is not there exactly once. */
 export async function edited(file: string, insertions: readonly Insertion[]): Promise<string> {

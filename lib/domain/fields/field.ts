@@ -63,16 +63,17 @@ export function labelsOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 }
 
-/** The names of the fields that a place shows by their kind alone, in their order. */
-export function namesShownIn<All extends Fields, At extends Place>(fields: All, place: At) {
-  type Shown = {
-    [Name in keyof All & string]: All[Name] extends { shownIn: readonly (infer Some)[] }
-      ? At extends Some
-        ? Name
-        : never
+type ShownIn<All extends Fields, At extends Place> = {
+  [Name in keyof All & string]: All[Name] extends { shownIn: readonly (infer Shown)[] }
+    ? At extends Shown
+      ? Name
       : never
-  }
-  return Object.keys(fields).filter((name) => fields[name]?.shownIn?.includes(place)) as Shown[keyof All & string][]
+    : never
+}[keyof All & string]
+
+/** The names of the fields that a place shows by their kind alone, in their order. */
+export function namesShownIn<All extends Fields, At extends Place>(fields: All, place: At): ShownIn<All, At>[] {
+  return Object.keys(fields).filter((name): name is ShownIn<All, At> => fields[name]?.shownIn?.includes(place) === true)
 }
 
 /** The names of the fields in which the search of lists looks. */

@@ -96,17 +96,17 @@ const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
 /** The fields that a file can fill, those that it must first. */
 function importable(fields: Fields): readonly ImportField[] {
   const all = Object.entries(fields).flatMap(([key, field]): ImportField[] => {
-    const { label, fileLabel = label, headings, required } = field
+    const { label, fileLabel = label, headings } = field
     if (!headings) return []
-    const named = { key, label: fileLabel, names: headings, ...(required && { required }) }
+    const common = { key, label: fileLabel, names: headings, required: field.required }
     if (field.kind === 'address') return addressOf(key, fileLabel, headings)
     return [
       field.kind === 'reference'
-        ? { ...named, kind: 'reference', type: field.type, many: field.many }
-        : { ...named, kind: field.kind },
+        ? { ...common, kind: 'reference', type: field.type, many: field.many }
+        : { ...common, kind: field.kind },
     ]
   })
-  return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)]
+  return all.toSorted((a, b) => Number(b.required === true) - Number(a.required === true))
 }
 
 /** The fields of each resource, in the order in which they are offered. */

@@ -27,7 +27,9 @@ export const EDITS: Edits = {
     { after: '  notes: optionalText(NOTES_LENGTH),', text: '  purchase_order_number: optionalText(),' },
     { after: '      notes: z.string().nullable(),', text: '      purchase_order_number: z.string().nullable(),' },
   ],
-  'lib/api/openapi/story/work.ts': [{ after: "  notes: 'Gate code 4411',", text: "  purchase_order_number: 'PO-7731'," }],
+  'lib/api/openapi/story/work.ts': [
+    { after: "  notes: 'Gate code 4411',", text: "  purchase_order_number: 'PO-7731'," },
+  ],
   'lib/messages/en/common.json': [{ after: '  "fields": {', text: '    "purchase_order_number": "Purchase order",' }],
   'lib/messages/es/common.json': [{ after: '  "fields": {', text: '    "purchase_order_number": "Orden de compra",' }],
 }
