@@ -84,7 +84,7 @@ const EXPORTED_FOR_TESTS: Record<string, string[]> = {
     'lib/services/work/photos/decode.ts',
   ],
   'what a process remembers, which tests clear or count': [
-    'lib/db/{replica,write-probe}.ts',
+    'lib/db/{follow-up,replica,write-probe}.ts',
     'lib/services/customers/geocoding/geocoder.ts',
     'lib/services/work/travel/legs.ts',
   ],

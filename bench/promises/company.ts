@@ -1,6 +1,6 @@
 import { pool } from '@/lib/db/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { followMany } from '@/lib/services/work/promises'
+import { followMany } from '@/lib/services/work/sla'
 import { makeAccount } from '@/lib/testing/account'
 
 /** How many hours ago they were called in: of every company as many are broken, and as many warned of; all others have time. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
-import { readWorkOrderSla } from '@/lib/services/work/promises'
+import { readWorkOrderSla } from '@/lib/services/work/sla'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { makeServiceContract } from '@/lib/testing/factories/customers'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OnceEach, ServiceContext } from '@/lib/access/context'
-import { noteWithin } from '@/lib/db/changed-promises'
+import { noteWithin } from '@/lib/db/follow-up'
 import { db } from '@/lib/db/client'
 import { trySessionLock } from '@/lib/db/session-lock'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'

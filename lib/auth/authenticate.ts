@@ -11,6 +11,7 @@ import { ASSISTANT_SIGN } from '@/lib/domain/assistants'
 import { TIER_LIMITS } from '@/lib/domain/rate-limits'
 import { ServiceError } from '@/lib/errors'
 import type { TokenResource } from '@/lib/domain/token-resource'
+import '@/lib/services/work/follow-up'
 
 /** Where the account, or a key with a limit of its own, stands in its hour. `reset` is in Unix seconds. */
 export type RateLimit = { limit: number; remaining: number; reset: number; exceeded: boolean; ofKey: boolean }

@@ -12,6 +12,7 @@ import { type Principal, readSession } from '@/lib/services/access/sessions'
 import type { ServiceContext } from '@/lib/access/context'
 import { ROLE_GRANTS, ROLE_SCOPES } from '@/lib/access/permissions'
 import { cookieName, readSessionToken, sentSessionToken, type SessionReference } from './session-token'
+import '@/lib/services/work/follow-up'
 
 /**
  * Somebody signed in, with the context in which the services act for them, and the moment of their request: one clock for

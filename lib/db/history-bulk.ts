@@ -1,7 +1,7 @@
 import { type RecordType } from '@/lib/domain/resources'
 import { newId } from '@/lib/domain/id'
 import { Prisma } from '@/prisma/generated/client'
-import { noteChange } from './changed-promises'
+import { noteChange } from './follow-up'
 import { fieldsOfMade, type HistoryAuthor } from './history'
 import type { Transaction } from './transaction'
 

@@ -2,7 +2,7 @@ import { type RecordType } from '@/lib/domain/resources'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
-import { noteChange } from './changed-promises'
+import { noteChange } from './follow-up'
 import type { Transaction } from './transaction'
 
 type Plain = Record<string, unknown>

@@ -30,6 +30,8 @@ export type Resource = {
   expires?: true
   /** Its events tell of its completion. */
   completes?: true
+  /** Something follows from its changes before they are committed (lib/db/follow-up.ts). */
+  followed?: true
   /** It cannot come back from the trash before its customer does. */
   needsCustomer?: true
   /** The column that people know one by. */

@@ -22,6 +22,7 @@ export const RESOURCES = {
     trash: 'listed',
     needsCustomer: true,
     label: 'work_order_number',
+    followed: true,
   },
   task: {
     noun: 'task',
@@ -112,6 +113,7 @@ export const RESOURCES = {
     label: 'name',
     references: ['service_contract_id'],
     listedWith: { type: 'customer', column: 'customer_id' },
+    followed: true,
   },
   contract_line: {
     noun: 'contract line',
@@ -133,6 +135,7 @@ export const RESOURCES = {
     needsCustomer: true,
     label: 'name',
     references: ['asset_ids'],
+    followed: true,
   },
   asset_part: {
     noun: 'asset part',

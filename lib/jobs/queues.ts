@@ -12,7 +12,7 @@ import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locat
 import { emptyTrash } from '@/lib/services/data/trash'
 import { enqueueActivePlans, generateVisits } from '@/lib/services/maintenance/generate'
 import { deliverToEndpoint, enqueueLostEndpoints } from '@/lib/services/data/webhooks'
-import { enqueueUnclocked, enqueueWatched, followMany, mailWarnings, watchPromises } from '@/lib/services/work/promises'
+import { enqueueUnclocked, enqueueWatched, followMany, mailWarnings, watchPromises } from '@/lib/services/work/sla'
 import { sendMail } from './mail'
 import { forgetUploads } from '@/lib/services/work/photos'
 import { purgeExpired } from './purge'

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { SCOPES, type Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
+import '@/lib/services/work/follow-up'
 
 /** Makes an account and a context in it that holds the given scopes (all of them when none are named). */
 export async function makeAccount(

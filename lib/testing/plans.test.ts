@@ -15,7 +15,7 @@ import {
   listWorkOrdersText,
   readWorkOrderDetail,
 } from '@/lib/services/work/work-orders'
-import { enqueueUnclocked, enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/promises'
+import { enqueueUnclocked, enqueueWatched, listSlaClocks, watchPromises } from '@/lib/services/work/sla'
 import { listVisits } from '@/lib/services/work/visits'
 import { makeAccount } from './account'
 import { proofRuns } from './proof-size'

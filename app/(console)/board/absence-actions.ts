@@ -3,7 +3,7 @@
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { BoardOvertime } from '@/lib/domain/board/types'
 import { createOvertime, deleteOvertime, restoreOvertime } from '@/lib/services/people/overtime'
-import { readSickDay, reportSickToday } from '@/lib/services/people/time-off'
+import { readSickDay, reportSickToday } from '@/lib/services/scheduling/absence'
 
 const leave = actionsFor('time_off', { page: '/board' })
 

@@ -6,7 +6,7 @@ import { WarningList } from '@/components/work/promises/warning-list'
 import { requireUser } from '@/lib/auth/session'
 import { listEndingContracts } from '@/lib/services/customers/service-contracts'
 import { readWarningMails } from '@/lib/services/people/users'
-import { listWarnings } from '@/lib/services/work/promises'
+import { listWarnings } from '@/lib/services/work/sla'
 import { setMails } from './actions'
 
 export const metadata: Metadata = { title: 'Warnings' }

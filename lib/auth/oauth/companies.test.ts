@@ -10,7 +10,7 @@ import {
   updateOauthApplication,
   withdrawAllowedApplication,
 } from '@/lib/services/access/oauth-applications'
-import { createSandbox, deleteSandbox } from '@/lib/services/company/sandboxes'
+import { createSandbox, deleteSandbox } from '@/lib/services/data/sandboxes'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeUser, signIn } from '@/lib/testing/factories/users'
 import {

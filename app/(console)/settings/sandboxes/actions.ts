@@ -9,7 +9,7 @@ import {
   prepareDeletion,
   prepareReset,
   resetSandbox,
-} from '@/lib/services/company/sandboxes'
+} from '@/lib/services/data/sandboxes'
 
 const sandboxes = actionsFor('admin', { page: '/settings/sandboxes' })
 

@@ -12,14 +12,8 @@ import {
   restoreTechnician,
 } from '@/lib/services/people/technicians'
 import { createCalendarFeed, revokeCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
-import {
-  createTimeOff,
-  deleteTimeOff,
-  getTimeOff,
-  restoreTimeOff,
-  updateTimeOff,
-  withJobs,
-} from '@/lib/services/people/time-off'
+import { createTimeOff, deleteTimeOff, getTimeOff, restoreTimeOff, updateTimeOff } from '@/lib/services/people/time-off'
+import { withJobs } from '@/lib/services/scheduling/absence'
 
 const PAGE = '/settings/technicians'
 

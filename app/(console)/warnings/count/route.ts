@@ -1,5 +1,5 @@
 import { answerUser } from '@/lib/auth/answer-user'
-import { countWarnings } from '@/lib/services/work/promises'
+import { countWarnings } from '@/lib/services/work/sla'
 
 /** How many promises and contracts somebody has to act on now, for the bell in the frame. */
 export function GET(request: Request): Promise<Response> {

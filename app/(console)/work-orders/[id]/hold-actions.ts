@@ -4,7 +4,7 @@ import type { HoldValues } from '@/components/work/work-orders/types'
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { BulkOutcome } from '@/lib/schemas/work/work-order-table'
 import { listHoldReasons } from '@/lib/services/work/hold-reasons'
-import { holdWorkOrder } from '@/lib/services/work/promises'
+import { holdWorkOrder } from '@/lib/services/work/sla'
 
 const MAX_CHOICES = 100
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { knownAt } from '@/lib/db/known-at'
+import { knownAt } from '@/lib/services/assets/compliance/known-at'
 import type { Transaction } from '@/lib/db/transaction'
 import type { LeakLimit, LeakRateMethod, LoggedEvent } from '@/lib/domain/compliance/types'
 import { exactly } from '@/lib/domain/money'

@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { isId, newId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
+import '@/lib/services/work/follow-up'
 
 /**
  * The context of whoever runs the installation, acting in one account: everything is allowed, and the history says who

@@ -1,16 +1,16 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { correctiveTypes, statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import type { Transaction } from '@/lib/db/transaction'
-import { FIRST_TIME_DAYS } from '@/lib/domain/work-orders/corrective'
+import { CORRECTIVE_TYPES, FIRST_TIME_DAYS } from '@/lib/domain/work-orders/corrective'
 import { isFinished, WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const CORRECTIVE = Prisma.raw(correctiveTypes())
+const CORRECTIVE = Prisma.raw(literalList(CORRECTIVE_TYPES))
 const UNFINISHED = Prisma.raw(
-  statusList(WORK_ORDER_STATUSES.filter((status) => status !== 'draft' && !isFinished(status))),
+  literalList(WORK_ORDER_STATUSES.filter((status) => status !== 'draft' && !isFinished(status))),
 )
 
 type Row = { settled: boolean; completed: number; first_time: number }

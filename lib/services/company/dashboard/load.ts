@@ -1,14 +1,14 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { selectFurtherVisits } from '@/lib/db/further-visits'
-import { allShifts, shiftsBetween } from '@/lib/db/shifts'
+import { selectFurtherVisits } from '@/lib/services/work/visits/further'
+import { allShifts, shiftsBetween } from '@/lib/services/people/shifts/working-time'
 import type { Transaction } from '@/lib/db/transaction'
 import { shiftMinutes } from '@/lib/domain/board/load'
 import type { Interval } from '@/lib/domain/board/interval'
 import { datesOf, rangeOf } from '@/lib/domain/board/zoned'
 import { dayIn } from '@/lib/domain/time'
 import type { Dashboard, TechnicianLoad } from '@/lib/schemas/company/dashboard'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 type Load = Pick<Dashboard, 'load' | 'week' | 'today'>
@@ -87,7 +87,7 @@ async function readBooked(
         FROM (${selectFurtherVisits(Prisma.sql`visit.account_id = ${ctx.accountId}::uuid AND visit.technician_id IS NOT NULL
           AND visit.scheduled_start >= ${weekStart}::timestamptz - interval '14 days' AND visit.scheduled_start < ${weekEnd}`)}) further
       ) AS work
-      WHERE status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
+      WHERE status NOT IN (${Prisma.raw(literalList(TIMELESS_STATUSES))})
     ) AS job
     WHERE ends > ${weekStart}
     GROUP BY technician_id`

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { Dashboard } from '@/lib/schemas/company/dashboard'
 import { PRIORITIES } from '@/lib/schemas/work/work-order'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { FINISHED_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** Every status with how many live work orders are in it; from the counters, whatever their number. */
@@ -23,10 +23,10 @@ export async function readUnfinished(tx: Transaction, ctx: ServiceContext, now: 
     SELECT priority::text, count(*)::int AS total,
       count(*) FILTER (WHERE due_by < ${now})::int AS overdue,
       count(*) FILTER (
-        WHERE technician_id IS NULL AND status IN (${Prisma.raw(statusList(WAITING_STATUSES))})
+        WHERE technician_id IS NULL AND status IN (${Prisma.raw(literalList(WAITING_STATUSES))})
       )::int AS unassigned
     FROM work_order
-    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})
+    WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND status NOT IN (${Prisma.raw(literalList(FINISHED_STATUSES))})
     GROUP BY priority`
   const sum = (field: 'total' | 'overdue' | 'unassigned') => rows.reduce((all, row) => all + row[field], 0)
   const byPriority = PRIORITIES.map(

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { queryList } from '@/lib/db/statement'
 import { MISSING_DATA_KINDS, type MissingDataGroup, type MissingDataKind } from '@/lib/domain/missing-data'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** So many of each kind are named; mending them brings the next. */
@@ -39,7 +39,7 @@ function missingDataOf(ctx: ServiceContext): Prisma.Sql {
     FROM work_order w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
     LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
-    WHERE w.account_id = ${account} AND w.deleted_at IS NULL AND w.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))}) AND ${lacks}`
+    WHERE w.account_id = ${account} AND w.deleted_at IS NULL AND w.status NOT IN (${Prisma.raw(literalList(FINISHED_STATUSES))}) AND ${lacks}`
   const territories = Prisma.sql`SELECT lower(btrim(name)) FROM territory WHERE account_id = ${account} AND deleted_at IS NULL`
   const skills = Prisma.sql`SELECT lower(btrim(known)) FROM technician, unnest(skills) AS known
     WHERE account_id = ${account} AND deleted_at IS NULL AND status = 'active'`

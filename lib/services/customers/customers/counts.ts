@@ -5,7 +5,7 @@ import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { CustomerCounts } from '@/lib/schemas/customers/customer-page'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** Counts what belongs to a live customer, in one statement. Throws `forbidden`, `not_found`. */
@@ -19,7 +19,7 @@ export async function countOfCustomer(ctx: ServiceContext, id: string): Promise<
   const none = Prisma.sql`NULL::int`
   const rows = await listReader(ctx).$queryRaw<CustomerCounts[]>`
     SELECT ${orders ? children('work_order') : none} AS work_orders,
-      ${orders ? children('work_order', Prisma.raw(`AND child.status NOT IN (${statusList(FINISHED_STATUSES)})`)) : none} AS open_work_orders,
+      ${orders ? children('work_order', Prisma.raw(`AND child.status NOT IN (${literalList(FINISHED_STATUSES)})`)) : none} AS open_work_orders,
       ${holds(ctx, 'read:assets') ? children('asset') : none} AS assets,
       ${children('site')} AS sites,
       ${children('service_contract')} AS contracts,

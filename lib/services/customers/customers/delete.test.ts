@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
-import { createAsset, deleteAsset, getAsset, restoreAsset } from '@/lib/services/assets/assets'
+import { createAsset, deleteAsset, getAsset, restoreAsset, listCustomerAssetsText } from '@/lib/services/assets/assets'
 import { deleteContact, getContact } from '@/lib/services/customers/contacts'
-import {
-  deleteCustomer,
-  getCustomer,
-  listCustomerAssetsText,
-  listCustomerWorkOrdersText,
-  listCustomers,
-  restoreCustomer,
-} from '@/lib/services/customers/customers'
+import { deleteCustomer, getCustomer, listCustomers, restoreCustomer } from '@/lib/services/customers/customers'
 import { getServiceContract, updateServiceContract } from '@/lib/services/customers/service-contracts'
 import { deleteSite, getSite, restoreSite } from '@/lib/services/customers/sites'
-import { createWorkOrder, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import {
+  createWorkOrder,
+  deleteWorkOrder,
+  getWorkOrder,
+  updateWorkOrder,
+  listCustomerWorkOrdersText,
+} from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 

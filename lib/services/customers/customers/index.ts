@@ -1,7 +1,5 @@
 export { listCustomers, listCustomersText } from './list'
 export { getCustomer, getCustomerText } from './get'
 export { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './verbs'
-export { listCustomerAssetsText } from './assets'
-export { listCustomerWorkOrdersText } from './work-orders'
 export { countOfCustomer } from './counts'
 export { findLikelyDuplicates } from './likely-duplicates'

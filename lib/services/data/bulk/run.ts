@@ -1,5 +1,5 @@
 import { type ServiceContext, shownRequestId } from '@/lib/access/context'
-import { noteWithin } from '@/lib/db/changed-promises'
+import { noteWithin } from '@/lib/db/follow-up'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { RESOURCES } from '@/lib/domain/resources'

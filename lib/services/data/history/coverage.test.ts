@@ -29,10 +29,10 @@ const NO_RECORDS = [
   'oauth/codes.ts',
   'oauth/purge.ts',
   'planning/queue.ts',
-  // When a clock is looked at again; whatever becomes of it is told by lib/db/promises.ts.
-  'promises/follow-locked.ts',
+  // When a clock is looked at again; whatever becomes of it is told by lib/services/work/follow-up/follow.ts.
+  'sla/follow-locked.ts',
   // What of a clock was mailed.
-  'promises/mail-warnings.ts',
+  'sla/mail-warnings.ts',
   'planning/stop.ts',
   // Where a phone is reached and what it was told: nobody's decision, and no part of the company's records.
   'push/push-changes.ts',

@@ -9,7 +9,7 @@ import { readMeter } from '@/lib/services/assets/meter-answers'
 import { addEvent, addJobPhoto, addNote, addSignature, type Telling } from '@/lib/services/field/events'
 import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
-import { holdWorkOrder } from '@/lib/services/work/promises'
+import { holdWorkOrder } from '@/lib/services/work/sla'
 import { changeOnSite, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { beginVisit, endVisitOnSite } from './visit'
 

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { STATUS_AFTER } from '@/lib/domain/field/kinds'
 import type { JobStanding } from '@/lib/domain/field/merge'
-import { countsEvent } from '@/lib/db/field-events'
+import { countsEvent } from '@/lib/services/work/follow-up'
 import { isId } from '@/lib/domain/id'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 

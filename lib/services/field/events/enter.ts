@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { noteWorkOrder } from '@/lib/db/changed-promises'
+import { noteWorkOrder } from '@/lib/services/work/follow-up'
 import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { FieldEventKind } from '@/lib/domain/field/kinds'

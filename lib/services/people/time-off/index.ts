@@ -1,4 +1,3 @@
-export { listComingLeave, withJobs } from './jobs'
 export { listTechnicianTimeOff, listTimeOff } from './list'
-export { readSickDay, reportSickToday } from './sick-today'
+export { timeOffSelect, toTimeOffRecord } from './record'
 export { createTimeOff, deleteTimeOff, getTimeOff, restoreTimeOff, updateTimeOff } from './verbs'

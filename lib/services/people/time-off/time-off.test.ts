@@ -12,13 +12,12 @@ import {
   createTimeOff,
   deleteTimeOff,
   getTimeOff,
-  listComingLeave,
   listTechnicianTimeOff,
   listTimeOff,
   restoreTimeOff,
   updateTimeOff,
-  withJobs,
 } from '@/lib/services/people/time-off'
+import { listComingLeave, withJobs } from '@/lib/services/scheduling/absence'
 
 const LONG_AGO = new Date('2000-01-01T00:00:00Z')
 const week = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-11T04:00:00Z', reason: ' Vacation ' }

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { countsEvent } from '@/lib/db/field-events'
-import { statusList } from '@/lib/db/status-list'
+import { countsEvent } from '@/lib/services/work/follow-up'
+import { literalList } from '@/lib/db/literal-list'
 import { PROMISE_STATES } from '@/lib/domain/board/packed'
 import { SLA_KINDS } from '@/lib/domain/sla/types'
 import { dayIn } from '@/lib/domain/time'
@@ -44,7 +44,7 @@ const VALUES = [
 ].map((value) => `(${value})::text`)
 
 /** Whether somebody has yet to do row `w`: of what is finished, as most of a week is, no promise is looked for. */
-const IS_OPEN = `w.status NOT IN (${statusList(FINISHED_STATUSES)})`
+const IS_OPEN = `w.status NOT IN (${literalList(FINISHED_STATUSES)})`
 
 /** Whether a job of the queue has a machine that is under warranty today (R-WA-2), of row `w`. */
 function underWarranty({ account }: ServiceContext): Prisma.Sql {

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { firstIdAt } from '@/lib/domain/id'
 import { MAX_REACH } from './rows'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 
 /** From which id on the history tells what happened after the moment asked for; and that moment. */
@@ -80,7 +80,7 @@ export async function idsInQueue(
   const rows = await tx.$queryRaw<{ id: string }[]>`
     (SELECT w.id FROM work_order w
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.created_at <= ${at}::timestamptz
-      AND w.status IN (${Prisma.raw(statusList(WAITING_STATUSES))}) AND (w.technician_id IS NULL OR w.scheduled_date IS NULL)
+      AND w.status IN (${Prisma.raw(literalList(WAITING_STATUSES))}) AND (w.technician_id IS NULL OR w.scheduled_date IS NULL)
       AND NOT EXISTS (SELECT 1 FROM history h WHERE h.account_id = w.account_id AND h.record_type = 'work_order'
         AND h.record_id = w.id AND h.id >= ${firstLaterId}::uuid AND ${ENTERED_QUEUE})
     ORDER BY w.due_by NULLS LAST, w.created_at, w.id

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { readFollowed } from '@/lib/db/followed-orders'
+import { readFollowed } from '@/lib/services/work/follow-up'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import {
   answersCall,

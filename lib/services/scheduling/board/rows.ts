@@ -1,16 +1,16 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { selectFurtherVisits } from '@/lib/db/further-visits'
+import { selectFurtherVisits } from '@/lib/services/work/visits/further'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 import { packedJob } from './packed-sql'
 
-/** What of a row is packed; further visits are rows of the same columns (lib/db/further-visits.ts). */
+/** What of a row is packed; further visits are rows of the same columns (lib/services/work/visits/further.ts). */
 const JOB_COLUMNS = [
   ...[
     'id',
@@ -82,7 +82,7 @@ function ends(row: string): Prisma.Sql {
   return Prisma.raw(`(${row}.scheduled_date + make_interval(mins => coalesce(${row}.estimated_duration, 60)))`)
 }
 
-const TIMELESS = Prisma.raw(statusList(TIMELESS_STATUSES))
+const TIMELESS = Prisma.raw(literalList(TIMELESS_STATUSES))
 
 /** Whether a column names one of these; everything where none are named. */
 export function among(column: Prisma.Sql, ids: readonly string[] | null): Prisma.Sql {
@@ -183,7 +183,7 @@ export async function readQueue(tx: Transaction | undefined, ctx: ServiceContext
 /** The same packed: a JSON list without its brackets. */
 export async function packQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<string> {
   const most = Prisma.raw(String(limit))
-  const waits = Prisma.sql`status IN (${Prisma.raw(statusList(WAITING_STATUSES))})`
+  const waits = Prisma.sql`status IN (${Prisma.raw(literalList(WAITING_STATUSES))})`
   const further = furtherRows(Prisma.sql`visit.account_id = ${ctx.accountId}::uuid
     AND (visit.technician_id IS NULL OR visit.scheduled_start IS NULL)`)
   const rows = Prisma.sql`

@@ -1,9 +1,9 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { Prisma } from '@/prisma/generated/client'
-import { selectFurtherVisits } from '@/lib/db/further-visits'
-import { allShifts, shiftsBetween } from '@/lib/db/shifts'
+import { selectFurtherVisits } from '@/lib/services/work/visits/further'
+import { allShifts, shiftsBetween } from '@/lib/services/people/shifts/working-time'
 import { query } from '@/lib/db/statement'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { Worker } from '@/lib/domain/capacity/capacity'
@@ -71,7 +71,7 @@ function readFurther(tx: Transaction, { accountId }: ServiceContext, from: Date,
   return query(
     tx,
     Prisma.sql`SELECT technician_id, status, scheduled_date, estimated_duration, started_at, completed_at
-      FROM (${selectFurtherVisits(begins)}) further WHERE status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})`,
+      FROM (${selectFurtherVisits(begins)}) further WHERE status NOT IN (${Prisma.raw(literalList(TIMELESS_STATUSES))})`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { allShifts, shiftsBetween } from '@/lib/db/shifts'
+import { allShifts, shiftsBetween } from '@/lib/services/people/shifts/working-time'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Interval, overlaps } from '@/lib/domain/board/interval'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'

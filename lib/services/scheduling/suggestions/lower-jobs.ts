@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { query } from '@/lib/db/statement'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { LowerJob } from '@/lib/domain/suggestions/bump'
 import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
@@ -33,7 +33,7 @@ export async function readLowerJobs(
         ${jobContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.deleted_at IS NULL AND r.technician_id = ANY(${technicianIds}::uuid[])
-        AND r.status IN (${Prisma.raw(statusList(PLANNABLE_STATUSES))})
+        AND r.status IN (${Prisma.raw(literalList(PLANNABLE_STATUSES))})
         AND r.priority <> 'urgent' AND r.work_order_type <> 'emergency'
         AND r.scheduled_date >= ${new Date(start)} AND r.scheduled_date < ${new Date(end)}
       ORDER BY r.scheduled_date, r.id LIMIT ${MAX_READ}`,

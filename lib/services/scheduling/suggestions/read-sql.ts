@@ -1,16 +1,16 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { furtherVisits } from '@/lib/db/further-visits'
+import { furtherVisits } from '@/lib/services/work/visits/further'
 import { instant, listOf } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
-import { shiftRows } from '@/lib/db/shifts'
+import { shiftRows } from '@/lib/services/people/shifts/working-time'
 import type { Leave, OnCall } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { OtherJob } from '@/lib/services/work/conflicts'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 
 export type TechnicianRow = {
@@ -73,7 +73,7 @@ export async function readCandidates(
       ) w
       JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
       LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
-      WHERE w.status NOT IN (${Prisma.raw(statusList(TIMELESS_STATUSES))})
+      WHERE w.status NOT IN (${Prisma.raw(literalList(TIMELESS_STATUSES))})
         AND w.scheduled_date + make_interval(mins => coalesce(nullif(w.estimated_duration, 0), 60)) > ${near}
       GROUP BY w.technician_id
     ), away AS MATERIALIZED (

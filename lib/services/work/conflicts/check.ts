@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { CONTRACTS_OF_DRAFT } from '@/lib/db/followed-orders'
+import { CONTRACTS_OF_DRAFT } from '@/lib/services/work/follow-up'
 import { query } from '@/lib/db/statement'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { eachInstant } from '@/lib/domain/work-orders/columns'

@@ -1,12 +1,13 @@
-import { CONTRACTS_OF_ASSET } from '@/lib/db/contract-series'
+import { CONTRACTS_OF_ASSET } from '@/lib/services/customers/service-contracts/series-sql'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { instant, listOf } from '@/lib/db/json-sql'
-import { furtherJobs } from '@/lib/db/further-visits'
-import { shiftRows } from '@/lib/db/shifts'
-import { correctiveTypes, statusList } from '@/lib/db/status-list'
+import { furtherJobs } from '@/lib/services/work/visits/further'
+import { shiftRows } from '@/lib/services/people/shifts/working-time'
+import { literalList } from '@/lib/db/literal-list'
 import { crewOf } from './crew-sql'
 import { linksOf, UNPLANNED } from './links-sql'
+import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
@@ -46,7 +47,7 @@ const long = (row: string, hours: number) => `FROM work_order ${row} WHERE ${ofT
   AND ${row}.scheduled_date < r.scheduled_date - interval '${hours + LONG_MINUTES / 60} hours'`
 
 const takesTime = (row: string, hours: number) => `${row}.id <> r.id
-  AND ${row}.status NOT IN (${statusList(TIMELESS_STATUSES)})
+  AND ${row}.status NOT IN (${literalList(TIMELESS_STATUSES)})
   AND ${endOf(row)} > r.scheduled_date - interval '${hours} hours'`
 
 /** The technician's other jobs that touch the time from so many hours before the job to so many after it. */
@@ -135,7 +136,7 @@ const TERRITORIES = listOf(`SELECT name, speed_kmh FROM territory
 
 const OF_ASSET = Prisma.raw(CONTRACTS_OF_ASSET)
 
-const CORRECTIVE = Prisma.raw(correctiveTypes())
+const CORRECTIVE = Prisma.raw(literalList(CORRECTIVE_TYPES))
 
 type OfRow = {
   row?: string
@@ -180,7 +181,7 @@ function resolutionOf({ row = 'r', assets = STORED_ASSETS }: Pick<OfRow, 'row' |
 }
 
 function waitsFor(r: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`${r}.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))})`
+  return Prisma.sql`${r}.status NOT IN (${Prisma.raw(literalList(FINISHED_STATUSES))})`
 }
 
 /** Where the assets of the work order in a row are found. */

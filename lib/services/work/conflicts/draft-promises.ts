@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { readFollowed } from '@/lib/db/followed-orders'
+import { readFollowed } from '@/lib/services/work/follow-up'
 import { reader } from '@/lib/db/transaction'
 import { promisesOfDraft } from '@/lib/domain/sla/draft'
 import type { PromisingContract } from '@/lib/domain/sla/promised'

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { furtherVisits } from '@/lib/db/further-visits'
+import { furtherVisits } from '@/lib/services/work/visits/further'
 import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { allHeld, heldRecords } from '@/lib/db/held-records'
+import { allHeld, heldRecords } from '@/lib/services/work/tasks/held-records'
 import { historyOfChange } from '@/lib/db/history'
 import { historyOfMany } from '@/lib/db/history-bulk'
 import { rowJson, rowsJson } from '@/lib/db/rows'

@@ -1,4 +1,4 @@
-import type { FoundRecords, WantedRecords } from '@/lib/db/held-records'
+import type { FoundRecords, WantedRecords } from '@/lib/services/work/tasks/held-records'
 import { nounOf } from '@/lib/domain/resources'
 import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/work/entries'

@@ -1,4 +1,4 @@
-import { countsEvent } from '@/lib/db/field-events'
+import { countsEvent } from '@/lib/services/work/follow-up'
 import { instant, listOf } from '@/lib/db/json-sql'
 
 /* What the page of work order `r` shows beside the record itself, as JSON. */

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { noteWorkOrder } from '@/lib/db/changed-promises'
+import { noteWorkOrder } from '@/lib/services/work/follow-up'
 import { recordCreatesRead } from '@/lib/db/history-bulk'
 import { nextNumbers } from '@/lib/db/numbers'
 import type { Transaction } from '@/lib/db/transaction'

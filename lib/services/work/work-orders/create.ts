@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireCreateWorkOrders } from '@/lib/access/permissions'
-import { noteWorkOrder } from '@/lib/db/changed-promises'
+import { noteWorkOrder } from '@/lib/services/work/follow-up'
 import { claimExternalId, externalIdIn } from '@/lib/db/external-ids'
 import { writeAtOnce } from '@/lib/db/statement'
 import { inTransaction } from '@/lib/db/transaction'

@@ -1,8 +1,9 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { correctiveTypes } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import { reader, type Transaction } from '@/lib/db/transaction'
+import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
 import { etagOf } from '@/lib/domain/etag'
 import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
 import { toNumber } from '@/lib/domain/money'
@@ -110,7 +111,7 @@ type AroundRow = {
  * kept. One statement.
  */
 async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
-  const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(correctiveTypes())})`
+  const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(literalList(CORRECTIVE_TYPES))})`
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, c.language, k.email AS contact_email, s.latitude, s.longitude, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { followChanges } from '@/lib/db/follow-changes'
+import { followChanges } from '@/lib/db/follow-up'
 import { runAndRollback } from '@/lib/db/transaction'
 import { DryRun } from '@/lib/domain/dry-run'
 import type { BodyOf } from '@/lib/schemas/draft'

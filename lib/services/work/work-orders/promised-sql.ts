@@ -1,10 +1,10 @@
-import { CONTRACTS_OF_ASSET } from '@/lib/db/contract-series'
+import { CONTRACTS_OF_ASSET } from '@/lib/services/customers/service-contracts/series-sql'
 import type { WorkOrderColumn } from '@/lib/domain/work-orders/columns'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
 /*
  * Whether a write of a work order touches what was promised: then it is a transaction, at whose end holds and clocks follow
- * (lib/db/changed-promises.ts). All others stay single statements.
+ * (lib/services/work/follow-up). All others stay single statements.
  */
 
 const PROMISES = '(contract.response_hours IS NOT NULL OR contract.service_level_id IS NOT NULL)'

@@ -1,7 +1,7 @@
 import { sandboxContracts } from '@/lib/api/contracts/sandboxes'
 import { serve, servePrepared } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { deleteSandbox, getSandbox, prepareDeletion } from '@/lib/services/company/sandboxes'
+import { deleteSandbox, getSandbox, prepareDeletion } from '@/lib/services/data/sandboxes'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(sandboxContracts.get, (ctx, { params }) => getSandbox(ctx, params.id)),

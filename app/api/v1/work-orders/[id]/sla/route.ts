@@ -1,7 +1,7 @@
 import { slaClockContracts } from '@/lib/api/contracts/sla-clocks'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { readWorkOrderSla } from '@/lib/services/work/promises'
+import { readWorkOrderSla } from '@/lib/services/work/sla'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(slaClockContracts.ofWorkOrder, (ctx, { params }) => readWorkOrderSla(ctx, params.id)),

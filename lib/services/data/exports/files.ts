@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { db } from './client'
+import { db } from '@/lib/db/client'
 import { store } from '@/lib/storage/installed'
 
 /** Where a part of a file lies in the store. */

@@ -7,7 +7,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type SickDay, sickToday, type SickReport } from '@/lib/schemas/people/time-off'
 import { createPlan } from '@/lib/services/scheduling/planning'
 import { readTechnician } from '@/lib/services/people/technicians/record'
-import { createTimeOff } from './verbs'
+import { createTimeOff } from '@/lib/services/people/time-off'
 import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
 
 const REASON = 'Sick'

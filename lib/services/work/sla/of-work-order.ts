@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { readFollowed } from '@/lib/db/followed-orders'
+import { readFollowed } from '@/lib/services/work/follow-up'
 import { requireLive } from '@/lib/db/records'
 import { reader } from '@/lib/db/transaction'
 import { minutesLeft } from '@/lib/domain/sla/follow'

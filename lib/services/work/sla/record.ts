@@ -20,7 +20,7 @@ type Row = Prisma.SlaClockGetPayload<{ select: typeof clockSelect }>
 
 /** A row as it is answered. */
 export function toClockRecord({ id, work_order, contract_id, promise, ...row }: Row): SlaClockRecord {
-  // Written by lib/db/promises alone.
+  // Written by lib/services/work/follow-up alone.
   const { contract, level, calendar, minutes, warn_percent } = promise as unknown as KeptPromise
   return {
     ...{ id, work_order },

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
-import { CONTRACTS_IN_FORCE } from '@/lib/db/followed-orders'
-import { statusList } from '@/lib/db/status-list'
+import { CONTRACTS_IN_FORCE } from '@/lib/services/work/follow-up'
+import { literalList } from '@/lib/db/literal-list'
 import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { Prisma } from '@/prisma/generated/client'
@@ -20,7 +20,7 @@ const UNCLOCKED = Prisma.raw(`
   FROM account a CROSS JOIN LATERAL (
     SELECT * FROM work_order w
     WHERE w.account_id = a.id AND w.created_at > now() - interval '${LATELY}' AND w.deleted_at IS NULL
-      AND w.status NOT IN (${statusList(FINISHED_STATUSES)}) OFFSET 0) r
+      AND w.status NOT IN (${literalList(FINISHED_STATUSES)}) OFFSET 0) r
   WHERE NOT EXISTS (SELECT FROM sla_clock WHERE account_id = r.account_id AND work_order_id = r.id)
     AND EXISTS (SELECT ${CONTRACTS_IN_FORCE} AND ${PROMISES_WORK})`)
 

@@ -10,7 +10,8 @@ import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
-import { createTimeOff, readSickDay, reportSickToday } from '@/lib/services/people/time-off'
+import { createTimeOff } from '@/lib/services/people/time-off'
+import { readSickDay, reportSickToday } from '@/lib/services/scheduling/absence'
 
 /** Eight in the morning of a Monday in New York. */
 const NOW = new Date('2030-05-06T12:00:00Z')

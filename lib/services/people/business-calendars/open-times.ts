@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { ALWAYS, type BusinessCalendar, type OpenHours, type WeeklyHours } from '@/lib/domain/calendar/types'
 import { fromDatabaseDate } from '@/lib/domain/time'
-import type { Transaction } from './transaction'
+import type { Transaction } from '@/lib/db/transaction'
 
 /** What business time is counted by. */
 export const openTimesSelect = {

@@ -1,6 +1,6 @@
-import { SERIES_OF_NAMED } from '@/lib/db/contract-series'
+import { SERIES_OF_NAMED } from '@/lib/services/customers/service-contracts/series-sql'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
-import { statusList } from '@/lib/db/status-list'
+import { literalList } from '@/lib/db/literal-list'
 import type { Transaction } from '@/lib/db/transaction'
 import { NO_ID } from '@/lib/domain/id'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
@@ -28,7 +28,7 @@ async function lockSome(tx: Transaction, accountId: string, which: Prisma.Sql, a
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM work_order r
     WHERE r.account_id = ${accountId}::uuid AND r.id > ${after}::uuid AND r.deleted_at IS NULL
-      AND r.status NOT IN (${Prisma.raw(statusList(FINISHED_STATUSES))}) AND ${which}
+      AND r.status NOT IN (${Prisma.raw(literalList(FINISHED_STATUSES))}) AND ${which}
     ORDER BY r.id LIMIT ${BATCH}::int FOR NO KEY UPDATE OF r`
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import type { Transaction } from './transaction'
+import type { Transaction } from '@/lib/db/transaction'
 
 /*
  * An asset names one contract. The ones before and after it cover the asset on their own days, so that a renewal takes away nothing that

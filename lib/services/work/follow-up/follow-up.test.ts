@@ -8,9 +8,10 @@ import { makeAccount } from '@/lib/testing/account'
 import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { watch } from '@/lib/testing/statements'
-import { noteWithin, noteWorkOrder, takeNoted } from './changed-promises'
-import { db } from './client'
-import { inTransaction, runAndRollback, type Transaction } from './transaction'
+import { db } from '@/lib/db/client'
+import { noteWithin, takeNoted } from '@/lib/db/follow-up'
+import { inTransaction, runAndRollback, type Transaction } from '@/lib/db/transaction'
+import { noteWorkOrder } from './follow-up'
 
 let ctx: ServiceContext
 let home: Household
@@ -24,7 +25,7 @@ beforeAll(async () => {
 const call = () =>
   makeWorkOrder(ctx, { customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair' })
 const note = (tx: Transaction, id: string) => noteWorkOrder(tx, ctx.accountId, id)
-const notedOrders = (tx: Transaction) => [...(takeNoted(tx)?.orders.get(ctx.accountId) ?? [])]
+const notedOrders = (tx: Transaction) => [...(takeNoted(tx)?.get('work_order')?.get(ctx.accountId) ?? [])]
 
 /** The work orders that a transaction followed at its end, by the values of what it sent. */
 async function followedBy(work: () => Promise<unknown>): Promise<unknown[]> {

@@ -1,17 +1,17 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { furtherVisits } from '@/lib/db/further-visits'
-import { statusList } from '@/lib/db/status-list'
+import { furtherVisits } from '@/lib/services/work/visits/further'
+import { literalList } from '@/lib/db/literal-list'
 import { listReader, reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
 import { notFound } from '@/lib/errors'
 import type { LeaveWithJobs, TimeOffRecord } from '@/lib/schemas/people/time-off'
-import { timeOffSelect, toTimeOffRecord } from './record'
+import { timeOffSelect, toTimeOffRecord } from '@/lib/services/people/time-off'
 
 /** Work that nobody has to do: not planned yet, or finished. */
-const NOT_TO_DO = Prisma.raw(statusList([...new Set([...TIMELESS_STATUSES, ...FINISHED_STATUSES])]))
+const NOT_TO_DO = Prisma.raw(literalList([...new Set([...TIMELESS_STATUSES, ...FINISHED_STATUSES])]))
 
 /** How long before a leave a job may have begun that reaches into it. */
 const MAX_REACH = Prisma.sql`interval '14 days'`

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
-import { endingContractColumns, endingContracts } from '@/lib/db/ending-contracts'
+import { endingContractColumns, endingContracts } from '@/lib/services/customers/service-contracts/ending-sql'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import type { Transaction } from '@/lib/db/transaction'
 import type { EndingContract } from '@/lib/domain/contracts/ending'

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
 import { isDatabaseDown } from '@/lib/db/failures'
-import { followPromises } from '@/lib/db/promises'
+import { followPromises } from '@/lib/services/work/follow-up'
 import type { Transaction } from '@/lib/db/transaction'
 import { logFailure } from '@/lib/log'
 

@@ -3,11 +3,11 @@ import { Prisma } from '@/prisma/generated/client'
 import type { BusinessCalendar } from '@/lib/domain/calendar/types'
 import { newId } from '@/lib/domain/id'
 import { follow, type FollowedOrder, type KeptClock, type KeptHold } from '@/lib/domain/sla/follow'
-import { enqueue } from './enqueue'
+import { enqueue } from '@/lib/db/enqueue'
 import { readFollowed } from './followed-orders'
-import { type ChangedRecord, recordHistoryOfMany } from './history-bulk'
-import { rowsJson } from './rows'
-import type { Transaction } from './transaction'
+import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
+import { rowsJson } from '@/lib/db/rows'
+import type { Transaction } from '@/lib/db/transaction'
 
 /** Who tells of warnings, breaches and promises that were kept. */
 const CLOCK = { type: 'system', id: null, name: 'Service level clock' } as const

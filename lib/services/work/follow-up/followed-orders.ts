@@ -1,9 +1,9 @@
 import { Prisma } from '@/prisma/generated/client'
 import { ALWAYS, type BusinessCalendar } from '@/lib/domain/calendar/types'
 import type { FollowedOrder, KeptClock } from '@/lib/domain/sla/follow'
-import { CONTRACTS_OF_ASSET } from './contract-series'
-import { countsEvent } from './field-events'
-import type { Transaction } from './transaction'
+import { CONTRACTS_OF_ASSET } from '@/lib/services/customers/service-contracts/series-sql'
+import { countsEvent } from './counted-events'
+import type { Transaction } from '@/lib/db/transaction'
 
 /*
  * What the holds and clocks of work orders follow from, in one statement however many they are. Columns alone are written into these

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { isId } from '@/lib/domain/id'
-import type { Transaction } from './transaction'
+import type { Transaction } from '@/lib/db/transaction'
 
 /** A crew as it is on a day: its people by the ids of technicians, who leads first, then who came first. */
 export type CrewOnDay = { name: string; people: string[] }

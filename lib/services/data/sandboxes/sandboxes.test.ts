@@ -9,7 +9,7 @@ import { parseQuery } from '@/lib/schemas/query'
 import { MAX_SANDBOXES, sandboxListQuery } from '@/lib/schemas/company/sandbox'
 import { createApiKey, listApiKeys } from '@/lib/services/access/api-keys'
 import { getCustomer } from '@/lib/services/customers/customers'
-import { partKey } from '@/lib/db/export-files'
+import { partKey } from '@/lib/services/data/exports/files'
 import { createExport } from '@/lib/services/data/exports'
 import { runDueJobs } from '@/lib/testing/jobs'
 import { createWebhookEndpoint } from '@/lib/services/data/webhooks'
@@ -28,7 +28,7 @@ import {
   prepareDeletion,
   prepareReset,
   resetSandbox,
-} from '@/lib/services/company/sandboxes'
+} from '@/lib/services/data/sandboxes'
 import { photoKey } from '@/lib/services/work/photos/keys'
 import { store } from '@/lib/storage/installed'
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { type Change, recordAsOf } from '@/lib/domain/as-of'
 import type { RecordType } from '@/lib/domain/resources'
-import type { Transaction } from './transaction'
+import type { Transaction } from '@/lib/db/transaction'
 
 type Stored = { id: string; created_at: Date; deleted_at: Date | null }
 

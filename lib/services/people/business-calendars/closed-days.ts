@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
-import type { Transaction } from './transaction'
+import type { Transaction } from '@/lib/db/transaction'
 
 /** The dates from one to another, both included, on which the company's default calendar is closed as an exception, in order. */
 export function closedDays({ accountId }: ServiceContext, from: Prisma.Sql, to: Prisma.Sql): Prisma.Sql {

@@ -1,0 +1,2 @@
+export { listComingLeave, withJobs } from './jobs'
+export { readSickDay, reportSickToday } from './sick-today'
