@@ -48,7 +48,7 @@ const ONLY_TESTED = [
 const EXPORTED_FOR_TESTS: Record<string, string[]> = {
   'a rule or a table that tests ask without its callers': [
     'components/access/auth/try-password.ts',
-    'components/scheduling/board/type-ahead.ts',
+    'components/scheduling/board/pointer/type-ahead.ts',
     'components/ui/use-combobox-choice.ts',
     'components/field/store/{database,storage,sync}.ts',
     'lib/api/openapi/compatibility.ts',

@@ -1,4 +1,4 @@
-import type { BoardCrews } from '@/components/scheduling/board-crews/types'
+import type { BoardCrews } from '@/components/scheduling/board/store/crew-types'
 import { expect } from './answers'
 import {
   addCrew,

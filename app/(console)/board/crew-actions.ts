@@ -1,6 +1,6 @@
 'use server'
 
-import type { CrewValues } from '@/components/scheduling/board-crews/types'
+import type { CrewValues } from '@/components/scheduling/board/store/crew-types'
 import type { ServiceContext } from '@/lib/access/context'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { readJobs } from '@/lib/services/scheduling/board'

@@ -2,7 +2,7 @@
 
 import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
-import JobPanel from '@/components/scheduling/board-panel/job-panel'
+import JobPanel from '@/components/scheduling/board/panel/job-panel'
 
 type Props = Omit<React.ComponentProps<typeof JobPanel>, 'mail' | 'maintenance'>
 

@@ -2,8 +2,8 @@
 
 import { useCallback } from 'react'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
-import { PastBar } from '@/components/scheduling/board-past/past-bar'
-import { PastJob } from '@/components/scheduling/board-past/past-job'
+import { PastBar } from '@/components/scheduling/board/past/past-bar'
+import { PastJob } from '@/components/scheduling/board/past/past-job'
 import type { BoardData } from '@/lib/domain/board/types'
 import type { BoardPageProps, BoardShown } from './shown'
 import { loadLegs } from './load-legs'

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { addTimeOff, removeTimeOff } from '@/app/(console)/settings/technicians/actions'
-import type { BoardAbsence } from '@/components/scheduling/board/types'
+import type { BoardAbsence } from '@/components/scheduling/board/store/types'
 import { addOvertime, bringBackOvertime, loadSickDay, removeOvertime, reportSick } from './absence-actions'
 import { expect } from './answers'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { BoardLive } from '@/components/scheduling/board/types'
+import type { BoardLive } from '@/components/scheduling/board/store/types'
 import { colleaguesOf, moversOf, shownDays, type Viewer } from '@/lib/domain/board/presence'
 import type { BoardJob, BoardView } from '@/lib/domain/board/types'
 import { usePresence } from './use-presence'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { BoardPlanning } from '@/components/scheduling/board/types'
+import type { BoardPlanning } from '@/components/scheduling/board/store/types'
 import type { TakeBack } from '@/components/frame/undo/use-take-back'
 import { toastDone, toastWarning } from '@/components/ui/toast'
 import { expect } from './answers'

@@ -1,9 +1,9 @@
 'use client'
 
 import 'maplibre-gl/dist/maplibre-gl.css'
-import '@/components/scheduling/board-map/map.css'
+import '@/components/scheduling/board/map/map.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { canDraw, MapView } from '@/components/scheduling/board-map/map-view'
+import { canDraw, MapView } from '@/components/scheduling/board/map/map-view'
 import type { Coordinates } from '@/lib/domain/travel/distance'
 
 /**

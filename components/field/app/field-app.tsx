@@ -14,13 +14,13 @@ import { Frame } from './frame'
 import {
   AssetScreen,
   CalendarScreen,
-  fetchLateScreens,
   JobScreen,
   SettingsScreen,
   SignatureScreen,
   TaskScreen,
   WeekScreen,
 } from './late-screens'
+import { PHONE_PARTS } from './late-parts'
 import { NotHere } from './not-here'
 import { useView } from './router'
 import { ReadingPage } from './screen'
@@ -48,7 +48,8 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
   const isRead = settings !== undefined
   usePositions(settings?.field_positions === true)
   useEffect(() => {
-    if (isRead) fetchLateScreens()
+    // Once the browser has drawn what is there.
+    if (isRead) requestAnimationFrame(() => setTimeout(() => PHONE_PARTS.fetchAll()))
   }, [isRead])
   return (
     <FormatsProvider {...formats} locale={locale}>

@@ -3,12 +3,15 @@
 import { Ban, Car, Check, Ellipsis, Flag, MapPin, Pause, Play, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { latePart } from '@/components/ui/late-part'
 import type { PhoneJob } from '@/components/field/store/types'
-import { MoveSheet } from './late-screens'
+import { PHONE_PARTS } from './late-parts'
 import type { Asking } from './move-sheets'
 import { type Move, step, stepsOf } from './moves'
 import { Press } from './press'
 import { useSaving } from './use-saving'
+
+const MoveSheet = PHONE_PARTS.add(latePart(async () => ({ default: (await import('./move-sheets')).MoveSheet })))
 
 const ICONS: Record<Move, React.ReactNode> = {
   start_travel: <Car aria-hidden />,

@@ -3,12 +3,17 @@
 import { CheckCheck, CloudDownload, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { latePart } from '@/components/ui/late-part'
 import type { Tone } from '@/components/ui/status'
 import { type SaidKey, saidOf } from '@/lib/domain/field/standing'
 import type { Standing } from '@/components/field/store/types'
 import { useStanding } from '@/components/field/store/use-field'
-import { StandingSheet } from './late-screens'
+import { PHONE_PARTS } from './late-parts'
 import { NotStored } from './not-stored'
+
+const StandingSheet = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./standing-sheet')).StandingSheet })),
+)
 
 const LOOKS: Record<SaidKey, { tone: Tone; icon: React.ReactNode }> = {
   notStored: { tone: 'red', icon: <TriangleAlert aria-hidden /> },

@@ -1,14 +1,14 @@
 import { Suspense, lazy, useRef } from 'react'
-import { BoardCanvas } from './canvas'
-import type { MoveRequest } from './moving'
-import { BoardQueue } from './queue'
-import { SelectionBar } from './selection-bar'
-import type { DispatchBoardProps } from './types'
-import type { BoardState } from './use-board'
+import { BoardCanvas } from './cards/canvas'
+import type { MoveRequest } from './dialogs/moving'
+import { BoardQueue } from './queue/queue'
+import { SelectionBar } from './menus/selection-bar'
+import type { DispatchBoardProps } from './store/types'
+import type { BoardState } from './store/use-board'
 
-const BoardDayList = lazy(() => import('./day-list'))
-const CrewsSide = lazy(() => import('@/components/scheduling/board-crews/crews-side'))
-const BoardMap = lazy(() => import('@/components/scheduling/board-map/board-map'))
+const BoardDayList = lazy(() => import('./cards/day-list'))
+const CrewsSide = lazy(() => import('@/components/scheduling/board/crews/crews-side'))
+const BoardMap = lazy(() => import('@/components/scheduling/board/map/board-map'))
 
 /** The nodes of the board that are moved and measured past React. */
 export function useNodes() {

@@ -1,11 +1,18 @@
 import { useState } from 'react'
-import { BoardCardMenu, BoardRowMenu, HelperDrag, VisitDialogs } from './late-parts'
-import type { MoveRequest } from './moving'
-import type { AskedVisit, DispatchBoardProps } from './types'
-import type { RowChoices } from './use-arrangement'
-import type { BoardState } from './use-board'
+import type { MoveRequest } from './dialogs/moving'
+import type { AskedVisit, DispatchBoardProps } from './store/types'
+import type { RowChoices } from './store/use-arrangement'
+import type { BoardState } from './store/use-board'
 import { useLateParts } from './use-late-parts'
-import { useMenuAnchor } from './use-menu-anchor'
+import { useMenuAnchor } from './menus/use-menu-anchor'
+import { lateDialog } from '@/components/ui/late-dialog'
+import { latePart } from '@/components/ui/late-part'
+import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
+
+const BoardCardMenu = BOARD_PARTS.add(lateDialog(() => import('./menus/card-menu')))
+const BoardRowMenu = BOARD_PARTS.add(lateDialog(() => import('./menus/row-menu')))
+const HelperDrag = BOARD_PARTS.add(latePart(() => import('./visits/helper-drag')))
+const VisitDialogs = BOARD_PARTS.add(lateDialog(() => import('./visits/visit-dialogs')))
 
 type Props = Omit<DispatchBoardProps, 'onAssign' | 'rows'> & {
   board: BoardState

@@ -1,10 +1,14 @@
 import { useCallback } from 'react'
 import { latePart } from '@/components/ui/late-part'
-import { Assigning, BoardPanel } from './late-parts'
-import type { DispatchBoardProps } from './types'
-import type { BoardState } from './use-board'
+import type { DispatchBoardProps } from './store/types'
+import type { BoardState } from './store/use-board'
+import { lateDialog } from '@/components/ui/late-dialog'
+import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 
-const PlanPanel = latePart(() => import('@/components/scheduling/board-plan/plan-panel'))
+const Assigning = BOARD_PARTS.add(lateDialog(() => import('./dialogs/assigning')))
+const BoardPanel = BOARD_PARTS.add(lateDialog(() => import('./panel/board-panel')))
+
+const PlanPanel = latePart(() => import('@/components/scheduling/board/plan/plan-panel'))
 
 type Props = Omit<DispatchBoardProps, 'onAssign'> & {
   board: BoardState

@@ -5,20 +5,20 @@ import { useCallback, useState } from 'react'
 import { type Shortcut, useListedKeys } from '@/components/frame/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
-import { BoardBar } from './board-bar'
+import { BoardBar } from './bar/board-bar'
 import { BoardBody, useNodes } from './board-body'
 import { BoardMenus } from './board-menus'
 import { BoardSides } from './board-sides'
-import { BoardFailures } from './failures'
-import { type MoveRequest, MovingJobs } from './moving'
-import { Finding } from './finding'
-import { useDropQuestion } from './drop-question'
-import { BoardTip } from './tip'
-import type { DispatchBoardProps } from './types'
-import { useArrangement } from './use-arrangement'
-import { useBoard } from './use-board'
-import { useIsTight } from './use-client'
-import { useInteraction } from './use-interaction'
+import { BoardFailures } from './bar/failures'
+import { type MoveRequest, MovingJobs } from './dialogs/moving'
+import { Finding } from './bar/finding'
+import { useDropQuestion } from './dialogs/drop-question'
+import { BoardTip } from './cards/tip'
+import type { DispatchBoardProps } from './store/types'
+import { useArrangement } from './store/use-arrangement'
+import { useBoard } from './store/use-board'
+import { useIsTight } from './store/use-client'
+import { useInteraction } from './pointer/use-interaction'
 
 /**
  * The dispatch board. It draws only in the browser, because its scale follows the width of the window and its texts the reader's
@@ -129,7 +129,7 @@ function KeyHelp({ locked }: { locked: boolean }) {
 /** Lists the board's keys among the shortcuts, which nobody asks for while the board comes. */
 function useBoardKeys(): void {
   const [keys, setKeys] = useState<readonly Shortcut[]>([])
-  const [parts] = useState(() => [{ fetch: async () => setKeys((await import('./keys')).BOARD_KEYS) }])
+  const [parts] = useState(() => [{ fetch: async () => setKeys((await import('./pointer/keys')).BOARD_KEYS) }])
   useIdleParts(parts)
   useListedKeys(keys)
 }

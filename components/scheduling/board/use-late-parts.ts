@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
-import { LATE_PARTS } from './late-parts'
+import { BOARD_PARTS } from './store/late-parts'
 
 /**
  * Fetches what the first paint did without when the page has nothing else to do, at the latest as soon as somebody touches the board:
@@ -8,7 +8,7 @@ import { LATE_PARTS } from './late-parts'
  */
 export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): boolean {
   const [isTouched, setTouched] = useState(false)
-  useIdleParts(LATE_PARTS)
+  useIdleParts(BOARD_PARTS.all)
   useEffect(() => {
     const root = rootRef.current
     if (!root) return
@@ -16,7 +16,7 @@ export function useLateParts(rootRef: React.RefObject<HTMLElement | null>): bool
     const fetchAll = () => {
       off.abort()
       setTouched(true)
-      void Promise.allSettled(LATE_PARTS.map((part) => part.fetch()))
+      BOARD_PARTS.fetchAll()
     }
     for (const name of ['pointerover', 'focusin', 'keydown'])
       root.addEventListener(name, fetchAll, { signal: off.signal })

@@ -1,0 +1,120 @@
+import { ChevronLeft, ChevronRight, PanelLeft, WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import type { BoardClock } from '@/lib/domain/board/format'
+import type { Colleague } from '@/lib/domain/board/presence'
+import type { BoardTechnician } from '@/lib/domain/board/types'
+import type { BoardViewState } from '@/lib/domain/board/view-state'
+import { addDays } from '@/lib/domain/plain-days'
+import type { BoardCore } from '../store/core'
+import { ConflictList } from './conflict-list'
+import { DayPickerTitle } from './day-picker'
+import { BoardFilterMenu } from './filter-menu'
+import { MapToggle } from './lenses'
+import { Segments } from './segments'
+import type { DispatchBoardProps } from '../store/types'
+import { UndoButtons } from './undo-buttons'
+import { ViewMenu } from './view-menu'
+import { latePart } from '@/components/ui/late-part'
+import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
+
+const BoardPresence = BOARD_PARTS.add(latePart(() => import('./presence')))
+
+type ToolbarProps = {
+  core: BoardCore
+  state: BoardViewState
+  title: string
+  today: string
+  technicians: readonly BoardTechnician[]
+  branches: readonly { id: string; name: string }[]
+  connected: boolean
+  colleagues: readonly Colleague[]
+  onTakeBack: DispatchBoardProps['onTakeBack']
+  clock: BoardClock
+  queueOpen: boolean
+  onQueueToggle: () => void
+  onChange: (change: Partial<BoardViewState>) => void
+  onOpen: (jobId: string) => void
+  onAssign: (jobId: string) => void
+  now: () => number
+}
+
+/**
+ * What is shown: which days, how wide, of whom. One line whatever happens: what comes and goes by itself has a place of its own, so that
+ * nothing else moves.
+ */
+export function BoardToolbar(props: ToolbarProps) {
+  const { core, state, title, today, clock, onChange, onQueueToggle, queueOpen } = props
+  const step = state.view === 'day' ? 1 : 7
+  const unit = state.view === 'day' ? 'day' : 'week'
+  return (
+    <div className="fb-toolbar">
+      <IconButton
+        label={queueOpen ? 'Hide the queue' : 'Show the queue'}
+        icon={<PanelLeft aria-hidden />}
+        aria-pressed={queueOpen}
+        onClick={onQueueToggle}
+      />
+      <div className="flex items-center gap-0.5">
+        <Button size="sm" onClick={() => onChange({ date: today })}>
+          Today
+        </Button>
+        <IconButton
+          label={`Previous ${unit}`}
+          icon={<ChevronLeft aria-hidden />}
+          onClick={() => onChange({ date: addDays(state.date, -step) })}
+        />
+        <IconButton
+          label={`Next ${unit}`}
+          icon={<ChevronRight aria-hidden />}
+          onClick={() => onChange({ date: addDays(state.date, step) })}
+        />
+      </div>
+      <DayPickerTitle title={title} date={state.date} today={today} onPick={(date) => onChange({ date })} />
+      <Segments
+        label="View"
+        value={state.view}
+        options={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+        ]}
+        onChange={(view) => onChange({ view })}
+      />
+      {props.onTakeBack ? <UndoButtons onTakeBack={props.onTakeBack} /> : null}
+      {core.store.locked && state.asOf === null ? (
+        <span className="fb-view-only" title="Dispatchers and administrators change the schedule.">
+          View only
+        </span>
+      ) : null}
+      <SavingState core={core} connected={props.connected} />
+      <span className="fb-conflicts">
+        <ConflictList core={core} clock={clock} onOpen={props.onOpen} onAssign={props.onAssign} />
+      </span>
+      <span className="grow" />
+      {props.colleagues.length > 0 ? <BoardPresence colleagues={props.colleagues} clock={clock} /> : null}
+      <BoardFilterMenu {...props} />
+      <MapToggle side={state.side} onChange={onChange} />
+      <ViewMenu core={core} state={state} now={props.now} onChange={onChange} />
+    </div>
+  )
+}
+
+function useSummary({ store }: BoardCore) {
+  return useSyncExternalStore(store.signals.on('summary'), store.getSummary, store.getSummary)
+}
+
+/** Whether everything is saved and live; always the same width. */
+function SavingState({ core, connected }: { core: BoardCore; connected: boolean }) {
+  const { saving } = useSummary(core)
+  return (
+    <span className="fb-state" role="status">
+      {connected ? null : (
+        <span className="fb-away" title="Changes of colleagues appear again as soon as the server can be reached">
+          <WifiOff aria-hidden /> Not live
+        </span>
+      )}
+      {connected && saving > 0 ? 'Saving…' : null}
+    </span>
+  )
+}

@@ -1,0 +1,197 @@
+'use client'
+
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { toX, type Axis } from '@/lib/domain/board/axis'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { localTime } from '@/lib/domain/board/zoned'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import type { BoardCore } from '../store/core'
+import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground, scaleOf } from '../store/geometry'
+import { BoardHeader } from './header'
+import { BoardRow } from './row'
+import { useScrollStart } from './use-scroll-start'
+
+const OVERSCAN = 2
+
+type Props = {
+  core: BoardCore
+  axis: Axis
+  clock: BoardClock
+  closed: readonly ClosedDay[]
+  openJobId: string | null
+  now: () => number
+  /** The axis is wider than its window. */
+  wide: boolean
+  scrollerRef: React.RefObject<HTMLDivElement | null>
+  previewRef: React.RefObject<HTMLDivElement | null>
+  onShowHidden: () => void
+}
+
+/** Rows by time. Only the rows in view exist; the row that holds the focus always does, so that it is never lost. */
+export function BoardCanvas({
+  core,
+  axis,
+  clock,
+  closed,
+  openJobId,
+  now,
+  wide,
+  scrollerRef,
+  previewRef,
+  onShowHidden,
+}: Props) {
+  const { store, focus } = core
+  const scale = scaleOf(axis.view)
+  const grid = useMemo(() => gridBackground(axis), [axis])
+  const innerRef = useRef<HTMLDivElement>(null)
+  const { list, virtualizer } = useRows(core, scrollerRef, scale.minRow)
+  useScrollStart(scrollerRef, axis, now)
+  useNowLine(innerRef, axis, clock, now)
+
+  return (
+    <div ref={scrollerRef} className="fb-scroller">
+      <div
+        ref={innerRef}
+        className={cn('fb-inner', axis.view === 'week' && 'fb-week', wide && 'fb-wide')}
+        style={{ width: HEAD_WIDTH + axis.width }}
+      >
+        <div
+          role="grid"
+          aria-label="Schedule"
+          aria-rowcount={list.ids.length + 1}
+          aria-describedby="fb-keys"
+          onFocus={(event) => {
+            const { technician, job } = event.target instanceof HTMLElement ? event.target.dataset : {}
+            if (technician) focus.set({ technicianId: technician, jobId: job ?? null })
+          }}
+        >
+          <BoardHeader
+            axis={axis}
+            clock={clock}
+            closed={closed}
+            today={localTime(now(), clock.timeZone).date}
+            count={list.ids.length + list.hidden + (store.showsIdle ? 0 : list.idle)}
+          />
+          <div role="rowgroup" className="fb-rows" style={{ height: list.total }}>
+            {virtualizer.getVirtualItems().map(({ index }) => {
+              const technicianId = list.ids[index]
+              if (technicianId === undefined) return null
+              return (
+                <BoardRow
+                  key={technicianId}
+                  core={core}
+                  technicianId={technicianId}
+                  index={index}
+                  top={list.tops[index] ?? 0}
+                  scale={scale}
+                  clock={clock}
+                  week={axis.view === 'week'}
+                  grid={grid}
+                  openJobId={holds(core, technicianId, openJobId) ? openJobId : null}
+                />
+              )
+            })}
+          </div>
+        </div>
+        <IdleToggle core={core} idle={list.idle} />
+        <HiddenRows count={list.hidden} onShow={onShowHidden} />
+        <div className="fb-layer" style={{ top: HEADER_HEIGHT }}>
+          <div ref={previewRef} className="fb-preview" role="application" tabIndex={-1} hidden>
+            <span className="fb-preview-time" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The rows in view, and the one that holds the focus. */
+function useRows(core: BoardCore, scrollerRef: React.RefObject<HTMLDivElement | null>, minRow: number) {
+  const { store } = core
+  const list = useSyncExternalStore(store.signals.on('list'), store.getList, store.getList)
+  const focusedRow = useFocusedRow(core)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      return focusedRow < 0 || shown.includes(focusedRow) ? shown : [...shown, focusedRow].sort((a, b) => a - b)
+    },
+    [focusedRow],
+  )
+  const virtualizer = useVirtualizer({
+    count: list.ids.length,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: (index) => list.heights[index] ?? minRow,
+    getItemKey: (index) => list.ids[index] ?? index,
+    paddingStart: HEADER_HEIGHT,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, list])
+  return { list, virtualizer }
+}
+
+/** Says how many rows the user hid, and brings them back. */
+function HiddenRows({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null
+  return (
+    <div className="fb-idle">
+      <Button size="sm" variant="ghost" onClick={onShow}>
+        {count === 1 ? 'Show 1 hidden row' : `Show ${count} hidden rows`}
+      </Button>
+    </div>
+  )
+}
+
+/** Says how many rows are left out, and brings them. */
+function IdleToggle({ core: { store }, idle }: { core: BoardCore; idle: number }) {
+  const shows = useSyncExternalStore(
+    store.signals.on('list'),
+    () => store.showsIdle,
+    () => false,
+  )
+  if (idle === 0) return null
+  const people = idle === 1 ? '1 technician who is' : `${idle} technicians who are`
+  return (
+    <div className="fb-idle">
+      <Button size="sm" variant="ghost" aria-expanded={shows} onClick={() => store.setShowsIdle(!shows)}>
+        {shows ? 'Hide' : 'Show'} {people} off, without jobs
+      </Button>
+    </div>
+  )
+}
+
+function holds({ store }: BoardCore, technicianId: string, jobId: string | null): boolean {
+  return jobId !== null && (store.getRow(technicianId)?.cards.some(({ job }) => job.id === jobId) ?? false)
+}
+
+function useFocusedRow({ store, focus }: BoardCore): number {
+  const read = () => {
+    const { ids } = store.getList()
+    // Before anything has the focus, the first row holds the tab stop.
+    return focus.cell ? ids.indexOf(focus.cell.technicianId) : Math.min(0, ids.length - 1)
+  }
+  return useSyncExternalStore(store.signals.on('focus'), read, () => -1)
+}
+
+// The line of the present moment: two CSS variables, moved twice a minute; every row draws its own piece of it.
+function useNowLine(ref: React.RefObject<HTMLElement | null>, axis: Axis, clock: BoardClock, now: () => number): void {
+  useEffect(() => {
+    const move = () => {
+      const node = ref.current
+      if (!node) return
+      const instant = now()
+      const shown = axis.days.some((day) => instant >= day.start && instant < day.end)
+      node.toggleAttribute('data-now', shown)
+      node.style.setProperty('--fb-now', `${toX(axis, instant)}px`)
+      const label = node.querySelector('.fb-now-label')
+      if (label) label.textContent = shown ? clock.time(instant) : ''
+    }
+    move()
+    const timer = window.setInterval(move, 30_000)
+    return () => window.clearInterval(timer)
+  }, [ref, axis, clock, now])
+}

@@ -1,0 +1,170 @@
+import { ArrowRightLeft, CalendarOff, Clock, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
+import { useState } from 'react'
+import { lateDialog } from '@/components/ui/late-dialog'
+import { AnchoredMenu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
+import type { BoardClock } from '@/lib/domain/board/format'
+import type { RowSort } from '@/lib/domain/board/rows'
+import type { BoardOvertime, BoardTechnician } from '@/lib/domain/board/types'
+import { localTime, rangeOf } from '@/lib/domain/board/zoned'
+import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
+import { ContactItems } from './contact-items'
+import type { BoardCore } from '../store/core'
+import { jobsOn } from '../store/job-visibility'
+import type { MoveRequest } from '../dialogs/moving'
+import type { BoardAbsence } from '../store/types'
+import type { RowChoices } from '../store/use-arrangement'
+
+// Most days nobody is sick, so its code comes when it is asked for.
+const SickDialog = lateDialog(() => import('@/components/scheduling/board/absence/sick-dialog'))
+const OvertimeDialog = lateDialog(() => import('@/components/scheduling/board/absence/overtime-dialog'))
+const LeaveDialog = lateDialog(() => import('@/components/scheduling/board/absence/leave-dialog'))
+
+type Asked = { about: 'sick' | 'leave' | 'overtime'; technician: BoardTechnician }
+
+const USUAL_END = 1_020
+
+const SORTS: { value: RowSort; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'load', label: 'Load, highest first' },
+  { value: 'territory', label: 'Territory' },
+]
+
+type Props = {
+  core: BoardCore
+  clock: BoardClock
+  anchor: HTMLElement | null
+  /** The day that is moved or cleared as a whole. */
+  date: string
+  sort: RowSort
+  rows: RowChoices
+  /** Absent where the user may not record it. */
+  absence: BoardAbsence | undefined
+  /** The overtime of the days shown. */
+  overtime: readonly BoardOvertime[]
+  today: string
+  onSort: (sort: RowSort) => void
+  /** Asks to whom and when jobs go. */
+  onMove: (request: MoveRequest) => void
+  /** Shows a plan that was begun for today. */
+  onPlan: (planId: string) => void
+  onClose: () => void
+}
+
+/**
+ * What can be done with a technician: by the button in the head of their row, by the right button of the mouse, or by keys. One
+ * menu for all rows, so that it costs no nodes while it is closed.
+ */
+export default function BoardRowMenu(props: Props) {
+  const { core, anchor, sort, rows, onSort, onPlan, onClose } = props
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const technician = anchor?.dataset.technician ? core.store.technician(anchor.dataset.technician) : null
+  const absence = core.store.locked ? undefined : props.absence
+  const end = () => setAsked(null)
+  return (
+    <>
+      <AnchoredMenu
+        anchor={technician ? anchor : null}
+        label={technician ? `Actions for ${technician.name}` : ''}
+        onClose={onClose}
+      >
+        {technician ? (
+          <>
+            {absence ? <AbsenceItems {...props} onAsk={(about) => setAsked({ about, technician })} /> : null}
+            {core.store.locked ? null : <DayItems {...props} technician={technician} />}
+            <RowItems technician={technician} rows={rows} />
+            <MenuSeparator />
+          </>
+        ) : null}
+        <MenuRadioGroup label="Sort all rows" value={sort} options={SORTS} onValueChange={onSort} />
+        {technician ? <ContactItems technician={technician} /> : null}
+      </AnchoredMenu>
+      {absence && asked?.about === 'sick' ? (
+        <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={end} />
+      ) : null}
+      {absence && asked?.about === 'overtime' ? (
+        <OvertimeDialog
+          technician={asked.technician}
+          clock={props.clock}
+          date={props.date}
+          shiftEnd={shiftEnd(props, asked.technician)}
+          known={props.overtime.filter(({ technician_id }) => technician_id === asked.technician.id)}
+          absence={absence}
+          onClose={end}
+        />
+      ) : null}
+      {absence && asked?.about === 'leave' ? (
+        <LeaveDialog technician={asked.technician} date={props.date} absence={absence} onClose={end} />
+      ) : null}
+    </>
+  )
+}
+
+/** When a technician’s work ends on the day shown, in minutes from midnight; five in the afternoon where they have no shift. */
+function shiftEnd({ core, clock, date }: Props, { id }: BoardTechnician): number {
+  const day = rangeOf(date, date, clock.timeZone)
+  const last = core.store.shiftsOf(id, day).at(-1)
+  if (!last) return USUAL_END
+  return last.end >= day.end ? USUAL_END : localTime(last.end, clock.timeZone).minute
+}
+
+function AbsenceItems({ clock, date, today, onAsk }: Props & { onAsk: (about: Asked['about']) => void }) {
+  const day = date === today ? 'today' : `on ${clock.day(rangeOf(date, date, clock.timeZone).start)}`
+  return (
+    <>
+      <MenuItem icon={<Thermometer aria-hidden />} onSelect={() => onAsk('sick')}>
+        Sick today…
+      </MenuItem>
+      <MenuItem icon={<CalendarOff aria-hidden />} onSelect={() => onAsk('leave')}>
+        Add leave…
+      </MenuItem>
+      <MenuItem icon={<Clock aria-hidden />} onSelect={() => onAsk('overtime')}>
+        {`Overtime ${day}…`}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  )
+}
+
+/** What can be done with all of a day at once. */
+function DayItems({ core, clock, date, technician, onMove }: Props & { technician: BoardTechnician }) {
+  const day = rangeOf(date, date, clock.timeZone)
+  const jobs = jobsOn(core.store.jobsOf(technician.id), day)
+  const removable = jobs.filter((job) => whyNotUnassigned(job) === null)
+  const name = clock.day(day.start)
+  return (
+    <>
+      <MenuItem
+        icon={<ArrowRightLeft aria-hidden />}
+        disabled={jobs.length === 0}
+        onSelect={() => onMove({ title: `Move the day of ${technician.name}`, jobs, technician, date })}
+      >
+        {`Move ${name} (${jobs.length})…`}
+      </MenuItem>
+      <MenuItem
+        icon={<Inbox aria-hidden />}
+        disabled={removable.length === 0}
+        onSelect={() => void core.bulk.run(removable.map((job) => ({ job, to: null })))}
+      >
+        {`Unassign ${name} (${removable.length})`}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  )
+}
+
+function RowItems({ technician: { id }, rows }: { technician: BoardTechnician; rows: RowChoices }) {
+  const isPinned = rows.isPinned(id)
+  return (
+    <>
+      <MenuItem icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={() => rows.pin(id, !isPinned)}>
+        {isPinned ? 'Unpin' : 'Pin to the top'}
+      </MenuItem>
+      <MenuItem icon={<EyeOff aria-hidden />} onSelect={() => rows.hide(id)}>
+        Hide row
+      </MenuItem>
+      <MenuLink href={`/settings/technicians/${id}`} icon={<User aria-hidden />}>
+        Open profile
+      </MenuLink>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+'use client'
+
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { BoardPlanning } from '@/components/scheduling/board/store/types'
+import type { BoardState } from '@/components/scheduling/board/store/use-board'
+import { Callout } from '@/components/ui/callout'
+import { Drawer } from '@/components/ui/drawer'
+import { PageSkeleton } from '@/components/ui/skeleton'
+import type { BoardJob } from '@/lib/domain/board/types'
+import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { PlanActions } from './plan-actions'
+import { PlanReview } from './plan-review'
+import { PlanSetup } from './plan-setup'
+import { usePlan } from './use-plan'
+
+type Proposal = PlanRecord['proposals'][number]
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Asks for a plan, shows it beside the board and as ghosts on its rows, and takes the decision. */
+export default function PlanPanel({
+  board,
+  planning,
+  planId,
+  onPlan,
+}: {
+  board: BoardState
+  planning: BoardPlanning
+  /** `new` while one is asked for. */
+  planId: string
+  onPlan: (planId: string | null) => void
+}) {
+  const asked = planId === 'new' ? null : planId
+  const { plan, error, pending, act } = usePlan(planning, asked)
+  const [left, setLeft] = useState<{ plan: string; ids: ReadonlySet<string> }>({ plan: planId, ids: NONE })
+  // Everything is taken until somebody says otherwise.
+  const leftOut = left.plan === planId ? left.ids : NONE
+  usePlannedRows(board, plan, leftOut)
+  const stranded = useStranded(board, plan)
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onPlan(null)}
+      modal={board.narrow}
+      title={asked === null ? 'Plan work orders' : titleOf(plan)}
+      footer={
+        plan && asked ? (
+          <PlanActions
+            plan={plan}
+            leftOut={leftOut}
+            planning={planning}
+            pending={pending}
+            act={act}
+            stays={stranded.length > 0}
+            onPlan={onPlan}
+          />
+        ) : undefined
+      }
+    >
+      {error ? (
+        <div className="px-4 pt-4">
+          <Callout kind="danger" announce>
+            {error}
+          </Callout>
+        </div>
+      ) : null}
+      {asked === null ? (
+        <PlanSetup
+          board={board}
+          pending={pending}
+          onStart={(body) => void act(() => planning.start(body)).then((made) => made && onPlan(made.id))}
+        />
+      ) : null}
+      {asked && plan ? (
+        <PlanReview
+          plan={plan}
+          clock={board.clock}
+          leftOut={leftOut}
+          stranded={stranded}
+          onUnassign={() => void planning.unassign([...stranded])}
+          onLeftOut={(ids) => setLeft({ plan: planId, ids })}
+        />
+      ) : null}
+      {asked && !plan && !error ? <PageSkeleton /> : null}
+    </Drawer>
+  )
+}
+
+function titleOf(plan: PlanRecord | null): string {
+  if (!plan) return 'Plan'
+  const titles: Record<PlanRecord['status'], string> = {
+    queued: 'Planning…',
+    running: 'Planning…',
+    proposed: 'Proposed plan',
+    accepted: 'Accepted plan',
+    discarded: 'Discarded plan',
+    failed: 'No plan',
+  }
+  return titles[plan.status]
+}
+
+/** A job as it would stand; of one that is not on the board the little that a plan knows is enough to draw it. */
+function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, known: BoardJob | null): BoardJob {
+  return {
+    ...{ status: 'open', priority: 'medium', work_order_type: 'service', due_by: null, description: null, site: null },
+    ...{ window_start: null, window_end: null, required_skills: [], response: null },
+    ...known,
+    ...{ id: work_order.id, work_order_number: work_order.work_order_number, technician_id: technician.id },
+    ...{ customer: { id: known?.customer.id ?? '', name: work_order.customer.name }, scheduled_date },
+    estimated_duration: minutes,
+  }
+}
+
+/** It on the row of everybody who would come, and each further visit on that of whoever leads. */
+function ghostsOf(proposal: Proposal, known: BoardJob | null): BoardJob[] {
+  return [
+    ...[proposal.technician, ...proposal.helpers].map((technician) => ghostOf({ ...proposal, technician }, known)),
+    ...proposal.further_visits.map(({ scheduled_start, minutes }) =>
+      ghostOf({ ...proposal, scheduled_date: scheduled_start, minutes }, known),
+    ),
+  ]
+}
+
+/** Which jobs without a slot are still planned into somebody's leave. */
+function useStranded({ core: { store } }: BoardState, plan: PlanRecord | null): readonly string[] {
+  const isStranded = (id: string) => store.conflictsOf(id).some(({ code }) => code === 'on_leave')
+  const read = () => (plan?.unplanned ?? []).flatMap(({ work_order: { id } }) => (isStranded(id) ? id : [])).join()
+  const ids = useSyncExternalStore(store.signals.on('summary'), read, () => '')
+  return useMemo(() => ids.split(',').filter(Boolean), [ids])
+}
+
+/** Draws what would be accepted on the board's rows, as long as it is a proposal. */
+function usePlannedRows({ core }: BoardState, plan: PlanRecord | null, leftOut: ReadonlySet<string>): void {
+  const { store } = core
+  const open = plan?.status === 'running' || plan?.status === 'proposed'
+  const planned = useMemo(
+    () =>
+      (open ? plan.proposals : [])
+        .filter(({ work_order }) => !leftOut.has(work_order.id))
+        .flatMap((proposal) => ghostsOf(proposal, store.job(proposal.work_order.id))),
+    [open, plan, leftOut, store],
+  )
+  useEffect(() => {
+    store.setPlanned(planned)
+  }, [store, planned])
+  useEffect(() => () => store.setPlanned([]), [store])
+}

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Axis } from '@/lib/domain/board/axis'
+import { toX } from '@/lib/domain/board/axis'
+import type { BoardClock } from '@/lib/domain/board/format'
+import { minutesOf } from '@/lib/domain/board/placement'
+import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
+import type { BoardCore } from '../store/core'
+import type { Cell } from '../store/focus'
+import { movesOfGroup, type JobMove, withTogether } from '../store/group-move'
+import { HEADER_HEIGHT, HEAD_WIDTH, PANEL_WIDTH } from '../store/geometry'
+import { BoardKeyboard } from './keyboard'
+import { BoardLasso } from './lasso'
+import { BoardPointer } from './pointer'
+import { Ghost, PreviewLayer } from './preview'
+import { firstFreePlace } from '../store/proposal'
+import type { Geometry } from './session'
+
+type Interaction = {
+  core: BoardCore
+  axis: Axis | null
+  clock: BoardClock
+  now: () => number
+  rootRef: React.RefObject<HTMLElement | null>
+  scrollerRef: React.RefObject<HTMLDivElement | null>
+  previewRef: React.RefObject<HTMLDivElement | null>
+  ghostRef: React.RefObject<HTMLDivElement | null>
+  openJobId: string | null
+  onOpen: (jobId: string) => void
+  onAssign: (jobId: string) => void
+  /** Whether a drop is meant that cannot be done as planned. */
+  confirmDrop: (moves: readonly JobMove[]) => Promise<boolean>
+}
+
+/** Ties the pointer and the keyboard to the nodes of the board. Neither is set up anew when the view changes. */
+export function useInteraction(input: Interaction): { go: (cell: Cell) => void } {
+  const latest = useRef(input)
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  const { core, rootRef, scrollerRef, previewRef, ghostRef } = input
+  const ready = input.axis !== null
+
+  const { reveal, go } = useReveal(latest, input)
+
+  useEffect(() => {
+    const [root, preview, ghost] = [rootRef.current, previewRef.current, ghostRef.current]
+    if (!ready || !root || !preview || !ghost) return
+    const { store, selection, announcer } = core
+    const parts = { store, preview: new PreviewLayer(preview, store), ghost: new Ghost(ghost) }
+    const geometry = (): Geometry => {
+      const { axis, clock } = latest.current
+      if (!axis || !scrollerRef.current) throw new Error('The board is still loading.')
+      return { axis, clock, root, scroller: scrollerRef.current }
+    }
+    const onDrop = (job: BoardJob, to: Placement | null, alone: boolean) =>
+      drop(core, latest.current.confirmDrop, { job, to, alone })
+    const pointer = new BoardPointer(root, {
+      ...parts,
+      geometry,
+      onDrop: (job, to, alone) => void onDrop(job, to, alone),
+      targetAt: core.drops.at,
+      onOpen: (jobId) => latest.current.onOpen(jobId),
+      onSelect: (jobId) => selection.toggle(jobId),
+      onDragging: (dragging) => root.toggleAttribute('data-dragging', dragging),
+    })
+    const keyboard = new BoardKeyboard(root, {
+      ...parts,
+      geometry,
+      announce: announcer.say,
+      reveal,
+      focus: go,
+      firstPlace: (job) => {
+        const row = core.focus.cell?.technicianId ?? store.getList().ids[0]
+        const { axis, now } = latest.current
+        return row && axis ? firstFreePlace(store, axis, row, minutesOf(job), now()) : null
+      },
+      onDrop,
+      onAssign: (jobId) => latest.current.onAssign(jobId),
+      selection,
+    })
+    const lasso = store.locked ? null : new BoardLasso(root, selection)
+    return () => {
+      pointer.destroy()
+      keyboard.destroy()
+      lasso?.destroy()
+    }
+  }, [core, ready, reveal, go, rootRef, previewRef, ghostRef, scrollerRef])
+
+  const { openJobId } = input
+  useEffect(() => {
+    const job = openJobId && ready ? core.store.job(openJobId) : null
+    if (!job?.technician_id || !job.scheduled_date) return
+    reveal({ technician_id: job.technician_id, start: Date.parse(job.scheduled_date) })
+  }, [core, ready, openJobId, reveal])
+  return { go }
+}
+
+/**
+ * Saves a drop, with all that are selected where the job is one of them, and with the visits that are made together with these unless
+ * it goes alone. Resolves with whether anything was saved.
+ */
+async function drop(
+  { store, mutations, bulk, selection }: BoardCore,
+  confirm: Interaction['confirmDrop'],
+  { job, to, alone }: { job: BoardJob; to: Placement | null; alone: boolean },
+): Promise<boolean> {
+  const others = selection.companionsOf(job)
+  const moves = to
+    ? withTogether(movesOfGroup(job, to, others), alone ? [] : store.getJobs())
+    : [job, ...others].filter((one) => whyNotUnassigned(one) === null).map((one) => ({ job: one, to: null }))
+  if (to && !(await confirm(moves))) return false
+  if (moves.length === 1 && others.length === 0) return mutations.place(job.id, to, job)
+  const saved = await bulk.run(moves)
+  if (saved) selection.clear()
+  return saved
+}
+
+/** Brings a place, or a cell with the focus, into sight. */
+function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scrollerRef }: Interaction) {
+  const reveal = useCallback(
+    (place: Pick<Placement, 'technician_id'> & { start: number | null }) => {
+      const scroller = scrollerRef.current
+      const { axis } = latest.current
+      const { ids, tops, heights } = core.store.getList()
+      const row = ids.indexOf(place.technician_id)
+      if (!scroller || !axis || row === -1) return
+      const top = tops[row] ?? 0
+      const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
+      if (top < scroller.scrollTop) scroller.scrollTop = top
+      else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+      if (place.start === null) return
+      const x = toX(axis, place.start)
+      const covered = latest.current.openJobId ? PANEL_WIDTH : 0
+      const view = scroller.clientWidth - HEAD_WIDTH - covered
+      if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
+      else if (x + 120 > scroller.scrollLeft + view) scroller.scrollLeft = x + 160 - view
+    },
+    [core, latest, scrollerRef],
+  )
+
+  const go = useCallback(
+    (cell: Cell) => {
+      const root = rootRef.current
+      if (!root) return
+      const start = cell.jobId ? Date.parse(core.store.job(cell.jobId)?.scheduled_date ?? '') : null
+      reveal({ technician_id: cell.technicianId, start: start === null || Number.isNaN(start) ? null : start })
+      core.focus.go(root, cell)
+    },
+    [core, reveal, rootRef],
+  )
+
+  return { reveal, go }
+}

@@ -1,0 +1,81 @@
+import { newObstacles, type Obstacle } from '@/components/scheduling/board/dialogs/drop-question'
+import { togetherWith } from '@/components/scheduling/board/store/group-move'
+import type { BoardStore } from '@/components/scheduling/board/store/store'
+import type { BoardVisits } from '@/components/scheduling/board/store/types'
+import { failureOf } from '@/components/ui/failure'
+import { toastError } from '@/components/ui/toast'
+import { whyAsked } from '@/components/work/visits/why-asked'
+import { placementOf } from '@/lib/domain/board/placement'
+import type { BoardJob, BoardTechnician, Placement } from '@/lib/domain/board/types'
+import { orderOf } from '@/lib/domain/conflicts/rule'
+import type { Conflict } from '@/lib/domain/conflicts/types'
+import { isMovable } from '@/lib/domain/work-orders/movable'
+import { type Board, tellChanged } from '../store/tell'
+
+/** Whether others may come along to the visit of a card. */
+export function mayHaveHelpers(job: BoardJob): boolean {
+  return isMovable(job) && job.status !== 'draft' && placementOf(job) !== null
+}
+
+/** The visit that somebody would make beside the one of a card, and where it would be; `null` for who comes already. */
+export function visitOfHelper(
+  store: BoardStore,
+  job: BoardJob,
+  technician_id: string,
+): { job: BoardJob; to: Placement } | null {
+  const place = placementOf(job)
+  const coming = [job, ...togetherWith(store.getJobs(), job)]
+  if (!place || !mayHaveHelpers(job) || coming.some((one) => one.technician_id === technician_id)) return null
+  // Who else comes is no matter of the helper; without a place before, every conflict of this one is new.
+  const { unplanned: _unplanned, crew_size: _size, ...visit } = job
+  const own = { id: `helper ${job.id}`, work_order_id: orderOf(job), technician_id: null, scheduled_date: null }
+  return { job: { ...visit, ...own }, to: { ...place, technician_id } }
+}
+
+/** The scheduling conflicts that a helper would add to those that the visit already has. */
+export function conflictsOfHelper(store: BoardStore, job: BoardJob, technicianId: string): Conflict[] {
+  const helper = visitOfHelper(store, job, technicianId)
+  if (!helper) return []
+  const known = new Set(store.conflictsOf(job.id).map(({ message }) => message))
+  return store
+    .conflictsAt(helper.job, helper.to)
+    .filter(({ severity, message }) => severity !== 'info' && !known.has(message))
+}
+
+/** The hard ones among these, about which a dispatcher is asked. */
+export function obstaclesOfHelper(store: BoardStore, job: BoardJob, technicianId: string): Obstacle[] {
+  const helper = visitOfHelper(store, job, technicianId)
+  if (!helper) return []
+  const known = new Set(store.conflictsOf(job.id).map(({ message }) => message))
+  return newObstacles(store, helper.job, helper.to)
+    .filter(({ message }) => !known.has(message))
+    .map(({ code, message }) => ({ key: `${code} ${message}`, text: message }))
+}
+
+/** Saves that somebody comes along, and tells of it with its undo. Answers why it was refused; `null` once it is done. */
+export async function addHelper(
+  board: Board,
+  visits: Pick<BoardVisits, 'addHelper'>,
+  job: BoardJob,
+  { id, name }: Pick<BoardTechnician, 'id' | 'name'>,
+): Promise<string | null> {
+  try {
+    const state = await visits.addHelper(job.id, id)
+    if (state.status !== 'ok') return state.status === 'error' ? whyAsked(state) : 'A colleague changed it meanwhile.'
+    tellChanged(board, `${name} helps with ${job.work_order_number}`, state.data)
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** The same where nothing is open that could say why it was refused. */
+export async function addHelperOrTell(...given: Parameters<typeof addHelper>): Promise<void> {
+  const [, , { work_order_number }, { name }] = given
+  const description = await addHelper(...given)
+  if (description === null) return
+  toastError(`${name} was not added to ${work_order_number}`, {
+    description,
+    retry: () => addHelperOrTell(...given),
+  })
+}

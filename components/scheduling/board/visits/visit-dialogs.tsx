@@ -1,0 +1,61 @@
+import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/store/types'
+import { CrewDialog } from '@/components/scheduling/board/crews/crew-dialog'
+import type { LoadCrews } from '@/components/scheduling/board/store/crew-types'
+import { optionOf, searchOptions } from '@/components/scheduling/board/dialogs/technician-options'
+import ContinueDialog from '@/components/work/visits/continue-dialog'
+import SplitDialog from '@/components/work/visits/split-dialog'
+import { whyAsked } from '@/components/work/visits/why-asked'
+import type { SplitInput } from '@/components/work/visits/types'
+import type { BoardJob } from '@/lib/domain/board/types'
+import { HelperDialog } from './helper-dialog'
+import { type Board, tellChanged } from '../store/tell'
+import { tellContinued } from './visit-items'
+
+type Props = Board & { visits: BoardVisits; crews?: LoadCrews; date?: string; onClose: () => void }
+
+/** What is asked about the visit of a card. */
+export default function VisitDialogs({ asked, ...props }: Props & { asked: AskedVisit }) {
+  const { job } = asked
+  const { crews, date, ...rest } = props
+  if (asked.about === 'crew') return crews && date ? <CrewDialog {...rest} date={date} job={job} load={crews} /> : null
+  if (asked.about === 'split') return <Split {...props} job={job} />
+  if (asked.about === 'helper') return <HelperDialog {...props} job={job} />
+  const { visits, onClose, ...board } = props
+  return (
+    <ContinueDialog
+      name={job.work_order_number}
+      reason={asked.reason}
+      action={(input) => visits.continue(job.id, input)}
+      onDone={(changed) => {
+        onClose()
+        tellContinued(board, job, changed)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Split({ job, visits, onClose, ...board }: Props & { job: BoardJob }) {
+  const { store } = board.core
+  const technician = job.technician_id ? store.technician(job.technician_id) : null
+  const options = store.getRows().map((row) => optionOf(row.technician))
+  const split = async (input: SplitInput) => {
+    const state = await visits.split(job.id, input)
+    if (state.status !== 'ok') return state.status === 'error' ? whyAsked(state) : 'A colleague changed it meanwhile.'
+    onClose()
+    tellChanged(board, `${job.work_order_number} is split into ${state.data.ids.length} visits`, state.data)
+    return null
+  }
+  return (
+    <SplitDialog
+      name={job.work_order_number}
+      technician={technician && optionOf(technician)}
+      minutes={job.estimated_duration}
+      start={job.scheduled_date ?? undefined}
+      find={(text) => Promise.resolve(searchOptions(options, text))}
+      preview={(input) => visits.previewSplit(job.id, input)}
+      split={split}
+      onClose={onClose}
+    />
+  )
+}
