@@ -1,4 +1,4 @@
-import { announceMove } from '@/components/frame/move'
+import { announceMove } from '@/components/ui/move'
 
 /**
  * The schemas' package asks whether it may compile its checks by trying, which our policy refuses and reports. It is told

@@ -47,7 +47,7 @@ const ONLY_TESTED = [
 /** Files with exports that only tests and benchmarks use, by the reason why those stay. */
 const EXPORTED_FOR_TESTS: Record<string, string[]> = {
   'a rule or a table that tests ask without its callers': [
-    'components/access/auth/try-password.ts',
+    'components/frame/session/try-password.ts',
     'components/scheduling/board/pointer/type-ahead.ts',
     'components/ui/use-combobox-choice.ts',
     'components/field/store/{database,storage,sync}.ts',

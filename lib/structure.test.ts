@@ -26,18 +26,28 @@ const LAYERS = [
   ['testing'],
 ]
 
-const files = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => `lib/${file}`)
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+}
 
-/** The file's imports within lib, by their paths. */
-function importsOf(file: string): string[] {
+const files = filesIn('lib')
+const components = filesIn('components')
+
+const IMPORT =
+  /(?:^|\n)(?:import|export) (type )?([^;'"]*?)from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)/g
+
+/** Whether all that an import names are types. */
+const isOfTypes = (names: string) => /^\{[^}]*\}\s*$/.test(names) && !/[{,]\s*(?!type\b|\s|\})/.test(names)
+
+/** The file's imports within the service, by their paths. */
+function importsOf(file: string, what: 'all' | 'values' = 'all'): string[] {
   const source = readFileSync(join(root, file), 'utf8')
-  const paths = [...source.matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map(
-    ([, from, lazy]) => from ?? lazy ?? '',
-  )
-  return paths.flatMap((path) => {
-    if (path.startsWith('@/lib/')) return [path.slice(2)]
+  return [...source.matchAll(IMPORT)].flatMap(([, type, names = '', from, bare, lazy]) => {
+    const path = from ?? bare ?? lazy ?? ''
+    if (what === 'values' && from && (type || isOfTypes(names))) return []
+    if (/^@\/(lib|components)\//.test(path)) return [path.slice(2)]
     return path.startsWith('.') ? [normalize(join(dirname(file), path))] : []
   })
 }
@@ -80,5 +90,65 @@ test('the areas of the services import each other without a circle', () => {
     else for (const other of uses.get(area) ?? []) walk(other, [...path, area])
   }
   for (const area of uses.keys()) walk(area, [])
+  expect(circles).toEqual([])
+})
+
+/** The arrows between the groups into which `groupOf` puts files; a file that it puts into none has none. */
+function arrows(paths: readonly string[], groupOf: (path: string) => string | null): Map<string, Set<string>> {
+  const uses = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const own = groupOf(path)
+    if (own === null) continue
+    const others = importsOf(path).map(groupOf)
+    const foreign = others.filter((other) => other !== null && other !== own) as string[]
+    uses.set(own, new Set([...(uses.get(own) ?? []), ...foreign]))
+  }
+  return uses
+}
+
+/** Each pair of groups that use one another. */
+function pairs(uses: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...uses].flatMap(([one, others]) =>
+    [...others].filter((other) => one < other && uses.get(other)?.has(one)).map((other) => `${one} ↔ ${other}`),
+  )
+}
+
+/** The folder of a file, so many levels deep; files that stand beside folders are one group. */
+const folderOf = (top: string, depth: number) => (path: string) => {
+  if (!path.startsWith(`${top}/`)) return null
+  const folders = dirname(path).split('/')
+  return folders.slice(0, top.split('/').length + depth).join('/')
+}
+
+test.each([
+  ['components', 1],
+  ['components', 2],
+  ['components', 3],
+])('no two folders of %s, %i deep, import each other', (top, depth) => {
+  const groupOf = folderOf(top, depth)
+  const uses = arrows(components, groupOf)
+  // What stands in a folder beside its rooms puts them together.
+  const isInside = (pair: string) => {
+    const [one = '', other = ''] = pair.split(' ↔ ')
+    return other.startsWith(`${one}/`)
+  }
+  expect(pairs(uses).filter((pair) => !isInside(pair))).toEqual([])
+})
+
+test('no files import each other’s values in a circle, loaded late or not', () => {
+  const known = new Map([...files, ...components].map((file) => [file.replace(/(\/index)?\.tsx?$/, ''), file]))
+  const uses = new Map([...known.values()].map((file) => [file, importsOf(file, 'values')]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file) || path.includes(file)) return
+    for (const other of uses.get(file) ?? []) {
+      const next = known.get(other.replace(/\.tsx?$/, ''))
+      if (next) walk(next, [...path, file])
+    }
+    done.add(file)
+  }
+  for (const file of uses.keys()) walk(file, [])
   expect(circles).toEqual([])
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { takeTyping } from '@/components/frame/shortcuts'
+import { takeTyping } from '@/components/ui/shortcuts'
 import { PageFailure } from '@/components/ui/page-failure'
 
 const BOARD = { href: '/board', label: 'Go to the board' }

@@ -1,7 +1,7 @@
 'use server'
 
 import type { PaletteGroup, PaletteItem } from '@/components/frame/palette-types'
-import { visibleSettings } from '@/components/company/settings/sections'
+import { visibleSettings } from '@/components/frame/settings/sections'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { holds } from '@/lib/access/permissions'
 import type { CurrentUser } from '@/lib/auth/session'

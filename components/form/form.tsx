@@ -6,7 +6,7 @@ import { keepPress } from '@/components/ui/keep-press'
 import { Callout } from '@/components/ui/callout'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { useShortcut } from '@/components/frame/shortcuts'
+import { useShortcut } from '@/components/ui/shortcuts'
 import { StaleDialog } from './stale-dialog'
 import type { ServerForm } from './use-server-form'
 

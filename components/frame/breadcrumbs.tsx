@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import type { NavItem } from './nav'
 import { navItemOf } from './nav'
-import { usePending, usePlace } from './place'
+import { usePending, usePlace } from '../ui/place'
 
 export type Crumb = { label: string; href?: string }
 

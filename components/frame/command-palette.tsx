@@ -15,7 +15,7 @@ import { NavIcon } from './nav'
 import { usePermissions } from '@/components/ui/permissions'
 import type { PaletteGroup, PaletteItem } from './palette-types'
 import { recentItems, rememberItem } from './recent'
-import { takeTyping } from './shortcuts'
+import { takeTyping } from '../ui/shortcuts'
 
 const CREATE: readonly (PaletteItem & { needs: keyof Permissions })[] = [
   {

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { latePart } from '@/components/ui/late-part'
-import { holdTyping } from './shortcuts'
-import { confirmLeave, useLeaveQuestion, useLeaveWatch } from './unsaved'
+import { holdTyping } from '../ui/shortcuts'
+import { confirmLeave, useLeaveQuestion, useLeaveWatch } from '../ui/unsaved'
 
 const TITLE = 'Leave without saving?'
 const DESCRIPTION = 'What you changed on this page is not saved yet and will be lost.'

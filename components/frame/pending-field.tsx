@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { onMove } from './move'
-import { holdTyping, takeTyping } from './shortcuts'
+import { onMove } from '../ui/move'
+import { holdTyping, takeTyping } from '../ui/shortcuts'
 
 /** The first field of a form that is on its way. It has the focus, and the form's own goes on with what is typed into it. */
 export function PendingField({ label, placeholder }: { label: string; placeholder?: string }) {

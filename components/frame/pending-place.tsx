@@ -1,6 +1,6 @@
 'use client'
 
-import { PendingSection } from '@/components/company/settings/pending-section'
+import { PendingSection } from '@/components/frame/settings/pending-section'
 import { Card } from '@/components/ui/card'
 import { FieldGroup } from '@/components/ui/field'
 import { openedName } from '@/components/ui/opened-name'
@@ -8,7 +8,7 @@ import { Skeleton, TableSkeleton } from '@/components/ui/skeleton'
 import { PendingField } from './pending-field'
 import { LoadingHeading, PendingHeading, PendingPage, PendingRest } from './pending-page'
 import { usePermissions } from '@/components/ui/permissions'
-import { usePending } from './place'
+import { usePending } from '../ui/place'
 
 /** What the pages are called that have a name before their data has come. */
 const TITLES: Readonly<Record<string, string>> = {

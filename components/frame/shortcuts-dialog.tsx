@@ -3,8 +3,8 @@
 import { Dialog } from '@/components/ui/dialog'
 import { Keys } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
-import type { Shortcut } from './shortcuts'
-import { useShortcuts, useSingleKeys } from './shortcuts'
+import type { Shortcut } from '../ui/shortcuts'
+import { useShortcuts, useSingleKeys } from '../ui/shortcuts'
 
 /** What every list understands while the focus is in it, and `j` from anywhere. */
 const LIST_KEYS: readonly Shortcut[] = [

@@ -9,7 +9,7 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { CompanyMark } from './company-mark'
 import type { NavItem } from './nav'
 import { NavIcon, navItemOf } from './nav'
-import { usePlace } from './place'
+import { usePlace } from '../ui/place'
 
 /** The column of sections; as a rail it shows the icons alone. */
 export function Sidebar({

@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { useAction } from '@/components/customers/customers/use-action'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

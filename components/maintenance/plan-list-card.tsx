@@ -2,7 +2,7 @@
 
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { ButtonLink } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'

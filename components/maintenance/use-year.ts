@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useShortcut } from '@/components/frame/shortcuts'
+import { useShortcut } from '@/components/ui/shortcuts'
 import { MAX_CHOSEN } from '@/lib/schemas/maintenance/year'
 import { useYearActions } from './use-year-actions'
 import type { VisitDecisions } from './visit-facts'

@@ -1,4 +1,4 @@
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { Button } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'

@@ -1,4 +1,4 @@
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { Drawer } from '@/components/ui/drawer'
 import { planPath } from './plan-words'
 import { type VisitDecisions, VisitFacts } from './visit-facts'

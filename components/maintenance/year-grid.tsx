@@ -2,7 +2,7 @@
 
 import './year.css'
 import { Fragment, useMemo } from 'react'
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { useFormats } from '@/components/ui/formats'
 import { isOpenState } from '@/lib/domain/maintenance/visit-state'
 import type { YearRow as Row, YearVisit } from '@/lib/schemas/maintenance/year'

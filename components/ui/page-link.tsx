@@ -11,7 +11,7 @@ export type PageLinkProps = Omit<React.ComponentProps<typeof Link>, 'href' | 'pr
 
 /**
  * A link to a page of the console. Nothing is fetched ahead: data would be old by the click, and what stands for a page until then is
- * here already (components/frame/place.tsx).
+ * here already (components/ui/place.tsx).
  */
 export function PageLink({ href, named = false, onClick, ...rest }: PageLinkProps) {
   return (

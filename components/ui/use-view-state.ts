@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useTransition } from 'react'
-import { useAskedAddress } from '@/components/frame/place'
+import { useAskedAddress } from '@/components/ui/place'
 import type { ParamPatch } from './view-state'
 import { patchedQuery } from './view-state'
 

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@/components/company/settings/sections'
+import { SETTINGS } from '@/components/frame/settings/sections'
 import { expect } from '@playwright/test'
 import type { ServiceContext } from '@/lib/access/context'
 import { makeCheckedImport } from '@/lib/testing/imports'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/access/auth/auth-shell'
-import { SignedIn } from '@/components/access/auth/signed-in'
+import { SignedIn } from '@/components/frame/session/signed-in'
 import { consoleUser } from '@/lib/auth/session'
 
 export const metadata: Metadata = { title: 'Signed in' }

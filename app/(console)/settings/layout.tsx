@@ -1,7 +1,7 @@
-import { PendingSection } from '@/components/company/settings/pending-section'
-import { SettingsNav } from '@/components/company/settings/settings-nav'
-import { visibleSettings } from '@/components/company/settings/sections'
-import { PageArea } from '@/components/frame/place'
+import { PendingSection } from '@/components/frame/settings/pending-section'
+import { SettingsNav } from '@/components/frame/settings/settings-nav'
+import { visibleSettings } from '@/components/frame/settings/sections'
+import { PageArea } from '@/components/ui/place'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 

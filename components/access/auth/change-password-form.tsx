@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
 import type { FormState } from './form-state'
-import { PasswordInput } from './password-input'
+import { PasswordInput } from '@/components/form/password-input'
 
 export type ChangePasswordState = FormState & { done?: boolean }
 

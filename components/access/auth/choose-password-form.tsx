@@ -6,7 +6,7 @@ import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { FormState } from './form-state'
-import { PasswordInput } from './password-input'
+import { PasswordInput } from '@/components/form/password-input'
 
 /** The password of an invitation's page, and the code of the second factor from who has one. */
 export function ChoosePasswordForm({

@@ -6,7 +6,7 @@ import { Callout } from '@/components/ui/callout'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { FormState } from './form-state'
-import { PasswordInput } from './password-input'
+import { PasswordInput } from '@/components/form/password-input'
 
 /** The company and its first admin. The choices come from the server, whose word counts. */
 export function SetupForm({

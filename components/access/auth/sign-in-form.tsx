@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { PasswordInput } from './password-input'
-import { type Failure, tryPassword } from './try-password'
+import { PasswordInput } from '@/components/form/password-input'
+import { type Failure, tryPassword } from '@/components/frame/session/try-password'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
 /** E-mail and password, and the way through the company's own provider when there is one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from './try-password'
+import { failureOf } from '@/components/frame/session/try-password'
 
 test('only a refused password is called wrong; what the server could not try, a failover among it, is said as such', () => {
   const textOf = (error: string | null | undefined) => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
 import { StatusBadge } from '@/components/ui/status-badge'

@@ -2,7 +2,7 @@
 
 import { Printer } from 'lucide-react'
 import { addressLines } from '@/lib/domain/address'
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { ButtonLink } from '@/components/ui/button'
 import { sentenceOf } from '@/components/data/history/sentence'
 import { Card } from '@/components/ui/card'

@@ -1,4 +1,4 @@
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { type Description, DescriptionList } from '@/components/ui/description-list'
 import { ShareBar } from '@/components/ui/share-bar'
 import type { StatusLook } from '@/components/ui/status'

@@ -1,7 +1,7 @@
 'use client'
 
 import { ClipboardList, NotebookPen } from 'lucide-react'
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { WorkOrderStatusName } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'

@@ -1,8 +1,7 @@
 'use client'
 
 import { ShieldCheck } from 'lucide-react'
-import { contractPath } from '@/components/customers/contracts/words'
-import { PhoneLink, RecordLink } from '@/components/customers/customers/links'
+import { PhoneLink, RecordLink } from '@/components/ui/links'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
@@ -66,7 +65,7 @@ const columns = column.columns([
     meta: { width: 156, card: 'hidden' },
     cell: ({ row: { original } }) =>
       original.service_contract ? (
-        <RecordLink href={contractPath(original.service_contract.id)}>
+        <RecordLink href={`/contracts/${original.service_contract.id}`}>
           <bdi>{original.service_contract.name}</bdi>
         </RecordLink>
       ) : (

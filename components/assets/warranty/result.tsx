@@ -2,9 +2,9 @@
 
 import { ClipboardPlus } from 'lucide-react'
 import { ServiceList } from '@/components/assets/assets/service-list'
-import { ContractTerms } from '@/components/assets/assets/warranty-card'
+import { ContractTerms } from '@/components/assets/warranty/warranty-card'
 import { shortAddress } from '@/lib/domain/address'
-import { PhoneLink, RecordLink } from '@/components/customers/customers/links'
+import { PhoneLink, RecordLink } from '@/components/ui/links'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { WARRANTY_VERDICT } from '@/components/ui/status'

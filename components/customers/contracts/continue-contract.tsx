@@ -3,7 +3,7 @@
 import { BadgeCheck, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '@/components/customers/customers/use-action'
-import { useShortcut } from '@/components/frame/shortcuts'
+import { useShortcut } from '@/components/ui/shortcuts'
 import { Button } from '@/components/ui/button'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { dataOf } from '@/components/form/outcome'
 import { useNavigateToForm } from '@/components/frame/leave-dialog'
 import { PageHeader } from '@/components/frame/page-header'
-import { useShortcut } from '@/components/frame/shortcuts'
+import { useShortcut } from '@/components/ui/shortcuts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { failureOf } from '@/components/ui/failure'
 import { NavTabs } from '@/components/ui/tabs'
@@ -17,7 +17,7 @@ import { type ContractActions, ContractMenu } from './contract-menu'
 import { ContractState } from './contract-state'
 import { type ContinueActions, ContinueContract } from './continue-contract'
 import type { EditableContract } from './contracts-panel'
-import { contractPath, type ContractTab } from './words'
+import { type ContractTab } from './words'
 
 /** The contract's name with what can be done, and the parts of the page. */
 export function ContractHeader({
@@ -80,7 +80,7 @@ export function ContractHeader({
         </>
       }
     >
-      <NavTabs label="Sections of this contract" active={tab} tabs={tabsOf(contractPath(contract.id))} />
+      <NavTabs label="Sections of this contract" active={tab} tabs={tabsOf(`/contracts/${contract.id}`)} />
       {choices ? (
         <ContractDialog
           contract={contract}

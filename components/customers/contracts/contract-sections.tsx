@@ -1,6 +1,6 @@
 'use client'
 
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { OrderLines } from '@/components/customers/customers/order-lines'
 import { promiseWords } from '@/components/customers/customers/promise-words'
 import { Badge } from '@/components/ui/badge'
@@ -13,7 +13,7 @@ import { Day, Time } from '@/components/ui/time'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 import { endsIn } from './row'
-import { contractPath, endsWords, noticeWords, RENEWALS } from './words'
+import { endsWords, noticeWords, RENEWALS } from './words'
 
 /** With whom, from when until when, and what was promised. */
 export function ContractFacts({ contract, today }: { contract: ServiceContractRecord; today: string }) {
@@ -68,7 +68,7 @@ function termsOf(contract: ServiceContractRecord): Description[] {
 
 function OtherContract({ contract }: { contract: NonNullable<ServiceContractRecord['next']> }) {
   return (
-    <RecordLink href={contractPath(contract.id)} strong>
+    <RecordLink href={`/contracts/${contract.id}`} strong>
       <bdi>{contract.name}</bdi> <span className="font-normal text-text-2 tabular">{contract.contract_number}</span>
     </RecordLink>
   )
@@ -108,7 +108,7 @@ export function LatestOrders({
       flush
       actions={
         total > 0 ? (
-          <ButtonLink size="sm" variant="ghost" href={`${contractPath(contractId)}?tab=work-orders`}>
+          <ButtonLink size="sm" variant="ghost" href={`/contracts/${contractId}?tab=work-orders`}>
             Show all {total}
           </ButtonLink>
         ) : null

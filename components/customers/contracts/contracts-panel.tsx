@@ -4,7 +4,7 @@ import { FileText, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { promiseWords } from '@/components/customers/customers/promise-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -14,7 +14,6 @@ import type { ServiceContractRecord } from '@/lib/schemas/customers/service-cont
 import { ContractDialog, type ContractValues, type CoverableAsset } from './contract-dialog'
 import { type ContractActions, ContractMenu } from './contract-menu'
 import { ContractState } from './contract-state'
-import { contractPath } from './words'
 
 export type EditableContract = ServiceContractRecord & { version: string }
 
@@ -107,7 +106,7 @@ function ContractItem({
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1.2fr)_8rem_minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="min-w-0">
           <p className="text-sm">
-            <RecordLink href={contractPath(id)} strong>
+            <RecordLink href={`/contracts/${id}`} strong>
               <bdi>{name}</bdi>
             </RecordLink>
           </p>

@@ -1,7 +1,7 @@
 'use client'
 
 import { FileText } from 'lucide-react'
-import { RecordLink } from '@/components/customers/customers/links'
+import { RecordLink } from '@/components/ui/links'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -14,12 +14,12 @@ import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { CONTRACT_STATUS, optionsOf } from '@/components/ui/status'
 import { Day, Time } from '@/components/ui/time'
-import { RecordChip } from '@/components/work/work-orders/filter-chips'
+import { RecordChip } from '@/components/ui/filter-chips'
 import { type ContractTableQuery, RENEWING_WITHIN } from '@/lib/schemas/customers/contract-table'
 import { ContractState } from './contract-state'
 import { type RenewActions, RenewContracts } from './renew-contracts'
 import type { ContractRow } from './row'
-import { contractPath, endsWords, RENEWALS, RENEWING_FILTER } from './words'
+import { endsWords, RENEWALS, RENEWING_FILTER } from './words'
 
 const column = columnsFor<ContractRow>()
 const columns = column.columns([
@@ -27,7 +27,7 @@ const columns = column.columns([
     header: 'Name',
     meta: { sort: 'name', fixed: true, card: 'title' },
     cell: ({ row }) => (
-      <RecordLink href={contractPath(row.original.id)} strong>
+      <RecordLink href={`/contracts/${row.original.id}`} strong>
         <bdi>{row.original.name}</bdi>
       </RecordLink>
     ),
@@ -140,7 +140,7 @@ export function ContractsTable({
       rows={rows}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
-      rowHref={({ id }) => contractPath(id)}
+      rowHref={({ id }) => `/contracts/${id}`}
       sort={sort}
       paging={paging}
       bulkActions={actions ? (ids, clear) => <RenewContracts ids={ids} actions={actions} onDone={clear} /> : undefined}

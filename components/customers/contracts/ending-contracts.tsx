@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 import { PageLink } from '@/components/ui/page-link'
 import { Day } from '@/components/ui/time'
 import type { EndingContract } from '@/lib/domain/contracts/ending'
-import { contractPath, endsWords, RENEWALS } from './words'
+import { endsWords, RENEWALS } from './words'
 
 /** The contracts whose end was told of and that no other one follows, each a click away. */
 export function EndingContractsCard({ contracts }: { contracts: readonly EndingContract[] }) {
@@ -26,7 +26,7 @@ function EndingLine({ contract }: { contract: EndingContract }) {
   const { id, name, contract_number, customer, end_date, ends_in, renewal } = contract
   return (
     <PageLink
-      href={contractPath(id)}
+      href={`/contracts/${id}`}
       className="grid gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.6fr)]"
     >
       <span className="flex min-w-0 flex-col">

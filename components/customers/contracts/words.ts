@@ -13,11 +13,6 @@ export const RENEWALS = {
   automatic: 'Renews itself',
 } as const
 
-/** Where a contract's page is. */
-export function contractPath(id: string): string {
-  return `/contracts/${id}`
-}
-
 /** How long before its end somebody is told. */
 export function noticeWords(days: number): string {
   return days === 1 ? '1 day before its end' : `${days} days before its end`

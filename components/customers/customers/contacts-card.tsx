@@ -12,7 +12,7 @@ import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { EmptyState } from '@/components/ui/states'
 import { ContactDialog, type Contact, type ContactValues } from './contact-dialog'
-import { EmailLink, PhoneLink } from './links'
+import { EmailLink, PhoneLink } from '@/components/ui/links'
 import { useAction } from './use-action'
 
 export type ContactActions = {

@@ -3,7 +3,7 @@
 import { ClipboardPlus, Cpu, Ellipsis, Pencil } from 'lucide-react'
 import type { FormState } from '@/lib/schemas/form-state'
 import { PageHeader } from '@/components/frame/page-header'
-import { useShortcut } from '@/components/frame/shortcuts'
+import { useShortcut } from '@/components/ui/shortcuts'
 import { useNavigate, useNavigateToForm } from '@/components/frame/leave-dialog'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'

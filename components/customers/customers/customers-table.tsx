@@ -14,7 +14,7 @@ import { Time } from '@/components/ui/time'
 import { useViewState } from '@/components/ui/use-view-state'
 import type { CustomerListItem, CustomerListQuery } from '@/lib/schemas/customers/customer'
 import { shortAddress } from '@/lib/domain/address'
-import { EmailLink, PhoneLink, RecordLink } from './links'
+import { EmailLink, PhoneLink, RecordLink } from '@/components/ui/links'
 import { CUSTOMER_TYPE } from './words'
 
 const column = columnsFor<CustomerListItem>()

@@ -3,7 +3,7 @@
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
-import { RecordLink } from './links'
+import { RecordLink } from '@/components/ui/links'
 
 /** Work orders in a line each, for a card. */
 export function OrderLines({ orders }: { orders: readonly WorkOrderRow[] }) {

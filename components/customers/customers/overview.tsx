@@ -12,9 +12,8 @@ import type { ServiceContractRecord } from '@/lib/schemas/customers/service-cont
 import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
 import { LANGUAGE_NAMES } from '@/lib/domain/language'
 import { addressLines } from '@/lib/domain/address'
-import { contractPath } from '@/components/customers/contracts/words'
 import { OrderLines } from './order-lines'
-import { EmailLink, PhoneLink, RecordLink, WebsiteLink } from './links'
+import { EmailLink, PhoneLink, RecordLink, WebsiteLink } from '@/components/ui/links'
 
 /** How to reach the customer, where, and on what terms. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
@@ -108,7 +107,7 @@ export function ActiveContracts({
       <ul className="flex flex-col gap-2.5">
         {contracts.map(({ id, name, end_date, assets, ...promise }) => (
           <li key={id} className="min-w-0 text-sm">
-            <RecordLink href={contractPath(id)} strong>
+            <RecordLink href={`/contracts/${id}`} strong>
               <bdi>{name}</bdi>
             </RecordLink>
             <p className="text-xs text-text-2">

@@ -8,7 +8,7 @@ import { Day } from '@/components/ui/time'
 import { usePreferences } from '@/components/frame/use-preferences'
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@/lib/domain/language'
 import { addressOf } from '@/lib/domain/field/views'
-import { AppPart } from '@/components/field/shell/app-part'
+import { AppPart } from '@/components/field/app/app-part'
 import { leaveShell } from '@/components/field/shell/worker-client'
 import { callServer } from '@/components/field/store/line'
 import {

@@ -1,14 +1,14 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { PasswordInput } from '@/components/access/auth/password-input'
-import { tryPassword } from '@/components/access/auth/try-password'
+import { PasswordInput } from '@/components/form/password-input'
+import { tryPassword } from '@/components/frame/session/try-password'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { SIGNED_IN_KEY } from '@/components/access/auth/signed-in'
+import { SIGNED_IN_KEY } from '@/components/frame/session/signed-in'
 import type { FrameUser } from '../user-menu'
 
 /** Where somebody signs in who has no password, or another way. */

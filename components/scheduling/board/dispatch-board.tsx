@@ -2,7 +2,7 @@
 
 import './board.css'
 import { useCallback, useState } from 'react'
-import { type Shortcut, useListedKeys } from '@/components/frame/shortcuts'
+import { type Shortcut, useListedKeys } from '@/components/ui/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import { BoardBar } from './bar/board-bar'

@@ -1,6 +1,6 @@
 'use client'
 
-import { LineItemsCard } from '@/components/work/tasks/line-items-card'
+import { LineItemsCard } from '@/components/work/coverage/line-items-card'
 import type { LineItemActions } from '@/components/work/tasks/types'
 import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { useOrderCoverage } from './order-coverage'

@@ -2,7 +2,7 @@
 
 import type { Control } from 'react-hook-form'
 import { useBoundField } from '@/components/form/use-bound-field'
-import { takeTyping } from '@/components/frame/shortcuts'
+import { takeTyping } from '@/components/ui/shortcuts'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
 import { Building2, Cog, MapPin, User } from 'lucide-react'

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { ConflictReasons } from '@/components/scheduling/conflicts/reasons'
+import { ConflictReasons } from '@/components/work/conflicts/reasons'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { PlanFields } from '@/lib/schemas/scheduling/plan-check'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'

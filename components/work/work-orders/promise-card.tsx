@@ -1,9 +1,8 @@
 'use client'
 
-import { contractPath } from '@/components/customers/contracts/words'
-import { PromiseChip } from '@/components/work/promises/promise-chip'
-import { useMoment } from '@/components/work/promises/use-moment'
-import { RecordLink } from '@/components/customers/customers/links'
+import { PromiseChip } from '@/components/work/sla/promise-chip'
+import { useMoment } from '@/components/work/sla/use-moment'
+import { RecordLink } from '@/components/ui/links'
 import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Time } from '@/components/ui/time'
@@ -68,7 +67,7 @@ function ClockLine({ clock, holds, now }: ClockLineProps) {
             {clock.contract_id === null ? (
               <bdi>{clock.contract}</bdi>
             ) : (
-              <RecordLink href={contractPath(clock.contract_id)}>
+              <RecordLink href={`/contracts/${clock.contract_id}`}>
                 <bdi>{clock.contract}</bdi>
               </RecordLink>
             )}
@@ -116,7 +115,7 @@ function Contract({
 }) {
   return (
     <>
-      <RecordLink href={contractPath(contract_id)}>
+      <RecordLink href={`/contracts/${contract_id}`}>
         <bdi>{contract}</bdi>
       </RecordLink>
       {`: somebody within ${formatDuration(hours * HOUR)}`}

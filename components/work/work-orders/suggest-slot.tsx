@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-list'
+import { SuggestionList } from '@/components/work/suggestions/suggestion-list'
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { toastInfo } from '@/components/ui/toast'

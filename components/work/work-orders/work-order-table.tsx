@@ -12,7 +12,7 @@ import type { WorkOrderRow, WorkOrderTableQuery } from '@/lib/schemas/work/work-
 import { BulkBar } from './bulk-bar'
 import { PRIORITY_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './choices'
 import { WORK_ORDER_COLUMNS } from './columns'
-import { DaysChip, RecordChip, ToggleChip } from './filter-chips'
+import { DaysChip, RecordChip, ToggleChip } from '@/components/ui/filter-chips'
 import type { BulkActions, FindOptions } from './types'
 
 const FILTERS: Filter<WorkOrderTableQuery>[] = [

@@ -51,7 +51,7 @@ export const EDITS: Edits = {
     { after: "import { trashContracts } from './trash'", text: "import { vehicleContracts } from './vehicles'" },
     { after: '  trashContracts,', text: '  vehicleContracts,' },
   ],
-  'components/company/settings/sections.ts': [
+  'components/frame/settings/sections.ts': [
     { after: "  | 'branches'", text: "  | 'vehicles'" },
     {
       after:
@@ -65,5 +65,5 @@ export const EDITS: Edits = {
       },`,
     },
   ],
-  'components/company/settings/section-icon.tsx': [{ after: 'const ICONS = {', text: '  vehicles: Store,' }],
+  'components/frame/settings/section-icon.tsx': [{ after: 'const ICONS = {', text: '  vehicles: Store,' }],
 }

@@ -1,8 +1,7 @@
 import { ContractLinesCard } from '@/components/customers/contract-lines/contract-lines-card'
 import { PlansCard } from '@/components/maintenance/plan-list-card'
 import { ContractFacts, CoveredAssets, LatestOrders } from '@/components/customers/contracts/contract-sections'
-import { contractPath } from '@/components/customers/contracts/words'
-import { OrdersOf } from '@/components/customers/customers/customer-orders'
+import { OrdersOf } from '@/components/work/work-orders/customer-orders'
 import { RecordHistory } from '@/components/data/history/record-history'
 import { IgnoredNotice } from '@/components/ui/ignored-notice'
 import { holds } from '@/lib/access/permissions'
@@ -73,7 +72,7 @@ export async function OrdersTab({ ctx, contract, address }: Part) {
       <OrdersOf
         label="Work orders under this contract"
         about="Work orders about covered assets, from the contract’s first day to its last, are listed here."
-        allHref={`${contractPath(contract.id)}?tab=work-orders`}
+        allHref={`/contracts/${contract.id}?tab=work-orders`}
         rows={orders.data}
         paging={pagingOf(query, orders.meta)}
         sort={query.sort}

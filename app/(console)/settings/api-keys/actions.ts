@@ -1,8 +1,8 @@
 'use server'
 
-import type { ApiKeyValues } from '@/components/company/settings/api-key-form'
-import type { ApiKeyRotationValues } from '@/components/company/settings/api-key-rotation'
-import type { ApiKeyRuleValues } from '@/components/company/settings/api-key-rules'
+import type { ApiKeyValues } from '@/components/access/api-keys/api-key-form'
+import type { ApiKeyRotationValues } from '@/components/access/api-keys/api-key-rotation'
+import type { ApiKeyRuleValues } from '@/components/access/api-keys/api-key-rules'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { createApiKey, revokeApiKey, rotateApiKey, updateApiKey } from '@/lib/services/access/api-keys'
 import { requireConfirmed } from '@/lib/services/access/identity'

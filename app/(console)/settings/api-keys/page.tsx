@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { ApiKeysScreen } from '@/components/company/settings/api-keys-screen'
+import { ApiKeysScreen } from '@/components/access/api-keys/api-keys-screen'
 import { holds, SCOPE_MEANINGS, SCOPES } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { appUrl } from '@/lib/env'

@@ -1,6 +1,6 @@
 'use server'
 
-import type { AssistantKeyValues, AssistantRuleValues } from '@/components/company/settings/assistants/assistant-form'
+import type { AssistantKeyValues, AssistantRuleValues } from '@/components/access/assistants/assistant-form'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { withoutData } from '@/lib/forms/form-state'
 import { revokeApiKey, updateApiKey } from '@/lib/services/access/api-keys'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AssistantsScreen } from '@/components/company/settings/assistants/assistants-screen'
+import { AssistantsScreen } from '@/components/access/assistants/assistants-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'

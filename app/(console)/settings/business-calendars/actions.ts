@@ -1,6 +1,6 @@
 'use server'
 
-import type { HolidayQuestion } from '@/components/company/settings/calendar-context'
+import type { HolidayQuestion } from '@/components/people/business-calendars/calendar-context'
 import { actionsFor } from '@/lib/forms/actions-for'
 import {
   createBusinessCalendar,

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BusinessCalendarsScreen } from '@/components/company/settings/business-calendars-screen'
+import { BusinessCalendarsScreen } from '@/components/people/business-calendars/business-calendars-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { listView } from '@/app/(console)/settings/list-view'
 import { holds } from '@/lib/access/permissions'

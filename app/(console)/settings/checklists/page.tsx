@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { ChecklistsScreen } from '@/components/company/settings/checklists-screen'
+import { ChecklistsScreen } from '@/components/work/checklists/checklists-screen'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ComplianceRulesScreen } from '@/components/company/settings/compliance-rules-screen'
+import { ComplianceRulesScreen } from '@/components/assets/compliance-rules-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { listView } from '@/app/(console)/settings/list-view'
 import { holds } from '@/lib/access/permissions'

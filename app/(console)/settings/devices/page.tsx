@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DevicesList } from '@/components/company/settings/devices-list'
+import { DevicesList } from '@/components/access/devices-list'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { PageHeader } from '@/components/frame/page-header'
 import { requireUser } from '@/lib/auth/session'

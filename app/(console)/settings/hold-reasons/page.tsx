@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { HoldReasonsScreen } from '@/components/company/settings/hold-reasons-screen'
+import { HoldReasonsScreen } from '@/components/work/service-levels/hold-reasons-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { listView } from '@/app/(console)/settings/list-view'
 import { holds } from '@/lib/access/permissions'

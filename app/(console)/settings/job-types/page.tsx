@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { listView } from '@/app/(console)/settings/list-view'
-import { JobTypesScreen } from '@/components/company/settings/job-types/job-types-screen'
+import { JobTypesScreen } from '@/components/work/job-types/job-types-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { OnCallScreen } from '@/components/company/settings/on-call-screen'
+import { OnCallScreen } from '@/components/people/on-call/on-call-screen'
 import { listView } from '@/app/(console)/settings/list-view'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'

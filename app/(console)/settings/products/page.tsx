@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { ProductsScreen } from '@/components/company/settings/products-screen'
+import { ProductsScreen } from '@/components/assets/products-screen'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'

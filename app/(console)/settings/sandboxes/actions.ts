@@ -1,6 +1,6 @@
 'use server'
 
-import type { SandboxValues } from '@/components/company/settings/sandboxes/sandbox-form'
+import type { SandboxValues } from '@/components/data/sandboxes/sandbox-form'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { requireConfirmed } from '@/lib/services/access/identity'
 import {

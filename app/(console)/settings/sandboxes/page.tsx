@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SandboxesScreen } from '@/components/company/settings/sandboxes/sandboxes-screen'
+import { SandboxesScreen } from '@/components/data/sandboxes/sandboxes-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'

@@ -1,6 +1,6 @@
 'use server'
 
-import type { LevelTrial } from '@/components/company/settings/service-levels/level-context'
+import type { LevelTrial } from '@/components/work/service-levels/level-context'
 import { actionsFor } from '@/lib/forms/actions-for'
 import {
   createServiceLevel,

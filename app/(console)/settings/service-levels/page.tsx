@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ServiceLevelsScreen } from '@/components/company/settings/service-levels/service-levels-screen'
+import { ServiceLevelsScreen } from '@/components/work/service-levels/service-levels-screen'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { listView } from '@/app/(console)/settings/list-view'
 import { holds } from '@/lib/access/permissions'

@@ -1,6 +1,6 @@
 'use server'
 
-import type { TimeOffValues } from '@/components/company/settings/time-off-form'
+import type { TimeOffValues } from '@/components/people/technicians/time-off-form'
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { WeeklyShift } from '@/lib/schemas/people/shift'
 import { getShifts, replaceShifts } from '@/lib/services/people/shifts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { TerritoriesScreen } from '@/components/company/settings/territories-screen'
+import { TerritoriesScreen } from '@/components/people/territories-screen'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'

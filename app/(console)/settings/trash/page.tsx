@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { TrashScreen } from '@/components/company/settings/trash-screen'
+import { TrashScreen } from '@/components/data/trash-screen'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'

@@ -1,6 +1,6 @@
 'use server'
 
-import type { InvitationValues, UserValues } from '@/components/company/settings/user-forms'
+import type { InvitationValues, UserValues } from '@/components/people/users/user-forms'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { resetSecondFactor } from '@/lib/services/access/second-factor'
 import {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
-import { UsersScreen } from '@/components/company/settings/users-screen'
+import { UsersScreen } from '@/components/people/users/users-screen'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { listInvitations, listUsers } from '@/lib/services/people/users'

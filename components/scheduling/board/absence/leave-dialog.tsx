@@ -1,6 +1,6 @@
 import type { BoardAbsence } from '@/components/scheduling/board/store/types'
-import { confirmLeave } from '@/components/frame/unsaved'
-import { TimeOffForm } from '@/components/company/settings/time-off-form'
+import { confirmLeave } from '@/components/ui/unsaved'
+import { TimeOffForm } from '@/components/people/technicians/time-off-form'
 import { Dialog } from '@/components/ui/dialog'
 import { toastDone } from '@/components/ui/toast'
 import type { BoardTechnician } from '@/lib/domain/board/types'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { holdTyping, isTypingHeld, useShortcut } from '@/components/frame/shortcuts'
+import { holdTyping, isTypingHeld, useShortcut } from '@/components/ui/shortcuts'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardCore } from '../store/core'
 import type { Found } from '../store/find-on-board'

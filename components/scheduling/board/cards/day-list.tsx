@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, useRef, useState, useSyncExternalStore } from 'react'
-import { PromiseChip } from '@/components/work/promises/promise-chip'
+import { PromiseChip } from '@/components/work/sla/promise-chip'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'

@@ -1,4 +1,4 @@
-import { PromiseChip } from '@/components/work/promises/promise-chip'
+import { PromiseChip } from '@/components/work/sla/promise-chip'
 import { PriorityBadge, StatusBadge } from '@/components/ui/status-badge'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'

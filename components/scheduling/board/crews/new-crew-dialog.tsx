@@ -1,7 +1,7 @@
 import { Form, FormActions } from '@/components/form/form'
 import { TextField } from '@/components/form/fields'
 import { useServerForm } from '@/components/form/use-server-form'
-import { confirmLeave } from '@/components/frame/unsaved'
+import { confirmLeave } from '@/components/ui/unsaved'
 import { Dialog } from '@/components/ui/dialog'
 import { CREW_COLOURS } from '@/lib/domain/crews'
 import type { CrewOfDay } from '@/lib/schemas/people/crew-day'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import { takeTyping } from '@/components/frame/shortcuts'
-import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-list'
+import { takeTyping } from '@/components/ui/shortcuts'
+import { SuggestionList } from '@/components/work/suggestions/suggestion-list'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { bumpDone } from '@/components/scheduling/suggestions/bump-words'
+import { bumpDone } from '@/components/work/suggestions/bump-words'
 import { failureOf } from '@/components/ui/failure'
 import { toastDone, toastError } from '@/components/ui/toast'
 import type { BoardJob } from '@/lib/domain/board/types'

@@ -2,8 +2,8 @@
 
 import { failureOf } from '@/components/ui/failure'
 import { useState } from 'react'
-import { bumpDone } from '@/components/scheduling/suggestions/bump-words'
-import { SuggestionList } from '@/components/scheduling/suggestions/suggestion-list'
+import { bumpDone } from '@/components/work/suggestions/bump-words'
+import { SuggestionList } from '@/components/work/suggestions/suggestion-list'
 import { Button } from '@/components/ui/button'
 import { toastDone, toastError } from '@/components/ui/toast'
 import type { BoardJob } from '@/lib/domain/board/types'

@@ -1,4 +1,4 @@
-import { holdTyping } from '@/components/frame/shortcuts'
+import { holdTyping } from '@/components/ui/shortcuts'
 import { formatMinutes } from '@/lib/domain/duration'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { minutesOf, resizeEnd, SNAP_MINUTES, spanOf, stepStart, type Step } from '@/lib/domain/board/placement'

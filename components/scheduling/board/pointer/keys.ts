@@ -1,4 +1,4 @@
-import type { Shortcut } from '@/components/frame/shortcuts'
+import type { Shortcut } from '@/components/ui/shortcuts'
 
 const WALKING = 'On the board, with the focus in it'
 const CARRYING = 'While a job is held'

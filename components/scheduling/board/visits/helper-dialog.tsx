@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { optionOf, searchOptions } from '@/components/scheduling/board/dialogs/technician-options'
 import type { BoardVisits } from '@/components/scheduling/board/store/types'
-import { ConflictReasons } from '@/components/scheduling/conflicts/reasons'
+import { ConflictReasons } from '@/components/work/conflicts/reasons'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
