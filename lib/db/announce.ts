@@ -42,9 +42,9 @@ async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
   try {
     while (waiting.history.size + waiting.presence.size + waiting.jobs.size > 0) {
       const news: News = {
-        history: take(waiting.history),
-        presence: take(waiting.presence),
-        jobs: take(waiting.jobs),
+        history: takeMessage(waiting.history),
+        presence: takeMessage(waiting.presence),
+        jobs: takeMessage(waiting.jobs),
       }
       // Nothing is lost with it, so nobody waits for the disk.
       await to.query({
@@ -60,8 +60,8 @@ async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
   }
 }
 
-function take(ids: Set<string>): string[] {
-  const taken = [...ids].slice(0, MAX_IN_MESSAGE / 2)
-  for (const id of taken) ids.delete(id)
-  return taken
+function takeMessage(ids: Set<string>): string[] {
+  const messageIds = [...ids].slice(0, MAX_IN_MESSAGE / 2)
+  for (const id of messageIds) ids.delete(id)
+  return messageIds
 }

@@ -58,8 +58,8 @@ const names = new Map<string, string>()
 
 /** The name under which a statement of this text is prepared; always the same one. */
 export function statementName(sql: string): string {
-  const known = names.get(sql)
-  if (known) return known
+  const existingName = names.get(sql)
+  if (existingName) return existingName
   const name = `p${createHash('sha1').update(sql).digest('hex').slice(0, 24)}`
   // Statements with lists of varying length would fill memory here and in PostgreSQL; past a bound they share nothing.
   if (names.size < 2000) names.set(sql, name)

@@ -44,12 +44,12 @@ export function counterFor(
   filters: Record<string, unknown>,
   counted: Record<string, Facet>,
 ): CountedFilter | null {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
-  const [only] = given
+  const presentFilters = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const [only] = presentFilters
   if (!only) return { facet: all, keys: [''] }
   const [name, value] = only
   const facet = counted[name]
-  if (given.length > 1 || !facet) return null
+  if (presentFilters.length > 1 || !facet) return null
   return { facet, keys: Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : 'none'] }
 }
 

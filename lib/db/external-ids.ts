@@ -29,10 +29,10 @@ export async function lockExternalIds(
   externalIds: readonly string[],
 ): Promise<void> {
   if (externalIds.length === 0) return
-  const place = `${ctx.accountId}/${type}/`
+  const lockPrefix = `${ctx.accountId}/${type}/`
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(key) FROM (
-      SELECT DISTINCT hashtextextended(${place} || external_id, 31) AS key
+      SELECT DISTINCT hashtextextended(${lockPrefix} || external_id, 31) AS key
       FROM unnest(${[...externalIds]}::text[]) AS external_id ORDER BY key) keys`
 }
 
@@ -52,10 +52,10 @@ export async function claimExternalId(
   type: RecordType,
   fields: object,
 ): Promise<ServiceError | null> {
-  const wanted = externalIdIn(fields)
-  if (wanted === null) return null
-  await lockExternalIds(tx, ctx, type, [wanted])
-  const [holder] = await holdersOf(tx, ctx, type, [wanted])
+  const externalId = externalIdIn(fields)
+  if (externalId === null) return null
+  await lockExternalIds(tx, ctx, type, [externalId])
+  const [holder] = await holdersOf(tx, ctx, type, [externalId])
   return holder ? duplicateExternalId(type, holder) : null
 }
 
@@ -68,8 +68,8 @@ export async function claimNewExternalId(
   before: object,
 ): Promise<void> {
   if (externalIdIn(input) === externalIdIn(before)) return
-  const taken = await claimExternalId(tx, ctx, type, input)
-  if (taken) throw taken
+  const conflict = await claimExternalId(tx, ctx, type, input)
+  if (conflict) throw conflict
 }
 
 /**
@@ -82,8 +82,8 @@ export async function claimForChange(
   fields: object,
   before: object,
 ): Promise<ServiceError | 'only in a transaction' | null> {
-  const wanted = externalIdIn(fields)
-  if (wanted === null || wanted === externalIdIn(before)) return null
+  const externalId = externalIdIn(fields)
+  if (externalId === null || externalId === externalIdIn(before)) return null
   return ctx.tx ? claimExternalId(ctx.tx, ctx, type, fields) : 'only in a transaction'
 }
 

@@ -43,8 +43,11 @@ export function violatedUnique(error: unknown): string | null {
   return JSON.stringify(error.meta ?? {})
 }
 
-type Told = { code?: unknown; originalCode?: unknown; kind?: string }
-type Layers = Told & { cause?: Told; meta?: Told & { driverAdapterError?: { cause?: Told } } }
+type DriverError = { code?: unknown; originalCode?: unknown; kind?: string }
+type Layers = DriverError & {
+  cause?: DriverError
+  meta?: DriverError & { driverAdapterError?: { cause?: DriverError } }
+}
 
 /** An error of the database comes bare from the driver, or wrapped once or twice by Prisma. */
 function codesOf(error: Error): string[] {

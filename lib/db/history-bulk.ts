@@ -52,7 +52,7 @@ export async function recordCreatesRead(
   tx: Transaction,
   ctx: HistoryAuthor,
   type: RecordType,
-  { ids, made }: { ids: readonly string[]; made: Prisma.Sql },
+  { ids, made: entries }: { ids: readonly string[]; made: Prisma.Sql },
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
@@ -60,5 +60,5 @@ export async function recordCreatesRead(
     SELECT row_id, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, 'create', ${type}, made.id,
       ${fieldsOfMade()}, ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, now()
     FROM unnest(${[...ids]}::uuid[], ${ids.map(() => newId())}::uuid[]) AS record (record_id, row_id)
-    JOIN (${made}) made ON made.id = record_id`
+    JOIN (${entries}) made ON made.id = record_id`
 }

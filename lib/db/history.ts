@@ -56,14 +56,14 @@ export function fieldsOfMade(): Prisma.Sql {
  * The same for a record that a statement makes, as a part of that statement: `made` is a relation with the columns `id` and
  * `json`, the text of the record as it is answered.
  */
-export function historyOfCreate(ctx: HistoryAuthor, type: RecordType, made: Prisma.Sql): Prisma.Sql {
+export function historyOfCreate(ctx: HistoryAuthor, type: RecordType, createdRows: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
       request_id, client_request_id, undoes, created_at)
     SELECT ${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, 'create',
       ${type}, made.id, ${fieldsOfMade()},
       ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null}, ${new Date().toISOString()}::timestamptz
-    FROM ${made} made`
+    FROM ${createdRows} made`
 }
 
 /**
@@ -74,7 +74,7 @@ export function historyOfChange(
   ctx: HistoryAuthor,
   event: { verb: string; type: RecordType },
   before: string,
-  made: Prisma.Sql,
+  changedRows: Prisma.Sql,
 ): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO history (id, account_id, actor_type, actor_id, actor_name, verb, record_type, record_id, changes,
@@ -82,7 +82,7 @@ export function historyOfChange(
     SELECT ${newId()}::uuid, ${ctx.accountId}::uuid, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name}, ${event.verb},
       ${event.type}, made.id, differing.changes, ${ctx.requestId}, ${ctx.clientRequestId ?? null}, ${ctx.undoes ?? null},
       ${new Date().toISOString()}::timestamptz
-    FROM ${made} made, LATERAL (
+    FROM ${changedRows} made, LATERAL (
       SELECT jsonb_object_agg(key, jsonb_build_array(was.value, now.value)) AS changes
       FROM jsonb_each(${before}::jsonb) was JOIN jsonb_each(made.json::jsonb) now USING (key)
       WHERE was.value <> now.value AND key <> ALL (${[...QUIET]})

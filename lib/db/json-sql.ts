@@ -11,7 +11,7 @@ export function instant(column: string): string {
 }
 
 /** A JSON object of the given columns of one other record of the account, or null: `{id, name}` unless told otherwise. */
-export function named(table: string, reference: string, columns = 'id, name'): string {
+export function selectNamedReference(table: string, reference: string, columns = 'id, name'): string {
   return `(SELECT row_to_json(one) FROM (SELECT ${columns} FROM ${table} other
     WHERE other.account_id = r.account_id AND other.id = r.${reference}) one)`
 }

@@ -20,7 +20,7 @@ type Narrowed = {
   where?: object
   counters?: Counters
   /** Without a counter: more records than these are not counted; the total is then one more. */
-  mostCounted?: number
+  maxCounted?: number
 }
 
 /** A table as Prisma reads it. */
@@ -35,16 +35,16 @@ export async function readList<Source extends Table, Select, Item>(
   query: PageQuery,
   source: Narrowed & { table: Source; select: Select; present: (row: RowOf<Source, Select>) => Item },
 ): Promise<Page<Item>> {
-  const { select, present, counters, mostCounted } = source
+  const { select, present, counters, maxCounted: mostCounted } = source
   const table = source.table as unknown as {
     count: (wanted: object) => Promise<number>
     findMany: (wanted: object) => Promise<(RowOf<Source, Select> & { id: string })[]>
   }
   const where = whereOf(ctx, list, query, source.where)
   const counter = counters && counterFor(counters.all, filtersOf(query), counters.by)
-  const take = mostCounted === undefined ? undefined : mostCounted + 1
+  const rowLimit = mostCounted === undefined ? undefined : mostCounted + 1
   return readPage<RowOf<Source, Select> & { id: string }, Item>(query, list.order, {
-    count: () => (counter ? readCount(listReader(ctx), ctx, counter) : table.count({ where, take })),
+    count: () => (counter ? readCount(listReader(ctx), ctx, counter) : table.count({ where, take: rowLimit })),
     rows: ({ after, ...page }) => table.findMany({ where: { AND: [where, after] }, ...page, select }),
     present,
   })
@@ -81,8 +81,8 @@ const textLists = new WeakMap<TextTable, TextList>()
 
 /** What of a list is the same for every request. */
 function rowsOf(source: TextTable): TextList {
-  const known = textLists.get(source)
-  if (known) return known
+  const cachedList = textLists.get(source)
+  if (cachedList) return cachedList
   const { table, list, item, enums, days } = source
   const rows = { from: Prisma.raw(table), item, order: list.order, types: typesOf(list, enums), days }
   textLists.set(source, rows)
@@ -91,11 +91,11 @@ function rowsOf(source: TextTable): TextList {
 
 /** The rows of the account that the query's filters leave, without those in the trash. */
 function whereOf(ctx: ServiceContext, list: List, query: object, where?: object): object {
-  const given = query as Record<string, unknown>
+  const filters = query as Record<string, unknown>
   const conditions = Object.entries(list.filters).flatMap(([name, filter]) =>
-    given[name] === undefined || filter.match === null
+    filters[name] === undefined || filter.match === null
       ? []
-      : [conditionOf(ctx, name, filter, filter.match, given[name])],
+      : [conditionOf(ctx, name, filter, filter.match, filters[name])],
   )
   return {
     account_id: ctx.accountId,
@@ -114,10 +114,10 @@ function conditionOf(ctx: ServiceContext, name: string, { columns = [name] }: Fi
 
 /** Each key with the value as it was sent, or as the number or the truth that it may be stored as. */
 function pairsCondition(column: string, pairs: Record<string, string>): object {
-  const wanted = Object.entries(pairs).map(([key, text]) => ({
+  const conditions = Object.entries(pairs).map(([key, text]) => ({
     OR: storedAs(text).map((equals) => ({ [column]: { path: [key], equals } })),
   }))
-  return { AND: wanted }
+  return { AND: conditions }
 }
 
 function storedAs(text: string): (string | number | boolean)[] {

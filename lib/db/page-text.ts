@@ -24,7 +24,7 @@ export type TextList = {
 /** Which rows of a list are wanted: conditions as Prisma takes them, and the counter that knows how many these are. */
 export type Wanted = { where: object; counter?: CountedFilter | null }
 
-type PageRow = { total: number; found: number; items: string; position: string | null; id: string | null }
+type PageRow = { total: number; matching: number; items: string; position: string | null; id: string | null }
 
 /** PostgreSQL counts rows in an int here; no account has more. */
 const MAX_SKIP = 2_147_483_647
@@ -41,20 +41,20 @@ export async function readPageText<Item>(
   ctx: ServiceContext,
   query: PageQuery,
   list: TextList,
-  wanted: Wanted,
+  request: Wanted,
 ): Promise<JsonText<Page<Item>>> {
-  const asked = stretchOf(query, list.order)
-  const stretch = { ...asked, skip: Math.min(asked.skip, MAX_SKIP) }
+  const requestedStretch = stretchOf(query, list.order)
+  const stretch = { ...requestedStretch, skip: Math.min(requestedStretch.skip, MAX_SKIP) }
   const { sort, skip, size } = stretch
   const isTable = list.types.account_id !== undefined
-  const dependsOnValues = (skip > 0 && !beginsAtDay(list, wanted, sort, skip)) || needsPlan(wanted)
+  const dependsOnValues = (skip > 0 && !beginsAtDay(list, request, sort, skip)) || needsPlan(request)
   const statementOf =
     isTable && dependsOnValues ? foundPageStatement : stretch.position ? pageAfterStatement : pageStatement
-  const statement = statementOf(ctx, list, wanted, stretch)
+  const statement = statementOf(ctx, list, request, stretch)
   const [page] = await queryList<PageRow>(ctx, statement, !isTable && dependsOnValues ? 'anew' : 'once')
   if (!page) throw new Error('a page is one row')
-  const { total, found, items, id } = page
-  const hasMore = stretch.position ? found > size : total > skip + size
+  const { total, matching, items, id } = page
+  const hasMore = stretch.position ? matching > size : total > skip + size
   const last = id === null || !hasMore ? undefined : { [fieldOf(sort).name]: page.position, id }
   const meta = metaOf(stretch, total, last)
   return new JsonText(`{"data":[${items}],"meta":${JSON.stringify(meta)}}`)
@@ -82,16 +82,16 @@ function seeksOnce({ where }: Wanted): boolean {
 }
 
 /** Finds the ids of the page's rows and their count, planned for the values; and builds the answer from the ids. */
-function foundPageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
+function foundPageStatement(ctx: ServiceContext, list: TextList, request: Wanted, stretch: Stretch): Prisma.Sql {
   const { sort, size } = stretch
-  const find = seeksOnce(wanted) ? matchedRows(ctx, list, wanted, stretch) : countedRows(ctx, list, wanted, stretch)
+  const find = seeksOnce(request) ? matchedRows(ctx, list, request, stretch) : countedRows(ctx, list, request, stretch)
   const isShown = Prisma.sql`found.place <= ${size}::int`
   const isLast = Prisma.sql`found.place = ${size}::int`
   // One by one, on purpose: the general plan would read all of a company, which is little in most, and in a large one everything.
   const byId = Prisma.sql`SELECT * FROM ${list.from} own
     WHERE own.account_id = ${ctx.accountId}::uuid AND own.id = found.id OFFSET 0`
   return Prisma.sql`
-    SELECT max(total) AS total, count(id)::int AS found, coalesce(string_agg(item, ',' ORDER BY place), '') AS items,
+    SELECT max(total) AS total, count(id)::int AS matching, coalesce(string_agg(item, ',' ORDER BY place), '') AS items,
       max(position) AS position, max(last_id) AS id
     FROM (
       SELECT found.total, found.place, r.id, CASE WHEN ${isLast} THEN ${positionOf(list, sort, `r.${fieldOf(sort).name}`)} END AS position,
@@ -112,56 +112,56 @@ function suitsAny({ counter }: Wanted): boolean {
  * A page by its number. How many rows there are tells whether more of them follow; and where fewer than a page come from the
  * beginning on, these are all, which PostgreSQL then need not count.
  */
-function pageStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
-  const conditions = conditionsOf(wanted.where, list.types, suitsAny(wanted))
+function pageStatement(ctx: ServiceContext, list: TextList, request: Wanted, stretch: Stretch): Prisma.Sql {
+  const conditions = conditionsOf(request.where, list.types, suitsAny(request))
   const { sort, skip, size } = stretch
-  const count = countOf(ctx, list, conditions, wanted.counter)
-  const place = Prisma.raw(String(size))
+  const count = countOf(ctx, list, conditions, request.counter)
+  const pageSize = Prisma.raw(String(size))
   const total =
     skip === 0
-      ? Prisma.sql`CASE WHEN count(*) < ${place} THEN count(*)::int ELSE ${count} END`
+      ? Prisma.sql`CASE WHEN count(*) < ${pageSize} THEN count(*)::int ELSE ${count} END`
       : Prisma.sql`(SELECT total FROM counted)`
   return Prisma.sql`
     ${skip === 0 ? Prisma.empty : Prisma.sql`WITH counted AS MATERIALIZED (SELECT ${count} AS total)`}
-    SELECT ${total} AS total, count(*)::int AS found, coalesce(string_agg(item, ','), '') AS items,
-      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${place}]::text AS id
+    SELECT ${total} AS total, count(*)::int AS matching, coalesce(string_agg(item, ','), '') AS items,
+      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${pageSize}]::text AS id
     FROM (
       SELECT r.id, ${Prisma.raw(`r.${fieldOf(sort).name}`)} AS position, ${list.item} AS item
-      FROM (${rowsOf(ctx, list, conditions, wanted, stretch, { take: size })}) r
+      FROM (${rowsOf(ctx, list, conditions, request, stretch, { take: size })}) r
     ) page`
 }
 
 /** A page after the place that a cursor names: whether more rows follow is told by one more, which is not built. */
-function pageAfterStatement(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
-  const conditions = conditionsOf(wanted.where, list.types)
+function pageAfterStatement(ctx: ServiceContext, list: TextList, request: Wanted, stretch: Stretch): Prisma.Sql {
+  const conditions = conditionsOf(request.where, list.types)
   const { sort, size } = stretch
   const column = Prisma.raw(`r.${fieldOf(sort).name}`)
-  const place = Prisma.raw(String(size))
+  const pageSize = Prisma.raw(String(size))
   return Prisma.sql`
-    SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total, count(*)::int AS found, coalesce(string_agg(item, ','), '') AS items,
-      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${place}]::text AS id
+    SELECT ${countOf(ctx, list, conditions, request.counter)} AS total, count(*)::int AS matching, coalesce(string_agg(item, ','), '') AS items,
+      ${positionOf(list, sort, `(array_agg(position))[${size}]`)} AS position, (array_agg(id))[${pageSize}]::text AS id
     FROM (
-      SELECT r.id, ${column} AS position, CASE WHEN r.place <= ${place} THEN ${list.item} END AS item
-      FROM (SELECT r.*, row_number() OVER () AS place FROM (${rowsOf(ctx, list, conditions, wanted, stretch)}) r) r
+      SELECT r.id, ${column} AS position, CASE WHEN r.place <= ${pageSize} THEN ${list.item} END AS item
+      FROM (SELECT r.*, row_number() OVER () AS place FROM (${rowsOf(ctx, list, conditions, request, stretch)}) r) r
     ) page`
 }
 
 /** How many rows there are, which an index or a counter tells, and the ids of a page, which are looked for in their order. */
-function countedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
-  const conditions = conditionsOf(wanted.where, list.types)
+function countedRows(ctx: ServiceContext, list: TextList, request: Wanted, stretch: Stretch): Prisma.Sql {
+  const conditions = conditionsOf(request.where, list.types)
   return Prisma.sql`
-    WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, wanted.counter)} AS total)
-    ${pageOfIds(rowsOf(ctx, list, conditions, wanted, stretch, { columns: idColumns(stretch) }))}`
+    WITH counted AS MATERIALIZED (SELECT ${countOf(ctx, list, conditions, request.counter)} AS total)
+    ${pageOfIds(rowsOf(ctx, list, conditions, request, stretch, { columns: idColumns(stretch) }))}`
 }
 
 /** The same of rows that are all found when they are counted: it is done once. */
-function matchedRows(ctx: ServiceContext, list: TextList, wanted: Wanted, stretch: Stretch): Prisma.Sql {
+function matchedRows(ctx: ServiceContext, list: TextList, request: Wanted, stretch: Stretch): Prisma.Sql {
   const matched = { ...list, from: Prisma.raw('matched') }
   return Prisma.sql`
     WITH matched AS MATERIALIZED (
-      SELECT ${idColumns(stretch)} FROM ${list.from} r ${whereOf(conditionsOf(wanted.where, list.types))}
+      SELECT ${idColumns(stretch)} FROM ${list.from} r ${whereOf(conditionsOf(request.where, list.types))}
     ), counted AS MATERIALIZED (SELECT count(*)::int AS total FROM matched)
-    ${pageOfIds(rowsOf(ctx, matched, [], wanted, stretch, { columns: idColumns(stretch) }))}`
+    ${pageOfIds(rowsOf(ctx, matched, [], request, stretch, { columns: idColumns(stretch) }))}`
 }
 
 function idColumns({ sort }: Stretch): Prisma.Sql {
@@ -200,17 +200,17 @@ function rowsOf(
   ctx: ServiceContext,
   list: TextList,
   conditions: Prisma.Sql[],
-  wanted: Wanted,
+  request: Wanted,
   { position, sort, skip, size }: Stretch,
-  { columns = Prisma.raw('r.*'), take = size + 1 } = {},
+  { columns = Prisma.raw('r.*'), take: rowLimit = size + 1 } = {},
 ): Prisma.Sql {
   const { name, descending } = fieldOf(sort)
   const order = orderSql(list, name, descending)
   // A number in the text, not a parameter: PostgreSQL plans for the few rows that are wanted.
-  const limit = Prisma.raw(`LIMIT ${take}`)
+  const limit = Prisma.raw(`LIMIT ${rowLimit}`)
   // Nothing is read at all when there are fewer records than a page skips.
   const exists = skip === 0 ? conditions : [...conditions, Prisma.sql`${skip}::int < (SELECT total FROM counted)`]
-  if (list.days && beginsAtDay(list, wanted, sort, skip))
+  if (list.days && beginsAtDay(list, request, sort, skip))
     return fromDay(ctx, list, list.days, exists, { descending, skip, order, limit })
   const select = (part: Prisma.Sql[]) =>
     Prisma.sql`SELECT ${columns} FROM ${list.from} r ${whereOf([...exists, ...part])}`
@@ -219,7 +219,7 @@ function rowsOf(
   if (!second) return Prisma.sql`${select(first)} ${tail}`
   // Each part in the order of an index; together they are few, and put in the list's order again.
   const direction = descending ? 'DESC' : 'ASC'
-  const enough = Prisma.raw(`ORDER BY r.${name} ${direction}, r.id ${direction} LIMIT ${skip + take}`)
+  const enough = Prisma.raw(`ORDER BY r.${name} ${direction}, r.id ${direction} LIMIT ${skip + rowLimit}`)
   return Prisma.sql`SELECT * FROM ((${select(first)} ${enough}) UNION ALL (${select(second)} ${enough})) r ${tail}`
 }
 

@@ -39,14 +39,14 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     direct = env().DATABASE_URL ?? ''
     const { hostname, port, pathname, username, password } = new URL(direct)
-    const own = await freePort()
+    const ownPort = await freePort()
     folder = await mkdtemp(join(tmpdir(), 'fieldline-pooler-'))
     const target = [
       ...[`host=${hostname}`, `port=${port}`, `dbname=${pathname.slice(1)}`, `user=${decodeURIComponent(username)}`],
       ...(password ? [`password=${decodeURIComponent(password)}`] : []),
     ].join(' ')
     const lines = [
-      ...['[databases]', `pooled = ${target}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${own}`],
+      ...['[databases]', `pooled = ${target}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${ownPort}`],
       ...['unix_socket_dir =', 'pool_mode = transaction', `default_pool_size = ${SESSIONS}`, 'auth_type = any'],
     ]
     const file = join(folder, 'pgbouncer.ini')
@@ -55,12 +55,12 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
     pooler = spawn(PROGRAM ?? '', ['-q', file], { ...NOBODY, stdio: 'ignore' })
     const answers = () =>
       new Promise<boolean>((resolve) => {
-        const socket = connect(own, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+        const socket = connect(ownPort, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
         socket.unref()
       })
     if (!(await waitUntil(answers, 10_000))) throw new Error('PgBouncer does not answer')
     await disconnect()
-    const through = `postgresql://fieldline@127.0.0.1:${own}/pooled`
+    const through = `postgresql://fieldline@127.0.0.1:${ownPort}/pooled`
     Object.assign(process.env, { DATABASE_URL: through, DATABASE_DIRECT_URL: direct, DATABASE_PREPARED: '0' })
     resetEnv()
   })
@@ -103,14 +103,14 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
   })
 
   test('live changes arrive through a direct connection past the pooler', async () => {
-    const heard: string[] = []
+    const notifications: string[] = []
     let listening = (): void => undefined
     const ready = new Promise<void>((resolve) => (listening = resolve))
-    const stop = listen(CHANGES_CHANNEL, (message) => heard.push(message), listening)
+    const stop = listen(CHANGES_CHANNEL, (message) => notifications.push(message), listening)
     await ready
     const ctx = await makeAccount()
     await createCustomer(ctx, { name: 'Harbor Foods' })
-    expect(await waitUntil(() => heard.some((message) => message.includes(ctx.accountId)), 10_000)).toBe(true)
+    expect(await waitUntil(() => notifications.some((message) => message.includes(ctx.accountId)), 10_000)).toBe(true)
     stop()
   })
 

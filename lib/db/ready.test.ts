@@ -65,12 +65,12 @@ describe('readiness', () => {
   })
 
   it('fails while no file can be written to DATA_DIR', async () => {
-    const own = process.env.DATA_DIR
+    const previousDir = process.env.DATA_DIR
     process.env.DATA_DIR = import.meta.filename
     resetEnv()
     resetWriteProbe()
     expect(await readiness()).toEqual({ ready: false, reason: 'DATA_DIR cannot be written.' })
-    process.env.DATA_DIR = own
+    process.env.DATA_DIR = previousDir
     resetEnv()
     resetWriteProbe()
   })
@@ -98,7 +98,7 @@ describe('readiness', () => {
   })
 
   it('names every migration of an empty database, and the database itself when it is down', async () => {
-    const own = process.env.DATABASE_URL
+    const previousUrl = process.env.DATABASE_URL
     const empty = await createDatabase(inject('testServer'), 'template0')
     try {
       await disconnect()
@@ -109,7 +109,7 @@ describe('readiness', () => {
       expect(await readiness()).toEqual({ ready: false, reason: 'The database cannot be reached.' })
     } finally {
       await disconnect()
-      process.env.DATABASE_URL = own
+      process.env.DATABASE_URL = previousUrl
       resetEnv()
     }
   })

@@ -56,8 +56,8 @@ export async function checkReference<Output extends object>(
 ): Promise<void> {
   const id = draft.value[field]
   if (id === undefined || id === null) return
-  const found = await holdReferences(tx, ctx, type, [String(id)], owner?.customer_id)
-  if (found.length === 0) draft.reject(field, owner ? owner.message : `is not an existing ${nounOf(type)}`)
+  const heldIds = await holdReferences(tx, ctx, type, [String(id)], owner?.customer_id)
+  if (heldIds.length === 0) draft.reject(field, owner ? owner.message : `is not an existing ${nounOf(type)}`)
 }
 
 /** Of the given ids, those that name live records of this account; each is held until the transaction ends. */
@@ -68,12 +68,12 @@ export async function holdReferences(
   ids: readonly string[],
   customerId?: string,
 ): Promise<string[]> {
-  const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].sort()
-  if (wanted.length === 0) return []
+  const requestedIds = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].sort()
+  if (requestedIds.length === 0) return []
   const ofCustomer = customerId ? Prisma.sql`AND customer_id = ${customerId}::uuid` : Prisma.empty
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM ${Prisma.raw(`"${type}"`)}
-    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${wanted}::uuid[]) AND deleted_at IS NULL ${ofCustomer}
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${requestedIds}::uuid[]) AND deleted_at IS NULL ${ofCustomer}
     ORDER BY id FOR KEY SHARE`
   return rows.map((row) => row.id)
 }

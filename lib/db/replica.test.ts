@@ -69,15 +69,15 @@ async function startStandby() {
   await writeFile(join(cluster, 'standby.signal'), '')
   await writeFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
   if (user) await chownAll(cluster, user)
-  const own = await freePort()
+  const ownPort = await freePort()
   const { postgres } = await findPrograms()
-  const flags = { port: own, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' }
+  const flags = { port: ownPort, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' }
   const { command, args, options } = launcher(user, [folder])(postgres, [
     ...['-D', cluster],
     ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const process = spawn(command, args, { ...surroundings, ...options, stdio: 'ignore' })
-  const at = (url: string): string => Object.assign(new URL(url), { port: String(own) }).href
+  const at = (url: string): string => Object.assign(new URL(url), { port: String(ownPort) }).href
   const [url, adminUrl] = [at(primary.url), at(primary.adminUrl)]
   const answers = () =>
     withServer(adminUrl, (client) => client.query('SELECT 1')).then(

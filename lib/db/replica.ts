@@ -41,8 +41,8 @@ export async function refreshReplicaState(accountId: string): Promise<void> {
   const { positions, written } = knowledge()
   startPolling()
   const began = performance.now()
-  const known = positions.get(accountId)
-  if (known && (await rowsBeyond(accountId, known.settled)).rows === known.rows) return
+  const position = positions.get(accountId)
+  if (position && (await rowsBeyond(accountId, position.settled)).rows === position.rows) return
   positions.delete(accountId)
   // Whatever of the history is committed later has a place behind this one, so that its rows are missed in no count.
   const { rows } = await pool().query<{ settled: string }>({
@@ -86,28 +86,28 @@ export function freshReplica(accountId: string): { prisma: PrismaClient; pool: p
 }
 
 function startPolling(): void {
-  const known = knowledge()
-  if (known.poll) return
+  const state = knowledge()
+  if (state.poll) return
   let asking = false
-  known.poll = setInterval(() => {
+  state.poll = setInterval(() => {
     if (asking) return
     asking = true
-    void askReplica(known).finally(() => (asking = false))
+    void askReplica(state).finally(() => (asking = false))
   }, POLL_MS)
-  known.poll.unref()
+  state.poll.unref()
 }
 
-async function askReplica(known: Knowledge): Promise<void> {
+async function askReplica(state: Knowledge): Promise<void> {
   try {
     const { rows } = await replicaPool().query<{ replayed: string | null }>({
       name: 'replayed',
       text: 'SELECT pg_last_wal_replay_lsn()::text AS replayed',
     })
     // What is no standby replays nothing, and answers nothing.
-    known.replayed = rows[0]?.replayed ? readPosition(rows[0].replayed) : -1n
-    known.heardAt = performance.now()
+    state.replayed = rows[0]?.replayed ? readPosition(rows[0].replayed) : -1n
+    state.heardAt = performance.now()
   } catch {
-    known.heardAt = -Infinity
+    state.heardAt = -Infinity
   }
 }
 

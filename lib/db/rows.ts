@@ -26,9 +26,9 @@ export function insertOf<Column extends string>(
   table: RecordType,
   columns: readonly Column[],
   rows: readonly { id: string }[],
-  { made = {}, from = Prisma.empty }: { made?: Partial<Record<Column, string>>; from?: Prisma.Sql } = {},
+  { made: expressions = {}, from = Prisma.empty }: { made?: Partial<Record<Column, string>>; from?: Prisma.Sql } = {},
 ): Prisma.Sql {
-  const values = columns.map((name) => made[name] ?? `n.${name}`)
+  const values = columns.map((name) => expressions[name] ?? `n.${name}`)
   const now = Prisma.sql`${new Date().toISOString()}::timestamptz`
   return Prisma.sql`
     INSERT INTO ${Prisma.raw(`"${table}" (id, account_id, ${columns.join(', ')}, created_at, updated_at)`)}
@@ -46,9 +46,9 @@ export async function recordCreates(
   tx: Transaction,
   ctx: ServiceContext,
   type: RecordType,
-  made: readonly { id: string }[],
+  createdRows: readonly { id: string }[],
 ): Promise<void> {
-  const records = made.map((record) => ({
+  const records = createdRows.map((record) => ({
     id: record.id,
     changes: changedFields(null, record),
   }))

@@ -25,7 +25,7 @@ export async function trySessionLock(name: string): Promise<(() => Promise<void>
   if (session.held.has(name)) return null
   session.held.add(name)
   try {
-    if (await ask(session, 'pg_try_advisory_lock', name)) return () => unlock(session, name)
+    if (await callLockFunction(session, 'pg_try_advisory_lock', name)) return () => unlock(session, name)
   } catch (error) {
     // What comes next tries another connection; the locks on this one last as long as somebody holds one.
     if (shared.fieldlineSessionLocks === session) shared.fieldlineSessionLocks = undefined
@@ -53,7 +53,11 @@ function openSession(): Session {
   return session
 }
 
-function ask(session: Session, what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> {
+function callLockFunction(
+  session: Session,
+  what: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  name: string,
+): Promise<boolean> {
   const answer = session.last.then(async () => {
     const text = `SELECT ${what}(hashtextextended($1, $2)) AS done`
     const { rows } = await session.client.query<{ done: boolean }>(text, [name, KIND])
@@ -65,7 +69,7 @@ function ask(session: Session, what: 'pg_try_advisory_lock' | 'pg_advisory_unloc
 
 async function unlock(session: Session, name: string): Promise<void> {
   // Where the connection is gone the lock is too.
-  await ask(session, 'pg_advisory_unlock', name).catch(() => undefined)
+  await callLockFunction(session, 'pg_advisory_unlock', name).catch(() => undefined)
   forget(session, name)
 }
 

@@ -38,10 +38,10 @@ export function traceStatements(client: pg.PoolClient): void {
     const values = typeof callback === 'function' ? input.slice(0, -1) : input
     const result = traced(name, attributes, 'client', async () => send(...values))
     if (typeof callback !== 'function') return result
-    const tell = callback as Callback
+    const report = callback as Callback
     result.then(
-      (answer) => tell(null, answer),
-      (error: unknown) => tell(error, undefined),
+      (answer) => report(null, answer),
+      (error: unknown) => report(error, undefined),
     )
     return undefined
   })

@@ -22,15 +22,15 @@ const RELATIONS: Readonly<Record<string, { table: string; column: string; types:
  * column equals is not told to the planner.
  */
 export function conditionsOf(where: object, types: ColumnTypes, hidden = false): Prisma.Sql[] {
-  return Object.entries(where).flatMap(([name, wanted]: [string, unknown]) => {
-    if (wanted === undefined) return []
-    if (name === 'AND') return (wanted as object[]).flatMap((one) => conditionsOf(one, types, hidden))
-    if (name === 'OR') return [anyOf(wanted as object[], types)]
+  return Object.entries(where).flatMap(([name, expected]: [string, unknown]) => {
+    if (expected === undefined) return []
+    if (name === 'AND') return (expected as object[]).flatMap((one) => conditionsOf(one, types, hidden))
+    if (name === 'OR') return [anyOf(expected as object[], types)]
     const relation = RELATIONS[name]
-    if (relation) return [Prisma.sql`r.id IN (${idsOf(relation, (wanted as { some: object }).some)})`]
+    if (relation) return [Prisma.sql`r.id IN (${idsOf(relation, (expected as { some: object }).some)})`]
     const type = types[name]
     if (!type) throw new Error(`the list does not say the type of ${name}`)
-    return conditionsOn(Prisma.raw(`r.${name}`), Prisma.raw(`::${type}`), wanted, hidden)
+    return conditionsOn(Prisma.raw(`r.${name}`), Prisma.raw(`::${type}`), expected, hidden)
   })
 }
 
@@ -52,15 +52,15 @@ const BOUNDS: Record<string, Prisma.Sql> = {
   lt: Prisma.raw('<'),
 }
 
-function conditionsOn(column: Prisma.Sql, cast: Prisma.Sql, wanted: unknown, hidden: boolean): Prisma.Sql[] {
+function conditionsOn(column: Prisma.Sql, cast: Prisma.Sql, expected: unknown, hidden: boolean): Prisma.Sql[] {
   const equals = (value: unknown) =>
     hidden
       ? Prisma.sql`${column} = (SELECT ${parameter(value)}${cast})`
       : Prisma.sql`${column} = ${parameter(value)}${cast}`
-  if (wanted === null) return [Prisma.sql`${column} IS NULL`]
-  if (isPair(wanted)) return [withPair(column, wanted)]
-  if (typeof wanted !== 'object' || wanted instanceof Date) return [equals(wanted)]
-  return Object.entries(wanted).flatMap(([operator, value]: [string, unknown]) => {
+  if (expected === null) return [Prisma.sql`${column} IS NULL`]
+  if (isPair(expected)) return [withPair(column, expected)]
+  if (typeof expected !== 'object' || expected instanceof Date) return [equals(expected)]
+  return Object.entries(expected).flatMap(([operator, value]: [string, unknown]) => {
     if (value === undefined || operator === 'mode') return []
     if (operator === 'in') return [oneOf(column, cast, value as string[], equals)]
     // Prisma passes `%` and `_` on as patterns too, so the text is escaped already (lib/db/search.ts).
@@ -82,8 +82,8 @@ function samePhone(column: Prisma.Sql, digits: string): Prisma.Sql {
 
 type PairOf = { path: [string]; equals: unknown }
 
-function isPair(wanted: unknown): wanted is PairOf {
-  return typeof wanted === 'object' && wanted !== null && 'path' in wanted
+function isPair(expected: unknown): expected is PairOf {
+  return typeof expected === 'object' && expected !== null && 'path' in expected
 }
 
 /** A key with its value, which the index on such pairs knows; it leaves out the many records that have none. */

@@ -1,6 +1,6 @@
 import type { Queue } from '@/lib/db/enqueue'
 import { env } from '@/lib/env'
-import { continueContracts, tellOfContractEnds } from '@/lib/services/data/contract-terms'
+import { continueContracts, warnOfContractEnds } from '@/lib/services/data/contract-terms'
 import { enqueueLostExports, failExport, removeExpiredExports, writeExport } from '@/lib/services/data/exports'
 import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/data/imports'
 import { enqueueLostMails } from '@/lib/services/mail/mail'
@@ -48,7 +48,7 @@ export const WORKS: Record<Queue, QueueWork> = {
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'forget-uploads': scheduled('forget-uploads', { hours: 1, minutes: 42 }, () => forgetUploads()),
   'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),
-  'tell-of-contract-ends': scheduled('tell-of-contract-ends', { hours: 1, minutes: 47 }, tellOfContractEnds),
+  'tell-of-contract-ends': scheduled('tell-of-contract-ends', { hours: 1, minutes: 47 }, warnOfContractEnds),
   'continue-contracts': scheduled('continue-contracts', { hours: 1, minutes: 52 }, continueContracts),
   'remove-exports': scheduled('remove-exports', { hours: 1, minutes: 37 }, removeExpiredExports),
   'empty-trash': scheduled('empty-trash', { hours: 24, minutes: 157 }, () => emptyTrash(env().TRASH_DAYS)),

@@ -19,7 +19,7 @@ export function useMissing(job: PhoneJob): Missing[] | undefined {
       case 'answer':
         return t('missing.answer', { label: asked.label })
       case 'photos':
-        return t('missing.photos', { left: asked.left, of: asked.of, taken: asked.of - asked.left })
+        return t('missing.photos', { left: asked.left, of: asked.total, taken: asked.total - asked.left })
       case 'meter':
         return t('missing.meter', { name: asked.name })
       default:

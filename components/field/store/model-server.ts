@@ -1,5 +1,5 @@
 import { EVENT_OF, STATUS_AFTER, type CommandKind } from '@/lib/domain/field/kinds'
-import { type CommandOutcome, type CommandReason, type JobStanding, mergeCommand } from '@/lib/domain/field/merge'
+import { type CommandOutcome, type CommandReason, type JobPlacement, mergeCommand } from '@/lib/domain/field/merge'
 import { happenedAt } from '@/lib/domain/field/times'
 import type { CommandOutcomeRecord, CommandsReceived } from '@/lib/schemas/field/command'
 import type { FieldSync, RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
@@ -7,7 +7,7 @@ import { type Line, LineError, type SentBatch, type SentPiece, type Uploaded } f
 
 /** A job as the office has it. */
 export type ModelJob = {
-  standing: JobStanding
+  standing: JobPlacement
   notes: string | null
   version: number
   removed: RemovedReason | null
@@ -18,7 +18,7 @@ type Sent = {
   kind: CommandKind
   work_order_id: string
   payload: Record<string, unknown>
-  base: { status?: JobStanding['status']; value?: unknown }
+  base: { status?: JobPlacement['status']; value?: unknown }
   occurred_at: string
 }
 type Stored = { sent: Sent; outcome: CommandOutcome; reason: CommandReason | null; at: Date; isClamped: boolean }
@@ -165,13 +165,13 @@ export class ModelServer {
 }
 
 function newJob(): ModelJob {
-  const standing: JobStanding = {
+  const standing: JobPlacement = {
     ...{ whose: 'own', inTrash: false, status: 'assigned', statusByOffice: true, lastMoveAt: null },
   }
   return { standing, notes: null, version: 0, removed: null }
 }
 
-function whyRemoved({ whose, inTrash, status }: JobStanding): RemovedReason | null {
+function whyRemoved({ whose, inTrash, status }: JobPlacement): RemovedReason | null {
   if (inTrash) return 'trashed'
   if (status === 'cancelled') return 'cancelled'
   return whose === 'own' ? null : 'reassigned'

@@ -1,9 +1,9 @@
 import { Badge } from '@/components/ui/badge'
 import type { Tone } from '@/components/ui/status'
 import { StatusIcon } from '@/components/ui/status-icon'
-import type { PromiseStanding } from '@/lib/domain/work-orders/promises'
+import type { PromiseStatus } from '@/lib/domain/work-orders/promises'
 
-const TONES: Record<PromiseStanding, Tone> = {
+const TONES: Record<PromiseStatus, Tone> = {
   open: 'sky',
   soon: 'amber',
   late: 'red',
@@ -17,7 +17,7 @@ export function PromiseChip({
   paused = false,
   text,
 }: {
-  standing: PromiseStanding
+  standing: PromiseStatus
   paused?: boolean
   text: string
 }) {

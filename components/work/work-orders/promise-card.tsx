@@ -96,7 +96,13 @@ function ClockLine({ clock, holds, now }: ClockLineProps) {
   )
 }
 
-function PromiseLine({ promise: { by, standing, left }, note }: { promise: PromiseState; note: React.ReactNode }) {
+function PromiseLine({
+  promise: { by, status: standing, left },
+  note,
+}: {
+  promise: PromiseState
+  note: React.ReactNode
+}) {
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

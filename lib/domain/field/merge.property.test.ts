@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { proofRuns } from '@/lib/testing/proof-size'
 import { COMMAND_KINDS, type CommandKind, EVENT_OF, STATUS_AFTER } from './kinds'
-import { type JobStanding, mergeCommand, type Verdict } from './merge'
+import { type JobPlacement, mergeCommand, type Verdict } from './merge'
 import { happenedAt } from './times'
 
 const MINUTE = 60_000
@@ -56,7 +56,7 @@ class Office {
   readonly verdicts = new Map<number, Verdict>()
   readonly events: number[] = []
   readonly texts: number[] = []
-  job: JobStanding = { whose: 'own', inTrash: false, status: 'assigned', statusByOffice: true, lastMoveAt: null }
+  job: JobPlacement = { whose: 'own', inTrash: false, status: 'assigned', statusByOffice: true, lastMoveAt: null }
   notes = ''
 
   receive(sent: Sent, skewMs: number, now: number): Verdict {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { COMMAND_KINDS, type CommandKind, isCommandKind, isEvidence, STATUS_AFTER } from './kinds'
-import { type Arriving, type JobStanding, mergeCommand, mergeDecided } from './merge'
+import { type Arriving, type JobPlacement, mergeCommand, mergeDecided } from './merge'
 
 const NINE = new Date('2026-11-24T17:00:00Z')
 const ELEVEN = new Date('2026-11-24T19:00:00Z')
 const happened = { at: NINE, isClamped: false, isTooOld: false }
-const OWN: JobStanding = { whose: 'own', inTrash: false, status: 'assigned', statusByOffice: true, lastMoveAt: null }
+const OWN: JobPlacement = { whose: 'own', inTrash: false, status: 'assigned', statusByOffice: true, lastMoveAt: null }
 
-const merged = (kind: CommandKind, job: Partial<JobStanding> = {}, command: Partial<Arriving> = {}) => {
+const merged = (kind: CommandKind, job: Partial<JobPlacement> = {}, command: Partial<Arriving> = {}) => {
   const { outcome, reason, extent } = mergeCommand({ kind, happened, ...command }, { ...OWN, ...job })
   return [outcome, reason, extent]
 }
@@ -44,7 +44,7 @@ describe('mergeCommand', () => {
       { status: 'draft' },
       { whose: 'formerly_own' },
       { inTrash: true },
-    ] as Partial<JobStanding>[])
+    ] as Partial<JobPlacement>[])
       expect(merged(kind, job)[0]).toBe('accepted')
   })
 
@@ -59,7 +59,7 @@ describe('mergeCommand', () => {
     ['cancelled', { status: 'cancelled' }],
     ['in_trash', { inTrash: true }],
     ['in_trash', { inTrash: true, whose: 'formerly_own', status: 'cancelled' }],
-  ] as [string, Partial<JobStanding>][])(
+  ] as [string, Partial<JobPlacement>][])(
     'keeps what was done of a job that was %s, and asks the office',
     (why, job) => {
       for (const kind of ['start', 'pause', 'resume', 'complete_task', 'complete_job', 'cannot_complete'] as const)

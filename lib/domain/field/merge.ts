@@ -34,7 +34,7 @@ export type Extent = 'all' | 'evidence' | 'nothing'
 export type Verdict = { outcome: CommandOutcome; reason: CommandReason | null; extent: Extent }
 
 /** The job that a command is about as it is when the command arrives. */
-export type JobStanding = {
+export type JobPlacement = {
   /** Whose it is: the technician's own, once theirs, or never theirs. */
   whose: 'own' | 'formerly_own' | 'not_own'
   inTrash: boolean
@@ -61,7 +61,7 @@ export type Arriving = {
  * What becomes of a command that arrives: evidence is always accepted, a status that the office changed meanwhile is never overwritten
  * in silence, and nobody's value of a field wins without being asked.
  */
-export function mergeCommand(command: Arriving, job: JobStanding): Verdict {
+export function mergeCommand(command: Arriving, job: JobPlacement): Verdict {
   const { kind, happened, isTargetGone = false, field } = command
   if (job.whose === 'not_own') return verdict('refused', 'not_your_job', 'nothing')
   if (happened.isTooOld) return verdict('needs_decision', 'too_old', 'nothing')
@@ -79,14 +79,14 @@ export function mergeCommand(command: Arriving, job: JobStanding): Verdict {
 const TARGETED: readonly CommandKind[] = ['answer_check', 'answer_item', 'part_used']
 
 /** What the office did with the job that only the office can square with what the technician did. */
-function whyOffice({ whose, inTrash, status }: JobStanding): CommandReason | null {
+function whyOffice({ whose, inTrash, status }: JobPlacement): CommandReason | null {
   if (inTrash) return 'in_trash'
   if (whose === 'formerly_own') return 'reassigned'
   if (status === 'cancelled') return 'cancelled'
   return status === 'draft' ? 'office_changed_status' : null
 }
 
-function mergeStatus({ kind, happened, seenStatus }: Arriving, job: JobStanding): Verdict {
+function mergeStatus({ kind, happened, seenStatus }: Arriving, job: JobPlacement): Verdict {
   const next = STATUS_AFTER[kind]
   if (next === undefined || next === job.status) return verdict('accepted', null, 'all')
   if (job.lastMoveAt !== null && happened.at < job.lastMoveAt) return verdict('merged', 'later_move_known', 'evidence')

@@ -1,6 +1,6 @@
 import { coarseDuration, formatDuration, formatMinutes } from '@/lib/domain/duration'
 import { HOUR, MINUTE } from '@/lib/domain/board/interval'
-import type { PromiseStanding } from '@/lib/domain/work-orders/promises'
+import type { PromiseStatus } from '@/lib/domain/work-orders/promises'
 import type { SlaKind, SlaState } from './types'
 
 /** A promise of a work order as its page shows it; moments are RFC 3339. */
@@ -47,7 +47,7 @@ const SOON = 2 * HOUR
 export function standingOf(
   promise: Pick<ShownPromise, 'state' | 'due_at' | 'met_at' | 'minutes' | 'business_minutes'>,
   now: number,
-): { standing: PromiseStanding; left: string } {
+): { standing: PromiseStatus; left: string } {
   const { state, due_at, met_at, minutes, business_minutes } = promise
   if (state === 'paused') {
     const left = formatMinutes(Math.max(0, minutes - (business_minutes ?? 0)))
@@ -65,7 +65,7 @@ export function standingOf(
 }
 
 /** A promise in the words of a chip: all of it, and where room is short. */
-export type PromiseWords = { standing: PromiseStanding; paused: boolean; left: string; text: string; short: string }
+export type PromiseWords = { standing: PromiseStatus; paused: boolean; left: string; text: string; short: string }
 
 /** The next promise at a moment: `Arrive: 3 h 10 min left`, short `Arrive 3h`. */
 export function promiseWords({ kind, state, due_at, minutes_left }: NextPromise, now: number): PromiseWords {

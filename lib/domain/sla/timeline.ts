@@ -1,4 +1,4 @@
-import { type HistoryStep, standing } from '@/lib/domain/work-orders/undo'
+import { type HistoryStep, effectiveSteps } from '@/lib/domain/work-orders/undo'
 import { isFinished, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
 /** A row of a work order's history that moved its status or gave it to a technician: each as [old, new]. */
@@ -32,7 +32,9 @@ type Order = { id: string; status: WorkOrderStatus; created_at: number }
  */
 export function timelineOf(order: Order, steps: readonly TimelineStep[]): Timeline {
   // A delete takes the fields away and a restore gives them back; neither moves anything.
-  const own = standing(steps).filter(({ verb, undoes }) => undoes === null && verb !== 'delete' && verb !== 'restore')
+  const own = effectiveSteps(steps).filter(
+    ({ verb, undoes }) => undoes === null && verb !== 'delete' && verb !== 'restore',
+  )
   const done = own.toReversed()
   const phases: Phase[] = []
   const enter = (status: WorkOrderStatus, start: number, id: string) => {

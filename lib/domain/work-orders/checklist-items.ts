@@ -63,8 +63,8 @@ export function isOutOfRange({ min, max }: Pick<ItemSettings, 'min' | 'max'>, va
 
 /** Where an answer should be, in words: `from 4 to 12 psi`. */
 export function rangeInWords({ unit, min, max }: Pick<ItemSettings, 'unit' | 'min' | 'max'>): string | null {
-  const of = unit === null ? '' : ` ${unit}`
-  if (min !== null && max !== null) return `from ${min} to ${max}${of}`
-  if (min !== null) return `at least ${min}${of}`
-  return max === null ? null : `at most ${max}${of}`
+  const unitSuffix = unit === null ? '' : ` ${unit}`
+  if (min !== null && max !== null) return `from ${min} to ${max}${unitSuffix}`
+  if (min !== null) return `at least ${min}${unitSuffix}`
+  return max === null ? null : `at most ${max}${unitSuffix}`
 }

@@ -31,7 +31,7 @@ export type CompletionState = {
 
 /** Something that the rules ask for and is not there. */
 export type MissingForCompletion =
-  | { kind: 'photos'; left: number; of: number }
+  | { kind: 'photos'; left: number; total: number }
   | { kind: 'items'; left: number }
   | { kind: 'meter'; name: string }
   | { kind: 'signature'; role: SignerRole }
@@ -41,7 +41,7 @@ export function missingFor(rules: CompletionRules, state: CompletionState): Miss
   const photosLeft = rules.min_photos - state.photos
   const role = rules.signature
   return [
-    ...(photosLeft > 0 ? [{ kind: 'photos' as const, left: photosLeft, of: rules.min_photos }] : []),
+    ...(photosLeft > 0 ? [{ kind: 'photos' as const, left: photosLeft, total: rules.min_photos }] : []),
     ...(rules.all_items && state.openItems > 0 ? [{ kind: 'items' as const, left: state.openItems }] : []),
     ...state.unreadMeters.map((name) => ({ kind: 'meter' as const, name })),
     ...(role !== 'none' && !state.signedBy.includes(role) ? [{ kind: 'signature' as const, role }] : []),
@@ -52,8 +52,8 @@ export function missingFor(rules: CompletionRules, state: CompletionState): Miss
 export function missingWords(missing: MissingForCompletion): string {
   switch (missing.kind) {
     case 'photos': {
-      const { left, of } = missing
-      return `${left} ${left === 1 ? 'photo' : 'photos'} (${of - left} of ${of} taken)`
+      const { left, total } = missing
+      return `${left} ${left === 1 ? 'photo' : 'photos'} (${total - left} of ${total} taken)`
     }
     case 'items':
       return `Answers to ${missing.left} ${missing.left === 1 ? 'checklist item' : 'checklist items'}`

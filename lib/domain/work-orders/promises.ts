@@ -6,10 +6,10 @@ import { isFinished, type WorkOrderStatus } from './status'
 export type ResponsePromise = { contract: string; hours: number; by: string }
 
 /** `soon` and `late` can still be acted on; `kept` and `missed` are the past. */
-export type PromiseStanding = 'open' | 'soon' | 'late' | 'kept' | 'missed'
+export type PromiseStatus = 'open' | 'soon' | 'late' | 'kept' | 'missed'
 
 /** One promise to the customer, how it stands and how much is left of it, in words. */
-export type PromiseState = { kind: 'response' | 'due'; by: string; standing: PromiseStanding; left: string }
+export type PromiseState = { kind: 'response' | 'due'; by: string; status: PromiseStatus; left: string }
 
 type Promised = {
   status: WorkOrderStatus
@@ -37,8 +37,8 @@ function stateOf(kind: PromiseState['kind'], by: string, done: string | null, no
   const length = formatDuration(Math.abs(left))
   if (done !== null)
     return left >= 0
-      ? { kind, by, standing: 'kept', left: `kept, ${length} early` }
-      : { kind, by, standing: 'missed', left: `missed by ${length}` }
-  if (left < 0) return { kind, by, standing: 'late', left: `overdue by ${length}` }
-  return { kind, by, standing: left < SOON ? 'soon' : 'open', left: `${length} left` }
+      ? { kind, by, status: 'kept', left: `kept, ${length} early` }
+      : { kind, by, status: 'missed', left: `missed by ${length}` }
+  if (left < 0) return { kind, by, status: 'late', left: `overdue by ${length}` }
+  return { kind, by, status: left < SOON ? 'soon' : 'open', left: `${length} left` }
 }

@@ -94,8 +94,8 @@ describe('splitOver', () => {
     fc.assert(
       fc.property(
         ...([someone, moment, fc.integer({ min: 1, max: 3000 }), fc.constantFrom(...SPLIT_RULES)] as const),
-        ({ shifts, leave: away }, from, minutes, rule) => {
-          const pieces = splitOver(minutes, from, availability(shifts, away), { rule, timeZone: BERLIN })
+        ({ shifts, leave: absences }, from, minutes, rule) => {
+          const pieces = splitOver(minutes, from, availability(shifts, absences), { rule, timeZone: BERLIN })
           if (!pieces) return
           expect(pieces.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(minutes * MINUTE)
           if (rule === 'never') expect(pieces).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('splitOver', () => {
             const minutesIn = Array.from({ length: (end - start) / MINUTE }, (_, nth) => start + nth * MINUTE)
             const looked = minutesIn.filter((_, nth) => nth % 13 === 0 || nth === minutesIn.length - 1)
             expect(looked.filter((minute) => !worksAt(shifts, minute))).toEqual([])
-            expect(away.filter((one) => one.start < one.end && one.end > start && one.start < end)).toEqual([])
+            expect(absences.filter((one) => one.start < one.end && one.end > start && one.start < end)).toEqual([])
             before = end
           }
         },

@@ -19,9 +19,9 @@ export type Availability = {
 /** The stretches of whole minutes in which somebody works from an instant on, in order. */
 function stretchesFrom(from: number, { working, leave }: Availability): Interval[] {
   const span = { start: from, end: from + SPLIT_DAYS * 86_400_000 }
-  const away = union(leave)
+  const absences = union(leave)
   return working(span)
-    .flatMap((shift) => subtract(shift, away))
+    .flatMap((shift) => subtract(shift, absences))
     .map(({ start, end }) => ({
       start: Math.ceil(start / MINUTE) * MINUTE,
       end: Math.floor(end / MINUTE) * MINUTE,

@@ -8,11 +8,11 @@ const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'restore']
  * What of a record's history, newest first, still stands: an undo and what it took back are as if they had not been, and so
  * are a redo and its undo.
  */
-export function standing<Step extends HistoryStep>(steps: readonly Step[]): Step[] {
-  const taken = new Set<string>()
+export function effectiveSteps<Step extends HistoryStep>(steps: readonly Step[]): Step[] {
+  const undoneSteps = new Set<string>()
   return steps.filter(({ request_id, undoes }) => {
-    if (request_id !== null && taken.has(request_id)) return false
-    if (undoes !== null) taken.add(undoes)
+    if (request_id !== null && undoneSteps.has(request_id)) return false
+    if (undoes !== null) undoneSteps.add(undoes)
     return true
   })
 }
@@ -22,7 +22,7 @@ export type Reversible<Step> = readonly Step[]
 
 /** The action that an undo of this record would take back: the last one that still stands. */
 export function lastAction<Step extends HistoryStep>(steps: readonly Step[]): Reversible<Step> {
-  return ofOneRequest(standing(steps).filter((step) => step.undoes === null)).filter(({ verb }) =>
+  return ofOneRequest(effectiveSteps(steps).filter((step) => step.undoes === null)).filter(({ verb }) =>
     ACTIONS.includes(verb),
   )
 }
@@ -31,7 +31,7 @@ export function lastAction<Step extends HistoryStep>(steps: readonly Step[]): Re
 export function lastUndo<Step extends HistoryStep>(steps: readonly Step[]): Reversible<Step> {
   const undos = new Set(steps.flatMap((step) => (step.undoes === null ? [] : [step.request_id])))
   const isRedo = ({ undoes }: Step) => undoes !== null && undos.has(undoes)
-  const last = ofOneRequest(standing(steps).filter((step) => !isRedo(step)))
+  const last = ofOneRequest(effectiveSteps(steps).filter((step) => !isRedo(step)))
   return last[0]?.undoes == null ? [] : last
 }
 

@@ -12,31 +12,31 @@ describe('isOpenVisit', () => {
 })
 
 describe('jobStatusOfVisit', () => {
-  const of = (status: (typeof VISIT_STATUSES)[number], technician_id: string | null = 'dana') => ({
+  const visitWith = (status: (typeof VISIT_STATUSES)[number], technician_id: string | null = 'dana') => ({
     status,
     technician_id,
   })
 
   it('is completed for a visit that is done, whatever became of its work order', () => {
     for (const order of ['open', 'cancelled', 'completed'] as const)
-      expect(jobStatusOfVisit(of('done'), order)).toBe('completed')
+      expect(jobStatusOfVisit(visitWith('done'), order)).toBe('completed')
   })
 
   it('is cancelled for a visit without work, and for an open one of a completed work order', () => {
-    expect(jobStatusOfVisit(of('no_access'), 'assigned')).toBe('cancelled')
-    expect(jobStatusOfVisit(of('cancelled'), 'in_progress')).toBe('cancelled')
-    expect(jobStatusOfVisit(of('planned'), 'completed')).toBe('cancelled')
+    expect(jobStatusOfVisit(visitWith('no_access'), 'assigned')).toBe('cancelled')
+    expect(jobStatusOfVisit(visitWith('cancelled'), 'in_progress')).toBe('cancelled')
+    expect(jobStatusOfVisit(visitWith('planned'), 'completed')).toBe('cancelled')
   })
 
   it('follows a work order that is a draft, cancelled or on hold', () => {
     for (const order of ['draft', 'cancelled', 'on_hold'] as const)
-      expect(jobStatusOfVisit(of('on_site'), order)).toBe(order)
+      expect(jobStatusOfVisit(visitWith('on_site'), order)).toBe(order)
   })
 
   it('is in progress on site, else assigned or open by whether somebody is to come', () => {
-    expect(jobStatusOfVisit(of('on_site', null), 'assigned')).toBe('in_progress')
-    expect(jobStatusOfVisit(of('travelling'), 'open')).toBe('assigned')
-    expect(jobStatusOfVisit(of('planned', null), 'in_progress')).toBe('open')
+    expect(jobStatusOfVisit(visitWith('on_site', null), 'assigned')).toBe('in_progress')
+    expect(jobStatusOfVisit(visitWith('travelling'), 'open')).toBe('assigned')
+    expect(jobStatusOfVisit(visitWith('planned', null), 'in_progress')).toBe('open')
   })
 })
 

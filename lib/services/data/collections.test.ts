@@ -38,12 +38,12 @@ beforeAll(async () => {
   order = (await makeWorkOrder(ctx, { customer_id: harbor, custom_fields: { po: 'X-1' } })).id
 })
 
-const given = (query: string) => new URLSearchParams(query)
+const paramsOf = (query: string) => new URLSearchParams(query)
 const names = async (query: string) =>
-  (await listCustomers(ctx, parseQuery(customerListQuery, given(query)))).data.map(({ name }) => name).sort()
+  (await listCustomers(ctx, parseQuery(customerListQuery, paramsOf(query)))).data.map(({ name }) => name).sort()
 const refusalOf = (query: string) => {
   try {
-    return parseQuery(customerListQuery, given(query))
+    return parseQuery(customerListQuery, paramsOf(query))
   } catch (error) {
     return (error as { details: object[] }).details
   }
@@ -69,13 +69,15 @@ describe('a list filtered', () => {
     expect(await names('custom_fields.floor=3&custom_fields.a=b%20c')).toEqual(['Other'])
     expect(await names('custom_fields.floor=4')).toEqual([])
     await makeAsset(ctx, { customer_id: harbor, name: 'Tall', custom_fields: { floor: 9 } })
-    const assets = await listAssets(ctx, parseQuery(assetListQuery, given('custom_fields.floor=9')))
+    const assets = await listAssets(ctx, parseQuery(assetListQuery, paramsOf('custom_fields.floor=9')))
     expect(assets.data.map(({ name }) => name)).toEqual(['Tall'])
-    const own = given('custom_fields.po=X-1')
-    expect((await listWorkOrders(ctx, parseQuery(workOrderListQuery, own))).data.map(({ id }) => id)).toEqual([order])
-    expect((await listWorkOrderRows(ctx, parseQuery(workOrderTableQuery, own))).data.map(({ id }) => id)).toEqual([
+    const filterParams = paramsOf('custom_fields.po=X-1')
+    expect((await listWorkOrders(ctx, parseQuery(workOrderListQuery, filterParams))).data.map(({ id }) => id)).toEqual([
       order,
     ])
+    expect(
+      (await listWorkOrderRows(ctx, parseQuery(workOrderTableQuery, filterParams))).data.map(({ id }) => id),
+    ).toEqual([order])
   })
 
   test('by a field that is named twice, not at all, or among too many is refused', () => {
@@ -111,11 +113,11 @@ describe('among many customers', () => {
     ['custom_fields.floor=1042', 'customer_custom_fields_live'],
     ['external_id=1042', 'customer_external_id'],
   ])('%s finds its way by the index %s', async (query, index) => {
-    let found = 0
+    let matchCount = 0
     const [read] = await watch(async () => {
-      found = (await listCustomers(many, parseQuery(customerListQuery, given(query)))).data.length
+      matchCount = (await listCustomers(many, parseQuery(customerListQuery, paramsOf(query)))).data.length
     })
-    expect(found).toBe(1)
+    expect(matchCount).toBe(1)
     const plan = await pool().query({ text: `EXPLAIN ${read?.text}`, values: read?.values })
     expect(JSON.stringify(plan.rows)).toContain(index)
   })
@@ -129,7 +131,7 @@ describe('the collection', () => {
       await makeContact(ctx, other.id, { name: 'Kim', external_id: 'p-1' }),
     ]
     const list = async (query = '') =>
-      (await listAllContactsText(ctx, parseQuery(allContactsList.query, given(query)))).value().data
+      (await listAllContactsText(ctx, parseQuery(allContactsList.query, paramsOf(query)))).value().data
     expect(await list()).toEqual([second, first])
     expect(await list('email=lee@harbor.example&phone=2065550101')).toEqual([first])
     expect(await list('external_id=p-1')).toEqual([second])
@@ -141,20 +143,20 @@ describe('the collection', () => {
   })
 
   test('of tasks and line items has those of live work orders', async () => {
-    const [kept, gone] = [await makeWorkOrder(ctx), await makeWorkOrder(ctx)]
+    const [keptOrder, gone] = [await makeWorkOrder(ctx), await makeWorkOrder(ctx)]
     const since = new Date().toISOString()
     const tasks = []
-    for (const { id } of [kept, gone]) tasks.push(await createTask(ctx, id, { name: 'Check', external_id: id }))
+    for (const { id } of [keptOrder, gone]) tasks.push(await createTask(ctx, id, { name: 'Check', external_id: id }))
     const line = { type: 'labor', description: 'Labor', quantity: 1, unit_price: 10 }
     const lines = []
     for (const { id } of tasks) lines.push(await createLineItem(ctx, id, line))
     const listTasks = async (query = '') =>
-      (await listAllTasks(ctx, parseQuery(allTasksList.query, given(query)))).data.map(({ id }) => id)
+      (await listAllTasks(ctx, parseQuery(allTasksList.query, paramsOf(query)))).data.map(({ id }) => id)
     const listLines = async (query = '') =>
-      (await listAllLineItems(ctx, parseQuery(allLineItemsList.query, given(query)))).data.map(({ id }) => id)
+      (await listAllLineItems(ctx, parseQuery(allLineItemsList.query, paramsOf(query)))).data.map(({ id }) => id)
     const [first, second] = tasks
     expect(await listTasks(`updated_after=${since}`)).toEqual([second?.id, first?.id])
-    expect(await listTasks(`work_order_id=${kept.id}`)).toEqual([first?.id])
+    expect(await listTasks(`work_order_id=${keptOrder.id}`)).toEqual([first?.id])
     expect(await listTasks(`external_id=${gone.id}&technician_id=none&status=pending`)).toEqual([second?.id])
     expect(await listLines(`work_order_id=${gone.id}`)).toEqual([lines[1]?.id])
     expect(await listLines(`task_id=${first?.id}&type=labor`)).toEqual([lines[0]?.id])

@@ -59,14 +59,14 @@ describe.each(TYPES)('the external id of a %s', (type) => {
 
   test('makes the record once, changes it then, and writes nothing when nothing changes', async () => {
     const key = `crm/${newId()} ä`
-    const made = await upsert(key)
-    expect([made.outcome, made.value.external_id]).toEqual(['created', key])
+    const createdRecord = await upsert(key)
+    expect([createdRecord.outcome, createdRecord.value.external_id]).toEqual(['created', key])
     const same = await upsert(key)
-    expect([same.outcome, same.value]).toEqual(['unchanged', made.value])
+    expect([same.outcome, same.value]).toEqual(['unchanged', createdRecord.value])
     const changed = await upsert(key, changes[type])
-    expect([changed.outcome, changed.value.id]).toEqual(['updated', made.value.id])
+    expect([changed.outcome, changed.value.id]).toEqual(['updated', createdRecord.value.id])
     expect(changed.value).toMatchObject(changes[type])
-    expect((await historyOf(made.value.id)).map(({ verb }) => verb)).toEqual(['create', 'update'])
+    expect((await historyOf(createdRecord.value.id)).map(({ verb }) => verb)).toEqual(['create', 'update'])
   })
 
   test('belongs to one record, whose id the refusal names, also when it is in the trash', async () => {
@@ -121,16 +121,16 @@ describe.each(TYPES)('the external id of a %s', (type) => {
   })
 
   test('is an operation of a bulk request, which tells what it did', async () => {
-    const [known, fresh] = [newId(), newId()]
-    await upsert(known)
+    const [existingId, fresh] = [newId(), newId()]
+    await upsert(existingId)
     const data = bodies[type]
     const body = {
       operations: [
-        { action: 'upsert', external_id: known, data },
+        { action: 'upsert', external_id: existingId, data },
         { action: 'upsert', external_id: fresh, data },
         { action: 'upsert', external_id: fresh, data: { ...data, ...changes[type] } },
         { action: 'upsert', external_id: ' ', data },
-        { action: 'create', data: { ...data, external_id: known } },
+        { action: 'create', data: { ...data, external_id: existingId } },
       ],
     }
     for (const atomic of [false, true]) {

@@ -55,14 +55,19 @@ async function upsertAll(): Promise<Record<string, number>> {
   return outcomes
 }
 
-const kept = ({ external_id, name, notes }: Kept): Kept => ({ external_id, name, notes })
+const pickFields = ({ external_id, name, notes }: Kept): Kept => ({ external_id, name, notes })
 
 /** Every page of the customers that a query leaves. */
 async function* customersOf(parameters: Record<string, string>) {
   let cursor: string | null = null
   do {
-    const given = new URLSearchParams({ per_page: '100', sort: 'updated_at', ...parameters, ...(cursor && { cursor }) })
-    const { data, meta } = await listCustomers(ctx, parseQuery(customerListQuery, given))
+    const params = new URLSearchParams({
+      per_page: '100',
+      sort: 'updated_at',
+      ...parameters,
+      ...(cursor && { cursor }),
+    })
+    const { data, meta } = await listCustomers(ctx, parseQuery(customerListQuery, params))
     yield* data
     cursor = meta.next_cursor
   } while (cursor !== null)
@@ -71,8 +76,8 @@ async function* customersOf(parameters: Record<string, string>) {
 async function* deletedSince(moment: string) {
   let cursor: string | null = null
   do {
-    const given = new URLSearchParams({ type: 'customer', updated_after: moment, ...(cursor && { cursor }) })
-    const { data, meta } = await listTrash(ctx, parseQuery(trashListQuery, given))
+    const params = new URLSearchParams({ type: 'customer', updated_after: moment, ...(cursor && { cursor }) })
+    const { data, meta } = await listTrash(ctx, parseQuery(trashListQuery, params))
     yield* data
     cursor = meta.next_cursor
   } while (cursor !== null)
@@ -80,21 +85,21 @@ async function* deletedSince(moment: string) {
 
 async function followChanges(mirror: Mirror, since: string): Promise<void> {
   for await (const { id } of deletedSince(since)) mirror.delete(id)
-  for await (const customer of customersOf({ updated_after: since })) mirror.set(customer.id, kept(customer))
+  for await (const customer of customersOf({ updated_after: since })) mirror.set(customer.id, pickFields(customer))
 }
 
 async function followEvents(mirror: Mirror, from?: string): Promise<string> {
   let cursor = from
   for (;;) {
-    const given = new URLSearchParams({ record_type: 'customer', per_page: '100', ...(cursor && { cursor }) })
-    const { data, meta } = await listEvents(ctx, parseQuery(eventListQuery, given))
+    const params = new URLSearchParams({ record_type: 'customer', per_page: '100', ...(cursor && { cursor }) })
+    const { data, meta } = await listEvents(ctx, parseQuery(eventListQuery, params))
     for (const { type, record_id, changes } of data) {
       if (type === 'customer.deleted') {
         mirror.delete(record_id)
         continue
       }
       const now = Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, value]))
-      mirror.set(record_id, kept({ external_id: null, name: '', notes: null, ...mirror.get(record_id), ...now }))
+      mirror.set(record_id, pickFields({ external_id: null, name: '', notes: null, ...mirror.get(record_id), ...now }))
     }
     cursor = meta.next_cursor
     if (!meta.has_more) return cursor
@@ -139,7 +144,7 @@ test(
     expect(await db().history.count({ where: { account_id: ctx.accountId } })).toBe(written)
 
     const [byTime, byEvents]: [Mirror, Mirror] = [new Map(), new Map()]
-    for await (const customer of customersOf({})) byTime.set(customer.id, kept(customer))
+    for await (const customer of customersOf({})) byTime.set(customer.id, pickFields(customer))
     const cursor = await followEvents(byEvents)
     expect(byEvents).toEqual(byTime)
 
@@ -150,7 +155,7 @@ test(
     await followEvents(byEvents, cursor)
 
     const records: Mirror = new Map()
-    for await (const customer of customersOf({})) records.set(customer.id, kept(customer))
+    for await (const customer of customersOf({})) records.set(customer.id, pickFields(customer))
     expect(byTime).toEqual(records)
     expect(byEvents).toEqual(records)
   },

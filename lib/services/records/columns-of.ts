@@ -7,10 +7,10 @@ import { instant } from '@/lib/db/json-sql'
  */
 export function columnsOf<Fields extends z.ZodRawShape>(
   fields: Fields,
-  made: Partial<Record<keyof Fields & string, string>>,
+  expressions: Partial<Record<keyof Fields & string, string>>,
 ): string[] {
   return Object.entries(fields).map(([name, schema]) => {
-    const expression = made[name] ?? (isInstant(schema) ? instant(`r.${name}`) : null)
+    const expression = expressions[name] ?? (isInstant(schema) ? instant(`r.${name}`) : null)
     return expression ? `${expression} AS ${name}` : `r.${name}`
   })
 }

@@ -28,19 +28,19 @@ export async function createRecord<
   // Without a look at the database nothing is held while the values are wrong.
   if (!rule.check && !rule.holdParent) draft.finish()
   return inTransaction(ctx, async (tx) => {
-    const taken = await claimExternalId(tx, ctx, rule.type, draft.value)
+    const idConflict = await claimExternalId(tx, ctx, rule.type, draft.value)
     await rule.holdParent?.(tx, ctx, parentId)
     // What a change may hold a create may hold too: the one schema is made of the other.
     await rule.check?.(tx, ctx, draft as unknown as Draft<z.output<Checked>>, null, parentId)
     const input = draft.finish()
-    if (taken) throw taken
+    if (idConflict) throw idConflict
 
     const id = newId()
     await rule.insert(tx, ctx, id, input, parentId)
     await rule.touchParent?.(tx, ctx, id)
     const after = await rule.read(tx, ctx, id)
-    const kept = rule.kept?.(after) ?? after
-    await recordHistory(tx, ctx, { verb: 'create', type: rule.type, id, before: null, after: kept })
+    const historyFields = rule.historyFields?.(after) ?? after
+    await recordHistory(tx, ctx, { verb: 'create', type: rule.type, id, before: null, after: historyFields })
     return after
   })
 }

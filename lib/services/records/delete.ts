@@ -29,8 +29,8 @@ export async function deleteRecord<Answer extends { id: string }>(
     const deleted_at = new Date()
     await (rule.remove ?? moveToTrash(rule.type))(tx, ctx, before, deleted_at)
     await rule.touchParent?.(tx, ctx, before.id)
-    const kept = rule.kept?.(before) ?? before
-    await recordHistory(tx, ctx, { verb: 'delete', type: rule.type, id: before.id, before: kept, after: null })
+    const historyFields = rule.historyFields?.(before) ?? before
+    await recordHistory(tx, ctx, { verb: 'delete', type: rule.type, id: before.id, before: historyFields, after: null })
     return { id: before.id, deleted_at: deleted_at.toISOString() }
   })
 }

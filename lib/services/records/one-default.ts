@@ -32,9 +32,9 @@ export function oneDefault(type: DefaultedType) {
   }
 
   /** Whether a new record is the default: as it was asked for, or because it is the first. Ends the one before. */
-  async function claim(tx: Transaction, ctx: ServiceContext, asked: boolean | undefined): Promise<boolean> {
+  async function claim(tx: Transaction, ctx: ServiceContext, requestedDefault: boolean | undefined): Promise<boolean> {
     await lock(tx, ctx)
-    const isDefault = asked ?? !(await exists(tx, ctx))
+    const isDefault = requestedDefault ?? !(await exists(tx, ctx))
     if (isDefault) await end(tx, ctx)
     return isDefault
   }
@@ -46,7 +46,7 @@ export function oneDefault(type: DefaultedType) {
   }
 
   /** Brings a record back from the trash, as the default it was only while there is no other. */
-  async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  async function restoreRecord(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
     await lock(tx, ctx)
     if (await exists(tx, ctx)) await end(tx, ctx, id)
     await tx.$executeRaw`
@@ -54,5 +54,5 @@ export function oneDefault(type: DefaultedType) {
       WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`
   }
 
-  return { claim, yieldTo, revive }
+  return { claim, yieldTo, restoreRecord }
 }

@@ -29,11 +29,11 @@ export async function restoreRecord<Answer extends object>(
 
     const within = await undoingOwnDelete(tx, ctx, rule.type, id)
     const recordParts = await rule.reviveWithParts?.(tx, within, id)
-    if (!recordParts) await (rule.revive ?? revive(rule.type))(tx, within, id)
+    if (!recordParts) await (rule.restoreRecord ?? restoreOfType(rule.type))(tx, within, id)
     await rule.touchParent?.(tx, within, id)
     const after = await rule.read(tx, within, id)
-    const kept = rule.kept?.(after) ?? after
-    await recordHistory(tx, within, { verb: 'restore', type: rule.type, id, before: null, after: kept })
+    const historyFields = rule.historyFields?.(after) ?? after
+    await recordHistory(tx, within, { verb: 'restore', type: rule.type, id, before: null, after: historyFields })
     // Parents first: who follows the events knows the record before those that belong to it.
     await recordParts?.()
     return after
@@ -90,7 +90,7 @@ async function holdCustomerOf(tx: Transaction, ctx: ServiceContext, type: Trasha
 }
 
 /** What a return from the trash is for most kinds. */
-function revive(type: TrashableType) {
+function restoreOfType(type: TrashableType) {
   return (tx: Transaction, ctx: ServiceContext, id: string) => tx.$executeRaw`
     UPDATE ${Prisma.raw(`"${type}"`)} SET deleted_at = NULL, updated_at = ${new Date().toISOString()}::timestamptz
     WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid`

@@ -10,7 +10,7 @@ export type BaseRule<Answer extends object> = {
   /** The live record. Throws `not_found`. */
   read: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<Answer>
   /** What the history keeps of it, when that is not all. */
-  kept?: (record: Answer) => object
+  historyFields?: (record: Answer) => object
   /** Marks the record that it belongs to as changed, too; it may be in the trash itself by then. */
   touchParent?: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<unknown>
 }
@@ -20,7 +20,7 @@ export type RestoreRule<Answer extends object> = BaseRule<Answer> & {
   /** Whether it can come back only while its customer is live. */
   ofCustomer?: boolean
   /** Makes the locked record live again, where that takes more than its `deleted_at`. Throws the conflicts of its kind (409). */
-  revive?: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<unknown>
+  restoreRecord?: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<unknown>
   /** The same where others come back with it. Returns what writes their history, which comes after that of the record. */
   reviveWithParts?: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<() => Promise<void>>
 }

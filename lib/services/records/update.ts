@@ -40,7 +40,7 @@ export async function updateRecord<
     await rule.change(tx, ctx, before, input)
     await rule.touchParent?.(tx, ctx, before.id)
     const after = await rule.read(tx, ctx, id)
-    const [was, is] = [rule.kept?.(before) ?? before, rule.kept?.(after) ?? after]
+    const [was, is] = [rule.historyFields?.(before) ?? before, rule.historyFields?.(after) ?? after]
     await recordHistory(tx, ctx, { verb: 'update', type: rule.type, id: before.id, before: was, after: is })
     return after
   })

@@ -33,7 +33,7 @@ const RULE: CreateRule<AssetPartRecord, Create> & DeleteRule<AssetPartRecord> & 
       select: { id: true },
     }),
   remove: (tx, ctx, { id }, deleted_at) => setDeleted(tx, ctx, id, deleted_at),
-  revive: (tx, ctx, id) => setDeleted(tx, ctx, id, null),
+  restoreRecord: (tx, ctx, id) => setDeleted(tx, ctx, id, null),
 }
 
 /** Nothing says when a part was changed, since none ever is. */

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { address, instant, named, recordOf } from '@/lib/db/json-sql'
+import { address, instant, selectNamedReference, recordOf } from '@/lib/db/json-sql'
 import { LAST_SERVICE, LATEST_SERVICES } from './services-sql'
 
 /** The columns of an asset of row `r`. */
@@ -12,8 +12,8 @@ function columnsOf(product: string, onlyAlone: { tag: string[]; object: string[]
     ...onlyAlone.tag,
     'r.serial_number',
     'r.model_number',
-    `${named('product', 'product_id', product)} AS product`,
-    `${named('customer', 'customer_id')} AS customer`,
+    `${selectNamedReference('product', 'product_id', product)} AS product`,
+    `${selectNamedReference('customer', 'customer_id')} AS customer`,
     ...onlyAlone.object,
     'r.location',
     'r.status',
@@ -21,7 +21,7 @@ function columnsOf(product: string, onlyAlone: { tag: string[]; object: string[]
     'r.warranty_start',
     'r.warranty_expiry',
     'r.warranty_type',
-    `${named('service_contract', 'service_contract_id')} AS service_contract`,
+    `${selectNamedReference('service_contract', 'service_contract_id')} AS service_contract`,
     'r.specifications',
     `${LATEST_SERVICES} AS service_history`,
     'r.custom_fields',
@@ -37,7 +37,7 @@ export const ASSET_ITEM = recordOf([
   `${LAST_SERVICE} AS last_service`,
 ])
 
-const OBJECT = `${named('site', 'site_id', `id, name, ${address('other.address')} AS address`)} AS object`
+const OBJECT = `${selectNamedReference('site', 'site_id', `id, name, ${address('other.address')} AS address`)} AS object`
 
 const RECORD = recordOf(columnsOf('id, name, manufacturer', { tag: ['r.asset_tag'], object: [OBJECT] }))
 

@@ -26,7 +26,7 @@ export const {
   update: assetUpdate,
   record: assetListItem.extend(assetRecord.shape),
   read: readAsset,
-  kept: ownFields,
+  historyFields: ownFields,
   check: checkAsset,
   async insert(tx, ctx, id, input) {
     const asset_tag = await nextNumber(tx, ctx, 'asset')
@@ -44,7 +44,7 @@ export const {
         select: { id: true },
       }),
     ),
-  revive,
+  restoreRecord: revive,
 })
 
 async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {

@@ -26,13 +26,13 @@ export async function knownAt<Row extends Stored>(
   for (const change of history) changes.set(change.record_id, [...(changes.get(change.record_id) ?? []), change])
   return rows.flatMap((row) => {
     if (row.created_at > moment) return []
-    const own = changes.get(row.id) ?? []
+    const recordChanges = changes.get(row.id) ?? []
     const now = row.deleted_at === null ? present(row) : null
     // Written by the history's own writers alone, which make pairs.
     const state = recordAsOf(
       now,
-      own as unknown as Change[],
-      own.filter(({ created_at }) => created_at <= moment).length,
+      recordChanges as unknown as Change[],
+      recordChanges.filter(({ created_at }) => created_at <= moment).length,
     )
     return state ? [{ ...state, id: row.id }] : []
   })

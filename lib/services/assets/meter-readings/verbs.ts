@@ -38,7 +38,7 @@ const RULE: RecordRule<MeterReadingRecord, typeof meterReadingCreate, typeof met
   change: (tx, { accountId: account_id }, { id }, input) =>
     tx.meterReading.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
   beforeDelete: (tx, ctx, before) => refuseFallWithout(tx, ctx, before),
-  revive,
+  restoreRecord: revive,
   // A meter is answered with its newest reading, so it counts as changed with each.
   touchParent: (tx, { accountId }, id) => tx.$executeRaw`
     UPDATE meter SET updated_at = ${new Date().toISOString()}::timestamptz WHERE account_id = ${accountId}::uuid

@@ -20,7 +20,7 @@ export const {
   update: meterUpdate,
   record: meterRecord,
   read: readMeter,
-  kept: ownFields,
+  historyFields: ownFields,
   async check(tx, ctx, draft, before) {
     if (draft.value.asset_id?.toLowerCase() !== before?.asset_id)
       await checkReference(tx, ctx, draft, 'asset_id', 'asset')
@@ -30,7 +30,7 @@ export const {
     tx.meter.create({ data: { ...input, id, account_id }, select: { id: true } }),
   change: (tx, { accountId: account_id }, { id }, input) =>
     tx.meter.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
-  revive,
+  restoreRecord: revive,
 })
 
 /** Its asset is live: a meter is never seen without one. */

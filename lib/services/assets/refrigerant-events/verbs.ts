@@ -47,7 +47,7 @@ export const {
     })
     if ((input.kind ?? kind) === 'added') await orderRepair(tx, ctx, asset_id, id)
   },
-  revive,
+  restoreRecord: revive,
 })
 
 /** What the check of a create has filled in. */

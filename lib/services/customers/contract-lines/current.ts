@@ -33,8 +33,8 @@ export async function readCurrentLines(
   customerId: string,
   day: string,
 ): Promise<ContractLine[]> {
-  const asked = { customer_id: customerId, day }
-  return (await readLinesOf(tx, ctx, [asked]))(asked)
+  const request = { customer_id: customerId, day }
+  return (await readLinesOf(tx, ctx, [request]))(request)
 }
 
 /**
@@ -44,9 +44,9 @@ export async function readCurrentLines(
 export async function readLinesOf(
   tx: Transaction,
   ctx: ServiceContext,
-  asked: readonly AskedLines[],
+  requests: readonly AskedLines[],
 ): Promise<(one: AskedLines, since?: readonly TakenSince[]) => ContractLine[]> {
-  const customers = [...new Set(asked.map(({ customer_id }) => customer_id))]
+  const customers = [...new Set(requests.map(({ customer_id }) => customer_id))]
   const where = {
     account_id: ctx.accountId,
     deleted_at: null,
@@ -58,7 +58,7 @@ export async function readLinesOf(
   const used = await readUsed(
     tx,
     ctx,
-    asked.flatMap((one) => rowsOf(one).map((row) => ({ row, day: one.day }))),
+    requests.flatMap((one) => rowsOf(one).map((row) => ({ row, day: one.day }))),
   )
   return (one, since = []) =>
     rowsOf(one).map((row) => {

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+import { address, instant, listOf, selectNamedReference, recordOf } from '@/lib/db/json-sql'
 
 const ADDRESS = `${address('r.address')} AS address`
 
@@ -39,7 +39,7 @@ const RECORD = recordOf([
   ADDRESS,
   `${address('r.billing_address')} AS billing_address`,
   `${CONTACTS} AS contacts`,
-  `${named('branch', 'branch_id')} AS branch`,
+  `${selectNamedReference('branch', 'branch_id')} AS branch`,
   'r.tax_id',
   'r.payment_terms',
   'r.language',

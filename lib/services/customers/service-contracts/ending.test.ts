@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { dayIn } from '@/lib/domain/time'
-import { tellOfContractEnds } from '@/lib/services/data/contract-terms'
+import { warnOfContractEnds } from '@/lib/services/data/contract-terms'
 import { countWarnings } from '@/lib/services/work/sla'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
@@ -30,7 +30,7 @@ describe('contracts near their end', () => {
     const sooner = await make({ end_date: inDays(5) })
     await make({ end_date: inDays(40) })
     expect(await listed()).toEqual([])
-    await tellOfContractEnds()
+    await warnOfContractEnds()
     expect(await listed()).toEqual([sooner.id, later.id])
     expect(await countWarnings(ctx)).toBe(2)
     expect(await watch(() => listEndingContracts(ctx))).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('contracts near their end', () => {
     const cancelled = await make({ end_date: inDays(6) })
     const deleted = await make({ end_date: inDays(7) })
     const moved = await make({ end_date: inDays(8) })
-    await tellOfContractEnds()
+    await warnOfContractEnds()
     expect(await listed()).toEqual([renewed.id, cancelled.id, deleted.id, moved.id])
     const next = await renewServiceContract(ctx, renewed.id, {})
     await updateServiceContract(ctx, cancelled.id, { status: 'cancelled' })
@@ -65,7 +65,7 @@ describe('contracts near their end', () => {
     const manual = await make({ end_date: inDays(-3) })
     await make({ end_date: inDays(-3), renewal: 'none' })
     const today = await make({ end_date: inDays(0), renewal: 'none' })
-    await tellOfContractEnds()
+    await warnOfContractEnds()
     expect(await listed()).toEqual([manual.id, today.id])
     await db().$executeRaw`UPDATE service_contract SET end_date = end_date - 40, expiry_told_for = end_date - 40
       WHERE account_id = ${ctx.accountId}::uuid`
@@ -74,7 +74,7 @@ describe('contracts near their end', () => {
 
   it('are nothing to another company, nor to who may not see contracts', async () => {
     await make({ end_date: inDays(5) })
-    await tellOfContractEnds()
+    await warnOfContractEnds()
     expect(await countWarnings(await makeAccount())).toBe(0)
     const blind = withScopes(ctx, 'read:work-orders')
     await expect(listEndingContracts(blind)).rejects.toMatchObject({ code: 'forbidden' })

@@ -35,8 +35,8 @@ export const {
   record: serviceContractRecord,
   read: readServiceContract,
   lock: lockContract,
-  kept: keptOfContract,
-  revive: reviveContract,
+  historyFields: keptOfContract,
+  restoreRecord: reviveContract,
   async check(tx, ctx, draft, before) {
     checkDates(draft, before ?? {})
     checkTerms(draft, before)

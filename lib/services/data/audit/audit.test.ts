@@ -78,9 +78,9 @@ describe('a record at an earlier time', () => {
     await updateBranch(ctx, id, { name: 'B', address: { city: 'Seattle' } })
     const moment = new Date().toISOString()
     await deleteBranch(ctx, id)
-    const [made, changed, deleted] = await momentsOf(id)
+    const [createdAt, changed, deleted] = await momentsOf(id)
     const then = async (at: string | null) => (await getRecordAsOf(ctx, 'branch', id, at)).was
-    expect(await then(made ?? '')).toMatchObject({ id, name: 'A', address: null })
+    expect(await then(createdAt ?? '')).toMatchObject({ id, name: 'A', address: null })
     expect(await then(changed ?? '')).toMatchObject({ name: 'B', address: { city: 'Seattle' } })
     expect(await then(moment)).toMatchObject({ name: 'B' })
     expect(await then(deleted ?? '')).toBeNull()
@@ -91,12 +91,12 @@ describe('a record at an earlier time', () => {
   it('is restored by field or as a whole, as a new change', async () => {
     const customer = await makeCustomer(ctx, { name: 'Harbor', phone: '1', notes: 'first' })
     await updateCustomer(ctx, customer.id, { phone: '2', notes: 'second', name: 'Pier' })
-    const [made = ''] = await momentsOf(customer.id)
-    expect(await restoreRecordAsOf(as('Ana'), 'customer', customer.id, made, ['phone'])).toEqual(['phone'])
+    const [createdAt = ''] = await momentsOf(customer.id)
+    expect(await restoreRecordAsOf(as('Ana'), 'customer', customer.id, createdAt, ['phone'])).toEqual(['phone'])
     const { now } = await getRecordAsOf(ctx, 'customer', customer.id, null)
     expect(now).toMatchObject({ phone: '1', notes: 'second', name: 'Pier' })
-    expect((await restoreRecordAsOf(ctx, 'customer', customer.id, made)).sort()).toEqual(['name', 'notes'])
-    await expect(restoreRecordAsOf(ctx, 'customer', customer.id, made)).rejects.toThrow(
+    expect((await restoreRecordAsOf(ctx, 'customer', customer.id, createdAt)).sort()).toEqual(['name', 'notes'])
+    await expect(restoreRecordAsOf(ctx, 'customer', customer.id, createdAt)).rejects.toThrow(
       'The record already has these values.',
     )
     const { data } = await listAudit(ctx, { record_id: customer.id, who: 'Ana' })
@@ -108,8 +108,8 @@ describe('a record at an earlier time', () => {
     const { customer_id, technician_id, asset_ids } = home
     const order = await makeWorkOrder(ctx, { customer_id, technician_id, asset_ids, status: 'open' })
     await updateWorkOrder(ctx, order.id, { technician_id: null, asset_ids: [], priority: 'urgent' })
-    const [made = ''] = await momentsOf(order.id)
-    await restoreRecordAsOf(ctx, 'work_order', order.id, made)
+    const [createdAt = ''] = await momentsOf(order.id)
+    await restoreRecordAsOf(ctx, 'work_order', order.id, createdAt)
     expect(await getWorkOrder(ctx, order.id)).toMatchObject({
       technician: { id: technician_id },
       asset_ids,
@@ -135,16 +135,16 @@ describe('a record at an earlier time', () => {
     const customer = await makeCustomer(ctx)
     const contact = await makeContact(ctx, customer.id)
     await deleteCustomer(ctx, customer.id)
-    const [made = '', gone = ''] = await momentsOf(contact.id)
+    const [createdAt = '', gone = ''] = await momentsOf(contact.id)
     await expect(restoreRecordAsOf(ctx, 'contact', contact.id, gone)).rejects.toThrow('did not exist at that time')
-    await expect(restoreRecordAsOf(ctx, 'contact', contact.id, made)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(restoreRecordAsOf(ctx, 'contact', contact.id, createdAt)).rejects.toMatchObject({ code: 'not_found' })
     const order = await makeWorkOrder(ctx, { customer_id: (await makeCustomer(ctx)).id })
     const task = await createTask(ctx, order.id, { name: 'Look' })
     const line = await createLineItem(ctx, task.id, { type: 'fee', description: 'Call', quantity: 1, unit_price: 9 })
     await deleteLineItem(ctx, line.id)
     const [added = ''] = await momentsOf(line.id)
     expect(await restoreRecordAsOf(ctx, 'line_item', line.id, added)).toEqual([])
-    await expect(restoreRecordAsOf(ctx, 'api_key', contact.id, made)).rejects.toThrow(
+    await expect(restoreRecordAsOf(ctx, 'api_key', contact.id, createdAt)).rejects.toThrow(
       'cannot be restored to an earlier time',
     )
   })

@@ -36,7 +36,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
     select: auditSelect,
     present: toAuditRecord,
     where: whereOf(ctx, query),
-    mostCounted: MAX_COUNTED,
+    maxCounted: MAX_COUNTED,
   })
   return { ...page, data: await withNames(ctx, page.data) }
 }

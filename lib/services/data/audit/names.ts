@@ -15,10 +15,10 @@ export async function withNames(ctx: ServiceContext, rows: readonly AuditRecord[
       WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${ids}::uuid[])`
   })
   if (parts.length === 0) return rows.map((row) => ({ ...row, name: nameInChanges(row) }))
-  const found = await listReader(ctx).$queryRaw<
+  const foundRows = await listReader(ctx).$queryRaw<
     { id: string; name: string | null }[]
   >`${Prisma.join(parts, ' UNION ALL ')}`
-  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const names = new Map(foundRows.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({ ...row, name: names.get(row.record_id) ?? nameInChanges(row) }))
 }
 

@@ -19,30 +19,34 @@ export async function restoreRecordAsOf(
   fields: readonly string[] | null = null,
 ): Promise<string[]> {
   requireScope(ctx, 'admin')
-  const { fields: taken, update, restore: revive } = verbsOf(type) ?? {}
-  if (!taken || !update) throw refused('Records of this kind cannot be restored to an earlier time.')
+  const { fields: writableFields, update, restore: restoreRecord } = verbsOf(type) ?? {}
+  if (!writableFields || !update) throw refused('Records of this kind cannot be restored to an earlier time.')
   return inTransaction(ctx, async (tx) => {
-    const own = { ...ctx, tx }
-    const before = await getRecordAsOf(own, type, id, at)
+    const innerCtx = { ...ctx, tx }
+    const before = await getRecordAsOf(innerCtx, type, id, at)
     if (!before.was) throw refused('The record did not exist at that time, or was in the trash.')
     if (!before.now) {
-      if (!revive) throw refused('The record was deleted for good.')
-      await revive(own, id)
+      if (!restoreRecord) throw refused('The record was deleted for good.')
+      await restoreRecord(innerCtx, id)
     }
-    const { now } = before.now ? before : await getRecordAsOf(own, type, id, null)
-    const accepted = new Set(Object.keys(taken.shape))
+    const { now } = before.now ? before : await getRecordAsOf(innerCtx, type, id, null)
+    const accepted = new Set(Object.keys(writableFields.shape))
     const current = inputOf(now ?? {}, accepted)
-    const wanted = [...inputOf(before.was, accepted)].filter(
+    const fieldsToRestore = [...inputOf(before.was, accepted)].filter(
       ([name, { value }]) =>
         (fields?.includes(name) ?? true) &&
         JSON.stringify(current.get(name)?.value ?? null) !== JSON.stringify(value ?? null),
     )
-    if (wanted.length === 0) {
+    if (fieldsToRestore.length === 0) {
       if (before.now) throw refused('The record already has these values.')
       return []
     }
-    await update(own, id, Object.fromEntries(wanted.map(([, { field, value }]) => [field, value ?? null])))
-    return wanted.map(([name]) => name)
+    await update(
+      innerCtx,
+      id,
+      Object.fromEntries(fieldsToRestore.map(([, { field, value }]) => [field, value ?? null])),
+    )
+    return fieldsToRestore.map(([name]) => name)
   })
 }
 

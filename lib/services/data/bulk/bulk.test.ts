@@ -46,9 +46,9 @@ describe('independent operations', () => {
       [4, 'delete', 200],
       [5, 'delete', 404],
     ])
-    const [made, bad, , stale, deleted, missing] = outcome.results
-    expect(made).toMatchObject({ record: { name: 'North', address: null }, error: null })
-    expect(await getBranch(ctx, made?.id ?? '')).toEqual(made?.record)
+    const [createdResult, bad, , stale, deleted, missing] = outcome.results
+    expect(createdResult).toMatchObject({ record: { name: 'North', address: null }, error: null })
+    expect(await getBranch(ctx, createdResult?.id ?? '')).toEqual(createdResult?.record)
     expect(bad?.error).toMatchObject({
       code: 'validation_error',
       details: [
@@ -88,8 +88,8 @@ describe('independent operations', () => {
       code: 'duplicate_serial_number',
       details: [{ field: 'operations[1].data.serial_number' }],
     })
-    const kept = outcome.results.flatMap(({ id }) => id ?? [])
-    expect(await db().asset.count({ where: { account_id: ctx.accountId, id: { in: kept } } })).toBe(2)
+    const createdIds = outcome.results.flatMap(({ id }) => id ?? [])
+    expect(await db().asset.count({ where: { account_id: ctx.accountId, id: { in: createdIds } } })).toBe(2)
     expect(await countOfBranches()).toBe(before)
   })
 

@@ -26,15 +26,15 @@ export async function lockInOrder(
   operations: readonly BulkOperation[],
 ): Promise<void> {
   const externalIds = operations.flatMap(({ external_id, data }) => external_id ?? externalIdIn(data ?? {}) ?? [])
-  const named = externalIds.filter(isStorable).map((text) => text.trim())
-  await lockExternalIds(tx, ctx, type, named)
-  const holders = named.length > 0 ? await holdersOf(tx, ctx, type, named) : []
-  const own = [...idsIn(operations.map(({ id }) => id)), ...holders.map(({ id }) => id)]
+  const storedExternalIds = externalIds.filter(isStorable).map((text) => text.trim())
+  await lockExternalIds(tx, ctx, type, storedExternalIds)
+  const holders = storedExternalIds.length > 0 ? await holdersOf(tx, ctx, type, storedExternalIds) : []
+  const lockedIds = [...idsIn(operations.map(({ id }) => id)), ...holders.map(({ id }) => id)]
   if (parent) {
     const parents = idsIn(operations.map(({ data }) => data?.[parent.field]))
-    await lockParents(tx, ctx, type, parent, own, parents)
+    await lockParents(tx, ctx, type, parent, lockedIds, parents)
   }
-  if (own.length > 0) await lockRows(tx, ctx, type, Prisma.sql`id = ANY(${own}::uuid[])`)
+  if (lockedIds.length > 0) await lockRows(tx, ctx, type, Prisma.sql`id = ANY(${lockedIds}::uuid[])`)
   for (const [field, referred] of REFERENCES) {
     const ids = idsIn(operations.flatMap(({ data }) => data?.[field]))
     if (ids.length > 0) await holdReferences(tx, ctx, referred, ids)
@@ -46,12 +46,12 @@ async function lockParents(
   ctx: ServiceContext,
   type: string,
   parent: { type: TrashableType; field: string },
-  own: readonly string[],
-  named: readonly string[],
+  recordIds: readonly string[],
+  externalIds: readonly string[],
 ): Promise<void> {
   const ofOwn = Prisma.sql`SELECT ${Prisma.raw(parent.field)} FROM ${Prisma.raw(`"${type}"`)}
-    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${own}::uuid[])`
-  await lockRows(tx, ctx, parent.type, Prisma.sql`(id = ANY(${named}::uuid[]) OR id IN (${ofOwn}))`)
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${recordIds}::uuid[])`
+  await lockRows(tx, ctx, parent.type, Prisma.sql`(id = ANY(${externalIds}::uuid[]) OR id IN (${ofOwn}))`)
 }
 
 async function lockRows(tx: Transaction, ctx: ServiceContext, table: string, which: Prisma.Sql): Promise<void> {

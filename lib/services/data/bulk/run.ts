@@ -60,7 +60,7 @@ async function eachForItself<Answer extends { id: string }>(
       results.push(await (ctx.onceEach ? ctx.onceEach(index, operation, work) : work(ctx)))
     } catch (error) {
       // What came before is committed, so the answer has to tell of it whatever happened here.
-      results.push(failed(index, operation, tellable(ctx, error)))
+      results.push(failed(index, operation, toReportableError(ctx, error)))
     }
   }
   return results
@@ -146,7 +146,7 @@ function pathOf(at: string, action: BulkAction, field: string): string {
   return field ? `${at}.data.${field}` : `${at}.data`
 }
 
-function tellable(ctx: ServiceContext, error: unknown): ServiceError {
+function toReportableError(ctx: ServiceContext, error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (isDatabaseDown(error)) return new ServiceError('service_unavailable')
   logFailure('operation of a bulk request failed', error, { request_id: shownRequestId(ctx) })

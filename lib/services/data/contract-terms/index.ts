@@ -1,7 +1,7 @@
 import { renewDueContracts } from './renew-due'
 import { takeOverAssets } from './take-over'
 
-export { tellOfContractEnds } from './tell-of-end'
+export { warnOfContractEnds } from './warn-of-end'
 
 /** Renews what renews itself, and hands assets over to what begins. */
 export async function continueContracts(): Promise<void> {

@@ -20,14 +20,14 @@ const IS_DUE = Prisma.sql`c.status = 'active' AND c.deleted_at IS NULL AND c.ren
  * a long stop. Returns how many were made.
  */
 export async function renewDueContracts(): Promise<number> {
-  let made = 0
+  let renewedCount = 0
   const left = new Set<string>()
   for (let due = await findDue(left); due.length > 0; due = await findDue(left))
     for (const contract of due) {
-      if (await renewDue(contract)) made += 1
+      if (await renewDue(contract)) renewedCount += 1
       else left.add(contract.id)
     }
-  return made
+  return renewedCount
 }
 
 async function findDue(left: ReadonlySet<string>): Promise<Due[]> {

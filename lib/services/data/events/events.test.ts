@@ -30,7 +30,7 @@ async function follow(as: ServiceContext, from?: string, filter: EventListQuery 
     if (!meta.has_more) return { events, cursor }
   }
 }
-const told = (events: readonly EventRecord[]) => events.map(({ type }) => type)
+const typesOf = (events: readonly EventRecord[]) => events.map(({ type }) => type)
 
 describe('events', () => {
   it('lists every change in order with old and new values, including deletions', async () => {
@@ -39,7 +39,7 @@ describe('events', () => {
     await deleteBranch(ctx, id)
     await restoreBranch(ctx, id)
     const { events } = await follow(ctx)
-    expect(told(events)).toEqual(['branch.created', 'branch.updated', 'branch.deleted', 'branch.restored'])
+    expect(typesOf(events)).toEqual(['branch.created', 'branch.updated', 'branch.deleted', 'branch.restored'])
     expect(events.every((event) => event.record_id === id && event.request_id === ctx.requestId)).toBe(true)
     expect(events[1]).toMatchObject({ changes: { name: ['North', 'South'] }, actor: { name: 'Test' } })
     expect(events[2]).toMatchObject({ changes: { name: ['South', null] } })
@@ -70,11 +70,16 @@ describe('events', () => {
     await makeContact(ctx, customer.id)
     await makeSite(ctx, customer.id)
     await makeAsset(ctx, { customer_id: customer.id })
-    const made = await follow(ctx)
-    expect(told(made.events)).toEqual(['customer.created', 'contact.created', 'site.created', 'asset.created'])
+    const createEvents = await follow(ctx)
+    expect(typesOf(createEvents.events)).toEqual([
+      'customer.created',
+      'contact.created',
+      'site.created',
+      'asset.created',
+    ])
     await deleteCustomer(ctx, customer.id)
     await restoreCustomer(ctx, customer.id)
-    const types = told((await follow(ctx, made.cursor)).events)
+    const types = typesOf((await follow(ctx, createEvents.cursor)).events)
     expect(types.indexOf('customer.deleted')).toBe(3)
     expect(types.slice(0, 3).every((type) => type.endsWith('.deleted'))).toBe(true)
     expect(types.indexOf('customer.restored')).toBe(4)
@@ -86,11 +91,14 @@ describe('events', () => {
     const two = await createBranch(ctx, { name: 'B' })
     await updateBranch(ctx, one.id, { name: 'AA' })
     await createPart(ctx, { name: 'Motor' })
-    const of = async (filter: EventListQuery) => told((await follow(ctx, undefined, filter)).events)
-    expect(await of({ type: ['branch.updated', 'part.created'] })).toEqual(['branch.updated', 'part.created'])
-    expect(await of({ record_type: ['part'] })).toEqual(['part.created'])
-    expect(await of({ record_id: one.id })).toEqual(['branch.created', 'branch.updated'])
-    expect(await of({ record_id: two.id, type: ['branch.updated'] })).toEqual([])
+    const typesMatching = async (filter: EventListQuery) => typesOf((await follow(ctx, undefined, filter)).events)
+    expect(await typesMatching({ type: ['branch.updated', 'part.created'] })).toEqual([
+      'branch.updated',
+      'part.created',
+    ])
+    expect(await typesMatching({ record_type: ['part'] })).toEqual(['part.created'])
+    expect(await typesMatching({ record_id: one.id })).toEqual(['branch.created', 'branch.updated'])
+    expect(await typesMatching({ record_id: two.id, type: ['branch.updated'] })).toEqual([])
   })
 
   it('finds one matching event among thousands, reading a limited number per request', async () => {
@@ -113,12 +121,15 @@ describe('recipients', () => {
     await db().$transaction((tx) =>
       recordHistory(tx, ctx, { verb: 'create', type: 'user', id: newId(), before: null, after: { name: 'Ana' } }),
     )
-    const kinds = async (as: ServiceContext) => told((await follow(as)).events)
+    const kinds = async (as: ServiceContext) => typesOf((await follow(as)).events)
     expect(await kinds(ctx)).toEqual(['customer.created', 'work_order.created', 'part.created', 'user.created'])
     expect(await kinds(withScopes(ctx, 'read:work-orders'))).toEqual(['work_order.created'])
     expect(await kinds(withScopes(ctx, 'read:customers', 'read:assets'))).toEqual(['customer.created', 'part.created'])
-    const asked = listEvents(withScopes(ctx, 'read:assets'), { type: ['customer.created'] })
-    await expect(asked).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('read:customers') })
+    const forbiddenList = listEvents(withScopes(ctx, 'read:assets'), { type: ['customer.created'] })
+    await expect(forbiddenList).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('read:customers'),
+    })
     await expect(listEvents(withScopes(ctx, 'write:assets'), {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
@@ -214,11 +225,12 @@ describe('during parallel writes', () => {
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let round = 0; round < 8; round += 1)
         await inTransaction(ctx, async (tx) => {
-          const own = { ...ctx, tx }
-          await createPart(own, { name: `${writer}.${round}` })
+          const innerCtx = { ...ctx, tx }
+          await createPart(innerCtx, { name: `${writer}.${round}` })
           // Taken in one order, so that writers wait for each other but not in a ring.
-          for (const { id } of shared.slice(writer % 3)) await updateBranch(own, id, { name: `${writer}.${round}` })
-          await createPart(own, { name: `${writer}.${round} again` })
+          for (const { id } of shared.slice(writer % 3))
+            await updateBranch(innerCtx, id, { name: `${writer}.${round}` })
+          await createPart(innerCtx, { name: `${writer}.${round} again` })
         })
     })
     const done = Promise.all(writers).finally(() => {

@@ -36,8 +36,8 @@ function typesFor(ctx: ServiceContext, query: EventListQuery): EventType[] {
   }
   return EVENT_TYPES.filter((type) => {
     const kind = recordTypeOf(type)
-    const asked = (query.type?.includes(type) ?? true) && (query.record_type?.includes(kind) ?? true)
-    return asked && holds(ctx, RESOURCES[kind].scope)
+    const isRequested = (query.type?.includes(type) ?? true) && (query.record_type?.includes(kind) ?? true)
+    return isRequested && holds(ctx, RESOURCES[kind].scope)
   })
 }
 

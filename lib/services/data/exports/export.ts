@@ -22,13 +22,13 @@ export type ExportFile = { name: string; mediaType: string; bytes: AsyncGenerato
  * Batches of an account take turns; a slow reader holds up nobody between them. Throws `forbidden`, `not_found` for a list
  * that there is not, `bad_request` naming a wrong filter or format, `too_many_at_once`.
  */
-export async function exportList(ctx: ServiceContext, list: string, given: URLSearchParams): Promise<ExportFile> {
-  const wanted = listNamed(list)
+export async function exportList(ctx: ServiceContext, list: string, params: URLSearchParams): Promise<ExportFile> {
+  const exportedList = listNamed(list)
   requireExportData(ctx)
-  const format = readFormat(given)
-  const query = queryOfExport(list, given)
+  const format = readFormat(params)
+  const query = queryOfExport(list, params)
   // The first batch is read before anything is sent: who may not see the list gets that answer, and no broken file.
-  const batches = wanted.rows(ctx, query)
+  const batches = exportedList.rows(ctx, query)
   const readBatch = (waits: boolean) => limitHeavyWork(ctx.accountId, 'exports', () => batches.next(), waits)
   const first = await readBatch(false)
   const { timeZone } = ctx.account
@@ -39,7 +39,7 @@ export async function exportList(ctx: ServiceContext, list: string, given: URLSe
   return {
     name: `${list} ${dayIn(timeZone, new Date())}.${format}`,
     mediaType,
-    bytes: write(wanted.titles(timeZone), rows(), timeZone),
+    bytes: write(exportedList.titles(timeZone), rows(), timeZone),
   }
 }
 
@@ -56,14 +56,14 @@ export async function* csvBatches(
   filters: Record<string, string>,
   { columns, from }: { columns: readonly string[]; from: string | null },
 ): AsyncGenerator<CsvBatch> {
-  const wanted = listNamed(list)
+  const exportedList = listNamed(list)
   const { timeZone } = ctx.account
-  const places = wanted.columns.flatMap((title, place) =>
-    columns.length === 0 || columns.includes(title) ? [place] : [],
+  const places = exportedList.columns.flatMap((title, index) =>
+    columns.length === 0 || columns.includes(title) ? [index] : [],
   )
-  const chosen = <Cell>(cells: readonly Cell[]): Cell[] => places.flatMap((place) => cells.slice(place, place + 1))
-  const batches = wanted.rows(ctx, queryOfExport(list, new URLSearchParams(filters)), from)
-  let before = from === null ? csvTitles(chosen(wanted.titles(timeZone))) : new Uint8Array()
+  const chosen = <Cell>(cells: readonly Cell[]): Cell[] => places.flatMap((index) => cells.slice(index, index + 1))
+  const batches = exportedList.rows(ctx, queryOfExport(list, new URLSearchParams(filters)), from)
+  let before = from === null ? csvTitles(chosen(exportedList.titles(timeZone))) : new Uint8Array()
   const readBatch = () => limitHeavyWork(ctx.accountId, 'exports', () => batches.next(), true)
   for (let batch = await readBatch(); !batch.done; batch = await readBatch()) {
     const { rows, next } = batch.value
@@ -76,39 +76,41 @@ export async function* csvBatches(
  * The filters and the order of a list. What else stands in a page's address says how it looks, such as the columns it
  * hides; of a program (`strict`) nothing else is taken. Throws `bad_request` naming what is wrong.
  */
-export function queryOfExport(list: string, given: URLSearchParams, strict = false): PageQuery {
+export function queryOfExport(list: string, params: URLSearchParams, strict = false): PageQuery {
   const { schema } = listNamed(list)
   const isFilter = (name: string) => Object.hasOwn(schema.shape, name) && !Object.hasOwn(pageFields, name)
-  const others = [...given.keys()].filter((name) => !isFilter(name))
+  const others = [...params.keys()].filter((name) => !isFilter(name))
   if (strict && others.length > 0)
     throw badQuery(others.map((field) => ({ field, message: 'is not a filter of this list' })))
-  return parseQuery(schema, new URLSearchParams([...given].filter(([name]) => isFilter(name))))
+  return parseQuery(schema, new URLSearchParams([...params].filter(([name]) => isFilter(name))))
 }
 
 /**
  * The titles that are wanted, by themselves or by the fields that fill them, in the order of the list. Throws `validation_error` naming
  * one that it does not have.
  */
-export function columnsOf(list: string, wanted: readonly string[]): string[] {
+export function columnsOf(list: string, requestedFields: readonly string[]): string[] {
   const { columns, fields } = listNamed(list)
-  const choices = columns.map((title, place) => ({ title, field: fields[place] ?? '' }))
-  const unknown = wanted.find((one) => !choices.some(({ title, field }) => one === title || one === field))
+  const choices = columns.map((title, index) => ({ title, field: fields[index] ?? '' }))
+  const unknown = requestedFields.find((one) => !choices.some(({ title, field }) => one === title || one === field))
   if (unknown !== undefined) {
-    const known = [...new Set(fields)].join(', ')
-    const message = `must be among ${known}, or titles: ${columns.join(', ')}; “${unknown.slice(0, 50)}” is not`
+    const fieldNames = [...new Set(fields)].join(', ')
+    const message = `must be among ${fieldNames}, or titles: ${columns.join(', ')}; “${unknown.slice(0, 50)}” is not`
     throw invalid([{ field: 'columns', message }])
   }
-  return choices.flatMap(({ title, field }) => (wanted.includes(title) || wanted.includes(field) ? title : []))
+  return choices.flatMap(({ title, field }) =>
+    requestedFields.includes(title) || requestedFields.includes(field) ? title : [],
+  )
 }
 
 function listNamed(list: string): ExportedList {
-  const wanted = Object.hasOwn(EXPORTED_LISTS, list) ? EXPORTED_LISTS[list] : undefined
-  if (!wanted) throw new ServiceError('not_found', `There is no list “${list.slice(0, 50)}” to export.`)
-  return wanted
+  const exportedList = Object.hasOwn(EXPORTED_LISTS, list) ? EXPORTED_LISTS[list] : undefined
+  if (!exportedList) throw new ServiceError('not_found', `There is no list “${list.slice(0, 50)}” to export.`)
+  return exportedList
 }
 
-function readFormat(given: URLSearchParams): keyof typeof FORMATS {
-  const format = given.get('format') ?? 'csv'
+function readFormat(params: URLSearchParams): keyof typeof FORMATS {
+  const format = params.get('format') ?? 'csv'
   if (format === 'csv' || format === 'xlsx') return format
   throw new ServiceError('bad_request', 'The list cannot be exported like that.', [
     { field: 'format', message: 'must be csv or xlsx' },

@@ -30,28 +30,28 @@ async function csv(list: string, address = '', context = ctx): Promise<Record<st
 
 describe('an exported list', () => {
   it('has every record once and in order across batches, and none of another company', async () => {
-    const own = await makeAccount()
+    const otherCtx = await makeAccount()
     await makeCustomer(await makeAccount(), { name: 'Somebody else’s' })
-    const one = await makeCustomer(own, { name: 'Customer 0000' })
+    const one = await makeCustomer(otherCtx, { name: 'Customer 0000' })
     const many = Array.from({ length: 1201 }, (_one, index) => ({
       id: newId(),
-      account_id: own.accountId,
+      account_id: otherCtx.accountId,
       customer_number: `CUST-${100_000 + index}`,
       name: `Customer ${String(index + 1).padStart(4, '0')}`,
     }))
     await db().customer.createMany({ data: many })
-    const rows = await csv('customers', 'sort=name', own)
+    const rows = await csv('customers', 'sort=name', otherCtx)
     expect(rows.map(({ Id }) => Id)).toEqual([one.id, ...many.map(({ id }) => id)])
   })
 
   it('follows the filters of its page and ignores parameters of its layout', async () => {
-    const kept = await makeCustomer(ctx, { name: 'Löwen & Söhne, Berlin' })
+    const keptCustomer = await makeCustomer(ctx, { name: 'Löwen & Söhne, Berlin' })
     const other = await makeCustomer(ctx, { name: 'Nordlicht' })
     await updateCustomer(ctx, other.id, { status: 'inactive' })
     const gone = await makeCustomer(ctx, { name: 'Löwen (alt)' })
     await deleteCustomer(ctx, gone.id)
     const rows = await csv('customers', 'search=löwen&status=active&hide=phone&page=7&per_page=10&tab=x')
-    expect(rows.map(({ Id, Name }) => [Id, Name])).toEqual([[kept.id, 'Löwen & Söhne, Berlin']])
+    expect(rows.map(({ Id, Name }) => [Id, Name])).toEqual([[keptCustomer.id, 'Löwen & Söhne, Berlin']])
   })
 
   it('shows times in the named time zone of the account, and descriptions in full', async () => {
@@ -96,18 +96,18 @@ describe('an exported list', () => {
     const person = { ...ctx, actor, scopes: new Set(ROLE_SCOPES[role]), grants: new Set(ROLE_GRANTS[role]) }
     const outcome = async (work: Promise<unknown>) =>
       work.then(() => 'done').catch(({ code }: { code: string }) => code)
-    const asked = [
+    const exports = [
       ...['customers', 'work-orders', 'assets'].map((list) => exportList(person, list, new URLSearchParams())),
       createExport(person, { resource: 'customers' }),
     ]
     const expected = role === 'technician' ? 'forbidden' : 'done'
-    expect(await Promise.all(asked.map(outcome))).toEqual(asked.map(() => expected))
+    expect(await Promise.all(exports.map(outcome))).toEqual(exports.map(() => expected))
   })
 
   it('names the errors of its address', async () => {
-    const asked = (list: string, address: string) => exportList(ctx, list, new URLSearchParams(address))
-    await expect(asked('secrets', '')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(asked('customers', 'format=pdf')).rejects.toMatchObject({ details: [{ field: 'format' }] })
-    await expect(asked('work-orders', 'status=new')).rejects.toMatchObject({ details: [{ field: 'status' }] })
+    const exportFrom = (list: string, address: string) => exportList(ctx, list, new URLSearchParams(address))
+    await expect(exportFrom('secrets', '')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(exportFrom('customers', 'format=pdf')).rejects.toMatchObject({ details: [{ field: 'format' }] })
+    await expect(exportFrom('work-orders', 'status=new')).rejects.toMatchObject({ details: [{ field: 'status' }] })
   })
 })

@@ -19,10 +19,10 @@ export const AT_ONCE = 100
 
 /** Removes every export of an account for good, the files first: of a process that ends meanwhile no file is left without a row. */
 export async function removeExportsOf(accountId: string): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE;) {
+  for (let rowCount = AT_ONCE; rowCount === AT_ONCE;) {
     const exports = await readStored({ account_id: accountId })
     for (const one of exports) await removeStored(one)
-    found = exports.length
+    rowCount = exports.length
   }
 }
 

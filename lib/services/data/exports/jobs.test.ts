@@ -38,21 +38,26 @@ async function fetched(link: string | null): Promise<Record<string, string>[]> {
 describe('an export by a program', () => {
   it('is written in the background, with its filters, order and columns, and fetched by its link', async () => {
     for (const name of ['Harbor B', 'Harbor A', 'Quay']) await makeCustomer(ctx, { name })
-    const asked = await createExport(ctx, {
+    const createdExport = await createExport(ctx, {
       resource: 'customers',
       filters: { search: 'harbor', sort: 'name' },
       columns: ['status', 'Name'],
     })
-    expect(asked).toMatchObject({ status: 'queued', row_count: 0, download_url: null, columns: ['Name', 'Status'] })
+    expect(createdExport).toMatchObject({
+      status: 'queued',
+      row_count: 0,
+      download_url: null,
+      columns: ['Name', 'Status'],
+    })
     await work()
-    const done = await getExport(ctx, asked.id)
+    const done = await getExport(ctx, createdExport.id)
     expect(done).toMatchObject({ status: 'done', row_count: 2, created_by: 'Test' })
     expect(await fetched(done.download_url)).toEqual([
       { Name: 'Harbor A', Status: 'active' },
       { Name: 'Harbor B', Status: 'active' },
     ])
-    expect((await listExports(ctx, {})).data.map(({ id }) => id)).toEqual([asked.id])
-    const { data } = await listEvents(ctx, { record_id: asked.id })
+    expect((await listExports(ctx, {})).data.map(({ id }) => id)).toEqual([createdExport.id])
+    const { data } = await listEvents(ctx, { record_id: createdExport.id })
     expect(data.map(({ type }) => type)).toEqual(['export.created', 'export.completed'])
   })
 
@@ -98,13 +103,15 @@ describe('an export by a program', () => {
     const scopes: Scope[] = ['read:customers']
     const { id, name } = await createApiKey(ctx, { name: 'ERP', scopes })
     const erp: ServiceContext = { ...ctx, actor: { type: 'api_key', id, name }, scopes: new Set(scopes) }
-    const asked = await createExport({ ...erp, requestId: newId() }, { resource: 'customers' })
-    await expect(getExport(withScopes(ctx, 'read:assets'), asked.id)).rejects.toMatchObject({ code: 'forbidden' })
+    const createdExport = await createExport({ ...erp, requestId: newId() }, { resource: 'customers' })
+    await expect(getExport(withScopes(ctx, 'read:assets'), createdExport.id)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     expect((await listExports(withScopes(ctx, 'read:assets'), {})).data).toEqual([])
     await revokeApiKey(ctx, id)
     await work()
-    expect(await getExport(ctx, asked.id)).toMatchObject({ status: 'failed', download_url: null })
-    await expect(getExport(await makeAccount(), asked.id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await getExport(ctx, createdExport.id)).toMatchObject({ status: 'failed', download_url: null })
+    await expect(getExport(await makeAccount(), createdExport.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('is limited in how many wait at once', async () => {

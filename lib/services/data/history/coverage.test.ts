@@ -58,26 +58,26 @@ const sources = new Map(files.map((file) => [file, readFileSync(join(folder, fil
 /** The files that import this one: those it helps. */
 function helped(file: string): string[] {
   const [name = '', folderName = ''] = file.replace(/\.ts$/, '').split('/').toReversed()
-  const own = new RegExp(`from '\\./${name}'`)
+  const importPattern = new RegExp(`from '\\./${name}'`)
   const foreign = new RegExp(`from '@/lib/services/[\\w-]+/${folderName}(/${name})?'`)
   return files.filter((other) => {
     const source = sources.get(other) ?? ''
-    return foreign.test(source) || (other.includes(`/${folderName}/`) && own.test(source))
+    return foreign.test(source) || (other.includes(`/${folderName}/`) && importPattern.test(source))
   })
 }
 
 /** Whether a file records what it writes, by itself or by lib/services/records, or helps one that does. */
-function isTold(file: string, seen: readonly string[] = []): boolean {
+function writesHistory(file: string, seen: readonly string[] = []): boolean {
   const source = sources.get(file) ?? ''
   if (RECORDS.test(source)) return true
   const users = helped(file).filter((user) => !seen.includes(user))
-  return users.some((user) => isTold(user, [...seen, file]))
+  return users.some((user) => writesHistory(user, [...seen, file]))
 }
 
 test('every file that writes records also writes history, or is called by one that does', () => {
   const writing = files.filter((file) => WRITES.test(sources.get(file) ?? ''))
   expect(writing.length).toBeGreaterThan(60)
-  const silent = writing.filter((file) => !NO_RECORDS.some((one) => file.includes(`/${one}`)) && !isTold(file))
+  const silent = writing.filter((file) => !NO_RECORDS.some((one) => file.includes(`/${one}`)) && !writesHistory(file))
   expect(silent).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
 import { readChunk } from './chunks'
 import { checkLines } from './check-lines'
-import { judgedLines, judgeFile } from './judge-file'
+import { findBadLines, checkFile } from './check-file'
 import { IMPORT_KINDS, type NewRecord } from './kinds'
 import { noteProblems } from './problems'
 import { lockImport, statusOf } from './record'
@@ -46,42 +46,42 @@ async function goOn(
   status: 'checking' | 'running',
 ): Promise<boolean> {
   const where = { account_id: ctx.accountId, import_id: file.id }
-  const place = await tx.csvImport.findUniqueOrThrow({
+  const progress = await tx.csvImport.findUniqueOrThrow({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
     select: { next_chunk: true, chunk_count: true },
   })
-  if (place.next_chunk === 0) {
+  if (progress.next_chunk === 0) {
     await tx.importProblem.deleteMany({ where })
     await tx.importKey.deleteMany({ where })
-    await judgeFile(tx, ctx, file)
+    await checkFile(tx, ctx, file)
   }
-  const lines = await readChunk(tx, ctx, file.id, place.next_chunk)
+  const lines = await readChunk(tx, ctx, file.id, progress.next_chunk)
   if (!lines) {
     await end(tx, ctx, file, 'failed', 'The file itself is kept for a week only. Upload it again.')
     return false
   }
   const running = status === 'running'
-  const judged = await judgedLines(tx, ctx, file.id, lines)
-  const { good, problems } = await checkLines(tx, ctx, file, lines, { hold: running, refused: new Set(judged) })
+  const badLineNumbers = await findBadLines(tx, ctx, file.id, lines)
+  const { good, problems } = await checkLines(tx, ctx, file, lines, { hold: running, refused: new Set(badLineNumbers) })
   await noteProblems(tx, ctx, file.id, problems)
   if (running) {
     // Those of a changed run say what made them: all rows of history name the import as their request.
     await IMPORT_KINDS[file.resource].create(tx, { ...ctx, requestId: file.id }, good)
     await noteRecords(tx, ctx, file.id, good)
   }
-  const bad = new Set([...judged, ...problems.map(({ line }) => line)]).size
+  const bad = new Set([...badLineNumbers, ...problems.map(({ line }) => line)]).size
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
     data: {
       next_chunk: { increment: 1 },
       lines_done: { increment: lines.length },
       bad_lines: { increment: bad },
-      problems: { increment: judged.length + problems.length },
+      problems: { increment: badLineNumbers.length + problems.length },
       made: running ? { increment: good.length } : undefined,
     },
     select: { id: true },
   })
-  if (place.next_chunk + 1 < place.chunk_count) return true
+  if (progress.next_chunk + 1 < progress.chunk_count) return true
   await tx.importKey.deleteMany({ where })
   await end(tx, ctx, file, running ? 'done' : 'checked')
   return false
@@ -89,10 +89,10 @@ async function goOn(
 
 async function takeBack(tx: Transaction, ctx: ServiceContext, file: ImportRecord): Promise<boolean> {
   // As those of its run, the rows of its undo name the import as their request.
-  const { undone, kept, more } = await undoSome(tx, { ...ctx, requestId: file.id }, file)
+  const { undone, kept: keptCount, more } = await undoSome(tx, { ...ctx, requestId: file.id }, file)
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
-    data: { undone: { increment: undone }, kept: { increment: kept } },
+    data: { undone: { increment: undone }, kept: { increment: keptCount } },
     select: { id: true },
   })
   if (!more) await end(tx, ctx, file, 'undone')
@@ -122,10 +122,10 @@ async function noteRecords(
   tx: Transaction,
   ctx: ServiceContext,
   importId: string,
-  made: readonly NewRecord<unknown>[],
+  createdRecords: readonly NewRecord<unknown>[],
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO import_record (account_id, import_id, line, record_id)
     SELECT ${ctx.accountId}::uuid, ${importId}::uuid, line, id
-    FROM unnest(${made.map(({ line }) => line)}::int[], ${made.map(({ id }) => id)}::uuid[]) AS n (line, id)`
+    FROM unnest(${createdRecords.map(({ line }) => line)}::int[], ${createdRecords.map(({ id }) => id)}::uuid[]) AS n (line, id)`
 }

@@ -22,7 +22,7 @@ type Inputs = Record<string, unknown>
 type New = NewRecord<Inputs>
 type File = { id: string; resource: ImportResource; headings: string[]; mapping: (string | null)[] }
 
-export type Judged = { good: New[]; problems: ImportProblem[] }
+export type CheckedLines = { good: New[]; problems: ImportProblem[] }
 
 /**
  * Reads some lines of a file as the records they are to be, and finds all that is wrong with them: fields, references, and
@@ -36,14 +36,14 @@ export async function checkLines(
   file: File,
   lines: readonly CsvLine[],
   { hold, refused }: { hold: boolean; refused: ReadonlySet<number> },
-): Promise<Judged> {
+): Promise<CheckedLines> {
   const kind = IMPORT_KINDS[file.resource]
   const { good: read, problems } = await readLines(tx, ctx, file, lines, hold)
   const good = read.filter(({ line }) => !refused.has(line))
-  const taken = await conflictsIn(tx, ctx, file.id, kind, good)
-  if (hold && kind.overtaken) taken.push(...(await kind.overtaken(tx, ctx, file.id, good)))
-  problems.push(...taken.map((fault) => problemOf(file, fault)))
-  const bad = new Set(taken.map(({ line }) => line))
+  const conflictProblems = await conflictsIn(tx, ctx, file.id, kind, good)
+  if (hold && kind.overtaken) conflictProblems.push(...(await kind.overtaken(tx, ctx, file.id, good)))
+  problems.push(...conflictProblems.map((fault) => problemOf(file, fault)))
+  const bad = new Set(conflictProblems.map(({ line }) => line))
   const placeOf = ({ column }: ImportProblem) => (column === null ? -1 : file.headings.indexOf(column))
   problems.sort((one, other) => one.line - other.line || placeOf(one) - placeOf(other))
   return { good: good.filter(({ line }) => !bad.has(line)), problems }
@@ -56,24 +56,24 @@ export async function readLines(
   file: File,
   lines: readonly CsvLine[],
   hold: boolean,
-): Promise<Judged> {
+): Promise<CheckedLines> {
   const columns = columnsOf(IMPORT_FIELDS[file.resource], file.headings, file.mapping, ctx.account.timeZone)
   const bodies = lines.map((line) => bodyOfLine(line, columns, file.headings.length))
   await refer(tx, ctx, file.resource, bodies, hold)
   const problems: ImportProblem[] = []
   const good: New[] = []
-  for (const { line, body, wanted, problems: own } of bodies) {
+  for (const { line, body, wanted, problems: ownProblems } of bodies) {
     const draft = IMPORT_KINDS[file.resource].read(body)
-    const found = [
-      ...own,
+    const lineProblems = [
+      ...ownProblems,
       ...problemsOf(draft, [
-        ...own.map(({ key }) => key),
+        ...ownProblems.map(({ key }) => key),
         // Named, but not looked for where the owner is what is wrong.
         ...wanted.flatMap(({ key }) => (body[key] === undefined ? key : [])),
       ]),
     ]
-    for (const { key, message } of found) problems.push(problemOf(file, { line, key, message }))
-    if (found.length === 0) good.push({ line, id: newId(), input: draft.finish() })
+    for (const { key, message } of lineProblems) problems.push(problemOf(file, { line, key, message }))
+    if (lineProblems.length === 0) good.push({ line, id: newId(), input: draft.finish() })
   }
   return { good, problems }
 }
@@ -94,7 +94,7 @@ async function refer(
 ): Promise<void> {
   const required = new Set(IMPORT_FIELDS[resource].flatMap((field) => (field.required ? field.key : [])))
   for (const owner of [null, 'customer_id', 'asset_id'] as const) {
-    const wanted = bodies.flatMap((one) =>
+    const referenceRequests = bodies.flatMap((one) =>
       one.wanted.flatMap((want) => {
         if (ownerOf(want.type) !== owner) return []
         const ownerId = owner && ((one.body[owner] ?? null) as string | null)
@@ -104,13 +104,18 @@ async function refer(
         return [{ one, want, named: { type: want.type, text: want.text, ownerId } satisfies Named }]
       }),
     )
-    const named = wanted.map((each) => each.named)
-    const found = await findReferences(tx, ctx, named, hold)
-    for (const each of wanted) place(each.one, each.want, found.get(referenceKey(each.named)))
+    const references = referenceRequests.map((each) => each.named)
+    const foundReferences = await findReferences(tx, ctx, references, hold)
+    for (const each of referenceRequests)
+      assignReference(each.one, each.want, foundReferences.get(referenceKey(each.named)))
   }
 }
 
-function place(one: LineBody, { key, many }: LineBody['wanted'][number], result: FoundReference | undefined): void {
+function assignReference(
+  one: LineBody,
+  { key, many }: LineBody['wanted'][number],
+  result: FoundReference | undefined,
+): void {
   if (!result) return
   if (result.id === null) one.problems.push({ line: one.line, key, message: result.problem })
   else if (many) one.body[key] = [...((one.body[key] ?? []) as string[]), result.id]
@@ -118,10 +123,10 @@ function place(one: LineBody, { key, many }: LineBody['wanted'][number], result:
 }
 
 /** What the schema says, but for fields whose cell was found wrong before. */
-function problemsOf(draft: Draft<Inputs>, said: readonly (string | null)[]) {
+function problemsOf(draft: Draft<Inputs>, reportedKeys: readonly (string | null)[]) {
   return draft.problems
     .map(({ field, message }) => ({ key: field as string | null, message }))
-    .filter(({ key }) => !said.includes(key))
+    .filter(({ key }) => !reportedKeys.includes(key))
 }
 
 /** The heading of the column that fills a field; the field's own name where none does. */
@@ -146,15 +151,15 @@ async function conflictsIn(
   const problems: LineProblem[] = values.flatMap(({ line, field, holder }) =>
     holder === null ? [] : [{ line, key: field, message: takenBy(kind, field, holder) }],
   )
-  const own = values.filter(({ line }) => !stored.has(line)).map((value) => ({ ...value, hash: hashOf(value) }))
-  const known = await tx.importKey.findMany({
-    where: { account_id: ctx.accountId, import_id: importId, key: { in: own.map(({ hash }) => hash) } },
+  const newValues = values.filter(({ line }) => !stored.has(line)).map((value) => ({ ...value, hash: hashOf(value) }))
+  const storedKeys = await tx.importKey.findMany({
+    where: { account_id: ctx.accountId, import_id: importId, key: { in: newValues.map(({ hash }) => hash) } },
     select: { key: true, line: true },
   })
-  const holders = new Map(known.map(({ key, line }) => [key, line]))
+  const holders = new Map(storedKeys.map(({ key, line }) => [key, line]))
   const fresh: { key: string; line: number }[] = []
-  for (const line of [...new Set(own.map((value) => value.line))].sort((one, other) => one - other)) {
-    const mine = own.filter((value) => value.line === line)
+  for (const line of [...new Set(newValues.map((value) => value.line))].sort((one, other) => one - other)) {
+    const mine = newValues.filter((value) => value.line === line)
     const shared = mine.filter(({ hash }) => holders.has(hash))
     for (const { field, hash } of shared)
       problems.push({ line, key: field, message: takenBy(kind, field, `line ${holders.get(hash)}`) })
@@ -179,15 +184,15 @@ async function externalIdsIn(
   { type }: ImportKind,
   rows: readonly New[],
 ): Promise<Conflict[]> {
-  const wanted = rows.flatMap(({ line, input }) => {
+  const lineKeys = rows.flatMap(({ line, input }) => {
     const key = externalIdIn(input)
     return key === null ? [] : [{ line, key }]
   })
-  if (wanted.length === 0) return []
-  const keys = wanted.map(({ key }) => key)
+  if (lineKeys.length === 0) return []
+  const keys = lineKeys.map(({ key }) => key)
   await lockExternalIds(tx, ctx, type, keys)
   const holders = new Map((await holdersOf(tx, ctx, type, keys)).map((one) => [one.external_id, one]))
-  return wanted.map(({ line, key }) => {
+  return lineKeys.map(({ line, key }) => {
     const holder = holders.get(key)
     const where = holder?.is_live === false ? ', which is in the trash' : ''
     return { line, field: 'external_id', key, holder: holder ? `the ${nounOf(type)} ${holder.id}${where}` : null }
@@ -195,7 +200,7 @@ async function externalIdsIn(
 }
 
 function takenBy(kind: ImportKind, field: string, holder: string): string {
-  return field === 'external_id' ? `is already that of ${holder}` : kind.taken(holder)
+  return field === 'external_id' ? `is already that of ${holder}` : kind.overtakenMessage(holder)
 }
 
 function hashOf({ field, key }: Conflict): string {

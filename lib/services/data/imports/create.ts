@@ -86,8 +86,8 @@ async function forgetFile({ accountId: account_id }: ServiceContext, id: string)
   await db().csvImport.deleteMany({ where: { account_id, id } })
 }
 
-function nameOf(given: string): string {
-  const [name = ''] = given.replaceAll('\0', '').toWellFormed().split(/[/\\]/).slice(-1)
+function nameOf(fileName: string): string {
+  const [name = ''] = fileName.replaceAll('\0', '').toWellFormed().split(/[/\\]/).slice(-1)
   return Array.from(name.trim()).slice(0, NAME_LENGTH).join('') || 'file.csv'
 }
 

@@ -6,10 +6,10 @@ async function* pieces(bytes: Uint8Array, size = 7): AsyncGenerator<Uint8Array> 
 }
 
 async function read(text: string | Uint8Array, size?: number) {
-  const found: [number, string[]][] = []
+  const parsedLines: [number, string[]][] = []
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  for await (const { line, cells } of csvLines(pieces(bytes, size))) found.push([line, cells])
-  return found
+  for await (const { line, cells } of csvLines(pieces(bytes, size))) parsedLines.push([line, cells])
+  return parsedLines
 }
 
 describe('the lines of a CSV file', () => {

@@ -26,16 +26,16 @@ beforeAll(async () => {
 
 describe('external ids', () => {
   it('that a record or an earlier line has are reported, the others imported, and an export has them', async () => {
-    const own = await makeAccount()
-    const { id } = await makeCustomer(own, { name: 'Known', external_id: 'CRM-1' })
+    const otherCtx = await makeAccount()
+    const { id } = await makeCustomer(otherCtx, { name: 'Known', external_id: 'CRM-1' })
     const text = 'Name;External id\nOne;CRM-1\nTwo;CRM-2\nThree;CRM-2\nFour;\n'
-    const checked = await makeCheckedImport(own, 'customers', text)
-    expect(await problemsOf(own, checked.id)).toEqual([
+    const checked = await makeCheckedImport(otherCtx, 'customers', text)
+    expect(await problemsOf(otherCtx, checked.id)).toEqual([
       [2, 'External id', `is already that of the customer ${id}`],
       [4, 'External id', 'is already that of line 3'],
     ])
-    expect(await runToEnd(own, checked.id)).toMatchObject({ made: 2, bad_lines: 2 })
-    const { bytes } = await exportList(own, 'customers', new URLSearchParams({ sort: 'name' }))
+    expect(await runToEnd(otherCtx, checked.id)).toMatchObject({ made: 2, bad_lines: 2 })
+    const { bytes } = await exportList(otherCtx, 'customers', new URLSearchParams({ sort: 'name' }))
     const pieces: Uint8Array[] = []
     for await (const piece of bytes) pieces.push(piece)
     const rows: Record<string, string>[] = parse(Buffer.concat(pieces), { bom: true, columns: true })
@@ -51,21 +51,21 @@ describe('external ids', () => {
 
 describe('customers', () => {
   it('are imported with all fields, consecutive numbers and history, as if created one by one', async () => {
-    const own = await makeAccount()
+    const otherCtx = await makeAccount()
     const text =
       'Name;Type;E-mail;Street;City;Crew\nMüller & Söhne;residential;info@example.com;"Am Markt 1\nHof";Ulm;blue\nNordlicht;;;;;\n'
-    const checked = await makeCheckedImport(own, 'customers', text, { Crew: 'custom_fields' })
+    const checked = await makeCheckedImport(otherCtx, 'customers', text, { Crew: 'custom_fields' })
     expect(checked).toMatchObject({ status: 'checked', line_count: 2, lines_done: 2, problems: 0, made: 0 })
-    expect(await db().customer.count({ where: { account_id: own.accountId } })).toBe(0)
+    expect(await db().customer.count({ where: { account_id: otherCtx.accountId } })).toBe(0)
 
-    expect(await runToEnd(own, checked.id)).toMatchObject({ status: 'done', made: 2, bad_lines: 0 })
-    const { data: made } = await listImportedRecords(own, checked.id, {})
-    expect(made.map(({ line, name }) => [line, name])).toEqual([
+    expect(await runToEnd(otherCtx, checked.id)).toMatchObject({ status: 'done', made: 2, bad_lines: 0 })
+    const { data: createdRows } = await listImportedRecords(otherCtx, checked.id, {})
+    expect(createdRows.map(({ line, name }) => [line, name])).toEqual([
       [2, 'Müller & Söhne'],
       [4, 'Nordlicht'],
     ])
     const rows = await db().customer.findMany({
-      where: { account_id: own.accountId },
+      where: { account_id: otherCtx.accountId },
       orderBy: { customer_number: 'asc' },
     })
     expect(rows).toMatchObject([
@@ -77,24 +77,24 @@ describe('customers', () => {
       { customer_number: 'CUST-000002', address: null, customer_type: 'commercial', custom_fields: {} },
     ])
     // The next one made by hand goes on with the numbers; its history has the same fields as an imported one.
-    const byHand = await createCustomer(own, { name: 'Nordlicht II' })
+    const byHand = await createCustomer(otherCtx, { name: 'Nordlicht II' })
     expect(byHand.customer_number).toBe('CUST-000003')
-    const told = await db().history.findMany({
-      where: { account_id: own.accountId, record_type: 'customer' },
+    const entries = await db().history.findMany({
+      where: { account_id: otherCtx.accountId, record_type: 'customer' },
       orderBy: { position: 'asc' },
     })
-    expect(told.map(({ verb, actor_name, request_id }) => [verb, actor_name, request_id === checked.id])).toEqual([
+    expect(entries.map(({ verb, actor_name, request_id }) => [verb, actor_name, request_id === checked.id])).toEqual([
       ['create', 'Test (import)', true],
       ['create', 'Test (import)', true],
       ['create', 'Test', false],
     ])
-    const fields = told.map(({ changes }) => Object.keys(changes as object).toSorted())
+    const fields = entries.map(({ changes }) => Object.keys(changes as object).toSorted())
     expect(fields[1]).toEqual(fields[2])
   })
 
   it('lists every problem by line and column and imports the other lines', async () => {
-    const own = await makeAccount()
-    await createCustomer(own, { name: 'Known GmbH', email: 'a@known.example' })
+    const otherCtx = await makeAccount()
+    await createCustomer(otherCtx, { name: 'Known GmbH', email: 'a@known.example' })
     const text = [
       'Name,Status,Type,E-mail,Phone,Branch,Website',
       'Fine,active,commercial,,,,',
@@ -104,7 +104,7 @@ describe('customers', () => {
       'twice ,,,,123,,',
       'Too long,,,,,,,more',
     ].join('\n')
-    const { id } = await makeCheckedImport(own, 'customers', text)
+    const { id } = await makeCheckedImport(otherCtx, 'customers', text)
     const listed = [
       [3, 'Name', 'is required'],
       [3, 'Status', 'must be one of active, inactive'],
@@ -115,13 +115,13 @@ describe('customers', () => {
       [6, 'Phone', 'is already used by line 5, which has the same name'],
       [7, null, expect.stringMatching(/^has 8 cells, but the file has 7 headings/)],
     ]
-    expect(await problemsOf(own, id)).toEqual(listed)
-    expect(await getImport(own, id)).toMatchObject({ bad_lines: 4, problems: 8 })
+    expect(await problemsOf(otherCtx, id)).toEqual(listed)
+    expect(await getImport(otherCtx, id)).toMatchObject({ bad_lines: 4, problems: 8 })
 
-    const done = await runToEnd(own, id)
+    const done = await runToEnd(otherCtx, id)
     expect(done).toMatchObject({ status: 'done', made: 2, bad_lines: 4, problems: 8 })
-    expect(await problemsOf(own, id)).toEqual(listed)
-    const { bytes } = await exportImportProblems(own, id)
+    expect(await problemsOf(otherCtx, id)).toEqual(listed)
+    const { bytes } = await exportImportProblems(otherCtx, id)
     const pieces: Uint8Array[] = []
     for await (const piece of bytes) pieces.push(piece)
     const rows = parse(Buffer.concat(pieces), { bom: true, relax_column_count: true })
@@ -224,7 +224,7 @@ describe('the other resources', () => {
     ])
     expect(await runToEnd(ctx, sitesImport.id)).toMatchObject({ made: 1 })
 
-    const known = await makeAsset(ctx, { customer_id: customer.id, serial_number: 'SN-1' })
+    const existingAsset = await makeAsset(ctx, { customer_id: customer.id, serial_number: 'SN-1' })
     const assets = [
       'Name;Customer;Site;Serial number;Installed;Warranty begins;Warranty ends',
       'Oven;Bäckerei;backstube;SN-2;2020-01-02;;2030-01-01',
@@ -243,7 +243,7 @@ describe('the other resources', () => {
     const { data } = await listImportedRecords(ctx, assetsImport.id, {})
     const row = await db().asset.findFirstOrThrow({ where: { id: data[0]?.id ?? '' }, include: { site: true } })
     expect(row).toMatchObject({ name: 'Oven', warranty_type: 'standard', site: { name: 'Backstube' } })
-    expect(Number(row.asset_tag.slice(4))).toBe(Number(known.asset_tag.slice(4)) + 1)
+    expect(Number(row.asset_tag.slice(4))).toBe(Number(existingAsset.asset_tag.slice(4)) + 1)
   })
 
   it('work orders name contact, assets and technician; times are on the account’s clock', async () => {

@@ -17,7 +17,7 @@ import { checkWarrantyDays } from '@/lib/services/assets/assets/checks'
 import { assetConflicts, createAssets } from '@/lib/services/assets/assets/create-many'
 import { refuseToCome } from '@/lib/services/assets/meter-readings/checks'
 import { createMeterReadings, overtakenReadings } from '@/lib/services/assets/meter-readings/create-many'
-import { judgeReadings } from '@/lib/services/assets/meter-readings/judge-many'
+import { checkReadings } from '@/lib/services/assets/meter-readings/check-many'
 import { checkRollOver } from '@/lib/services/assets/meters/checks'
 import { createMeters, meterConflicts } from '@/lib/services/assets/meters/create-many'
 import { createContacts } from '@/lib/services/customers/contacts/create-many'
@@ -43,7 +43,7 @@ export type ImportKind = {
   /** Every value of the lines that must be theirs alone. */
   conflicts?: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<Conflict[]>
   /** What is wrong with lines beside all others of the file, where it takes the whole of it to tell: before any is written. */
-  judgeFile?: (
+  checkFile?: (
     tx: Transaction,
     ctx: ServiceContext,
     rows: AsyncIterable<readonly NewRecord<Inputs>[]>,
@@ -56,7 +56,7 @@ export type ImportKind = {
     rows: readonly NewRecord<Inputs>[],
   ) => Promise<LineProblem[]>
   /** Says who has such a value already: `customer CUST-000001`, or a line of the file. */
-  taken: (holder: string) => string
+  overtakenMessage: (holder: string) => string
   create: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<void>
 }
 
@@ -69,8 +69,8 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
     ctx: ServiceContext,
     rows: readonly NewRecord<z.output<z.ZodObject<Shape>>>[],
   ) => Promise<Conflict[]>
-  taken?: (holder: string) => string
-  judgeFile?: (
+  overtakenMessage?: (holder: string) => string
+  checkFile?: (
     tx: Transaction,
     ctx: ServiceContext,
     rows: AsyncIterable<readonly NewRecord<z.output<z.ZodObject<Shape>>>[]>,
@@ -88,7 +88,7 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
   ) => Promise<void>
 }): ImportKind {
   type Rows = readonly NewRecord<z.output<z.ZodObject<Shape>>>[]
-  const { type, schema, check, conflicts, judgeFile, overtaken, taken, create } = kind
+  const { type, schema, check, conflicts, checkFile, overtaken, overtakenMessage, create } = kind
   return {
     type,
     read: (body) => {
@@ -98,9 +98,9 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
     },
     // The inputs were read by this very schema.
     conflicts: conflicts && ((tx, ctx, rows) => conflicts(tx, ctx, rows as unknown as Rows)),
-    judgeFile: judgeFile && ((tx, ctx, rows) => judgeFile(tx, ctx, rows as unknown as AsyncIterable<Rows>)),
+    checkFile: checkFile && ((tx, ctx, rows) => checkFile(tx, ctx, rows as unknown as AsyncIterable<Rows>)),
     overtaken: overtaken && ((tx, ctx, importId, rows) => overtaken(tx, ctx, importId, rows as unknown as Rows)),
-    taken: taken ?? ((holder) => `is already used by ${holder}`),
+    overtakenMessage: overtakenMessage ?? ((holder) => `is already used by ${holder}`),
     create: (tx, ctx, rows) => create(tx, ctx, rows as unknown as Rows),
   }
 }
@@ -110,7 +110,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     type: 'customer',
     schema: customerCreate,
     conflicts: customerConflicts,
-    taken: (holder) => `is already used by ${holder}, which has the same name`,
+    overtakenMessage: (holder) => `is already used by ${holder}, which has the same name`,
     create: createCustomers,
   }),
   // Its path names the customer where the API makes one; here a column does.
@@ -125,7 +125,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     schema: assetCreate,
     check: (draft) => checkWarrantyDays(draft, null),
     conflicts: assetConflicts,
-    taken: (holder) => `is already the serial number of ${holder}`,
+    overtakenMessage: (holder) => `is already the serial number of ${holder}`,
     create: createAssets,
   }),
   meters: kindOf({
@@ -133,7 +133,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     schema: meterCreate,
     check: (draft) => checkRollOver(draft),
     conflicts: meterConflicts,
-    taken: (holder) => `is already the name of a meter of this asset: ${holder}`,
+    overtakenMessage: (holder) => `is already the name of a meter of this asset: ${holder}`,
     create: createMeters,
   }),
   // Its path names the meter where the API makes one; here columns do.
@@ -141,7 +141,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     type: 'meter_reading',
     schema: meterReadingImport,
     check: (draft) => refuseToCome(draft),
-    judgeFile: judgeReadings,
+    checkFile: checkReadings,
     overtaken: overtakenReadings,
     create: createMeterReadings,
   }),

@@ -101,8 +101,8 @@ async function* badLines(ctx: ServiceContext, importId: string): AsyncGenerator<
     for (const { line, column, message } of problems)
       reasons.set(line, [...(reasons.get(line) ?? []), column ? `${column} ${message}` : message])
     yield lines.flatMap(({ line, cells }) => {
-      const found = reasons.get(line)
-      return found ? [[String(line), found.join('; '), ...cells]] : []
+      const lineReasons = reasons.get(line)
+      return lineReasons ? [[String(line), lineReasons.join('; '), ...cells]] : []
     })
   }
 }

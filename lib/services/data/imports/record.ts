@@ -17,9 +17,9 @@ export const itemSelect = {
 const rowSelect = { ...itemSelect, headings: true, samples: true, mapping: true, remembered: true } as const
 
 /** One that was undone but for some of its records can be undone once more. */
-export function statusOf({ status, kept }: { status: string; kept: number }): ImportStatus {
+export function statusOf({ status, kept: keptCount }: { status: string; kept: number }): ImportStatus {
   // Written by this service alone.
-  return status === 'undone' && kept > 0 ? 'partly_undone' : (status as ImportStatus)
+  return status === 'undone' && keptCount > 0 ? 'partly_undone' : (status as ImportStatus)
 }
 
 /** An import as a list shows it. */

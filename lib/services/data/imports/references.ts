@@ -107,21 +107,26 @@ export async function findReferences(
   all: readonly Named[],
   hold: boolean,
 ): Promise<Map<string, FoundReference>> {
-  const found = new Map<string, FoundReference>()
+  const foundByKey = new Map<string, FoundReference>()
   for (const type of Object.keys(LOOKUPS) as ReferenceType[]) {
-    const named = [...new Map(all.filter((one) => one.type === type).map((one) => [referenceKey(one), one])).values()]
-    const groups = [named.filter(({ ownerId }) => ownerId !== null), named.filter(({ ownerId }) => ownerId === null)]
-    for (const wanted of groups.filter(({ length }) => length > 0)) {
-      const matches = await lookUp(tx, ctx, type, wanted)
+    const uniqueReferences = [
+      ...new Map(all.filter((one) => one.type === type).map((one) => [referenceKey(one), one])).values(),
+    ]
+    const groups = [
+      uniqueReferences.filter(({ ownerId }) => ownerId !== null),
+      uniqueReferences.filter(({ ownerId }) => ownerId === null),
+    ]
+    for (const requestedReferences of groups.filter(({ length }) => length > 0)) {
+      const matches = await lookUp(tx, ctx, type, requestedReferences)
       const ids = matches.map(({ id }) => id)
       const held = hold ? new Set(await holdReferences(tx, ctx, type, ids)) : null
-      for (const [index, one] of wanted.entries()) {
+      for (const [index, one] of requestedReferences.entries()) {
         const fitting = matches.filter(({ at, id }) => at === index + 1 && (held === null || held.has(id)))
-        found.set(referenceKey(one), resultOf(one, fitting))
+        foundByKey.set(referenceKey(one), resultOf(one, fitting))
       }
     }
   }
-  return found
+  return foundByKey
 }
 
 type Match = { at: number; id: string; label: string }
@@ -131,15 +136,17 @@ async function lookUp(
   tx: Transaction,
   ctx: ServiceContext,
   type: ReferenceType,
-  wanted: readonly Named[],
+  requestedReferences: readonly Named[],
 ): Promise<Match[]> {
   const { ways, owner, and, label } = LOOKUPS[type]
-  const isOwned = owner !== null && wanted.some(({ ownerId }) => ownerId !== null)
+  const isOwned = owner !== null && requestedReferences.some(({ ownerId }) => ownerId !== null)
   const ofOwner = isOwned ? `AND r.${owner} = w.owner_id` : ''
   const matches: Match[] = []
-  for (const way of ['r.id = w.id', ...ways]) {
-    const known = new Set(matches.map(({ at }) => at))
-    const open = wanted.map((one, index) => ({ ...one, at: index + 1 })).filter(({ at }) => !known.has(at))
+  for (const lookupColumn of ['r.id = w.id', ...ways]) {
+    const matchedPositions = new Set(matches.map(({ at }) => at))
+    const open = requestedReferences
+      .map((one, index) => ({ ...one, at: index + 1 }))
+      .filter(({ at }) => !matchedPositions.has(at))
     if (open.length === 0) break
     matches.push(
       ...(await tx.$queryRaw<Match[]>`
@@ -150,7 +157,7 @@ async function lookUp(
         )
         SELECT w.at, r.id, ${Prisma.raw(label)} AS label
         FROM wanted w JOIN ${Prisma.raw(`"${type}"`)} r ON r.account_id = ${ctx.accountId}::uuid
-          AND r.deleted_at IS NULL AND ${Prisma.raw(`${way} ${ofOwner} ${and ? `AND ${and}` : ''}`)}`),
+          AND r.deleted_at IS NULL AND ${Prisma.raw(`${lookupColumn} ${ofOwner} ${and ? `AND ${and}` : ''}`)}`),
     )
   }
   return matches
@@ -159,15 +166,15 @@ async function lookUp(
 function resultOf({ type, text, ownerId }: Named, matches: readonly Match[]): FoundReference {
   const best = [...new Map(matches.map((one) => [one.id, one])).values()]
   const [only, ...others] = best
-  const said = `“${text.slice(0, 100)}”`
+  const quotedText = `“${text.slice(0, 100)}”`
   const { owner, right } = LOOKUPS[type]
   const whose = owner && ownerId ? ` of the ${OWNERS[owner]}` : ''
-  if (!only) return { id: null, problem: `${said} is not an existing ${nounOf(type)}; give ${right}${whose}` }
+  if (!only) return { id: null, problem: `${quotedText} is not an existing ${nounOf(type)}; give ${right}${whose}` }
   if (others.length === 0) return { id: only.id, problem: null }
   const names = best.slice(0, 3).map(({ label }) => label)
   const more = best.length > 3 ? ', …' : ''
   return {
     id: null,
-    problem: `${said} is the name of ${best.length} (${names.join(', ')}${more}); give what only one of them has`,
+    problem: `${quotedText} is the name of ${best.length} (${names.join(', ')}${more}); give what only one of them has`,
   }
 }

@@ -114,13 +114,13 @@ async function step(
     if (UNDER_WAY.includes(changed.status))
       await enqueue(tx, 'work-on-imports', [{ account_id: ctx.accountId, id: before.id }])
     const after = await readImport(tx, ctx, before.id)
-    const told = { status: after.status }
+    const shownFields = { status: after.status }
     await recordHistory(tx, ctx, {
       verb,
       type: 'import',
       id: before.id,
       before: { status: before.status },
-      after: told,
+      after: shownFields,
     })
     return after
   })

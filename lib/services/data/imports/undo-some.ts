@@ -195,8 +195,8 @@ async function reasonsToKeep(
       SELECT DISTINCT ${column} AS id FROM ${Prisma.raw(table)} own
       WHERE own.account_id = ${ctx.accountId}::uuid AND ${column} = ANY(${[...ids]}::uuid[]) AND ${Prisma.raw(counts)}`
     for (const { id } of used) {
-      const known = reasons.get(id)
-      reasons.set(id, known ? `${known}, ${noun}` : `has ${noun} by now`)
+      const reason = reasons.get(id)
+      reasons.set(id, reason ? `${reason}, ${noun}` : `has ${noun} by now`)
     }
   }
   for (const [id, reason] of (await TAKING[type].needed?.(tx, ctx, importId, ids)) ?? [])

@@ -54,12 +54,12 @@ describe('an import by a program', () => {
   it('waits for its columns where the headings do not tell them', async () => {
     const file = await upload(ctx, { resource: 'customers', csv: 'A,B\nHarbor Foods,Seattle\n' })
     expect(file).toMatchObject({ status: 'uploaded', mapping: [null, null] })
-    const named = await upload(ctx, {
+    const uploadedFile = await upload(ctx, {
       resource: 'customers',
       csv: 'A,B\nHarbor Foods,Seattle\n',
       mapping: ['name', 'address.city'],
     })
-    expect(named).toMatchObject({ status: 'checking', mapping: ['name', 'address.city'] })
+    expect(uploadedFile).toMatchObject({ status: 'checking', mapping: ['name', 'address.city'] })
   })
 
   it('tells of its end in the events', async () => {

@@ -1,4 +1,4 @@
-import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+import { address, instant, listOf, selectNamedReference, recordOf } from '@/lib/db/json-sql'
 import { productRecord } from '@/lib/schemas/assets/product'
 import { contactRecord } from '@/lib/schemas/customers/contact'
 import { serviceContractRecord } from '@/lib/schemas/customers/service-contract'
@@ -51,37 +51,37 @@ export const ITEMS: Record<IncludedType, string> = {
   work_order: WORK_ORDER_ITEM.sql,
   contact: recordOf(columnsOf(contactRecord.shape, {})).sql,
   product: recordOf(columnsOf(productRecord.shape, {})).sql,
-  technician: recordOf(columnsOf(technicianRecord.shape, { branch: named('branch', 'branch_id') })).sql,
+  technician: recordOf(columnsOf(technicianRecord.shape, { branch: selectNamedReference('branch', 'branch_id') })).sql,
   branch: recordOf(columnsOf(branchRecord.shape, { address: address('r.address') })).sql,
   site: recordOf(
     columnsOf(siteRecord.shape, {
-      customer: named('customer', 'customer_id'),
+      customer: selectNamedReference('customer', 'customer_id'),
       address: address('r.address'),
       location_precision: `coalesce(r.location_precision::text, CASE WHEN r.latitude IS NOT NULL THEN 'manual' END)`,
     }),
   ).sql,
   service_contract: recordOf(
     columnsOf(serviceContractRecord.shape, {
-      customer: named('customer', 'customer_id'),
-      service_level: named('service_level', 'service_level_id'),
+      customer: selectNamedReference('customer', 'customer_id'),
+      service_level: selectNamedReference('service_level', 'service_level_id'),
       assets: COVERED,
       ...{ uplift_percent: amount('uplift_percent'), value: amount('value') },
-      previous: named('service_contract', 'previous_id', 'id, name, contract_number'),
+      previous: selectNamedReference('service_contract', 'previous_id', 'id, name, contract_number'),
       next: FOLLOWING,
     }),
   ).sql,
   task: recordOf(
     columnsOf(taskItem.shape, {
       duration: 'coalesce(r.actual_duration, r.estimated_duration)',
-      technician: named('technician', 'technician_id'),
+      technician: selectNamedReference('technician', 'technician_id'),
       parts_required: parts('required'),
       parts_used: parts('used'),
     }),
   ).sql,
   visit: recordOf(
     columnsOf(visitRecord.shape, {
-      work_order: named('work_order', 'work_order_id', 'id, work_order_number'),
-      technician: named('technician', 'technician_id'),
+      work_order: selectNamedReference('work_order', 'work_order_id', 'id, work_order_number'),
+      technician: selectNamedReference('technician', 'technician_id'),
     }),
   ).sql,
   line_item: recordOf(columnsOf(lineItemRecord.shape, Object.fromEntries(AMOUNTS.map((name) => [name, amount(name)]))))

@@ -37,7 +37,7 @@ export async function listRequestLog(ctx: ServiceContext, query: RequestLogQuery
     table: listReader(ctx).requestLog,
     select: requestSelect,
     present: toRequestLogRecord,
-    mostCounted: MAX_COUNTED_REQUESTS,
+    maxCounted: MAX_COUNTED_REQUESTS,
   })
 }
 

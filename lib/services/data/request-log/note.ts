@@ -46,10 +46,10 @@ function buffer(): Buffer {
 const DROPPED = 'fieldline_request_log_dropped_total'
 
 function countDropped(count: number): void {
-  const known = register.getSingleMetric(DROPPED)
+  const registeredMetric = register.getSingleMetric(DROPPED)
   const counter =
-    known instanceof Counter
-      ? known
+    registeredMetric instanceof Counter
+      ? registeredMetric
       : new Counter({ name: DROPPED, help: 'Requests that the request log left out because too many waited.' })
   counter.inc(count)
 }

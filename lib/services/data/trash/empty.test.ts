@@ -159,9 +159,9 @@ test('purges an order with its tasks, lines and pictures, and an asset with its 
         .png()
         .toBuffer()
     ).toString('base64')
-  const [shared, own] = [await photo('red'), await photo('blue')]
+  const [shared, unsharedHash] = [await photo('red'), await photo('blue')]
   const [going, staying] = [await makeTask(ctx), await makeTask(ctx)]
-  await completeTask(ctx, going.id, { photos: [shared, own] })
+  await completeTask(ctx, going.id, { photos: [shared, unsharedHash] })
   await completeTask(ctx, staying.id, { photos: [shared] })
   const files = async () =>
     (await readdir(join(env().DATA_DIR, 'photos', ctx.accountId), { recursive: true, withFileTypes: true }))

@@ -90,11 +90,11 @@ async function removeSome(ctx: ServiceContext, { type, parts = [] }: Kind, due: 
     const rows = await tx.$queryRaw<{ id: string }[]>`
       SELECT r.id FROM ${tableOf(type)} r WHERE r.account_id = ${ctx.accountId}::uuid AND ${due}
       ORDER BY r.deleted_at, r.id LIMIT ${BITE} FOR UPDATE SKIP LOCKED`
-    const found = rows.map(({ id }) => id)
+    const purgedIds = rows.map(({ id }) => id)
     const shown: StoredPhoto[] = []
     for (const part of parts) {
       const inner = await tx.$queryRaw<{ id: string }[]>`
-        SELECT id FROM (${partsOf(part, found)}) p`
+        SELECT id FROM (${partsOf(part, purgedIds)}) p`
       shown.push(
         ...(await remove(
           tx,
@@ -104,16 +104,16 @@ async function removeSome(ctx: ServiceContext, { type, parts = [] }: Kind, due: 
         )),
       )
     }
-    shown.push(...(await remove(tx, ctx, type, found)))
-    return { ids: found, photos: shown }
+    shown.push(...(await remove(tx, ctx, type, purgedIds)))
+    return { ids: purgedIds, photos: shown }
   })
   await forgetPhotos(ctx.accountId, photos)
   return ids.length
 }
 
-function partsOf({ type, of }: NonNullable<PurgeRule['parts']>[number], ids: string[]): Prisma.Sql {
-  if (typeof of !== 'string') return of(ids)
-  return Prisma.sql`SELECT id FROM ${tableOf(type)} WHERE ${Prisma.raw(of)} = ANY (${ids}::uuid[])`
+function partsOf({ type, of: owner }: NonNullable<PurgeRule['parts']>[number], ids: string[]): Prisma.Sql {
+  if (typeof owner !== 'string') return owner(ids)
+  return Prisma.sql`SELECT id FROM ${tableOf(type)} WHERE ${Prisma.raw(owner)} = ANY (${ids}::uuid[])`
 }
 
 /** Removes the records and says so in the history. Returns the photos that went with them. */

@@ -63,14 +63,14 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
   }
   for (const type of TRASH_TYPES) {
     const owner = resourceOf(type).needsCustomer && { customer_id: customer.id }
-    const { data: own, name } = nameless[type] ?? { data: { name: 'Thing' }, name: 'Thing' }
-    const data = { ...owner, ...own }
+    const { data: testData, name } = nameless[type] ?? { data: { name: 'Thing' }, name: 'Thing' }
+    const data = { ...owner, ...testData }
     const { create } = verbsOf(type) ?? {}
     if (!create) throw new Error(`${type} has no create`)
     const { id } = (await create(ctx, data)) as { id: string }
     // Restoring a live one changes nothing and answers the whole record.
-    const made = await REGISTRY[type].restore(ctx, id)
-    each.push({ type, made, name })
+    const restoredRecord = await REGISTRY[type].restore(ctx, id)
+    each.push({ type, made: restoredRecord, name })
   }
   return each
 }

@@ -13,9 +13,9 @@ type Words = Pick<OwnActionRecord, 'what' | 'detail' | 'href'>
 export async function wordsOf(tx: Transaction, ctx: ServiceContext, actions: readonly OwnAction[]): Promise<Words[]> {
   const ids = actions.flatMap((action) => headlineOf(action)?.id ?? [])
   const rows = await tx.history.findMany({ where: { account_id: ctx.accountId, id: { in: ids } }, select: auditSelect })
-  const named = new Map((await withNames({ ...ctx, tx }, rows.map(toAuditRecord))).map((row) => [row.id, row]))
+  const namedRows = new Map((await withNames({ ...ctx, tx }, rows.map(toAuditRecord))).map((row) => [row.id, row]))
   return actions.map((action) => {
-    const row = named.get(headlineOf(action)?.id ?? '')
+    const row = namedRows.get(headlineOf(action)?.id ?? '')
     const isOne = new Set(action.steps.map(({ record_id }) => record_id)).size === 1
     const isMove = row && isOne && row.record_type === 'work_order' && row.verb === 'update' && row.name !== null
     const moved = isMove ? describeMove(row.name ?? '', row.changes) : null

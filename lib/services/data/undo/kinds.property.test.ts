@@ -83,7 +83,7 @@ async function makeWorld() {
 }
 
 type Act = (ctx: ServiceContext, world: World) => Promise<unknown>
-const named = (name: string, act: Act) => ({ name, act })
+const namedAct = (name: string, act: Act) => ({ name, act })
 const pick = (ids: readonly string[] | undefined, at: number) => ids?.[at % ids.length] ?? ''
 const word = fc.constantFrom('Blue', 'Green', 'Café Zoë', 'x')
 const when = fc.integer({ min: 1, max: 25 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`)
@@ -190,7 +190,7 @@ function bodyOf(
 const change = fc.oneof(
   ...Object.entries(CHANGES).map(([type, body]) =>
     fc.tuple(body, fc.nat(3)).map(([values, at]) =>
-      named(`change ${type}`, (ctx, world) => {
+      namedAct(`change ${type}`, (ctx, world) => {
         const kind = type as keyof typeof CHANGES
         const verbs = REGISTRY[kind]
         const sent = bodyOf(type, values, world)
@@ -201,38 +201,40 @@ const change = fc.oneof(
 )
 const remove = fc
   .tuple(fc.constantFrom(...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]), 'asset_part' as const), fc.nat(3))
-  .map(([type, at]) => named(`delete ${type}`, (ctx, world) => REGISTRY[type].delete(ctx, pick(world.ids[type], at))))
+  .map(([type, at]) =>
+    namedAct(`delete ${type}`, (ctx, world) => REGISTRY[type].delete(ctx, pick(world.ids[type], at))),
+  )
 const create = fc.oneof(
-  word.map((name) => named('create customer', (ctx) => REGISTRY.customer.create(ctx, { name, phone: newId() }))),
+  word.map((name) => namedAct('create customer', (ctx) => REGISTRY.customer.create(ctx, { name, phone: newId() }))),
   fc
     .boolean()
     .map((is_primary) =>
-      named('create contact', (ctx, { customer }) => createContact(ctx, customer.id, { name: 'Lee', is_primary })),
+      namedAct('create contact', (ctx, { customer }) => createContact(ctx, customer.id, { name: 'Lee', is_primary })),
     ),
-  word.map((name) => named('create task', (ctx, { order }) => createTask(ctx, order.id, { name }))),
-  fc.constant(named('create visit', (ctx, { order }) => createVisit(ctx, order.id, { minutes: 30 }))),
+  word.map((name) => namedAct('create task', (ctx, { order }) => createTask(ctx, order.id, { name }))),
+  fc.constant(namedAct('create visit', (ctx, { order }) => createVisit(ctx, order.id, { minutes: 30 }))),
   word.map((name) =>
-    named('create contract', (ctx, { customer, assets }) =>
+    namedAct('create contract', (ctx, { customer, assets }) =>
       REGISTRY.service_contract.create(ctx, {
         ...{ name, customer_id: customer.id, asset_ids: [assets[1]?.id], start_date: '2026-01-01' },
       }),
     ),
   ),
   when.map((day) =>
-    named('create leave', (ctx, { technician }) =>
+    namedAct('create leave', (ctx, { technician }) =>
       createTimeOff(ctx, technician.id, { starts_at: `${day}T10:00:00Z`, ends_at: `${day}T12:00:00Z` }),
     ),
   ),
 )
 const others = fc.oneof(
   fc.boolean().map((reverse) =>
-    named('reorder tasks', (ctx, { order, tasks }) => {
+    namedAct('reorder tasks', (ctx, { order, tasks }) => {
       const ids = tasks.map(({ id }) => id)
       return reorderTasks(ctx, order.id, reverse ? ids.toReversed() : ids)
     }),
   ),
   fc.boolean().map((response) =>
-    named('complete task', (ctx, { tasks, checklist }) =>
+    namedAct('complete task', (ctx, { tasks, checklist }) =>
       completeTask(ctx, tasks[0]?.id ?? '', {
         ...{ notes: 'Done', checklist_responses: [{ item_id: checklist.item_ids[0] ?? '', response }] },
       }),
@@ -241,7 +243,7 @@ const others = fc.oneof(
   fc
     .integer({ min: 1, max: 7 })
     .map((weekday) =>
-      named('set shifts', (ctx, { technician }) =>
+      namedAct('set shifts', (ctx, { technician }) =>
         replaceShifts(ctx, technician.id, { shifts: [{ weekday, start_minute: 480, end_minute: 1020 }] }),
       ),
     ),

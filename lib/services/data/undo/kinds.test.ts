@@ -43,7 +43,7 @@ beforeEach(async () => {
   ben = actor('Ben')
 })
 
-const told = async () => (await listOwnActions(ana())).map(({ what, state, reason }) => [what, state, reason])
+const shownActions = async () => (await listOwnActions(ana())).map(({ what, state, reason }) => [what, state, reason])
 
 describe('an undo', () => {
   it('deletes what was created, and a redo brings it back', async () => {
@@ -58,11 +58,15 @@ describe('an undo', () => {
     const request = ana()
     const [customer, site, order] = await inTransaction(request, async (tx) => {
       const within = { ...request, tx }
-      const made = await createCustomer(within, { name: 'Harbor Foods' })
-      const place = await createSite(within, { customer_id: made.id, name: 'Pier 4' })
-      return [made, place, await createWorkOrder(within, { customer_id: made.id, site_id: place.id })] as const
+      const createdCustomer = await createCustomer(within, { name: 'Harbor Foods' })
+      const createdSite = await createSite(within, { customer_id: createdCustomer.id, name: 'Pier 4' })
+      return [
+        createdCustomer,
+        createdSite,
+        await createWorkOrder(within, { customer_id: createdCustomer.id, site_id: createdSite.id }),
+      ] as const
     })
-    expect(await told()).toEqual([
+    expect(await shownActions()).toEqual([
       [expect.stringMatching(/^Created work order WO-\S+ and 2 more records$/), 'done', null],
     ])
     await undoLastAction(ana())
@@ -105,7 +109,7 @@ describe('an undo', () => {
     await createCustomer(ana(), { name: 'Harbor Foods' })
     const reader = withScopes(account, 'read:customers').scopes
     await expect(undoLastAction(ana(reader))).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await told()).toEqual([['Created customer Harbor Foods', 'done', null]])
+    expect(await shownActions()).toEqual([['Created customer Harbor Foods', 'done', null]])
   })
 
   it('enters a deleted leave again under its id', async () => {
@@ -193,7 +197,7 @@ describe('my last actions', () => {
     const [changed, created] = await listOwnActions(ana())
     expect(changed).toMatchObject({ what: 'Changed customer Two and a half', detail: 'phone', reason: null })
     await undoAction(ana(), created?.request ?? '')
-    expect(await told()).toEqual([
+    expect(await shownActions()).toEqual([
       ['Changed customer Two and a half', 'done', null],
       ['Created customer One', 'undone', null],
     ])
@@ -210,7 +214,7 @@ describe('my last actions', () => {
     const within = ana()
     for (const { id } of [one, two]) await deleteCustomer(within, id)
     await restoreCustomer(ana(), one.id)
-    expect(await told()).toEqual([
+    expect(await shownActions()).toEqual([
       ['Restored customer One', 'done', null],
       ['Deleted 2 customers', 'done', null],
     ])
@@ -242,10 +246,10 @@ describe('my last actions', () => {
     const { id } = await makeCustomer(account, { name: 'Harbor Foods' })
     await deleteCustomer(ana(), id)
     await restoreCustomer(ana(), id)
-    expect(await told()).toEqual([['Deleted customer Harbor Foods', 'undone', null]])
+    expect(await shownActions()).toEqual([['Deleted customer Harbor Foods', 'undone', null]])
     await deleteCustomer(ben(), id)
     await restoreCustomer(ana(), id)
-    expect(await told()).toEqual([
+    expect(await shownActions()).toEqual([
       ['Restored customer Harbor Foods', 'done', null],
       ['Deleted customer Harbor Foods', 'undone', null],
     ])

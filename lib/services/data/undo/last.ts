@@ -111,8 +111,8 @@ async function wordsFor(
   actions: readonly OwnAction[],
   action: OwnAction,
 ): Promise<string> {
-  const told = actions.find(({ request }) => request === action.undoes) ?? action
-  const [words] = await wordsOf(tx, ctx, [told])
+  const undoneAction = actions.find(({ request }) => request === action.undoes) ?? action
+  const [words] = await wordsOf(tx, ctx, [undoneAction])
   return words?.what ?? ''
 }
 

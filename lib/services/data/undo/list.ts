@@ -14,12 +14,12 @@ const MAX_LISTED = 100
 export async function listOwnActions(ctx: ServiceContext): Promise<OwnActionRecord[]> {
   const tx = reader(ctx)
   const all = await readOwnActions(tx, ctx)
-  const taken = takenBack(all)
+  const undoneBy = takenBack(all)
   const actions = all.filter(({ undoes }) => undoes === null).slice(0, MAX_LISTED)
   const words = await wordsOf(tx, ctx, actions)
   return actions.map((action, index) => {
     const { what = '', detail = null, href = null } = words[index] ?? {}
-    const isUndone = taken.has(action.request)
+    const isUndone = undoneBy.has(action.request)
     return {
       ...{ request: action.request, at: action.at.toISOString(), what, detail },
       // What was created has no page once that is undone.

@@ -35,15 +35,15 @@ describe('undoOnPage', () => {
     expect(await nameOfCustomer()).toBe('Harbor Bakery')
 
     const moved = `Moved work order ${order.work_order_number} to Sam Reyes`
-    const asked = await undoOnPage(ana(), '/customers')
-    expect(asked).toEqual({ elsewhere: { request: expect.any(String), what: moved, at: expect.any(String) } })
+    const undone = await undoOnPage(ana(), '/customers')
+    expect(undone).toEqual({ elsewhere: { request: expect.any(String), what: moved, at: expect.any(String) } })
     expect(await getWorkOrder(account, order.id)).toMatchObject({ technician: { id: home.technician_id } })
-    if (!('elsewhere' in asked)) throw new Error('nothing was asked')
-    expect(await undoAction(ana(), asked.elsewhere.request)).toMatchObject({ what: moved })
+    if (!('elsewhere' in undone)) throw new Error('nothing was asked')
+    expect(await undoAction(ana(), undone.elsewhere.request)).toMatchObject({ what: moved })
     expect(await getWorkOrder(account, order.id)).toMatchObject({ technician: null })
 
-    expect(await redoOnPage(ana(), '/customers')).toEqual(asked)
-    await redoAction(ana(), asked.elsewhere.request)
+    expect(await redoOnPage(ana(), '/customers')).toEqual(undone)
+    await redoAction(ana(), undone.elsewhere.request)
     expect(await undoOnPage(ana(), '/board')).toMatchObject({ what: moved })
     expect(await redoOnPage(ana(), `/work-orders/${order.id}`)).toMatchObject({ what: moved })
   })

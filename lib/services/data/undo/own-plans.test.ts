@@ -37,9 +37,9 @@ beforeAll(async () => {
 
 /** The plans, run, of the statements that read the history for who did it. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  const own = (await watch(work)).filter(({ text }) => text.includes('actor_id ='))
+  const ownStatements = (await watch(work)).filter(({ text }) => text.includes('actor_id ='))
   const plans: string[] = []
-  for (const { text, values } of own) {
+  for (const { text, values } of ownStatements) {
     const { rows } = await pool().query<{ 'QUERY PLAN': string }>({
       text: `EXPLAIN (ANALYZE, TIMING off) ${text}`,
       values,

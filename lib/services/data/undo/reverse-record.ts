@@ -75,12 +75,14 @@ async function putFieldsBack(
   const now = await readFields(ctx, tx, record)
   // What follows from others stays where the action left it alone, though the verb may work it out anew.
   const derived = (putBack?.fields ?? []).filter((field) => field in now && !(field in old))
-  const kept = Object.fromEntries(derived.map((field) => [field, now[field]]))
-  const wanted = Object.fromEntries(Object.entries(old).filter(([field, value]) => !isSameValue(now[field], value)))
-  const sent = [...inputOf(wanted, new Set(Object.keys(fields?.shape ?? {}))).values()]
+  const derivedFields = Object.fromEntries(derived.map((field) => [field, now[field]]))
+  const restoredFields = Object.fromEntries(
+    Object.entries(old).filter(([field, value]) => !isSameValue(now[field], value)),
+  )
+  const sent = [...inputOf(restoredFields, new Set(Object.keys(fields?.shape ?? {}))).values()]
   if (sent.length > 0)
     await update?.(ctx, record.id, Object.fromEntries(sent.map(({ field, value }) => [field, value ?? null])))
-  const later = Object.entries(await stillDifferent(tx, ctx, record, { ...kept, ...old })).filter(([field]) =>
+  const later = Object.entries(await stillDifferent(tx, ctx, record, { ...derivedFields, ...old })).filter(([field]) =>
     putBack?.fields.includes(field),
   )
   if (later.length > 0) await putBack?.write(ctx, record.id, Object.fromEntries(later))
@@ -138,8 +140,8 @@ async function changedByOthers(
     ) AS since WHERE ${others} ORDER BY is_geocoding, id DESC LIMIT 1`
   if (later?.is_geocoding) return null
   if (!later) return fields === null ? null : changedBy({ by: 'somebody', fields })
-  const told = fields ?? (later.verb === 'update' ? Object.keys(later.changes) : [])
-  return changedBy({ by: later.is_own ? 'you' : later.actor_name, fields: told })
+  const changedNames = fields ?? (later.verb === 'update' ? Object.keys(later.changes) : [])
+  return changedBy({ by: later.is_own ? 'you' : later.actor_name, fields: changedNames })
 }
 
 /** Locks the record, live or in the trash; tells whether it is live. */

@@ -50,7 +50,8 @@ export async function reverseAction(
 function wasMadeWith({ type, rows }: TouchedRecord, orders: readonly TouchedRecord[]): boolean {
   const order = rows.find(({ verb }) => verb === 'create')?.changes.work_order_id?.[1]
   return (
-    type === 'task' && orders.some(({ id, rows: own }) => id === order && own.some(({ verb }) => verb === 'create'))
+    type === 'task' &&
+    orders.some(({ id, rows: actionRows }) => id === order && actionRows.some(({ verb }) => verb === 'create'))
   )
 }
 
@@ -68,8 +69,8 @@ async function reverseOrders(
   alongWith: readonly string[],
 ): Promise<Reversed> {
   if (records.length === 0) return { changed: [], refused: [] }
-  const made = records.filter(({ rows }) => rows.some(({ verb }) => verb === 'create'))
-  for (const record of made) {
+  const createdRecords = records.filter(({ rows }) => rows.some(({ verb }) => verb === 'create'))
+  for (const record of createdRecords) {
     const uses = await usesOf(tx, ctx, record, alongWith)
     if (uses) throw conflict(record, `has ${uses} by now`)
   }
@@ -85,8 +86,8 @@ function recordsOf(rows: readonly ActionRow[]): TouchedRecord[] {
     if (row.follows || !isListed(row.record_type)) continue
     // A work order and its primary visit bear the same id.
     const key = `${row.record_type} ${row.record_id}`
-    const known = records.get(key)
-    if (known) known.rows.push(row)
+    const touchedRecord = records.get(key)
+    if (touchedRecord) touchedRecord.rows.push(row)
     else records.set(key, { type: row.record_type as RecordType, id: row.record_id, rows: [row] })
   }
   return [...records.values()]

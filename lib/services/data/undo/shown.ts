@@ -31,17 +31,17 @@ async function partsOf(
   const below = (table: string, column: string) => Prisma.sql`
     SELECT id FROM ${Prisma.raw(`"${table}"`)}
     WHERE account_id = ${accountId}::uuid AND ${Prisma.raw(column)} = ${id}::uuid AND id = ANY (${among}::uuid[])`
-  const told = RECORD_TYPES.flatMap((kind) => {
+  const conditions = RECORD_TYPES.flatMap((kind) => {
     const { listedWith } = resourceOf(kind)
     return listedWith?.type === type ? [below(kind, listedWith.column)] : []
   })
-  const parts = (verbsOf(type)?.purge?.parts ?? []).map(({ type: part, of }) =>
-    typeof of === 'string'
-      ? below(part, of)
-      : Prisma.sql`SELECT id FROM (${of([id])}) part WHERE id = ANY (${among}::uuid[])`,
+  const parts = (verbsOf(type)?.purge?.parts ?? []).map(({ type: part, of: owner }) =>
+    typeof owner === 'string'
+      ? below(part, owner)
+      : Prisma.sql`SELECT id FROM (${owner([id])}) part WHERE id = ANY (${among}::uuid[])`,
   )
   const leave = type === 'technician' ? [below('time_off', 'technician_id')] : []
-  const all = [...told, ...parts, ...leave]
+  const all = [...conditions, ...parts, ...leave]
   if (all.length === 0) return new Set()
   const rows = await tx.$queryRaw<{ id: string }[]>`${Prisma.join(all, ' UNION ALL ')}`
   return new Set(rows.map((row) => row.id))

@@ -33,7 +33,7 @@ beforeEach(async () => {
   ben = actor('Ben')
 })
 
-const place = (scheduled_date: string, estimated_duration = 60) => ({
+const slotAt = (scheduled_date: string, estimated_duration = 60) => ({
   technician_id: home.technician_id,
   scheduled_date,
   estimated_duration,
@@ -49,21 +49,21 @@ describe('a move with its expected placement', () => {
   it('is refused with the colleague’s result when the job was moved meanwhile, and writes nothing', async () => {
     const { id } = await makeOpen()
     const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
-    expect(await changeBoardJob(ana(), id, place(NINE), seen)).toMatchObject({ outcome: 'saved' })
-    const second = await changeBoardJob(ben(), id, place(TEN), seen)
+    expect(await changeBoardJob(ana(), id, slotAt(NINE), seen)).toMatchObject({ outcome: 'saved' })
+    const second = await changeBoardJob(ben(), id, slotAt(TEN), seen)
     expect(second).toMatchObject({ outcome: 'moved', by: 'Ana', theirs: { scheduled_date: NINE } })
     expect(await plan(id)).toMatchObject({ scheduled_date: NINE })
     // Having seen it, Ben may decide for his own.
-    expect(await changeBoardJob(ben(), id, place(TEN), { status: 'assigned', ...place(NINE) })).toMatchObject({
+    expect(await changeBoardJob(ben(), id, slotAt(TEN), { status: 'assigned', ...slotAt(NINE) })).toMatchObject({
       outcome: 'saved',
     })
   })
 
   it('is refused when the job was completed meanwhile at the same placement', async () => {
     const { id } = await makeOpen()
-    await changeBoardJob(ana(), id, place(NINE))
+    await changeBoardJob(ana(), id, slotAt(NINE))
     await updateWorkOrder(ana(), id, { status: 'completed' })
-    const late = await changeBoardJob(ben(), id, place(TEN), { status: 'assigned', ...place(NINE) })
+    const late = await changeBoardJob(ben(), id, slotAt(TEN), { status: 'assigned', ...slotAt(NINE) })
     expect(late).toMatchObject({ outcome: 'moved', by: 'Ana', theirs: { status: 'completed', scheduled_date: NINE } })
     expect(await plan(id)).toMatchObject({ status: 'completed', scheduled_date: NINE })
   })
@@ -72,8 +72,8 @@ describe('a move with its expected placement', () => {
     const { id } = await makeOpen()
     const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
     const both = await Promise.all([
-      changeBoardJob(ana(), id, place(NINE), seen),
-      changeBoardJob(ben(), id, place(TEN), seen),
+      changeBoardJob(ana(), id, slotAt(NINE), seen),
+      changeBoardJob(ben(), id, slotAt(TEN), seen),
     ])
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'saved'])
   })
@@ -82,7 +82,7 @@ describe('a move with its expected placement', () => {
     const { id } = await makeOpen()
     await updateWorkOrder(ana(), id, { notes: 'Ring the bell' })
     const seen: SeenPlace = { status: 'open', technician_id: null, scheduled_date: null, estimated_duration: 60 }
-    expect(await changeBoardJob(ben(), id, place(NINE), seen)).toMatchObject({ outcome: 'saved' })
+    expect(await changeBoardJob(ben(), id, slotAt(NINE), seen)).toMatchObject({ outcome: 'saved' })
   })
 })
 
@@ -100,25 +100,25 @@ it('rejects starting an unassigned job, and starts it once assigned', async () =
 describe('a job that stays where it is', () => {
   it('is not moved on the board once finished, whatever was seen of it', async () => {
     const { id, work_order_number } = await makeOpen()
-    await changeBoardJob(ana(), id, place(NINE))
+    await changeBoardJob(ana(), id, slotAt(NINE))
     await updateWorkOrder(ana(), id, { status: 'completed' })
     const stored = await plan(id)
-    const seen: SeenPlace = { status: 'completed', ...place(NINE) }
-    for (const change of [place(TEN), { technician_id: null, scheduled_date: null }, { estimated_duration: 90 }])
-      for (const known of [seen, null])
-        await expect(changeBoardJob(ben(), id, change, known)).rejects.toMatchObject({
+    const seen: SeenPlace = { status: 'completed', ...slotAt(NINE) }
+    for (const change of [slotAt(TEN), { technician_id: null, scheduled_date: null }, { estimated_duration: 90 }])
+      for (const seenPlace of [seen, null])
+        await expect(changeBoardJob(ben(), id, change, seenPlace)).rejects.toMatchObject({
           code: 'validation_error',
           message: `${work_order_number} is completed.`,
         })
     expect(await plan(id)).toEqual(stored)
-    expect(await changeBoardJob(ben(), id, { status: 'assigned', ...place(TEN) }, seen)).toMatchObject({
+    expect(await changeBoardJob(ben(), id, { status: 'assigned', ...slotAt(TEN) }, seen)).toMatchObject({
       outcome: 'saved',
     })
   })
 
   it('keeps its technician and time while in progress, and may go to somebody else', async () => {
     const { id, work_order_number } = await makeOpen()
-    await changeBoardJob(ana(), id, { ...place(NINE), status: 'in_progress' })
+    await changeBoardJob(ana(), id, { ...slotAt(NINE), status: 'in_progress' })
     const reason = 'is in progress. Put it on hold before you unassign or unschedule it'
     const unassign = { technician_id: null, scheduled_date: null }
     await expect(changeBoardJob(ana(), id, unassign)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a job that stays where it is', () => {
 
   it('is corrected in its form once finished, and moved as sent by the API', async () => {
     const { id } = await makeOpen()
-    await changeBoardJob(ana(), id, place(NINE))
+    await changeBoardJob(ana(), id, slotAt(NINE))
     await updateWorkOrder(ana(), id, { status: 'completed' })
     expect(await saveWorkOrder(ana(), id, { scheduled_date: TEN })).toMatchObject({ scheduled_date: TEN })
     await updateWorkOrder(ana(), id, { status: 'in_progress' })
@@ -163,9 +163,9 @@ describe('undoing the last action', () => {
   it('restores placement, duration and status, one action after the other', async () => {
     const { id } = await makeOpen()
     const before = await plan(id)
-    await changeBoardJob(ana(), id, place(NINE))
+    await changeBoardJob(ana(), id, slotAt(NINE))
     const first = await plan(id)
-    await changeBoardJob(ana(), id, place(TEN, 150))
+    await changeBoardJob(ana(), id, slotAt(TEN, 150))
     const { work_order_number } = before
     expect(await undoLastAction(ana())).toEqual({
       ...{
@@ -193,8 +193,8 @@ describe('undoing the last action', () => {
 
   it('is refused when a colleague changed the record since, and offers only one’s own actions', async () => {
     const { id } = await makeOpen()
-    await changeBoardJob(ana(), id, place(NINE))
-    await changeBoardJob(ben(), id, place(TEN))
+    await changeBoardJob(ana(), id, slotAt(NINE))
+    await changeBoardJob(ben(), id, slotAt(TEN))
     const { work_order_number } = await getWorkOrder(account, id)
     await expect(undoLastAction(ana())).rejects.toMatchObject({
       code: 'precondition_failed',

@@ -22,9 +22,11 @@ export async function usesOf(
   alongWith: readonly string[],
 ): Promise<string | null> {
   const { keptBy = [], parts = [] } = verbsOf(type)?.purge ?? {}
-  const named = parts.flatMap(({ type: part, of }) => (typeof of === 'string' ? [[part, of] as const] : []))
-  const found: string[] = []
-  for (const [table, column] of [...keptBy, ...named]) {
+  const partColumns = parts.flatMap(({ type: part, of: owner }) =>
+    typeof owner === 'string' ? [[part, owner] as const] : [],
+  )
+  const users: string[] = []
+  for (const [table, column] of [...keptBy, ...partColumns]) {
     const link = LINKS[table]
     const user = link?.type ?? table
     const [row] = await tx.$queryRaw<unknown[]>`
@@ -34,9 +36,9 @@ export async function usesOf(
         AND ${Prisma.raw(link ? 'u' : 'r')}.id <> ALL(${[...alongWith]}::uuid[])
         ${isTrashable(user) ? Prisma.raw(`AND ${link ? 'u' : 'r'}.deleted_at IS NULL`) : Prisma.empty}
       LIMIT 1`
-    if (row) found.push(pluralOf(nounOf(user)))
+    if (row) users.push(pluralOf(nounOf(user)))
   }
-  return found.length > 0 ? [...new Set(found)].join(' and ') : null
+  return users.length > 0 ? [...new Set(users)].join(' and ') : null
 }
 
 function isTrashable(table: string): boolean {

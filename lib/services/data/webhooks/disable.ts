@@ -3,7 +3,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { DisabledReason } from '@/lib/domain/webhooks'
 import { lockEndpoint, readEndpoint } from './record'
-import { tellAdministrators } from './tell-administrators'
+import { notifyAdministrators } from './notify-administrators'
 
 /** What was not delivered yet is dropped: whoever enables the endpoint again asks for a replay. */
 export async function discardPending(tx: Transaction, accountId: string, endpointId: string): Promise<void> {
@@ -27,6 +27,6 @@ export async function disableEndpoint(ctx: ServiceContext, id: string, reason: D
     await discardPending(tx, ctx.accountId, id)
     const after = await readEndpoint(tx, ctx, id)
     await recordHistory(tx, ctx, { verb: 'update', type: 'webhook_endpoint', id, before, after })
-    await tellAdministrators(tx, ctx, before, reason)
+    await notifyAdministrators(tx, ctx, before, reason)
   })
 }

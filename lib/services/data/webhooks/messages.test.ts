@@ -87,7 +87,7 @@ async function makeOneOfEach() {
 }
 
 /** What was sent of each kind with a schema: the types of the messages and what their records lack. */
-function judgeMessages() {
+function checkMessages() {
   const kinds = new Set<string>()
   for (const { json } of here.receiver.received) {
     const { record_type, record } = json.data as { record_type: EventRecordType; record: unknown }
@@ -107,22 +107,22 @@ describe('the record in a message', () => {
     await makeEndpoint()
     await makeOneOfEach()
     await deliverWebhooks()
-    expect([...judgeMessages()].sort()).toEqual(KINDS_MADE.sort())
+    expect([...checkMessages()].sort()).toEqual(KINDS_MADE.sort())
   })
 
   it('fits it as well when the record was deleted before the message was made', async () => {
     await makeEndpoint()
     const { ctx } = here
-    const made = await makeOneOfEach()
-    await deleteWorkOrder(ctx, made.order.id)
-    await deleteAsset(ctx, made.asset.id)
-    await deleteCustomer(ctx, made.customer.id)
-    await deleteTechnician(ctx, made.technician.id)
-    await deleteChecklist(ctx, made.checklist.id)
-    await deleteProduct(ctx, made.product.id)
-    await deletePart(ctx, made.part.id)
-    await deleteBranch(ctx, made.branch.id)
+    const createdRecords = await makeOneOfEach()
+    await deleteWorkOrder(ctx, createdRecords.order.id)
+    await deleteAsset(ctx, createdRecords.asset.id)
+    await deleteCustomer(ctx, createdRecords.customer.id)
+    await deleteTechnician(ctx, createdRecords.technician.id)
+    await deleteChecklist(ctx, createdRecords.checklist.id)
+    await deleteProduct(ctx, createdRecords.product.id)
+    await deletePart(ctx, createdRecords.part.id)
+    await deleteBranch(ctx, createdRecords.branch.id)
     await deliverWebhooks()
-    expect(judgeMessages().size).toBeGreaterThan(12)
+    expect(checkMessages().size).toBeGreaterThan(12)
   })
 })

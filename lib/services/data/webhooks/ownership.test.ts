@@ -35,13 +35,16 @@ const endpointOf = (ctx: ServiceContext, body: object = {}) =>
 describe('an endpoint of a key without admin', () => {
   it('gets what the scopes of the key let it read, and belongs to the key', async () => {
     const key = await keyWith('read:assets')
-    const made = await endpointOf(key)
-    expect(made).toMatchObject({ owner: { type: 'api_key', id: key.actor.id, name: 'ERP' }, scopes: ['read:assets'] })
+    const createdEndpoint = await endpointOf(key)
+    expect(createdEndpoint).toMatchObject({
+      owner: { type: 'api_key', id: key.actor.id, name: 'ERP' },
+      scopes: ['read:assets'],
+    })
     await createBranch(here.ctx, { name: 'Of customers' })
     await createPart(here.ctx, { name: 'Motor' })
     await deliverWebhooks()
     expect(types()).toEqual(['part.created'])
-    await replayWebhooks(key, made.id, { from: '2020-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' })
+    await replayWebhooks(key, createdEndpoint.id, { from: '2020-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' })
     await deliverWebhooks()
     expect(types()).toEqual(['part.created', 'part.created'])
   })

@@ -51,8 +51,8 @@ export function toEndpointRecord(
 /** The endpoint, which is one that the context manages. Throws `not_found`. */
 export async function readEndpoint(tx: Transaction, ctx: ServiceContext, id: string): Promise<WebhookEndpointRecord> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
-  const own = { ...where, ...managedEndpoints(ctx) }
-  const row = isId(id) ? await tx.webhookEndpoint.findUnique({ where: own, select: endpointSelect }) : null
+  const managedWhere = { ...where, ...managedEndpoints(ctx) }
+  const row = isId(id) ? await tx.webhookEndpoint.findUnique({ where: managedWhere, select: endpointSelect }) : null
   if (!row) throw notFound('webhook endpoint')
   return toEndpointRecord(row)
 }

@@ -8,21 +8,21 @@ import { send } from './send'
 
 /* The name server of somebody who means ill: what a name leads to is theirs to say, and may change between two questions. */
 
-const asked = vi.spyOn(nameServers, 'resolve4')
+const resolveSpy = vi.spyOn(nameServers, 'resolve4')
 const askedSix = vi.spyOn(nameServers, 'resolve6')
 afterAll(() => {
-  asked.mockRestore()
+  resolveSpy.mockRestore()
   askedSix.mockRestore()
 })
 
-const leadsTo = (...addresses: string[]) => asked.mockResolvedValueOnce(addresses)
+const leadsTo = (...addresses: string[]) => resolveSpy.mockResolvedValueOnce(addresses)
 
 let servers: Server[]
 let reached: string[]
 let port: number
 
 beforeEach(async () => {
-  asked.mockReset()
+  resolveSpy.mockReset()
   askedSix.mockReset().mockRejectedValue(new Error('no such record'))
   reached = []
   servers = []
@@ -55,7 +55,7 @@ it('connects to the address that was checked, and resolves the name once', async
   leadsTo('127.0.0.2')
   expect(await send(`http://hooks.example.com:${port}/`, {}, '{}')).toMatchObject({ status_code: 204, error: null })
   expect(reached).toEqual(['127.0.0.1'])
-  expect(asked).toHaveBeenCalledOnce()
+  expect(resolveSpy).toHaveBeenCalledOnce()
 })
 
 it.each([

@@ -33,8 +33,8 @@ export async function send(address: string, headers: Record<string, string>, bod
     const response = await postTo(url, target, { ...headers, 'content-type': 'application/json' }, body, signal)
     return outcomeOf(response, await beginningOf(response))
   } catch (error) {
-    const told = signal.aborted ? `No answer within ${WEBHOOK_TIMEOUT_MS / 1000} s.` : reasonOf(error)
-    return { ...nothing, error: told }
+    const failureReason = signal.aborted ? `No answer within ${WEBHOOK_TIMEOUT_MS / 1000} s.` : reasonOf(error)
+    return { ...nothing, error: failureReason }
   }
 }
 

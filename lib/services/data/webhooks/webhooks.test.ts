@@ -26,16 +26,19 @@ describe('what is sent', () => {
     const changed = await updateBranch(here.ctx, branch.id, { name: 'South' })
     await deleteBranch(here.ctx, branch.id)
     await deliverWebhooks()
-    const own = here.receiver.received.filter(({ json }) => json.type.startsWith('branch.'))
-    expect(own.map(({ json }) => json.type)).toEqual(['branch.created', 'branch.updated', 'branch.deleted'])
-    const [made, updated, deleted] = own.map(({ json }) => json.data)
+    const branchMessages = here.receiver.received.filter(({ json }) => json.type.startsWith('branch.'))
+    expect(branchMessages.map(({ json }) => json.type)).toEqual(['branch.created', 'branch.updated', 'branch.deleted'])
+    const [createdBranch, updated, deleted] = branchMessages.map(({ json }) => json.data)
     // The record is as it was after each change, whenever the message was made.
-    expect(made).toMatchObject({ record_id: branch.id, record: { id: branch.id, name: 'North' } })
+    expect(createdBranch).toMatchObject({ record_id: branch.id, record: { id: branch.id, name: 'North' } })
     expect(updated).toMatchObject({ record: { name: changed.name }, changes: { name: ['North', 'South'] } })
     expect(deleted).toMatchObject({ record: null, changes: { name: ['South', null] }, actor: { name: 'Test' } })
-    for (const { text, headers } of own)
+    for (const { text, headers } of branchMessages)
       expect(new Webhook(secret).verify(text, headers as Record<string, string>)).toEqual(JSON.parse(text))
-    expect(own[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Fieldline-Webhooks/1' })
+    expect(branchMessages[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Fieldline-Webhooks/1',
+    })
     expect(await db().job.count({ where: { queue: 'deliver-webhooks' } })).toBe(0)
   })
 
@@ -190,8 +193,8 @@ describe('a receiver that fails', () => {
     await deliverWebhooks()
     expect(here.receiver.received).toHaveLength(9)
     for (const one of branches) {
-      const own = here.receiver.received.filter(({ json }) => json.data.record_id === one.id)
-      expect(own.map(({ json }) => (json.data.record as { name: string }).name)).toEqual([
+      const recordMessages = here.receiver.received.filter(({ json }) => json.data.record_id === one.id)
+      expect(recordMessages.map(({ json }) => (json.data.record as { name: string }).name)).toEqual([
         one.name,
         'Round 1',
         'Round 2',
@@ -209,8 +212,8 @@ describe('a receiver that fails', () => {
     expect((await deliveries(id)).map(({ status }) => status)).toEqual(['discarded', 'discarded'])
     expect(await brokenEndpoints(here.ctx)).toEqual([{ id, url: here.receiver.url }])
     expect(await brokenEndpoints(withScopes(here.ctx, 'read:work-orders'))).toEqual([])
-    const told = await db().history.findFirst({ where: { record_id: id, verb: 'update' } })
-    expect(told).toMatchObject({ actor_name: 'Webhooks', changes: { disabled_reason: [null, 'gone'] } })
+    const entry = await db().history.findFirst({ where: { record_id: id, verb: 'update' } })
+    expect(entry).toMatchObject({ actor_name: 'Webhooks', changes: { disabled_reason: [null, 'gone'] } })
     await createPart(here.ctx, { name: 'Three' })
     await deliverWebhooks()
     expect(await deliveries(id)).toHaveLength(2)
@@ -241,8 +244,11 @@ describe('a receiver that fails', () => {
     for (const part of ['Dear Dana Reyes', here.receiver.url, '(410)', `https://f.example/settings/webhooks/${id}`])
       expect(mails[0]?.text).toContain(part)
     for (const mail of mails) await sendMail(mail, () => Promise.resolve('taken'))
-    const told = await db().history.findMany({ where: { record_id: id, verb: 'send' }, orderBy: { position: 'asc' } })
-    expect(told.map(({ changes }) => (changes as Record<string, unknown>).recipient)).toEqual([
+    const entries = await db().history.findMany({
+      where: { record_id: id, verb: 'send' },
+      orderBy: { position: 'asc' },
+    })
+    expect(entries.map(({ changes }) => (changes as Record<string, unknown>).recipient)).toEqual([
       [null, 'dana@harbor.example'],
       [null, 'lee@harbor.example'],
     ])

@@ -66,10 +66,10 @@ it('ends with one outcome for each command, and all that was told, once', { time
     const skew_ms = skew * 60_000
     const { id } = await makeWorkOrder(office, { customer_id: home.customer_id, technician_id: people[0] })
     await updateWorkOrder(office, id, { status: 'assigned' })
-    const made: ReturnType<typeof command>[] = []
+    const createdTasks: ReturnType<typeof command>[] = []
     const answered = new Map<string, CommandOutcomeRecord>()
     let time = Date.now() - 3_600_000
-    const exchange = async (batch: typeof made, isAnswerLost: boolean) => {
+    const exchange = async (batch: typeof createdTasks, isAnswerLost: boolean) => {
       if (batch.length === 0) return
       const sent_at = new Date().toISOString()
       const { commands } = await receiveCommands(sam, { device_id, sent_at, skew_ms, commands: batch })
@@ -82,26 +82,26 @@ it('ends with one outcome for each command, and all that was told, once', { time
     }
     for (const one of steps) {
       time += 60_000
-      const waiting = made.filter((sent) => !answered.has(sent.id))
+      const waiting = createdTasks.filter((sent) => !answered.has(sent.id))
       if (one.do === 'office') await officeDoes(office, id, one.what, people)
       else if (one.do === 'work') {
-        const payload = one.kind === 'note' ? { text: `Note ${made.length}` } : {}
+        const payload = one.kind === 'note' ? { text: `Note ${createdTasks.length}` } : {}
         const occurred_at = new Date(time - skew_ms).toISOString()
-        made.push(command(one.kind, id, { payload, occurred_at, base: { status: 'assigned' } }))
+        createdTasks.push(command(one.kind, id, { payload, occurred_at, base: { status: 'assigned' } }))
       } else if (one.lost !== 'request') {
         const batch = one.reversed ? waiting.toReversed() : waiting
         await exchange(one.twice ? [...batch, ...batch] : batch, one.lost === 'answer')
       }
     }
-    await exchange(made, false)
+    await exchange(createdTasks, false)
 
     const where = { account_id: office.accountId, work_order_id: id }
     const stored = await db().fieldCommand.findMany({ where, select: { id: true, outcome: true } })
-    expect(stored.map((one) => one.id).toSorted()).toEqual(made.map((one) => one.id).toSorted())
+    expect(stored.map((one) => one.id).toSorted()).toEqual(createdTasks.map((one) => one.id).toSorted())
     for (const { id: commandId, outcome } of stored) expect(answered.get(commandId)?.outcome).toBe(outcome)
-    expect(await db().fieldEvent.count({ where })).toBe(made.filter(({ kind }) => EVENTS.includes(kind)).length)
+    expect(await db().fieldEvent.count({ where })).toBe(createdTasks.filter(({ kind }) => EVENTS.includes(kind)).length)
     const notes = await db().workOrderNote.findMany({ where, select: { text: true } })
-    const written: string[] = made.flatMap(({ payload }) => ('text' in payload ? [String(payload.text)] : []))
+    const written: string[] = createdTasks.flatMap(({ payload }) => ('text' in payload ? [String(payload.text)] : []))
     expect(notes.map(({ text }) => text).toSorted()).toEqual(written.toSorted())
   })
   await fc.assert(run, { numRuns: proofRuns(200) })

@@ -11,7 +11,7 @@ import { fieldCommandDecision, type FieldCommandRecord } from '@/lib/schemas/fie
 import { payloadSchema, type ReadCommand } from '@/lib/schemas/field/commands'
 import { perform } from './effects'
 import { readCommand } from './record'
-import { readSteps } from './standing'
+import { readSteps } from './job-state'
 import { targetOf } from './target'
 
 type Decision = BodyOf<typeof fieldCommandDecision>
@@ -87,17 +87,17 @@ async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommand
   const kind = command.kind as ReadCommand['kind']
   const payload: unknown = payloadSchema(kind, command.version)?.parse(command.payload)
   if (!work_order || payload === undefined) throw new Error('a command that needs a decision has a job and a payload')
-  const telling = {
+  const report = {
     ...{ work_order_id: work_order.id, technician_id: technician.id, device_id: device.id, device_label: device.label },
     ...{ occurred_at: new Date(occurred_at), recorded_at: new Date() },
   }
   const read = { kind, payload } as ReadCommand
-  const verdict = mergeDecided(kind, telling.occurred_at, await readSteps(tx, ctx, work_order.id))
+  const verdict = mergeDecided(kind, report.occurred_at, await readSteps(tx, ctx, work_order.id))
   const { isTargetGone = false } = await targetOf(tx, ctx, read, work_order.id, command.base)
   if (verdict.extent === 'all' && isTargetGone && !isEvidence(kind)) throw new ServiceError('parent_in_trash', GONE)
   const { outcome } = verdict
   const extent = isTargetGone ? 'evidence' : verdict.extent
-  const doing = { id: command.id, ...read, telling, visitId, extent, written } as Parameters<typeof perform>[2]
+  const doing = { id: command.id, ...read, report, visitId, extent, written } as Parameters<typeof perform>[2]
   try {
     await perform(tx, ctx, doing)
   } catch (error) {

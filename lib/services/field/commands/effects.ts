@@ -19,7 +19,7 @@ const ON_SITE: readonly Scope[] = ['read:work-orders', 'write:work-orders', 'rea
 /** A command that is done, and the part of it that was written before. */
 export type Doing = ReadCommand & {
   id: string
-  telling: Telling
+  report: Telling
   visitId: string | null
   extent: Extent
   written: Extent
@@ -29,24 +29,24 @@ export type Doing = ReadCommand & {
 export async function perform(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
   if (doing.extent === 'nothing') return
   const within = { ...ctx, tx, scopes: new Set(ON_SITE) }
-  if (doing.written === 'nothing') await tell(tx, within, doing)
+  if (doing.written === 'nothing') await recordEffect(tx, within, doing)
   if (doing.extent === 'all') await act(tx, within, doing)
 }
 
 /** Writes what happened and what was said, which nothing that the office did can contradict. */
-async function tell(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
-  const { kind, payload, telling, visitId: visit_id, extent } = doing
+async function recordEffect(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
+  const { kind, payload, report, visitId: visit_id, extent } = doing
   const event = EVENT_OF[kind]
   if (event) {
     const { latitude = null, longitude = null, accuracy_m = null } = 'latitude' in payload ? payload : {}
     const pause_reason_id = kind === 'pause' ? await knownReason(tx, ctx, payload.reason_id) : null
     const where = { latitude, longitude, accuracy_m }
-    await addEvent(tx, ctx, telling, { kind: event, visit_id, pause_reason_id, command_id: doing.id, ...where })
+    await addEvent(tx, ctx, report, { kind: event, visit_id, pause_reason_id, command_id: doing.id, ...where })
   }
-  if (kind === 'signature') await addSignature(tx, ctx, telling, payload)
-  if (kind === 'photo' && !(payload.task_id && extent === 'all')) await showSomewhere(tx, ctx, telling, payload)
-  const said = sayingOf(doing, extent)
-  if (said) await addNote(tx, ctx, telling, said)
+  if (kind === 'signature') await addSignature(tx, ctx, report, payload)
+  if (kind === 'photo' && !(payload.task_id && extent === 'all')) await showSomewhere(tx, ctx, report, payload)
+  const sentence = sayingOf(doing, extent)
+  if (sentence) await addNote(tx, ctx, report, sentence)
 }
 
 /** The note that a command leaves at the job: its own text, or, where its record is gone, what it would have written there. */
@@ -68,13 +68,13 @@ function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null
 async function showSomewhere(
   tx: Transaction,
   ctx: ServiceContext,
-  telling: Telling,
+  report: Telling,
   { task_id: id, upload }: PayloadOf<'photo'>,
 ): Promise<void> {
-  const where = { account_id: ctx.accountId, work_order_id: telling.work_order_id, id: id ?? '' }
+  const where = { account_id: ctx.accountId, work_order_id: report.work_order_id, id: id ?? '' }
   const task = id ? await tx.task.findFirst({ where, select: { id: true } }) : null
   if (task) await showUploaded(tx, ctx, task.id, upload)
-  else await addJobPhoto(tx, ctx, telling, upload)
+  else await addJobPhoto(tx, ctx, report, upload)
 }
 
 async function knownReason(
@@ -88,8 +88,8 @@ async function knownReason(
 
 /** Does what follows, by the verbs that everybody uses, at the time at which it happened (R-FA-5). */
 async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
-  const { kind, payload, telling, visitId } = doing
-  const { work_order_id: id, occurred_at: at } = telling
+  const { kind, payload, report, visitId } = doing
+  const { work_order_id: id, occurred_at: at } = report
   if (kind === 'answer_check') {
     const { task_id, item_id, response } = payload
     await addOnSite(ctx, task_id, { answer: { item_id, response } })
@@ -107,7 +107,7 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
   } else if (kind === 'reopen_task') {
     await updateTask(ctx, payload.task_id, { status: 'pending' })
   } else if (kind === 'end_visit') {
-    await endVisitOnSite(tx, ctx, telling, visitId, payload)
+    await endVisitOnSite(tx, ctx, report, visitId, payload)
   } else if (kind === 'set_field') {
     const value = { [payload.field]: payload.value ?? null }
     await ('task_id' in payload ? updateTask(ctx, payload.task_id, value) : updateWorkOrder(ctx, id, value))
@@ -117,7 +117,7 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
     const status = STATUS_AFTER[kind]
     if (reason_id) await holdWorkOrder(ctx, id, { reason_id })
     else if (status) await changeOnSite(ctx, id, { status }, at)
-    if (kind === 'start') await beginVisit(tx, ctx, telling, visitId)
+    if (kind === 'start') await beginVisit(tx, ctx, report, visitId)
   }
 }
 

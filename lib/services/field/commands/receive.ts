@@ -21,7 +21,7 @@ import { commandBase, payloadSchema, type ReadCommand } from '@/lib/schemas/fiel
 import { type SendingDevice, useDevice } from '@/lib/services/field/devices'
 import { perform } from './effects'
 import { readCommand, toOutcome } from './record'
-import { lockStanding } from './standing'
+import { lockJobState } from './job-state'
 import { targetOf } from './target'
 
 /** What all commands of a request have in common. */
@@ -70,9 +70,9 @@ async function receiveOne(
   const happened = happenedAt(command.occurred_at, skewMs, receivedAt)
   const digest = digestOf(device.id, command)
   const where = { account_id_id: { account_id: ctx.accountId, id: command.id } }
-  const known = await tx.fieldCommand.findUnique({ where })
-  if (known?.digest === digest) return toOutcome(known)
-  if (known)
+  const storedCommand = await tx.fieldCommand.findUnique({ where })
+  if (storedCommand?.digest === digest) return toOutcome(storedCommand)
+  if (storedCommand)
     return toOutcome({
       ...{ id: command.id, outcome: 'refused', reason: 'id_in_use', message: 'Another command has this id.' },
       ...{ occurred_at: happened.at, is_clamped: happened.isClamped },
@@ -83,7 +83,7 @@ async function receiveOne(
       ...{ is_clamped: happened.isClamped, message: 'Upload the picture first, and send the command again.' },
     })
   // Its own request in the history, so that it is told from the others and can be undone alone.
-  const own = { ...ctx, requestId: command.id, clientRequestId: shownRequestId(ctx) }
+  const commandCtx = { ...ctx, requestId: command.id, clientRequestId: shownRequestId(ctx) }
   // Before what it does, which happened when the command says (R-SL-6).
   await tx.fieldCommand.create({
     data: {
@@ -96,7 +96,7 @@ async function receiveOne(
     },
     select: { id: true },
   })
-  const settled = await settle(tx, own, batch, command, happened)
+  const settled = await decideCommand(tx, commandCtx, batch, command, happened)
   await tx.fieldCommand.update({
     where,
     data: {
@@ -106,7 +106,7 @@ async function receiveOne(
     select: { id: true },
   })
   const after = await readCommand(tx, ctx, command.id)
-  await recordHistory(tx, own, { verb: 'create', type: 'field_command', id: command.id, before: null, after })
+  await recordHistory(tx, commandCtx, { verb: 'create', type: 'field_command', id: command.id, before: null, after })
   return toOutcome({ ...after, occurred_at: happened.at })
 }
 
@@ -120,34 +120,34 @@ async function isWithoutUpload(tx: Transaction, ctx: ServiceContext, command: Se
 }
 
 /** Decides what becomes of a command, and does it. */
-async function settle(
+async function decideCommand(
   tx: Transaction,
   ctx: ServiceContext,
   { device, receivedAt }: Batch,
   command: SentCommand,
   happened: Happened,
 ): Promise<Settled> {
-  const standing = await lockStanding(tx, ctx, command.work_order_id, device.technician_id)
-  const isTheirs = standing.whose !== 'not_own'
+  const placement = await lockJobState(tx, ctx, command.work_order_id, device.technician_id)
+  const isTheirs = placement.whose !== 'not_own'
   const workOrderId = isTheirs ? (command.work_order_id?.toLowerCase() ?? null) : null
   const refused = { outcome: 'refused', extent: 'nothing', found: null, workOrderId, visitId: null } as const
   const read = readCommandOf(command)
   if ('problem' in read) return { ...refused, reason: read.reason, message: read.problem }
   const target = workOrderId ? await targetOf(tx, ctx, read, workOrderId, command.base) : {}
   const seenStatus = commandBase.safeParse(command.base).data?.status
-  const verdict = mergeCommand({ kind: read.kind, happened, seenStatus, ...target }, standing)
+  const verdict = mergeCommand({ kind: read.kind, happened, seenStatus, ...target }, placement)
   const current = verdict.outcome === 'needs_decision' ? target.field?.current : null
-  const found = typeof current === 'string' || typeof current === 'number' ? current : null
+  const currentValue = typeof current === 'string' || typeof current === 'number' ? current : null
   if (workOrderId === null) return { ...verdict, message: null, found: null, workOrderId, visitId: null }
-  const telling = {
+  const report = {
     ...{ work_order_id: workOrderId, technician_id: device.technician_id },
     ...{ device_id: device.id, device_label: device.label },
     ...{ occurred_at: happened.at, recorded_at: receivedAt },
   }
   const visitId = await visitOf(tx, ctx, workOrderId, command.visit_id)
-  const doing = { ...read, id: command.id, telling, visitId, written: 'nothing' as const }
+  const doing = { ...read, id: command.id, report, visitId, written: 'nothing' as const }
   const failure = await attempt(tx, () => perform(tx, ctx, { ...doing, extent: verdict.extent }))
-  const where = { found, workOrderId, visitId }
+  const where = { found: currentValue, workOrderId, visitId }
   if (!failure) return { ...verdict, message: null, ...where }
   // What the records do not let happen is for the office; what it tells is kept.
   await perform(tx, ctx, { ...doing, extent: 'evidence' })

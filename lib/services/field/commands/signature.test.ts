@@ -67,8 +67,8 @@ describe('the command signature', () => {
     expect(await pictureAt(data[0]?.image_url ?? '')).toBe('image/png')
     const { signatures } = await readWorkOrderSheet(office, job.id)
     expect(signatures).toMatchObject([{ signer_name: 'Dana Whitfield', document_sha256: DOCUMENT }])
-    const told = await db().history.findFirst({ where: { record_type: 'signature' } })
-    expect(JSON.stringify(told?.changes)).not.toContain('expires=')
+    const entry = await db().history.findFirst({ where: { record_type: 'signature' } })
+    expect(JSON.stringify(entry?.changes)).not.toContain('expires=')
   })
 
   it('waits for its picture, and may come again after it', async () => {

@@ -35,12 +35,12 @@ it('a helper begins and ends their own visit, and somebody is to come again', as
   const visit = await createVisit(office, id, {
     ...{ technician_id: home.technician_id, scheduled_start: '2027-03-10T15:00:00Z', minutes: 30 },
   })
-  const own = { visit_id: visit.id }
-  expect(await settled(phone.command('start', id, own))).toEqual([ACCEPTED])
+  const ownVisit = { visit_id: visit.id }
+  expect(await settled(phone.command('start', id, ownVisit))).toEqual([ACCEPTED])
   expect(await getWorkOrder(office, id)).toMatchObject({ status: 'in_progress' })
   expect((await visitsOf(id))[1]).toMatchObject({ id: visit.id, status: 'on_site' })
   const payload = { outcome: 'part_needed', next: { scheduled_start: null } }
-  expect(await settled(phone.command('end_visit', id, { ...own, payload }))).toEqual([ACCEPTED])
+  expect(await settled(phone.command('end_visit', id, { ...ownVisit, payload }))).toEqual([ACCEPTED])
   expect((await visitsOf(id)).slice(1)).toMatchObject([
     { id: visit.id, status: 'done', outcome: 'part_needed' },
     { status: 'planned', outcome: null, minutes: 30, technician: null },

@@ -12,14 +12,14 @@ import { createVisit, endVisit, getVisit, resumePrimaryVisit, updateVisit } from
 export async function endVisitOnSite(
   tx: Transaction,
   ctx: ServiceContext,
-  telling: Telling,
+  report: Telling,
   visitId: string | null,
   { outcome, next }: PayloadOf<'end_visit'>,
 ): Promise<void> {
-  const visit = await getVisit(ctx, visitId ?? (await visitOf(tx, ctx, telling)))
-  await endVisit(tx, ctx, visit, outcome, telling.occurred_at)
+  const visit = await getVisit(ctx, visitId ?? (await visitOf(tx, ctx, report)))
+  await endVisit(tx, ctx, visit, outcome, report.occurred_at)
   if (!next) return
-  const technician_id = next.scheduled_start === null ? null : telling.technician_id
+  const technician_id = next.scheduled_start === null ? null : report.technician_id
   await createVisit(ctx, visit.work_order.id, {
     technician_id,
     scheduled_start: next.scheduled_start,
@@ -46,16 +46,17 @@ export async function beginVisit(
   else if (visit) await updateVisit(ctx, visit.id, { status: 'on_site' })
 }
 
-async function visitOf(tx: Transaction, ctx: ServiceContext, telling: Telling): Promise<string> {
-  const { work_order_id, technician_id } = telling
+async function visitOf(tx: Transaction, ctx: ServiceContext, report: Telling): Promise<string> {
+  const { work_order_id, technician_id } = report
   const visits = await tx.visit.findMany({
     where: { account_id: ctx.accountId, work_order_id, deleted_at: null },
     select: { id: true, technician_id: true, is_primary: true, status: true },
     orderBy: { sequence: 'asc' },
   })
   const isOpen = (status: string) => OPEN_VISIT_STATUSES.some((one) => one === status)
-  const own = visits.filter((visit) => visit.technician_id === technician_id)
-  const visit = own.find(({ status }) => isOpen(status)) ?? own[0] ?? visits.find(({ is_primary }) => is_primary)
+  const ownVisits = visits.filter((visit) => visit.technician_id === technician_id)
+  const visit =
+    ownVisits.find(({ status }) => isOpen(status)) ?? ownVisits[0] ?? visits.find(({ is_primary }) => is_primary)
   if (!visit) throw new Error('a work order has a primary visit')
   return visit.id
 }

@@ -35,9 +35,9 @@ async function signedIn(technician_id: string | null): Promise<ServiceContext> {
 }
 
 async function keyOf(...scopes: Scope[]): Promise<ServiceContext> {
-  const found = await authenticate(await makeApiKey(office, ...scopes), newId())
-  if (!found) throw new Error('The key is not accepted')
-  return found.ctx
+  const authenticated = await authenticate(await makeApiKey(office, ...scopes), newId())
+  if (!authenticated) throw new Error('The key is not accepted')
+  return authenticated.ctx
 }
 
 const labels = async (ctx: ServiceContext, query = {}) =>

@@ -5,10 +5,10 @@ import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { DeviceRecord } from '@/lib/schemas/field/device'
 
-const named = { select: { id: true, name: true } } as const
+const idAndName = { select: { id: true, name: true } } as const
 
 export const deviceSelect = {
-  ...{ id: true, label: true, platform: true, app_version: true, technician: named, user: named },
+  ...{ id: true, label: true, platform: true, app_version: true, technician: idAndName, user: idAndName },
   ...{ last_sync_at: true, revoked_at: true, created_at: true, updated_at: true },
 } satisfies Prisma.DeviceSelect
 

@@ -25,11 +25,11 @@ export async function registerDevice(ctx: ServiceContext, body: BodyOf<typeof de
     const { userId: user_id, technicianId, apiKeyId: api_key_id } = await senderOf({ ...ctx, tx })
     if (await isOfRevoked(tx, ctx)) throw new ServiceError('device_revoked', 'Sign in again to register this device.')
     const draft = readDraft(deviceCreate, body, deviceRecord)
-    const { technician_id: named } = draft.value
+    const { technician_id: requestedTechnician } = draft.value
     if (technicianId === null) {
-      if (!named) draft.reject('technician_id', 'is required: an API key belongs to no technician')
+      if (!requestedTechnician) draft.reject('technician_id', 'is required: an API key belongs to no technician')
       await checkReference(tx, ctx, draft, 'technician_id', 'technician')
-    } else if (named && named.toLowerCase() !== technicianId)
+    } else if (requestedTechnician && requestedTechnician.toLowerCase() !== technicianId)
       draft.reject('technician_id', 'must be your own technician, or left out')
     const { technician_id, ...input } = draft.finish()
     const whose = { user_id, api_key_id, technician_id: technicianId ?? technician_id ?? '' }

@@ -61,7 +61,7 @@ async function endAccessOfPhone(
   if (!user || user_id === null) return {}
   const sessions_ended = await endSessionsOfPhone(tx, account_id, { ...phone, user_id }, now, ctx.sessionId ?? null)
   // One that is older than the column may be the phone's, where its own user made it.
-  const own = [{ session_id: null, created_by: user.name }, ...(session_id ? [{ session_id }] : [])]
-  const { count } = await tx.calendarFeed.deleteMany({ where: { account_id, technician_id, OR: own } })
+  const ownDevices = [{ session_id: null, created_by: user.name }, ...(session_id ? [{ session_id }] : [])]
+  const { count } = await tx.calendarFeed.deleteMany({ where: { account_id, technician_id, OR: ownDevices } })
   return { sessions_ended, ...(count > 0 && { calendar_feed: 'ended' }) }
 }

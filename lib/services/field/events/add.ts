@@ -34,18 +34,18 @@ export type NewEvent = Where & {
 export async function addEvent(
   tx: Transaction,
   ctx: ServiceContext,
-  telling: Telling,
+  report: Telling,
   event: NewEvent,
 ): Promise<FieldEventRecord> {
-  const data = { id: newId(), account_id: ctx.accountId, ...telling, ...event }
+  const data = { id: newId(), account_id: ctx.accountId, ...report, ...event }
   const after = toEventRecord(await tx.fieldEvent.create({ data, select: eventSelect }))
   await recordHistory(tx, ctx, { verb: 'create', type: 'field_event', id: after.id, before: null, after })
   return after
 }
 
 /** Writes what a technician noted at a job. */
-export async function addNote(tx: Transaction, ctx: ServiceContext, telling: Telling, text: string): Promise<void> {
-  const data = { id: newId(), account_id: ctx.accountId, ...telling, text }
+export async function addNote(tx: Transaction, ctx: ServiceContext, report: Telling, text: string): Promise<void> {
+  const data = { id: newId(), account_id: ctx.accountId, ...report, text }
   const after = toNoteRecord(await tx.workOrderNote.create({ data, select: noteSelect }))
   await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_note', id: after.id, before: null, after })
 }

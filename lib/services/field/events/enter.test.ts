@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** So many minutes ago. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const events = async () => (await listFieldEvents(office, job.id, { page: 1, per_page: 25 })).data
-const told = async (kind: string) => (await events()).find((one) => one.kind === kind)?.id ?? ''
+const eventTextOf = async (kind: string) => (await events()).find((one) => one.kind === kind)?.id ?? ''
 
 describe('an event that the office enters', () => {
   it('is listed as entered by whom, and leaves the status', async () => {
@@ -65,7 +65,7 @@ describe('an event that the office enters', () => {
 describe('a correction', () => {
   it('takes the place of what was told, which stays listed, and moves the start of the job along', async () => {
     await phone.send(phone.command('start', job.id, { occurred_at: ago(60) }))
-    const started = await told('work_started')
+    const started = await eventTextOf('work_started')
     const [really, finally_] = [ago(90), ago(85)]
     const first = await enterFieldEvent(office, job.id, {
       kind: 'work_started',
@@ -95,8 +95,8 @@ describe('a correction', () => {
       phone.command('start', job.id, { occurred_at: ago(60) }),
       phone.command('complete_job', job.id, { occurred_at: ago(30) }),
     )
-    const late = { kind: 'work_started', occurred_at: ago(10), voids_id: await told('work_started') }
-    const early = { kind: 'completed', occurred_at: ago(70), voids_id: await told('completed') }
+    const late = { kind: 'work_started', occurred_at: ago(10), voids_id: await eventTextOf('work_started') }
+    const early = { kind: 'completed', occurred_at: ago(70), voids_id: await eventTextOf('completed') }
     for (const body of [late, early])
       await expect(enterFieldEvent(office, job.id, body)).rejects.toMatchObject({ details: [{ field: 'occurred_at' }] })
     const completed_at = ago(20)
@@ -117,11 +117,19 @@ describe('a correction', () => {
     const holds = () => db().workOrderHold.findMany({ where: { account_id: office.accountId, work_order_id: job.id } })
     const [before] = await holds()
     const [paused, resumed] = [ago(50), ago(40)]
-    await enterFieldEvent(office, job.id, { kind: 'paused', occurred_at: paused, voids_id: await told('paused') })
-    await enterFieldEvent(office, job.id, { kind: 'resumed', occurred_at: resumed, voids_id: await told('resumed') })
+    await enterFieldEvent(office, job.id, {
+      kind: 'paused',
+      occurred_at: paused,
+      voids_id: await eventTextOf('paused'),
+    })
+    await enterFieldEvent(office, job.id, {
+      kind: 'resumed',
+      occurred_at: resumed,
+      voids_id: await eventTextOf('resumed'),
+    })
     // Its reason stays.
-    const standing = (await events()).filter(({ voided_by_id }) => voided_by_id === null)
-    expect(standing.map(({ kind, pause_reason }) => [kind, pause_reason?.name])).toEqual([
+    const liveEvents = (await events()).filter(({ voided_by_id }) => voided_by_id === null)
+    expect(liveEvents.map(({ kind, pause_reason }) => [kind, pause_reason?.name])).toEqual([
       ['work_started', undefined],
       ['paused', 'Waiting for a part'],
       ['resumed', undefined],
@@ -134,7 +142,7 @@ describe('a correction', () => {
   it('of what did not happen takes it away from the phone and from where it stood', async () => {
     await updateWorkOrder(office, job.id, { scheduled_date: new Date().toISOString() })
     await phone.send(phone.command('arrive', job.id, { occurred_at: ago(5) }))
-    const arrived = await told('arrived')
+    const arrived = await eventTextOf('arrived')
     const onPhone = async () => {
       const { jobs } = await syncField(sam, { device_id: phone.device_id })
       return jobs[0]?.on_site.map(({ kind }) => kind)

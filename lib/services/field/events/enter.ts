@@ -49,16 +49,16 @@ export async function enterFieldEvent(
     await checkNamed(tx, ctx, work_order_id, draft)
     checkWhole(draft, voided)
     const times = await movedTimes(tx, ctx, work_order_id, voided, draft)
-    const { kind, visit_id = voided?.visit_id ?? null, ...given } = draft.finish()
-    const { pause_reason_id = voided?.pause_reason_id ?? null } = given
-    const technician_id = given.technician_id ?? voided?.technician_id
-    const occurred_at = given.occurred_at ?? voided?.occurred_at
+    const { kind, visit_id = voided?.visit_id ?? null, ...enteredFields } = draft.finish()
+    const { pause_reason_id = voided?.pause_reason_id ?? null } = enteredFields
+    const technician_id = enteredFields.technician_id ?? voided?.technician_id
+    const occurred_at = enteredFields.occurred_at ?? voided?.occurred_at
     if (!technician_id || !occurred_at) throw new Error('an event has been checked to be whole')
-    const telling = { work_order_id, technician_id, device_id: null, device_label: null, occurred_at }
+    const report = { work_order_id, technician_id, device_id: null, device_label: null, occurred_at }
     const entered = await addEvent(
       tx,
       ctx,
-      { ...telling, recorded_at: new Date() },
+      { ...report, recorded_at: new Date() },
       {
         ...{ kind, visit_id, pause_reason_id: kind === 'paused' ? pause_reason_id : null },
         command_id: voided?.command_id ?? null,
@@ -86,16 +86,16 @@ async function voidedOf(
     ...{ id: true, kind: true, technician_id: true, visit_id: true, pause_reason_id: true, command_id: true },
     occurred_at: true,
   }
-  const found = isId(id)
+  const event = isId(id)
     ? await tx.fieldEvent.findFirst({
         where: { account_id: ctx.accountId, work_order_id, id },
         select: { ...select, correction: { select: { id: true } } },
       })
     : null
-  if (!found) draft.reject('voids_id', 'is not an event of this job')
-  else if (found.correction)
-    draft.reject('voids_id', `is of an event that was corrected already: correct ${found.correction.id} instead`)
-  return found
+  if (!event) draft.reject('voids_id', 'is not an event of this job')
+  else if (event.correction)
+    draft.reject('voids_id', `is of an event that was corrected already: correct ${event.correction.id} instead`)
+  return event
 }
 
 async function checkNamed(

@@ -11,13 +11,13 @@ import { jobPhotoSelect, signatureSelect, toJobPhotoRecord, toSignatureRecord } 
 export async function addSignature(
   tx: Transaction,
   ctx: ServiceContext,
-  telling: Telling,
+  report: Telling,
   signed: PayloadOf<'signature'>,
 ): Promise<void> {
   const picture = await holdUploaded(tx, ctx, signed.image_sha256)
   if (!picture) throw new Error('a signature comes after its picture')
   const { content_type } = picture
-  const data = { id: newId(), account_id: ctx.accountId, ...telling, ...signed, content_type }
+  const data = { id: newId(), account_id: ctx.accountId, ...report, ...signed, content_type }
   const row = await tx.signature.create({ data, select: signatureSelect })
   // Links to pictures are for the moment, and open to whoever reads them.
   const { image_url: _link, ...after } = toSignatureRecord(row)
@@ -28,15 +28,15 @@ export async function addSignature(
 export async function addJobPhoto(
   tx: Transaction,
   ctx: ServiceContext,
-  telling: Telling,
+  report: Telling,
   sha256: string,
 ): Promise<void> {
   const { accountId: account_id } = ctx
   const picture = await holdUploaded(tx, ctx, sha256)
   if (!picture) throw new Error('a photo comes after its picture')
-  const { work_order_id } = telling
+  const { work_order_id } = report
   if ((await tx.workOrderPhoto.count({ where: { account_id, work_order_id, sha256 } })) > 0) return
-  const data = { id: newId(), account_id, ...telling, sha256, ...picture }
+  const data = { id: newId(), account_id, ...report, sha256, ...picture }
   const row = await tx.workOrderPhoto.create({ data, select: jobPhotoSelect })
   const { url: _link, thumbnail_url: _small, ...after } = toJobPhotoRecord(row)
   await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_photo', id: after.id, before: null, after })

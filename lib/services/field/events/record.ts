@@ -7,15 +7,15 @@ import type {
 } from '@/lib/schemas/field/event'
 import { photoLinks } from '@/lib/services/work/photos'
 
-const named = { select: { id: true, name: true } } as const
+const idAndName = { select: { id: true, name: true } } as const
 const COMMON = {
-  ...{ id: true, work_order_id: true, technician: named, occurred_at: true, recorded_at: true },
+  ...{ id: true, work_order_id: true, technician: idAndName, occurred_at: true, recorded_at: true },
   ...{ device_id: true, device_label: true },
 } as const
 
 export const eventSelect = {
   ...COMMON,
-  ...{ visit_id: true, kind: true, pause_reason: named, latitude: true, longitude: true, accuracy_m: true },
+  ...{ visit_id: true, kind: true, pause_reason: idAndName, latitude: true, longitude: true, accuracy_m: true },
   ...{ source: true, recorded_by: true, voids_id: true, correction: { select: { id: true } } },
 } satisfies Prisma.FieldEventSelect
 

@@ -14,10 +14,10 @@ const PURPOSE = 'push keys'
  */
 export async function ensurePushKeys(): Promise<void> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  const made = { key: ROW, value: seal(PURPOSE, ROW, JSON.stringify({ publicKey, privateKey })) }
-  await db().installation.createMany({ data: [made], skipDuplicates: true })
+  const newKeys = { key: ROW, value: seal(PURPOSE, ROW, JSON.stringify({ publicKey, privateKey })) }
+  await db().installation.createMany({ data: [newKeys], skipDuplicates: true })
   const { value } = await db().installation.findUniqueOrThrow({ where: { key: ROW } })
-  if (opened(value) === null) await db().installation.updateMany({ where: { key: ROW, value }, data: made })
+  if (opened(value) === null) await db().installation.updateMany({ where: { key: ROW, value }, data: newKeys })
 }
 
 /** The installation's keys. Makes them where no start has. */
@@ -26,12 +26,12 @@ export async function pushKeys(): Promise<PushKeys> {
     const row = await db().installation.findUnique({ where: { key: ROW } })
     return row ? opened(row.value) : null
   }
-  const found = await find()
-  if (found) return found
+  const storedKeys = await find()
+  if (storedKeys) return storedKeys
   await ensurePushKeys()
-  const made = await find()
-  if (!made) throw new Error('The keys for push messages could not be made')
-  return made
+  const createdKeys = await find()
+  if (!createdKeys) throw new Error('The keys for push messages could not be made')
+  return createdKeys
 }
 
 function opened(sealed: string): PushKeys | null {

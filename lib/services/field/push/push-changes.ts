@@ -39,11 +39,11 @@ export async function pushChanges(
   if (phones.length === 0 || !account) return null
   const days = nextDays(account.time_zone, new Date())
   const technicians = [...new Set(phones.map(({ technician_id }) => technician_id))]
-  const own = await ownWorkOf(db(), account_id, technicians, days.from)
+  const workByTechnician = await ownWorkOf(db(), account_id, technicians, days.from)
   let failed = 0
   for (const phone of phones) {
     if (signal.aborted) return { at: new Date(), cursor: new Date().toISOString() }
-    if (!(await tell(phone, own.get(phone.technician_id) ?? [], days))) failed++
+    if (!(await pushChange(phone, workByTechnician.get(phone.technician_id) ?? [], days))) failed++
   }
   if (failed > 0) throw new Error(`${failed} of ${phones.length} phones could not be told`)
   return null
@@ -63,7 +63,11 @@ async function readPhones(account_id: string) {
 }
 
 /** Tells one phone, where there is anything to tell. False when it has to be tried again. */
-async function tell(phone: Phone, work: readonly OwnWork[], days: { from: string; to: string }): Promise<boolean> {
+async function pushChange(
+  phone: Phone,
+  work: readonly OwnWork[],
+  days: { from: string; to: string },
+): Promise<boolean> {
   const { push_subscription: sealed } = phone
   const subscription = sealed ? openSubscription(phone.id, sealed) : null
   if (!subscription) return end(phone)

@@ -99,14 +99,14 @@ describe('a phone is told', () => {
 
   it('in the language that its user reads by then, else in that of the phone', async () => {
     await subscribe()
-    const said = async () => {
+    const readPush = async () => {
       await makeJob(1)
       await run()
       return openPush(received.at(-1)?.bytes ?? Buffer.alloc(0), browser)
     }
-    expect(await said()).toMatchObject({ title: 'Sus trabajos han cambiado', body: 'Se añadió 1 trabajo' })
+    expect(await readPush()).toMatchObject({ title: 'Sus trabajos han cambiado', body: 'Se añadió 1 trabajo' })
     await db().user.updateMany({ where: { id: sam.actor.id ?? '' }, data: { language: 'en' } })
-    expect(await said()).toMatchObject({ title: 'Your jobs have changed', body: '1 job was added' })
+    expect(await readPush()).toMatchObject({ title: 'Your jobs have changed', body: '1 job was added' })
   })
 
   it('of nothing that was taken back before, that is far, done, or somebody else’s', async () => {

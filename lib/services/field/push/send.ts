@@ -53,6 +53,6 @@ function subjectOf(url: string): string {
 
 /** The body's length is counted by whoever sends it. */
 function textsOf(headers: Record<string, string | number | undefined>): Record<string, string> {
-  const given = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length')
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  const otherHeaders = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length')
+  return Object.fromEntries(otherHeaders.map(([name, value]) => [name, String(value)]))
 }

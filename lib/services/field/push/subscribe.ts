@@ -34,11 +34,11 @@ export async function subscribePush(
     const now = new Date()
     const device = await useDevice(tx, ctx, device_id, now)
     const { from } = nextDays(ctx.account.timeZone, now)
-    const own = await ownWorkOf(tx, ctx.accountId, [device.technician_id], from)
-    const told = JSON.stringify(toldOf(own.get(device.technician_id) ?? []))
+    const workByTechnician = await ownWorkOf(tx, ctx.accountId, [device.technician_id], from)
+    const knownWork = JSON.stringify(toldOf(workByTechnician.get(device.technician_id) ?? []))
     // Prisma would raise updated_at, and with it the ETag, though nobody has changed the device.
     await tx.$executeRaw`
-      UPDATE device SET push_subscription = ${sealSubscription(device.id, { ...subscription, language })}, push_told = ${told}::jsonb
+      UPDATE device SET push_subscription = ${sealSubscription(device.id, { ...subscription, language })}, push_told = ${knownWork}::jsonb
       WHERE account_id = ${ctx.accountId}::uuid AND id = ${device.id}::uuid`
     return { subscribed: true }
   })

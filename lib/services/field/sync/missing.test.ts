@@ -22,7 +22,7 @@ it('names what the completion rules ask for until it is there, by the version th
   })
   const job = { customer_id, technician_id, scheduled_date: '2027-03-10T18:00:00Z' }
   const plain = await makeWorkOrder(office, job)
-  const made = await makeWorkOrder(office, { ...job, job_type_id })
+  const createdOrder = await makeWorkOrder(office, { ...job, job_type_id })
   // The order was made by the version of then.
   await updateJobType(office, job_type_id, { completion_rules: {} })
   const synced = async (id: string) => {
@@ -30,9 +30,9 @@ it('names what the completion rules ask for until it is there, by the version th
     return jobs.find(({ work_order }) => work_order.id === id)
   }
   expect((await synced(plain.id))?.missing).toEqual([])
-  const first = await synced(made.id)
+  const first = await synced(createdOrder.id)
   expect(first?.missing).toEqual(['2 photos (0 of 2 taken)', 'Answers to 2 checklist items'])
   const responses = checklist.item_ids.map((item_id) => ({ item_id, response: false }))
   await completeTask(office, first?.tasks[0]?.id ?? '', { checklist_responses: responses })
-  expect((await synced(made.id))?.missing).toEqual(['2 photos (0 of 2 taken)'])
+  expect((await synced(createdOrder.id))?.missing).toEqual(['2 photos (0 of 2 taken)'])
 })

@@ -53,6 +53,6 @@ export async function whyRemoved(
       ELSE 'reassigned' END AS reason
     FROM work_order w WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[])`
   // What was deleted for good is not there to say why.
-  const known = new Map(rows.map(({ id, reason }) => [id, reason]))
-  return new Map(ids.map((id) => [id, known.get(id) ?? 'trashed']))
+  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]))
+  return new Map(ids.map((id) => [id, reasons.get(id) ?? 'trashed']))
 }

@@ -29,8 +29,8 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
     select,
   })
   const days = daysOf(ctx.account.timeZone, now, field_days)
-  const found = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
-  const jobs = found.slice(0, MAX_JOBS)
+  const jobsOnSite = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
+  const jobs = jobsOnSite.slice(0, MAX_JOBS)
   const [assets, checklists, catalogue] = await Promise.all([
     readAssetsOnSite(ctx, technicianId, unique(jobs.flatMap(({ work_order }) => work_order.asset_ids))),
     readChecklistsOnSite(ctx, unique(jobs.flatMap(checklistIds))),
@@ -49,7 +49,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   const sent = new Set(changed.flatMap((job) => around(job, assets, checklists)).map(({ id }) => id))
   return {
     ...{ server_time: now.toISOString(), cursor: encodeHeld(holds), time_zone: ctx.account.timeZone },
-    ...{ from: days.first, to: days.last, has_more: found.length > MAX_JOBS, field_positions },
+    ...{ from: days.first, to: days.last, has_more: jobsOnSite.length > MAX_JOBS, field_positions },
     jobs: changed,
     removed: [...gone].map(([id, reason]) => ({ id, reason })),
     assets: assets.filter(({ id }) => sent.has(id)),

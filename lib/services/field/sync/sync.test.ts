@@ -139,17 +139,17 @@ describe('what a device is sent', () => {
     const asset = await createAsset(office, { name: 'Rooftop unit 1', customer_id: home.customer_id })
     const ana = await createTechnician(office, { name: 'Ana Ruiz' })
     const about = { asset_ids: [asset.id], notes: 'Alarm code 4711' }
-    const own = await jobAt('2027-02-01T10:00:00Z', about)
+    const ownJob = await jobAt('2027-02-01T10:00:00Z', about)
     const others = await jobAt('2027-02-02T10:00:00Z', { ...about, technician_id: ana.id })
     const shared = await jobAt('2027-02-03T10:00:00Z', { ...about, technician_id: ana.id })
     await createVisit(office, shared, { technician_id: home.technician_id, scheduled_start: '2027-02-03T10:00:00Z' })
-    for (const id of [own, others, shared]) await updateWorkOrder(office, id, { status: 'completed' })
+    for (const id of [ownJob, others, shared]) await updateWorkOrder(office, id, { status: 'completed' })
     await jobAt('2027-03-10T18:00:00Z', { asset_ids: [asset.id] })
     const [{ history } = { history: [] }] = (await sync()).assets
     expect(history.map(({ work_order_id, notes }) => [work_order_id, notes])).toEqual([
       [shared, 'Alarm code 4711'],
       [others, null],
-      [own, 'Alarm code 4711'],
+      [ownJob, 'Alarm code 4711'],
     ])
   })
 
@@ -220,7 +220,7 @@ describe('what a device is sent after that', () => {
   })
 
   it('is what to forget, and why', async () => {
-    const [cancelled, trashed, moved, given] = await Promise.all(
+    const [cancelled, trashed, moved, assigned] = await Promise.all(
       ['10', '11', '12', '13'].map((day) => jobAt(`2027-03-${day}T18:00:00Z`)),
     )
     const { cursor } = await sync()
@@ -228,14 +228,14 @@ describe('what a device is sent after that', () => {
     await updateWorkOrder(office, cancelled!, { status: 'cancelled' })
     await deleteWorkOrder(office, trashed!)
     await updateWorkOrder(office, moved!, { scheduled_date: '2027-05-01T18:00:00Z' })
-    await updateWorkOrder(office, given!, { technician_id: ana.id })
+    await updateWorkOrder(office, assigned!, { technician_id: ana.id })
     const { jobs, removed } = await sync(cursor)
     expect(jobs).toEqual([])
     expect(Object.fromEntries(removed.map(({ id, reason }) => [id, reason]))).toEqual({
       [cancelled!]: 'cancelled',
       [trashed!]: 'trashed',
       [moved!]: 'other_days',
-      [given!]: 'reassigned',
+      [assigned!]: 'reassigned',
     })
   })
 })

@@ -94,20 +94,20 @@ async function lockUpload(
 
 /** Puts the pieces together and stores the picture. Of one that is wrong everything is to be sent again. */
 async function finish(ctx: ServiceContext, { sha256 }: UploadRow): Promise<FieldUploadRecord> {
-  const of = { account_id: ctx.accountId, sha256 }
-  const pieces = await reader(ctx).fieldUploadPiece.findMany({ where: of, orderBy: { start: 'asc' } })
+  const where = { account_id: ctx.accountId, sha256 }
+  const pieces = await reader(ctx).fieldUploadPiece.findMany({ where: where, orderBy: { start: 'asc' } })
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes))
-  const kept: KeptPicture | Problem = isOf(bytes, sha256)
+  const picture: KeptPicture | Problem = isOf(bytes, sha256)
     ? await keepPicture(ctx, bytes, sha256)
     : { field: 'sha256', message: 'is not the digest of the bytes that were sent; begin again at byte 0' }
   const upload = await inTransaction(ctx, async (tx) => {
-    const known = await readUpload(tx, ctx, sha256)
-    if (known.finished_at) return known
-    await tx.fieldUploadPiece.deleteMany({ where: of })
-    const data = 'message' in kept ? { received_bytes: 0 } : { ...kept, finished_at: new Date() }
-    return tx.fieldUpload.update({ where: { account_id_sha256: of }, data })
+    const existingUpload = await readUpload(tx, ctx, sha256)
+    if (existingUpload.finished_at) return existingUpload
+    await tx.fieldUploadPiece.deleteMany({ where: where })
+    const data = 'message' in picture ? { received_bytes: 0 } : { ...picture, finished_at: new Date() }
+    return tx.fieldUpload.update({ where: { account_id_sha256: where }, data })
   })
-  if (!upload.finished_at && 'message' in kept) throw invalid([kept])
+  if (!upload.finished_at && 'message' in picture) throw invalid([picture])
   return toUploadRecord(upload)
 }
 

@@ -44,7 +44,7 @@ export const {
     await tx.maintenancePlanAsset.update({ where, data: { deleted_at }, select: { id: true } })
     await replan(tx, ctx, plan_id)
   },
-  async revive(tx, ctx, id) {
+  async restoreRecord(tx, ctx, id) {
     const where = { account_id_id: { account_id: ctx.accountId, id } }
     const { plan_id } = await tx.maintenancePlanAsset.update({
       ...{ where, data: { deleted_at: null }, select: { plan_id: true } },

@@ -33,7 +33,7 @@ export const {
   update: maintenancePlanUpdate,
   record: maintenancePlanChanged,
   read: readPlan,
-  kept: keptOfPlan,
+  historyFields: keptOfPlan,
   async check(tx, ctx, draft, before) {
     await checkPlan(tx, ctx, draft, before)
   },
@@ -62,7 +62,7 @@ export const {
       select: { id: true },
     })
   },
-  async revive(tx, { accountId: account_id }, id) {
+  async restoreRecord(tx, { accountId: account_id }, id) {
     await tx.maintenancePlan.update({
       where: { account_id_id: { account_id, id } },
       data: { deleted_at: null },

@@ -50,7 +50,7 @@ export const {
     await requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'service_level', in: 'calendar_id' })
     await requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'job_type', in: 'calendar_id' })
   },
-  revive: theDefault.revive,
+  restoreRecord: theDefault.restoreRecord,
 })
 
 async function replaceExceptions(

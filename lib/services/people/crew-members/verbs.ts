@@ -54,7 +54,7 @@ export const {
       data: { from_date: from_date && toDatabaseDate(from_date), to_date: to_date && toDatabaseDate(to_date) },
       select: { id: true },
     }),
-  revive,
+  restoreRecord: revive,
 })
 
 type Sent = CrewMemberUpdate & { technician_id?: string; move?: boolean }

@@ -22,7 +22,7 @@ export const {
   update: territoryUpdate,
   record: territoryRecord,
   read: readTerritory,
-  kept: ownFields,
+  historyFields: ownFields,
   insert: (tx, { accountId: account_id }, id, input) =>
     writeNamed(tx, () => tx.territory.create({ data: { id, account_id, ...input }, select: { id: true } })),
   async change(tx, ctx, { id, name }, input) {
@@ -30,7 +30,7 @@ export const {
     await writeNamed(tx, () => tx.territory.update({ where, data: input, select: { id: true } }))
     if (input.name !== undefined && input.name !== name) await rename(tx, ctx, name, input.name)
   },
-  revive: (tx, { accountId: account_id }, id) =>
+  restoreRecord: (tx, { accountId: account_id }, id) =>
     writeNamed(tx, () =>
       tx.territory.update({
         where: { account_id_id: { account_id, id } },

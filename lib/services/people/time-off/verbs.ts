@@ -32,7 +32,7 @@ export const {
     tx.timeOff.create({ data: { ...input, id, account_id, technician_id }, select: { id: true } }),
   change: (tx, { accountId: account_id }, { id }, input) =>
     tx.timeOff.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
-  async revive(tx, ctx, id) {
+  async restoreRecord(tx, ctx, id) {
     const where = { account_id_id: { account_id: ctx.accountId, id } }
     const row = await tx.timeOff.findUniqueOrThrow({ where })
     await lockRecord(tx, ctx, 'technician', row.technician_id)

@@ -16,14 +16,14 @@ it('tells in the panel of all visits of the customer’s other work, whoever mad
   }
   const shown = await dated('2026-11-24T15:00:00Z')
   const earlier = await dated('2026-11-20T15:00:00Z')
-  const of = (id: string, scheduled_start: string) =>
+  const addVisit = (id: string, scheduled_start: string) =>
     createVisit(ctx, id, { technician_id: kim.id, scheduled_start, minutes: 30 })
-  const again = await of(earlier.id, '2026-11-21T15:00:00Z')
-  const off = await of(earlier.id, '2026-11-22T15:00:00Z')
+  const again = await addVisit(earlier.id, '2026-11-21T15:00:00Z')
+  const off = await addVisit(earlier.id, '2026-11-22T15:00:00Z')
   await updateVisit(ctx, off.id, { status: 'cancelled' })
-  await of(shown.id, '2026-11-25T15:00:00Z')
+  await addVisit(shown.id, '2026-11-25T15:00:00Z')
   const elsewhere = await makeWorkOrder(ctx, {})
-  await of(elsewhere.id, '2026-11-21T15:00:00Z')
+  await addVisit(elsewhere.id, '2026-11-21T15:00:00Z')
   expect((await readJobDetails(ctx, shown.id)).visits).toMatchObject([
     { id: again.id, work_order_id: earlier.id, date: '2026-11-21T15:00:00.000Z', technician: 'Kim Park' },
     { id: earlier.id, work_order_id: earlier.id, date: '2026-11-20T15:00:00.000Z', technician: 'Sam Reyes' },

@@ -48,9 +48,11 @@ it('is enough to tell a broken chain before the drop', async () => {
   await createDependency(ctx, second.id, { before_id: first.id })
   const waiting = await card(second.id)
   if (!waiting) throw new Error('the board shows both')
-  const [say, travel] = [createClock('UTC', 'en-GB'), estimateTravel([])]
+  const [clock, travel] = [createClock('UTC', 'en-GB'), estimateTravel([])]
   const isBroken = (hour: number) =>
-    findConflicts({ ...waiting, scheduled_date: at(hour) }, null, say, travel).some(({ code }) => code === 'dependency')
+    findConflicts({ ...waiting, scheduled_date: at(hour) }, null, clock, travel).some(
+      ({ code }) => code === 'dependency',
+    )
   expect([isBroken(8), isBroken(9), isBroken(10), isBroken(12)]).toEqual([true, true, false, false])
 })
 

@@ -32,13 +32,13 @@ export async function changeBoardJob(
   group: GroupMove = {},
 ): Promise<JobChanged> {
   requireScope(ctx, 'write:work-orders')
-  const look = (before: Scheduled) => {
+  const rejectOvertaken = (before: Scheduled) => {
     if (seen && !sameStand(before, seen)) throw new MovedSinceSeen()
   }
   const [visit] = await furtherVisitsAmong(ctx, [id])
   try {
-    if (visit) await moveVisitByHand(ctx, visit, moveOf(change), look, group)
-    else await changeByHand(ctx, id, change, look, group)
+    if (visit) await moveVisitByHand(ctx, visit, moveOf(change), rejectOvertaken, group)
+    else await changeByHand(ctx, id, change, rejectOvertaken, group)
   } catch (error) {
     if (!(error instanceof MovedSinceSeen)) throw error
     return {

@@ -69,7 +69,7 @@ const LAST_EVENT = `CASE WHEN w.technician_id IS NOT NULL AND (w.status IN ('in_
 
 /** The place of a word in a list; 0 of one that is not in it. */
 function placeOf(column: string, words: readonly string[]): string {
-  return `CASE ${column} ${words.map((word, place) => `WHEN '${word}' THEN ${place}`).join(' ')} ELSE 0 END`
+  return `CASE ${column} ${words.map((word, index) => `WHEN '${word}' THEN ${index}`).join(' ')} ELSE 0 END`
 }
 
 /** A row `clock` in the order of `PackedClock`. One that is broken runs on: by how much it is late follows from its due time. */

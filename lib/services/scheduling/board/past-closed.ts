@@ -32,10 +32,10 @@ export async function readClosedDaysAsOf(
       hours: hours as unknown[],
     })),
   }))
-  const own = liveThen(calendars, events, moment.at.getTime()).find(({ is_default }) => is_default)
-  if (!own || own.always) return []
+  const defaultCalendar = liveThen(calendars, events, moment.at.getTime()).find(({ is_default }) => is_default)
+  if (!defaultCalendar || defaultCalendar.always) return []
   const [first, last] = [addDays(utcDayOf(from), -1), addDays(utcDayOf(to), 1)]
-  return own.exceptions
+  return defaultCalendar.exceptions
     .filter(({ date, hours }) => hours.length === 0 && date >= first && date <= last)
     .map(({ date, name }) => ({ date, name }))
 }

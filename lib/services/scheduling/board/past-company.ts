@@ -97,13 +97,19 @@ export async function readCompanyAsOf(
 
 /** Leave that was purged from the trash leaves no row, so what the history knows of it stands for it. */
 function leaveBefore(present: readonly BoardTimeOff[], states: ReturnType<typeof statesBefore>): BoardTimeOff[] {
-  const known = new Map(present.map((leave) => [leave.id, leave]))
+  const presentLeave = new Map(present.map((leave) => [leave.id, leave]))
   for (const [id, { existed, old }] of states) {
-    const blank: BoardTimeOff = known.get(id) ?? { id, technician_id: '', starts_at: '', ends_at: '', reason: null }
-    if (existed) known.set(id, putBack(blank, old))
-    else known.delete(id)
+    const blank: BoardTimeOff = presentLeave.get(id) ?? {
+      id,
+      technician_id: '',
+      starts_at: '',
+      ends_at: '',
+      reason: null,
+    }
+    if (existed) presentLeave.set(id, putBack(blank, old))
+    else presentLeave.delete(id)
   }
-  return [...known.values()]
+  return [...presentLeave.values()]
 }
 
 function shiftsOf(technician_id: string, old: unknown): BoardShift[] {

@@ -84,9 +84,13 @@ function readRows(
 function furtherOf(live: readonly VisitRow[]): VisitRow[] {
   const primary = new Map<string, VisitRow>()
   for (const visit of live) {
-    const known = primary.get(visit.work_order_id)
+    const primaryVisit = primary.get(visit.work_order_id)
     const isOwn = visit.id === visit.work_order_id
-    if (!known || isOwn || (visit.is_primary && !known.is_primary && known.id !== visit.work_order_id))
+    if (
+      !primaryVisit ||
+      isOwn ||
+      (visit.is_primary && !primaryVisit.is_primary && primaryVisit.id !== visit.work_order_id)
+    )
       primary.set(visit.work_order_id, visit)
   }
   return live.filter((visit) => primary.get(visit.work_order_id) !== visit)

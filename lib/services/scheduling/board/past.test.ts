@@ -250,7 +250,9 @@ test.each(isFullProof ? [12, 13, 14, 15, 16] : [12])(
       seen.push({ at: await nextMillisecond(), boards })
     }
     expect(seen.some(({ boards }) => boards.some(({ jobs }) => jobs.length > 0))).toBe(true)
-    expect(seen.some(({ boards }) => boards.some(({ jobs }) => jobs.some(({ work_order_id: of }) => of)))).toBe(true)
+    expect(
+      seen.some(({ boards }) => boards.some(({ jobs }) => jobs.some(({ work_order_id: orderId }) => orderId))),
+    ).toBe(true)
     for (const { at, boards } of seen) {
       const past = await Promise.all(SPANS.map(({ from, to }) => readBoardAsOf(ctx, from, to, at)))
       expect(past.map(inOrder)).toEqual(boards.map(inOrder))

@@ -113,10 +113,10 @@ async function withNames(
 ): Promise<PastJob[]> {
   const customerIds = [...new Set(jobs.map(({ job }) => job.customer.id))]
   const siteIds = [...new Set(jobs.flatMap(({ job }) => job.site?.id ?? []))]
-  const of = (ids: string[]) => ({ account_id: ctx.accountId, id: { in: ids } })
+  const withIds = (ids: string[]) => ({ account_id: ctx.accountId, id: { in: ids } })
   const [customers, sites, customerEvents, siteEvents] = await Promise.all([
-    tx.customer.findMany({ where: of(customerIds), select: { id: true, name: true } }),
-    tx.site.findMany({ where: of(siteIds), select: SITE }),
+    tx.customer.findMany({ where: withIds(customerIds), select: { id: true, name: true } }),
+    tx.site.findMany({ where: withIds(siteIds), select: SITE }),
     readLater(tx, ctx, 'customer', moment, ['name'], customerIds),
     readLater(tx, ctx, 'site', moment, Object.keys(SITE), siteIds),
   ])

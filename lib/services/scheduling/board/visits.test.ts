@@ -33,11 +33,11 @@ beforeEach(async () => {
   ctx = { ...(await makeAccount()), actor: { type: 'user', id: newId(), name: 'Dana Reyes' } }
   home = await makeHousehold(ctx)
   helper = (await makeTechnician(ctx)).id
-  const made = await makeWorkOrder(ctx, {
+  const createdOrder = await makeWorkOrder(ctx, {
     ...{ ...home, scheduled_date: at(9), estimated_duration: 60, due_by: at(12), required_skills: ['HVAC'] },
     ...{ priority: 'high', description: 'Two to lift', window_start: at(8), window_end: at(10) },
   })
-  order = made.id
+  order = createdOrder.id
 })
 
 describe('further visits on the board', () => {

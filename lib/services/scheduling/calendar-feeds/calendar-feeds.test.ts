@@ -162,13 +162,13 @@ describe('an address', () => {
   })
 
   it('is not found while its technician is inactive or in the trash, or its customer is', async () => {
-    const [own, theirs] = [await tokenFor(technician), await tokenFor(customer)]
+    const [ownToken, theirs] = [await tokenFor(technician), await tokenFor(customer)]
     await updateTechnician(ctx, home.technician_id, { status: 'inactive' })
-    await expect(readCalendar(own)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readCalendar(ownToken)).rejects.toMatchObject({ code: 'not_found' })
     await updateTechnician(ctx, home.technician_id, { status: 'active' })
-    expect(await readCalendar(own)).toContain('END:VCALENDAR')
+    expect(await readCalendar(ownToken)).toContain('END:VCALENDAR')
     await deleteTechnician(ctx, home.technician_id)
-    await expect(readCalendar(own)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readCalendar(ownToken)).rejects.toMatchObject({ code: 'not_found' })
     await expect(createCalendarFeed(ctx, technician)).rejects.toMatchObject({ code: 'not_found' })
     expect(await readCalendar(theirs)).toContain('END:VCALENDAR')
     await trash(ctx, 'customer', home.customer_id)
@@ -231,7 +231,7 @@ describe('permissions', () => {
 })
 
 describe('the answer over HTTP', () => {
-  const ask = (file: string, { method = 'GET', tag = null as string | null } = {}) =>
+  const requestFeed = (file: string, { method = 'GET', tag = null as string | null } = {}) =>
     serveCalendar(
       {
         ...{ method, params: { file }, query: new URLSearchParams(), readBody: async () => new Uint8Array() },
@@ -242,22 +242,25 @@ describe('the answer over HTTP', () => {
 
   it('is a calendar with a tag that changes with its content alone', async () => {
     const file = `${await tokenFor(technician)}.ics`
-    const first = await ask(file)
+    const first = await requestFeed(file)
     expect(first).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/calendar; charset=utf-8' } })
     const tag = first.headers.ETag ?? ''
-    expect(await ask(file, { tag })).toMatchObject({ status: 304, body: '' })
+    expect(await requestFeed(file, { tag })).toMatchObject({ status: 304, body: '' })
     await visit()
-    expect((await ask(file, { tag })).status).toBe(200)
+    expect((await requestFeed(file, { tag })).status).toBe(200)
   })
 
   it.each(['x.ics', 'cal_short.ics', `cal_${'A'.repeat(43)}.ics`, `cal_${'A'.repeat(43)}`, '.ics', ''])(
     'is 404 for the unknown address %s',
     async (file) => {
-      expect(await ask(file)).toMatchObject({ status: 404, headers: { 'Cache-Control': 'no-store' } })
+      expect(await requestFeed(file)).toMatchObject({ status: 404, headers: { 'Cache-Control': 'no-store' } })
     },
   )
 
   it('is 405 for anything but reading', async () => {
-    expect(await ask('x.ics', { method: 'POST' })).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD' } })
+    expect(await requestFeed('x.ics', { method: 'POST' })).toMatchObject({
+      status: 405,
+      headers: { Allow: 'GET, HEAD' },
+    })
   })
 })

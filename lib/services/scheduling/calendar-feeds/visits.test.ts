@@ -46,15 +46,15 @@ describe('further visits', () => {
   it('are in the feed of their own technician, with who comes along, until they are deleted', async () => {
     const { id: order } = await visit()
     const kim = await createTechnician(ctx, { name: 'Kim Park' })
-    const own = await make(order, kim.id)
+    const ownVisit = await make(order, kim.id)
     const token = await tokenFor({ type: 'technician', id: kim.id })
     const [one, ...others] = await eventsOf(token)
     expect(others).toEqual([])
-    expect(one?.event.uid).toBe(`${own.id}@visits.fieldline`)
+    expect(one?.event.uid).toBe(`${ownVisit.id}@visits.fieldline`)
     expect(one?.event.endDate.toJSDate().toISOString()).toBe('2026-11-23T15:30:00.000Z')
     expect(one?.event.description).toContain('Technicians: Kim Park, Sam Reyes')
     expect(one?.component.getFirstPropertyValue('url')).toContain(`/my-day/${order}`)
-    await deleteVisit(ctx, own.id)
+    await deleteVisit(ctx, ownVisit.id)
     expect(await startsOf(token)).toEqual([[START, 'CANCELLED']])
   })
 

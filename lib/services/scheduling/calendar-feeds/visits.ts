@@ -53,23 +53,23 @@ export async function readVisits(account_id: string, whose: FeedWhose, span: Fee
 
 /** Those of which the primary visit is asked for. Each condition has an index of its own. */
 async function readOrders(account_id: string, whose: FeedWhose, { from, to }: FeedSpan): Promise<Order[]> {
-  const read = (where: Prisma.WorkOrderWhereInput, take: number) =>
+  const read = (where: Prisma.WorkOrderWhereInput, limit: number) =>
     db().workOrder.findMany({
       where: { AND: [{ account_id, scheduled_date: { gte: from, lt: to }, status: { not: 'draft' } }, where] },
       select: orderSelect,
       // The latest are what a calendar is read for.
       orderBy: [{ scheduled_date: 'desc' }, { id: 'desc' }],
-      take,
+      take: limit,
     })
   const shared = 'technician_id' in whose ? [sharedByTask(whose.technician_id)] : []
   // What was deleted has an index of its own too; before the span it is forgotten.
-  const found = await Promise.all(
+  const visitLists = await Promise.all(
     [whose, ...shared].flatMap((one) => [
       read({ ...one, deleted_at: null }, MAX_ENTRIES),
       read({ ...one, deleted_at: { gte: from } }, MAX_DELETED),
     ]),
   )
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()]
+  return [...new Map(visitLists.flat().map((row) => [row.id, row])).values()]
 }
 
 function readFurther(account_id: string, whose: FeedWhose, { from, to }: FeedSpan) {
@@ -121,13 +121,13 @@ function ofVisit({ work_order, ...visit }: Prisma.VisitGetPayload<{ select: type
 
 /** Each time once at which somebody comes: the visits of helpers say no more than the primary one. */
 function withoutHelpers(visits: readonly FeedVisit[]): FeedVisit[] {
-  const found = new Map<string, FeedVisit>()
+  const visitsById = new Map<string, FeedVisit>()
   for (const visit of visits) {
     const isOff = visit.deleted_at !== null || visit.status === 'cancelled'
     const key = [visit.work_order_id, visit.scheduled_date.getTime(), isOff].join()
-    if (!found.has(key) || visit.id === visit.work_order_id) found.set(key, visit)
+    if (!visitsById.has(key) || visit.id === visit.work_order_id) visitsById.set(key, visit)
   }
-  return [...found.values()]
+  return [...visitsById.values()]
 }
 
 function byTime(one: FeedVisit, other: FeedVisit): number {

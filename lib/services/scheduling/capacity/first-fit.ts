@@ -18,7 +18,7 @@ export type Fit = { technician: { id: string; name: string }; starts_at: string;
  */
 export async function readFirstFit(
   ctx: ServiceContext,
-  wanted: { territory: string | null; skill: string | null; minutes: number },
+  request: { territory: string | null; skill: string | null; minutes: number },
   now = new Date(),
 ): Promise<Fit | null> {
   requireScope(ctx, 'read:work-orders')
@@ -27,9 +27,9 @@ export async function readFirstFit(
   const { end } = rangeOf(today, addDays(today, FIT_DAYS - 1), timeZone)
   const within = { start: now.getTime(), end }
   const workers = (await readWorkers(reader(ctx), ctx, within))
-    .filter(({ territory }) => wanted.territory === null || territory === wanted.territory)
-    .filter(can(wanted.skill))
-  const fit = firstFit(workers, within, wanted.minutes)
+    .filter(({ territory }) => request.territory === null || territory === request.territory)
+    .filter(can(request.skill))
+  const fit = firstFit(workers, within, request.minutes)
   if (!fit) return null
   const start = new Date(fit.start)
   return {

@@ -69,8 +69,8 @@ export async function readChange(
 async function visitedOf({ accountId: account_id }: ServiceContext, visits: readonly string[]): Promise<string[]> {
   if (visits.length === 0) return []
   const where = { account_id, id: { in: [...visits] } }
-  const found = await db().visit.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
-  return found.map(({ work_order_id }) => work_order_id)
+  const foundVisits = await db().visit.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
+  return foundVisits.map(({ work_order_id }) => work_order_id)
 }
 
 /** The work orders that wait for one of these or that one of these waits for, and those of these dependencies, also of deleted ones. */
@@ -81,7 +81,7 @@ async function linkedTo(
 ): Promise<string[]> {
   if (orders.length + dependencies.length === 0) return []
   const these = { in: [...orders] }
-  const found = await db().workOrderDependency.findMany({
+  const foundDependencies = await db().workOrderDependency.findMany({
     where: {
       account_id,
       OR: [
@@ -92,7 +92,7 @@ async function linkedTo(
     },
     select: { before_id: true, after_id: true },
   })
-  return [...new Set(found.flatMap(({ before_id, after_id }) => [before_id, after_id]))]
+  return [...new Set(foundDependencies.flatMap(({ before_id, after_id }) => [before_id, after_id]))]
 }
 
 /** The visits of these work orders that are or were cards of their own, and these visits. */
@@ -110,8 +110,8 @@ async function visitsOf(
 async function parentsOf({ accountId: account_id }: ServiceContext, tasks: readonly string[]): Promise<string[]> {
   if (tasks.length === 0) return []
   const where = { account_id, id: { in: [...tasks] } }
-  const found = await db().task.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
-  return found.map(({ work_order_id }) => work_order_id)
+  const foundTasks = await db().task.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
+  return foundTasks.map(({ work_order_id }) => work_order_id)
 }
 
 /** The work orders of events from phones. */
@@ -121,16 +121,20 @@ async function workOrdersOfEvents(
 ): Promise<string[]> {
   if (events.length === 0) return []
   const where = { account_id, id: { in: [...events] } }
-  const found = await db().fieldEvent.findMany({ where, select: { work_order_id: true }, distinct: ['work_order_id'] })
-  return found.map(({ work_order_id }) => work_order_id)
+  const foundEvents = await db().fieldEvent.findMany({
+    where,
+    select: { work_order_id: true },
+    distinct: ['work_order_id'],
+  })
+  return foundEvents.map(({ work_order_id }) => work_order_id)
 }
 
 /** The work orders of clocks and holds. */
 async function promisedOf({ accountId: account_id }: ServiceContext, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = { where: { account_id, id: { in: [...ids] } }, select: { work_order_id: true } }
-  const found = await Promise.all([db().slaClock.findMany(query), db().workOrderHold.findMany(query)])
-  return found.flat().map(({ work_order_id }) => work_order_id)
+  const rows = await Promise.all([db().slaClock.findMany(query), db().workOrderHold.findMany(query)])
+  return rows.flat().map(({ work_order_id }) => work_order_id)
 }
 
 type Row = { account_id: string; record_type: string; ids: string[] }
@@ -142,7 +146,7 @@ export async function readSince(
 ): Promise<{ touched: Map<string, Touched>; point: LivePoint }> {
   const at = Date.now()
   const floor = await settledPlace()
-  const [found] = await db().$queryRaw<{ snapshot: string; rows: Row[] | null }[]>`
+  const [answer] = await db().$queryRaw<{ snapshot: string; rows: Row[] | null }[]>`
     SELECT pg_current_snapshot()::text AS snapshot, (
       SELECT json_agg(row) FROM (
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
@@ -154,8 +158,8 @@ export async function readSince(
       ) AS row
     ) AS rows`
   const touched = new Map<string, Touched>()
-  for (const { account_id, record_type, ids } of found?.rows ?? []) {
-    const of = touched.get(account_id) ?? {
+  for (const { account_id, record_type, ids } of answer?.rows ?? []) {
+    const touchedOfAccount = touched.get(account_id) ?? {
       work_order: [],
       task: [],
       visit: [],
@@ -166,9 +170,9 @@ export async function readSince(
       rules: [],
       user: [],
     }
-    if (record_type === 'sla_clock' || record_type === 'work_order_hold') of.promise.push(...ids)
-    else if (record_type === 'work_order_dependency') of.dependency.push(...ids)
-    else if (record_type === 'crew' || record_type === 'crew_member') of.crew.push(...ids)
+    if (record_type === 'sla_clock' || record_type === 'work_order_hold') touchedOfAccount.promise.push(...ids)
+    else if (record_type === 'work_order_dependency') touchedOfAccount.dependency.push(...ids)
+    else if (record_type === 'crew' || record_type === 'crew_member') touchedOfAccount.crew.push(...ids)
     else if (
       record_type === 'work_order' ||
       record_type === 'task' ||
@@ -176,9 +180,9 @@ export async function readSince(
       record_type === 'field_event' ||
       record_type === 'user'
     )
-      of[record_type].push(...ids)
-    else of.rules.push(...ids)
-    touched.set(account_id, of)
+      touchedOfAccount[record_type].push(...ids)
+    else touchedOfAccount.rules.push(...ids)
+    touched.set(account_id, touchedOfAccount)
   }
-  return { touched, point: { at, floor, snapshot: found?.snapshot ?? since.snapshot } }
+  return { touched, point: { at, floor, snapshot: answer?.snapshot ?? since.snapshot } }
 }

@@ -11,10 +11,10 @@ export class DebouncedPoller {
   #again = false
 
   /** `gather` and `every` are milliseconds. */
-  constructor(gather: number, every: number, look: () => Promise<void>) {
+  constructor(gather: number, every: number, poll: () => Promise<void>) {
     this.#gather = gather
     this.#every = every
-    this.#look = look
+    this.#look = poll
   }
 
   start(): void {

@@ -103,8 +103,8 @@ class Hub {
    * break is never refused.
    */
   #replaceOldest(newest: Listener, room: Room): void {
-    const own = [...room.listeners].filter(({ ctx }) => ctx.actor.id === newest.ctx.actor.id)
-    for (const oldest of own.slice(0, -MAX_STREAMS_PER_USER)) {
+    const ownListeners = [...room.listeners].filter(({ ctx }) => ctx.actor.id === newest.ctx.actor.id)
+    for (const oldest of ownListeners.slice(0, -MAX_STREAMS_PER_USER)) {
       this.#leave(oldest, room)
       oldest.onReplaced()
     }

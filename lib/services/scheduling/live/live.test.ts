@@ -23,13 +23,13 @@ import type { LivePoint } from './point'
 let ctx: ServiceContext
 let other: ServiceContext
 let customer_id: string
-let known: { id: string }
+let existingOrder: { id: string }
 
 beforeAll(async () => {
   ctx = await makeAccount()
   other = await makeAccount()
   customer_id = (await makeCustomer(ctx)).id
-  known = await createWorkOrder(ctx, { customer_id })
+  existingOrder = await createWorkOrder(ctx, { customer_id })
 })
 afterAll(stopLive)
 
@@ -44,7 +44,7 @@ async function watch(as: ServiceContext, after?: LivePoint) {
   const stop = await watchWorkOrders(as, after ?? (await livePoint()), {
     send: (event) => {
       if (event.event !== 'presence') events.push(event)
-      for (const look of waiting) look()
+      for (const checkEvents of waiting) checkEvents()
     },
     onReplaced: () => undefined,
     onUserChanged: () => undefined,
@@ -52,19 +52,19 @@ async function watch(as: ServiceContext, after?: LivePoint) {
   onTestFinished(stop)
   const next = (fits: (event: History) => boolean) =>
     new Promise<History>((resolve) => {
-      const look = () => {
-        const found = events.find(fits)
-        if (!found) return
-        waiting.delete(look)
-        resolve(found)
+      const checkEvents = () => {
+        const event = events.find(fits)
+        if (!event) return
+        waiting.delete(checkEvents)
+        resolve(event)
       }
-      waiting.add(look)
-      look()
+      waiting.add(checkEvents)
+      checkEvents()
     })
   return { events, next, stop }
 }
 
-const tells = (id: string, status?: string) => (event: History) =>
+const isChangeOf = (id: string, status?: string) => (event: History) =>
   event.event === 'change' && event.data.jobs.some((job) => job.id === id && (!status || job.status === status))
 
 describe('live events of open boards', () => {
@@ -72,11 +72,11 @@ describe('live events of open boards', () => {
     const board = await watch(ctx)
     const strangers = await watch(other)
     const order = await createWorkOrder(ctx, { customer_id, description: 'No cold water' })
-    const event = await board.next(tells(order.id))
+    const event = await board.next(isChangeOf(order.id))
     expect(event.data?.jobs[0]).toMatchObject({ id: order.id, status: 'open', description: 'No cold water' })
 
     await updateWorkOrder(ctx, order.id, { status: 'on_hold' })
-    const later = await board.next(tells(order.id, 'on_hold'))
+    const later = await board.next(isChangeOf(order.id, 'on_hold'))
     expect(later.id).not.toBe(event.id)
     expect(strangers.events).toEqual([])
   })
@@ -89,11 +89,11 @@ describe('live events of open boards', () => {
     await age(ctx, id, 200)
     const board = await watch(ctx)
     await watchPromises({ account_id: ctx.accountId, id: ctx.accountId })
-    const event = await board.next(tells(id))
+    const event = await board.next(isChangeOf(id))
     expect(event.data?.jobs[0]?.promise).toMatchObject({ kind: 'arrive', state: 'warned' })
 
     await updateWorkOrder(ctx, id, { status: 'on_hold' })
-    await board.next(tells(id, 'on_hold'))
+    await board.next(isChangeOf(id, 'on_hold'))
     const { id: reason_id } = await createHoldReason(ctx, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
     await holdWorkOrder(ctx, id, { reason_id })
     const paused = await board.next(
@@ -106,10 +106,10 @@ describe('live events of open boards', () => {
     const board = await watch(ctx)
     const order = await createWorkOrder(ctx, { customer_id })
     const visit = await createVisit(ctx, order.id, { minutes: 30 })
-    const made = await board.next(tells(visit.id, 'open'))
-    expect(made.data?.touched).toContain(order.id)
+    const created = await board.next(isChangeOf(visit.id, 'open'))
+    expect(created.data?.touched).toContain(order.id)
     await updateWorkOrder(ctx, order.id, { status: 'on_hold' })
-    await board.next(tells(visit.id, 'on_hold'))
+    await board.next(isChangeOf(visit.id, 'on_hold'))
     await deleteVisit(ctx, visit.id)
     const gone = await board.next(({ data }) => data?.gone.includes(visit.id) ?? false)
     expect(gone.data?.jobs.map(({ id }) => id)).not.toContain(visit.id)
@@ -141,8 +141,8 @@ describe('live events of open boards', () => {
     const linked = board.events.length
     await deleteDependency(ctx, id)
     const released = sends(second.id, (links) => links === undefined)
-    const told = await board.next((event) => board.events.indexOf(event) >= linked && released(event))
-    expect(told.data?.jobs.map((job) => job.id).toSorted(byText)).toEqual([first.id, second.id].toSorted(byText))
+    const lastEvent = await board.next((event) => board.events.indexOf(event) >= linked && released(event))
+    expect(lastEvent.data?.jobs.map((job) => job.id).toSorted(byText)).toEqual([first.id, second.id].toSorted(byText))
   })
 
   it('sends nothing of a rolled-back transaction', async () => {
@@ -153,9 +153,9 @@ describe('live events of open boards', () => {
     })
     await expect(failed).rejects.toThrow('no')
     const order = await createWorkOrder(ctx, { customer_id, description: 'Was' })
-    await board.next(tells(order.id))
-    const told = board.events.flatMap((event) => event.data?.jobs ?? [])
-    expect(told.map(({ description }) => description)).not.toContain('Never was')
+    await board.next(isChangeOf(order.id))
+    const sentJobs = board.events.flatMap((event) => event.data?.jobs ?? [])
+    expect(sentJobs.map(({ description }) => description)).not.toContain('Never was')
   })
 
   it('sends which records are in the trash', async () => {
@@ -169,11 +169,11 @@ describe('live events of open boards', () => {
   it('sends the changes made while the connection was down', async () => {
     const board = await watch(ctx)
     const seen = await createWorkOrder(ctx, { customer_id })
-    const { id } = await board.next(tells(seen.id))
+    const { id } = await board.next(isChangeOf(seen.id))
     board.stop()
     const missed = await createWorkOrder(ctx, { customer_id })
     const back = await watch(ctx, readPoint(id) ?? undefined)
-    const event = await back.next(tells(missed.id))
+    const event = await back.next(isChangeOf(missed.id))
     expect(event.data?.jobs.map((job) => job.id)).toEqual([missed.id])
   })
 
@@ -182,20 +182,20 @@ describe('live events of open boards', () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     let started = (_id: string) => {}
-    const made = new Promise<string>((resolve) => (started = resolve))
+    const startedAt = new Promise<string>((resolve) => (started = resolve))
     const slow = inTransaction(ctx, async (tx) => {
-      started((await createTask({ ...ctx, tx }, known.id, { name: 'Slow' })).id)
+      started((await createTask({ ...ctx, tx }, existingOrder.id, { name: 'Slow' })).id)
       await held
     })
-    await made
+    await startedAt
     const seen = await createWorkOrder(ctx, { customer_id })
-    await board.next(tells(seen.id))
+    await board.next(isChangeOf(seen.id))
     board.stop()
     const point = await livePoint()
     release()
     await slow
     const back = await watch(ctx, point)
-    const { data } = await back.next((event) => event.data?.touched.includes(known.id) ?? false)
+    const { data } = await back.next((event) => event.data?.touched.includes(existingOrder.id) ?? false)
     expect(data?.jobs).toEqual([])
   })
 
@@ -203,8 +203,8 @@ describe('live events of open boards', () => {
     const board = await watch(ctx)
     await db().$executeRaw`
       INSERT INTO history (id, account_id, actor_type, actor_name, verb, record_type, record_id, changes)
-      VALUES (${newId()}::uuid, ${ctx.accountId}::uuid, 'system', 'Import', 'update', 'work_order', ${known.id}::uuid, '{}')`
-    expect((await board.next(tells(known.id))).event).toBe('change')
+      VALUES (${newId()}::uuid, ${ctx.accountId}::uuid, 'system', 'Import', 'update', 'work_order', ${existingOrder.id}::uuid, '{}')`
+    expect((await board.next(isChangeOf(existingOrder.id))).event).toBe('change')
   })
 
   it('sends the work order when its tasks change', async () => {

@@ -39,6 +39,6 @@ export async function livePoint(): Promise<LivePoint> {
 
 /** The place in the history up to which everything is decided. Only a later statement's snapshot sees all of it. */
 export async function settledPlace(): Promise<string> {
-  const [row] = await db().$queryRaw<{ place: string }[]>`SELECT settled_history_position()::text AS place`
-  return row?.place ?? '0'
+  const [row] = await db().$queryRaw<{ position: string }[]>`SELECT settled_history_position()::text AS position`
+  return row?.position ?? '0'
 }

@@ -27,13 +27,13 @@ afterAll(stopLive)
 /** Who somebody's open board shows, kept as a browser keeps it. */
 async function watch(ctx: ServiceContext) {
   const seen = new Map<string, Viewer>()
-  let look = () => {}
+  let checkViewers = () => {}
   const send = ({ event, data }: LiveEvent) => {
     if (event !== 'presence') return
     if (data.whole) seen.clear()
     for (const viewer of data.here) seen.set(viewer.id, viewer)
     for (const id of data.left) seen.delete(id)
-    look()
+    checkViewers()
   }
   const stop = await watchWorkOrders(ctx, await livePoint(), {
     send,
@@ -43,8 +43,8 @@ async function watch(ctx: ServiceContext) {
   onTestFinished(stop)
   const until = (fits: (viewers: Viewer[]) => boolean) =>
     new Promise<Viewer[]>((resolve) => {
-      look = () => fits([...seen.values()]) && resolve([...seen.values()])
-      look()
+      checkViewers = () => fits([...seen.values()]) && resolve([...seen.values()])
+      checkViewers()
     })
   return { until }
 }

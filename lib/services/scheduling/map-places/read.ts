@@ -17,8 +17,8 @@ const cached = new Map<string, { at: number; places: Promise<MapPlace[]> }>()
 /** The places that the plan of the board names, those with most sites first; as of some minutes ago. Throws `forbidden`. */
 export async function readMapPlaces(ctx: ServiceContext, now = Date.now()): Promise<MapPlace[]> {
   requireScope(ctx, 'read:work-orders')
-  const known = cached.get(ctx.accountId)
-  if (known && now - known.at < MAX_AGE_MS) return known.places
+  const cachedPlaces = cached.get(ctx.accountId)
+  if (cachedPlaces && now - cachedPlaces.at < MAX_AGE_MS) return cachedPlaces.places
   const places = findPlaces(ctx)
   cached.delete(ctx.accountId)
   cached.set(ctx.accountId, { at: now, places })

@@ -26,16 +26,16 @@ export async function acceptPlan(
     const { item, input, result } = await readPlan(tx, ctx, id, true)
     const draft = readDraft(planAccept, body)
     const proposals = new Map((result?.proposals ?? []).map((one) => [one.work_order_id, one]))
-    const asked = draft.value.work_order_ids?.map((one) => one.toLowerCase())
-    asked?.forEach((one, index) => {
+    const requestedIds = draft.value.work_order_ids?.map((one) => one.toLowerCase())
+    requestedIds?.forEach((one, index) => {
       if (!proposals.has(one)) draft.reject(`work_order_ids[${index}]`, 'is not among the proposals of this plan')
     })
     draft.finish()
     if (item.status !== 'proposed') throw new ServiceError('plan_not_ready', notReady(item.status))
 
-    const chosen = (asked ?? [...proposals.keys()]).flatMap((one) => proposals.get(one) ?? [])
-    const done = await placeWorkOrders({ ...ctx, tx }, wantedPlaces(input, chosen), (open, wanted) =>
-      objectionsTo(open, ctx, wanted, proposals),
+    const chosen = (requestedIds ?? [...proposals.keys()]).flatMap((one) => proposals.get(one) ?? [])
+    const done = await placeWorkOrders({ ...ctx, tx }, wantedPlaces(input, chosen), (open, placements) =>
+      objectionsTo(open, ctx, placements, proposals),
     )
     for (const one of done.changed) {
       await bringAlong({ ...ctx, tx }, one, proposals.get(one))

@@ -28,16 +28,17 @@ export async function createPlan(
   return inTransaction(ctx, async (tx) => {
     const draft = readDraft(planCreate, body)
     checkDays(draft, dayIn(ctx.account.timeZone, now))
-    const { from_date = '', to_date = '', ...asked } = draft.value
-    const work_order_ids = idsOf(asked.work_order_ids)
-    const technician_ids = idsOf(asked.technician_ids)
+    const { from_date = '', to_date = '', ...filters } = draft.value
+    const work_order_ids = idsOf(filters.work_order_ids)
+    const technician_ids = idsOf(filters.technician_ids)
     await checkExcluded(tx, ctx, draft)
-    const exclude_technician_ids = idsOf(asked.exclude_technician_ids) ?? []
-    const wanted = { from_date, to_date, work_order_ids, technician_ids, exclude_technician_ids }
-    const input = draft.problems.length === 0 ? await readPlanInput(tx, ctx, wanted, MAX_PLANNED_JOBS, now) : null
+    const exclude_technician_ids = idsOf(filters.exclude_technician_ids) ?? []
+    const requestedPlan = { from_date, to_date, work_order_ids, technician_ids, exclude_technician_ids }
+    const input =
+      draft.problems.length === 0 ? await readPlanInput(tx, ctx, requestedPlan, MAX_PLANNED_JOBS, now) : null
     if (input) {
-      checkFound(draft, 'work_order_ids', asked.work_order_ids, input.jobs, 'existing work orders')
-      checkFound(draft, 'technician_ids', asked.technician_ids, input.technicians, 'active technicians')
+      checkFound(draft, 'work_order_ids', filters.work_order_ids, input.jobs, 'existing work orders')
+      checkFound(draft, 'technician_ids', filters.technician_ids, input.technicians, 'active technicians')
     }
     const { seed, seconds, iterations } = draft.finish()
     const id = newId()
@@ -69,30 +70,30 @@ function checkDays(draft: Draft<{ from_date: string; to_date: string }>, today: 
 /** Nobody can be both asked for and left out, and only who exists can be left out. */
 async function checkExcluded(tx: Transaction, ctx: ServiceContext, draft: Draft<PlanCreated>): Promise<void> {
   const excluded = draft.value.exclude_technician_ids ?? []
-  const known = new Set(await holdReferences(tx, ctx, 'technician', idsOf(excluded) ?? []))
-  const asked = new Set(idsOf(draft.value.technician_ids))
+  const existingIds = new Set(await holdReferences(tx, ctx, 'technician', idsOf(excluded) ?? []))
+  const requestedIds = new Set(idsOf(draft.value.technician_ids))
   excluded.forEach((id, index) => {
     const field = `exclude_technician_ids[${index}]`
-    if (!known.has(id.toLowerCase())) draft.reject(field, 'is none of the existing technicians')
-    else if (asked.has(id.toLowerCase()))
+    if (!existingIds.has(id.toLowerCase())) draft.reject(field, 'is none of the existing technicians')
+    else if (requestedIds.has(id.toLowerCase()))
       draft.reject(field, 'is one of technician_ids; leave them out of one of the two')
   })
 }
 
-function idsOf(given: readonly string[] | null | undefined): string[] | null {
-  return given ? given.filter(isId).map((id) => id.toLowerCase()) : null
+function idsOf(ids: readonly string[] | null | undefined): string[] | null {
+  return ids ? ids.filter(isId).map((id) => id.toLowerCase()) : null
 }
 
 function checkFound<Output extends object>(
   draft: Draft<Output>,
   field: keyof Output & string,
-  asked: readonly string[] | null | undefined,
-  found: readonly { id: string }[],
+  requestedIds: readonly string[] | null | undefined,
+  rows: readonly { id: string }[],
   what: string,
 ): void {
-  if (!asked) return
-  const known = new Set(found.map(({ id }) => id))
-  asked.forEach((id, index) => {
-    if (!known.has(id.toLowerCase())) draft.reject(`${field}[${index}]`, `is none of the ${what}`)
+  if (!requestedIds) return
+  const foundIds = new Set(rows.map(({ id }) => id))
+  requestedIds.forEach((id, index) => {
+    if (!foundIds.has(id.toLowerCase())) draft.reject(`${field}[${index}]`, `is none of the ${what}`)
   })
 }

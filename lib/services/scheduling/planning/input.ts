@@ -28,11 +28,11 @@ type Asked = {
 export async function readPlanInput(
   tx: Transaction,
   ctx: ServiceContext,
-  asked: Asked,
+  request: Asked,
   most: number,
   now: Date,
 ): Promise<PlanInput> {
-  const jobs = await readWork(tx, ctx, asked, most, now)
+  const jobs = await readWork(tx, ctx, request, most, now)
   // What is to be planned anew takes nobody's time yet.
   const movable = new Set(
     jobs.flatMap(({ id, obstacle, along = [] }) =>
@@ -40,11 +40,11 @@ export async function readPlanInput(
     ),
   )
   return {
-    from_date: asked.from_date,
-    to_date: asked.to_date,
+    from_date: request.from_date,
+    to_date: request.to_date,
     time_zone: ctx.account.timeZone,
     now: now.toISOString(),
-    technicians: await readTechnicians(tx, ctx, asked, movable, now),
+    technicians: await readTechnicians(tx, ctx, request, movable, now),
     jobs,
   }
 }
@@ -104,11 +104,11 @@ async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly str
 async function readWork(
   tx: Transaction,
   ctx: ServiceContext,
-  asked: Asked,
+  request: Asked,
   most: number,
   now: Date,
 ): Promise<PlanWork[]> {
-  const ids = asked.work_order_ids
+  const ids = request.work_order_ids
   const jobs = ids ? await readLiveJobs(tx, ctx, ids) : await readQueue(tx, ctx, most)
   // Further visits stay where a dispatcher put them: a plan names work orders.
   const orders = jobs.filter(({ work_order_id }) => work_order_id === undefined)
@@ -117,14 +117,14 @@ async function readWork(
   const active = await tx.technician.findMany({
     where: {
       ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
-      id: { in: owners, notIn: asked.exclude_technician_ids },
+      id: { in: owners, notIn: request.exclude_technician_ids },
     },
     select: {
       id: true,
       time_off: { where: { deleted_at: null, ends_at: { gt: now } }, select: { starts_at: true, ends_at: true } },
     },
   })
-  const days = rangeOf(asked.from_date, asked.to_date, ctx.account.timeZone)
+  const days = rangeOf(request.from_date, request.to_date, ctx.account.timeZone)
   const planned = { start: Math.max(days.start, now.getTime()), end: days.end }
   const leaveOf = new Map(active.map(({ id, time_off }) => [id, time_off]))
   const groups = await groupsOf(tx, ctx, waiting)
@@ -139,9 +139,9 @@ async function readWork(
       const leave = leaveOf.get(job.technician_id ?? '')
       const owner = leave && !isAbsent(job, leave, planned) ? job.technician_id : null
       const work = toWork(job, owner)
-      const standing = groups.get(job.group_id ?? '') ?? []
-      const along = companionsOf(job, standing)
-      const begun = standing.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
+      const scheduledCompanions = groups.get(job.group_id ?? '') ?? []
+      const along = companionsOf(job, scheduledCompanions)
+      const begun = scheduledCompanions.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
       if (along.length > 0) return { ...work, along, obstacle: work.obstacle ?? begun }
       const split = splits.get(job.id)
       return split ? { ...work, split } : work
@@ -152,8 +152,8 @@ async function readWork(
 function isAbsent(job: BoardJob, leave: readonly { starts_at: Date; ends_at: Date }[], planned: Interval): boolean {
   const span = intervalOf(job)
   return leave.some(({ starts_at, ends_at }) => {
-    const away = { start: starts_at.getTime(), end: ends_at.getTime() }
-    return span ? overlaps(away, span) : away.start <= planned.start && away.end >= planned.end
+    const absence = { start: starts_at.getTime(), end: ends_at.getTime() }
+    return span ? overlaps(absence, span) : absence.start <= planned.start && absence.end >= planned.end
   })
 }
 

@@ -67,9 +67,9 @@ describe('a plan of work that is longer than any shift', () => {
       [ana, at(24, 8), 480],
       [ana, at(25, 8), 240],
     ])
-    const made = await getWorkOrder(ctx, id)
-    expect(made).toMatchObject({ estimated_duration: 480, total_duration: 1200 })
-    expect(made.conflicts.filter(({ severity }) => severity !== 'info')).toEqual([])
+    const createdOrder = await getWorkOrder(ctx, id)
+    expect(createdOrder).toMatchObject({ estimated_duration: 480, total_duration: 1200 })
+    expect(createdOrder.conflicts.filter(({ severity }) => severity !== 'info')).toEqual([])
     await undoAction(request(), acceptance.requestId)
     expect(await visitsOf(id)).toEqual([[undefined, null, 1200]])
     const { estimated_duration, total_duration, scheduled_date, status } = before

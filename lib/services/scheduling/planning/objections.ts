@@ -12,7 +12,7 @@ import { estimateTravel } from '@/lib/domain/travel/travel'
 import { readLiveJobs, readScheduledJobs } from '@/lib/services/scheduling/board/rows'
 import { clockOf } from '@/lib/services/work/conflicts/detect'
 import type { RequestedPlacement } from '@/lib/services/work/work-orders'
-import { groupsOf, type StandingCompanion } from './groups'
+import { groupsOf, type ScheduledCompanion } from './groups'
 import { splitsOf } from './splits'
 
 type Companion = NonNullable<PlanProposal['along']>[number]
@@ -21,17 +21,17 @@ type Companion = NonNullable<PlanProposal['along']>[number]
 export async function objectionsTo(
   tx: Transaction,
   ctx: ServiceContext,
-  wanted: readonly RequestedPlacement[],
+  placements: readonly RequestedPlacement[],
   proposed: ReadonlyMap<string, PlanProposal> = new Map(),
 ): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
-  if (wanted.length === 0) return found
+  const objections = new Map<string, string>()
+  if (placements.length === 0) return objections
   const records = await readLiveJobs(
     tx,
     ctx,
-    wanted.map(({ id }) => id),
+    placements.map(({ id }) => id),
   )
-  const places = new Map(wanted.map((place) => [place.id, place]))
+  const places = new Map(placements.map((placement) => [placement.id, placement]))
   const placed = records.map((job) => placeOn(job, places.get(job.id), proposed.get(job.id)))
   const stood = new Map(records.map((job) => [job.id, job]))
   const groups = await groupsOf(tx, ctx, placed)
@@ -42,12 +42,12 @@ export async function objectionsTo(
   const from = new Date(Math.min(...all.map(startOf)))
   const to = new Date(Math.max(...all.map((job) => startOf(job) + minutesOf(job) * MINUTE)))
   const moving = new Set(all.map(({ id }) => id))
-  const standing = (await readScheduledJobs(tx, ctx, from, to)).filter(({ id }) => !moving.has(id))
-  const schedules = await readSchedules(tx, ctx, [...standing, ...all], { from, to })
+  const scheduledJobs = (await readScheduledJobs(tx, ctx, from, to)).filter(({ id }) => !moving.has(id))
+  const schedules = await readSchedules(tx, ctx, [...scheduledJobs, ...all], { from, to })
   // Only what cannot be at all stands in the way; shifts and ways are no such thing.
-  const [say, travel] = [clockOf(ctx), estimateTravel([])]
+  const [clock, travel] = [clockOf(ctx), estimateTravel([])]
   for (;;) {
-    const left = placed.filter(({ id }) => !found.has(id))
+    const left = placed.filter(({ id }) => !objections.has(id))
     const at = new Map(left.map((job) => [job.id, job]))
     for (const job of left) {
       const proposal = proposed.get(job.id)
@@ -55,28 +55,28 @@ export async function objectionsTo(
       const hard = parts.flatMap((part) => {
         const schedule = schedules.get(part.technician_id ?? '')
         const linked = { ...part, links: job.links?.map((link) => moved(link, stood, at, proposed)) }
-        return findConflicts(linked, schedule ?? null, say, travel).find(({ severity }) => severity === 'hard') ?? []
+        return findConflicts(linked, schedule ?? null, clock, travel).find(({ severity }) => severity === 'hard') ?? []
       })
       if (!isSameGroup(groups.get(job.group_id ?? ''), proposal?.along))
-        found.set(job.id, 'Others come together to it by now.')
+        objections.set(job.id, 'Others come together to it by now.')
       else if (proposal?.further && splits.get(job.id)?.minutes !== minutesIn(proposal))
-        found.set(job.id, 'How it may be split was changed since the plan was asked for.')
-      else if (hard[0]) found.set(job.id, hard[0].message)
+        objections.set(job.id, 'How it may be split was changed since the plan was asked for.')
+      else if (hard[0]) objections.set(job.id, hard[0].message)
     }
     // Work that stays as it is may be what other work of the plan waits for.
-    if (left.every(({ id }) => !found.has(id))) return found
+    if (left.every(({ id }) => !objections.has(id))) return objections
   }
 }
 
 /** The visits beside the primary one: of those who come along, and further ones. */
 function besideOf(job: BoardJob, { along = [], further = [] }: Partial<PlanProposal> = {}): BoardJob[] {
-  const own = { ...job, work_order_id: job.id, window_start: null, window_end: null }
+  const jobPlan = { ...job, work_order_id: job.id, window_start: null, window_end: null }
   return [
     ...along.map(({ visit_id, technician_id, minutes }) => ({
-      ...{ ...own, id: visit_id ?? `${job.id} ${technician_id}`, technician_id, estimated_duration: minutes },
+      ...{ ...jobPlan, id: visit_id ?? `${job.id} ${technician_id}`, technician_id, estimated_duration: minutes },
     })),
     ...further.map(({ scheduled_date, minutes }) => ({
-      ...{ ...own, id: `${job.id} ${scheduled_date}`, scheduled_date, estimated_duration: minutes },
+      ...{ ...jobPlan, id: `${job.id} ${scheduled_date}`, scheduled_date, estimated_duration: minutes },
     })),
   ]
 }
@@ -87,12 +87,15 @@ function minutesIn({ minutes, further = [] }: PlanProposal): number {
 }
 
 /** Whether those who are to come by visits that stand are those whom the plan knew. */
-function isSameGroup(standing: readonly StandingCompanion[] = [], along: readonly Companion[] = []): boolean {
-  const known = new Map(along.flatMap((one) => (one.visit_id ? [[one.visit_id, one]] : [])))
+function isSameGroup(
+  scheduledCompanions: readonly ScheduledCompanion[] = [],
+  along: readonly Companion[] = [],
+): boolean {
+  const companionsByVisit = new Map(along.flatMap((one) => (one.visit_id ? [[one.visit_id, one]] : [])))
   return (
-    standing.length === known.size &&
-    standing.every(({ visit_id, technician_id, minutes, has_begun }) => {
-      const one = known.get(visit_id)
+    scheduledCompanions.length === companionsByVisit.size &&
+    scheduledCompanions.every(({ visit_id, technician_id, minutes, has_begun }) => {
+      const one = companionsByVisit.get(visit_id)
       return !has_begun && one?.minutes === minutes && (technician_id ?? one.technician_id) === one.technician_id
     })
   )
@@ -115,9 +118,13 @@ function spanOf(job: BoardJob): Interval {
   return { start: startOf(job), end: startOf(job) + minutesOf(job) * MINUTE }
 }
 
-function placeOn(job: BoardJob, place: RequestedPlacement | undefined, proposal: PlanProposal | undefined): BoardJob {
-  if (!place) return job
-  const { technician_id, scheduled_date } = place
+function placeOn(
+  job: BoardJob,
+  placement: RequestedPlacement | undefined,
+  proposal: PlanProposal | undefined,
+): BoardJob {
+  if (!placement) return job
+  const { technician_id, scheduled_date } = placement
   return { ...job, technician_id, scheduled_date, ...(proposal?.further && { estimated_duration: proposal.minutes }) }
 }
 
@@ -142,14 +149,14 @@ async function readSchedules(
       },
     },
   })
-  const own = new Map<string, BoardJob[]>(ids.map((id) => [id, []]))
-  for (const job of jobs) own.get(job.technician_id ?? '')?.push(job)
+  const jobsByTechnician = new Map<string, BoardJob[]>(ids.map((id) => [id, []]))
+  for (const job of jobs) jobsByTechnician.get(job.technician_id ?? '')?.push(job)
   return new Map(
     technicians.map(({ time_off, ...technician }) => {
       const leave = time_off.map(({ starts_at, ends_at, ...one }) => ({
         ...{ ...one, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() },
       }))
-      return [technician.id, { technician, working: null, leave, jobs: own.get(technician.id) ?? [] }]
+      return [technician.id, { technician, working: null, leave, jobs: jobsByTechnician.get(technician.id) ?? [] }]
     }),
   )
 }

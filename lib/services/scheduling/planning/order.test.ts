@@ -38,8 +38,8 @@ const starts = ({ proposals }: Planned) =>
 describe('a plan of work in order', () => {
   it('puts it after what it waits for, inside and outside of the plan, and is accepted', async () => {
     const [last, middle] = [await make(), await make()]
-    const standing = await make({ scheduled_date: at(7), estimated_duration: 120 })
-    await createDependency(ctx, middle.id, { before_id: standing.id })
+    const scheduledOrder = await make({ scheduled_date: at(7), estimated_duration: 120 })
+    await createDependency(ctx, middle.id, { before_id: scheduledOrder.id })
     await createDependency(ctx, last.id, { before_id: middle.id })
     const plan = await planned(last.id, middle.id)
     expect(starts(plan)).toEqual({ [middle.id]: at(9), [last.id]: at(10) })

@@ -66,8 +66,8 @@ describe('a plan', () => {
     resetEnv()
     try {
       const places = [13.4, 13.41].map((longitude) => ({ latitude: 52.5, longitude }))
-      for (const place of places) {
-        const { id } = await makeSite(account, home.customer_id, place)
+      for (const site of places) {
+        const { id } = await makeSite(account, home.customer_id, site)
         await makeOpen({ site_id: id })
       }
       const { proposals, after } = await planned()
@@ -239,8 +239,8 @@ describe('accepting', () => {
     expect(await Promise.all(jobs.map(({ id }) => order(id)))).toEqual(before)
     await redoLastAction(ana())
     await undoLastAction(ana())
-    const of = parseQuery(eventListQuery, new URLSearchParams({ record_id: plan.id }))
-    const events = (await listEvents(withScopes(account, 'read:work-orders'), of)).data
+    const query = parseQuery(eventListQuery, new URLSearchParams({ record_id: plan.id }))
+    const events = (await listEvents(withScopes(account, 'read:work-orders'), query)).data
     expect(events.map(({ type, verb, changes }) => [type, verb, changes.status?.[1] ?? changes.work_orders])).toEqual([
       ['plan.created', 'create', 'queued'],
       ['plan.updated', 'update', 'running'],

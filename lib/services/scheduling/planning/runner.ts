@@ -71,11 +71,11 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
       saving = true
       const news = latest
       latest = { ...news, result: null }
-      const wanted = await reportProgress(plan, news).finally(() => {
+      const nextState = await reportProgress(plan, news).finally(() => {
         saving = false
       })
-      if (wanted === 'stop') Atomics.store(stop, 0, 1)
-      if (wanted === 'gone') end(null)
+      if (nextState === 'stop') Atomics.store(stop, 0, 1)
+      if (nextState === 'gone') end(null)
     }
     const heartbeat = setInterval(() => void save().catch(fail), HEARTBEAT_MS)
     heartbeat.unref()

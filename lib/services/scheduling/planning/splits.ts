@@ -10,8 +10,8 @@ export async function splitsOf(
   { accountId: account_id }: ServiceContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NonNullable<PlanWork['split']>>> {
-  const found = new Map<string, NonNullable<PlanWork['split']>>()
-  if (ids.length === 0) return found
+  const splitsById = new Map<string, NonNullable<PlanWork['split']>>()
+  if (ids.length === 0) return splitsById
   const orders = await tx.workOrder.findMany({
     where: { account_id, id: { in: [...ids] }, split: { not: 'never' } },
     select: { id: true, split: true, total_duration: true, estimated_duration: true },
@@ -27,6 +27,6 @@ export async function splitsOf(
   const several = new Set(further.map(({ work_order_id }) => work_order_id))
   for (const { id, split, total_duration, estimated_duration } of orders)
     if (!several.has(id))
-      found.set(id, { minutes: total_duration ?? minutesOf({ estimated_duration }), rule: split as SplitRule })
-  return found
+      splitsById.set(id, { minutes: total_duration ?? minutesOf({ estimated_duration }), rule: split as SplitRule })
+  return splitsById
 }

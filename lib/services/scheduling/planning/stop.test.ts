@@ -18,8 +18,8 @@ it('is told once of each plan, as is its beginning', async () => {
   await stopPlan(account, id)
   await runDueJobs('make-plans')
   await stopPlan(account, id)
-  const of = parseQuery(eventListQuery, new URLSearchParams({ record_id: id }))
-  const { data: events } = await listEvents(withScopes(account, 'read:work-orders'), of)
+  const query = parseQuery(eventListQuery, new URLSearchParams({ record_id: id }))
+  const { data: events } = await listEvents(withScopes(account, 'read:work-orders'), query)
   const { name } = account.actor
   expect(events.map(({ type, actor, changes }) => [type, actor.name, changes])).toEqual([
     ['plan.created', name, expect.anything()],

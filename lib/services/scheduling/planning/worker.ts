@@ -23,10 +23,10 @@ const NEWS_EVERY_MS = 400
 const { input, territories, legs, seed, stop, ...length } = workerData as PlannerTask
 const flag = new Int32Array(stop)
 const began = performance.now()
-let toldAt = 0
+let reportedAt = 0
 let better: (() => PlanResult) | null = null
 
-const say = (news: PlannerProgress) => parentPort?.postMessage(news, [])
+const sendProgress = (news: PlannerProgress) => parentPort?.postMessage(news, [])
 
 const result = propose(input, {
   seed,
@@ -35,9 +35,9 @@ const result = propose(input, {
   progress: (steps) => {
     const now = performance.now()
     const progress = searchProgress(length, now - began, steps)
-    if (now - toldAt >= NEWS_EVERY_MS) {
-      toldAt = now
-      say({ progress: Math.min(1, progress), result: better?.() ?? null, done: false })
+    if (now - reportedAt >= NEWS_EVERY_MS) {
+      reportedAt = now
+      sendProgress({ progress: Math.min(1, progress), result: better?.() ?? null, done: false })
       better = null
     }
     return Atomics.load(flag, 0) === 0 ? progress : Number.POSITIVE_INFINITY
@@ -46,4 +46,4 @@ const result = propose(input, {
     better = read
   },
 })
-say({ progress: 1, result, done: true })
+sendProgress({ progress: 1, result, done: true })

@@ -59,9 +59,9 @@ const standsAt = async (id: string) => {
 
 describe('bumps', () => {
   it('are named for urgent work with both moves, and for other work none', async () => {
-    const found = await suggestForWorkOrder(ctx, call, query, NOW)
-    expect(suggestionsRecord.strict().parse(found)).toEqual(found)
-    const [first] = found.bumps
+    const suggestions = await suggestForWorkOrder(ctx, call, query, NOW)
+    expect(suggestionsRecord.strict().parse(suggestions)).toEqual(suggestions)
+    const [first] = suggestions.bumps
     expect(first?.moves).toMatchObject([
       {
         work_order: { id: call },
@@ -79,7 +79,7 @@ describe('bumps', () => {
   })
 
   it('are found beside more work than is looked at of technicians who cannot take the call', async () => {
-    const away = (await createTechnician(ctx, { name: 'Away' })).id
+    const absentId = (await createTechnician(ctx, { name: 'Away' })).id
     await db().workOrder.createMany({
       data: Array.from({ length: MAX_READ }, (_one, index) => ({
         ...{
@@ -87,12 +87,12 @@ describe('bumps', () => {
           id: newId(),
           work_order_number: `AWAY-${index}`,
           customer_id,
-          technician_id: away,
+          technician_id: absentId,
         },
         ...{ status: 'assigned' as const, scheduled_date: NOW },
       })),
     })
-    await updateTechnician(ctx, away, { status: 'inactive' })
+    await updateTechnician(ctx, absentId, { status: 'inactive' })
     expect((await bumpsOf(call)).map(({ moves }) => moves[1]?.work_order.id)).toContain(low)
   })
 

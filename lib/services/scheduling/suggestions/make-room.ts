@@ -16,13 +16,13 @@ export async function makeRoom(ctx: ServiceContext, body: BodyOf<typeof roomMade
   requireScope(ctx, 'write:work-orders')
   const { changes } = readDraft(roomMade, body).finish()
   return inTransaction(ctx, async (tx) => {
-    const wanted = changes.map(({ scheduled_date, seen, ...place }) => ({
-      ...place,
+    const placements = changes.map(({ scheduled_date, seen, ...target }) => ({
+      ...target,
       scheduled_date: scheduled_date.toISOString(),
       seen: { ...seen, scheduled_date: seen.scheduled_date?.toISOString() ?? null },
     }))
     const inside = { ...ctx, tx }
-    const { batch, changed, refused } = await placeWorkOrders(inside, wanted, (open, left) =>
+    const { batch, changed, refused } = await placeWorkOrders(inside, placements, (open, left) =>
       objectionsTo(open, ctx, left),
     )
     if (refused.length > 0) {

@@ -74,8 +74,8 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
   )
   if (!row) throw notFound('work order')
   const context = await contextAt(ctx, draft, await withPromises(ctx, draft, row, row.context))
-  const known = (id: string | null | undefined) => (id && isId(id) ? id : null)
-  const [customer_id, site_id] = [known(draft.customer_id), known(draft.site_id)]
+  const validId = (id: string | null | undefined) => (id && isId(id) ? id : null)
+  const [customer_id, site_id] = [validId(draft.customer_id), validId(draft.site_id)]
   const { priority, work_order_type } = draft
   return {
     plan: scheduleOfDraft(draft, row),

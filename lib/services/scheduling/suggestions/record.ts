@@ -7,8 +7,8 @@ import type { BumpRecord, SuggestionRecord } from '@/lib/schemas/scheduling/sugg
 import type { Order } from './order'
 
 /** A slot as it is answered. */
-export function toSuggestion(found: Suggestion): SuggestionRecord {
-  const { technician, span, travelAdded, lateness, points, reasons, conflicts } = found
+export function toSuggestion(suggestion: Suggestion): SuggestionRecord {
+  const { technician, span, travelAdded, lateness, points, reasons, conflicts } = suggestion
   return {
     technician: { ...technician },
     ...times(span),

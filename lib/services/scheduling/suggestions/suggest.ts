@@ -30,13 +30,13 @@ const LOOKED_AT = 60
 export async function suggestForWorkOrder(
   ctx: ServiceContext,
   id: string,
-  wanted: SuggestionQuery,
+  query: SuggestionQuery,
   now = new Date(),
 ): Promise<SuggestionsRecord> {
   requireScope(ctx, 'read:work-orders')
   const order = isId(id) ? await readOrder(ctx, id) : undefined
   if (!order) throw notFound('work order')
-  const { record, input, earliest } = await suggestFor(ctx, order, wanted, now)
+  const { record, input, earliest } = await suggestFor(ctx, order, query, now)
   if (!isUrgentWork(input.job)) return record
   const technicians = input.candidates.map(({ schedule: { technician } }) => technician.id)
   const lower = await readLowerJobs(ctx, technicians, reachOf(input))
@@ -50,11 +50,11 @@ export async function suggestForWorkOrder(
 export async function suggestForDraft(
   ctx: ServiceContext,
   body: BodyOf<typeof draftToPlace>,
-  wanted: SuggestionQuery,
+  query: SuggestionQuery,
   now = new Date(),
 ): Promise<SuggestionsRecord> {
   requireScope(ctx, 'read:work-orders')
-  const { record } = await suggestFor(ctx, await orderOfDraft(ctx, readDraft(draftToPlace, body).finish()), wanted, now)
+  const { record } = await suggestFor(ctx, await orderOfDraft(ctx, readDraft(draftToPlace, body).finish()), query, now)
   return record
 }
 
@@ -70,19 +70,27 @@ async function suggestFor(
   const excluded = new Set(exclude_technician_ids)
   const isExcluded = ({ schedule: { technician } }: Candidate) => excluded.has(technician.id)
   const candidates = everybody.filter((one) => !isExcluded(one))
-  const asked = everybody.filter(isExcluded).map(({ schedule: { technician } }) => ({
+  const exclusions = everybody.filter(isExcluded).map(({ schedule: { technician } }) => ({
     technician: { id: technician.id, name: technician.name },
     reason: 'Left out, as asked.',
   }))
   const { plan, context, priority, work_order_type, preferred_technician_id } = order
   const { site, response, resolution, links } = context
   const job = { ...plan, site, response, resolution, links, priority, work_order_type, preferred_technician_id }
-  const say = clockOf(ctx)
+  const clock = clockOf(ctx)
   const along = order.along.flatMap(({ id, technician_id, minutes }) => {
     const candidate = everybody.find(({ schedule }) => schedule.technician.id === technician_id)
     return candidate ? [{ candidate, job: { ...job, id, work_order_id: job.id, estimated_duration: minutes } }] : []
   })
-  const byEstimate = { job, candidates, along, horizon, say, travel: await travelAt(context.territories, []), limit }
+  const byEstimate = {
+    job,
+    candidates,
+    along,
+    horizon,
+    say: clock,
+    travel: await travelAt(context.territories, []),
+    limit,
+  }
   const input = await withRoutes(byEstimate, context)
   const { suggestions, earliest, leftOut } = suggestSlots(input)
   const record = {
@@ -91,7 +99,7 @@ async function suggestFor(
     until: new Date(horizon.end).toISOString(),
     suggestions: suggestions.map(toSuggestion),
     bumps: [],
-    left_out: [...leftOut.map(({ technician, reason }) => ({ technician, reason })), ...asked],
+    left_out: [...leftOut.map(({ technician, reason }) => ({ technician, reason })), ...exclusions],
   }
   return { record, input, earliest }
 }

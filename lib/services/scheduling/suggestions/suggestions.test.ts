@@ -49,9 +49,9 @@ test('offers free time of technicians with the skills, preferring the last visit
   await db().workOrder.updateMany({ where: { account_id: ctx.accountId, id: seen.id }, data: done })
   const job = await order({ required_skills: ['GAS'], due_by: at('17:00') })
 
-  const found = await suggestForWorkOrder(ctx, job.id, query, NOW)
-  expect(suggestionsRecord.strict().parse(found)).toEqual(found)
-  const [best] = found.suggestions
+  const suggestions = await suggestForWorkOrder(ctx, job.id, query, NOW)
+  expect(suggestionsRecord.strict().parse(suggestions)).toEqual(suggestions)
+  const [best] = suggestions.suggestions
   expect(best).toMatchObject({ technician: { name: 'Ben Okafor' }, scheduled_date: '2026-11-23T16:00:00.000Z' })
   expect(best?.reasons.map(({ message }) => message)).toEqual([
     'No extra travel, before WO-000001',
@@ -61,8 +61,8 @@ test('offers free time of technicians with the skills, preferring the last visit
     'Done 8 h before it is due',
     'Did the last visit, Mon 2 Nov, 10:00',
   ])
-  expect(found.suggestions.map(({ technician: { name } }) => name)).toContain('Ana Silva')
-  expect(found.left_out.map(({ technician: { name }, reason }) => [name, reason])).toEqual([
+  expect(suggestions.suggestions.map(({ technician: { name } }) => name)).toContain('Ana Silva')
+  expect(suggestions.left_out.map(({ technician: { name }, reason }) => [name, reason])).toEqual([
     ['Cleo Ruiz', 'Does not have GAS.'],
     ['Sam Reyes', 'Does not have GAS.'],
   ])
@@ -97,8 +97,8 @@ test('offers the same for a form’s draft as for the stored work order', async 
   )
   expect(half.suggestions).toEqual([])
   expect(half.left_out.map(({ reason }) => reason)).toContain('Does not have Welding.')
-  const taken = { technician_id: home.technician_id, scheduled_date: at('09:00') }
-  expect((await suggestForDraft(ctx, draft({ id: job.id, ...taken }), query, NOW)).suggestions).toEqual(
+  const takenSlot = { technician_id: home.technician_id, scheduled_date: at('09:00') }
+  expect((await suggestForDraft(ctx, draft({ id: job.id, ...takenSlot }), query, NOW)).suggestions).toEqual(
     stored.suggestions,
   )
   const foreign = await suggestForDraft(ctx, draft({ id: 'nothing', site_id: newId(), customer_id: 'x' }), query, NOW)
@@ -147,11 +147,11 @@ test('sends as many statements for 200 technicians and two weeks as for one', as
     FROM technician, generate_series(0, 49) n WHERE account_id = ${account}::uuid AND name LIKE 'T %'`
   const job = await createWorkOrder(many, { customer_id, site_id, estimated_duration: 60, required_skills: ['gas'] })
   const sent = vi.spyOn(pg.Client.prototype, 'query')
-  const found = await suggestForWorkOrder(many, job.id, { ...query, days: 14 }, NOW)
+  const suggestions = await suggestForWorkOrder(many, job.id, { ...query, days: 14 }, NOW)
   const statements = sent.mock.calls.filter(([one]) => JSON.stringify(one).includes('technician')).length
   sent.mockRestore()
-  expect(found.suggestions).toHaveLength(10)
-  expect(found.left_out.map(({ technician: { name } }) => name)).toEqual(['Sam Reyes'])
+  expect(suggestions.suggestions).toHaveLength(10)
+  expect(suggestions.left_out.map(({ technician: { name } }) => name)).toEqual(['Sam Reyes'])
   expect(statements).toBeLessThanOrEqual(2)
 })
 

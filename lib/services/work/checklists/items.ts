@@ -10,12 +10,12 @@ import type { ChecklistRecord, ItemInput } from '@/lib/schemas/work/checklist'
  * that its kind has.
  */
 export function checkItems(draft: Draft<{ items?: ItemInput[] | undefined }>, before: ChecklistRecord | null): void {
-  const known = new Map(before?.items.map((item) => [item.id, item]))
+  const itemsById = new Map(before?.items.map((item) => [item.id, item]))
   draft.value.items?.forEach((item, index) => {
     const id = item.id?.toLowerCase()
     // On a create ids are left aside, as they always were.
-    const stored = id === undefined ? undefined : known.get(id)
-    if (before && id !== undefined && !known.delete(id)) {
+    const stored = id === undefined ? undefined : itemsById.get(id)
+    if (before && id !== undefined && !itemsById.delete(id)) {
       const repeated = before.items.some((one) => one.id === id)
       const problem = repeated ? 'is named twice' : 'is not an item of this checklist; leave it out for a new item'
       draft.reject(`items[${index}].id`, problem)
@@ -28,8 +28,8 @@ export function checkItems(draft: Draft<{ items?: ItemInput[] | undefined }>, be
 }
 
 /** What an item is set to: what was sent, else what it was before. */
-function settingsOf(given: ItemInput, before: ItemSettings = PLAIN_CHECK): ItemSettings {
-  const { kind, unit, min, max, options, required } = given
+function settingsOf(settings: ItemInput, before: ItemSettings = PLAIN_CHECK): ItemSettings {
+  const { kind, unit, min, max, options, required } = settings
   return {
     kind: kind ?? before.kind,
     unit: unit === undefined ? before.unit : unit,
@@ -70,18 +70,18 @@ export async function replaceItems(
     ...{ id: item.id?.toLowerCase(), label: item.label, position },
     ...settingsOf(item, stored.get(item.id?.toLowerCase() ?? '')),
   }))
-  const kept = placed.flatMap(({ id, ...item }) => (id === undefined ? [] : [{ ...item, id }]))
+  const storedItems = placed.flatMap(({ id, ...item }) => (id === undefined ? [] : [{ ...item, id }]))
   const fresh = placed.filter(({ id }) => id === undefined)
   const owner = { account_id: ctx.accountId, checklist_id }
 
   await tx.checklistItem.updateMany({
-    where: { ...owner, deleted_at: null, id: { notIn: kept.map((item) => item.id) } },
+    where: { ...owner, deleted_at: null, id: { notIn: storedItems.map((item) => item.id) } },
     data: { deleted_at: new Date() },
   })
   await tx.$executeRaw`
     UPDATE checklist_item AS item SET label = given.label, position = given.position, unit = given.unit,
       min = given.min, max = given.max, options = given.options, required = given.required
-    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS given
+    FROM jsonb_to_recordset(${JSON.stringify(storedItems)}::jsonb) AS given
       (id uuid, label text, position int, unit text, min numeric, max numeric, options text[], required boolean)
     WHERE item.account_id = ${ctx.accountId}::uuid AND item.checklist_id = ${checklist_id}::uuid AND item.id = given.id`
   await tx.checklistItem.createMany({ data: fresh.map((item) => ({ ...item, ...owner, id: newId() })) })

@@ -20,37 +20,37 @@ const idOf = (text: string | null | undefined) => (text && isId(text) ? text : n
  * What a form holds as a row of a work order, for contexts to be read beside it: whose fields are right is in it, what is missing is
  * not. A draft of a stored work order keeps its status and the moment of the call.
  */
-function draftRow(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sql {
-  const id = idOf(given.id) ?? newId()
+function draftRow(ctx: ServiceContext, draft: ScheduleToCheck): Prisma.Sql {
+  const id = idOf(draft.id) ?? newId()
   return Prisma.sql`
-    SELECT ${ctx.accountId}::uuid AS account_id, ${id}::uuid AS id, ${idOf(given.technician_id)}::uuid AS technician_id,
-      ${idOf(given.site_id)}::uuid AS site_id, ${given.scheduled_date?.toISOString() ?? null}::timestamptz AS scheduled_date,
-      ${given.estimated_duration ?? null}::int AS estimated_duration,
-      ${given.work_order_type}::work_order_type AS work_order_type,
-      ${(given.asset_ids ?? []).filter(isId)}::uuid[] AS asset_ids, coalesce(stored.status, 'open') AS status,
+    SELECT ${ctx.accountId}::uuid AS account_id, ${id}::uuid AS id, ${idOf(draft.technician_id)}::uuid AS technician_id,
+      ${idOf(draft.site_id)}::uuid AS site_id, ${draft.scheduled_date?.toISOString() ?? null}::timestamptz AS scheduled_date,
+      ${draft.estimated_duration ?? null}::int AS estimated_duration,
+      ${draft.work_order_type}::work_order_type AS work_order_type,
+      ${(draft.asset_ids ?? []).filter(isId)}::uuid[] AS asset_ids, coalesce(stored.status, 'open') AS status,
       coalesce(stored.created_at, now()) AS created_at, stored.work_order_number AS number
     FROM (SELECT) AS nothing LEFT JOIN work_order stored
       ON stored.account_id = ${ctx.accountId}::uuid AND stored.id = ${id}::uuid AND stored.deleted_at IS NULL`
 }
 
 /** The same as row `r`, beside the row `a` of its account. */
-export function draftTable(ctx: ServiceContext, given: ScheduleToCheck): Prisma.Sql {
-  return Prisma.sql`(${draftRow(ctx, given)}) r JOIN account a ON a.id = r.account_id`
+export function draftTable(ctx: ServiceContext, draft: ScheduleToCheck): Prisma.Sql {
+  return Prisma.sql`(${draftRow(ctx, draft)}) r JOIN account a ON a.id = r.account_id`
 }
 
 /** What of it is read: `PromisedDraft`. */
 export const DRAFT_COLUMNS = Prisma.sql`r.id, r.number, r.status, r.created_at, ${CONTRACTS_OF_DRAFT} AS contracts`
 
 /** The draft as conflicts are detected for it. */
-export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: StoredDraft): Plan {
+export function scheduleOfDraft(draft: ScheduleToCheck, { id, number, status }: StoredDraft): Plan {
   return {
     id,
     work_order_number: number ?? 'This job',
     status: status ?? 'open',
     customer: { name: '' },
-    ...eachInstant((name) => given[name]?.toISOString() ?? null),
-    estimated_duration: given.estimated_duration ?? null,
-    required_skills: given.required_skills ?? [],
+    ...eachInstant((name) => draft[name]?.toISOString() ?? null),
+    estimated_duration: draft.estimated_duration ?? null,
+    required_skills: draft.required_skills ?? [],
   }
 }
 
@@ -58,14 +58,14 @@ export function scheduleOfDraft(given: ScheduleToCheck, { id, number, status }: 
  * The scheduling conflicts of a schedule that is only in a form yet: fields that are right are checked, what is missing is not, and what
  * it would be promised counts. Throws `forbidden`.
  */
-export async function checkSchedule(ctx: ServiceContext, given: ScheduleToCheck): Promise<Conflict[]> {
+export async function checkSchedule(ctx: ServiceContext, draft: ScheduleToCheck): Promise<Conflict[]> {
   requireScope(ctx, 'read:work-orders')
   const [row] = await query<PromisedDraft & { context: ScheduleContext }>(
     ctx.tx,
-    Prisma.sql`SELECT ${DRAFT_COLUMNS}, ${scheduleContext(ctx, DRAFT_ASSETS)} AS context FROM ${draftTable(ctx, given)}`,
+    Prisma.sql`SELECT ${DRAFT_COLUMNS}, ${scheduleContext(ctx, DRAFT_ASSETS)} AS context FROM ${draftTable(ctx, draft)}`,
   )
   if (!row) return []
-  const context = row.context && (await withPromises(ctx, given, row, row.context))
-  const [conflicts = []] = await detectConflicts(ctx, [{ plan: scheduleOfDraft(given, row), context }])
+  const context = row.context && (await withPromises(ctx, draft, row, row.context))
+  const [conflicts = []] = await detectConflicts(ctx, [{ plan: scheduleOfDraft(draft, row), context }])
   return conflicts
 }

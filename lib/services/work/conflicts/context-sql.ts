@@ -191,18 +191,18 @@ function assetsOf(row: string, assets: string): Prisma.Sql {
 
 /** Whether the contract of row `clock` is over one of the assets. Mostly one names it itself, and its series is not looked for. */
 export function isOverAssets(row: string, assets = STORED_ASSETS): Prisma.Sql {
-  const own = Prisma.sql`asset.account_id = ${Prisma.raw(row)}.account_id AND asset.id IN (${assetsOf(row, assets)})`
-  return Prisma.sql`(clock.contract_id = ANY (ARRAY(SELECT asset.service_contract_id FROM asset WHERE ${own}))
-    OR EXISTS (SELECT FROM asset ${OF_ASSET} WHERE ${own} AND contract.id = clock.contract_id))`
+  const ownAsset = Prisma.sql`asset.account_id = ${Prisma.raw(row)}.account_id AND asset.id IN (${assetsOf(row, assets)})`
+  return Prisma.sql`(clock.contract_id = ANY (ARRAY(SELECT asset.service_contract_id FROM asset WHERE ${ownAsset}))
+    OR EXISTS (SELECT FROM asset ${OF_ASSET} WHERE ${ownAsset} AND contract.id = clock.contract_id))`
 }
 
 /** The tightest of the contracts with response hours over the assets that were in force on the day of the call. */
 export function hoursOf(
   ctx: ServiceContext,
-  { row = 'r', assets = STORED_ASSETS, answers: asked }: OfRow = {},
+  { row = 'r', assets = STORED_ASSETS, answers: requestedAnswers }: OfRow = {},
 ): Prisma.Sql {
   const r = Prisma.raw(row)
-  const answers = asked ?? Prisma.sql`${r}.work_order_type IN (${CORRECTIVE}) AND ${waitsFor(r)}`
+  const answers = requestedAnswers ?? Prisma.sql`${r}.work_order_type IN (${CORRECTIVE}) AND ${waitsFor(r)}`
   const called = Prisma.sql`(${r}.created_at AT TIME ZONE ${ctx.account.timeZone})::date`
   return Prisma.sql`
     SELECT contract.id, contract.name, contract.response_hours, ${r}.created_at + make_interval(hours => contract.response_hours), 1

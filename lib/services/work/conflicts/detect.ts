@@ -70,28 +70,28 @@ export async function detectConflicts(
   plans: readonly { plan: Plan; context: ScheduleContext }[],
 ): Promise<Conflict[][]> {
   const scheduleOf = schedulesIn(ctx.account.timeZone)
-  const judged = plans.map(({ plan, context }) => {
+  const checkedPlans = plans.map(({ plan, context }) => {
     if (!context) return null
     const { site, elsewhere, response, resolution, links, unplanned, crew } = context
     const job: PlannedJob = { ...plan, site, elsewhere, response, resolution, links, unplanned, crew }
     return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
   })
-  const [territories = []] = judged.flatMap((one) => (one ? [one.territories] : []))
+  const [territories = []] = checkedPlans.flatMap((one) => (one ? [one.territories] : []))
   const travel = await travelAt(
     territories,
-    judged.flatMap((one) => (one ? legsAround(one.job, one.schedule) : [])),
+    checkedPlans.flatMap((one) => (one ? legsAround(one.job, one.schedule) : [])),
   )
-  const say = clockOf(ctx)
-  return judged.map((one) => (one ? findConflicts(one.job, one.schedule, say, travel) : []))
+  const clock = clockOf(ctx)
+  return checkedPlans.map((one) => (one ? findConflicts(one.job, one.schedule, clock, travel) : []))
 }
 
 /** Makes schedules. Who works the same shifts shares what is computed of them. */
 export function schedulesIn(timeZone: string): (technician: TechnicianContext) => TechnicianSchedule {
-  const known = new Map<string, ReturnType<typeof workingTime>>()
+  const workingTimes = new Map<string, ReturnType<typeof workingTime>>()
   return ({ shifts, on_call, leave, jobs, ...person }) => {
     const key = JSON.stringify(shifts)
-    const working = known.get(key) ?? workingTime(shifts, timeZone)
-    known.set(key, working)
+    const working = workingTimes.get(key) ?? workingTime(shifts, timeZone)
+    workingTimes.set(key, working)
     return { technician: person, working: shifts.length > 0 ? working : null, on_call, leave, jobs: jobs.map(jobOf) }
   }
 }
@@ -127,10 +127,10 @@ const MAX_CLOCKS = 200
  */
 export function clockOf({ account, locale = 'en-GB' }: Pick<ServiceContext, 'account' | 'locale'>): BoardClock {
   const key = `${account.timeZone} ${locale}`
-  const known = clocks.get(key)
-  if (known) return known
+  const cachedClock = clocks.get(key)
+  if (cachedClock) return cachedClock
   if (clocks.size >= MAX_CLOCKS) clocks.clear()
-  const made = createClock(account.timeZone, locale)
-  clocks.set(key, made)
-  return made
+  const newClock = createClock(account.timeZone, locale)
+  clocks.set(key, newClock)
+  return newClock
 }

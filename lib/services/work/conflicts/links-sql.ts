@@ -17,9 +17,9 @@ const VISITS = listOf(`SELECT ${instant(BEGINS)} AS starts_at, ${instant(ENDS)} 
   WHERE v.account_id = o.account_id AND v.work_order_id = o.id AND v.deleted_at IS NULL
     AND v.status NOT IN ('cancelled', 'no_access') AND ${BEGINS} IS NOT NULL ORDER BY v.sequence, v.id`)
 
-const side = (own: string, other: string, order: string) => `
-  SELECT kind, lag_minutes, ${other} AS other_id, ${own === 'after_id'} AS waits, account_id FROM work_order_dependency d
-  WHERE d.account_id = r.account_id AND d.${own} = ${order} AND d.deleted_at IS NULL`
+const side = (ownColumn: string, other: string, order: string) => `
+  SELECT kind, lag_minutes, ${other} AS other_id, ${ownColumn === 'after_id'} AS waits, account_id FROM work_order_dependency d
+  WHERE d.account_id = r.account_id AND d.${ownColumn} = ${order} AND d.deleted_at IS NULL`
 
 /** The dependencies of the work order whose id `order` is, without those that are released. */
 export function linksOf(order: string): string {

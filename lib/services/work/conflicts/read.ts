@@ -40,18 +40,18 @@ export async function readConflicts(
   ctx: ServiceContext,
   ids: readonly string[],
 ): Promise<Map<string, Conflict[]>> {
-  const wanted = [...new Set(ids.filter(isId))]
-  if (wanted.length === 0) return new Map()
+  const requestedIds = [...new Set(ids.filter(isId))]
+  if (requestedIds.length === 0) return new Map()
   const rows = await query<Plan & { context: ScheduleContext }>(
     tx,
     Prisma.sql`
       SELECT ${PLAN_COLUMNS}, ${scheduleContext(ctx)} AS context
       FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
-      WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${wanted}::uuid[]) AND r.deleted_at IS NULL`,
+      WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${requestedIds}::uuid[]) AND r.deleted_at IS NULL`,
   )
-  const found = await detectConflicts(
+  const conflictLists = await detectConflicts(
     ctx,
     rows.map(({ context, ...plan }) => ({ plan, context })),
   )
-  return new Map(rows.map(({ id }, index) => [id, found[index] ?? []]))
+  return new Map(rows.map(({ id }, index) => [id, conflictLists[index] ?? []]))
 }

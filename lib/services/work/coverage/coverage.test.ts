@@ -179,14 +179,14 @@ describe('askCoverage', () => {
     const contract = await makeServiceContract(ctx, asset.customer.id)
     const allowance = { included: 4, unit: 'visit', period: 'year' }
     const line = await makeContractLine(ctx, contract.id, { scope: 'asset', asset_id: asset.id, ...allowance })
-    const ask = { asset_id: asset.id, at: '2026-11-23T17:00:00Z' }
-    expect(await askCoverage(ctx, { ...ask, type: 'labor' })).toEqual({
+    const query = { asset_id: asset.id, at: '2026-11-23T17:00:00Z' }
+    expect(await askCoverage(ctx, { ...query, type: 'labor' })).toEqual({
       ...{ asset_id: asset.id, coverage_date: '2026-11-23', verdict: 'contract', percent: 100 },
       ...{ source_type: 'contract_line', source_id: line.id },
       reason: `Contract ${contract.contract_number} (Full care) covers labor.`,
       left: { contract_line_id: line.id, unit: 'visit', period: 'year', included: 4, left: 4 },
     })
-    expect(await askCoverage(ctx, { ...ask, type: 'fee' })).toMatchObject({ verdict: 'customer', left: null })
+    expect(await askCoverage(ctx, { ...query, type: 'fee' })).toMatchObject({ verdict: 'customer', left: null })
   })
 
   it('names every wrong field, and answers nothing of another company', async () => {

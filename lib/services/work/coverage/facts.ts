@@ -64,7 +64,7 @@ function coverageDay(ctx: ServiceContext, order: Pick<CoveredOrder, 'coverage_da
 }
 
 /** All that decides who pays for the open lines of a work order, and what its decided lines have taken. */
-export type OrderFacts = { facts: CoverageFacts; taken: ReadonlyMap<string, Taken> }
+export type OrderFacts = { facts: CoverageFacts; used: ReadonlyMap<string, Taken> }
 
 /**
  * Reads these for work orders, however many by two statements to four. A visit and a deductible are taken once for the
@@ -79,35 +79,35 @@ export async function readFacts(
   const decided = orders.filter(({ tasks }) =>
     tasks.some(({ line_items }) => line_items.some(({ payer }) => payer !== null)),
   )
-  const asked = (order: CoveredOrder) => ({ customer_id: order.customer_id, day: coverageDay(ctx, order) })
+  const lineRequest = (order: CoveredOrder) => ({ customer_id: order.customer_id, day: coverageDay(ctx, order) })
   const takenBy = await readTaken(
     tx,
     ctx,
     decided.map(({ id }) => id),
   )
-  const linesOf = await readLinesOf(tx, ctx, orders.map(asked))
+  const linesOf = await readLinesOf(tx, ctx, orders.map(lineRequest))
   const calendar = await readDefaultCalendar(tx, ctx)
   return (order, since) => {
-    const taken = takenBy.get(order.id) ?? new Map<string, Taken>()
-    const { customer_id, day } = asked(order)
+    const used = takenBy.get(order.id) ?? new Map<string, Taken>()
+    const { customer_id, day } = lineRequest(order)
     const facts = {
       ...{ day, customer_id, site_id: order.site_id },
       assets: order.assets.map(({ asset }) => toCoveredAsset(asset)),
-      contract_lines: linesOf({ customer_id, day }, since).map((line) => withTaken(line, taken)),
+      contract_lines: linesOf({ customer_id, day }, since).map((line) => withTaken(line, used)),
       calendar,
       currency: ctx.account.currency,
       taxes_covered: order.account.taxes_covered,
     }
-    return { facts, taken }
+    return { facts, used }
   }
 }
 
-function withTaken(line: ContractLine, taken: ReadonlyMap<string, Taken>): ContractLine {
-  const own = taken.get(line.id)
-  if (!own) return line
+function withTaken(line: ContractLine, used: ReadonlyMap<string, Taken>): ContractLine {
+  const lineUsage = used.get(line.id)
+  if (!lineUsage) return line
   const { allowance } = line
-  const left = allowance?.unit === 'visit' ? exactly(own.visits) : allowance?.left
-  const deductible = Decimal.max(0, line.deductible.minus(own.deductible))
+  const left = allowance?.unit === 'visit' ? exactly(lineUsage.visits) : allowance?.left
+  const deductible = Decimal.max(0, line.deductible.minus(lineUsage.deductible))
   return { ...line, deductible, allowance: allowance && left ? { ...allowance, left } : null }
 }
 
@@ -122,7 +122,7 @@ export function billedLines(order: CoveredOrder): { row: Line; billed: BilledLin
 }
 
 /** Who pays for the lines of which that is not decided, beside those of which it is. */
-export function judgeOpen(order: CoveredOrder, facts: CoverageFacts): OrderCoverage {
+export function decideOpen(order: CoveredOrder, facts: CoverageFacts): OrderCoverage {
   const all = billedLines(order)
   const open = all.filter(({ row }) => row.payer === null).map(({ billed }) => billed)
   const sumOf = (key: 'billable_subtotal' | 'covered_amount') =>

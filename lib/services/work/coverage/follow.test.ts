@@ -51,11 +51,11 @@ describe('completing a work order', () => {
       ]),
     )
     expect(data).toHaveLength(2)
-    const told = await db().history.findMany({
+    const entries = await db().history.findMany({
       where: { account_id: ctx.accountId, record_id: item.id, actor_name: 'Coverage' },
       select: { verb: true, changes: true },
     })
-    expect(told).toMatchObject([{ verb: 'update', changes: { payer: [null, 'contract'] } }])
+    expect(entries).toMatchObject([{ verb: 'update', changes: { payer: [null, 'contract'] } }])
   })
 
   it('leaves the totals of the work order as they were', async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import type { UsageEntry } from '@/lib/domain/coverage/coverage'
 import { newId } from '@/lib/domain/id'
 import { lockAllowances } from '@/lib/services/customers/contract-lines/current'
-import { type CoveredOrder, judgeOpen, readCoveredOrders, readFacts } from './facts'
+import { type CoveredOrder, decideOpen, readCoveredOrders, readFacts } from './facts'
 import { writtenCoverage } from './get'
 import { byCoverage, giveBack } from './give-back'
 
@@ -16,13 +16,13 @@ import { byCoverage, giveBack } from './give-back'
  */
 export async function followCoverage(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const found = await tx.$queryRaw<{ id: string; is_done: boolean }[]>`
+  const orders = await tx.$queryRaw<{ id: string; is_done: boolean }[]>`
     SELECT w.id, w.status = 'completed' AND w.deleted_at IS NULL AS is_done FROM work_order w
     WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[]) AND EXISTS (
       SELECT FROM task t JOIN line_item l ON l.account_id = t.account_id AND l.task_id = t.id
       WHERE t.account_id = w.account_id AND t.work_order_id = w.id)
     ORDER BY w.id FOR NO KEY UPDATE OF w`
-  const idsOf = (isDone: boolean) => found.flatMap(({ id, is_done }) => (is_done === isDone ? [id] : []))
+  const idsOf = (isDone: boolean) => orders.flatMap(({ id, is_done }) => (is_done === isDone ? [id] : []))
   const done = idsOf(true)
   // What another order takes at the same time is read after it was written.
   await lockAllowances(tx, ctx, done)
@@ -48,10 +48,10 @@ export async function decide(tx: Transaction, ctx: ServiceContext, ids: readonly
   const lines: DecidedLine[] = []
   const usage: Usage[] = []
   for (const order of orders) {
-    const { facts, taken } = factsFor(order, usage)
-    const coverage = judgeOpen(order, facts)
+    const { facts, used } = factsFor(order, usage)
+    const coverage = decideOpen(order, facts)
     lines.push(...coverage.lines.map((line) => ({ id: line.id, ...writtenCoverage(line) })))
-    const fresh = coverage.usage.filter((one) => one.line_item_id !== null || !taken.has(one.contract_line_id))
+    const fresh = coverage.usage.filter((one) => one.line_item_id !== null || !used.has(one.contract_line_id))
     usage.push(...fresh.map((one) => ({ ...one, work_order_id: order.id, day: facts.day })))
   }
   await writeLines(tx, ctx, lines)
@@ -70,8 +70,8 @@ async function writeLines(tx: Transaction, ctx: ServiceContext, lines: readonly 
     FROM jsonb_populate_recordset(NULL::line_item, ${rowsJson(lines)}::jsonb) AS n
     WHERE l.account_id = ${ctx.accountId}::uuid AND l.id = n.id`
   const records = lines.map(({ id, ...written }): ChangedRecord => {
-    const told = Object.entries(written).filter(([, value]) => value !== null)
-    return { id, changes: Object.fromEntries(told.map(([field, value]) => [field, [null, value]])) }
+    const writtenFields = Object.entries(written).filter(([, value]) => value !== null)
+    return { id, changes: Object.fromEntries(writtenFields.map(([field, value]) => [field, [null, value]])) }
   })
   await recordHistoryOfMany(tx, byCoverage(ctx), { verb: 'update', type: 'line_item', records })
 }

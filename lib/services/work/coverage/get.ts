@@ -9,7 +9,7 @@ import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { notFound } from '@/lib/errors'
 import type { CoveredLine, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import { toDecidedCoverage } from '@/lib/services/work/line-items/record'
-import { billedLines, type CoveredOrder, judgeOpen, readCoveredOrder, readFacts, workOf } from './facts'
+import { billedLines, type CoveredOrder, decideOpen, readCoveredOrder, readFacts, workOf } from './facts'
 
 /**
  * Who pays for the lines of a work order: what was decided as it was, the rest as of now. Writes nothing. Throws `forbidden`,
@@ -32,13 +32,13 @@ export async function coverageIn(tx: Transaction, ctx: ServiceContext, id: strin
 /** The answer for a work order that was read. */
 function coverageAnswer(order: CoveredOrder, facts: CoverageFacts): WorkOrderCoverage {
   const all = billedLines(order)
-  const computed = new Map(judgeOpen(order, facts).lines.map((line) => [line.id, line]))
+  const computed = new Map(decideOpen(order, facts).lines.map((line) => [line.id, line]))
   const lines = all.map(({ row }): CoveredLine => {
     const { id, description, type, asset_id } = row
-    const own = { line_item_id: id, description, type, asset_id, subtotal: toNumber(row.subtotal) }
+    const lineFields = { line_item_id: id, description, type, asset_id, subtotal: toNumber(row.subtotal) }
     const line = computed.get(id)
-    if (line) return { ...own, decided: false, coverage_locked: row.coverage_locked, ...writtenCoverage(line) }
-    return { ...own, decided: true, ...(toDecidedCoverage(row) as Decided) }
+    if (line) return { ...lineFields, decided: false, coverage_locked: row.coverage_locked, ...writtenCoverage(line) }
+    return { ...lineFields, decided: true, ...(toDecidedCoverage(row) as Decided) }
   })
   return {
     work_order_id: order.id,

@@ -115,16 +115,16 @@ export async function readTaken(
   ctx: ServiceContext,
   workOrderIds: readonly string[],
 ): Promise<Map<string, Map<string, Taken>>> {
-  const taken = new Map(workOrderIds.map((id) => [id, new Map<string, Taken>()]))
-  if (workOrderIds.length === 0) return taken
+  const usageByOrder = new Map(workOrderIds.map((id) => [id, new Map<string, Taken>()]))
+  if (workOrderIds.length === 0) return usageByOrder
   const rows = await tx.$queryRaw<({ id: string; work_order_id: string } & Taken)[]>`
     SELECT u.work_order_id, u.contract_line_id AS id,
       coalesce(sum(u.quantity) FILTER (WHERE u.line_item_id IS NULL), 0)::text AS visits, sum(u.deductible)::text AS deductible
     FROM contract_usage u
     WHERE u.account_id = ${ctx.accountId}::uuid AND u.work_order_id = ANY(${[...workOrderIds]}::uuid[]) AND ${isOpen('u')}
     GROUP BY u.work_order_id, u.contract_line_id`
-  for (const { id, work_order_id, ...one } of rows) taken.get(work_order_id)?.set(id, one)
-  return taken
+  for (const { id, work_order_id, ...one } of rows) usageByOrder.get(work_order_id)?.set(id, one)
+  return usageByOrder
 }
 
 /** Forgets and gives back in the name of nobody: it follows from what somebody did, and is no action of theirs to undo. */

@@ -13,15 +13,15 @@ import { coverageIn } from './get'
 
 /** Decides now who pays for all lines of a work order, and keeps that until it is unlocked. Throws `forbidden`, `not_found`, `validation_error`. */
 export function lockCoverage(ctx: ServiceContext, id: string, body: BodyOf<typeof coverageLock>) {
-  return change(ctx, id, body, true)
+  return setCoverageLock(ctx, id, body, true)
 }
 
 /** Lets who pays follow from dates, contracts and warranties again. Throws `forbidden`, `not_found`, `validation_error`. */
 export function unlockCoverage(ctx: ServiceContext, id: string, body: BodyOf<typeof coverageLock>) {
-  return change(ctx, id, body, false)
+  return setCoverageLock(ctx, id, body, false)
 }
 
-async function change(
+async function setCoverageLock(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof coverageLock>,

@@ -18,7 +18,7 @@ type Orders = { id: string; item: { id: string } }[]
 
 async function makeOrders(count: number): Promise<Orders> {
   const orders: Orders = []
-  for (let made = 0; made < count; made += 1) orders.push(await world.makeOrder())
+  for (let createdCount = 0; createdCount < count; createdCount += 1) orders.push(await world.makeOrder())
   return orders
 }
 

@@ -64,9 +64,9 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 
 type Order = { id: string; task: { id: string } }
 
-async function run(ctx: ServiceContext, { id, task }: Order, given: Step | { name: string }): Promise<unknown> {
+async function run(ctx: ServiceContext, { id, task }: Order, command: Step | { name: string }): Promise<unknown> {
   const reason = { reason: 'Agreed on the phone' }
-  switch (given.name) {
+  switch (command.name) {
     case 'complete':
       return updateWorkOrder(ctx, id, { status: 'completed' })
     case 'reopen':
@@ -80,23 +80,25 @@ async function run(ctx: ServiceContext, { id, task }: Order, given: Step | { nam
     case 'redo':
       return redoLastAction(ctx)
     case 'add': {
-      const { name: _name, ...line } = given as Extract<Step, { quantity: number }>
+      const { name: _name, ...line } = command as Extract<Step, { quantity: number }>
       return createLineItem(ctx, task.id, { description: 'More', ...line })
     }
     default:
-      return changeOne(ctx, task.id, given as { name: string; at: number; unit_price?: number })
+      return changeOne(ctx, task.id, command as { name: string; at: number; unit_price?: number })
   }
 }
 
 async function changeOne(
   ctx: ServiceContext,
   taskId: string,
-  given: { name: string; at: number; unit_price?: number },
+  command: { name: string; at: number; unit_price?: number },
 ) {
   const where = { account_id: ctx.accountId, task_id: taskId, deleted_at: null }
   const lines = await db().lineItem.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
-  const id = lines[given.at % lines.length]?.id ?? newId()
-  return given.name === 'delete' ? deleteLineItem(ctx, id) : updateLineItem(ctx, id, { unit_price: given.unit_price })
+  const id = lines[command.at % lines.length]?.id ?? newId()
+  return command.name === 'delete'
+    ? deleteLineItem(ctx, id)
+    : updateLineItem(ctx, id, { unit_price: command.unit_price })
 }
 
 async function checkLines(ctx: ServiceContext, id: string): Promise<void> {

@@ -44,25 +44,25 @@ const someone = () => {
 
 describe('a dependency', () => {
   it('says which work order waits for which, and is listed with both', async () => {
-    const made = await wait(b, a, { lag_minutes: 60 })
-    expect(made).toMatchObject({
+    const createdLink = await wait(b, a, { lag_minutes: 60 })
+    expect(createdLink).toMatchObject({
       ...{ before_id: a, after_id: b, kind: 'finish_to_start', lag_minutes: 60, is_released: false },
       before: { id: a, work_order_number: numbers[a ?? ''], status: 'open' },
     })
-    for (const id of [a, b]) expect((await listDependencies(ctx, id ?? '', {})).data).toEqual([made])
+    for (const id of [a, b]) expect((await listDependencies(ctx, id ?? '', {})).data).toEqual([createdLink])
     expect((await listDependencies(ctx, c ?? '', {})).data).toEqual([])
   })
 
   it('is changed only as it was read, with If-Match, and told in the history of both', async () => {
-    const made = await wait(b, a)
-    const changed = await updateDependency(ctx, made.id, { kind: 'not_same_day' }, etagOf(made))
+    const createdLink = await wait(b, a)
+    const changed = await updateDependency(ctx, createdLink.id, { kind: 'not_same_day' }, etagOf(createdLink))
     expect(changed.kind).toBe('not_same_day')
-    const late = updateDependency(ctx, made.id, { lag_minutes: 5 }, etagOf(made))
+    const late = updateDependency(ctx, createdLink.id, { lag_minutes: 5 }, etagOf(createdLink))
     await expect(late).rejects.toMatchObject({ code: 'precondition_failed' })
     for (const id of [a, b]) {
       const { history } = await readWorkOrderDetail(ctx, id ?? '')
-      const told = history.filter(({ record_type }) => record_type === 'work_order_dependency')
-      expect(told.map(({ verb }) => verb)).toEqual(['update', 'create'])
+      const linkEntries = history.filter(({ record_type }) => record_type === 'work_order_dependency')
+      expect(linkEntries.map(({ verb }) => verb)).toEqual(['update', 'create'])
     }
   })
 
@@ -110,11 +110,11 @@ describe('a dependency', () => {
   })
 
   it('is made, changed and deleted in bulk, each by the rules of one', async () => {
-    const [kept, gone] = [await wait(b, a), await wait(c, b)]
+    const [keptLink, gone] = [await wait(b, a), await wait(c, b)]
     const operations = [
       { action: 'create', data: { after_id: c, before_id: a } },
       { action: 'create', data: { after_id: a, before_id: c } },
-      { action: 'update', id: kept.id, data: { lag_minutes: -30 } },
+      { action: 'update', id: keptLink.id, data: { lag_minutes: -30 } },
       { action: 'delete', id: gone.id },
     ]
     const { results } = await runBulk(ctx, REGISTRY.work_order_dependency, { operations })

@@ -28,7 +28,7 @@ export const {
   update: dependencyUpdate,
   record: dependencyRecord,
   read: readDependency,
-  kept: keptOf,
+  historyFields: keptOf,
   async lock(tx, ctx, id) {
     await lockDependencies(tx, ctx)
     await lockRecord(tx, ctx, 'work_order_dependency', id)
@@ -42,7 +42,7 @@ export const {
     tx.workOrderDependency.create({ data: { ...input, id, account_id, before_id, after_id }, select: { id: true } }),
   change: (tx, { accountId: account_id }, { id }, data) =>
     tx.workOrderDependency.update({ where: { account_id_id: { account_id, id } }, data, select: { id: true } }),
-  revive,
+  restoreRecord: restoreLink,
 })
 
 type Sent = DependencyUpdate & { before_id?: string }
@@ -69,7 +69,7 @@ async function checkOrder(
 }
 
 /** Throws `cycle`, and `validation_error` when the two were linked anew meanwhile. */
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+async function restoreLink(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   await lockDependencies(tx, ctx)
   const row = await tx.workOrderDependency.findUniqueOrThrow({ where })

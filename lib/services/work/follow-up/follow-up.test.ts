@@ -74,7 +74,7 @@ describe('work that is taken back', () => {
       throw new ServiceError('in_use')
     }
     const toAnswer = ({ status }: ServiceError) => ({ status, headers: {}, body: '' })
-    const ask = () =>
+    const sendRequest = () =>
       withIdempotencyKey(
         ctx,
         'refused once',
@@ -89,8 +89,8 @@ describe('work that is taken back', () => {
         },
         false,
       )
-    expect(await followedBy(ask)).toEqual([])
-    expect(await ask()).toMatchObject({ headers: { 'Idempotent-Replayed': 'true' } })
+    expect(await followedBy(sendRequest)).toEqual([])
+    expect(await sendRequest()).toMatchObject({ headers: { 'Idempotent-Replayed': 'true' } })
     expect(await db().workOrderHold.count({ where: { account_id: ctx.accountId, work_order_id: id } })).toBe(0)
   })
 })

@@ -18,7 +18,7 @@ const SNAPSHOTS = '6f1c4f3e-7f0e-4c52-9d6b-0d3f8b1f5a10'
 /** The states that are told, by the verb of the history. */
 const TOLD = { warned: 'warn', breached: 'breach', met: 'meet' } as const
 
-type Told = keyof typeof TOLD
+type RecordedTransition = keyof typeof TOLD
 
 type FollowOptions = { now?: number; silently?: boolean; sinceCall?: boolean }
 
@@ -38,7 +38,7 @@ export async function followPromises(
   const followed = orders.map((order) => ({ order, ...follow(order, now, newId, sinceCall) }))
   await writeHolds(tx, accountId, followed)
   await writeClocks(tx, accountId, followed)
-  if (!silently) await tell(tx, accountId, followed)
+  if (!silently) await recordTransitions(tx, accountId, followed)
 }
 
 type Result = { order: FollowedOrder; holds: KeptHold[]; clocks: KeptClock[] }
@@ -103,36 +103,40 @@ async function writeClocks(tx: Transaction, accountId: string, results: readonly
 }
 
 /** Writes the history of what is true since now: of each clock at most one, the last of what passed. */
-async function tell(tx: Transaction, accountId: string, results: readonly Result[]): Promise<void> {
-  const told = results.flatMap(({ order, clocks }) =>
+async function recordTransitions(tx: Transaction, accountId: string, results: readonly Result[]): Promise<void> {
+  const transitions = results.flatMap(({ order, clocks }) =>
     clocks.flatMap((clock) => {
       const before = order.clocks.find(({ id }) => id === clock.id)
-      if (!isTold(clock.state)) return []
+      if (!isRecordedState(clock.state)) return []
       // What was broken before there were clocks is not told.
       if (order.clocks.length === 0 && clock.state === 'breached') return []
       // One that runs on after a hold was warned of before.
       const isNew =
-        clock.state === 'warned' ? clock.warned_percent !== before?.warned_percent : clock.state !== toldState(before)
+        clock.state === 'warned'
+          ? clock.warned_percent !== before?.warned_percent
+          : clock.state !== toClockFields(before)
       return isNew ? [{ verb: TOLD[clock.state], id: clock.id, changes: changesOf(before, clock) }] : []
     }),
   )
   const author = { accountId, actor: CLOCK, requestId: newId() }
   for (const verb of Object.values(TOLD)) {
-    const records = told.filter((one) => one.verb === verb).map(({ id, changes }): ChangedRecord => ({ id, changes }))
+    const records = transitions
+      .filter((one) => one.verb === verb)
+      .map(({ id, changes }): ChangedRecord => ({ id, changes }))
     await recordHistoryOfMany(tx, author, { verb, type: 'sla_clock', records })
   }
-  if (told.some(({ verb }) => verb !== TOLD.met))
+  if (transitions.some(({ verb }) => verb !== TOLD.met))
     await enqueue(tx, 'mail-warnings', [{ account_id: accountId, id: accountId }])
 }
 
 /** How a clock stood when it was last told of: one that was cancelled keeps what had been told. */
-function toldState(clock: KeptClock | undefined): string | undefined {
+function toClockFields(clock: KeptClock | undefined): string | undefined {
   if (clock?.state !== 'cancelled') return clock?.state
   if (clock.breached_at !== null) return 'breached'
   return clock.met_at === null ? clock.state : 'met'
 }
 
-function isTold(state: string): state is Told {
+function isRecordedState(state: string): state is RecordedTransition {
   return Object.hasOwn(TOLD, state)
 }
 

@@ -48,10 +48,10 @@ const LEVEL = `(SELECT row_to_json(one) FROM (
     (SELECT row_to_json(own) FROM (${CALENDAR}) own) AS calendar
   FROM service_level level WHERE level.account_id = r.account_id AND level.id = named.service_level_id) one)`
 
-const promising = (found: string) =>
+const promising = (orders: string) =>
   rows(`SELECT named.id, named.contract_number, named.name, named.response_hours, ${LEVEL} AS level
   FROM (SELECT DISTINCT contract.id, contract.contract_number, contract.name, contract.response_hours, contract.service_level_id
-    ${found}) named`)
+    ${orders}) named`)
 
 const CONTRACTS = promising(CONTRACTS_IN_FORCE)
 
@@ -125,12 +125,12 @@ export async function readFollowed(
   accountId: string,
   ids: readonly string[],
 ): Promise<FollowedOrder[]> {
-  const found = await tx.$queryRaw<{ json: Row }[]>(
+  const promisingRows = await tx.$queryRaw<{ json: Row }[]>(
     Prisma.sql`${FOLLOWED} WHERE r.account_id = ${accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[])
       AND ${Prisma.raw(IS_FOLLOWED)} ORDER BY r.id) one`,
   )
   const shared = sharer()
-  return found.map(({ json: { calendars, clocks, contracts, ...order } }) => ({
+  return promisingRows.map(({ json: { calendars, clocks, contracts, ...order } }) => ({
     ...order,
     contracts: contracts.map(({ level, ...contract }) => ({
       ...contract,
@@ -145,11 +145,11 @@ export async function readFollowed(
 
 /** Makes one of equal calendars, so that the open hours of each are computed once for all work orders. */
 function sharer(): <Calendar extends BusinessCalendar>(calendar: Calendar) => Calendar {
-  const known = new Map<string, BusinessCalendar>()
+  const calendars = new Map<string, BusinessCalendar>()
   return <Calendar extends BusinessCalendar>(calendar: Calendar): Calendar => {
     const text = JSON.stringify(calendar)
-    const first = known.get(text) ?? calendar
-    known.set(text, first)
+    const first = calendars.get(text) ?? calendar
+    calendars.set(text, first)
     // The same text has the same shape.
     return first as Calendar
   }

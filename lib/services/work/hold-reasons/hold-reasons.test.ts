@@ -74,9 +74,9 @@ test('only admins write, of their own account', async () => {
   expect(await getHoldReason(reader, id)).toMatchObject({ name: 'Waiting for parts' })
   await expect(createHoldReason(reader, parts)).rejects.toMatchObject({ code: 'forbidden' })
   const attempts = [
-    (own: ServiceContext) => updateHoldReason(own, id, {}),
-    (own: ServiceContext) => deleteHoldReason(own, id),
-    (own: ServiceContext) => restoreHoldReason(own, id),
+    (otherCtx: ServiceContext) => updateHoldReason(otherCtx, id, {}),
+    (otherCtx: ServiceContext) => deleteHoldReason(otherCtx, id),
+    (otherCtx: ServiceContext) => restoreHoldReason(otherCtx, id),
   ]
   const other = await makeAccount()
   for (const attempt of attempts) {

@@ -32,5 +32,5 @@ export const {
     await tx.holdReason.update({ where, data: input, select: { id: true } })
   },
   beforeDelete: (tx, ctx, { id }) => requireNotAwaited(tx, ctx, id),
-  revive: theDefault.revive,
+  restoreRecord: theDefault.restoreRecord,
 })

@@ -23,8 +23,8 @@ beforeEach(async () => {
   ctx = await makeAccount()
 })
 
-const problemsOf = async (made: Promise<unknown>) => {
-  const error = await made.then(
+const problemsOf = async (attempt: Promise<unknown>) => {
+  const error = await attempt.then(
     () => null,
     (caught: unknown) => caught,
   )
@@ -33,7 +33,7 @@ const problemsOf = async (made: Promise<unknown>) => {
 
 test('answers its tasks in order with checklists and parts, and the defaults of what was left out', async () => {
   const [checklist, part] = [await makeChecklist(ctx, ['Power off']), await makePart(ctx)]
-  const made = await createJobType(ctx, {
+  const createdJobType = await createJobType(ctx, {
     ...{ name: 'Spring service', code: 'PM-RTU', work_order_type: 'maintenance', required_skills: ['HVAC', 'hvac'] },
     completion_rules: { min_photos: 2 },
     tasks: [
@@ -41,8 +41,8 @@ test('answers its tasks in order with checklists and parts, and the defaults of 
       { name: 'Filters', estimated_duration: 15 },
     ],
   })
-  expect(jobTypeRecord.strict().parse(made)).toEqual(made)
-  expect(made).toMatchObject({
+  expect(jobTypeRecord.strict().parse(createdJobType)).toEqual(createdJobType)
+  expect(createdJobType).toMatchObject({
     ...{ priority: null, crew_size: 1, version: 1, required_skills: ['HVAC'], calendar: null },
     completion_rules: { min_photos: 2, signature: 'none', all_items: false, meter_ids: [] },
     tasks: [
@@ -50,35 +50,44 @@ test('answers its tasks in order with checklists and parts, and the defaults of 
       { sequence: 2, name: 'Filters', description: null, estimated_duration: 15, checklist_id: null, parts: [] },
     ],
   })
-  expect((await listJobTypes(ctx, { code: 'pm-rtu' })).data).toEqual([made])
-  expect(await namesInJobTypes(ctx, [made])).toEqual({ [checklist.id]: expect.any(String), [part.id]: part.name })
+  expect((await listJobTypes(ctx, { code: 'pm-rtu' })).data).toEqual([createdJobType])
+  expect(await namesInJobTypes(ctx, [createdJobType])).toEqual({
+    [checklist.id]: expect.any(String),
+    [part.id]: part.name,
+  })
   await expect(createJobType(withScopes(ctx, 'read:work-orders'), { name: 'x' })).rejects.toMatchObject({
     code: 'forbidden',
   })
 })
 
 test('counts a version for each change, and tells what each of them said', async () => {
-  const made = await createJobType(ctx, { name: 'Service', tasks: [{ name: 'Look' }] })
-  expect(await updateJobType(ctx, made.id, made)).toEqual(made)
-  const longer = await updateJobType(ctx, made.id, { estimated_duration: 90, tasks: [{ name: 'Clean' }] })
+  const createdJobType = await createJobType(ctx, { name: 'Service', tasks: [{ name: 'Look' }] })
+  expect(await updateJobType(ctx, createdJobType.id, createdJobType)).toEqual(createdJobType)
+  const longer = await updateJobType(ctx, createdJobType.id, { estimated_duration: 90, tasks: [{ name: 'Clean' }] })
   expect(longer).toMatchObject({ version: 2, tasks: [{ sequence: 1, name: 'Clean' }] })
-  await updateJobType({ ...ctx, requestId: 'renamed' }, made.id, { name: 'Yearly service' })
+  await updateJobType({ ...ctx, requestId: 'renamed' }, createdJobType.id, { name: 'Yearly service' })
   await undoLastAction(ctx)
-  expect(await getJobType(ctx, made.id)).toMatchObject({ version: 4, name: 'Service', tasks: [{ name: 'Clean' }] })
-  await deleteJobType(ctx, made.id)
-  expect(await getJobTypeVersion(ctx, made.id, 1)).toEqual(made)
-  expect(await getJobTypeVersion(ctx, made.id, 2)).toEqual(longer)
-  for (const of of [ctx, await makeAccount()])
-    await expect(getJobTypeVersion(of, made.id, of === ctx ? 5 : 1)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await getJobType(ctx, createdJobType.id)).toMatchObject({
+    version: 4,
+    name: 'Service',
+    tasks: [{ name: 'Clean' }],
+  })
+  await deleteJobType(ctx, createdJobType.id)
+  expect(await getJobTypeVersion(ctx, createdJobType.id, 1)).toEqual(createdJobType)
+  expect(await getJobTypeVersion(ctx, createdJobType.id, 2)).toEqual(longer)
+  for (const otherCtx of [ctx, await makeAccount()])
+    await expect(getJobTypeVersion(otherCtx, createdJobType.id, otherCtx === ctx ? 5 : 1)).rejects.toMatchObject({
+      code: 'not_found',
+    })
 })
 
 test('names each wrong field and writes nothing', async () => {
-  const made = createJobType(ctx, {
+  const attempt = createJobType(ctx, {
     ...{ name: 'x', crew_size: 0, priority: 'asap', estimated_duration: 1.5 },
     completion_rules: { min_photos: -1, signature: 'anyone', forms: 1, meter_ids: ['x'] },
     tasks: [{ name: '' }, { name: 'y', parts: [{ part_id: newId(), quantity: 0 }], checklist: null }],
   })
-  expect((await problemsOf(made)).map(({ field }) => field).toSorted()).toEqual([
+  expect((await problemsOf(attempt)).map(({ field }) => field).toSorted()).toEqual([
     ...['completion_rules.forms', 'completion_rules.meter_ids[0]', 'completion_rules.min_photos'],
     ...['completion_rules.signature', 'crew_size', 'estimated_duration', 'priority'],
     ...['tasks[0].name', 'tasks[1].checklist', 'tasks[1].parts[0].quantity'],
@@ -95,11 +104,11 @@ test('names each wrong field and writes nothing', async () => {
 
 test('has a code that no other live job type has, whatever the case', async () => {
   const first = await createJobType(ctx, { name: 'First', code: 'PM' })
-  const taken = [{ field: 'code', message: 'is the code of another job type' }]
-  expect(await problemsOf(createJobType(ctx, { name: 'Second', code: 'pm' }))).toEqual(taken)
+  const codeProblem = [{ field: 'code', message: 'is the code of another job type' }]
+  expect(await problemsOf(createJobType(ctx, { name: 'Second', code: 'pm' }))).toEqual(codeProblem)
   await deleteJobType(ctx, first.id)
   const second = await createJobType(ctx, { name: 'Second', code: 'pm' })
-  expect(await problemsOf(restoreJobType(ctx, first.id))).toEqual(taken)
+  expect(await problemsOf(restoreJobType(ctx, first.id))).toEqual(codeProblem)
   await updateJobType(ctx, second.id, { code: null })
   expect(await restoreJobType(ctx, first.id)).toMatchObject({ code: 'PM' })
 })
@@ -107,17 +116,17 @@ test('has a code that no other live job type has, whatever the case', async () =
 test('keeps a checklist that goes to the trash, and its calendar from going there', async () => {
   const checklist = await makeChecklist(ctx, ['a'])
   const calendar = await createBusinessCalendar(ctx, { name: 'Office' })
-  const made = await createJobType(ctx, {
+  const createdJobType = await createJobType(ctx, {
     ...{ name: 'Service', calendar_id: calendar.id, tasks: [{ name: 'Look', checklist_id: checklist.id }] },
   })
   await deleteChecklist(ctx, checklist.id)
-  expect(await updateJobType(ctx, made.id, { ...made, name: 'Yearly' })).toMatchObject({
+  expect(await updateJobType(ctx, createdJobType.id, { ...createdJobType, name: 'Yearly' })).toMatchObject({
     tasks: [{ checklist_id: checklist.id }],
   })
   // An undo leads back to it as well.
-  await updateJobType({ ...ctx, requestId: 'emptied' }, made.id, { tasks: [] })
+  await updateJobType({ ...ctx, requestId: 'emptied' }, createdJobType.id, { tasks: [] })
   await undoLastAction(ctx)
-  expect(await getJobType(ctx, made.id)).toMatchObject({ tasks: [{ checklist_id: checklist.id }] })
+  expect(await getJobType(ctx, createdJobType.id)).toMatchObject({ tasks: [{ checklist_id: checklist.id }] })
   await expect(deleteBusinessCalendar(ctx, calendar.id)).rejects.toMatchObject({
     code: 'in_use',
     details: [{ field: 'job_type', message: 'Yearly uses it' }],

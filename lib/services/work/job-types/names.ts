@@ -12,13 +12,13 @@ export async function namesInJobTypes(
   const tasks = jobTypes.flatMap((jobType) => jobType.tasks)
   const checklists = tasks.flatMap(({ checklist_id }) => checklist_id ?? [])
   const parts = tasks.flatMap((task) => task.parts.map(({ part_id }) => part_id))
-  const named = { account_id: ctx.accountId }
+  const where = { account_id: ctx.accountId }
   const select = { id: true, name: true }
-  const [found, fitted] = await Promise.all([
+  const [checklistRows, fitted] = await Promise.all([
     checklists.length > 0
-      ? reader(ctx).checklist.findMany({ where: { ...named, id: { in: checklists } }, select })
+      ? reader(ctx).checklist.findMany({ where: { ...where, id: { in: checklists } }, select })
       : [],
-    parts.length > 0 ? reader(ctx).part.findMany({ where: { ...named, id: { in: parts } }, select }) : [],
+    parts.length > 0 ? reader(ctx).part.findMany({ where: { ...where, id: { in: parts } }, select }) : [],
   ])
-  return Object.fromEntries([...found, ...fitted].map(({ id, name }) => [id, name]))
+  return Object.fromEntries([...checklistRows, ...fitted].map(({ id, name }) => [id, name]))
 }

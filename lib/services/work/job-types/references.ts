@@ -16,14 +16,14 @@ export async function checkReferences(
   if (draft.value.calendar_id !== before?.calendar_id)
     await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
   for (const kind of ['checklist', 'part'] as const) {
-    const known = idsOf(kind, before?.tasks ?? [])
-    const fresh = namedIn(kind, draft.value.tasks ?? []).filter(({ id }) => !known.has(id))
+    const storedIds = idsOf(kind, before?.tasks ?? [])
+    const fresh = namedIn(kind, draft.value.tasks ?? []).filter(({ id }) => !storedIds.has(id))
     const ids = fresh.map(({ id }) => id)
-    const found = new Set(await holdReferences(tx, ctx, kind, ids))
-    const missing = ids.filter((id) => !found.has(id))
+    const heldIds = new Set(await holdReferences(tx, ctx, kind, ids))
+    const missing = ids.filter((id) => !heldIds.has(id))
     const once = missing.length > 0 && before ? await namedOnce(tx, ctx, before.id, kind, missing) : new Set<string>()
     for (const { field, id } of fresh)
-      if (!found.has(id) && !once.has(id)) draft.reject(field, `is not an existing ${kind}`)
+      if (!heldIds.has(id) && !once.has(id)) draft.reject(field, `is not an existing ${kind}`)
   }
 }
 
@@ -36,11 +36,11 @@ async function namedOnce(
   missing: readonly string[],
 ): Promise<Set<string>> {
   const versions = await tx.jobTypeVersion.findMany({ where: { account_id, job_type_id }, select: { content: true } })
-  const named = idsOf(
+  const namedIds = idsOf(
     kind,
     versions.flatMap(({ content }) => (content as JobTypeRecord).tasks),
   )
-  const where = { account_id, id: { in: missing.filter((id) => named.has(id)) } }
+  const where = { account_id, id: { in: missing.filter((id) => namedIds.has(id)) } }
   const select = { id: true }
   const rows = await (kind === 'part' ? tx.part.findMany({ where, select }) : tx.checklist.findMany({ where, select }))
   return new Set(rows.map(({ id }) => id))

@@ -23,7 +23,7 @@ export const {
   record: jobTypeRecord,
   read: readJobType,
   // The version follows from the other changes, and an undo is one more of them.
-  kept: ({ version: _version, ...kept }) => kept,
+  historyFields: ({ version: _version, ...fields }) => fields,
   check: checkReferences,
   async insert(tx, ctx, id, { tasks = [], completion_rules = NO_RULES, ...input }) {
     const data = { ...input, completion_rules, id, account_id: ctx.accountId }
@@ -38,7 +38,7 @@ export const {
     if (tasks) await replaceTasks(tx, ctx, id, tasks)
     await keepVersion(tx, ctx, id)
   },
-  revive: (tx, { accountId: account_id }, id) =>
+  restoreRecord: (tx, { accountId: account_id }, id) =>
     writeCoded(tx, () =>
       tx.jobType.update({
         where: { account_id_id: { account_id, id } },

@@ -19,14 +19,14 @@ export async function checkCovered(
   const { asset_id, part_id } = draft.value
   if (part_id?.toLowerCase() !== before?.part_id) await checkReference(tx, ctx, draft, 'part_id', 'part')
   if (!asset_id || asset_id.toLowerCase() === before?.asset_id) return
-  const found = isId(asset_id)
+  const rows = isId(asset_id)
     ? await tx.$queryRaw<unknown[]>`
         SELECT 1 FROM task t
         JOIN work_order_asset link ON link.account_id = t.account_id AND link.work_order_id = t.work_order_id
         WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = ${taskId}::uuid AND link.asset_id = ${asset_id}::uuid
         FOR KEY SHARE OF link`
     : []
-  if (found.length === 0) draft.reject('asset_id', 'is not one of the work order’s assets')
+  if (rows.length === 0) draft.reject('asset_id', 'is not one of the work order’s assets')
 }
 
 /** Throws `coverage_locked` for a line whose coverage somebody locked. */
@@ -48,7 +48,7 @@ export function forHistory(record: LineItemRecord): object {
     billable_subtotal: _subtotal,
     billable_tax: _tax,
     billable_total: _total,
-    ...own
+    ...ownFields
   } = record
-  return own
+  return ownFields
 }

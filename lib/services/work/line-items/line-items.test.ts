@@ -36,23 +36,29 @@ const refused = (fields: string[]) => ({
 describe('amounts', () => {
   test('are returned with the record and can be sent back', async () => {
     const task = await makeTask(ctx)
-    const made = await createLineItem(ctx, task.id, labor)
-    expect(lineItemRecord.strict().parse(made)).toEqual(made)
-    expect(made).toMatchObject({ ...labor, task_id: task.id, subtotal: 142.5, tax: 14.61, total: 157.11 })
-    expect(await getLineItem(ctx, made.id)).toEqual(made)
-    expect(await updateLineItem(ctx, made.id, made)).toMatchObject({ subtotal: 142.5, tax: 14.61, total: 157.11 })
+    const createdItem = await createLineItem(ctx, task.id, labor)
+    expect(lineItemRecord.strict().parse(createdItem)).toEqual(createdItem)
+    expect(createdItem).toMatchObject({ ...labor, task_id: task.id, subtotal: 142.5, tax: 14.61, total: 157.11 })
+    expect(await getLineItem(ctx, createdItem.id)).toEqual(createdItem)
+    expect(await updateLineItem(ctx, createdItem.id, createdItem)).toMatchObject({
+      subtotal: 142.5,
+      tax: 14.61,
+      total: 157.11,
+    })
   })
 
   test('follow every change of the line', async () => {
     const task = await makeTask(ctx)
-    const made = await createLineItem(ctx, task.id, { ...labor, tax_rate: undefined })
-    expect(made).toMatchObject({ tax_rate: 0, tax: 0, total: 142.5 })
-    expect(await updateLineItem(ctx, made.id, { quantity: 3, unit_price: 0.1 })).toMatchObject({ total: 0.3 })
-    expect(await updateLineItem(ctx, made.id, { type: 'discount', quantity: 1, unit_price: 1.005 })).toMatchObject({
+    const createdItem = await createLineItem(ctx, task.id, { ...labor, tax_rate: undefined })
+    expect(createdItem).toMatchObject({ tax_rate: 0, tax: 0, total: 142.5 })
+    expect(await updateLineItem(ctx, createdItem.id, { quantity: 3, unit_price: 0.1 })).toMatchObject({ total: 0.3 })
+    expect(
+      await updateLineItem(ctx, createdItem.id, { type: 'discount', quantity: 1, unit_price: 1.005 }),
+    ).toMatchObject({
       subtotal: -1.01,
       total: -1.01,
     })
-    expect(await updateLineItem(ctx, made.id, { tax_rate: 0.1 })).toMatchObject({ tax: -0.1, total: -1.11 })
+    expect(await updateLineItem(ctx, createdItem.id, { tax_rate: 0.1 })).toMatchObject({ tax: -0.1, total: -1.11 })
   })
 
   test('are in the currency of the account', async () => {
@@ -61,8 +67,13 @@ describe('amounts', () => {
     expect(await createLineItem(yen, task.id, { ...labor, unit_price: 33 })).toMatchObject({ subtotal: 50, total: 55 })
     const dinars = await makeAccount({ currency: 'KWD' })
     const other = await makeTask(dinars)
-    const made = await createLineItem(dinars, other.id, { ...labor, quantity: 1, unit_price: 1.0005, tax_rate: 0 })
-    expect(made.subtotal).toBe(1.001)
+    const createdItem = await createLineItem(dinars, other.id, {
+      ...labor,
+      quantity: 1,
+      unit_price: 1.0005,
+      tax_rate: 0,
+    })
+    expect(createdItem.subtotal).toBe(1.001)
   })
 
   test('of twelve digits are exact, and refused beyond what a JSON number can hold', async () => {
@@ -109,11 +120,11 @@ describe('amounts', () => {
     await fc.assert(
       fc.asyncProperty(line, async (body) => {
         try {
-          const made = await createLineItem(ctx, task.id, body)
-          expect(new Decimal(made.subtotal).plus(made.tax).equals(made.total)).toBe(true)
+          const createdItem = await createLineItem(ctx, task.id, body)
+          expect(new Decimal(createdItem.subtotal).plus(createdItem.tax).equals(createdItem.total)).toBe(true)
           const sign = body.type === 'discount' ? -1 : 1
           const exact = new Decimal(body.quantity).times(body.unit_price).toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
-          expect(made.subtotal).toBe(toNumber(exact.times(sign)))
+          expect(createdItem.subtotal).toBe(toNumber(exact.times(sign)))
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error
           expect(error.code).toBe('validation_error')
@@ -133,8 +144,8 @@ test('names every error at once', async () => {
   const bad = { type: 'gift', description: ' ', quantity: 0, unit_price: 0.00001, tax_rate: 1.1, price: 1 }
   await expect(createLineItem(ctx, task.id, bad)).rejects.toMatchObject(refused(Object.keys(bad)))
   const more = { quantity: '1', unit_price: -1, tax_rate: null, type: null, description: null }
-  const made = await createLineItem(ctx, task.id, labor)
-  await expect(updateLineItem(ctx, made.id, more)).rejects.toMatchObject({
+  const createdItem = await createLineItem(ctx, task.id, labor)
+  await expect(updateLineItem(ctx, createdItem.id, more)).rejects.toMatchObject({
     details: expect.arrayContaining(
       Object.keys(more).map((field) => expect.objectContaining({ field }) as unknown),
     ) as unknown,
@@ -144,9 +155,9 @@ test('names every error at once', async () => {
 describe('visibility', () => {
   test('a list has the lines of its task, newest first, page by page', async () => {
     const task = await makeTask(ctx)
-    const made = []
-    for (const quantity of [1, 2, 3]) made.push(await createLineItem(ctx, task.id, { ...labor, quantity }))
-    expect((await listLineItems(ctx, task.id, {})).data).toEqual(made.toReversed())
+    const createdItems = []
+    for (const quantity of [1, 2, 3]) createdItems.push(await createLineItem(ctx, task.id, { ...labor, quantity }))
+    expect((await listLineItems(ctx, task.id, {})).data).toEqual(createdItems.toReversed())
     const page = await listLineItems(ctx, task.id, { per_page: 2, sort: 'created_at' })
     expect(page.data.map((row) => row.quantity)).toEqual([1, 2])
     expect(page.meta).toMatchObject({ total_count: 3, total_pages: 2 })
@@ -158,8 +169,8 @@ describe('visibility', () => {
       const task = await makeTask(ctx)
       lines.push({ task, line: await createLineItem(ctx, task.id, labor) })
     }
-    const [own, ofTask, ofOrder] = lines
-    await deleteLineItem(ctx, own?.line.id ?? '')
+    const [ownLine, ofTask, ofOrder] = lines
+    await deleteLineItem(ctx, ownLine?.line.id ?? '')
     await deleteTask(ctx, ofTask?.task.id ?? '')
     await deleteWorkOrder(ctx, ofOrder?.task.work_order_id ?? '')
     const stranger = await makeAccount()
@@ -177,25 +188,29 @@ describe('visibility', () => {
 
   test('reading and writing need their own scopes', async () => {
     const task = await makeTask(ctx)
-    const made = await createLineItem(ctx, task.id, labor)
+    const createdItem = await createLineItem(ctx, task.id, labor)
     const reader = withScopes(ctx, 'read:work-orders')
     const writer = withScopes(ctx, 'write:work-orders')
     const forbidden = { code: 'forbidden' }
     await expect(createLineItem(reader, task.id, labor)).rejects.toMatchObject(forbidden)
-    await expect(updateLineItem(reader, made.id, {})).rejects.toMatchObject(forbidden)
-    await expect(deleteLineItem(reader, made.id)).rejects.toMatchObject(forbidden)
-    await expect(getLineItem(writer, made.id)).rejects.toMatchObject(forbidden)
+    await expect(updateLineItem(reader, createdItem.id, {})).rejects.toMatchObject(forbidden)
+    await expect(deleteLineItem(reader, createdItem.id)).rejects.toMatchObject(forbidden)
+    await expect(getLineItem(writer, createdItem.id)).rejects.toMatchObject(forbidden)
     await expect(listLineItems(writer, task.id, {})).rejects.toMatchObject(forbidden)
   })
 
   test('If-Match is honoured and every change is in the history', async () => {
     const task = await makeTask(ctx)
-    const made = await createLineItem(ctx, task.id, labor)
-    await updateLineItem(ctx, made.id, { quantity: 2 }, etagOf(made))
-    await expect(updateLineItem(ctx, made.id, {}, etagOf(made))).rejects.toMatchObject({ code: 'precondition_failed' })
-    await expect(deleteLineItem(ctx, made.id, etagOf(made))).rejects.toMatchObject({ code: 'precondition_failed' })
-    await deleteLineItem(ctx, made.id)
-    const rows = await db().history.findMany({ where: { record_id: made.id }, orderBy: { id: 'asc' } })
+    const createdItem = await createLineItem(ctx, task.id, labor)
+    await updateLineItem(ctx, createdItem.id, { quantity: 2 }, etagOf(createdItem))
+    await expect(updateLineItem(ctx, createdItem.id, {}, etagOf(createdItem))).rejects.toMatchObject({
+      code: 'precondition_failed',
+    })
+    await expect(deleteLineItem(ctx, createdItem.id, etagOf(createdItem))).rejects.toMatchObject({
+      code: 'precondition_failed',
+    })
+    await deleteLineItem(ctx, createdItem.id)
+    const rows = await db().history.findMany({ where: { record_id: createdItem.id }, orderBy: { id: 'asc' } })
     expect(rows.map((row) => row.verb)).toEqual(['create', 'update', 'delete'])
     expect(rows[1]?.changes).toMatchObject({ quantity: [1.5, 2], total: [157.11, 209.48] })
   })

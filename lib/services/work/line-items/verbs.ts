@@ -23,7 +23,7 @@ export const {
   lock: lockLineItem,
   touchParent: touchWorkOrderOfLine,
   holdParent: holdTask,
-  kept: forHistory,
+  historyFields: forHistory,
   async check(tx, ctx, draft, before, taskId) {
     if (before) refuseLocked(before)
     checkAmounts(ctx, draft, before ?? undefined)

@@ -35,8 +35,8 @@ export function readLink(
   const sizes = query.getAll('size')
   const wellFormed = /^\d{1,12}$/.test(expires) && (sizes.length === 0 || sizes[0] === 'thumb')
   if (!wellFormed || Object.keys(others).length > 0 || query.size > 2 + sizes.length || sizes.length > 1) return null
-  const asked: PhotoSize = size === 'thumb' ? 'thumb' : 'full'
-  if (!isSigned(PURPOSE, signedText(id, asked, expires), signature)) return null
+  const requestedSize: PhotoSize = size === 'thumb' ? 'thumb' : 'full'
+  if (!isSigned(PURPOSE, signedText(id, requestedSize, expires), signature)) return null
   const secondsLeft = Math.floor(Number(expires) - now.getTime() / 1000)
-  return secondsLeft >= 0 ? { size: asked, secondsLeft } : null
+  return secondsLeft >= 0 ? { size: requestedSize, secondsLeft } : null
 }

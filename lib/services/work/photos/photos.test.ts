@@ -65,9 +65,14 @@ describe('processing', () => {
     const { full, thumbnail, width, height } = await processPhoto(sent, 'jpeg')
     expect([width, height]).toEqual([40, 60])
     for (const bytes of [full, thumbnail]) {
-      const kept = await sharp(bytes).metadata()
-      expect(kept).toMatchObject({ format: 'jpeg', width: 40, height: 60 })
-      expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
+      const metadata = await sharp(bytes).metadata()
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 40, height: 60 })
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
     }
   })
 

@@ -60,18 +60,18 @@ function encode(image: Sharp, format: PhotoFormat): Sharp {
 
 /** An unpacked photo takes much memory, so that this process has only a few of them in hand at a time. */
 const SLOTS = 2
-let taken = 0
+let byteCount = 0
 const waiting: (() => void)[] = []
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (taken >= SLOTS) await new Promise<void>((go) => waiting.push(go))
-  else taken += 1
+  if (byteCount >= SLOTS) await new Promise<void>((go) => waiting.push(go))
+  else byteCount += 1
   try {
     return await work()
   } finally {
     // The slot goes to who waits longest, else it is free.
     const next = waiting.shift()
     if (next) next()
-    else taken -= 1
+    else byteCount -= 1
   }
 }

@@ -56,7 +56,7 @@ const call = (hours: number) =>
     ...{ customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair' },
     ...{ scheduled_date: inHours(hours), estimated_duration: 30 },
   })
-const found = async (id: string) =>
+const conflictsOf = async (id: string) =>
   (await getWorkOrder(ctx, id)).conflicts.filter(({ code }) => code === 'past_response').map(({ message }) => message)
 
 it('counts the promised time in the hours of the service level', async () => {
@@ -66,9 +66,9 @@ it('counts the promised time in the hours of the service level', async () => {
   const left = ((clock?.due_at?.getTime() ?? 0) - Date.now()) / HOUR
   expect(left).toBeGreaterThan(23)
   expect(left).toBeLessThanOrEqual(49)
-  expect(await found(id)).toEqual([expect.stringMatching(/^Gold promises somebody within 2 h, by /)])
+  expect(await conflictsOf(id)).toEqual([expect.stringMatching(/^Gold promises somebody within 2 h, by /)])
   await updateWorkOrder(ctx, id, { scheduled_date: inHours(1) })
-  expect(await found(id)).toEqual([])
+  expect(await conflictsOf(id)).toEqual([])
 })
 
 it('tells in the answer of a change what is promised since', async () => {
@@ -81,7 +81,7 @@ it('says nothing while the promise stands still, nor once somebody was there', a
   const { id } = await call(100)
   const parts = await createHoldReason(ctx, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
   await holdWorkOrder(ctx, id, { reason_id: parts.id })
-  expect(await found(id)).toEqual([])
+  expect(await conflictsOf(id)).toEqual([])
   const { promises, holds } = await readWorkOrderDetail(ctx, id)
   expect(promises).toMatchObject([
     { kind: 'arrive', state: 'paused', contract: 'Gold', level: 'Standard', calendar: 'Short days', due_at: null },
@@ -90,37 +90,37 @@ it('says nothing while the promise stands still, nor once somebody was there', a
   expect(holds).toMatchObject([{ reason: 'Parts', note: null, ended_at: null }])
   await updateWorkOrder(ctx, id, { status: 'in_progress' })
   await updateWorkOrder(ctx, id, { status: 'open' })
-  expect(await found(id)).toEqual([])
+  expect(await conflictsOf(id)).toEqual([])
 })
 
 it('tells when a job ends after it is promised to be done, wherever it is planned', async () => {
-  const own = await makeAccount({ timeZone: 'UTC' })
-  const household = await makeHousehold(own)
-  const level = await createServiceLevel(own, { name: 'Fast', targets: [{ kind: 'resolve', minutes: 120 }] })
-  const contract = await makePromise(own, household)
-  await updateServiceContract(own, contract, { service_level_id: level.id })
+  const otherCtx = await makeAccount({ timeZone: 'UTC' })
+  const household = await makeHousehold(otherCtx)
+  const level = await createServiceLevel(otherCtx, { name: 'Fast', targets: [{ kind: 'resolve', minutes: 120 }] })
+  const contract = await makePromise(otherCtx, household)
+  await updateServiceContract(otherCtx, contract, { service_level_id: level.id })
   const { customer_id, asset_ids, technician_id } = household
   const order = { customer_id, asset_ids, work_order_type: 'repair', estimated_duration: 60, technician_id }
-  const { id } = await createWorkOrder(own, { ...order, scheduled_date: inHours(1.5) })
-  const late = await getWorkOrder(own, id)
-  const told = late.conflicts.filter(({ code }) => code === 'past_resolution')
-  expect(told).toMatchObject([
+  const { id } = await createWorkOrder(otherCtx, { ...order, scheduled_date: inHours(1.5) })
+  const late = await getWorkOrder(otherCtx, id)
+  const pastResolution = late.conflicts.filter(({ code }) => code === 'past_resolution')
+  expect(pastResolution).toMatchObject([
     { severity: 'soft', message: expect.stringMatching(/^Gold promises that it is done by /) },
   ])
-  const [job] = unpackBoard(await readBoardText(own, new Date(), new Date(inHours(24)))).jobs
-  const [clock] = await clocksOf(own, id)
+  const [job] = unpackBoard(await readBoardText(otherCtx, new Date(), new Date(inHours(24)))).jobs
+  const [clock] = await clocksOf(otherCtx, id)
   expect(job?.resolution).toEqual({ contract: 'Gold', by: clock?.due_at?.toISOString() })
   await db().shift.createMany({
     data: DAYS.map((weekday) => ({
-      ...{ account_id: own.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
+      ...{ account_id: otherCtx.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
     })),
   })
-  const { suggestions } = await suggestForWorkOrder(own, id, { from: new Date(inHours(3)), days: 7, limit: 1 })
+  const { suggestions } = await suggestForWorkOrder(otherCtx, id, { from: new Date(inHours(3)), days: 7, limit: 1 })
   expect(suggestions[0]?.conflicts.map(({ code }) => code)).toContain('past_resolution')
   expect(suggestions[0]?.lateness).toBeGreaterThan(60)
-  const early = await updateWorkOrder(own, id, { scheduled_date: inHours(0.5) })
+  const early = await updateWorkOrder(otherCtx, id, { scheduled_date: inHours(0.5) })
   expect(early.conflicts.map(({ code }) => code)).not.toContain('past_resolution')
-  const done = await updateWorkOrder(own, id, { status: 'completed', scheduled_date: inHours(5) })
+  const done = await updateWorkOrder(otherCtx, id, { status: 'completed', scheduled_date: inHours(5) })
   expect(done.conflicts.map(({ code }) => code)).not.toContain('past_resolution')
 })
 
@@ -133,39 +133,39 @@ it('is what the board shows of a job', async () => {
 })
 
 it('goes by the response hours where there is no clock yet', async () => {
-  const own = await makeAccount()
-  const household = await makeHousehold(own)
-  await makePromise(own, household)
+  const otherCtx = await makeAccount()
+  const household = await makeHousehold(otherCtx)
+  await makePromise(otherCtx, household)
   const { customer_id, asset_ids } = household
   const order = { customer_id, asset_ids, work_order_type: 'repair', scheduled_date: inHours(10) }
-  const { id } = await createWorkOrder(own, order)
-  await db().slaClock.deleteMany({ where: { account_id: own.accountId } })
-  const { conflicts } = await getWorkOrder(own, id)
+  const { id } = await createWorkOrder(otherCtx, order)
+  await db().slaClock.deleteMany({ where: { account_id: otherCtx.accountId } })
+  const { conflicts } = await getWorkOrder(otherCtx, id)
   expect(conflicts.map(({ code }) => code)).toContain('past_response')
 })
 
 it('are those of then on the board at an earlier time', async () => {
-  const own = await makeAccount({ timeZone: 'UTC' })
-  const household = await makeHousehold(own)
-  await makePromise(own, household)
+  const otherCtx = await makeAccount({ timeZone: 'UTC' })
+  const household = await makeHousehold(otherCtx)
+  await makePromise(otherCtx, household)
   const { customer_id, asset_ids } = household
-  const { id } = await createWorkOrder(own, { customer_id, asset_ids, work_order_type: 'repair' })
+  const { id } = await createWorkOrder(otherCtx, { customer_id, asset_ids, work_order_type: 'repair' })
   const [from, to] = [new Date(), new Date(inHours(24))]
   const promiseOf = ({ queue }: { queue: BoardJob[] }) => queue.find((job) => job.id === id)?.promise
   const moments: { at: Date; promise: BoardJob['promise'] }[] = []
   const note = async () => {
     const at = new Date()
-    moments.push({ at, promise: promiseOf(unpackBoard(await readBoardText(own, from, to))) })
+    moments.push({ at, promise: promiseOf(unpackBoard(await readBoardText(otherCtx, from, to))) })
   }
   await note()
-  const parts = await createHoldReason(own, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
-  await holdWorkOrder(own, id, { reason_id: parts.id })
+  const parts = await createHoldReason(otherCtx, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
+  await holdWorkOrder(otherCtx, id, { reason_id: parts.id })
   await note()
-  await updateWorkOrder(own, id, { status: 'open' })
+  await updateWorkOrder(otherCtx, id, { status: 'open' })
   await note()
-  await updateWorkOrder(own, id, { status: 'in_progress' })
+  await updateWorkOrder(otherCtx, id, { status: 'in_progress' })
   expect(moments.map(({ promise }) => promise?.state)).toEqual(['running', 'paused', 'running'])
-  for (const { at, promise } of moments) expect(promiseOf(await readBoardAsOf(own, from, to, at))).toEqual(promise)
+  for (const { at, promise } of moments) expect(promiseOf(await readBoardAsOf(otherCtx, from, to, at))).toEqual(promise)
 })
 
 describe('of what is only in a form', () => {
@@ -175,58 +175,60 @@ describe('of what is only in a form', () => {
       ...{ scheduled_date: null, estimated_duration: 30, due_by: null, window_start: null, window_end: null },
       ...{ required_skills: [], work_order_type: 'repair', priority: 'medium', ...more },
     })
-  const told = async (more: object) =>
+  const promiseConflicts = async (more: object) =>
     (await checkSchedule(ctx, draft(more)))
       .filter(({ code }) => code === 'past_response' || code === 'past_resolution')
       .map(({ message }) => message)
 
   it('go by the promise that the work would get: by its assets and its priority', async () => {
     const scheduled_date = inHours(100)
-    expect(await told({ scheduled_date })).toEqual([expect.stringMatching(/^Gold promises somebody within 2 h, by /)])
+    expect(await promiseConflicts({ scheduled_date })).toEqual([
+      expect.stringMatching(/^Gold promises somebody within 2 h, by /),
+    ])
     const urgent = { scheduled_date, priority: 'urgent' }
-    expect(await told(urgent)).toEqual([expect.stringMatching(/^Gold promises somebody within 1 h, by /)])
-    expect(await told({ scheduled_date, asset_ids: [] })).toEqual([])
-    expect(await told({ scheduled_date: inHours(-1) })).toEqual([])
+    expect(await promiseConflicts(urgent)).toEqual([expect.stringMatching(/^Gold promises somebody within 1 h, by /)])
+    expect(await promiseConflicts({ scheduled_date, asset_ids: [] })).toEqual([])
+    expect(await promiseConflicts({ scheduled_date: inHours(-1) })).toEqual([])
   })
 
   it('count the holds of work that is stored, and the promise that another priority would make', async () => {
     const { id } = await call(100)
     const edit = { id, scheduled_date: inHours(100) }
-    expect(await told(edit)).toEqual(await found(id))
-    expect(await told({ ...edit, priority: 'urgent' })).toEqual([expect.stringMatching(/within 1 h, by /)])
+    expect(await promiseConflicts(edit)).toEqual(await conflictsOf(id))
+    expect(await promiseConflicts({ ...edit, priority: 'urgent' })).toEqual([expect.stringMatching(/within 1 h, by /)])
     const supplier = await createHoldReason(ctx, { name: 'Supplier', who: 'supplier', stops: ['arrive'] })
     await holdWorkOrder(ctx, id, { reason_id: supplier.id })
-    expect(await told({ ...edit, priority: 'urgent' })).toEqual([])
+    expect(await promiseConflicts({ ...edit, priority: 'urgent' })).toEqual([])
     await updateWorkOrder(ctx, id, { status: 'in_progress' })
     await updateWorkOrder(ctx, id, { status: 'open' })
-    expect(await told(edit)).toEqual([])
+    expect(await promiseConflicts(edit)).toEqual([])
   })
 
   it('tell in suggestions and in a dry run by the API what is promised to be done', async () => {
-    const own = await makeAccount({ timeZone: 'UTC' })
-    const { customer_id, asset_ids, technician_id } = await makeHousehold(own)
+    const otherCtx = await makeAccount({ timeZone: 'UTC' })
+    const { customer_id, asset_ids, technician_id } = await makeHousehold(otherCtx)
     const targets = [
       { kind: 'arrive', minutes: 60 },
       { kind: 'resolve', minutes: 120 },
     ]
-    const level = await createServiceLevel(own, { name: 'Fast', targets })
-    const contract = await makePromise(own, { customer_id, asset_ids })
-    await updateServiceContract(own, contract, { service_level_id: level.id })
+    const level = await createServiceLevel(otherCtx, { name: 'Fast', targets })
+    const contract = await makePromise(otherCtx, { customer_id, asset_ids })
+    await updateServiceContract(otherCtx, contract, { service_level_id: level.id })
     await db().shift.createMany({
       data: DAYS.map((weekday) => ({
-        ...{ account_id: own.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
+        ...{ account_id: otherCtx.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
       })),
     })
     const fields = { customer_id, asset_ids: [...asset_ids], work_order_type: 'repair', estimated_duration: 60 }
     const codes = (conflicts: readonly { code: string }[] = []) => conflicts.map(({ code }) => code)
     const within = { from: new Date(inHours(3)), days: 7, limit: 1 }
-    const asked: DraftFields = { ...fields, work_order_type: 'repair' }
-    const { suggestions } = await suggestForDraft(own, asked, within)
+    const request: DraftFields = { ...fields, work_order_type: 'repair' }
+    const { suggestions } = await suggestForDraft(otherCtx, request, within)
     expect(codes(suggestions[0]?.conflicts)).toEqual(expect.arrayContaining(['past_response', 'past_resolution']))
     expect(suggestions[0]?.lateness).toBeGreaterThan(60)
-    const { value } = await tryCreateWorkOrder(own, { ...fields, technician_id, scheduled_date: inHours(5) })
+    const { value } = await tryCreateWorkOrder(otherCtx, { ...fields, technician_id, scheduled_date: inHours(5) })
     expect(codes(value.conflicts)).toEqual(expect.arrayContaining(['past_response', 'past_resolution']))
-    expect(await db().slaClock.count({ where: { account_id: own.accountId } })).toBe(0)
-    expect(await db().history.count({ where: { account_id: own.accountId, record_type: 'sla_clock' } })).toBe(0)
+    expect(await db().slaClock.count({ where: { account_id: otherCtx.accountId } })).toBe(0)
+    expect(await db().history.count({ where: { account_id: otherCtx.accountId, record_type: 'sla_clock' } })).toBe(0)
   })
 })

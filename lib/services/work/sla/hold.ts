@@ -25,14 +25,14 @@ export async function holdWorkOrder(
     await lockRecord(tx, ctx, 'work_order', id)
     const draft = readDraft(workOrderHold, body)
     await checkReference(tx, ctx, draft, 'reason_id', 'hold_reason')
-    const said = draft.finish()
+    const input = draft.finish()
     const within = { ...ctx, tx }
     await updateWorkOrder(within, id, { status: 'on_hold' })
     // Work that was on hold before holds were kept may have none yet, and its status does not change here.
     noteWorkOrder(tx, ctx.accountId, id)
     // The hold is there once the status has been followed; what it stops is followed after that.
     await followChanges(tx)
-    await explain(tx, ctx, id, said)
+    await explain(tx, ctx, id, input)
     await followChanges(tx)
     return updateWorkOrder(within, id, {})
   })
@@ -41,8 +41,8 @@ export async function holdWorkOrder(
 const shown = { reason_id: true, note: true } as const
 
 /** Writes the reason of the hold that lasts, with what that stops. */
-async function explain(tx: Transaction, ctx: ServiceContext, orderId: string, said: WorkOrderHold): Promise<void> {
-  if (said.reason_id === undefined && said.note === undefined) return
+async function explain(tx: Transaction, ctx: ServiceContext, orderId: string, input: WorkOrderHold): Promise<void> {
+  if (input.reason_id === undefined && input.note === undefined) return
   const { accountId: account_id } = ctx
   const hold = await tx.workOrderHold.findFirst({
     where: { account_id, work_order_id: orderId, ended_at: null, undone: false },
@@ -50,10 +50,10 @@ async function explain(tx: Transaction, ctx: ServiceContext, orderId: string, sa
   })
   if (!hold) throw notFound('hold')
   const { id, ...before } = hold
-  const reason = said.reason_id
-    ? await tx.holdReason.findUniqueOrThrow({ where: { account_id_id: { account_id, id: said.reason_id } } })
+  const reason = input.reason_id
+    ? await tx.holdReason.findUniqueOrThrow({ where: { account_id_id: { account_id, id: input.reason_id } } })
     : null
-  const data = { ...said, ...(said.reason_id !== undefined && { stops: reason?.stops ?? [] }) }
+  const data = { ...input, ...(input.reason_id !== undefined && { stops: reason?.stops ?? [] }) }
   const after = await tx.workOrderHold.update({ where: { account_id_id: { account_id, id } }, data, select: shown })
   await recordHistory(tx, ctx, { verb: 'update', type: 'work_order_hold', id, before, after })
   noteWorkOrder(tx, account_id, orderId)

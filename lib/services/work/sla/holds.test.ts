@@ -48,10 +48,10 @@ describe('holdWorkOrder', () => {
   })
 
   it('has the default reason where none is said, also when the status is just set', async () => {
-    const [said, set] = [await call(), await call()]
-    await holdWorkOrder(ctx, said.id, {})
+    const [explained, set] = [await call(), await call()]
+    await holdWorkOrder(ctx, explained.id, {})
     await updateWorkOrder(ctx, set.id, { status: 'on_hold' })
-    for (const { id } of [said, set]) {
+    for (const { id } of [explained, set]) {
       const { clocks, holds } = await readWorkOrderSla(ctx, id)
       expect(holds).toMatchObject([{ reason: { id: ours }, stops: [] }])
       expect(clocks).toMatchObject([{ state: 'running' }])
@@ -66,11 +66,11 @@ describe('holdWorkOrder', () => {
     await holdWorkOrder(ctx, id, { reason_id: null })
     const { clocks, holds } = await readWorkOrderSla(ctx, id)
     expect([clocks, holds]).toMatchObject([[{ state: 'running' }], [{ reason: null, stops: [] }]])
-    const told = await db().history.findMany({
+    const entries = await db().history.findMany({
       where: { account_id: ctx.accountId, record_type: 'work_order_hold', record_id: holds[0]?.id },
       orderBy: { position: 'asc' },
     })
-    expect(told.map(({ changes }) => changes)).toEqual([{ reason_id: [ours, parts] }, { reason_id: [parts, null] }])
+    expect(entries.map(({ changes }) => changes)).toEqual([{ reason_id: [ours, parts] }, { reason_id: [parts, null] }])
   })
 
   it('says why of work that was on hold before holds were kept', async () => {
@@ -127,28 +127,30 @@ describe('holdWorkOrder', () => {
 
 describe('work orders', () => {
   it('are listed by how their promises stand and when these are due', async () => {
-    const own = await makeAccount()
-    const household = await makeHousehold(own)
-    await makePromise(own, household)
+    const otherCtx = await makeAccount()
+    const household = await makeHousehold(otherCtx)
+    await makePromise(otherCtx, household)
     const order = { customer_id: household.customer_id, asset_ids: household.asset_ids, work_order_type: 'repair' }
-    const [open, done] = [await makeWorkOrder(own, order), await makeWorkOrder(own, order)]
-    await makeWorkOrder(own, { customer_id: household.customer_id })
-    await updateWorkOrder(own, done.id, { status: 'completed' })
-    const found = async (query: Record<string, string>) => {
-      const asked = parseQuery(workOrderTableQuery, new URLSearchParams(query))
-      const { data, meta } = await listWorkOrders(own, asked)
-      expect((await listWorkOrderRows(own, asked)).data.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+    const [open, done] = [await makeWorkOrder(otherCtx, order), await makeWorkOrder(otherCtx, order)]
+    await makeWorkOrder(otherCtx, { customer_id: household.customer_id })
+    await updateWorkOrder(otherCtx, done.id, { status: 'completed' })
+    const listNumbers = async (query: Record<string, string>) => {
+      const parsedQuery = parseQuery(workOrderTableQuery, new URLSearchParams(query))
+      const { data, meta } = await listWorkOrders(otherCtx, parsedQuery)
+      expect((await listWorkOrderRows(otherCtx, parsedQuery)).data.map(({ id }) => id)).toEqual(
+        data.map(({ id }) => id),
+      )
       expect(meta.total_count).toBe(data.length)
       return data.map(({ id }) => id)
     }
     const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
-    expect(await found({ sla_state: 'running' })).toEqual([open.id])
-    expect(await found({ sla_state: 'running,met' })).toEqual([done.id, open.id])
-    expect(await found({ sla_state: 'met', status: 'open' })).toEqual([])
-    expect(await found({ sla_state: 'breached' })).toEqual([])
-    expect(await found({ sla_due_before: soon })).toEqual([open.id])
-    expect(await found({ sla_due_before: new Date().toISOString() })).toEqual([])
-    expect(await found({ sla_state: 'met', sla_due_before: soon, sort: 'created_at' })).toEqual([done.id])
+    expect(await listNumbers({ sla_state: 'running' })).toEqual([open.id])
+    expect(await listNumbers({ sla_state: 'running,met' })).toEqual([done.id, open.id])
+    expect(await listNumbers({ sla_state: 'met', status: 'open' })).toEqual([])
+    expect(await listNumbers({ sla_state: 'breached' })).toEqual([])
+    expect(await listNumbers({ sla_due_before: soon })).toEqual([open.id])
+    expect(await listNumbers({ sla_due_before: new Date().toISOString() })).toEqual([])
+    expect(await listNumbers({ sla_state: 'met', sla_due_before: soon, sort: 'created_at' })).toEqual([done.id])
     const wrong = new URLSearchParams({ sla_state: 'late', sla_due_before: 'soon' })
     expect(() => parseQuery(workOrderTableQuery, wrong)).toThrow('query')
   })
@@ -156,21 +158,21 @@ describe('work orders', () => {
 
 describe('clocks', () => {
   it('are listed by state, kind, contract and due time, of their own account alone', async () => {
-    const own = await makeAccount()
-    const household = await makeHousehold(own)
-    const contract_id = await makePromise(own, household)
+    const otherCtx = await makeAccount()
+    const household = await makeHousehold(otherCtx)
+    const contract_id = await makePromise(otherCtx, household)
     const order = { customer_id: household.customer_id, asset_ids: household.asset_ids, work_order_type: 'repair' }
-    const [open, done] = [await makeWorkOrder(own, order), await makeWorkOrder(own, order)]
-    await updateWorkOrder(own, done.id, { status: 'completed' })
+    const [open, done] = [await makeWorkOrder(otherCtx, order), await makeWorkOrder(otherCtx, order)]
+    await updateWorkOrder(otherCtx, done.id, { status: 'completed' })
     const ids = async (query: Parameters<typeof listSlaClocks>[1]) =>
-      (await listSlaClocks(own, query)).data.map(({ work_order }) => work_order.id)
+      (await listSlaClocks(otherCtx, query)).data.map(({ work_order }) => work_order.id)
     expect(await ids({ contract_id })).toEqual([done.id, open.id])
     expect(await ids({ state: ['running', 'warned'], kind: ['arrive'] })).toEqual([open.id])
     expect(await ids({ state: ['met'] })).toEqual([done.id])
     expect(await ids({ due_before: new Date() })).toEqual([])
     expect(await ids({ due_before: new Date(Date.now() + 5 * 3_600_000), sort: 'due_at' })).toEqual([open.id, done.id])
-    const [clock] = await clocksOf(own, open.id)
-    expect(await getSlaClock(own, clock?.id ?? '')).toMatchObject({ work_order: { id: open.id }, minutes: 240 })
+    const [clock] = await clocksOf(otherCtx, open.id)
+    expect(await getSlaClock(otherCtx, clock?.id ?? '')).toMatchObject({ work_order: { id: open.id }, minutes: 240 })
     await expect(getSlaClock(ctx, clock?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
     await expect(readWorkOrderSla(ctx, open.id)).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -16,6 +16,6 @@ export async function listSlaClocks(ctx: ServiceContext, query: SlaClockListQuer
   const where = { ...ofLiveOrder, ...(query.due_before && { due_at: { lt: query.due_before } }) }
   return readList(ctx, slaClockList, query, {
     ...{ table, select: clockSelect, present: toClockRecord, where },
-    mostCounted: MAX_COUNTED_CLOCKS,
+    maxCounted: MAX_COUNTED_CLOCKS,
   })
 }

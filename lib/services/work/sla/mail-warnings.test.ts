@@ -5,7 +5,7 @@ import { dayIn } from '@/lib/domain/time'
 import { resetEnv } from '@/lib/env'
 import { sendMail } from '@/lib/jobs/mail'
 import { renewServiceContract } from '@/lib/services/customers/service-contracts'
-import { tellOfContractEnds } from '@/lib/services/data/contract-terms'
+import { warnOfContractEnds } from '@/lib/services/data/contract-terms'
 import { readWarningMails, setWarningMails } from '@/lib/services/people/users'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
@@ -117,7 +117,7 @@ it('tells of contracts near their end in the same mail, of each end once', async
   await setWarningMails(dispatcher, true)
   const contract = await ending(ctx, home, 10)
   const renewed = await ending(ctx, home, 11)
-  await tellOfContractEnds()
+  await warnOfContractEnds()
   expect(await db().job.count({ where: { queue: 'mail-warnings', key: ctx.accountId } })).toBe(1)
   await renewServiceContract(ctx, renewed.id, {})
   await called(ctx, home, 300)
@@ -133,7 +133,7 @@ it('tells of contracts near their end in the same mail, of each end once', async
 
   await db().$executeRaw`UPDATE service_contract SET end_date = end_date - 1
     WHERE account_id = ${ctx.accountId}::uuid AND id = ${contract.id}::uuid`
-  await tellOfContractEnds()
+  await warnOfContractEnds()
   await mailWarnings(subject, signal, PAST)
   const [, second] = await mails()
   expect(second?.subject).toMatch(/: 1 contract near the end$/)
@@ -142,7 +142,7 @@ it('tells of contracts near their end in the same mail, of each end once', async
 it('tells nobody of ends that were told before they wanted mails', async () => {
   const { ctx, home, dispatcher, subject, mails } = await company()
   await ending(ctx, home, 10)
-  await tellOfContractEnds()
+  await warnOfContractEnds()
   await db().$executeRaw`UPDATE service_contract SET expiry_to_mail_since = expiry_to_mail_since - interval '61 minutes'
     WHERE account_id = ${ctx.accountId}::uuid`
   await setWarningMails(dispatcher, true)
@@ -157,7 +157,7 @@ it.each(['promise', 'contract'])('records the mail of a sandbox about a %s and s
   if (what === 'promise') await called(ctx, home, 300)
   else await ending(ctx, home, 10)
   await watchPromises(subject)
-  await tellOfContractEnds()
+  await warnOfContractEnds()
   await mailWarnings(subject, signal, PAST)
   const [mail] = await mails()
   // Nobody listens there: a mail that is tried would wait for another attempt.

@@ -53,13 +53,13 @@ async function writeMails(tx: Transaction, account_id: string): Promise<void> {
   if (promises.length + contracts.length === 0) return
   const users = await tx.user.findMany({ where: wanting(account_id), select: { id: true, name: true, email: true } })
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
-  const told = { company, promises, contracts, now: Date.now(), page: `${appUrl()}/warnings` }
+  const mailContent = { company, promises, contracts, now: Date.now(), page: `${appUrl()}/warnings` }
   const moment = (instant: string) => format.format(new Date(instant))
   await queueMails(
     tx,
     users.map(({ id: user_id, name, email }) => ({
       ...{ id: newId(), account_id, user_id, kind: 'promises_at_risk', recipient: email },
-      ...warningsMail({ ...told, name, moment }),
+      ...warningsMail({ ...mailContent, name, moment }),
       ...{ actor_id: null, actor_name: 'Warnings' },
     })),
   )

@@ -43,7 +43,7 @@ const move = (id: string, status: string, by = ctx) => updateWorkOrder({ ...by, 
 /** What is sent while it runs, besides the news to other processes. */
 const statements = async (work: () => Promise<unknown>) =>
   (await watch(work)).filter(({ text }) => !text.includes('pg_notify'))
-const told = (id: string) =>
+const entriesOf = (id: string) =>
   db().history.findMany({
     where: { account_id: ctx.accountId, record_type: 'sla_clock', record_id: id },
     orderBy: { position: 'asc' },
@@ -57,14 +57,14 @@ const someone = () => {
 
 describe('the clock of a promise', () => {
   it('is made with the call, in the same transaction', async () => {
-    const made = await call()
-    const [clock, ...others] = await clocksOf(ctx, made.id)
+    const createdOrder = await call()
+    const [clock, ...others] = await clocksOf(ctx, createdOrder.id)
     expect(others).toEqual([])
     expect(clock).toMatchObject({
       ...{ kind: 'arrive', state: 'running', contract_id: contract, calendar_id: null, met_at: null },
       promise: { contract: 'Gold', minutes: 240, warn_percent: [75, 90] },
     })
-    const created = Date.parse(made.created_at)
+    const created = Date.parse(createdOrder.created_at)
     expect(
       [clock?.starts_at, clock?.warn_at, clock?.due_at].map((moment) => (moment?.getTime() ?? 0) - created),
     ).toEqual([...[0, 3 * HOUR, 4 * HOUR]])
@@ -93,7 +93,7 @@ describe('the clock of a promise', () => {
     const [clock] = await clocksOf(ctx, id)
     const { started_at } = await db().workOrder.findFirstOrThrow({ where: { id } })
     expect(clock).toMatchObject({ state: 'met', met_at: started_at, next_at: null })
-    expect(await told(clock?.id ?? '')).toMatchObject([
+    expect(await entriesOf(clock?.id ?? '')).toMatchObject([
       { verb: 'meet', actor_type: 'system', changes: { state: ['running', 'met'] } },
     ])
   })

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const call = (more: Record<string, unknown> = {}) =>
   makeWorkOrder(ctx, { customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair', ...more })
 const move = (id: string, status: string) => updateWorkOrder({ ...ctx, requestId: newId() }, id, { status })
-const told = (id: string) =>
+const entriesOf = (id: string) =>
   db().history.findMany({
     where: { account_id: ctx.accountId, record_type: 'sla_clock', record_id: id },
     orderBy: { position: 'asc' },
@@ -58,7 +58,7 @@ describe('a work order that cannot be followed', () => {
     for (const { id } of [bad, good]) await age(ctx, id, 3_000)
     const log = readLog()
     await runDueJobs('watch-promises')
-    expect((await told(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
+    expect((await entriesOf(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
     expect(log()).toContain(`"work_order_id":"${bad.id}"`)
     expect(log()).not.toContain(good.id)
     const [later] = await clocksOf(ctx, bad.id)
@@ -99,7 +99,7 @@ describe('the sweep', () => {
     const { id } = await call()
     const [clock] = await clocksOf(ctx, id)
     await runDueJobs('watch-promises')
-    expect(await told(clock?.id ?? '')).toEqual([])
+    expect(await entriesOf(clock?.id ?? '')).toEqual([])
     await age(ctx, id, 181)
     await runDueJobs('watch-promises')
     await age(ctx, id, 58)
@@ -110,7 +110,7 @@ describe('the sweep', () => {
     await age(ctx, id, 2)
     await makeJobsDue('watch-promises')
     await runDueJobs('watch-promises')
-    expect((await told(clock?.id ?? '')).map(({ verb, changes }) => [verb, changes])).toEqual([
+    expect((await entriesOf(clock?.id ?? '')).map(({ verb, changes }) => [verb, changes])).toEqual([
       ['warn', { state: ['running', 'warned'] }],
       ['warn', { state: ['warned', 'warned'] }],
       ['breach', { state: ['warned', 'breached'], breached_at: [null, expect.any(String)] }],
@@ -126,7 +126,7 @@ describe('the sweep', () => {
     await updateWorkOrder(ctx, id, { work_order_type: 'maintenance' })
     await updateWorkOrder(ctx, id, { work_order_type: 'repair' })
     expect(await clocksOf(ctx, id)).toMatchObject([{ id: clock?.id, state: 'breached' }])
-    expect((await told(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
+    expect((await entriesOf(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
   })
 
   it('tells once of a promise that was kept, also when the work was cancelled and is opened again', async () => {
@@ -134,7 +134,7 @@ describe('the sweep', () => {
     const [clock] = await clocksOf(ctx, id)
     for (const status of ['in_progress', 'cancelled', 'open']) await move(id, status)
     expect(await clocksOf(ctx, id)).toMatchObject([{ id: clock?.id, state: 'met' }])
-    expect((await told(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['meet'])
+    expect((await entriesOf(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['meet'])
   })
 
   it('tells nothing of what was broken before the work order had clocks', async () => {
@@ -143,7 +143,7 @@ describe('the sweep', () => {
     await updateWorkOrder(ctx, id, { asset_ids: home.asset_ids })
     const [clock] = await clocksOf(ctx, id)
     expect(clock).toMatchObject({ state: 'breached' })
-    expect(await told(clock?.id ?? '')).toEqual([])
+    expect(await entriesOf(clock?.id ?? '')).toEqual([])
   })
 
   it('tells once of what was broken while no process ran, with the moment at which it was', async () => {
@@ -154,7 +154,7 @@ describe('the sweep', () => {
     await runDueJobs('watch-promises')
     await makeJobsDue('watch-promises')
     await runDueJobs('watch-promises')
-    expect((await told(before?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
+    expect((await entriesOf(before?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
     expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'breached', breached_at: due?.due_at }])
   })
 

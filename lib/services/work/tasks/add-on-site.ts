@@ -44,7 +44,7 @@ export async function addOnSite(
     const isRight = draft.problems.length === 0 && wrong.length === 0
     const answers = isRight ? await storeAnswers(within, draft, read, { at, readMeter }) : { given: [], problems: [] }
     const values = { row: {}, parts: { used }, answers: { given: checklist_responses ?? [] }, values: answers }
-    return { values, draft, named: namedBy(draft, read.stored), problems: [...wrong, ...answers.problems] }
+    return { values, draft, references: namedBy(draft, read.stored), problems: [...wrong, ...answers.problems] }
   })
 }
 

@@ -189,8 +189,8 @@ describe('answers of a completion', () => {
   it('ask which meter where several fit, and are kept without a reading where none does', async () => {
     const bare = await makeTask(ctx, { checklist_id: checklist.id })
     const body = { checklist_answers: [answerOf('Run hours', 12)] }
-    const kept = await completeTask(ctx, bare.id, body, { readMeter })
-    expect(kept.checklist_answers).toMatchObject([{ value: 12, meter_reading_id: null }])
+    const completedTask = await completeTask(ctx, bare.id, body, { readMeter })
+    expect(completedTask.checklist_answers).toMatchObject([{ value: 12, meter_reading_id: null }])
 
     const asset = await makeAsset(ctx)
     const meters = await Promise.all(
@@ -201,8 +201,10 @@ describe('answers of a completion', () => {
     await expect(completeTask(ctx, two.id, body, { readMeter })).rejects.toMatchObject({
       details: [{ field: 'checklist_answers[0].meter_id', message: expect.stringContaining('Left') }],
     })
-    const named = { checklist_answers: [{ ...answerOf('Run hours', 12), meter_id: meters[1]?.id }] }
-    expect((await completeTask(ctx, two.id, named, { readMeter })).checklist_answers).toMatchObject([{ value: 12 }])
+    const answerWithMeter = { checklist_answers: [{ ...answerOf('Run hours', 12), meter_id: meters[1]?.id }] }
+    expect((await completeTask(ctx, two.id, answerWithMeter, { readMeter })).checklist_answers).toMatchObject([
+      { value: 12 },
+    ])
     expect((await listMeterReadings(ctx, meters[1]?.id ?? '', {})).data).toMatchObject([{ value: 12 }])
   })
 

@@ -61,7 +61,7 @@ export async function storeAnswers(
     readMeter,
   }: { at: Date; digests?: readonly string[] | undefined; readMeter?: ReadMeter | undefined },
 ): Promise<{ given: StoredAnswer[]; problems: Problem[] }> {
-  const given: StoredAnswer[] = []
+  const answers: StoredAnswer[] = []
   const problems: Problem[] = []
   for (const [index, answer] of (checklist_answers ?? []).entries()) {
     const { value } = answer
@@ -73,20 +73,20 @@ export async function storeAnswers(
       const photo = ctx.tx
         ? await photoOf(ctx.tx, ctx, task.id, typeof value === 'number' ? digests[value] : value)
         : null
-      if (photo) given.push({ ...row, value: photo, out_of_range: false })
+      if (photo) answers.push({ ...row, value: photo, out_of_range: false })
       else problems.push({ field: `${at_index}.value`, message: 'must be a photo of the task' })
     } else if (item.kind === 'meter' && typeof value === 'number') {
       if (!ctx.tx || !readMeter) throw new Error('meters are read in a transaction, by whoever can')
       const before = task.checklist_answers.find(({ item_id }) => item_id === item.id)?.meter_reading_id ?? null
-      const wanted = { work_order_id: task.work_order_id, item, answer: { ...answer, value }, before, at }
-      const reading = await readMeter({ ...ctx, tx: ctx.tx }, wanted).catch((error) => {
+      const requestedReading = { work_order_id: task.work_order_id, item, answer: { ...answer, value }, before, at }
+      const reading = await readMeter({ ...ctx, tx: ctx.tx }, requestedReading).catch((error) => {
         throw placed(error, at_index)
       })
-      if ('id' in reading) given.push({ ...row, meter_reading_id: reading.id })
+      if ('id' in reading) answers.push({ ...row, meter_reading_id: reading.id })
       else problems.push(...reading.problems.map((one) => ({ ...one, field: `${at_index}.${one.field}` })))
-    } else given.push(row)
+    } else answers.push(row)
   }
-  return { given, problems }
+  return { given: answers, problems }
 }
 
 /** What a reading was refused for, such as an unusual value, with the fields of the answer that it is about. */
@@ -104,6 +104,6 @@ async function photoOf(
   name: string | undefined,
 ): Promise<string | null> {
   const photos = await tx.photo.findMany({ where: { account_id, task_id }, select: { id: true, sha256: true } })
-  const wanted = name?.toLowerCase()
-  return photos.find(({ id, sha256 }) => id === wanted || sha256 === wanted)?.id ?? null
+  const searchedName = name?.toLowerCase()
+  return photos.find(({ id, sha256 }) => id === searchedName || sha256 === searchedName)?.id ?? null
 }

@@ -47,12 +47,12 @@ export function changeOf(
   ctx: ServiceContext,
   read: ReadTask & { text: string },
   verb: 'update' | 'complete',
-  change: TaskValues & { named: NamedReferences; isValid: boolean },
+  change: TaskValues & { references: NamedReferences; isValid: boolean },
 ): Prisma.Sql {
-  const { row, named, isValid } = change
-  const condition = Prisma.sql`AND ${isValid}::boolean AND ${allHeld(named.wanted)}`
+  const { row, references, isValid } = change
+  const condition = Prisma.sql`AND ${isValid}::boolean AND ${allHeld(references.requestedIds)}`
   return Prisma.sql`
-    WITH ${heldRecords(ctx, named.wanted)}, ${heldTask(ctx, read, Prisma.sql`found,`, condition)}, r AS (
+    WITH ${heldRecords(ctx, references.requestedIds)}, ${heldTask(ctx, read, Prisma.sql`found,`, condition)}, r AS (
       UPDATE task t SET (${COLUMNS}, updated_at) = (
         SELECT ${VALUES}, ${now()} FROM jsonb_populate_record(t, ${rowJson(row)}::jsonb) AS n)
       FROM held WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = held.id RETURNING t.*

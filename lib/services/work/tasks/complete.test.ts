@@ -33,8 +33,8 @@ test('records everything that is sent', async () => {
   const checklist = await makeChecklist(ctx, ['Gas off', 'Belt tight'])
   const [gas = '', belt = ''] = checklist.item_ids
   const part = await makePart(ctx)
-  const made = await makeTask(ctx, { checklist_id: checklist.id })
-  const done = await completeTask(ctx, made.id, {
+  const createdTask = await makeTask(ctx, { checklist_id: checklist.id })
+  const done = await completeTask(ctx, createdTask.id, {
     notes: 'All good',
     photos: [red, `data:image/png;base64,${green}`],
     parts_used: [{ part_id: part.id, quantity: 2 }],
@@ -55,15 +55,15 @@ test('records everything that is sent', async () => {
   })
   expect(done.photos).toHaveLength(2)
   expect(done.completed_at).not.toBeNull()
-  expect((await getTask(ctx, made.id)).photos.map(({ id }) => id)).toEqual(done.photos.map(({ id }) => id))
+  expect((await getTask(ctx, createdTask.id)).photos.map(({ id }) => id)).toEqual(done.photos.map(({ id }) => id))
 })
 
 test('completing again replaces what is sent, adds photos, and keeps the time', async () => {
   const checklist = await makeChecklist(ctx, ['Gas off', 'Belt tight'])
   const [gas = '', belt = ''] = checklist.item_ids
   const [old, used] = [await makePart(ctx), await makePart(ctx, 'Filter')]
-  const made = await makeTask(ctx, { checklist_id: checklist.id })
-  const first = await completeTask(ctx, made.id, {
+  const createdTask = await makeTask(ctx, { checklist_id: checklist.id })
+  const first = await completeTask(ctx, createdTask.id, {
     notes: 'first',
     photos: [red],
     parts_used: [{ part_id: old.id, quantity: 1 }],
@@ -72,9 +72,9 @@ test('completing again replaces what is sent, adds photos, and keeps the time', 
       { item_id: belt, response: true },
     ],
   })
-  const unchanged = await completeTask(ctx, made.id, {})
+  const unchanged = await completeTask(ctx, createdTask.id, {})
   expect({ ...unchanged, updated_at: first.updated_at }).toEqual(first)
-  const second = await completeTask(ctx, made.id, {
+  const second = await completeTask(ctx, createdTask.id, {
     notes: 'second',
     photos: [red, green, green],
     parts_used: [{ part_id: used.id, quantity: 4 }],
@@ -94,9 +94,9 @@ test('completing again replaces what is sent, adds photos, and keeps the time', 
 
 test('is allowed from every state', async () => {
   for (const status of ['in_progress', 'skipped', 'blocked']) {
-    const made = await makeTask(ctx)
-    await updateTask(ctx, made.id, { status })
-    expect((await completeTask(ctx, made.id, {})).status).toBe('completed')
+    const createdTask = await makeTask(ctx)
+    await updateTask(ctx, createdTask.id, { status })
+    expect((await completeTask(ctx, createdTask.id, {})).status).toBe('completed')
   }
 })
 
@@ -104,7 +104,7 @@ describe('what is wrong', () => {
   test('is named entry by entry, and nothing is recorded', async () => {
     const checklist = await makeChecklist(ctx, ['Gas off'])
     const others = await makeChecklist(ctx, ['Elsewhere'])
-    const made = await makeTask(ctx, { checklist_id: checklist.id })
+    const createdTask = await makeTask(ctx, { checklist_id: checklist.id })
     const [item_id = ''] = checklist.item_ids
     const bad = {
       notes: 'never stored',
@@ -118,7 +118,7 @@ describe('what is wrong', () => {
       ],
       actual_duration: 5,
     }
-    await expect(completeTask(ctx, made.id, bad)).rejects.toMatchObject(
+    await expect(completeTask(ctx, createdTask.id, bad)).rejects.toMatchObject(
       refused([
         'photos[3]',
         'checklist_responses[3].response',
@@ -131,15 +131,15 @@ describe('what is wrong', () => {
         'checklist_responses[3].item_id',
       ]),
     )
-    expect(await getTask(ctx, made.id)).toEqual(made)
-    expect(await db().photo.count({ where: { task_id: made.id } })).toBe(0)
+    expect(await getTask(ctx, createdTask.id)).toEqual(createdTask)
+    expect(await db().photo.count({ where: { task_id: createdTask.id } })).toBe(0)
   })
 
   test('responses need a checklist, and eleven photos are too many', async () => {
-    const made = await makeTask(ctx)
+    const createdTask = await makeTask(ctx)
     const checklist = await makeChecklist(ctx, ['Gas off'])
     await expect(
-      completeTask(ctx, made.id, {
+      completeTask(ctx, createdTask.id, {
         photos: Array.from({ length: 11 }, () => red),
         checklist_responses: [{ item_id: checklist.item_ids[0], response: true }],
       }),
@@ -148,25 +148,27 @@ describe('what is wrong', () => {
 })
 
 test('ten completions at once store the same photo once and lose no other', async () => {
-  const made = await makeTask(ctx)
+  const createdTask = await makeTask(ctx)
   const colours = ['blue', 'cyan', 'navy', 'teal', 'gold']
-  const own = await Promise.all(colours.map(picture))
-  await Promise.all(own.flatMap((photo) => [0, 1].map(() => completeTask(ctx, made.id, { photos: [red, photo] }))))
-  expect((await getTask(ctx, made.id)).photos).toHaveLength(1 + colours.length)
+  const ownPictures = await Promise.all(colours.map(picture))
+  await Promise.all(
+    ownPictures.flatMap((photo) => [0, 1].map(() => completeTask(ctx, createdTask.id, { photos: [red, photo] }))),
+  )
+  expect((await getTask(ctx, createdTask.id)).photos).toHaveLength(1 + colours.length)
 })
 
 test('answers of another checklist are not shown', async () => {
   const [one, other] = [await makeChecklist(ctx, ['Gas off']), await makeChecklist(ctx, ['Lights off'])]
-  const made = await makeTask(ctx, { checklist_id: one.id })
-  await completeTask(ctx, made.id, { checklist_responses: [{ item_id: one.item_ids[0], response: true }] })
-  expect((await updateTask(ctx, made.id, { checklist_id: other.id })).checklist_responses).toEqual([])
-  expect((await updateTask(ctx, made.id, { checklist_id: one.id })).checklist_responses).toHaveLength(1)
+  const createdTask = await makeTask(ctx, { checklist_id: one.id })
+  await completeTask(ctx, createdTask.id, { checklist_responses: [{ item_id: one.item_ids[0], response: true }] })
+  expect((await updateTask(ctx, createdTask.id, { checklist_id: other.id })).checklist_responses).toEqual([])
+  expect((await updateTask(ctx, createdTask.id, { checklist_id: one.id })).checklist_responses).toHaveLength(1)
 })
 
 test('the history keeps which photos were added, never their signed links', async () => {
-  const made = await makeTask(ctx)
-  const done = await completeTask(ctx, made.id, { photos: [red] })
-  const row = await db().history.findFirst({ where: { record_id: made.id, verb: 'complete' } })
+  const createdTask = await makeTask(ctx)
+  const done = await completeTask(ctx, createdTask.id, { photos: [red] })
+  const row = await db().history.findFirst({ where: { record_id: createdTask.id, verb: 'complete' } })
   expect(row?.changes).toMatchObject({ photos: [[], [{ id: done.photos[0]?.id }]] })
   expect(JSON.stringify(row?.changes)).not.toContain('signature')
 })

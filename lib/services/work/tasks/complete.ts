@@ -63,7 +63,7 @@ export async function completeTask(
     const answers = isRight ? await storeAnswers(within, draft, read, { at, digests, readMeter }) : NO_ANSWERS
     const row = { notes, ...moveTask(stateOf(stored), { status: 'completed' }, at) }
     const values = { row, parts: { used }, answers: { given: checklist_responses ?? [] }, values: answers }
-    return { values, draft, named: namedBy(draft, stored), problems: [...wrong, ...answers.problems] }
+    return { values, draft, references: namedBy(draft, stored), problems: [...wrong, ...answers.problems] }
   })
 }
 

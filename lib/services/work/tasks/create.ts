@@ -40,42 +40,47 @@ export async function createTask(
   }
   return changeRecord(ctx, lock, async (within) => {
     const order = await readTasksOf(within, workOrderId)
-    const taken = await claimForChange(within, 'task', draft.value, {})
-    if (taken === 'only in a transaction' || (order.isDone && !within.tx)) return null
-    const named = namedBy(draft, null)
-    const isValid = draft.problems.length === 0 && taken === null
-    const wanted = { ...order, id: workOrderId, draft, named, isValid }
-    const [written] = await writeAtOnce<Change>(within, () => creationOf(within, wanted))
+    const idConflict = await claimForChange(within, 'task', draft.value, {})
+    if (idConflict === 'only in a transaction' || (order.isDone && !within.tx)) return null
+    const references = namedBy(draft, null)
+    const isValid = draft.problems.length === 0 && idConflict === null
+    const newTask = { ...order, id: workOrderId, draft, references, isValid }
+    const [written] = await writeAtOnce<Change>(within, () => creationOf(within, newTask))
     if (!written) throw new Error('a creation is one row')
     if (written.json !== null) {
       if (within.tx && order.isDone) await followCoverage(within.tx, within, [workOrderId])
       return parseTask(written.json)
     }
-    rejectMissing(draft, named, written)
+    rejectMissing(draft, references, written)
     draft.finish()
-    if (taken) throw taken
+    if (idConflict) throw idConflict
     return null
   })
 }
 
-type NewTask = TasksOfWorkOrder & { id: string; draft: Draft<TaskCreate>; named: NamedReferences; isValid: boolean }
+type NewTask = TasksOfWorkOrder & {
+  id: string
+  draft: Draft<TaskCreate>
+  references: NamedReferences
+  isValid: boolean
+}
 
 /**
  * Looks up and holds what a new task names; makes it with its parts and history when the body is right, all of it is there and the
  * work order is still as it was read; and answers with the record.
  */
-function creationOf(ctx: ServiceContext, { draft, named, isValid, ...order }: NewTask): Prisma.Sql {
+function creationOf(ctx: ServiceContext, { draft, references, isValid, ...order }: NewTask): Prisma.Sql {
   const { parts: required, ...input } = draft.value
   const idIn = (list: readonly string[]) => list.find(isId) ?? null
   const row = {
     ...input,
     ...{ id: newId(), work_order_id: order.id, sequence: Math.max(0, ...order.tasks.map((task) => task.sequence)) + 1 },
-    technician_id: idIn(named.wanted.technician),
-    checklist_id: idIn(named.wanted.checklist),
+    technician_id: idIn(references.requestedIds.technician),
+    checklist_id: idIn(references.requestedIds.checklist),
   }
-  const condition = Prisma.sql`AND ${isValid}::boolean AND ${allHeld(named.wanted)}`
+  const condition = Prisma.sql`AND ${isValid}::boolean AND ${allHeld(references.requestedIds)}`
   return Prisma.sql`
-    WITH ${heldRecords(ctx, named.wanted)}, ${touchedOrder(ctx, order, Prisma.sql`FROM found`, condition)}, r AS (
+    WITH ${heldRecords(ctx, references.requestedIds)}, ${touchedOrder(ctx, order, Prisma.sql`FROM found`, condition)}, r AS (
       ${insertOf(ctx, 'task', CREATED_COLUMNS, [row], { from: Prisma.sql`touched,` })} RETURNING *
     -- It has the name of the table, where the rows are not to be seen yet, so that the record reads them here.
     ), task_part AS (${insertParts({ required })}

@@ -55,6 +55,6 @@ export async function putBackTask(
       dropped: stored.checklist_answers.map(({ item_id }) => item_id),
     }
     const draft = new Draft({}, [], {})
-    return { values: { row: times, answers, values }, draft, named: namedBy(draft, stored) }
+    return { values: { row: times, answers, values }, draft, references: namedBy(draft, stored) }
   })
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { listOf, named, recordOf } from '@/lib/db/json-sql'
+import { listOf, selectNamedReference, recordOf } from '@/lib/db/json-sql'
 import { taskRecord } from '@/lib/schemas/work/task'
 import { columnsOf } from '@/lib/services/records/columns-of'
 import type { TaskPartKind } from '@/prisma/generated/enums'
@@ -29,11 +29,11 @@ const PHOTOS = listOf(`SELECT photo.id FROM photo
 /** A task with all that belongs to it, of row `r`, as JSON: its photos by their ids alone, as its history keeps them. */
 export const RECORD = recordOf(
   columnsOf(taskRecord.shape, {
-    technician: named('technician', 'technician_id'),
+    technician: selectNamedReference('technician', 'technician_id'),
     duration: 'coalesce(r.actual_duration, r.estimated_duration)',
     parts_required: partsOf('required'),
     parts_used: partsOf('used'),
-    checklist: named('checklist', 'checklist_id'),
+    checklist: selectNamedReference('checklist', 'checklist_id'),
     checklist_responses: RESPONSES,
     checklist_answers: ANSWERS,
     photos: PHOTOS,

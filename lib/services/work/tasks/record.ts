@@ -11,7 +11,7 @@ import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import { photoLinks } from '@/lib/services/work/photos'
 import { taskForChangeStatement, taskStatement } from './record-sql'
 
-const named = { select: { id: true, name: true } } as const
+const idAndName = { select: { id: true, name: true } } as const
 
 export const taskItemSelect = {
   id: true,
@@ -23,7 +23,7 @@ export const taskItemSelect = {
   sequence: true,
   estimated_duration: true,
   actual_duration: true,
-  technician: named,
+  technician: idAndName,
   parts: {
     select: { kind: true, part_id: true, quantity: true, part: { select: { name: true } } },
     orderBy: { position: 'asc' },
@@ -66,7 +66,7 @@ function partsOf(row: ItemRow, kind: ItemRow['parts'][number]['kind']): TaskItem
 
 export const taskRecordSelect = {
   ...taskItemSelect,
-  checklist: named,
+  checklist: idAndName,
   responses: {
     select: { item_id: true, response: true, item: { select: { label: true, checklist_id: true } } },
     orderBy: [{ item: { position: 'asc' } }, { item_id: 'asc' }],

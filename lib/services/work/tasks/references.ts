@@ -17,7 +17,7 @@ type References = {
 
 /** What a body names that must be there, and in which entries of its lists. */
 export type NamedReferences = {
-  wanted: WantedRecords<Kind>
+  requestedIds: WantedRecords<Kind>
   entries: readonly { field: string; id: string }[]
 }
 
@@ -28,22 +28,26 @@ export function namedBy(draft: Draft<References>, before: TaskRecord | null): Na
     ...entriesOf(draft, 'parts', before?.parts_required ?? []),
     ...entriesOf(draft, 'parts_used', before?.parts_used ?? []),
   ]
-  const wanted = {
+  const requestedIds = {
     technician: fresh(technician_id, before?.technician?.id),
     checklist: fresh(checklist_id, before?.checklist?.id),
     part: entries.map(({ id }) => id),
   }
-  return { wanted, entries }
+  return { requestedIds, entries }
 }
 
-function fresh(wanted: string | null | undefined, known: string | undefined): string[] {
-  const id = wanted?.toLowerCase()
-  return id && id !== known ? [id] : []
+function fresh(requestedId: string | null | undefined, storedId: string | undefined): string[] {
+  const id = requestedId?.toLowerCase()
+  return id && id !== storedId ? [id] : []
 }
 
 /** Those of a list, also beside a wrong entry, that the list does not have. */
-function entriesOf(draft: Draft<References>, field: 'parts' | 'parts_used', known: readonly { part_id: string }[]) {
-  const before = new Set(known.map(({ part_id }) => part_id))
+function entriesOf(
+  draft: Draft<References>,
+  field: 'parts' | 'parts_used',
+  storedParts: readonly { part_id: string }[],
+) {
+  const before = new Set(storedParts.map(({ part_id }) => part_id))
   return textsIn(draft.sent, field, 'part_id')
     .slice(0, MAX_PARTS)
     .map(({ text, index }) => ({ field: `${field}[${index}].part_id`, id: text.toLowerCase() }))
@@ -53,11 +57,12 @@ function entriesOf(draft: Draft<References>, field: 'parts' | 'parts_used', know
 /** Every reference that names nothing becomes a problem of the draft. */
 export function rejectMissing(
   draft: Draft<object>,
-  { wanted, entries }: NamedReferences,
-  found: FoundReferences,
+  { requestedIds, entries }: NamedReferences,
+  foundReferences: FoundReferences,
 ): void {
   for (const kind of ['technician', 'checklist'] as const)
-    if (found[kind].length < wanted[kind].length) draft.reject(`${kind}_id`, `is not an existing ${nounOf(kind)}`)
-  const parts = new Set(found.part)
+    if (foundReferences[kind].length < requestedIds[kind].length)
+      draft.reject(`${kind}_id`, `is not an existing ${nounOf(kind)}`)
+  const parts = new Set(foundReferences.part)
   for (const { field, id } of entries) if (!parts.has(id)) draft.reject(field, 'is not an existing part')
 }

@@ -25,9 +25,11 @@ const refused = (fields: string[]) => ({
 test('what was read can be sent back with its parts, and changes nothing', async () => {
   const part = await makePart(ctx, 'Belt')
   const parts = [{ part_id: part.id, quantity: 2 }]
-  const made = await makeTask(ctx, { name: 'Replace belt', parts })
-  expect(await updateTask(ctx, made.id, { ...made, parts, parts_used: [], technician_id: null })).toEqual(made)
-  const changed = await updateTask(ctx, made.id, { parts: [{ part_id: part.id, quantity: 3 }] })
+  const createdTask = await makeTask(ctx, { name: 'Replace belt', parts })
+  expect(await updateTask(ctx, createdTask.id, { ...createdTask, parts, parts_used: [], technician_id: null })).toEqual(
+    createdTask,
+  )
+  const changed = await updateTask(ctx, createdTask.id, { parts: [{ part_id: part.id, quantity: 3 }] })
   expect(changed.parts_required).toMatchObject([{ quantity: 3 }])
 })
 
@@ -37,7 +39,7 @@ describe('creating', () => {
     const checklist = await makeChecklist(ctx, ['Gas off'])
     const [belt, filter] = [await makePart(ctx, 'Belt'), await makePart(ctx, 'Filter')]
     const parts = [filter, belt, filter].map(({ id }, index) => ({ part_id: id, quantity: index + 1 }))
-    const made = await makeTask(ctx, {
+    const createdTask = await makeTask(ctx, {
       name: ' Replace belt ',
       description: 'On the roof',
       estimated_duration: 45,
@@ -46,8 +48,8 @@ describe('creating', () => {
       parts,
       notes: 'Bring a ladder',
     })
-    expect(taskRecord.strict().parse(made)).toEqual(made)
-    expect(made).toMatchObject({
+    expect(taskRecord.strict().parse(createdTask)).toEqual(createdTask)
+    expect(createdTask).toMatchObject({
       name: 'Replace belt',
       status: 'pending',
       sequence: 1,
@@ -63,7 +65,7 @@ describe('creating', () => {
       photos: [],
       checklist_responses: [],
     })
-    expect(await getTask(ctx, made.id)).toEqual(made)
+    expect(await getTask(ctx, createdTask.id)).toEqual(createdTask)
   })
 
   test('names every error at once', async () => {
@@ -99,8 +101,8 @@ describe('creating', () => {
 
   test('twenty created at once get the positions 1 to 20', async () => {
     const { id } = await makeWorkOrder(ctx)
-    const made = await Promise.all(Array.from({ length: 20 }, () => createTask(ctx, id, { name: 'Step' })))
-    const places = made.map((task) => task.sequence).sort((a, b) => a - b)
+    const createdTask = await Promise.all(Array.from({ length: 20 }, () => createTask(ctx, id, { name: 'Step' })))
+    const places = createdTask.map((task) => task.sequence).sort((a, b) => a - b)
     expect(places).toEqual(Array.from({ length: 20 }, (_one, index) => index + 1))
   })
 
@@ -151,20 +153,20 @@ describe('listing', () => {
 describe('changing', () => {
   test('what was read can be sent back', async () => {
     const part = await makePart(ctx)
-    const made = await makeTask(ctx, { parts: [{ part_id: part.id, quantity: 2 }] })
-    const used = await updateTask(ctx, made.id, { parts_used: made.parts_required })
-    expect(used.parts_used).toEqual(made.parts_required)
-    expect(await updateTask(ctx, made.id, used)).toEqual({ ...used, updated_at: expect.any(String) as string })
+    const createdTask = await makeTask(ctx, { parts: [{ part_id: part.id, quantity: 2 }] })
+    const used = await updateTask(ctx, createdTask.id, { parts_used: createdTask.parts_required })
+    expect(used.parts_used).toEqual(createdTask.parts_required)
+    expect(await updateTask(ctx, createdTask.id, used)).toEqual({ ...used, updated_at: expect.any(String) as string })
   })
 
   test('times of a task follow its status', async () => {
-    const made = await makeTask(ctx)
-    const started = await updateTask(ctx, made.id, { status: 'in_progress' })
+    const createdTask = await makeTask(ctx)
+    const started = await updateTask(ctx, createdTask.id, { status: 'in_progress' })
     expect(started.started_at).not.toBeNull()
-    const done = await updateTask(ctx, made.id, { status: 'completed' })
+    const done = await updateTask(ctx, createdTask.id, { status: 'completed' })
     expect(done).toMatchObject({ started_at: started.started_at, actual_duration: 0, duration: 0 })
     expect(done.completed_at).not.toBeNull()
-    const skipped = await updateTask(ctx, made.id, { status: 'skipped', skip_reason: 'No access' })
+    const skipped = await updateTask(ctx, createdTask.id, { status: 'skipped', skip_reason: 'No access' })
     expect(skipped).toMatchObject({ started_at: started.started_at, completed_at: null, skip_reason: 'No access' })
   })
 
@@ -173,35 +175,42 @@ describe('changing', () => {
     const checklist = await makeChecklist(ctx, [])
     const part = await makePart(ctx)
     const references = { technician_id, checklist_id: checklist.id, parts_used: [{ part_id: part.id, quantity: 1 }] }
-    const made = await makeTask(ctx)
-    await updateTask(ctx, made.id, references)
+    const createdTask = await makeTask(ctx)
+    await updateTask(ctx, createdTask.id, references)
     const later = await makeTask(ctx)
     await trash(ctx, 'technician', technician_id)
     await trash(ctx, 'checklist', checklist.id)
     await trash(ctx, 'part', part.id)
-    const kept = await updateTask(ctx, made.id, references)
-    expect(kept).toMatchObject({ technician: { id: technician_id }, parts_used: [{ name: 'Fan belt' }] })
+    const updatedTask = await updateTask(ctx, createdTask.id, references)
+    expect(updatedTask).toMatchObject({ technician: { id: technician_id }, parts_used: [{ name: 'Fan belt' }] })
     await expect(updateTask(ctx, later.id, references)).rejects.toMatchObject(
       refused(['technician_id', 'checklist_id', 'parts_used[0].part_id']),
     )
   })
 
   test('null clears what may be empty and is refused where a value is needed', async () => {
-    const made = await makeTask(ctx, { description: 'x', notes: 'y', estimated_duration: 5 })
-    const cleared = await updateTask(ctx, made.id, { description: '', notes: null, parts: null, technician_id: null })
+    const createdTask = await makeTask(ctx, { description: 'x', notes: 'y', estimated_duration: 5 })
+    const cleared = await updateTask(ctx, createdTask.id, {
+      description: '',
+      notes: null,
+      parts: null,
+      technician_id: null,
+    })
     expect(cleared).toMatchObject({ description: null, notes: null, parts_required: [] })
     const needed = { name: null, status: null, sequence: null }
-    await expect(updateTask(ctx, made.id, needed)).rejects.toMatchObject(refused(Object.keys(needed)))
+    await expect(updateTask(ctx, createdTask.id, needed)).rejects.toMatchObject(refused(Object.keys(needed)))
   })
 
   test('If-Match lets one of two changes through', async () => {
-    const made = await makeTask(ctx)
+    const createdTask = await makeTask(ctx)
     const results = await Promise.allSettled([
-      updateTask(ctx, made.id, { notes: 'one' }, etagOf(made)),
-      updateTask(ctx, made.id, { notes: 'two' }, etagOf(made)),
+      updateTask(ctx, createdTask.id, { notes: 'one' }, etagOf(createdTask)),
+      updateTask(ctx, createdTask.id, { notes: 'two' }, etagOf(createdTask)),
     ])
     expect(results.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(deleteTask(ctx, made.id, etagOf(made))).rejects.toMatchObject({ code: 'precondition_failed' })
+    await expect(deleteTask(ctx, createdTask.id, etagOf(createdTask))).rejects.toMatchObject({
+      code: 'precondition_failed',
+    })
   })
 })
 
@@ -222,24 +231,24 @@ describe('visibility', () => {
   })
 
   test('reading and writing need their own scopes', async () => {
-    const made = await makeTask(ctx)
+    const createdTask = await makeTask(ctx)
     const reader = withScopes(ctx, 'read:work-orders')
     const writer = withScopes(ctx, 'write:work-orders')
     const forbidden = { code: 'forbidden' }
-    await expect(createTask(reader, made.work_order_id, {})).rejects.toMatchObject(forbidden)
-    await expect(updateTask(reader, made.id, {})).rejects.toMatchObject(forbidden)
-    await expect(completeTask(reader, made.id, {})).rejects.toMatchObject(forbidden)
-    await expect(deleteTask(reader, made.id)).rejects.toMatchObject(forbidden)
-    await expect(getTask(writer, made.id)).rejects.toMatchObject(forbidden)
-    await expect(listTasks(writer, made.work_order_id, {})).rejects.toMatchObject(forbidden)
+    await expect(createTask(reader, createdTask.work_order_id, {})).rejects.toMatchObject(forbidden)
+    await expect(updateTask(reader, createdTask.id, {})).rejects.toMatchObject(forbidden)
+    await expect(completeTask(reader, createdTask.id, {})).rejects.toMatchObject(forbidden)
+    await expect(deleteTask(reader, createdTask.id)).rejects.toMatchObject(forbidden)
+    await expect(getTask(writer, createdTask.id)).rejects.toMatchObject(forbidden)
+    await expect(listTasks(writer, createdTask.work_order_id, {})).rejects.toMatchObject(forbidden)
   })
 
   test('every change leaves its row in the history', async () => {
-    const made = await makeTask(ctx)
-    await updateTask(ctx, made.id, { notes: 'x' })
-    await completeTask(ctx, made.id, {})
-    await deleteTask(ctx, made.id)
-    const rows = await db().history.findMany({ where: { record_id: made.id }, orderBy: { id: 'asc' } })
+    const createdTask = await makeTask(ctx)
+    await updateTask(ctx, createdTask.id, { notes: 'x' })
+    await completeTask(ctx, createdTask.id, {})
+    await deleteTask(ctx, createdTask.id)
+    const rows = await db().history.findMany({ where: { record_id: createdTask.id }, orderBy: { id: 'asc' } })
     expect(rows.map((row) => [row.record_type, row.verb])).toEqual(
       ['create', 'update', 'complete', 'delete'].map((verb) => ['task', verb]),
     )

@@ -26,11 +26,16 @@ export async function updateTask(
     requireMatch(ifMatch, stored)
     const draft = readDraft(taskUpdate, body, taskRecord)
     if (draft.problems.length === 0 && isUnchanged({ ...stored, ...asSent(stored) }, draft.value)) return 'unchanged'
-    const taken = await claimForChange(within, 'task', draft.value, stored)
-    if (taken === 'only in a transaction') return taken
+    const idConflict = await claimForChange(within, 'task', draft.value, stored)
+    if (idConflict === 'only in a transaction') return idConflict
     const { parts: required, parts_used: used, ...input } = draft.value
     const row = { ...input, ...moveTask(stateOf(stored), input, at) }
-    return { values: { row, parts: { required, used } }, draft, named: namedBy(draft, stored), taken }
+    return {
+      values: { row, parts: { required, used } },
+      draft,
+      references: namedBy(draft, stored),
+      externalIdConflict: idConflict,
+    }
   })
 }
 

@@ -14,11 +14,11 @@ import { type NamedReferences, rejectMissing } from './references'
 export type PlannedChange = {
   values: TaskValues
   draft: Draft<object>
-  named: NamedReferences
+  references: NamedReferences
   /** What else is wrong, told behind what is missing. */
   problems?: readonly Problem[]
   /** The conflict to tell of once nothing else is wrong. */
-  taken?: ServiceError | null
+  externalIdConflict?: ServiceError | null
 }
 
 /**
@@ -39,9 +39,9 @@ export function writeTask(
     const planned = await plan(read, within)
     if (planned === 'unchanged') return stored
     if (planned === 'only in a transaction' || (read.isDone && !within.tx)) return null
-    const { values, draft, named, problems = [], taken = null } = planned
-    const isValid = draft.problems.length === 0 && problems.length === 0 && taken === null
-    const change = { ...values, named, isValid }
+    const { values, draft, references, problems = [], externalIdConflict = null } = planned
+    const isValid = draft.problems.length === 0 && problems.length === 0 && externalIdConflict === null
+    const change = { ...values, references, isValid }
     const [written] = await writeAtOnce<Change>(within, () =>
       changeOf(within, { id: stored.id, ...read }, verb, change),
     )
@@ -50,10 +50,10 @@ export function writeTask(
       await followTask(within, read)
       return parseTask(written.json)
     }
-    rejectMissing(draft, named, written)
+    rejectMissing(draft, references, written)
     for (const { field, message } of problems) draft.reject(field, message)
     draft.finish()
-    if (taken) throw taken
+    if (externalIdConflict) throw externalIdConflict
     return null
   })
 }

@@ -9,7 +9,7 @@ export type LegEnds = readonly [from: Coordinates, to: Coordinates]
 
 /** Roads seldom change; this many legs are some megabytes. */
 const MAX_CACHED_LEGS = 100_000
-const kept = new Map<string, number | null>()
+const cachedMinutes = new Map<string, number | null>()
 
 /** A server that failed is not asked again for a while, so that nobody waits for it twice. */
 const REST_MS = 30_000
@@ -28,19 +28,19 @@ export function routingState(): { state: 'off' | 'on' } | { state: 'failing'; si
  */
 export async function readLegs(legs: readonly LegEnds[]): Promise<LegMinutes> {
   if (!env().ROUTING_URL) return {}
-  const wanted = legs.filter(([from, to]) => placeKey(from) !== placeKey(to))
-  const unknown = wanted.filter(([from, to]) => !kept.has(legKey(from, to)))
-  if (unknown.length > 0 && (failure === null || Date.now() - failure.at >= REST_MS)) await ask(unknown)
+  const realLegs = legs.filter(([from, to]) => placeKey(from) !== placeKey(to))
+  const unknown = realLegs.filter(([from, to]) => !cachedMinutes.has(legKey(from, to)))
+  if (unknown.length > 0 && (failure === null || Date.now() - failure.at >= REST_MS)) await requestMinutes(unknown)
   return Object.fromEntries(
-    wanted.flatMap(([from, to]) => {
+    realLegs.flatMap(([from, to]) => {
       const key = legKey(from, to)
-      const minutes = kept.get(key)
+      const minutes = cachedMinutes.get(key)
       return typeof minutes === 'number' ? [[key, minutes]] : []
     }),
   )
 }
 
-async function ask(legs: readonly LegEnds[]): Promise<void> {
+async function requestMinutes(legs: readonly LegEnds[]): Promise<void> {
   try {
     for (const [from, to] of tablesOf(legs)) {
       const answered = await askTable(from, to)
@@ -61,8 +61,8 @@ async function ask(legs: readonly LegEnds[]): Promise<void> {
 function tablesOf(legs: readonly LegEnds[]): [Coordinates[], Coordinates[]][] {
   const half = MAX_POINTS / 2
   const [starts, ends] = [new Map<string, number>(), new Map<string, number>()]
-  const blockOf = (seen: Map<string, number>, place: Coordinates) => {
-    const key = placeKey(place)
+  const blockOf = (seen: Map<string, number>, coordinates: Coordinates) => {
+    const key = placeKey(coordinates)
     const number = seen.get(key) ?? seen.size
     seen.set(key, number)
     return Math.floor(number / half)
@@ -79,15 +79,15 @@ function tablesOf(legs: readonly LegEnds[]): [Coordinates[], Coordinates[]][] {
 }
 
 function keep(key: string, minutes: number | null): void {
-  kept.delete(key)
-  kept.set(key, minutes)
-  if (kept.size <= MAX_CACHED_LEGS) return
-  const [oldest] = kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
+  cachedMinutes.delete(key)
+  cachedMinutes.set(key, minutes)
+  if (cachedMinutes.size <= MAX_CACHED_LEGS) return
+  const [oldest] = cachedMinutes.keys()
+  if (oldest !== undefined) cachedMinutes.delete(oldest)
 }
 
 /** Forgets what the routing server said, so that a test may begin anew. */
 export function forgetLegs(): void {
-  kept.clear()
+  cachedMinutes.clear()
   failure = null
 }

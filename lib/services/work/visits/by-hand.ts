@@ -17,9 +17,9 @@ type VisitMove = Readonly<Partial<Record<'technician_id' | 'scheduled_date' | 'e
 
 /** The further visits among these ids, in the trash or not. */
 export async function furtherVisitsAmong(ctx: ServiceContext, ids: readonly string[]): Promise<string[]> {
-  const wanted = ids.filter(isId)
-  if (wanted.length === 0) return []
-  const where = { account_id: ctx.accountId, id: { in: wanted }, is_primary: false }
+  const requestedIds = ids.filter(isId)
+  if (requestedIds.length === 0) return []
+  const where = { account_id: ctx.accountId, id: { in: requestedIds }, is_primary: false }
   const rows = await reader(ctx).visit.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
   return rows.map(({ id }) => id)
 }
@@ -57,14 +57,14 @@ export async function moveVisitByHand(
   ctx: ServiceContext,
   id: string,
   move: VisitMove,
-  look: (before: Scheduled) => void,
+  rejectOvertaken: (before: Scheduled) => void,
   group?: GroupMove,
 ): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   await inTransaction(ctx, async (tx) => {
     await lockVisit(tx, ctx, id)
     const before = await readScheduled(tx, ctx, id)
-    look(before)
+    rejectOvertaken(before)
     const reason = whyNotMoved(before, { ...before, ...(move as Partial<Scheduled>) })
     if (reason) throw new ServiceError('validation_error', `This visit for ${before.work_order_number} ${reason}.`)
     const { technician_id, scheduled_date: scheduled_start, estimated_duration: minutes } = move

@@ -39,11 +39,11 @@ async function comersNamed(
   { primary, members, technician_ids }: Group & { technician_ids: string[] },
 ): Promise<Comers> {
   const people = technician_ids.map((one) => one.toLowerCase())
-  const known = new Set(await holdReferences(tx, ctx, 'technician', people))
-  for (const [place, one] of people.entries()) {
-    const field = `technician_ids[${place}]`
-    if (!known.has(one)) draft.reject(field, 'is not an existing technician')
-    else if (people.indexOf(one) < place) draft.reject(field, 'is named twice: a person comes once')
+  const heldIds = new Set(await holdReferences(tx, ctx, 'technician', people))
+  for (const [index, one] of people.entries()) {
+    const field = `technician_ids[${index}]`
+    if (!heldIds.has(one)) draft.reject(field, 'is not an existing technician')
+    else if (people.indexOf(one) < index) draft.reject(field, 'is named twice: a person comes once')
     else if (members.some(({ technician_id }) => technician_id === one))
       draft.reject(field, 'is one of those who come already')
   }
@@ -72,8 +72,8 @@ async function comersOfCrew(
     draft.reject('crew_id', 'is not an existing crew')
     return NOBODY
   }
-  const known = new Set(await holdReferences(tx, ctx, 'technician', crew.people))
-  const people = crew.people.filter((one) => known.has(one))
+  const heldIds = new Set(await holdReferences(tx, ctx, 'technician', crew.people))
+  const people = crew.people.filter((one) => heldIds.has(one))
   const [first] = people
   if (first === undefined) {
     draft.reject('crew_id', `is ${crew.name}, in which nobody is on ${day}: add people to it first`)

@@ -67,15 +67,15 @@ it('reads all that crews are judged by in the one statement of the conflict cont
   await updateVisit(ctx, lift.id, { group_id })
   const helper = await createVisit(ctx, lift.id, { minutes: 60, group_id, scheduled_start: START })
   await updateVisit(ctx, helper.id, { scheduled_start: '2026-11-25T11:00:00Z' }, null, { alone: true })
-  const found: string[][] = []
+  const conflictCodes: string[][] = []
   const orders = await watch(async () => {
     const all = await readConflicts(undefined, ctx, [lift.id, alone.id])
-    for (const id of [lift.id, alone.id]) found.push((all.get(id) ?? []).map(({ code }) => code))
+    for (const id of [lift.id, alone.id]) conflictCodes.push((all.get(id) ?? []).map(({ code }) => code))
   })
   const further = await watch(async () => {
-    found.push((await readVisitConflicts(undefined, ctx, helper.id)).map(({ code }) => code))
+    conflictCodes.push((await readVisitConflicts(undefined, ctx, helper.id)).map(({ code }) => code))
   })
   expect([orders.length, further.length]).toEqual([1, 1])
-  const crews = found.map((codes) => codes.filter((code) => code.startsWith('crew_')).toSorted())
+  const crews = conflictCodes.map((codes) => codes.filter((code) => code.startsWith('crew_')).toSorted())
   expect(crews).toEqual([['crew_apart', 'crew_short'], [], ['crew_apart', 'crew_short']])
 })

@@ -21,7 +21,7 @@ export async function listVisits(ctx: ServiceContext, query: VisitListQuery): Pr
   requireScope(ctx, 'read:work-orders')
   return readList(ctx, visitList, query, {
     ...{ table: listReader(ctx).visit, select: visitSelect, present: toVisitRecord, where: ofLiveOrder },
-    mostCounted: MAX_COUNTED_VISITS,
+    maxCounted: MAX_COUNTED_VISITS,
   })
 }
 

@@ -10,7 +10,7 @@ import { visitReturn } from '@/lib/schemas/work/visit-return'
 import { readVisit } from './record'
 import { lockVisit } from './verbs'
 import { createVisit, updateVisit } from './write'
-import { tellOwn } from './write-primary'
+import { recordVisitFields } from './write-primary'
 
 /**
  * Says how a visit ended and plans the one for which somebody comes back, as one change with one undo. It takes as long as the first
@@ -54,7 +54,7 @@ export async function endVisit(
   const started_at = visit.started_at === null ? null : new Date(visit.started_at)
   // Never from before it was begun, whichever clock said so.
   const ended_at = started_at !== null && started_at > at ? started_at : at
-  await tellOwn(tx, ctx, id, { outcome, status: outcome === 'no_access' ? 'no_access' : 'done', ended_at })
+  await recordVisitFields(tx, ctx, id, { outcome, status: outcome === 'no_access' ? 'no_access' : 'done', ended_at })
 }
 
 /** Work whose primary visit may be over before it is. */
@@ -64,7 +64,7 @@ const GOES_ON: readonly WorkOrderStatus[] = ['in_progress', 'on_hold']
 export async function resumePrimaryVisit(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const visit = await readVisit(tx, ctx, id)
   if (visit.is_primary && !isOpenVisit(visit.status))
-    await tellOwn(tx, ctx, id, { outcome: null, status: 'on_site', ended_at: null })
+    await recordVisitFields(tx, ctx, id, { outcome: null, status: 'on_site', ended_at: null })
 }
 
 async function statusOf(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderStatus> {

@@ -19,8 +19,8 @@ let technician_id: string
 const START = '2026-11-26T08:00:00.000Z'
 
 beforeAll(async () => {
-  const made = await makeAccount()
-  ctx = { ...made, account: { ...made.account, timeZone: 'UTC' } }
+  const otherCtx = await makeAccount()
+  ctx = { ...otherCtx, account: { ...otherCtx.account, timeZone: 'UTC' } }
   home = await makeHousehold(ctx)
 })
 
@@ -76,13 +76,16 @@ describe('splitWorkOrder', () => {
   it('is only tried with a dry run, which tells the conflicts', async () => {
     const { id } = await make()
     const other = await make({ scheduled_date: '2026-11-27T09:00:00Z', estimated_duration: 60 })
-    const [before, told] = [await statesOf(id), await db().history.count({ where: { account_id: ctx.accountId } })]
+    const [before, entryCount] = [
+      await statesOf(id),
+      await db().history.count({ where: { account_id: ctx.accountId } }),
+    ]
     const { value } = await trySplitWorkOrder(ctx, id, {})
     expect(planOf(value)).toEqual(THREE_DAYS)
     const overlaps = ({ conflicts }: (typeof value)[number]) => conflicts.filter(({ code }) => code === 'overlap')
     expect(value.map((one) => overlaps(one).map(({ related }) => related))).toEqual([[], [[other.id]], []])
     expect(await statesOf(id)).toEqual(before)
-    expect(await db().history.count({ where: { account_id: ctx.accountId } })).toBe(told)
+    expect(await db().history.count({ where: { account_id: ctx.accountId } })).toBe(entryCount)
   })
 
   it('waits for a stretch of the day’s end where work is interrupted only there', async () => {

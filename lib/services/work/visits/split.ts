@@ -41,10 +41,10 @@ export async function splitWorkOrder(
       ...{ technician_id, scheduled_date: first.scheduled_start, estimated_duration: first.minutes },
       total_duration: minutes,
     })
-    const made: string[] = []
-    for (const piece of rest) made.push((await createVisit(within, id, { technician_id, ...piece })).id)
+    const createdVisits: string[] = []
+    for (const piece of rest) createdVisits.push((await createVisit(within, id, { technician_id, ...piece })).id)
     const visits: VisitDetail[] = []
-    for (const one of [order.primary, ...made]) visits.push(await answerVisit(ctx, tx, one))
+    for (const one of [order.primary, ...createdVisits]) visits.push(await answerVisit(ctx, tx, one))
     return visits
   })
 }

@@ -72,11 +72,11 @@ describe('staffing a work order', () => {
     await make({ technician_id: cleo, scheduled_date: '2027-04-07T09:30:00.000Z' })
     const { id } = await make({ technician_id: ben, scheduled_date: '2027-04-07T09:00:00.000Z' })
     const rows = () => db().history.count({ where: { account_id: account.accountId } })
-    const told = await rows()
+    const rowCount = await rows()
     const { value } = await tryStaffWorkOrder(request(), id, { technician_ids: [cleo] })
     const codes = value.map(({ conflicts }) => conflicts.map(({ code }) => code).includes('overlap'))
     expect(codes).toEqual([false, true])
-    expect(await rows()).toBe(told)
+    expect(await rows()).toBe(rowCount)
     expect(await statesOf(id)).toHaveLength(1)
   })
 

@@ -41,11 +41,11 @@ export async function staffWorkOrder(
     const group_id = primary.group_id ?? primary.id
     if (primary.group_id === null) await updateVisit(within, primary.id, { group_id, role: 'lead' })
     const { scheduled_start, minutes } = await readVisit(tx, ctx, primary.id)
-    const made: string[] = []
+    const createdVisits: string[] = []
     for (const technician_id of helpers)
-      made.push((await createVisit(within, id, { technician_id, group_id, scheduled_start, minutes })).id)
+      createdVisits.push((await createVisit(within, id, { technician_id, group_id, scheduled_start, minutes })).id)
     const visits: VisitDetail[] = []
-    for (const one of new Set([primary.id, ...members.map((member) => member.id), ...made]))
+    for (const one of new Set([primary.id, ...members.map((member) => member.id), ...createdVisits]))
       visits.push(await answerVisit(ctx, tx, one))
     return visits
   })

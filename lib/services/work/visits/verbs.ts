@@ -22,7 +22,7 @@ export const furtherVisits = recordVerbs({
   update: visitUpdate,
   record: visitDetail,
   read: readVisit,
-  kept: keptOf,
+  historyFields: keptOf,
   lock: lockVisit,
   // The work order's lock lets one visit at a time take the next place, and be the one that is left.
   holdParent: (tx, ctx, workOrderId) => lockRecord(tx, ctx, 'work_order', workOrderId),
@@ -51,7 +51,7 @@ export const furtherVisits = recordVerbs({
       },
       select: { id: true },
     }),
-  revive: reviveVisit,
+  restoreRecord: reviveVisit,
 })
 
 /** Locks a live visit of a live work order, and before it the work order. Throws `not_found`. */

@@ -29,23 +29,23 @@ export async function changePrimary(
   if (isSentStatus && !ctx.undoes)
     draft.reject('status', 'of a primary visit follows its work order: change the status of the work order')
   await joinGroup(tx, ctx, draft, before, work_order.id)
-  const { technician_id, scheduled_start: start, minutes: estimated_duration, ...own } = draft.finish()
+  const { technician_id, scheduled_start: start, minutes: estimated_duration, ...visitFields } = draft.finish()
   const sent = { technician_id, scheduled_date: start?.toISOString() ?? start, estimated_duration }
   await updateWorkOrder({ ...ctx, tx }, work_order.id, onlySent(sent), null, { alone: true })
-  await tellOwn(tx, ctx, id, onlySent(own))
+  await recordVisitFields(tx, ctx, id, onlySent(visitFields))
   return readVisit(tx, ctx, id)
 }
 
 /** Writes what a visit says by itself, which of a primary one its work order does not: that alone is in its own history. */
-export async function tellOwn(
+export async function recordVisitFields(
   tx: Transaction,
   ctx: ServiceContext,
   id: string,
-  own: Partial<Pick<VisitUpdate, 'group_id' | 'role' | 'outcome' | 'status'>> & { ended_at?: Date | null },
+  visitFields: Partial<Pick<VisitUpdate, 'group_id' | 'role' | 'outcome' | 'status'>> & { ended_at?: Date | null },
 ): Promise<void> {
   const before = await readVisit(tx, ctx, id)
-  if (isUnchanged(before, own)) return
-  await tx.visit.update({ where: { account_id_id: { account_id: ctx.accountId, id } }, data: own })
+  if (isUnchanged(before, visitFields)) return
+  await tx.visit.update({ where: { account_id_id: { account_id: ctx.accountId, id } }, data: visitFields })
   const after = await readVisit(tx, ctx, id)
   await recordHistory(tx, ctx, { verb: 'update', type: 'visit', id, before: keptOf(before), after: keptOf(after) })
 }

@@ -98,14 +98,14 @@ describe('a further visit', () => {
 
   it('is only tried with a dry run, which tells its conflicts', async () => {
     const visit = await createVisit(ctx, (await make()).id, further)
-    const told = () => db().history.count({ where: { account_id: ctx.accountId } })
-    const [before, rows] = [await getVisit(ctx, visit.id), await told()]
+    const historyCount = () => db().history.count({ where: { account_id: ctx.accountId } })
+    const [before, rows] = [await getVisit(ctx, visit.id), await historyCount()]
     const { technician_id } = home
     const { value } = await tryUpdateVisit(ctx, visit.id, { technician_id, scheduled_start: AT, minutes: 45 })
     expect(value).toMatchObject({ id: visit.id, minutes: 45, technician: { id: technician_id } })
     expect(value.conflicts.map(({ code }) => code)).toContain('overlap')
     expect(await getVisit(ctx, visit.id)).toEqual(before)
-    expect(await told()).toBe(rows)
+    expect(await historyCount()).toBe(rows)
     const stale = tryUpdateVisit(ctx, visit.id, { minutes: 5 }, '"other"')
     await expect(stale).rejects.toMatchObject({ code: 'precondition_failed' })
   })
@@ -129,10 +129,10 @@ describe('a further visit', () => {
 
   it('is made, changed and deleted in bulk, each by the rules of one', async () => {
     const order = await make()
-    const [kept, gone] = [await createVisit(ctx, order.id, further), await createVisit(ctx, order.id, further)]
+    const [keptVisit, gone] = [await createVisit(ctx, order.id, further), await createVisit(ctx, order.id, further)]
     const operations = [
       { action: 'create', data: { work_order_id: order.id, minutes: 20 } },
-      { action: 'update', id: kept.id, data: { status: 'no_access' } },
+      { action: 'update', id: keptVisit.id, data: { status: 'no_access' } },
       { action: 'update', id: order.id, data: { status: 'done' } },
       { action: 'delete', id: gone.id },
     ]

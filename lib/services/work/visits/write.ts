@@ -117,15 +117,15 @@ async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord)
   if (!next) throw lastVisit(work_order.work_order_number)
   const nextBefore = await readVisit(tx, ctx, next.id)
   const deleted_at = new Date()
-  const of = (visit: string) => ({ account_id_id: { account_id, id: visit } })
+  const visitKey = (visit: string) => ({ account_id_id: { account_id, id: visit } })
   // It keeps that it was primary, so that it is again when it comes back.
-  await tx.visit.update({ where: of(id), data: { deleted_at, updated_at: deleted_at } })
+  await tx.visit.update({ where: visitKey(id), data: { deleted_at, updated_at: deleted_at } })
   // Its status follows the work order from now on; the history keeps what it was, for an undo.
   const { status, started_at, ended_at } = before
   // Of those who are left together the first leads.
   const role = before.group_id !== null && before.group_id === next.group_id ? before.role : nextBefore.role
   const data = { is_primary: true, updated_at: deleted_at, status, started_at, ended_at, role }
-  await tx.visit.update({ where: of(next.id), data })
+  await tx.visit.update({ where: visitKey(next.id), data })
   await recordHistory(tx, ctx, { verb: 'delete', type: 'visit', id, before: keptOf(before), after: null })
   const after = keptOf({ ...nextBefore, status, started_at, ended_at, role })
   await recordHistory(tx, ctx, { verb: 'update', type: 'visit', id: next.id, before: keptOf(nextBefore), after })

@@ -13,16 +13,16 @@ export async function previewWorkOrders(ctx: ServiceContext, body: BodyOf<typeof
   return runAndRollback(ctx, async (within) => {
     const before = await readConflicts(within.tx, within, idsOf(body))
     const outcome = await changeWorkOrders(within, body)
-    const found = await readConflicts(within.tx, within, outcome.changed)
+    const conflictsAfter = await readConflicts(within.tx, within, outcome.changed)
     const rows = await within.tx?.workOrder.findMany({
-      where: { account_id: ctx.accountId, id: { in: [...found.keys()] } },
+      where: { account_id: ctx.accountId, id: { in: [...conflictsAfter.keys()] } },
       select: { id: true, work_order_number: true },
       orderBy: { work_order_number: 'asc' },
     })
     const conflicts = (rows ?? []).flatMap(({ id, work_order_number: name }) => {
-      const known = new Set(before.get(id)?.map(({ message }) => message))
-      const reasons = (found.get(id) ?? []).filter(
-        ({ severity, message }) => severity !== 'info' && !known.has(message),
+      const knownMessages = new Set(before.get(id)?.map(({ message }) => message))
+      const reasons = (conflictsAfter.get(id) ?? []).filter(
+        ({ severity, message }) => severity !== 'info' && !knownMessages.has(message),
       )
       return reasons.length > 0 ? [{ id, name, conflicts: reasons }] : []
     })

@@ -45,10 +45,10 @@ describe('bulk changes', () => {
   it('start assigned jobs and name unassigned ones', async () => {
     const ctx = await makeUserContext()
     const { customer_id, technician_id } = await makeHousehold(ctx)
-    const given = await makeWorkOrder(ctx, { customer_id, technician_id })
+    const order = await makeWorkOrder(ctx, { customer_id, technician_id })
     const nobodys = await makeWorkOrder(ctx, { customer_id })
-    const outcome = await changeWorkOrders(ctx, { ids: [given.id, nobodys.id], status: 'in_progress' })
-    expect(outcome.changed).toEqual([given.id])
+    const outcome = await changeWorkOrders(ctx, { ids: [order.id, nobodys.id], status: 'in_progress' })
+    expect(outcome.changed).toEqual([order.id])
     const reason = 'is not started. Assign a technician before starting this job'
     expect(outcome.refused).toEqual([{ id: nobodys.id, name: nobodys.work_order_number, reason }])
     expect(await getWorkOrder(ctx, nobodys.id)).toMatchObject({ status: 'open', started_at: null })
@@ -175,19 +175,19 @@ describe('the undo of a bulk action', () => {
 
   it('restores deleted ones unless their customer is in the trash', async () => {
     const ctx = await makeUserContext()
-    const [kept, lost] = [await makeWorkOrder(ctx), await makeWorkOrder(ctx)]
+    const [keptOrder, lost] = [await makeWorkOrder(ctx), await makeWorkOrder(ctx)]
     const act = request(ctx)
-    const { batch, changed } = await deleteWorkOrders(act, { ids: [kept.id, lost.id] })
-    await expect(getWorkOrder(ctx, kept.id)).rejects.toMatchObject({ code: 'not_found' })
+    const { batch, changed } = await deleteWorkOrders(act, { ids: [keptOrder.id, lost.id] })
+    await expect(getWorkOrder(ctx, keptOrder.id)).rejects.toMatchObject({ code: 'not_found' })
     await trash(ctx, 'customer', lost.customer.id)
     const outcome = await undoWorkOrders(request(ctx), { ids: changed, batch })
-    expect(outcome.changed).toEqual([kept.id])
+    expect(outcome.changed).toEqual([keptOrder.id])
     expect(outcome.refused).toMatchObject([{ id: lost.id, reason: 'is for a customer in the trash' }])
-    expect(await getWorkOrder(ctx, kept.id)).toMatchObject({
-      work_order_number: kept.work_order_number,
+    expect(await getWorkOrder(ctx, keptOrder.id)).toMatchObject({
+      work_order_number: keptOrder.work_order_number,
       status: 'open',
     })
-    const verbs = (await listWorkOrderHistory(ctx, kept.id, {})).data.map(({ verb }) => verb)
+    const verbs = (await listWorkOrderHistory(ctx, keptOrder.id, {})).data.map(({ verb }) => verb)
     expect(verbs).toEqual(['restore', 'delete', 'create'])
   })
 

@@ -117,16 +117,16 @@ export async function trashWorkOrders(
 
 function outcome(
   ctx: ServiceContext,
-  asked: readonly string[],
-  found: readonly WorkOrderRow[],
+  requestedIds: readonly string[],
+  rows: readonly WorkOrderRow[],
   changed: string[],
   reasons: ReadonlyMap<string, string> = new Map(),
 ): BulkOutcome {
-  const known = new Set(found.map(({ id }) => id))
-  const missing = [...new Set(asked.map((id) => id.toLowerCase()))].filter((id) => !known.has(id))
+  const foundIds = new Set(rows.map(({ id }) => id))
+  const missing = [...new Set(requestedIds.map((id) => id.toLowerCase()))].filter((id) => !foundIds.has(id))
   const refused = [
     ...missing.map((id) => ({ id, name: '', reason: 'was deleted in the meantime' })),
-    ...found.flatMap(({ id, work_order_number: name }) => {
+    ...rows.flatMap(({ id, work_order_number: name }) => {
       const reason = reasons.get(id)
       return reason ? [{ id, name, reason }] : []
     }),

@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   home = await makeHousehold(ctx)
-  const of = { account_id: ctx.accountId, technician_id: home.technician_id }
-  await db().shift.create({ data: { ...of, id: newId(), weekday: 1, start_minute: 480, end_minute: 1020 } })
+  const where = { account_id: ctx.accountId, technician_id: home.technician_id }
+  await db().shift.create({ data: { ...where, id: newId(), weekday: 1, start_minute: 480, end_minute: 1020 } })
   await db().site.updateMany({
     where: { account_id: ctx.accountId, id: home.site_id },
     data: { latitude: 47.61, longitude: -122.33 },
@@ -118,11 +118,17 @@ describe('a work order lists its scheduling conflicts', () => {
 
   test('leave, the end of the shift, skills, the window, the due time', async () => {
     const leave = { starts_at: new Date(at('17:15')), ends_at: new Date(at('20:00')), reason: 'Dentist' }
-    const of = { account_id: ctx.accountId, technician_id: home.technician_id }
-    await db().timeOff.create({ data: { ...of, id: newId(), ...leave } })
+    const where = { account_id: ctx.accountId, technician_id: home.technician_id }
+    await db().timeOff.create({ data: { ...where, id: newId(), ...leave } })
     const demands = { required_skills: ['Gas'], window_end: at('17:00'), due_by: at('17:15') }
-    const made = await createWorkOrder(ctx, plan('16:30', demands))
-    expect(await codes(made.id)).toEqual(['on_leave', 'missing_skill', 'outside_window', 'outside_shift', 'past_due'])
+    const createdOrder = await createWorkOrder(ctx, plan('16:30', demands))
+    expect(await codes(createdOrder.id)).toEqual([
+      'on_leave',
+      'missing_skill',
+      'outside_window',
+      'outside_shift',
+      'past_due',
+    ])
   })
 
   test('reports the shortest response time of active contracts, for calls only', async () => {
@@ -163,16 +169,16 @@ describe('a work order lists its scheduling conflicts', () => {
     const owned = { account_id: ctx.accountId, customer_id: home.customer_id }
     await db().site.create({ data: { ...owned, id: far, name: 'Cannery', latitude: 47.98, longitude: -122.2 } })
     const before = await createWorkOrder(ctx, plan('08:00', { site_id: far }))
-    const made = await createWorkOrder(ctx, plan('09:15'))
-    const [gap] = (await getWorkOrder(ctx, made.id)).conflicts
+    const createdOrder = await createWorkOrder(ctx, plan('09:15'))
+    const [gap] = (await getWorkOrder(ctx, createdOrder.id)).conflicts
     expect(gap).toMatchObject({ code: 'travel_gap', severity: 'soft', related: [before.id] })
     expect(gap?.message).toContain(`from ${before.work_order_number} (Harbor Bakery) to here and has 15 min.`)
   })
 
   test('deleted shifts, deleted jobs and drafts cause no conflict', async () => {
-    const made = await createWorkOrder(ctx, plan('09:00'))
+    const createdOrder = await createWorkOrder(ctx, plan('09:00'))
     const other = await createWorkOrder(ctx, plan('09:00', { status: 'draft' }))
-    expect(await codes(made.id)).toEqual([])
+    expect(await codes(createdOrder.id)).toEqual([])
     expect(await codes(other.id)).toEqual(['overlap'])
   })
 })
@@ -216,12 +222,15 @@ describe('dry runs', () => {
   })
 
   test('a dry-run change answers the changed record and writes nothing', async () => {
-    const made = await createWorkOrder(ctx, plan('14:00'))
-    const before = [await counts(), await getWorkOrder(ctx, made.id)]
-    const { value } = await tryUpdateWorkOrder(ctx, made.id, { scheduled_date: at('18:00'), status: 'in_progress' })
+    const createdOrder = await createWorkOrder(ctx, plan('14:00'))
+    const before = [await counts(), await getWorkOrder(ctx, createdOrder.id)]
+    const { value } = await tryUpdateWorkOrder(ctx, createdOrder.id, {
+      scheduled_date: at('18:00'),
+      status: 'in_progress',
+    })
     expect(value).toMatchObject({ status: 'in_progress', scheduled_date: '2026-11-24T02:00:00.000Z' })
     expect(value.conflicts.map(({ code }) => code)).toEqual(['outside_shift'])
-    expect([await counts(), await getWorkOrder(ctx, made.id)]).toEqual(before)
+    expect([await counts(), await getWorkOrder(ctx, createdOrder.id)]).toEqual(before)
   })
 
   test('a dry-run bulk action names the jobs that would be in conflict', async () => {

@@ -16,14 +16,14 @@ type Row = { id: string; input: WorkOrderImport }
 export async function createWorkOrders(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const numbers = await nextNumbers(tx, ctx, 'work_order', rows.length)
-  const named = rows.flatMap(({ input }) => input.job_type_id ?? [])
-  const jobTypes = named.length === 0 ? new Map<string, JobTypeRecord>() : await jobTypesOf(tx, ctx, named)
+  const jobTypeIds = rows.flatMap(({ input }) => input.job_type_id ?? [])
+  const jobTypes = jobTypeIds.length === 0 ? new Map<string, JobTypeRecord>() : await jobTypesOf(tx, ctx, jobTypeIds)
   const jobTypeOf = ({ job_type_id }: WorkOrderImport) => jobTypes.get(job_type_id?.toLowerCase() ?? '')
-  const made = rows.map(({ id, input }, index) => ({
+  const newOrders = rows.map(({ id, input }, index) => ({
     ...filledInput(input, jobTypeOf(input)),
     ...{ id, work_order_number: numbers[index], job_type_version: jobTypeOf(input)?.version },
   }))
-  await tx.$executeRaw(insertWorkOrders(ctx, made))
+  await tx.$executeRaw(insertWorkOrders(ctx, newOrders))
   await insertAssets(
     tx,
     ctx,

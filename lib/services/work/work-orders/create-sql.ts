@@ -33,8 +33,8 @@ export function creationOf(
 ): Prisma.Sql {
   // Its assets are no column, and a text among them may be one that PostgreSQL cannot read.
   const { asset_ids: _assets, ...fields } = value
-  const wanted = { ...value, assets }
-  const named = {
+  const requestedFields = { ...value, assets }
+  const referenceIds = {
     customer_id: idOf(value.customer_id),
     contact_id: idOf(value.contact_id),
     site_id: idOf(value.site_id),
@@ -43,14 +43,14 @@ export function creationOf(
     job_type_version: jobTypeVersion,
   }
   return Prisma.sql`
-    WITH ${heldReferences(ctx, wanted)}, promising AS MATERIALIZED (SELECT ${Prisma.raw(ARE_PROMISED)} AS promised
+    WITH ${heldReferences(ctx, requestedFields)}, promising AS MATERIALIZED (SELECT ${Prisma.raw(ARE_PROMISED)} AS promised
     ), taken AS (${takeNumber(
       ctx,
       'work_order',
       Prisma.sql`FROM found, promising
-        WHERE ${isValid}::boolean AND ${allFound(wanted)} AND (${ctx.tx !== undefined}::boolean OR NOT promising.promised)`,
+        WHERE ${isValid}::boolean AND ${allFound(requestedFields)} AND (${ctx.tx !== undefined}::boolean OR NOT promising.promised)`,
     )}), r AS (
-      ${insertWorkOrders(ctx, [{ ...fields, ...named, id }], Prisma.sql`taken`)} RETURNING *
+      ${insertWorkOrders(ctx, [{ ...fields, ...referenceIds, id }], Prisma.sql`taken`)} RETURNING *
     -- It has the name of the table, where the rows are not to be seen yet, so that the record reads them here.
     ), work_order_asset AS (
       INSERT INTO work_order_asset (account_id, work_order_id, asset_id)

@@ -30,8 +30,8 @@ describe('creating by the back office', () => {
   })
 
   test('refuses a technician and every later change, in words without a scope', async () => {
-    const made = createWorkOrder(clerk(), home)
-    await expect(made).rejects.toMatchObject({ code: 'forbidden', message: expect.stringMatching(/a dispatcher/) })
+    const attempt = createWorkOrder(clerk(), home)
+    await expect(attempt).rejects.toMatchObject({ code: 'forbidden', message: expect.stringMatching(/a dispatcher/) })
     const order = await createWorkOrder(clerk(), { customer_id: home.customer_id })
     await expect(updateWorkOrder(clerk(), order.id, { notes: 'Call first' })).rejects.toMatchObject({
       code: 'forbidden',

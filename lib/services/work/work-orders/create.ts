@@ -38,12 +38,12 @@ export async function createWorkOrder(
   if (externalIdIn(draft.value) === null && !job_type_id) return createFrom(ctx, { id, draft })
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
-    const taken = await claimExternalId(tx, ctx, 'work_order', draft.value)
-    if (!job_type_id) return createFrom(within, { id, draft, taken })
+    const idConflict = await claimExternalId(tx, ctx, 'work_order', draft.value)
+    if (!job_type_id) return createFrom(within, { id, draft, externalIdConflict: idConflict })
     const jobType = (await jobTypesOf(tx, ctx, [job_type_id])).get(job_type_id.toLowerCase())
     if (jobType) fillDraft(draft, jobType)
     else draft.reject('job_type_id', `is not an existing ${nounOf('job_type')}`)
-    await createFrom(within, { id, draft, taken, jobTypeVersion: jobType?.version })
+    await createFrom(within, { id, draft, externalIdConflict: idConflict, jobTypeVersion: jobType?.version })
     await createTasks(tx, ctx, [{ work_order_id: id, tasks: jobType?.tasks ?? [] }])
     return readWorkOrder(tx, ctx, id)
   })
@@ -53,20 +53,20 @@ type Creating = {
   id: string
   draft: Draft<WorkOrderCreate>
   /** The conflict to tell of once nothing else is wrong. */
-  taken?: ServiceError | null
+  externalIdConflict?: ServiceError | null
   jobTypeVersion?: number
 }
 
 async function createFrom(ctx: ServiceContext, creating: Creating): Promise<StoredWorkOrder> {
-  const { id, draft, taken = null, jobTypeVersion = null } = creating
-  const named = namedByCreate(draft)
-  const isValid = draft.problems.length === 0 && taken === null
-  const wanted = { id, value: draft.value, assets: named.wanted.assets, jobTypeVersion, isValid }
-  const [creation] = await writeAtOnce<Creation>(ctx, () => creationOf(ctx, wanted))
+  const { id, draft, externalIdConflict: idConflict = null, jobTypeVersion = null } = creating
+  const references = namedByCreate(draft)
+  const isValid = draft.problems.length === 0 && idConflict === null
+  const newOrder = { id, value: draft.value, assets: references.references.assets, jobTypeVersion, isValid }
+  const [creation] = await writeAtOnce<Creation>(ctx, () => creationOf(ctx, newOrder))
   if (!creation) throw new Error('a creation is one row')
-  if (creation.json === null) rejectMissing(draft, named, creation)
+  if (creation.json === null) rejectMissing(draft, references, creation)
   draft.finish()
-  if (taken) throw taken
+  if (idConflict) throw idConflict
   if (creation.json === null) return inTransaction(ctx, (tx) => createFrom({ ...ctx, tx }, creating))
   if (ctx.tx) noteWorkOrder(ctx.tx, ctx.accountId, id)
   return JSON.parse(creation.json) as StoredWorkOrder

@@ -45,6 +45,6 @@ export async function tryUpdateWorkOrder(
 
 /** Adds the scheduling conflicts to a record that was just written. */
 export async function withConflicts(ctx: ServiceContext, stored: StoredWorkOrder): Promise<WorkOrderRecord> {
-  const found = await readConflicts(ctx.tx, ctx, [stored.id])
-  return { ...stored, conflicts: found.get(stored.id) ?? [] }
+  const conflicts = await readConflicts(ctx.tx, ctx, [stored.id])
+  return { ...stored, conflicts: conflicts.get(stored.id) ?? [] }
 }

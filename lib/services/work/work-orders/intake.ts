@@ -25,16 +25,16 @@ export async function readIntake(ctx: ServiceContext, customerId: string): Promi
   requireScope(ctx, 'read:work-orders')
   if (!isId(customerId)) throw notFound('customer')
   const tx = reader(ctx)
-  const own = { account_id: ctx.accountId, customer_id: customerId, deleted_at: null }
+  const where = { account_id: ctx.accountId, customer_id: customerId, deleted_at: null }
   const [customer, contacts, sites, orders] = await Promise.all([
     tx.customer.findFirst({
       where: { account_id: ctx.accountId, id: customerId, deleted_at: null },
       select: { id: true, name: true, customer_number: true, phone: true, email: true, address: true },
     }),
-    tx.contact.findMany({ where: own, select: { id: true, name: true, phone: true }, take: FEW }),
-    tx.site.findMany({ where: own, select: { id: true, name: true, address: true }, take: FEW }),
+    tx.contact.findMany({ where: where, select: { id: true, name: true, phone: true }, take: FEW }),
+    tx.site.findMany({ where: where, select: { id: true, name: true, address: true }, take: FEW }),
     tx.workOrder.findMany({
-      where: { ...own, status: { notIn: [...FINISHED_STATUSES] } },
+      where: { ...where, status: { notIn: [...FINISHED_STATUSES] } },
       select: { id: true, work_order_number: true, status: true, description: true },
       orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
       take: OPEN_SHOWN,

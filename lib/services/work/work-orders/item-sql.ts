@@ -1,4 +1,4 @@
-import { named, recordOf } from '@/lib/db/json-sql'
+import { selectNamedReference, recordOf } from '@/lib/db/json-sql'
 import { workOrderItem } from '@/lib/schemas/work/work-order'
 import { columnsOf } from '@/lib/services/records/columns-of'
 
@@ -8,5 +8,5 @@ export const ASSET_IDS = `ARRAY(SELECT link.asset_id FROM work_order_asset link
 
 /** A work order in a list, of row `r`, as JSON. */
 export const WORK_ORDER_ITEM = recordOf(
-  columnsOf(workOrderItem.shape, { customer: named('customer', 'customer_id'), asset_ids: ASSET_IDS }),
+  columnsOf(workOrderItem.shape, { customer: selectNamedReference('customer', 'customer_id'), asset_ids: ASSET_IDS }),
 )

@@ -37,8 +37,8 @@ async function springService() {
 describe('a work order that is made by a job type', () => {
   it('gets what its body leaves out, and the tasks with their checklists and parts', async () => {
     const { jobType, checklist, part } = await springService()
-    const made = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id.toUpperCase() })
-    expect(made).toMatchObject({
+    const createdOrder = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id.toUpperCase() })
+    expect(createdOrder).toMatchObject({
       ...{ work_order_type: 'maintenance', priority: 'low', estimated_duration: 90, required_skills: ['HVAC'] },
       ...{
         description: 'By the maker’s list',
@@ -48,20 +48,23 @@ describe('a work order that is made by a job type', () => {
       },
       tasks: [{ name: 'Coils' }, { name: 'Filters' }],
     })
-    const { conflicts: _conflicts, ...stored } = await getWorkOrder(ctx, made.id)
-    expect(stored).toEqual(made)
-    const [coils, filters] = await Promise.all(made.tasks.map(({ id }) => getTask(ctx, id)))
+    const { conflicts: _conflicts, ...stored } = await getWorkOrder(ctx, createdOrder.id)
+    expect(stored).toEqual(createdOrder)
+    const [coils, filters] = await Promise.all(createdOrder.tasks.map(({ id }) => getTask(ctx, id)))
     expect(coils).toMatchObject({
       ...{ sequence: 1, status: 'pending', checklist: { id: checklist.id } },
       parts_required: [{ part_id: part.id, quantity: 2 }],
     })
     expect(filters).toMatchObject({ sequence: 2, estimated_duration: 15, checklist: null, parts_required: [] })
-    const told = await db().history.findMany({
-      where: { account_id: ctx.accountId, record_id: { in: [made.id, ...made.tasks.map(({ id }) => id)] } },
+    const entries = await db().history.findMany({
+      where: {
+        account_id: ctx.accountId,
+        record_id: { in: [createdOrder.id, ...createdOrder.tasks.map(({ id }) => id)] },
+      },
       orderBy: { id: 'asc' },
       select: { verb: true, record_type: true },
     })
-    expect(told.map(({ verb, record_type }) => `${record_type} ${verb}`)).toEqual([
+    expect(entries.map(({ verb, record_type }) => `${record_type} ${verb}`)).toEqual([
       ...['work_order create', 'task create', 'task create'],
     ])
   })
@@ -83,10 +86,10 @@ describe('a work order that is made by a job type', () => {
 
   it('stays as it is when the job type changes or its checklist goes to the trash', async () => {
     const { jobType, checklist } = await springService()
-    const made = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id })
+    const createdOrder = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id })
     await updateJobType(ctx, jobType.id, { estimated_duration: 30, tasks: [{ name: 'Look' }] })
-    const { conflicts: _conflicts, ...stored } = await getWorkOrder(ctx, made.id)
-    expect(stored).toEqual(made)
+    const { conflicts: _conflicts, ...stored } = await getWorkOrder(ctx, createdOrder.id)
+    expect(stored).toEqual(createdOrder)
     expect(await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id })).toMatchObject({
       ...{ job_type_version: 2, estimated_duration: 30, tasks: [{ name: 'Look' }] },
     })
@@ -95,16 +98,16 @@ describe('a work order that is made by a job type', () => {
     const later = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id })
     expect(await getTask(ctx, later.tasks[0]?.id ?? '')).toMatchObject({ checklist: { id: checklist.id } })
     const sent = { ...stored, job_type: null, job_type_version: 9, notes: 'Gate code' }
-    expect(await updateWorkOrder(ctx, made.id, sent)).toMatchObject({ job_type_version: 1, notes: 'Gate code' })
+    expect(await updateWorkOrder(ctx, createdOrder.id, sent)).toMatchObject({ job_type_version: 1, notes: 'Gate code' })
   })
 
   it('goes and comes back with its tasks in one undo and redo', async () => {
     const { jobType } = await springService()
-    const made = await createWorkOrder({ ...ctx, requestId: 'made' }, { customer_id, job_type_id: jobType.id })
+    const createdOrder = await createWorkOrder({ ...ctx, requestId: 'made' }, { customer_id, job_type_id: jobType.id })
     await undoLastAction({ ...ctx, requestId: 'undone' })
-    await expect(getWorkOrder(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getWorkOrder(ctx, createdOrder.id)).rejects.toMatchObject({ code: 'not_found' })
     await redoLastAction({ ...ctx, requestId: 'redone' })
-    expect((await listTasks(ctx, made.id, {})).data.map(({ name }) => name)).toEqual(['Coils', 'Filters'])
+    expect((await listTasks(ctx, createdOrder.id, {})).data.map(({ name }) => name)).toEqual(['Coils', 'Filters'])
   })
 
   it('is not made by one that is in the trash, unknown or another company’s', async () => {
@@ -127,8 +130,8 @@ describe('a work order that is made by a job type', () => {
     expect(tried.value).toMatchObject({ id: null, tasks: [{ name: 'Coils' }, { name: 'Filters' }] })
     expect((await listWorkOrders(ctx, {})).data).toEqual([])
     await createWorkOrder(ctx, { customer_id })
-    const made = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id })
-    expect((await listWorkOrders(ctx, { job_type_id: jobType.id })).data.map(({ id }) => id)).toEqual([made.id])
+    const createdOrder = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id })
+    expect((await listWorkOrders(ctx, { job_type_id: jobType.id })).data.map(({ id }) => id)).toEqual([createdOrder.id])
   })
 
   it('is made of many lines of a file, whose empty cells the job type fills', async () => {
@@ -144,8 +147,8 @@ describe('a work order that is made by a job type', () => {
       return { line, id: newId(), input }
     })
     await inTransaction(ctx, (tx) => kind.create(tx, ctx, rows))
-    const made = await Promise.all(rows.map(({ id }) => getWorkOrder(ctx, id)))
-    expect(made).toMatchObject([
+    const createdOrders = await Promise.all(rows.map(({ id }) => getWorkOrder(ctx, id)))
+    expect(createdOrders).toMatchObject([
       {
         priority: 'low',
         work_order_type: 'maintenance',

@@ -19,8 +19,8 @@ export async function jobTypesOf(
   ids: readonly string[],
 ): Promise<Map<string, JobTypeRecord>> {
   const held = await holdReferences(tx, ctx, 'job_type', ids)
-  const found = held.length === 0 ? [] : await readJobTypes(tx, ctx, held)
-  return new Map(found.map((jobType) => [jobType.id, jobType]))
+  const jobTypes = held.length === 0 ? [] : await readJobTypes(tx, ctx, held)
+  return new Map(jobTypes.map((jobType) => [jobType.id, jobType]))
 }
 
 /** Fills a body from its job type: whatever was sent, `null` included, stays. */

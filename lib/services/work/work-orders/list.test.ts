@@ -13,7 +13,7 @@ let other: Household
 
 const list = (query: Record<string, string>) =>
   listWorkOrders(ctx, parseQuery(workOrderListQuery, new URLSearchParams(query)))
-const found = async (query: Record<string, string>) =>
+const listIds = async (query: Record<string, string>) =>
   (await list(query)).data.map((row) => row.description ?? '').sort()
 
 beforeAll(async () => {
@@ -87,13 +87,13 @@ test.each([
   [{ search: 'leak', status: 'open,draft', from_date: '2026-11-21' }, ['Leak: 50%_off']],
   [{ search: 'leak', status: 'open,draft', to_date: '2026-11-20' }, []],
 ])('%o finds %o', async (query, wanted) => {
-  expect(await found(query)).toEqual(wanted)
+  expect(await listIds(query)).toEqual(wanted)
 })
 
 test('filters by customer and technician', async () => {
-  expect(await found({ technician_id: home.technician_id })).toEqual(['a', 'c'])
-  expect(await found({ customer_id: other.customer_id })).toEqual(['d'])
-  expect(await found({ customer_id: other.customer_id, technician_id: home.technician_id })).toEqual([])
+  expect(await listIds({ technician_id: home.technician_id })).toEqual(['a', 'c'])
+  expect(await listIds({ customer_id: other.customer_id })).toEqual(['d'])
+  expect(await listIds({ customer_id: other.customer_id, technician_id: home.technician_id })).toEqual([])
 })
 
 test.each(
@@ -130,7 +130,7 @@ test('updated_after finds what changed since', async () => {
     select: { updated_at: true, description: true },
   })
   const [last, before] = rows
-  expect(await found({ updated_after: before?.updated_at.toISOString() ?? '' })).toEqual([last?.description])
+  expect(await listIds({ updated_after: before?.updated_at.toISOString() ?? '' })).toEqual([last?.description])
 })
 
 test('unknown values of filters are named', async () => {

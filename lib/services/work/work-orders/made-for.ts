@@ -14,6 +14,6 @@ export function madeFor(
 export function allOf(
   ...conditions: (Prisma.WorkOrderWhereInput | undefined)[]
 ): Prisma.WorkOrderWhereInput | undefined {
-  const asked = conditions.filter((one) => one !== undefined)
-  return asked.length > 0 ? { AND: asked } : undefined
+  const activeConditions = conditions.filter((one) => one !== undefined)
+  return activeConditions.length > 0 ? { AND: activeConditions } : undefined
 }

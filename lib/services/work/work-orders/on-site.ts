@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
-import { instant, listOf, named } from '@/lib/db/json-sql'
+import { instant, listOf, selectNamedReference } from '@/lib/db/json-sql'
 import { ASSET_HISTORY_SENT, METER_READINGS_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/tasks/record-sql'
 import { ON_SITE, PHOTOS, SIGNED_BY, VISITS } from './around-sql'
@@ -105,7 +105,7 @@ export async function readAssetsOnSite(
 ): Promise<SyncedAsset[]> {
   if (ids.length === 0) return []
   const rows = await reader(ctx).$queryRaw<Omit<SyncedAsset, 'warranty'>[]>`
-    SELECT r.id, r.name, r.asset_tag, r.serial_number, r.location, ${Prisma.raw(named('product', 'product_id'))} AS product,
+    SELECT r.id, r.name, r.asset_tag, r.serial_number, r.location, ${Prisma.raw(selectNamedReference('product', 'product_id'))} AS product,
       r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(METERS)} AS meters, ${Prisma.raw(SERVICES)} AS history
     FROM asset r, (SELECT ${technicianId}::uuid AS id) mine WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
     ORDER BY r.name, r.id`

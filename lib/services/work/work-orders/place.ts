@@ -25,21 +25,21 @@ export type RequestedPlacement = {
  */
 export async function placeWorkOrders(
   ctx: ServiceContext,
-  wanted: readonly RequestedPlacement[],
+  placements: readonly RequestedPlacement[],
   objections: (tx: Transaction, wanted: readonly RequestedPlacement[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<BulkOutcome> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
-    const ids = wanted.map(({ id }) => id)
+    const ids = placements.map(({ id }) => id)
     const rows = new Map((await lockRows(tx, ctx, ids)).map((row) => [row.id, row]))
-    const people = wanted.map(({ technician_id }) => technician_id)
+    const people = placements.map(({ technician_id }) => technician_id)
     const live = new Set(await holdReferences(tx, ctx, 'technician', people))
     const refused = new Map<string, string>()
-    for (const place of wanted) {
-      const reason = refusalOf(rows.get(place.id), place, live)
-      if (reason) refused.set(place.id, reason)
+    for (const placement of placements) {
+      const reason = refusalOf(rows.get(placement.id), placement, live)
+      if (reason) refused.set(placement.id, reason)
     }
-    const left = wanted.filter(({ id }) => !refused.has(id))
+    const left = placements.filter(({ id }) => !refused.has(id))
     for (const [id, reason] of await objections(tx, left)) refused.set(id, reason)
 
     const now = new Date()

@@ -66,11 +66,11 @@ describe('a change', () => {
 
   test('answers with its conflicts although the first read of them fails, for it is committed by then', async () => {
     const connections = pool()
-    const query = connections.query.bind(connections) as (...given: unknown[]) => unknown
+    const query = connections.query.bind(connections) as (...args: unknown[]) => unknown
     let failed = 0
-    const spy = vi.spyOn(connections, 'query').mockImplementation((...given: unknown[]) => {
-      const { text } = given[0] as pg.QueryConfig
-      if (failed > 0 || !text.includes(' AS context FROM')) return query(...given) as never
+    const spy = vi.spyOn(connections, 'query').mockImplementation((...args: unknown[]) => {
+      const { text } = args[0] as pg.QueryConfig
+      if (failed > 0 || !text.includes(' AS context FROM')) return query(...args) as never
       failed += 1
       return Promise.reject(new Error('The connection is gone.')) as never
     })
@@ -97,9 +97,9 @@ describe('a change', () => {
     const tag = etagOf(await getWorkOrder(ctx, id))
     const late = meanwhile({ notes: 'theirs' }, () => updateWorkOrder(ctx, id, { notes: 'ours' }, tag))
     await expect(late).rejects.toMatchObject({ code: 'precondition_failed' })
-    const place = { scheduled_date: null, estimated_duration: null, technician_id: seen.technician?.id ?? null }
+    const unscheduled = { scheduled_date: null, estimated_duration: null, technician_id: seen.technician?.id ?? null }
     const moved = await meanwhile({ status: 'completed' }, () =>
-      changeBoardJob(ctx, id, { notes: 'ours' }, { status: 'open', ...place }),
+      changeBoardJob(ctx, id, { notes: 'ours' }, { status: 'open', ...unscheduled }),
     )
     expect(moved).toMatchObject({ outcome: 'moved', theirs: { status: 'completed' } })
     await expect(updateWorkOrder(ctx, id, {}, tag)).rejects.toMatchObject({ code: 'precondition_failed' })

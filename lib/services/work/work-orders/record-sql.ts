@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { address, instant, listOf, named, recordOf } from '@/lib/db/json-sql'
+import { address, instant, listOf, selectNamedReference, recordOf } from '@/lib/db/json-sql'
 import { workOrderRecord } from '@/lib/schemas/work/work-order'
 import { columnsOf } from '@/lib/services/records/columns-of'
 import { MAY_CONFLICT } from '@/lib/services/work/conflicts/context-sql'
@@ -43,11 +43,11 @@ const { conflicts: _elsewhere, ...stored } = workOrderRecord.shape
 /** A work order with all that belongs to it, of row `r`, as JSON; its conflicts follow from other records. */
 export const RECORD = recordOf(
   columnsOf(stored, {
-    customer: named('customer', 'customer_id', withAddress),
-    contact: named('contact', 'contact_id', 'id, name, phone'),
-    site: named('site', 'site_id', withAddress),
-    technician: named('technician', 'technician_id'),
-    job_type: named('job_type', 'job_type_id'),
+    customer: selectNamedReference('customer', 'customer_id', withAddress),
+    contact: selectNamedReference('contact', 'contact_id', 'id, name, phone'),
+    site: selectNamedReference('site', 'site_id', withAddress),
+    technician: selectNamedReference('technician', 'technician_id'),
+    job_type: selectNamedReference('job_type', 'job_type_id'),
     asset_ids: ASSET_IDS,
     assets: ASSETS,
     tasks: TASKS,

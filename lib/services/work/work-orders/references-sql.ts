@@ -26,16 +26,18 @@ export type FoundReferences = {
  */
 export function heldReferences(
   ctx: ServiceContext,
-  wanted: WantedReferences,
-  owner: string | null | undefined = wanted.customer_id,
+  references: WantedReferences,
+  owner: string | null | undefined = references.customer_id,
 ): Prisma.Sql {
   const account = Prisma.sql`${ctx.accountId}::uuid`
   // The customer is held before what is theirs, in the order of a customer's delete, so that neither waits for the other.
   const ofCustomer = (table: 'contact' | 'site') => Prisma.sql`
     SELECT other.id FROM held_customer JOIN ${Prisma.raw(table)} other
       ON other.account_id = ${account} AND other.customer_id = held_customer.id
-    WHERE other.id = ${idOf(wanted[`${table}_id`])}::uuid AND other.deleted_at IS NULL FOR KEY SHARE OF other`
-  const asksOwner = Boolean(wanted.customer_id || wanted.contact_id || wanted.site_id || wanted.assets.length > 0)
+    WHERE other.id = ${idOf(references[`${table}_id`])}::uuid AND other.deleted_at IS NULL FOR KEY SHARE OF other`
+  const asksOwner = Boolean(
+    references.customer_id || references.contact_id || references.site_id || references.assets.length > 0,
+  )
   const isUnasked = (reference: string | null | undefined) => Prisma.sql`${!reference}::boolean`
   return Prisma.sql`
     held_customer AS MATERIALIZED (
@@ -46,16 +48,16 @@ export function heldReferences(
     ), held_assets AS MATERIALIZED (
       SELECT other.id, other.account_id, other.service_contract_id FROM held_customer JOIN asset other
         ON other.account_id = ${account} AND other.customer_id = held_customer.id
-      WHERE other.id = ANY(${wanted.assets.filter(isId)}::uuid[]) AND other.deleted_at IS NULL
+      WHERE other.id = ANY(${references.assets.filter(isId)}::uuid[]) AND other.deleted_at IS NULL
       ORDER BY other.id FOR KEY SHARE OF other
     ), held_technician AS MATERIALIZED (
-      SELECT id FROM technician WHERE account_id = ${account} AND id = ${idOf(wanted.technician_id)}::uuid
+      SELECT id FROM technician WHERE account_id = ${account} AND id = ${idOf(references.technician_id)}::uuid
         AND deleted_at IS NULL FOR KEY SHARE
     ), found AS MATERIALIZED (
-      SELECT ${isUnasked(wanted.customer_id)} OR EXISTS (SELECT FROM held_customer) AS customer,
-        ${isUnasked(wanted.contact_id)} OR EXISTS (SELECT FROM held_contact) AS contact,
-        ${isUnasked(wanted.site_id)} OR EXISTS (SELECT FROM held_site) AS site,
-        ${isUnasked(wanted.technician_id)} OR EXISTS (SELECT FROM held_technician) AS technician,
+      SELECT ${isUnasked(references.customer_id)} OR EXISTS (SELECT FROM held_customer) AS customer,
+        ${isUnasked(references.contact_id)} OR EXISTS (SELECT FROM held_contact) AS contact,
+        ${isUnasked(references.site_id)} OR EXISTS (SELECT FROM held_site) AS site,
+        ${isUnasked(references.technician_id)} OR EXISTS (SELECT FROM held_technician) AS technician,
         ARRAY(SELECT id FROM held_assets) AS assets
     )`
 }

@@ -11,7 +11,7 @@ type References = Partial<
 
 /** What a body names that must be there, and how it is told that it is not. */
 export type NamedReferences = {
-  wanted: WantedReferences
+  references: WantedReferences
   /** Whose the contact, the site and the assets must be. */
   owner: string | undefined
   /** Whether the customer is named by the body itself. */
@@ -26,7 +26,7 @@ export function namedByCreate({ value, sent }: Draft<References>): NamedReferenc
   const { customer_id, contact_id, site_id, technician_id } = value
   const assets = textsIn(sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
   return {
-    wanted: { customer_id, contact_id, site_id, technician_id, assets: lowerCased(assets) },
+    references: { customer_id, contact_id, site_id, technician_id, assets: lowerCased(assets) },
     ...{ owner: customer_id, isNewOwner: customer_id !== undefined, isKeptTechnician: false, assets },
   }
 }
@@ -42,12 +42,13 @@ export function namedByChange({ value, sent }: Draft<References>, before: Stored
   const isMoved = value.customer_id !== undefined && !sameId(value.customer_id, stored.customer_id)
   const owner = value.customer_id ?? stored.customer_id
   const merged = isMoved ? { ...stored, ...value } : value
-  const kept = isMoved ? null : stored
-  const fresh = (field: 'contact_id' | 'site_id') => (sameId(merged[field], kept?.[field]) ? null : merged[field])
-  const given = textsIn(isMoved ? { ...stored, ...sent } : sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
-  const assets = given.filter(({ text }) => !kept?.asset_ids.includes(text.toLowerCase()))
+  const storedReferences = isMoved ? null : stored
+  const fresh = (field: 'contact_id' | 'site_id') =>
+    sameId(merged[field], storedReferences?.[field]) ? null : merged[field]
+  const requestedAssets = textsIn(isMoved ? { ...stored, ...sent } : sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
+  const assets = requestedAssets.filter(({ text }) => !storedReferences?.asset_ids.includes(text.toLowerCase()))
   const isSameTechnician = value.technician_id === undefined || sameId(value.technician_id, stored.technician_id)
-  const wanted = {
+  const requested = {
     customer_id: isMoved || isReopened ? owner : null,
     contact_id: fresh('contact_id'),
     site_id: fresh('site_id'),
@@ -55,7 +56,7 @@ export function namedByChange({ value, sent }: Draft<References>, before: Stored
     assets: lowerCased(assets),
   }
   return {
-    wanted: { ...wanted, technician_id: wanted.technician_id || null },
+    references: { ...requested, technician_id: requested.technician_id || null },
     owner,
     isNewOwner: isMoved,
     isKeptTechnician: isSameTechnician,
@@ -71,21 +72,25 @@ const NOT_OF_CUSTOMER = {
 } as const
 
 /** Every reference that names nothing becomes a problem of the draft. */
-export function rejectMissing(draft: Draft<References>, named: NamedReferences, found: FoundReferences): void {
-  const isOwnerMissing = named.isNewOwner && !found.customer
+export function rejectMissing(
+  draft: Draft<References>,
+  references: NamedReferences,
+  foundReferences: FoundReferences,
+): void {
+  const isOwnerMissing = references.isNewOwner && !foundReferences.customer
   if (isOwnerMissing) draft.reject('customer_id', `is not an existing ${nounOf('customer')}`)
   // Without a customer nothing can be said about what is theirs.
-  if (named.owner !== undefined && !isOwnerMissing) {
-    if (!found.contact) draft.reject('contact_id', NOT_OF_CUSTOMER.contact)
-    if (!found.site) draft.reject('site_id', NOT_OF_CUSTOMER.site)
-    const held = new Set(found.assets)
-    for (const { text, index } of named.assets)
+  if (references.owner !== undefined && !isOwnerMissing) {
+    if (!foundReferences.contact) draft.reject('contact_id', NOT_OF_CUSTOMER.contact)
+    if (!foundReferences.site) draft.reject('site_id', NOT_OF_CUSTOMER.site)
+    const held = new Set(foundReferences.assets)
+    for (const { text, index } of references.assets)
       if (!held.has(text.toLowerCase())) draft.reject(`asset_ids[${index}]`, NOT_OF_CUSTOMER.asset)
   }
-  const whose = named.isKeptTechnician
+  const whose = references.isKeptTechnician
     ? 'is a technician in the trash; name another one, or null'
     : `is not an existing ${nounOf('technician')}`
-  if (!found.technician) draft.reject('technician_id', whose)
+  if (!foundReferences.technician) draft.reject('technician_id', whose)
 }
 
 function referencesOf(record: StoredWorkOrder) {

@@ -44,11 +44,11 @@ export async function findMissingParents(
   const reasons = new Map<string, string>()
   for (const { type, idsOf, isOfActive = false, reason } of PARENTS) {
     const needed = pairs.map(({ before, after }) => {
-      const known = isOfActive && becomesActive(before, after) ? held : [...held, ...idsOf(before)]
-      return { id: after.id, parents: idsOf(after).filter((id) => id !== null && !known.includes(id)) as string[] }
+      const heldIds = isOfActive && becomesActive(before, after) ? held : [...held, ...idsOf(before)]
+      return { id: after.id, parents: idsOf(after).filter((id) => id !== null && !heldIds.includes(id)) as string[] }
     })
-    const wanted = needed.flatMap(({ parents }) => parents)
-    const live = new Set(await holdReferences(tx, ctx, type, wanted))
+    const neededParents = needed.flatMap(({ parents }) => parents)
+    const live = new Set(await holdReferences(tx, ctx, type, neededParents))
     for (const { id, parents } of needed)
       if (!reasons.has(id) && parents.some((parent) => !live.has(parent))) reasons.set(id, reason)
   }

@@ -22,12 +22,12 @@ export async function restoreWorkOrder(ctx: ServiceContext, id: string): Promise
 
 const RULE = {
   type: 'work_order',
-  revive,
+  restoreRecord: restoreOrder,
   read: readWorkOrder,
 } satisfies RestoreRule<StoredWorkOrder>
 
 /** Finished work outlives its people. Active work does not: nobody is deleted who has any. */
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+async function restoreOrder(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const order = await tx.workOrder.findUniqueOrThrow({
     where,

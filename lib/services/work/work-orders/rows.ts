@@ -31,11 +31,11 @@ const STORED = Prisma.raw(
  * actions never wait in a ring.
  */
 export async function lockRows(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<WorkOrderRow[]> {
-  const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].sort()
+  const requestedIds = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].sort()
   return tx.$queryRaw<WorkOrderRow[]>`
     SELECT ${STORED}, ARRAY(SELECT link.asset_id FROM work_order_asset link
       WHERE link.account_id = w.account_id AND link.work_order_id = w.id ORDER BY link.asset_id) AS asset_ids
-    FROM work_order w WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${wanted}::uuid[])
+    FROM work_order w WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${requestedIds}::uuid[])
     ORDER BY w.id FOR UPDATE OF w`
 }
 

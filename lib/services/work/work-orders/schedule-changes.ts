@@ -36,10 +36,10 @@ function asRecord(row: WorkOrderRow, names: ReadonlyMap<string, string>) {
 }
 
 async function technicianNames(tx: Transaction, ctx: ServiceContext, ids: readonly (string | null)[]) {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map<string, string>()
+  const technicianIds = [...new Set(ids.filter((id) => id !== null))]
+  if (technicianIds.length === 0) return new Map<string, string>()
   const rows = await tx.technician.findMany({
-    where: { account_id: ctx.accountId, id: { in: wanted } },
+    where: { account_id: ctx.accountId, id: { in: technicianIds } },
     select: { id: true, name: true },
   })
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -68,7 +68,7 @@ describe('the table of work orders', () => {
   it('sends as many statements for many rows as for one', async () => {
     const [small, large] = [await makeAccount(), await makeAccount()]
     await makeWorkOrder(small)
-    for (let made = 0; made < 12; made++) await makeWorkOrder(large)
+    for (let createdCount = 0; createdCount < 12; createdCount++) await makeWorkOrder(large)
     const few = await statementsOf(() => listWorkOrderRows(small, query('')))
     expect(few).toBeGreaterThan(1)
     expect(await statementsOf(() => listWorkOrderRows(large, query('')))).toBe(few)
@@ -99,18 +99,18 @@ describe('the work orders under a contract', () => {
     const contract = await makeServiceContract(ctx, customer_id, { asset_ids: [covered] })
     const under = await makeWorkOrder(ctx, { customer_id, asset_ids: [covered] })
     await makeWorkOrder(ctx, { customer_id, asset_ids: [other] })
-    const of = async (term: Partial<typeof contract>, text = '') => {
+    const rowsOf = async (term: Partial<typeof contract>, text = '') => {
       const { data, meta } = await listWorkOrdersUnder(ctx, { ...contract, ...term }, query(text))
       expect(meta.total_count).toBe(data.length)
       return data.map(({ id }) => id)
     }
-    expect(await of({})).toEqual([under.id])
-    expect(await of({}, 'overdue=true')).toEqual([])
-    expect(await of({}, 'status=completed')).toEqual([])
+    expect(await rowsOf({})).toEqual([under.id])
+    expect(await rowsOf({}, 'overdue=true')).toEqual([])
+    expect(await rowsOf({}, 'status=completed')).toEqual([])
     const today = dayIn(ctx.account.timeZone, new Date(under.created_at))
-    expect(await of({ start_date: today, end_date: today })).toEqual([under.id])
-    expect(await of({ start_date: dayAfter(today) })).toEqual([])
-    expect(await of({ end_date: '2020-01-01' })).toEqual([])
+    expect(await rowsOf({ start_date: today, end_date: today })).toEqual([under.id])
+    expect(await rowsOf({ start_date: dayAfter(today) })).toEqual([])
+    expect(await rowsOf({ end_date: '2020-01-01' })).toEqual([])
     await expect(listWorkOrdersUnder(withScopes(ctx, 'read:customers'), contract, {})).rejects.toMatchObject({
       code: 'forbidden',
     })

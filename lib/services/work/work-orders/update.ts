@@ -44,7 +44,7 @@ export function updateWorkOrder(
   ifMatch: string | null = null,
   group?: GroupMove,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, { check: (before) => requireMatch(ifMatch, before), group })
+  return writeChange(ctx, id, body, { check: (before) => requireMatch(ifMatch, before), group })
 }
 
 /**
@@ -55,10 +55,14 @@ export function changeByHand(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
-  look: (before: Scheduled) => void = () => undefined,
+  rejectOvertaken: (before: Scheduled) => void = () => undefined,
   group?: GroupMove,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, { check: (before) => look(scheduleOf(before)), refusal: whyRefused, group })
+  return writeChange(ctx, id, body, {
+    check: (before) => rejectOvertaken(scheduleOf(before)),
+    refusal: whyRefused,
+    group,
+  })
 }
 
 /**
@@ -77,7 +81,7 @@ export function saveWorkOrder(
       requireMatch(ifMatch, before)
       placed = placeIn(before)
     }
-    const saved = await change({ ...ctx, tx }, id, body, { check, refusal: whyNotReleased })
+    const saved = await writeChange({ ...ctx, tx }, id, body, { check, refusal: whyNotReleased })
     if (placeIn(saved) !== placed) await requireAssetsAtSite(tx, ctx, saved)
     return saved
   })
@@ -95,7 +99,7 @@ export function changeOnSite(
   body: BodyOf<typeof workOrderUpdate>,
   at: Date,
 ): Promise<WorkOrderRecord> {
-  return change(ctx, id, body, { check: () => undefined, at })
+  return writeChange(ctx, id, body, { check: () => undefined, at })
 }
 
 /** When a work order was begun and completed, as it has turned out since; null of neither. */
@@ -103,7 +107,7 @@ export type ActualTimes = Partial<Record<'started_at' | 'completed_at', Date>>
 
 /** Corrects when it was begun or completed; its status stays. Throws `forbidden`, `not_found`. */
 export function correctTimes(ctx: ServiceContext, id: string, times: ActualTimes): Promise<WorkOrderRecord> {
-  return change(ctx, id, {}, { check: () => undefined, times })
+  return writeChange(ctx, id, {}, { check: () => undefined, times })
 }
 
 type ChangeRule = {
@@ -116,7 +120,7 @@ type ChangeRule = {
   times?: ActualTimes
 }
 
-async function change(
+async function writeChange(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
@@ -132,8 +136,8 @@ async function change(
     checkWindow(draft, before)
     if (!times && draft.problems.length === 0 && isUnchanged(before, draft.value)) return readUnchanged(within, id)
 
-    const taken = await claimForChange(within, 'work_order', draft.value, before)
-    if (taken === 'only in a transaction') return null
+    const idConflict = await claimForChange(within, 'work_order', draft.value, before)
+    if (idConflict === 'only in a transaction') return null
     const row = { ...rowOf(draft, before, at), ...times }
     // Without tasks there are no lines of which it is to be decided who pays.
     const decides = before.tasks.length > 0 && completesOrReopens(before.status, row.status)
@@ -141,22 +145,22 @@ async function change(
     const takesAlong = read.inGroup && !group.alone && row.scheduled_date !== undefined
     if (takesAlong && !within.tx) return null
     const reason = refusal(scheduleOf(before), { ...scheduleOf(before), ...row })
-    const named = namedByChange(draft, before)
-    const isValid = draft.problems.length === 0 && taken === null && reason === null
-    const wanted = { ...named, id, before: read.text, version: read.version, row, isValid }
+    const references = namedByChange(draft, before)
+    const isValid = draft.problems.length === 0 && idConflict === null && reason === null
+    const requestedChange = { ...references, id, before: read.text, version: read.version, row, isValid }
     const assets = draft.value.asset_ids === undefined ? null : (draft.value.asset_ids ?? [])
     if (!within.tx && isValid && touchesPromises({ before, row, assets }, read.mayBePromised)) return null
-    const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...wanted, assets }))
+    const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...requestedChange, assets }))
     if (!written) throw new Error('a change is one row')
     if (written.json !== null) {
       if (takesAlong && within.tx) await moveGroupOfOrder(within.tx, within, id, row.scheduled_date ?? null, group.but)
       const stored = decides ? await decided(within, id) : (JSON.parse(written.json) as StoredWorkOrder)
       return answered(within, stored, written.may_conflict)
     }
-    rejectMissing(draft, named, written)
+    rejectMissing(draft, references, written)
     draft.finish()
     if (!written.customer) throw customerInTrash()
-    if (taken) throw taken
+    if (idConflict) throw idConflict
     if (reason) throw new ServiceError('validation_error', `${before.work_order_number} ${reason}.`)
     return null
   })

@@ -15,10 +15,10 @@ export type Window = { id: string; window_start: Date | null; window_end: Date |
 export async function setWindows(tx: Transaction, ctx: ServiceContext, windows: readonly Window[]): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   if (windows.length === 0) return
-  const wanted = new Map(windows.map((window) => [window.id, window]))
-  const rows = await lockRows(tx, ctx, [...wanted.keys()])
+  const windowsById = new Map(windows.map((window) => [window.id, window]))
+  const rows = await lockRows(tx, ctx, [...windowsById.keys()])
   const changed = rows.flatMap((before) => {
-    const after = { ...before, ...wanted.get(before.id) }
+    const after = { ...before, ...windowsById.get(before.id) }
     const changes = changedFields(asRecord(before), asRecord(after))
     return before.deleted_at !== null || Object.keys(changes).length === 0 ? [] : [{ id: before.id, after, changes }]
   })

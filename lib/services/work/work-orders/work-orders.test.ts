@@ -32,7 +32,7 @@ const notFound = { code: 'not_found' }
 
 describe('creating', () => {
   test('accepts and returns every field, with status open although a technician is set', async () => {
-    const made = await createWorkOrder(ctx, {
+    const createdOrder = await createWorkOrder(ctx, {
       ...home,
       asset_ids: [...home.asset_ids, home.asset_ids[0]],
       work_order_type: 'repair',
@@ -44,8 +44,8 @@ describe('creating', () => {
       due_by: '2026-11-24T00:00:00Z',
       custom_fields: { po: 'A-17', floors: 2, keys: null },
     })
-    expect(workOrderRecord.omit({ conflicts: true }).strict().parse(made)).toEqual(made)
-    expect(made).toMatchObject({
+    expect(workOrderRecord.omit({ conflicts: true }).strict().parse(createdOrder)).toEqual(createdOrder)
+    expect(createdOrder).toMatchObject({
       status: 'open',
       priority: 'urgent',
       work_order_type: 'repair',
@@ -65,13 +65,18 @@ describe('creating', () => {
       tasks: [],
       totals: { subtotal: 0, tax: 0, total: 0 },
     })
-    expect(made.assets.map((asset) => asset.name).sort()).toEqual(['Rooftop unit 1', 'Walk-in cooler'])
-    expect(await getWorkOrder(ctx, made.id.toUpperCase())).toMatchObject(made)
+    expect(createdOrder.assets.map((asset) => asset.name).sort()).toEqual(['Rooftop unit 1', 'Walk-in cooler'])
+    expect(await getWorkOrder(ctx, createdOrder.id.toUpperCase())).toMatchObject(createdOrder)
   })
 
   test('needs only a customer; the rest has its defaults', async () => {
-    const made = await createWorkOrder(ctx, { customer_id: home.customer_id, status: 'draft' })
-    expect(made).toMatchObject({ status: 'draft', priority: 'medium', work_order_type: 'service', custom_fields: {} })
+    const createdOrder = await createWorkOrder(ctx, { customer_id: home.customer_id, status: 'draft' })
+    expect(createdOrder).toMatchObject({
+      status: 'draft',
+      priority: 'medium',
+      work_order_type: 'service',
+      custom_fields: {},
+    })
   })
 
   test('names every error at once and stores nothing', async () => {
@@ -122,30 +127,38 @@ describe('creating', () => {
   })
 
   test('fifty at once get fifty consecutive numbers, and refused ones leave no gap', async () => {
-    const own = await makeAccount()
-    const { customer_id } = await makeHousehold(own)
+    const otherCtx = await makeAccount()
+    const { customer_id } = await makeHousehold(otherCtx)
     const attempts = Array.from({ length: 60 }, (_one, index) =>
-      createWorkOrder(own, index % 6 === 5 ? { customer_id: newId() } : { customer_id }),
+      createWorkOrder(otherCtx, index % 6 === 5 ? { customer_id: newId() } : { customer_id }),
     )
     const results = await Promise.allSettled(attempts)
     const numbers = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.work_order_number] : []))
-    const wanted = Array.from({ length: 50 }, (_one, index) => `WO-${String(index + 1).padStart(6, '0')}`)
-    expect(numbers.sort()).toEqual(wanted)
+    const expectedNumbers = Array.from({ length: 50 }, (_one, index) => `WO-${String(index + 1).padStart(6, '0')}`)
+    expect(numbers.sort()).toEqual(expectedNumbers)
   })
 })
 
 describe('changing', () => {
   test('what was read can be sent back, by the ids of what it names too, and changes nothing', async () => {
-    const made = await makeWorkOrder(ctx, { ...home, custom_fields: { a: 1 }, due_by: '2026-11-24T00:00:00Z' })
-    const named = { ...home, technician_id: home.technician_id.toUpperCase() }
-    const { conflicts: _derived, ...same } = await updateWorkOrder(ctx, made.id, { ...made, ...named })
-    expect(same).toEqual(made)
-    expect((await listWorkOrderHistory(ctx, made.id, {})).meta.total_count).toBe(1)
+    const createdOrder = await makeWorkOrder(ctx, { ...home, custom_fields: { a: 1 }, due_by: '2026-11-24T00:00:00Z' })
+    const upperCaseBody = { ...home, technician_id: home.technician_id.toUpperCase() }
+    const { conflicts: _derived, ...same } = await updateWorkOrder(ctx, createdOrder.id, {
+      ...createdOrder,
+      ...upperCaseBody,
+    })
+    expect(same).toEqual(createdOrder)
+    expect((await listWorkOrderHistory(ctx, createdOrder.id, {})).meta.total_count).toBe(1)
   })
 
   test('null clears what may be empty and is refused where a value is needed', async () => {
-    const made = await makeWorkOrder(ctx, { ...home, description: 'x', estimated_duration: 5, custom_fields: { a: 1 } })
-    const cleared = await updateWorkOrder(ctx, made.id, {
+    const createdOrder = await makeWorkOrder(ctx, {
+      ...home,
+      description: 'x',
+      estimated_duration: 5,
+      custom_fields: { a: 1 },
+    })
+    const cleared = await updateWorkOrder(ctx, createdOrder.id, {
       contact_id: null,
       site_id: '',
       technician_id: null,
@@ -156,50 +169,52 @@ describe('changing', () => {
     })
     expect(cleared).toMatchObject({ contact: null, site: null, technician: null, asset_ids: [], custom_fields: {} })
     const needed = { customer_id: null, status: null, priority: null, work_order_type: null }
-    await expect(updateWorkOrder(ctx, made.id, needed)).rejects.toMatchObject(refused(Object.keys(needed)))
+    await expect(updateWorkOrder(ctx, createdOrder.id, needed)).rejects.toMatchObject(refused(Object.keys(needed)))
   })
 
   test('checks another customer against the contact, site and assets that stay', async () => {
-    const made = await makeWorkOrder(ctx, home)
+    const createdOrder = await makeWorkOrder(ctx, home)
     const other = await makeHousehold(ctx)
-    await expect(updateWorkOrder(ctx, made.id, { customer_id: other.customer_id })).rejects.toMatchObject(
+    await expect(updateWorkOrder(ctx, createdOrder.id, { customer_id: other.customer_id })).rejects.toMatchObject(
       refused(['contact_id', 'site_id', 'asset_ids[0]', 'asset_ids[1]']),
     )
     const { customer_id, contact_id, site_id, asset_ids } = other
-    const moved = await updateWorkOrder(ctx, made.id, { customer_id, contact_id, site_id, asset_ids })
+    const moved = await updateWorkOrder(ctx, createdOrder.id, { customer_id, contact_id, site_id, asset_ids })
     expect(moved).toMatchObject({ customer: { id: customer_id }, contact: { id: contact_id }, site_id, asset_ids })
   })
 
   test('keeps references that are in the trash, and refuses to set them anew', async () => {
-    const own = await makeHousehold(ctx)
-    const made = await makeWorkOrder(ctx, own)
-    const later = await makeWorkOrder(ctx, { customer_id: own.customer_id })
-    await trash(ctx, 'contact', own.contact_id)
-    await trash(ctx, 'site', own.site_id)
-    await trash(ctx, 'technician', own.technician_id)
-    for (const id of own.asset_ids) await trash(ctx, 'asset', id)
-    const { customer_id: _customer, ...references } = own
+    const ownHome = await makeHousehold(ctx)
+    const createdOrder = await makeWorkOrder(ctx, ownHome)
+    const later = await makeWorkOrder(ctx, { customer_id: ownHome.customer_id })
+    await trash(ctx, 'contact', ownHome.contact_id)
+    await trash(ctx, 'site', ownHome.site_id)
+    await trash(ctx, 'technician', ownHome.technician_id)
+    for (const id of ownHome.asset_ids) await trash(ctx, 'asset', id)
+    const { customer_id: _customer, ...references } = ownHome
 
-    const kept = await updateWorkOrder(ctx, made.id, references)
-    expect(kept).toMatchObject({ contact: { id: own.contact_id }, asset_ids: own.asset_ids })
+    const updatedOrder = await updateWorkOrder(ctx, createdOrder.id, references)
+    expect(updatedOrder).toMatchObject({ contact: { id: ownHome.contact_id }, asset_ids: ownHome.asset_ids })
     await expect(updateWorkOrder(ctx, later.id, references)).rejects.toMatchObject(
       refused(['contact_id', 'site_id', 'asset_ids[0]', 'asset_ids[1]', 'technician_id']),
     )
-    await trash(ctx, 'customer', own.customer_id)
-    expect(await updateWorkOrder(ctx, made.id, { customer_id: own.customer_id, notes: 'x' })).toMatchObject({
-      customer: { id: own.customer_id, name: 'Harbor Bakery' },
-    })
+    await trash(ctx, 'customer', ownHome.customer_id)
+    expect(await updateWorkOrder(ctx, createdOrder.id, { customer_id: ownHome.customer_id, notes: 'x' })).toMatchObject(
+      {
+        customer: { id: ownHome.customer_id, name: 'Harbor Bakery' },
+      },
+    )
   })
 
   test('a status changes to any other, also backward, and the history lists each change', async () => {
-    const made = await makeWorkOrder(ctx)
+    const createdOrder = await makeWorkOrder(ctx)
     const path = [...WORK_ORDER_STATUSES, ...WORK_ORDER_STATUSES.toReversed().slice(1)]
     for (const status of path) {
-      const moved = await updateWorkOrder(ctx, made.id, { status })
+      const moved = await updateWorkOrder(ctx, createdOrder.id, { status })
       expect(moved.status).toBe(status)
       expect(moved.completed_at !== null).toBe(status === 'completed')
     }
-    const history = await listWorkOrderHistory(ctx, made.id, { per_page: 100, sort: 'created_at' })
+    const history = await listWorkOrderHistory(ctx, createdOrder.id, { per_page: 100, sort: 'created_at' })
     for (const one of history.data) expect(workOrderHistoryRecord.strict().parse(one)).toEqual(one)
     expect(history.data[0]).toMatchObject({ verb: 'create', actor: { name: 'Test' }, request_id: ctx.requestId })
     expect(history.data.map(({ to }) => to)).toEqual(['open', ...path])
@@ -208,61 +223,63 @@ describe('changing', () => {
 
   test('assigning or unassigning changes the status, sending the same technician does not', async () => {
     const { technician_id, customer_id } = home
-    const made = await createWorkOrder(ctx, { customer_id, technician_id })
-    expect((await updateWorkOrder(ctx, made.id, { technician_id: technician_id.toUpperCase() })).status).toBe('open')
-    expect((await updateWorkOrder(ctx, made.id, { technician_id: null })).status).toBe('open')
-    expect((await updateWorkOrder(ctx, made.id, { technician_id })).status).toBe('assigned')
-    expect((await updateWorkOrder(ctx, made.id, { technician_id: null })).status).toBe('open')
-    const kept = await updateWorkOrder(ctx, made.id, { technician_id, status: 'open' })
-    expect(kept).toMatchObject({ status: 'open', technician: { id: technician_id } })
+    const createdOrder = await createWorkOrder(ctx, { customer_id, technician_id })
+    expect((await updateWorkOrder(ctx, createdOrder.id, { technician_id: technician_id.toUpperCase() })).status).toBe(
+      'open',
+    )
+    expect((await updateWorkOrder(ctx, createdOrder.id, { technician_id: null })).status).toBe('open')
+    expect((await updateWorkOrder(ctx, createdOrder.id, { technician_id })).status).toBe('assigned')
+    expect((await updateWorkOrder(ctx, createdOrder.id, { technician_id: null })).status).toBe('open')
+    const updatedOrder = await updateWorkOrder(ctx, createdOrder.id, { technician_id, status: 'open' })
+    expect(updatedOrder).toMatchObject({ status: 'open', technician: { id: technician_id } })
   })
 
   test('If-Match lets one of two changes through', async () => {
-    const made = await makeWorkOrder(ctx)
-    const tag = etagOf(made)
+    const createdOrder = await makeWorkOrder(ctx)
+    const tag = etagOf(createdOrder)
     const results = await Promise.allSettled([
-      updateWorkOrder(ctx, made.id, { notes: 'one' }, tag),
-      updateWorkOrder(ctx, made.id, { notes: 'two' }, tag),
+      updateWorkOrder(ctx, createdOrder.id, { notes: 'one' }, tag),
+      updateWorkOrder(ctx, createdOrder.id, { notes: 'two' }, tag),
     ])
     expect(results.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'precondition_failed' })
-    await expect(deleteWorkOrder(ctx, made.id, tag)).rejects.toMatchObject({ code: 'precondition_failed' })
+    await expect(deleteWorkOrder(ctx, createdOrder.id, tag)).rejects.toMatchObject({ code: 'precondition_failed' })
   })
 })
 
 describe('visibility', () => {
   test('a deleted work order appears nowhere', async () => {
-    const made = await makeWorkOrder(ctx)
-    expect(await deleteWorkOrder(ctx, made.id)).toMatchObject({ id: made.id })
-    await expect(getWorkOrder(ctx, made.id)).rejects.toMatchObject(notFound)
-    await expect(updateWorkOrder(ctx, made.id, {})).rejects.toMatchObject(notFound)
-    await expect(deleteWorkOrder(ctx, made.id)).rejects.toMatchObject(notFound)
-    await expect(listWorkOrderHistory(ctx, made.id, {})).rejects.toMatchObject(notFound)
+    const createdOrder = await makeWorkOrder(ctx)
+    expect(await deleteWorkOrder(ctx, createdOrder.id)).toMatchObject({ id: createdOrder.id })
+    await expect(getWorkOrder(ctx, createdOrder.id)).rejects.toMatchObject(notFound)
+    await expect(updateWorkOrder(ctx, createdOrder.id, {})).rejects.toMatchObject(notFound)
+    await expect(deleteWorkOrder(ctx, createdOrder.id)).rejects.toMatchObject(notFound)
+    await expect(listWorkOrderHistory(ctx, createdOrder.id, {})).rejects.toMatchObject(notFound)
     const { data } = await listWorkOrders(ctx, { per_page: 100 })
-    expect(data.map((row) => row.id)).not.toContain(made.id)
+    expect(data.map((row) => row.id)).not.toContain(createdOrder.id)
   })
 
   test('another account sees nothing of it', async () => {
-    const made = await makeWorkOrder(ctx, home)
+    const createdOrder = await makeWorkOrder(ctx, home)
     const other = await makeAccount()
-    await expect(getWorkOrder(other, made.id)).rejects.toMatchObject(notFound)
-    await expect(updateWorkOrder(other, made.id, { notes: 'x' })).rejects.toMatchObject(notFound)
-    await expect(deleteWorkOrder(other, made.id)).rejects.toMatchObject(notFound)
-    await expect(listWorkOrderHistory(other, made.id, {})).rejects.toMatchObject(notFound)
+    await expect(getWorkOrder(other, createdOrder.id)).rejects.toMatchObject(notFound)
+    await expect(updateWorkOrder(other, createdOrder.id, { notes: 'x' })).rejects.toMatchObject(notFound)
+    await expect(deleteWorkOrder(other, createdOrder.id)).rejects.toMatchObject(notFound)
+    await expect(listWorkOrderHistory(other, createdOrder.id, {})).rejects.toMatchObject(notFound)
     expect((await listWorkOrders(other, { customer_id: home.customer_id })).meta.total_count).toBe(0)
   })
 
   test('reading and writing need their own scopes', async () => {
-    const made = await makeWorkOrder(ctx)
+    const createdOrder = await makeWorkOrder(ctx)
     const reader = withScopes(ctx, 'read:work-orders')
     const writer = withScopes(ctx, 'write:work-orders')
     const forbidden = { code: 'forbidden' }
-    await expect(updateWorkOrder(reader, made.id, {})).rejects.toMatchObject(forbidden)
+    await expect(updateWorkOrder(reader, createdOrder.id, {})).rejects.toMatchObject(forbidden)
     await expect(createWorkOrder(reader, {})).rejects.toMatchObject(forbidden)
-    await expect(deleteWorkOrder(reader, made.id)).rejects.toMatchObject(forbidden)
-    await expect(getWorkOrder(writer, made.id)).rejects.toMatchObject(forbidden)
+    await expect(deleteWorkOrder(reader, createdOrder.id)).rejects.toMatchObject(forbidden)
+    await expect(getWorkOrder(writer, createdOrder.id)).rejects.toMatchObject(forbidden)
     await expect(listWorkOrders(writer, {})).rejects.toMatchObject(forbidden)
-    await expect(listWorkOrderHistory(writer, made.id, {})).rejects.toMatchObject(forbidden)
+    await expect(listWorkOrderHistory(writer, createdOrder.id, {})).rejects.toMatchObject(forbidden)
   })
 })
 

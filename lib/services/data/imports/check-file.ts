@@ -14,9 +14,9 @@ const FIRST_POSITION = 1000
  * Finds what is wrong with lines beside all others of the file, where their kind asks for it, before the first one is written: lines may
  * come in any order, and a chunk does not know those after it.
  */
-export async function judgeFile(tx: Transaction, ctx: ServiceContext, file: ImportRecord): Promise<void> {
-  const { judgeFile: judge } = IMPORT_KINDS[file.resource]
-  if (!judge) return
+export async function checkFile(tx: Transaction, ctx: ServiceContext, file: ImportRecord): Promise<void> {
+  const { checkFile: checkWholeFile } = IMPORT_KINDS[file.resource]
+  if (!checkWholeFile) return
   async function* rows() {
     for (let position = 0; ; position++) {
       const lines = await readChunk(tx, ctx, file.id, position)
@@ -24,13 +24,13 @@ export async function judgeFile(tx: Transaction, ctx: ServiceContext, file: Impo
       yield (await readLines(tx, ctx, file, lines, false)).good
     }
   }
-  const faults = await judge(tx, ctx, rows())
+  const faults = await checkWholeFile(tx, ctx, rows())
   const problems = faults.map((fault) => problemOf(file, fault))
   await noteProblems(tx, ctx, file.id, problems, FIRST_POSITION)
 }
 
 /** The lines of a chunk that were found wrong then, as often as something is. */
-export async function judgedLines(
+export async function findBadLines(
   tx: Transaction,
   ctx: ServiceContext,
   importId: string,

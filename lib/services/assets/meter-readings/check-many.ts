@@ -20,7 +20,7 @@ type Placed = { line: number | null; reading: Reading; is_confirmed: boolean; bo
  * What is wrong with the readings of a file beside each other and those that are known: of each meter all are gone through in the order of
  * their times, whatever their order in the file, and what is wrong is left out for those after it (R-MT-2, R-MT-3).
  */
-export async function judgeReadings(
+export async function checkReadings(
   tx: Transaction,
   ctx: ServiceContext,
   rows: AsyncIterable<readonly Row[]>,

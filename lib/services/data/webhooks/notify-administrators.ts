@@ -11,7 +11,7 @@ import { hasMailServer } from '@/lib/services/mail/mail-server'
  * Writes a mail to each administrator of the account: an endpoint was disabled, which nobody may see for days who does
  * not open the console. Without a mail server none is written; the console says it all the same.
  */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   tx: Transaction,
   { accountId: account_id, actor }: ServiceContext,
   endpoint: { id: string; url: string },

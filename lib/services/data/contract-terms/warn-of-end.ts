@@ -13,17 +13,17 @@ const BATCH = 100
  * Tells of each active contract whose notice has begun: once for each end, also of one that passed while no process ran (R-SC-4).
  * Returns of how many.
  */
-export async function tellOfContractEnds(): Promise<number> {
-  let told = 0
-  for (let count = BATCH; count === BATCH; told += count) {
-    const rows = await db().$transaction(tellOfSome)
+export async function warnOfContractEnds(): Promise<number> {
+  let warnedCount = 0
+  for (let count = BATCH; count === BATCH; warnedCount += count) {
+    const rows = await db().$transaction(warnOfSome)
     for (const account of new Set(rows.map(({ account_id }) => account_id))) announce('history', account)
     count = rows.length
   }
-  return told
+  return warnedCount
 }
 
-async function tellOfSome(tx: Transaction): Promise<Due[]> {
+async function warnOfSome(tx: Transaction): Promise<Due[]> {
   // The first condition is the index's, in which a notice is never longer than two years; the others are exact.
   const rows = await tx.$queryRaw<Due[]>`
     UPDATE service_contract c SET expiry_told_for = c.end_date, expiry_to_mail_since = now()

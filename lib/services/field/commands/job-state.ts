@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { STATUS_AFTER } from '@/lib/domain/field/kinds'
-import type { JobStanding } from '@/lib/domain/field/merge'
+import type { JobPlacement } from '@/lib/domain/field/merge'
 import { countsEvent } from '@/lib/services/work/follow-up'
 import { isId } from '@/lib/domain/id'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
@@ -31,17 +31,17 @@ export async function readSteps(
 }
 
 /** No job that the technician may know of. */
-const NO_JOB: JobStanding = {
+const NO_JOB: JobPlacement = {
   ...{ whose: 'not_own', inTrash: false, status: 'open', statusByOffice: true, lastMoveAt: null },
 }
 
 /** Locks a job for what its technician did, and tells how it stands. The office's change of it comes before or after. */
-export async function lockStanding(
+export async function lockJobState(
   tx: Transaction,
   ctx: ServiceContext,
   id: string | null | undefined,
   technicianId: string,
-): Promise<JobStanding> {
+): Promise<JobPlacement> {
   if (!id || !isId(id)) return NO_JOB
   const account = Prisma.sql`${ctx.accountId}::uuid`
   const technician = Prisma.sql`${technicianId}::uuid`

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { dayIn } from '@/lib/domain/time'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
 import { listEvents } from '@/lib/services/data/events'
-import { tellOfContractEnds } from '@/lib/services/data/contract-terms'
+import { warnOfContractEnds } from '@/lib/services/data/contract-terms'
 import { makeAccount } from '@/lib/testing/account'
 import { makeCustomer, makeServiceContract } from '@/lib/testing/factories/customers'
 import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const inDays = (days: number) => dayIn(ctx.account.timeZone, new Date(Date.now() + days * 86_400_000))
 const make = (more: Record<string, unknown>) =>
   makeServiceContract(ctx, customerId, { start_date: '2020-01-01', notice_days: 30, ...more })
-const told = (id: string) =>
+const entriesOf = (id: string) =>
   db().history.findMany({
     where: { account_id: ctx.accountId, record_id: id, verb: 'near_end' },
     select: { actor_type: true, actor_name: true },
@@ -37,22 +37,22 @@ describe('the end of a contract', () => {
     const contract = await make({ end_date: inDays(29) })
     await sweep()
     await sweep()
-    expect(await told(contract.id)).toEqual([{ actor_type: 'system', actor_name: 'Contract terms' }])
+    expect(await entriesOf(contract.id)).toEqual([{ actor_type: 'system', actor_name: 'Contract terms' }])
     await updateServiceContract(ctx, contract.id, { end_date: inDays(20) })
     await sweep()
-    expect(await told(contract.id)).toHaveLength(2)
+    expect(await entriesOf(contract.id)).toHaveLength(2)
   })
 
   it('is told once by two processes at a time', async () => {
     const contract = await make({ end_date: inDays(10) })
-    await Promise.all([tellOfContractEnds(), tellOfContractEnds()])
-    expect(await told(contract.id)).toHaveLength(1)
+    await Promise.all([warnOfContractEnds(), warnOfContractEnds()])
+    expect(await entriesOf(contract.id)).toHaveLength(1)
   })
 
   it('is told late when nothing ran while it came', async () => {
     const contract = await make({ end_date: inDays(-3) })
     await sweep()
-    expect(await told(contract.id)).toHaveLength(1)
+    expect(await entriesOf(contract.id)).toHaveLength(1)
   })
 
   it('is an event', async () => {
@@ -71,6 +71,6 @@ describe('the end of a contract', () => {
   ])('is not told when it %s', async (_what, { end_date, ...more }) => {
     const contract = await make({ ...more, end_date: inDays(end_date) })
     await sweep()
-    expect(await told(contract.id)).toEqual([])
+    expect(await entriesOf(contract.id)).toEqual([])
   })
 })
