@@ -59,32 +59,10 @@ export async function claimExternalId(
   return holder ? duplicateExternalId(type, holder) : null
 }
 
-/** The same for a change, which throws at once; the external id that the record has already is no new one. */
-export async function claimNewExternalId(
-  tx: Transaction,
-  ctx: ServiceContext,
-  type: RecordType,
-  input: object,
-  before: object,
-): Promise<void> {
-  if (externalIdIn(input) === externalIdIn(before)) return
-  const conflict = await claimExternalId(tx, ctx, type, input)
-  if (conflict) throw conflict
-}
-
-/**
- * The same for a change that may come without a transaction. Returns the error to throw where another record bears the external id
- * that the record is to have: only a transaction can hold a new one.
- */
-export async function claimForChange(
-  ctx: ServiceContext,
-  type: RecordType,
-  fields: object,
-  before: object,
-): Promise<ServiceError | 'only in a transaction' | null> {
+/** Whether a change gives the record an external id that it does not have yet, which only a transaction can hold. */
+export function namesNewExternalId(fields: object, before: object): boolean {
   const externalId = externalIdIn(fields)
-  if (externalId === null || externalId === externalIdIn(before)) return null
-  return ctx.tx ? claimExternalId(ctx.tx, ctx, type, fields) : 'only in a transaction'
+  return externalId !== null && externalId !== externalIdIn(before)
 }
 
 function duplicateExternalId(type: RecordType, { id, is_live }: Holder): ServiceError {

@@ -17,7 +17,7 @@ import { createContact } from '@/lib/services/customers/contacts'
 import { createSite } from '@/lib/services/customers/sites'
 import { suggestForDraft } from '@/lib/services/scheduling/suggestions'
 import { getJobType } from '@/lib/services/work/job-types'
-import { getWorkOrder, readIntake, saveWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, readIntake, updateWorkOrder } from '@/lib/services/work/work-orders'
 
 const NEW = { page: '/work-orders/new' }
 
@@ -30,7 +30,8 @@ export const createOrder = actionsFor('own', NEW).write(async ({ ctx }, values: 
 
 /** Saves an edit that is based on a version; when a colleague saved first, answers both versions with names for ids. */
 export const saveOrder = actionsFor('work_order').edit(
-  async ({ ctx }, id, values: WorkOrderValues, version) => savedOf(await saveWorkOrder(ctx, id, values, version)),
+  async ({ ctx }, id, values: WorkOrderValues, version) =>
+    savedOf(await updateWorkOrder(ctx, id, values, version, { by: 'form' })),
   ({ ctx }, id) => getWorkOrder(ctx, id),
   (theirs) => ({ ...workOrderValues(theirs), names: namesOf(theirs) }),
 )

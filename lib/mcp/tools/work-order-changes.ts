@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { reference } from '@/lib/schemas/fields'
 import { workOrderCreate, workOrderUpdate } from '@/lib/schemas/work/work-order'
-import { changeByHand, createWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { takeId } from './tool'
 import { writingTool } from './writing-tool'
 
@@ -60,7 +60,7 @@ export const schedule = writingTool({
   apply: (given) => async (ctx) => {
     const { id, body } = takeId(given, 'work_order_id')
     const version = await lockedVersion(ctx, id)
-    await changeByHand(ctx, id, body)
+    await updateWorkOrder(ctx, id, body, null, { by: 'dispatcher' })
     return { version, workOrderId: id }
   },
 })

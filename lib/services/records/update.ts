@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { claimNewExternalId } from '@/lib/db/external-ids'
+import { claimExternalId, namesNewExternalId } from '@/lib/db/external-ids'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { RESOURCES } from '@/lib/domain/resources'
@@ -35,7 +35,8 @@ export async function updateRecord<
     await rule.check?.(tx, ctx, draft, before, '')
     const input = draft.finish()
     if (isUnchanged(before, input)) return before
-    await claimNewExternalId(tx, ctx, rule.type, input, before)
+    const taken = namesNewExternalId(input, before) ? await claimExternalId(tx, ctx, rule.type, input) : null
+    if (taken) throw taken
 
     await rule.change(tx, ctx, before, input)
     await rule.touchParent?.(tx, ctx, before.id)

@@ -5,7 +5,7 @@ import { newId } from '@/lib/domain/id'
 import { createFromIntake, findForIntake } from '@/lib/services/company/intake'
 import { createAsset, updateAsset } from '@/lib/services/assets/assets'
 import { createTechnician } from '@/lib/services/people/technicians'
-import { saveWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { watch } from '@/lib/testing/statements'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
@@ -166,11 +166,15 @@ describe('createFromIntake', () => {
     await expect(createFromIntake(ctx, body)).rejects.toMatchObject(refused)
     expect(await counts()).toEqual(before)
     const made = await createFromIntake(ctx, { ...body, site_id: east.id })
-    await expect(saveWorkOrder(ctx, made.id, { site_id: west.id })).rejects.toMatchObject(refused)
+    await expect(updateWorkOrder(ctx, made.id, { site_id: west.id }, null, { by: 'form' })).rejects.toMatchObject(
+      refused,
+    )
 
     // What a program said so stays so, and does not hold up another edit.
     await updateWorkOrder(ctx, made.id, { site_id: west.id })
-    expect(await saveWorkOrder(ctx, made.id, { site_id: west.id, notes: 'Call first' })).toMatchObject({
+    expect(
+      await updateWorkOrder(ctx, made.id, { site_id: west.id, notes: 'Call first' }, null, { by: 'form' }),
+    ).toMatchObject({
       notes: 'Call first',
     })
     await updateAsset(ctx, id, { object_id: west.id })

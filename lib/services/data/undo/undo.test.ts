@@ -2,13 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import { changeBoardJob, type SeenPlace } from '@/lib/services/scheduling/board'
-import {
-  changeWorkOrders,
-  deleteWorkOrder,
-  getWorkOrder,
-  saveWorkOrder,
-  updateWorkOrder,
-} from '@/lib/services/work/work-orders'
+import { changeWorkOrders, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { undoLastAction } from './index'
@@ -124,7 +118,7 @@ describe('a job that stays where it is', () => {
     await expect(changeBoardJob(ana(), id, unassign)).rejects.toMatchObject({
       message: `${work_order_number} ${reason}.`,
     })
-    await expect(saveWorkOrder(ana(), id, { technician_id: null })).rejects.toMatchObject({
+    await expect(updateWorkOrder(ana(), id, { technician_id: null }, null, { by: 'form' })).rejects.toMatchObject({
       message: `${work_order_number} ${reason}.`,
     })
     const bulk = await changeWorkOrders(ana(), { ids: [id], technician_id: null, scheduled_day: null })
@@ -140,7 +134,9 @@ describe('a job that stays where it is', () => {
     const { id } = await makeOpen()
     await changeBoardJob(ana(), id, slotAt(NINE))
     await updateWorkOrder(ana(), id, { status: 'completed' })
-    expect(await saveWorkOrder(ana(), id, { scheduled_date: TEN })).toMatchObject({ scheduled_date: TEN })
+    expect(await updateWorkOrder(ana(), id, { scheduled_date: TEN }, null, { by: 'form' })).toMatchObject({
+      scheduled_date: TEN,
+    })
     await updateWorkOrder(ana(), id, { status: 'in_progress' })
     expect(await updateWorkOrder(ana(), id, { technician_id: null })).toMatchObject({ technician: null })
   })

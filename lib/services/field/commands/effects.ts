@@ -10,7 +10,7 @@ import { addEvent, addJobPhoto, addNote, addSignature, type Telling } from '@/li
 import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/sla'
-import { changeOnSite, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { beginVisit, endVisitOnSite } from './visit'
 
 /** What a job lets its technician do; whose it is has been asked by then. */
@@ -116,7 +116,7 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
     const reason_id = kind === 'pause' ? await knownReason(tx, ctx, payload.reason_id) : null
     const status = STATUS_AFTER[kind]
     if (reason_id) await holdWorkOrder(ctx, id, { reason_id })
-    else if (status) await changeOnSite(ctx, id, { status }, at)
+    else if (status) await updateWorkOrder(ctx, id, { status }, null, { at })
     if (kind === 'start') await beginVisit(tx, ctx, report, visitId)
   }
 }

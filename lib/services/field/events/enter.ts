@@ -7,7 +7,7 @@ import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import { isId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { fieldEventCreate, type FieldEventCreate, type FieldEventRecord } from '@/lib/schemas/field/event'
-import { type ActualTimes, correctTimes } from '@/lib/services/work/work-orders'
+import { type ActualTimes, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { addEvent } from './add'
 
 /** Clocks differ: so much later than now is still now, in milliseconds. */
@@ -66,7 +66,7 @@ export async function enterFieldEvent(
         ...(voided && { voids_id: voided.id }),
       },
     )
-    if (times) await correctTimes({ ...ctx, tx }, work_order_id, times)
+    if (times) await updateWorkOrder({ ...ctx, tx }, work_order_id, {}, null, { times })
     // A hold begins or ends when the correction says.
     noteWorkOrder(tx, ctx.accountId, work_order_id)
     return entered

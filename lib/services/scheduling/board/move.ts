@@ -8,7 +8,7 @@ import type { RecordType } from '@/lib/domain/resources'
 import type { Scheduled } from '@/lib/domain/work-orders/movable'
 import { notFound, ServiceError } from '@/lib/errors'
 import { furtherVisitsAmong, type GroupMove, moveVisitByHand } from '@/lib/services/work/visits'
-import { changeByHand } from '@/lib/services/work/work-orders'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { readLiveJobs } from './rows'
 
 /** Where a dispatcher saw a job when they decided to change it. */
@@ -38,7 +38,7 @@ export async function changeBoardJob(
   const [visit] = await furtherVisitsAmong(ctx, [id])
   try {
     if (visit) await moveVisitByHand(ctx, visit, moveOf(change), rejectOvertaken, group)
-    else await changeByHand(ctx, id, change, rejectOvertaken, group)
+    else await updateWorkOrder(ctx, id, change, null, { by: 'dispatcher', check: rejectOvertaken, group })
   } catch (error) {
     if (!(error instanceof MovedSinceSeen)) throw error
     return {

@@ -26,25 +26,30 @@ export async function addOnSite(
   { at = new Date(), readMeter }: { at?: Date; readMeter?: ReadMeter } = {},
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
-  return writeTask(ctx, id, 'update', async (read, within) => {
-    const { tx } = within
-    if (upload !== undefined && !tx) return 'only in a transaction'
-    // Before the change is written, so that the record it answers with has it.
-    if (upload !== undefined && tx && !(await showUploaded(tx, ctx, read.stored.id, upload)))
-      throw invalid([{ field: 'upload', message: 'must have been uploaded' }])
+  return writeTask(ctx, id, 'update', (read) => {
     const body = {
       ...(answer && { checklist_responses: [answer] }),
       ...(value && { checklist_answers: [value] }),
       ...(part && { parts_used: withPart(read.stored.parts_used, part) }),
     }
     const draft = readDraft(taskComplete, body)
-    if (needsTransaction(draft, read) && !tx) return 'only in a transaction'
     const { parts_used: used, checklist_responses } = draft.value
     const wrong = [...wrongResponses(draft, read), ...wrongAnswers(draft, read)]
     const isRight = draft.problems.length === 0 && wrong.length === 0
-    const answers = isRight ? await storeAnswers(within, draft, read, { at, readMeter }) : { given: [], problems: [] }
-    const values = { row: {}, parts: { used }, answers: { given: checklist_responses ?? [] }, values: answers }
-    return { values, draft, references: namedBy(draft, read.stored), problems: [...wrong, ...answers.problems] }
+    return {
+      values: { row: {}, parts: { used }, answers: { given: checklist_responses ?? [] } },
+      draft,
+      references: namedBy(draft, read.stored),
+      problems: wrong,
+      needsTransaction: upload !== undefined || needsTransaction(draft, read),
+      async prepare(within) {
+        if (upload !== undefined && within.tx && !(await showUploaded(within.tx, ctx, read.stored.id, upload)))
+          throw invalid([{ field: 'upload', message: 'must have been uploaded' }])
+        if (!isRight) return {}
+        const answers = await storeAnswers(within, draft, read, { at, readMeter })
+        return { values: { values: answers }, problems: answers.problems }
+      },
+    }
   })
 }
 

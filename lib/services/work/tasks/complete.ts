@@ -49,22 +49,26 @@ export async function completeTask(
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
   const { photos, problems, digests } = prepared ?? (await prepareCompletion(ctx, id, body))
-  return writeTask(ctx, id, 'complete', async (read, within) => {
-    const { tx } = within
+  return writeTask(ctx, id, 'complete', (read) => {
     const { stored } = read
     const draft = readDraft(taskComplete, body)
     for (const { field, message } of problems) draft.reject(field, message)
-    if ((photos.length > 0 || needsTransaction(draft, read)) && !tx) return 'only in a transaction'
     const { notes, parts_used: used, checklist_responses } = draft.value
     const wrong = [...wrongResponses(draft, read), ...wrongAnswers(draft, read)]
     const isRight = draft.problems.length === 0 && wrong.length === 0
-    // Before the change is written, so that the record it answers with has them.
-    if (tx && isRight) await addPhotos(tx, ctx, stored.id, photos)
-    const answers = isRight ? await storeAnswers(within, draft, read, { at, digests, readMeter }) : NO_ANSWERS
     const row = { notes, ...moveTask(stateOf(stored), { status: 'completed' }, at) }
-    const values = { row, parts: { used }, answers: { given: checklist_responses ?? [] }, values: answers }
-    return { values, draft, references: namedBy(draft, stored), problems: [...wrong, ...answers.problems] }
+    return {
+      values: { row, parts: { used }, answers: { given: checklist_responses ?? [] } },
+      draft,
+      references: namedBy(draft, stored),
+      problems: wrong,
+      needsTransaction: photos.length > 0 || needsTransaction(draft, read),
+      async prepare(within) {
+        if (!isRight) return {}
+        if (within.tx) await addPhotos(within.tx, ctx, stored.id, photos)
+        const answers = await storeAnswers(within, draft, read, { at, digests, readMeter })
+        return { values: { values: answers }, problems: answers.problems }
+      },
+    }
   })
 }
-
-const NO_ANSWERS = { given: [], problems: [] }

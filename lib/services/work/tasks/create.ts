@@ -1,14 +1,13 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { changeRecord } from '@/lib/db/change'
-import { claimForChange, externalIdIn, lockExternalIds } from '@/lib/db/external-ids'
+import { changeRecord, OVERTAKEN } from '@/lib/db/change'
+import { claimExternalId, externalIdIn, lockExternalIds } from '@/lib/db/external-ids'
 import { allHeld, heldRecords } from '@/lib/services/work/tasks/held-records'
 import { historyOfCreate } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { insertOf } from '@/lib/db/rows'
 import { writeAtOnce } from '@/lib/db/statement'
-import type { Transaction } from '@/lib/db/transaction'
 import { isId, newId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { type TaskCreate, taskCreate, taskRecord, type TaskRecord } from '@/lib/schemas/work/task'
@@ -31,30 +30,32 @@ export async function createTask(
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
   const draft = readDraft(taskCreate, body, taskRecord)
-  const lock = async (tx: Transaction) => {
-    // An external id comes first, as in bulk requests, which hold all of theirs before they make anything.
-    const externalId = externalIdIn(draft.value)
-    await lockExternalIds(tx, ctx, 'task', externalId === null ? [] : [externalId])
-    // The work order's lock lets one task at a time take the next place.
-    await lockRecord(tx, ctx, 'work_order', workOrderId)
-  }
-  return changeRecord(ctx, lock, async (within) => {
-    const order = await readTasksOf(within, workOrderId)
-    const idConflict = await claimForChange(within, 'task', draft.value, {})
-    if (idConflict === 'only in a transaction' || (order.isDone && !within.tx)) return null
-    const references = namedBy(draft, null)
-    const isValid = draft.problems.length === 0 && idConflict === null
-    const newTask = { ...order, id: workOrderId, draft, references, isValid }
-    const [written] = await writeAtOnce<Change>(within, () => creationOf(within, newTask))
-    if (!written) throw new Error('a creation is one row')
-    if (written.json !== null) {
-      if (within.tx && order.isDone) await followCoverage(within.tx, within, [workOrderId])
-      return parseTask(written.json)
-    }
-    rejectMissing(draft, references, written)
-    draft.finish()
-    if (idConflict) throw idConflict
-    return null
+  const externalId = externalIdIn(draft.value)
+  return changeRecord(ctx, {
+    async lock(tx) {
+      // An external id comes first, as in bulk requests, which hold all of theirs before they make anything.
+      await lockExternalIds(tx, ctx, 'task', externalId === null ? [] : [externalId])
+      // The work order's lock lets one task at a time take the next place.
+      await lockRecord(tx, ctx, 'work_order', workOrderId)
+    },
+    plan: (within) => readTasksOf(within, workOrderId),
+    hasEffects: ({ isDone }) => isDone || externalId !== null,
+    async write(within, order) {
+      const taken = within.tx ? await claimExternalId(within.tx, within, 'task', draft.value) : null
+      const references = namedBy(draft, null)
+      const isValid = draft.problems.length === 0 && taken === null
+      const task = { ...order, id: workOrderId, draft, references, isValid }
+      const [written] = await writeAtOnce<Change>(within, () => creationOf(within, task))
+      if (!written) throw new Error('a creation is one row')
+      if (written.json !== null) {
+        if (within.tx && order.isDone) await followCoverage(within.tx, within, [workOrderId])
+        return parseTask(written.json)
+      }
+      rejectMissing(draft, references, written)
+      draft.finish()
+      if (taken) throw taken
+      return OVERTAKEN
+    },
   })
 }
 

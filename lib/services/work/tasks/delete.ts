@@ -1,9 +1,8 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { changeRecord } from '@/lib/db/change'
+import { changeRecord, OVERTAKEN } from '@/lib/db/change'
 import { changedFields } from '@/lib/db/history'
 import { writeAtOnce } from '@/lib/db/statement'
-import type { Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import { refuseLockedBelow } from '@/lib/services/work/coverage/locked'
@@ -22,22 +21,24 @@ export async function deleteTask(
   ifMatch: string | null = null,
 ): Promise<DeletedRecord> {
   requireScope(ctx, 'write:work-orders')
-  return changeRecord(
-    ctx,
-    (tx: Transaction) => lockTask(tx, ctx, id),
-    async (within) => {
+  return changeRecord(ctx, {
+    lock: (tx) => lockTask(tx, ctx, id),
+    async plan(within) {
       const read = await readTaskForChange(within, id)
+      requireMatch(ifMatch, read.stored)
+      return read
+    },
+    // Whoever locks who pays for a line leaves the versions of its task and work order as they are.
+    hasEffects: ({ hasLines, isDone }) => hasLines || isDone,
+    async write(within, read) {
       const { stored } = read
-      requireMatch(ifMatch, stored)
-      // Whoever locks who pays for a line leaves the versions of its task and work order as they are.
-      if (!within.tx && (read.hasLines || read.isDone)) return null
       if (within.tx && read.hasLines) await refuseLockedBelow(within.tx, within, 'task', stored)
       const at = new Date().toISOString()
       const change = { verb: 'delete', deleted_at: at, at, changes: changedFields({ ...forHistory(stored) }, null) }
       const moved = await writeAtOnce(within, () => movementOf(within, { ...read, id: stored.id }, change))
-      if (moved.length === 0) return null
+      if (moved.length === 0) return OVERTAKEN
       await followTask(within, read)
       return { id: stored.id, deleted_at: at }
     },
-  )
+  })
 }

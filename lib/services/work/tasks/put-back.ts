@@ -45,7 +45,7 @@ export async function putBackTask(
 ): Promise<void> {
   requireScope(ctx, 'write:work-orders')
   const { checklist_responses, checklist_answers, ...times } = past.parse(fields)
-  await writeTask(ctx, id, 'update', async ({ stored }) => {
+  await writeTask(ctx, id, 'update', ({ stored }) => {
     const answers = checklist_responses && {
       given: checklist_responses,
       dropped: stored.checklist_responses.map(({ item_id }) => item_id),

@@ -1,12 +1,11 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { changeRecord } from '@/lib/db/change'
+import { changeRecord, OVERTAKEN } from '@/lib/db/change'
 import { historyOfMany } from '@/lib/db/history-bulk'
 import { lockRecord } from '@/lib/db/records'
 import { rowsJson } from '@/lib/db/rows'
 import { writeAtOnce } from '@/lib/db/statement'
-import type { Transaction } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { followCoverage } from '@/lib/services/work/coverage/follow'
 import { readTasksOf, touchedOrder } from './of-work-order'
@@ -17,23 +16,27 @@ import { readTasksOf, touchedOrder } from './of-work-order'
  */
 export async function reorderTasks(ctx: ServiceContext, workOrderId: string, ids: readonly string[]): Promise<void> {
   requireScope(ctx, 'write:work-orders')
-  const lock = (tx: Transaction) => lockRecord(tx, ctx, 'work_order', workOrderId)
-  await changeRecord(ctx, lock, async (within) => {
-    const { tasks, isDone, version } = await readTasksOf(within, workOrderId)
-    const complete = new Set(ids).size === tasks.length && tasks.every(({ id }) => ids.includes(id))
-    if (!complete)
-      throw invalid([
-        { field: 'tasks', message: 'have changed in the meantime; reload the work order, then move the task' },
-      ])
-    const moved = tasks
-      .map(({ id, sequence }) => ({ id, from: sequence, to: ids.indexOf(id) + 1 }))
-      .filter(({ from, to }) => from !== to)
-    if (moved.length === 0) return moved
-    if (isDone && !within.tx) return null
-    const written = await writeAtOnce(within, () => orderOf(within, { id: workOrderId, version }, moved))
-    if (written.length === 0) return null
-    if (within.tx && isDone) await followCoverage(within.tx, within, [workOrderId])
-    return moved
+  await changeRecord(ctx, {
+    lock: (tx) => lockRecord(tx, ctx, 'work_order', workOrderId),
+    async plan(within) {
+      const { tasks, isDone, version } = await readTasksOf(within, workOrderId)
+      const complete = new Set(ids).size === tasks.length && tasks.every(({ id }) => ids.includes(id))
+      if (!complete)
+        throw invalid([
+          { field: 'tasks', message: 'have changed in the meantime; reload the work order, then move the task' },
+        ])
+      const moved = tasks
+        .map(({ id, sequence }) => ({ id, from: sequence, to: ids.indexOf(id) + 1 }))
+        .filter(({ from, to }) => from !== to)
+      return { moved, isDone, version }
+    },
+    hasEffects: ({ moved, isDone }) => isDone && moved.length > 0,
+    async write(within, { moved, isDone, version }) {
+      if (moved.length === 0) return
+      const written = await writeAtOnce(within, () => orderOf(within, { id: workOrderId, version }, moved))
+      if (written.length === 0) return OVERTAKEN
+      if (within.tx && isDone) await followCoverage(within.tx, within, [workOrderId])
+    },
   })
 }
 

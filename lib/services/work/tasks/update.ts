@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { claimForChange } from '@/lib/db/external-ids'
+import { claimExternalId, namesNewExternalId } from '@/lib/db/external-ids'
 import { requireMatch } from '@/lib/domain/etag'
 import { moveTask } from '@/lib/domain/work-orders/task-status'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
@@ -22,19 +22,18 @@ export async function updateTask(
   at = new Date(),
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
-  return writeTask(ctx, id, 'update', async ({ stored }, within) => {
+  return writeTask(ctx, id, 'update', ({ stored }) => {
     requireMatch(ifMatch, stored)
     const draft = readDraft(taskUpdate, body, taskRecord)
     if (draft.problems.length === 0 && isUnchanged({ ...stored, ...asSent(stored) }, draft.value)) return 'unchanged'
-    const idConflict = await claimForChange(within, 'task', draft.value, stored)
-    if (idConflict === 'only in a transaction') return idConflict
     const { parts: required, parts_used: used, ...input } = draft.value
     const row = { ...input, ...moveTask(stateOf(stored), input, at) }
+    const planned = { values: { row, parts: { required, used } }, draft, references: namedBy(draft, stored) }
+    if (!namesNewExternalId(input, stored)) return planned
     return {
-      values: { row, parts: { required, used } },
-      draft,
-      references: namedBy(draft, stored),
-      externalIdConflict: idConflict,
+      ...planned,
+      needsTransaction: true,
+      prepare: async ({ tx }) => ({ taken: tx ? await claimExternalId(tx, ctx, 'task', input) : null }),
     }
   })
 }

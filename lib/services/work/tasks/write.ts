@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { changeRecord } from '@/lib/db/change'
+import { changeRecord, OVERTAKEN } from '@/lib/db/change'
 import { writeAtOnce } from '@/lib/db/statement'
 import type { Problem, ServiceError } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
@@ -10,51 +10,65 @@ import { lockTask } from './lock'
 import { parseTask, readTaskForChange, type TaskForChange } from './record'
 import { type NamedReferences, rejectMissing } from './references'
 
-/** A change of a task as it was read, and what is wrong with its body. */
+/** What a change of a task is to be, and what is wrong with its body. */
 export type PlannedChange = {
   values: TaskValues
   draft: Draft<object>
   references: NamedReferences
   /** What else is wrong, told behind what is missing. */
   problems?: readonly Problem[]
-  /** The conflict to tell of once nothing else is wrong. */
-  externalIdConflict?: ServiceError | null
+  /** Whether other rows are written with it: photos, readings, an external id that is held. */
+  needsTransaction?: boolean
+  /** Writes what the record is answered with beside its own fields, before the task itself. */
+  prepare?: (within: ServiceContext) => Promise<Prepared>
+}
+
+type Prepared = {
+  values?: Partial<TaskValues>
+  problems?: readonly Problem[]
+  /** The conflict to throw once nothing else is wrong. */
+  taken?: ServiceError | null
 }
 
 /**
- * Changes a live task by what `plan` makes of it: by two statements, or in a transaction, where one is open, where `plan` asks for
- * one, and where who pays for the lines of its completed work order follows. `plan` may throw. Throws `not_found`,
- * `validation_error`, and what was taken.
+ * Changes a live task as `plan` decides: by two statements, or in a transaction where one is open, where `plan` asks for one, and where
+ * who pays for the lines of its completed work order follows. `plan` may throw. Throws `not_found`, `validation_error`, and the
+ * conflict of its external id.
  */
 export function writeTask(
   ctx: ServiceContext,
   id: string,
   verb: 'update' | 'complete',
-  plan: (read: TaskForChange, within: ServiceContext) => Promise<PlannedChange | 'unchanged' | 'only in a transaction'>,
+  plan: (read: TaskForChange) => PlannedChange | 'unchanged',
 ): Promise<TaskRecord> {
-  const lock = (tx: Parameters<typeof lockTask>[0]) => lockTask(tx, ctx, id)
-  return changeRecord(ctx, lock, async (within) => {
-    const read = await readTaskForChange(within, id)
-    const { stored } = read
-    const planned = await plan(read, within)
-    if (planned === 'unchanged') return stored
-    if (planned === 'only in a transaction' || (read.isDone && !within.tx)) return null
-    const { values, draft, references, problems = [], externalIdConflict = null } = planned
-    const isValid = draft.problems.length === 0 && problems.length === 0 && externalIdConflict === null
-    const change = { ...values, references, isValid }
-    const [written] = await writeAtOnce<Change>(within, () =>
-      changeOf(within, { id: stored.id, ...read }, verb, change),
-    )
-    if (!written) throw new Error('a change is one row')
-    if (written.json !== null) {
-      await followTask(within, read)
-      return parseTask(written.json)
-    }
-    rejectMissing(draft, references, written)
-    for (const { field, message } of problems) draft.reject(field, message)
-    draft.finish()
-    if (externalIdConflict) throw externalIdConflict
-    return null
+  return changeRecord(ctx, {
+    lock: (tx) => lockTask(tx, ctx, id),
+    async plan(within) {
+      const read = await readTaskForChange(within, id)
+      return { read, planned: plan(read) }
+    },
+    hasEffects: ({ read, planned }) => planned !== 'unchanged' && (read.isDone || planned.needsTransaction === true),
+    async write(within, { read, planned }) {
+      if (planned === 'unchanged') return read.stored
+      const { draft, references } = planned
+      const { values, problems: found = [], taken = null } = (await planned.prepare?.(within)) ?? {}
+      const problems = [...(planned.problems ?? []), ...found]
+      const isValid = draft.problems.length === 0 && problems.length === 0 && taken === null
+      const change = { ...planned.values, ...values, references, isValid }
+      const [written] = await writeAtOnce<Change>(within, () =>
+        changeOf(within, { id: read.stored.id, ...read }, verb, change),
+      )
+      if (!written) throw new Error('a change is one row')
+      if (written.json !== null) {
+        await followTask(within, read)
+        return parseTask(written.json)
+      }
+      rejectMissing(draft, references, written)
+      for (const { field, message } of problems) draft.reject(field, message)
+      draft.finish()
+      if (taken) throw taken
+      return OVERTAKEN
+    },
   })
 }
 

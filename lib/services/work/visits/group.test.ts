@@ -115,7 +115,7 @@ describe('moving one of a group', () => {
     const { id, second } = await together()
     await updateVisit(request(), second, { scheduled_start: at(10) }, null, { alone: true })
     expect(await startsOf(id)).toEqual(['09', '10', '13'])
-    await updateWorkOrder(request(), id, { scheduled_date: at(8) }, null, { alone: true })
+    await updateWorkOrder(request(), id, { scheduled_date: at(8) }, null, { group: { alone: true } })
     expect(await startsOf(id)).toEqual(['08', '10', '13'])
   })
 

@@ -20,5 +20,7 @@ export async function takeAlong(
   // A card of the board bears the id of its work order.
   if (is_primary || but.has(work_order.id)) return
   if ((await waitingIn(tx, ctx, group)).some((one) => one.is_primary))
-    await updateWorkOrder({ ...ctx, tx }, work_order.id, { scheduled_date: scheduled_start }, null, { alone: true })
+    await updateWorkOrder({ ...ctx, tx }, work_order.id, { scheduled_date: scheduled_start }, null, {
+      group: { alone: true },
+    })
 }

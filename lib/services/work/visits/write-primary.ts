@@ -31,7 +31,7 @@ export async function changePrimary(
   await joinGroup(tx, ctx, draft, before, work_order.id)
   const { technician_id, scheduled_start: start, minutes: estimated_duration, ...visitFields } = draft.finish()
   const sent = { technician_id, scheduled_date: start?.toISOString() ?? start, estimated_duration }
-  await updateWorkOrder({ ...ctx, tx }, work_order.id, onlySent(sent), null, { alone: true })
+  await updateWorkOrder({ ...ctx, tx }, work_order.id, onlySent(sent), null, { group: { alone: true } })
   await recordVisitFields(tx, ctx, id, onlySent(visitFields))
   return readVisit(tx, ctx, id)
 }

@@ -134,7 +134,7 @@ async function passOn(tx: Transaction, ctx: ServiceContext, before: VisitRecord)
     scheduled_date: next.scheduled_start?.toISOString() ?? null,
     estimated_duration: next.minutes,
   }
-  await updateWorkOrder(ctx, work_order.id, values, null, { alone: true })
+  await updateWorkOrder(ctx, work_order.id, values, null, { group: { alone: true } })
   return { id, deleted_at: deleted_at.toISOString() }
 }
 

@@ -1,13 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { checkReference } from '@/lib/db/records'
 import { recordDeletes } from '@/lib/db/rows'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
-import { completesOrReopens, moveWorkOrder } from '@/lib/domain/work-orders/status'
+import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
 import { followCoverage } from '@/lib/services/work/coverage/follow'
@@ -15,7 +13,7 @@ import { findLocked, LOCKED_REASON } from '@/lib/services/work/coverage/locked'
 import { readWorkOrders } from './record'
 import { findMissingParents } from './reopening'
 import { lockRows, type WorkOrderRow, writeRows } from './rows'
-import { scheduleChanges } from './schedule-changes'
+import { writeSchedules } from './write-schedules'
 
 /**
  * Gives many work orders the same technician, status or day, by the same rules as one; all in one transaction and a
@@ -44,22 +42,7 @@ export async function changeWorkOrders(ctx: ServiceContext, body: BodyOf<typeof 
       ...findRefused(all),
     ])
     const pairs = all.filter(({ after }) => !refused.has(after.id))
-    const records = await scheduleChanges(tx, ctx, pairs)
-    const touched = new Set(records.map(({ id }) => id))
-    await writeRows(
-      tx,
-      ctx,
-      SCHEDULE_COLUMNS,
-      pairs.flatMap(({ after }) => (touched.has(after.id) ? [after] : [])),
-    )
-    await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
-    const decided = pairs.filter(({ before: old, after }) => completesOrReopens(old.status, after.status))
-    await followCoverage(
-      tx,
-      ctx,
-      decided.map(({ after }) => after.id),
-    )
-    return outcome(ctx, ids, before, [...touched], refused)
+    return outcome(ctx, ids, before, await writeSchedules(tx, ctx, pairs), refused)
   })
 }
 

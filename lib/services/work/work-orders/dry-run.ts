@@ -12,8 +12,7 @@ import type {
 } from '@/lib/schemas/work/work-order'
 import { readConflicts } from '@/lib/services/work/conflicts'
 import { createWorkOrder } from './create'
-import type { GroupMove } from '@/lib/services/work/visits/group'
-import { updateWorkOrder } from './update'
+import { type Circumstances, updateWorkOrder } from './update'
 
 /**
  * What a create would make and its scheduling conflicts, by the verb itself: it is undone before anybody sees it, so
@@ -38,9 +37,9 @@ export async function tryUpdateWorkOrder(
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
   ifMatch: string | null = null,
-  group?: GroupMove,
+  circumstances?: Circumstances,
 ): Promise<DryRun<WorkOrderRecord>> {
-  return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch, group)))
+  return new DryRun(await runAndRollback(ctx, (within) => updateWorkOrder(within, id, body, ifMatch, circumstances)))
 }
 
 /** Adds the scheduling conflicts to a record that was just written. */

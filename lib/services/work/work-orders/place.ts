@@ -1,14 +1,12 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { isFinished, moveWorkOrder } from '@/lib/domain/work-orders/status'
 import type { BulkOutcome } from '@/lib/schemas/work/work-order-table'
-import { lockRows, type WorkOrderRow, writeRows } from './rows'
-import { scheduleChanges } from './schedule-changes'
+import { lockRows, type WorkOrderRow } from './rows'
+import { writeSchedules } from './write-schedules'
 
 /** A work order's place on the board, and where it was when that was decided. */
 export type RequestedPlacement = {
@@ -49,14 +47,7 @@ export async function placeWorkOrders(
       const state = moveWorkOrder(before, { technician_id }, now)
       return [{ before, after: { ...before, ...state, scheduled_date: new Date(scheduled_date) } }]
     })
-    await writeRows(
-      tx,
-      ctx,
-      SCHEDULE_COLUMNS,
-      pairs.map(({ after }) => after),
-    )
-    const records = await scheduleChanges(tx, ctx, pairs)
-    await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records })
+    await writeSchedules(tx, ctx, pairs)
     return {
       batch: ctx.requestId,
       changed: pairs.map(({ after }) => after.id),

@@ -22,7 +22,7 @@ export async function readWorkOrder(tx: Transaction, ctx: ServiceContext, id: st
 }
 
 /** A work order to be changed: with its text, the version of its row, whether something may have been promised, and whether it has visits in groups. */
-type ReadForChange = {
+export type ReadForChange = {
   stored: StoredWorkOrder
   text: string
   version: string

@@ -1,12 +1,12 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { changeRecord } from '@/lib/db/change'
+import { changeRecord, OVERTAKEN } from '@/lib/db/change'
 import { noteWorkOrder } from '@/lib/services/work/follow-up'
-import { claimForChange } from '@/lib/db/external-ids'
+import { claimExternalId, namesNewExternalId } from '@/lib/db/external-ids'
 import { followChanges } from '@/lib/db/follow-up'
 import { lockRecord } from '@/lib/db/records'
 import { writeAtOnce } from '@/lib/db/statement'
-import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import type { Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { type Scheduled, whyNotReleased } from '@/lib/domain/work-orders/movable'
@@ -27,151 +27,188 @@ import { isUnchanged } from '@/lib/services/records/unchanged'
 import { requireAssetsAtSite } from './assets-at-site'
 import { type Change, changeOf } from './change-sql'
 import { touchesPromises } from './promised-sql'
-import { detectConflictsOf, readWorkOrder, readWorkOrderForChange, readWorkOrderWithConflicts } from './record'
-import { namedByChange, rejectMissing } from './references'
+import {
+  detectConflictsOf,
+  type ReadForChange,
+  readWorkOrder,
+  readWorkOrderForChange,
+  readWorkOrderWithConflicts,
+} from './record'
+import { namedByChange, type NamedReferences, rejectMissing } from './references'
 import { customerInTrash } from './reopening'
 import { checkWindow } from './window'
-
-/**
- * Changes the fields that are sent; a status may move to any other (R-WO-4). Throws `forbidden`, `not_found`,
- * `precondition_failed`, `validation_error`, and `parent_in_trash` when finished work of a customer in the trash would
- * become active.
- */
-export function updateWorkOrder(
-  ctx: ServiceContext,
-  id: string,
-  body: BodyOf<typeof workOrderUpdate>,
-  ifMatch: string | null = null,
-  group?: GroupMove,
-): Promise<WorkOrderRecord> {
-  return writeChange(ctx, id, body, { check: (before) => requireMatch(ifMatch, before), group })
-}
-
-/**
- * The same as a dispatcher does it, on the board or in a panel: what the console refuses is a `validation_error`. `look` is shown how
- * the work order stands before anything is changed, and may throw.
- */
-export function changeByHand(
-  ctx: ServiceContext,
-  id: string,
-  body: BodyOf<typeof workOrderUpdate>,
-  rejectOvertaken: (before: Scheduled) => void = () => undefined,
-  group?: GroupMove,
-): Promise<WorkOrderRecord> {
-  return writeChange(ctx, id, body, {
-    check: (before) => rejectOvertaken(scheduleOf(before)),
-    refusal: whyRefused,
-    group,
-  })
-}
-
-/**
- * The same from the work order's form, which also corrects finished work; work in progress keeps its technician and time. A change of
- * site or assets that leaves an asset at another site is refused (R-WO-16).
- */
-export function saveWorkOrder(
-  ctx: ServiceContext,
-  id: string,
-  body: BodyOf<typeof workOrderUpdate>,
-  ifMatch: string | null = null,
-): Promise<WorkOrderRecord> {
-  return inTransaction(ctx, async (tx) => {
-    let placed = ''
-    const check = (before: StoredWorkOrder) => {
-      requireMatch(ifMatch, before)
-      placed = placeIn(before)
-    }
-    const saved = await writeChange({ ...ctx, tx }, id, body, { check, refusal: whyNotReleased })
-    if (placeIn(saved) !== placed) await requireAssetsAtSite(tx, ctx, saved)
-    return saved
-  })
-}
-
-/** Where the work is, and on what. */
-function placeIn({ site_id, asset_ids }: StoredWorkOrder): string {
-  return [site_id, ...asset_ids.toSorted()].join()
-}
-
-/** The same as a technician did it on site: started and completed when that was, not when it is told (R-FA-5). */
-export function changeOnSite(
-  ctx: ServiceContext,
-  id: string,
-  body: BodyOf<typeof workOrderUpdate>,
-  at: Date,
-): Promise<WorkOrderRecord> {
-  return writeChange(ctx, id, body, { check: () => undefined, at })
-}
 
 /** When a work order was begun and completed, as it has turned out since; null of neither. */
 export type ActualTimes = Partial<Record<'started_at' | 'completed_at', Date>>
 
-/** Corrects when it was begun or completed; its status stays. Throws `forbidden`, `not_found`. */
-export function correctTimes(ctx: ServiceContext, id: string, times: ActualTimes): Promise<WorkOrderRecord> {
-  return writeChange(ctx, id, {}, { check: () => undefined, times })
-}
-
-type ChangeRule = {
-  /** Throws what forbids any change of the work order as it stands. */
-  check: (before: StoredWorkOrder) => void
-  refusal?: (before: Scheduled, after: Scheduled) => string | null
+/** How a work order is changed, beside its fields. */
+export type Circumstances = {
+  /**
+   * Refuses what the console does not offer: to a dispatcher, on the board or in a panel, or in the form, which also corrects finished
+   * work while work in progress keeps its technician and time. The API may do all of it.
+   */
+  by?: keyof typeof REFUSALS
+  /** Throws what forbids the change of the work order as it was read. */
+  check?: (before: Scheduled) => void
+  /** Which of the visits that are made together with it are moved as well (R-VI-20). */
   group?: GroupMove
-  /** When it happened; now, unless it is said. */
+  /** When it happened on site (R-FA-5); now, unless that is known. */
   at?: Date
+  /** Corrects when it was begun or completed; its status stays. */
   times?: ActualTimes
 }
 
-async function writeChange(
+/** Why the console does not make a change, or null. */
+const REFUSALS = { dispatcher: whyRefused, form: whyNotReleased }
+
+/**
+ * Changes the fields that are sent; a status may move to any other (R-WO-4). Throws `forbidden`, `not_found`, `precondition_failed`,
+ * `validation_error`, and `parent_in_trash` when finished work of a customer in the trash would become active. A form that leaves an
+ * asset at another site is refused (R-WO-16).
+ */
+export async function updateWorkOrder(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,
-  { check, refusal = () => null, group = {}, at = new Date(), times }: ChangeRule,
+  ifMatch: string | null = null,
+  circumstances: Circumstances = {},
 ): Promise<WorkOrderRecord> {
   requireScope(ctx, 'write:work-orders')
-  const lock = (tx: Transaction) => lockRecord(tx, ctx, 'work_order', id)
-  return changeRecord(ctx, lock, async (within) => {
-    const read = await readWorkOrderForChange(within, id)
-    const { stored: before } = read
-    check(before)
-    const draft = readDraft(workOrderUpdate, body, workOrderRecord)
-    checkWindow(draft, before)
-    if (!times && draft.problems.length === 0 && isUnchanged(before, draft.value)) return readUnchanged(within, id)
-
-    const idConflict = await claimForChange(within, 'work_order', draft.value, before)
-    if (idConflict === 'only in a transaction') return null
-    const row = { ...rowOf(draft, before, at), ...times }
-    // Without tasks there are no lines of which it is to be decided who pays.
-    const decides = before.tasks.length > 0 && completesOrReopens(before.status, row.status)
-    if (decides && !within.tx) return null
-    const takesAlong = read.inGroup && !group.alone && row.scheduled_date !== undefined
-    if (takesAlong && !within.tx) return null
-    const reason = refusal(scheduleOf(before), { ...scheduleOf(before), ...row })
-    const references = namedByChange(draft, before)
-    const isValid = draft.problems.length === 0 && idConflict === null && reason === null
-    const requestedChange = { ...references, id, before: read.text, version: read.version, row, isValid }
-    const assets = draft.value.asset_ids === undefined ? null : (draft.value.asset_ids ?? [])
-    if (!within.tx && isValid && touchesPromises({ before, row, assets }, read.mayBePromised)) return null
-    const [written] = await writeAtOnce<Change>(within, () => changeOf(within, { ...requestedChange, assets }))
-    if (!written) throw new Error('a change is one row')
-    if (written.json !== null) {
-      if (takesAlong && within.tx) await moveGroupOfOrder(within.tx, within, id, row.scheduled_date ?? null, group.but)
-      const stored = decides ? await decided(within, id) : (JSON.parse(written.json) as StoredWorkOrder)
-      return answered(within, stored, written.may_conflict)
-    }
-    rejectMissing(draft, references, written)
-    draft.finish()
-    if (!written.customer) throw customerInTrash()
-    if (idConflict) throw idConflict
-    if (reason) throw new ServiceError('validation_error', `${before.work_order_number} ${reason}.`)
-    return null
+  return changeRecord(ctx, {
+    lock: (tx) => lockRecord(tx, ctx, 'work_order', id),
+    plan: async (within) => planChange(await readWorkOrderForChange(within, id), body, ifMatch, circumstances),
+    hasEffects: ({ effects }) => Object.values(effects).includes(true),
+    write: writeChange,
   })
 }
 
-/** Decides who pays for its lines, or that this is open again, and reads what the customer owes then. */
-async function decided(ctx: ServiceContext, id: string): Promise<StoredWorkOrder> {
-  return inTransaction(ctx, async (tx) => {
-    await followCoverage(tx, ctx, [id])
-    return readWorkOrder(tx, ctx, id)
-  })
+/** What follows from a change beside the work order itself. */
+type Effects = {
+  claimsExternalId: boolean
+  /** It is decided who pays for the lines of its tasks, or that this is open again. */
+  decidesCoverage: boolean
+  movesGroup: boolean
+  followsPromises: boolean
+  /** Its assets must be at its site. */
+  changesPlace: boolean
+}
+
+type Plan = Circumstances & {
+  read: ReadForChange
+  draft: Draft<WorkOrderUpdate>
+  row: Row
+  /** All assets that it is about from now on; null leaves them. */
+  assets: readonly string[] | null
+  named: NamedReferences
+  isUnchanged: boolean
+  isValid: boolean
+  refusal: string | null
+  effects: Effects
+}
+
+type Row = ReturnType<typeof rowOf>
+
+/** Decides what a change writes and what follows from it. Throws what `check` throws, and `precondition_failed`. */
+function planChange(
+  read: ReadForChange,
+  body: BodyOf<typeof workOrderUpdate>,
+  ifMatch: string | null,
+  circumstances: Circumstances,
+): Plan {
+  const { by, check, group, at = new Date(), times } = circumstances
+  const { stored: before } = read
+  requireMatch(ifMatch, before)
+  check?.(scheduleOf(before))
+  const draft = readDraft(workOrderUpdate, body, workOrderRecord)
+  checkWindow(draft, before)
+  const row: Row = { ...rowOf(draft, before, at), ...times }
+  const assets = draft.value.asset_ids === undefined ? null : (draft.value.asset_ids ?? [])
+  const refusal = by ? REFUSALS[by](scheduleOf(before), { ...scheduleOf(before), ...row }) : null
+  const isRight = draft.problems.length === 0
+  const unchanged = !times && isRight && isUnchanged(before, draft.value)
+  const effects = {
+    claimsExternalId: namesNewExternalId(draft.value, before),
+    // Without tasks there are no lines.
+    decidesCoverage: before.tasks.length > 0 && completesOrReopens(before.status, row.status),
+    movesGroup: read.inGroup && !group?.alone && row.scheduled_date !== undefined,
+    followsPromises: touchesPromises({ before, row, assets }, read.mayBePromised),
+    changesPlace:
+      by === 'form' && placeOf({ ...before, ...row, asset_ids: assets ?? before.asset_ids }) !== placeOf(before),
+  }
+  return {
+    ...circumstances,
+    ...{ read, draft, row, assets, refusal },
+    named: namedByChange(draft, before),
+    isUnchanged: unchanged,
+    isValid: isRight && refusal === null,
+    effects: unchanged || !isRight || refusal !== null ? NOTHING_FOLLOWS : effects,
+  }
+}
+
+const NOTHING_FOLLOWS: Effects = {
+  claimsExternalId: false,
+  decidesCoverage: false,
+  movesGroup: false,
+  followsPromises: false,
+  changesPlace: false,
+}
+
+async function writeChange(ctx: ServiceContext, plan: Plan): Promise<WorkOrderRecord | typeof OVERTAKEN> {
+  const { read, draft, row, assets, named, effects } = plan
+  const { id } = read.stored
+  if (plan.isUnchanged) return readUnchanged(ctx, id)
+  const taken =
+    effects.claimsExternalId && ctx.tx ? await claimExternalId(ctx.tx, ctx, 'work_order', draft.value) : null
+  const change = {
+    ...named,
+    id,
+    before: read.text,
+    version: read.version,
+    row,
+    assets,
+    isValid: plan.isValid && !taken,
+  }
+  const [written] = await writeAtOnce<Change>(ctx, () => changeOf(ctx, change))
+  if (!written) throw new Error('a change is one row')
+  if (written.json === null) return rejectChange(plan, written, taken)
+  const stored = JSON.parse(written.json) as StoredWorkOrder
+  return answered(ctx, ctx.tx ? await carryOut(ctx.tx, ctx, plan, stored) : stored, written.may_conflict)
+}
+
+/** Throws what is wrong with a change that was not written: what is missing before what another record has. */
+function rejectChange(
+  { read, draft, named, refusal }: Plan,
+  written: Change,
+  taken: ServiceError | null,
+): typeof OVERTAKEN {
+  rejectMissing(draft, named, written)
+  draft.finish()
+  if (!written.customer) throw customerInTrash()
+  if (taken) throw taken
+  if (refusal) throw new ServiceError('validation_error', `${read.stored.work_order_number} ${refusal}.`)
+  return OVERTAKEN
+}
+
+/** Does what follows from a change that was written, and returns the work order as it is then. */
+async function carryOut(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { row, group = {}, effects }: Plan,
+  stored: StoredWorkOrder,
+): Promise<StoredWorkOrder> {
+  if (effects.movesGroup) await moveGroupOfOrder(tx, ctx, stored.id, row.scheduled_date ?? null, group.but)
+  if (effects.changesPlace) await requireAssetsAtSite(tx, ctx, stored)
+  if (!effects.decidesCoverage) return stored
+  await followCoverage(tx, ctx, [stored.id])
+  return readWorkOrder(tx, ctx, stored.id)
+}
+
+/** Where the work is, and on what. */
+function placeOf({ site_id = null, asset_ids }: { site_id?: string | null; asset_ids: readonly string[] }): string {
+  return [site_id, ...asset_ids]
+    .map((id) => id?.toLowerCase())
+    .toSorted()
+    .join()
 }
 
 async function readUnchanged(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {

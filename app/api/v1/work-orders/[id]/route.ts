@@ -6,10 +6,10 @@ import { deleteWorkOrder, getWorkOrderText, tryUpdateWorkOrder, updateWorkOrder 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(workOrderContracts.get, (ctx, { params }) => getWorkOrderText(ctx, params.id)),
   serve(workOrderContracts.update, (ctx, { params, query, body, ifMatch }) => {
-    const group = { alone: query.move_group === false }
+    const circumstances = { group: { alone: query.move_group === false } }
     return query.dry_run
-      ? tryUpdateWorkOrder(ctx, params.id, body, ifMatch, group)
-      : updateWorkOrder(ctx, params.id, body, ifMatch, group)
+      ? tryUpdateWorkOrder(ctx, params.id, body, ifMatch, circumstances)
+      : updateWorkOrder(ctx, params.id, body, ifMatch, circumstances)
   }),
   serve(workOrderContracts.delete, (ctx, { params, ifMatch }) => deleteWorkOrder(ctx, params.id, ifMatch)),
 )

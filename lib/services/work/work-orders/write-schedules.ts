@@ -1,27 +1,50 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { changedFields } from '@/lib/db/history'
-import type { ChangedRecord } from '@/lib/db/history-bulk'
+import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
+import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { scheduledEnd } from '@/lib/domain/work-orders/schedule'
-import type { WorkOrderRow } from './rows'
+import { completesOrReopens } from '@/lib/domain/work-orders/status'
+import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { type WorkOrderRow, writeRows } from './rows'
 
-/** The changed fields of each row as a record's history names them; a row that did not change is left out. */
-export async function scheduleChanges(
+/** A locked work order as it is, and as it is to be. */
+export type SchedulePair = { before: WorkOrderRow; after: WorkOrderRow }
+
+/**
+ * Writes when many locked work orders are done, by whom, and their status, with a row of history each, in a fixed number of statements.
+ * Who pays for their lines is decided where that makes them completed, or open again. Returns the ids of those that changed.
+ */
+export async function writeSchedules(
   tx: Transaction,
   ctx: ServiceContext,
-  pairs: readonly { before: WorkOrderRow; after: WorkOrderRow }[],
-): Promise<ChangedRecord[]> {
+  pairs: readonly SchedulePair[],
+): Promise<string[]> {
   const technicians = pairs.flatMap(({ before, after }) => [before.technician_id, after.technician_id])
   const names = await technicianNames(tx, ctx, technicians)
-  return pairs
+  const changed = pairs
     .map(({ before, after }) => ({
-      id: before.id,
+      ...{ id: before.id, before, after },
       changes: changedFields(asRecord(before, names), asRecord(after, names)),
     }))
     .filter(({ changes }) => Object.keys(changes).length > 0)
+  await writeRows(
+    tx,
+    ctx,
+    [...SCHEDULE_COLUMNS, 'window_start', 'window_end', 'due_by'],
+    changed.map(({ after }) => after),
+  )
+  await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records: changed })
+  const decided = changed.filter(({ before, after }) => completesOrReopens(before.status, after.status))
+  await followCoverage(
+    tx,
+    ctx,
+    decided.map(({ id }) => id),
+  )
+  return changed.map(({ id }) => id)
 }
 
-/** The part of a work order's record that a move can change. */
+/** The part of a work order's record that a schedule can change. */
 function asRecord(row: WorkOrderRow, names: ReadonlyMap<string, string>) {
   const { technician_id } = row
   return {
@@ -32,6 +55,9 @@ function asRecord(row: WorkOrderRow, names: ReadonlyMap<string, string>) {
     scheduled_end: scheduledEnd(row.scheduled_date, row.estimated_duration)?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,
+    due_by: row.due_by?.toISOString() ?? null,
+    window_start: row.window_start?.toISOString() ?? null,
+    window_end: row.window_end?.toISOString() ?? null,
   }
 }
 
