@@ -205,10 +205,9 @@ async function carryOut(
 
 /** Where the work is, and on what. */
 function placeOf({ site_id = null, asset_ids }: { site_id?: string | null; asset_ids: readonly string[] }): string {
-  return [site_id, ...asset_ids]
-    .map((id) => id?.toLowerCase())
-    .toSorted()
+  return [site_id ?? '', ...asset_ids.toSorted((a, b) => a.localeCompare(b))]
     .join()
+    .toLowerCase()
 }
 
 async function readUnchanged(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {
