@@ -26,6 +26,9 @@ const LAYERS = [
   ['testing'],
 ]
 
+/** Folders of services that are not yet entered by their door alone. */
+const OPEN = ['lib/services/work/visits', 'lib/services/work/work-orders']
+
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
@@ -124,13 +127,14 @@ test.each([
   ['components', 1],
   ['components', 2],
   ['components', 3],
+  ['lib/services', 2],
 ])('no two folders of %s, %i deep, import each other', (top, depth) => {
   const groupOf = folderOf(top, depth)
-  const uses = arrows(components, groupOf)
+  const uses = arrows([...files, ...components], groupOf)
   // What stands in a folder beside its rooms puts them together.
   const isInside = (pair: string) => {
     const [one = '', other = ''] = pair.split(' ↔ ')
-    return other.startsWith(`${one}/`)
+    return other.startsWith(`${one}/`) || (OPEN.includes(one) && OPEN.includes(other))
   }
   expect(pairs(uses).filter((pair) => !isInside(pair))).toEqual([])
 })
@@ -151,4 +155,29 @@ test('no files import each other’s values in a circle, loaded late or not', ()
   }
   for (const file of uses.keys()) walk(file, [])
   expect(circles).toEqual([])
+})
+
+test('a folder of the services is entered by its index.ts, by the registry by its resource.ts', () => {
+  const doors = new Set(
+    files.filter((file) => /^lib\/services\/.+\/index\.ts$/.test(file)).map((file) => dirname(file)),
+  )
+  const beside = [...files, ...components, ...filesIn('app')].flatMap((file) =>
+    importsOf(file)
+      .filter((path) => doors.has(dirname(path)) && dirname(path) !== dirname(file) && !path.endsWith('/index'))
+      .filter((path) => !(file === 'lib/services/data/registry.ts' && path.endsWith('/resource')))
+      .filter((path) => !OPEN.includes(dirname(path)) && !file.startsWith('lib/testing/'))
+      .filter((path) => !doors.has(path))
+      .map((path) => `${file} uses ${path}`),
+  )
+  expect(beside).toEqual([])
+})
+
+test('a door of the services has at most 16 names', () => {
+  const sizes = files
+    .filter((file) => /^lib\/services\/.+\/index\.ts$/.test(file) && !OPEN.includes(dirname(file)))
+    .map((file) => {
+      const names = [...readFileSync(join(root, file), 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g)]
+      return { file, size: names.flatMap(([, list = '']) => list.split(',').filter((name) => name.trim())).length }
+    })
+  expect(sizes.filter(({ size }) => size > 16)).toEqual([])
 })

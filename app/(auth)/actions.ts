@@ -12,7 +12,8 @@ import { cookieName, cookieOptions } from '@/lib/auth/session-token'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
 import { endSession } from '@/lib/services/access/sessions'
-import { acceptInvitation, requestPasswordLink, setUpCompany } from '@/lib/services/people/users'
+import { setUpCompany } from '@/lib/services/people/users'
+import { acceptInvitation, requestPasswordLink } from '@/lib/services/people/passwords'
 
 /** Ends this browser's sign-in, on every instance at once. */
 export async function signOutAction(): Promise<void> {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { newId } from '@/lib/domain/id'
-import { ASSET_ITEM } from '@/lib/services/assets/assets/record-sql'
-import { CUSTOMER_ITEM } from '@/lib/services/customers/customers/record-sql'
+import { ASSET_ITEM } from '@/lib/services/assets/asset-sql'
+import { CUSTOMER_ITEM } from '@/lib/services/customers/customers'
 import { WORK_ORDER_ITEM } from '@/lib/services/work/work-orders/item-sql'
 import { workOrderStatement } from '@/lib/services/work/work-orders/record-sql'
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { createWebhookEndpoint } from '@/lib/services/data/webhooks'
-import { disableEndpoint } from '@/lib/services/data/webhooks/disable'
+import { createWebhookEndpoint, disableEndpoint } from '@/lib/services/data/webhooks'
 import { createTask } from '@/lib/services/work/tasks'
 import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, pointAt } from '@/e2e/support/board'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
-import { forgiveAttempt, recordFailedSignIn, reserveAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
+import { recordFailedSignIn } from '@/lib/services/access/sessions'
+import { forgiveAttempt, reserveAttempt, type ThrottleKey } from '@/lib/services/access/throttle'
 import { findUserByEmail } from '@/lib/services/people/users'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
@@ -33,7 +34,7 @@ export function normalizedEmail(email: string): string {
 
 /**
  * Checks an e-mail address and a password. The answer takes the same work and says the same for a name that does not
- * exist; tries are slowed down per name and per address (see lib/services/access/sessions/throttle.ts).
+ * exist; tries are slowed down per name and per address (see lib/services/access/throttle.ts).
  */
 export async function signInWithPassword(input: {
   email: string

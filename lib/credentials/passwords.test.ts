@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptInvitation } from '@/lib/services/people/users'
+import { acceptInvitation } from '@/lib/services/people/passwords'
 import { hashPassword, MAX_WAITING, verifyPassword } from './passwords'
 
 const STRANGER = { isKnown: false, key: '198.51.100' }

@@ -5,7 +5,7 @@ import { logFailure } from '@/lib/log'
 import { readLogo } from '@/lib/services/company/logo'
 import { handIn } from '@/lib/services/mail/delivery'
 import { type QueuedMail, sendMail as send } from '@/lib/services/mail/mail'
-import { readMailRoute } from '@/lib/services/mail/mail-server'
+import { readMailRoute } from '@/lib/services/mail/route'
 
 const WITHOUT_SERVER_MS = 600_000
 

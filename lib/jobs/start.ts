@@ -1,4 +1,4 @@
-import { enqueueEndpointsBehind } from '@/lib/services/data/webhooks'
+import { enqueueEndpointsBehind } from '@/lib/services/data/webhook-deliveries'
 import { enqueuePushes } from '@/lib/services/field/push'
 import { WORKS } from './queues'
 import { JobRunner } from './runner'

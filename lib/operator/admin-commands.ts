@@ -15,7 +15,8 @@ import { createApiKey, revokeApiKey, rotateApiKey } from '@/lib/services/access/
 import { createOauthApplication } from '@/lib/services/access/oauth-applications'
 import { forwardWebhooks } from '@/lib/operator/forward-webhooks'
 import { verifyCounters } from '@/lib/services/data/counters'
-import { createPasswordLink, findUserByEmail } from '@/lib/services/people/users'
+import { findUserByEmail } from '@/lib/services/people/users'
+import { createPasswordLink } from '@/lib/services/people/passwords'
 import { seedCompany } from '@/prisma/seed-company'
 
 /** The text of an option; the ones that a command needs are always there. */

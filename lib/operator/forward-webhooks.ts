@@ -2,7 +2,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { invalid } from '@/lib/errors'
 import { webhookEndpointUpdate } from '@/lib/schemas/data/webhook'
 import { readDraft } from '@/lib/schemas/draft'
-import { followMessages, newSecret, signedHeaders } from '@/lib/services/data/webhooks'
+import { newSecret } from '@/lib/services/data/webhooks'
+import { followMessages, signedHeaders } from '@/lib/services/data/webhook-deliveries'
 
 /** As long as a real endpoint has for its answer, milliseconds. */
 const PATIENCE_MS = 15_000

@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import { AuthShell } from '@/components/access/auth/auth-shell'
 import { ForgotPasswordForm } from '@/components/access/auth/forgot-password-form'
 import { ButtonLink } from '@/components/ui/button'
-import { canMailPasswordLinks } from '@/lib/services/people/users'
+import { canMailPasswordLinks } from '@/lib/services/people/passwords'
 import { forgotPasswordAction } from '@/app/(auth)/actions'
 
 export const metadata: Metadata = { title: 'Forgot your password?' }

@@ -6,13 +6,8 @@ import { SCOPES } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { listGrants, purgeExpiredCredentials, revokeGrant } from '@/lib/services/access/oauth'
 import { deleteOauthApplication, updateOauthApplication } from '@/lib/services/access/oauth-applications'
-import {
-  acceptInvitation,
-  changePassword,
-  createPasswordLink,
-  deleteUser,
-  updateUser,
-} from '@/lib/services/people/users'
+import { deleteUser, updateUser } from '@/lib/services/people/users'
+import { acceptInvitation, changePassword, createPasswordLink } from '@/lib/services/people/passwords'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeUser, signIn, type TestUser } from '@/lib/testing/factories/users'
 import { CALLBACK, makeApplication, post, type TestApplication, TestBrowser } from '@/lib/testing/oauth-client'

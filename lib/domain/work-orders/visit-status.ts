@@ -29,7 +29,7 @@ export const VISIT_ROLES = ['lead', 'helper'] as const
 export const WAITING_VISIT_STATUSES = ['planned', 'travelling'] as const satisfies readonly VisitStatus[]
 
 /**
- * A further visit's status in the words of work orders, as lib/services/work/visits/further.ts says it in SQL: what is over took time, what was
+ * A further visit's status in the words of work orders, as lib/services/work/further-visits.ts says it in SQL: what is over took time, what was
  * called off takes none.
  */
 export function jobStatusOfVisit(

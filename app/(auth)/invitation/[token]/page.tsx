@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/access/auth/auth-shell'
 import { ChoosePasswordForm } from '@/components/access/auth/choose-password-form'
 import { ButtonLink } from '@/components/ui/button'
-import { findInvitation } from '@/lib/services/people/users'
+import { findInvitation } from '@/lib/services/people/passwords'
 import { acceptInvitationAction } from '@/app/(auth)/actions'
 
 // The token is in the address: it must not travel on to anybody in a Referer header.

@@ -9,7 +9,7 @@ import { withoutData } from '@/lib/forms/form-state'
 import { requireConfirmed } from '@/lib/services/access/identity'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '@/lib/services/access/second-factor'
 import { endOwnSessions } from '@/lib/services/access/sessions'
-import { changePassword } from '@/lib/services/people/users'
+import { changePassword } from '@/lib/services/people/passwords'
 
 const PAGE = '/settings/password'
 

@@ -3,15 +3,8 @@
 import type { InvitationValues, UserValues } from '@/components/people/users/user-forms'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { resetSecondFactor } from '@/lib/services/access/second-factor'
-import {
-  createInvitation,
-  createPasswordLink,
-  deleteUser,
-  endUserSessions,
-  getUser,
-  revokeInvitation,
-  updateUser,
-} from '@/lib/services/people/users'
+import { deleteUser, endUserSessions, getUser, updateUser } from '@/lib/services/people/users'
+import { createInvitation, createPasswordLink, revokeInvitation } from '@/lib/services/people/passwords'
 
 const PAGE = '/settings/users'
 

@@ -6,12 +6,10 @@ import { actionsFor } from '@/lib/forms/actions-for'
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
-  replayWebhookDelivery,
-  replayWebhooks,
   rotateWebhookSecret,
-  testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@/lib/services/data/webhooks'
+import { replayWebhookDelivery, replayWebhooks, testWebhookEndpoint } from '@/lib/services/data/webhook-deliveries'
 
 const endpoints = actionsFor('webhook_endpoint', { page: '/settings/webhooks' })
 

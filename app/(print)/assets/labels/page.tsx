@@ -7,7 +7,7 @@ import { readerLanguage } from '@/lib/auth/reader'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { translatorFor } from '@/lib/messages/translator'
-import { readAssetLabels } from '@/lib/services/assets/assets'
+import { readAssetLabels } from '@/lib/services/assets/asset-labels'
 import './labels.css'
 
 /** Says the page's own texts in the language of whoever reads it. */

@@ -4,13 +4,8 @@ import { reader } from '@/lib/db/transaction'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { identityConfirm } from '@/lib/schemas/access/second-factor'
 import { checkSecondFactor, needsSecondFactor, ownKey } from '@/lib/services/access/second-factor'
-import {
-  forgiveAttempt,
-  markConfirmed,
-  recordFailedSignIn,
-  requireAttempt,
-  type ThrottleKey,
-} from '@/lib/services/access/sessions'
+import { markConfirmed, recordFailedSignIn } from '@/lib/services/access/sessions'
+import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/throttle'
 
 /**
  * Proves that whoever is signed in is still the same person: by the password, and the code of their second factor where

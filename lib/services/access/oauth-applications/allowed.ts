@@ -5,7 +5,7 @@ import { isId } from '@/lib/domain/id'
 import { nounOf } from '@/lib/domain/resources'
 import { notFound } from '@/lib/errors'
 import type { AllowedApplicationRecord } from '@/lib/schemas/access/oauth'
-import { endCopy, publisherOf } from '@/lib/services/access/oauth'
+import { endCopy, publisherOf } from '@/lib/services/access/oauth-copies'
 
 /** The applications of other companies that an administrator allowed for this one, by name (R-OA-8). Throws `forbidden`. */
 export async function listAllowedApplications(ctx: ServiceContext): Promise<AllowedApplicationRecord[]> {

@@ -3,7 +3,8 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
-import { endCopies, revokeGrantsOf } from '@/lib/services/access/oauth'
+import { endCopies } from '@/lib/services/access/oauth-copies'
+import { revokeGrantsOf } from '@/lib/services/access/revoke-grants'
 import { forHistory, lockApplication, readApplication } from './record'
 
 /** Removes an application; all it was let do ends at once, everywhere. Throws `forbidden`, `not_found`. */

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
-import { countCompanies } from '@/lib/services/access/oauth'
+import { countCompanies } from '@/lib/services/access/oauth-copies'
 import { applicationSelect, toApplicationRecord } from './record'
 
 /** The applications of the account by name. Throws `forbidden`. */

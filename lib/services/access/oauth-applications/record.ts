@@ -9,7 +9,7 @@ import { newSecret, secretHash, secretHint } from '@/lib/domain/secret-token'
 import { notFound } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
 import type { ApplicationRecord } from '@/lib/schemas/access/oauth'
-import { countCompanies } from '@/lib/services/access/oauth'
+import { countCompanies } from '@/lib/services/access/oauth-copies'
 
 export const applicationSelect = {
   id: true,

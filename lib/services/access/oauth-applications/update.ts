@@ -5,7 +5,7 @@ import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { applicationRecord, type ApplicationRecord, applicationUpdate } from '@/lib/schemas/access/oauth'
-import { endCopies, updateCopies } from '@/lib/services/access/oauth'
+import { endCopies, updateCopies } from '@/lib/services/access/oauth-copies'
 import { isUnchanged } from '@/lib/services/records/unchanged'
 import { checkPkce, checkRedirectUris, forHistory, lockApplication, readApplication } from './record'
 

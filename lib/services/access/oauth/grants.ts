@@ -6,7 +6,7 @@ import { inTransaction, reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
 import type { GrantRecord } from '@/lib/schemas/access/oauth'
-import { revokeGrantsOf } from './revoke-grants'
+import { revokeGrantsOf } from '@/lib/services/access/revoke-grants'
 
 const select = {
   id: true,

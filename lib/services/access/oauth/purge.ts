@@ -1,5 +1,5 @@
 import { pool } from '@/lib/db/client'
-import { endLostCopies } from './copies'
+import { endLostCopies } from '@/lib/services/access/oauth-copies'
 
 /** What is deleted when: long enough after its end that nothing can be asked about it any more. */
 const STATEMENTS = {

@@ -5,7 +5,7 @@ import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
 import { assetPartList, type AssetPartListQuery, type AssetPartRecord } from '@/lib/schemas/assets/asset-part'
-import { requireAsset } from '@/lib/services/assets/assets'
+import { requireAsset } from '@/lib/services/assets/parent-asset'
 import { assetPartSelect, toAssetPartRecord } from './record'
 
 /** The parts built into an asset, newest first. Throws `forbidden`, `not_found`. */

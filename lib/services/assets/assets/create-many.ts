@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { type AssetCreate, assetCreate, type AssetRecord } from '@/lib/schemas/assets/asset'
 import { assetDefaults } from './verbs'
 import { ownFields } from './record'
-import { assetsStatement } from './record-sql'
+import { assetsStatement } from '@/lib/services/assets/asset-sql'
 
 const { object_id: _site, ...own } = assetCreate.shape
 const COLUMNS = ['asset_tag', 'site_id', ...Object.keys(own)]

@@ -4,7 +4,7 @@ import type { JsonText } from '@/lib/db/json-text'
 import { type Counters, readListText, type TextTable } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { assetList, type AssetListItem, type AssetListQuery } from '@/lib/schemas/assets/asset'
-import { ASSET_ITEM } from './record-sql'
+import { ASSET_ITEM } from '@/lib/services/assets/asset-sql'
 
 export const assetCounters: Counters = {
   all: 'asset',

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { AssetRecord } from '@/lib/schemas/assets/asset'
-import { assetStatement } from './record-sql'
+import { assetStatement } from '@/lib/services/assets/asset-sql'
 
 /** The live asset as JSON. Throws `not_found`. */
 export async function readAssetText(

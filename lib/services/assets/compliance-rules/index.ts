@@ -6,3 +6,4 @@ export {
   restoreComplianceRule,
   updateComplianceRule,
 } from './verbs'
+export { complianceRuleSelect, toComplianceRuleRecord } from './record'

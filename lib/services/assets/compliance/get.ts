@@ -7,7 +7,7 @@ import { type Decimal, toNumber } from '@/lib/domain/money'
 import { dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
 import { badQuery } from '@/lib/errors'
 import type { CircuitCompliance, ComplianceQuery, ComplianceRecord } from '@/lib/schemas/assets/compliance'
-import { requireAsset } from '@/lib/services/assets/assets'
+import { requireAsset } from '@/lib/services/assets/parent-asset'
 import { readLog } from './log'
 
 /**

@@ -6,8 +6,8 @@ import type { LeakLimit, LeakRateMethod, LoggedEvent } from '@/lib/domain/compli
 import { exactly } from '@/lib/domain/money'
 import type { ComplianceRuleRecord } from '@/lib/schemas/assets/compliance-rule'
 import type { RefrigerantEventRecord } from '@/lib/schemas/assets/refrigerant-event'
-import { complianceRuleSelect, toComplianceRuleRecord } from '@/lib/services/assets/compliance-rules/record'
-import { refrigerantEventSelect, toRefrigerantEventRecord } from '@/lib/services/assets/refrigerant-events/record'
+import { complianceRuleSelect, toComplianceRuleRecord } from '@/lib/services/assets/compliance-rules'
+import { refrigerantEventSelect, toRefrigerantEventRecord } from '@/lib/services/assets/refrigerant-record'
 
 /** What a log is judged by. */
 export type LogAndRules = {

@@ -4,7 +4,7 @@ import { listReader } from '@/lib/db/transaction'
 import { byDay, judgeCircuits } from '@/lib/domain/compliance/circuits'
 import { dayIn } from '@/lib/domain/time'
 import type { RefrigerantSheet } from '@/lib/schemas/assets/refrigerant-sheet'
-import { requireAsset } from '@/lib/services/assets/assets'
+import { requireAsset } from '@/lib/services/assets/parent-asset'
 import { readLog } from './log'
 import { rateWith, toReportCircuit } from './report-asset'
 

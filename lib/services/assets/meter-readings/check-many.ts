@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { toReading } from '@/lib/services/assets/meter-readings/reading'
+import { toReading } from '@/lib/services/assets/reading'
 import { rowsJson } from '@/lib/db/rows'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Counting, findUnusual, type Reading, usedBetween } from '@/lib/domain/meters/readings'

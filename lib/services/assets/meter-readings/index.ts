@@ -6,3 +6,8 @@ export {
   restoreMeterReading,
   updateMeterReading,
 } from './verbs'
+export { refuseToCome } from './checks'
+export { createMeterReadings, overtakenReadings } from './create-many'
+export { checkReadings } from './check-many'
+export { meterReadingSelect, toMeterReadingRecord } from './record'
+export { neededReadings, touchMetersOf } from './undo-many'

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { toReading } from '@/lib/services/assets/meter-readings/reading'
+import { toReading } from '@/lib/services/assets/reading'
 import type { Transaction } from '@/lib/db/transaction'
 import { findFall } from '@/lib/domain/meters/readings'
 import { exactly } from '@/lib/domain/money'

@@ -5,7 +5,7 @@ import { isId } from '@/lib/domain/id'
 import type { Counting } from '@/lib/domain/meters/readings'
 import { exactly } from '@/lib/domain/money'
 import { notFound } from '@/lib/errors'
-import { holdAsset } from '@/lib/services/assets/assets'
+import { holdAsset } from '@/lib/services/assets/parent-asset'
 
 /** Locks a live meter of a live asset, so that its readings are written one after the other. Throws `not_found`. */
 export async function lockMeter(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type RefrigerantEventListQuery,
   type RefrigerantEventRecord,
 } from '@/lib/schemas/assets/refrigerant-event'
-import { refrigerantEventSelect, toRefrigerantEventRecord } from './record'
+import { refrigerantEventSelect, toRefrigerantEventRecord } from '@/lib/services/assets/refrigerant-record'
 
 /** The refrigerant log of live assets, the newest first. Throws `forbidden`, `bad_request`. */
 export async function listRefrigerantEvents(

@@ -12,7 +12,7 @@ import {
 import { orderRepair } from '@/lib/services/assets/compliance'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkEvent } from './checks'
-import { readRefrigerantEvent } from './record'
+import { readRefrigerantEvent } from '@/lib/services/assets/refrigerant-record'
 
 /** The verbs of the refrigerant log. With an addition that is beyond the limit a repair is ordered (R-RC-5). */
 export const {

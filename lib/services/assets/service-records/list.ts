@@ -10,7 +10,7 @@ import {
   serviceHistoryList,
   type ServiceHistoryQuery,
 } from '@/lib/schemas/assets/service-record'
-import { requireAsset } from '@/lib/services/assets/assets'
+import { requireAsset } from '@/lib/services/assets/parent-asset'
 
 /** What the live tasks of a work order used, the same part summed up; a record by hand says it itself. */
 const PARTS_USED = listOf(`SELECT part, quantity FROM (

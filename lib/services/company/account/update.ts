@@ -6,7 +6,7 @@ import { requireMatch } from '@/lib/domain/etag'
 import { accountRecord, type AccountRecord } from '@/lib/schemas/company/account'
 import { companyUpdate } from '@/lib/schemas/company/company'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { toAccountRecord } from '@/lib/services/company/accounts/record'
+import { toAccountRecord } from '@/lib/services/company/accounts'
 
 /**
  * Changes name, time zone or currency of the company. Stored instants and amounts stay as they are; they are shown in the

@@ -9,7 +9,7 @@ import { newId } from '@/lib/domain/id'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { userCreate } from '@/lib/schemas/company/account'
 import type { UserRecord } from '@/lib/schemas/people/user'
-import { emailTaken, forHistory, readUser } from '@/lib/services/people/users/record'
+import { emailTaken, forHistory, readUser } from '@/lib/services/people/users'
 
 /** Makes a user with a password that somebody chose for them. Throws `forbidden`, `validation_error`. */
 export async function createUser(ctx: ServiceContext, body: BodyOf<typeof userCreate>): Promise<UserRecord> {

@@ -4,7 +4,7 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
 import { isTooShort, kindOfTyped, serialOf } from '@/lib/domain/intake/typed'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
-import { textSearch, type TextSearch } from '@/lib/services/company/search/conditions'
+import { textSearch, type TextSearch } from '@/lib/services/company/search'
 
 const EACH = 6
 const MAX_LENGTH = 200

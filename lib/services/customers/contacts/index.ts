@@ -1,3 +1,6 @@
 export { listAllContactsText, listCustomerContacts } from './list'
 export { createContact, deleteContact, getContact, updateContact } from './verbs'
 export { restoreContact } from './restore'
+export { createContacts } from './create-many'
+export { passPrimaryOn } from './delete-many'
+export { contactSelect, toContactRecord } from './record'

@@ -14,7 +14,7 @@ import {
   contactRecord,
   type ContactRecord,
 } from '@/lib/schemas/customers/contact'
-import { requireCustomer } from '@/lib/services/customers/customers/record'
+import { requireCustomer } from '@/lib/services/customers/customers'
 import { columnsOf } from '@/lib/services/records/columns-of'
 import { contactSelect, toContactRecord } from './record'
 

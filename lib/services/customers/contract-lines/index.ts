@@ -7,3 +7,4 @@ export {
   updateContractLine,
 } from './verbs'
 export { listContractUsage } from './usage'
+export { contractLineSelect, toContractLineRecord } from './record'

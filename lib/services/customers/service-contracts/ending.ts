@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { endingContractColumns, endingContracts } from '@/lib/services/customers/service-contracts/ending-sql'
+import { endingContractColumns, endingContracts } from '@/lib/services/customers/ending-contracts'
 import { query } from '@/lib/db/statement'
 import type { EndingContract, EndingContracts } from '@/lib/domain/contracts/ending'
 import { dayIn } from '@/lib/domain/time'

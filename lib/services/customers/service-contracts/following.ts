@@ -13,7 +13,7 @@ import {
   type ServiceContractRecord,
   type ServiceContractRenewal,
 } from '@/lib/schemas/customers/service-contract'
-import { contractLineSelect, toContractLineRecord } from '@/lib/services/customers/contract-lines/record'
+import { contractLineSelect, toContractLineRecord } from '@/lib/services/customers/contract-lines'
 import { freeNumber } from './checks'
 import { coverAssets } from './coverage'
 import { keptOfContract, readServiceContract } from './record'

@@ -9,3 +9,5 @@ export {
   restoreServiceContract,
   updateServiceContract,
 } from './verbs'
+export { lockForRenewal, makeNext } from './following'
+export { coverAssets } from './coverage'

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { openTimesOf, openTimesSelect } from '@/lib/services/people/business-calendars/open-times'
+import { openTimesOf, openTimesSelect } from '@/lib/services/people/open-times'
 import { listReader } from '@/lib/db/transaction'
 import { advance } from '@/lib/domain/calendar/business-time'
 import { businessDays } from '@/lib/domain/calendar/business-days'

@@ -1,2 +1,6 @@
 export { listSites } from './list'
 export { getSite, createSite, updateSite, deleteSite, restoreSite } from './verbs'
+export { checkCoordinates } from './coordinates'
+export { createSites } from './create-many'
+export { siteSelect, toSiteRecord } from './record'
+export { accountsToLocate, locateWaitingSites } from './locate-waiting'

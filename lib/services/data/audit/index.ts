@@ -1,3 +1,5 @@
 export { getRecordAsOf } from './as-of'
 export { listAudit } from './list'
 export { restoreRecordAsOf } from './restore'
+export { auditSelect, toAuditRecord } from './list'
+export { withNames } from './names'

@@ -2,7 +2,7 @@ import { db } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { logFailure } from '@/lib/log'
 import { Prisma } from '@/prisma/generated/client'
-import { lockForRenewal, makeNext } from '@/lib/services/customers/service-contracts/following'
+import { lockForRenewal, makeNext } from '@/lib/services/customers/service-contracts'
 import { type Due, termsContext, TODAY } from './context'
 
 /** So many are looked for at a time. */

@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { logFailure } from '@/lib/log'
-import { coverAssets } from '@/lib/services/customers/service-contracts/coverage'
+import { coverAssets } from '@/lib/services/customers/service-contracts'
 import { type Due, termsContext, TODAY } from './context'
 
 const BATCH = 100

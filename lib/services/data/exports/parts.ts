@@ -4,7 +4,7 @@ import { isId } from '@/lib/domain/id'
 import { utcDayOf } from '@/lib/domain/plain-days'
 import { logFailure } from '@/lib/log'
 import { store } from '@/lib/storage/installed'
-import { AT_ONCE, partKey, readStored, removeStored } from '@/lib/services/data/exports/files'
+import { AT_ONCE, partKey, readStored, removeStored } from '@/lib/services/data/export-files'
 import { isLinkGood } from './links'
 
 /** A file as a signed link gives it, read part by part. */

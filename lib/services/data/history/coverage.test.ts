@@ -39,10 +39,11 @@ const NO_RECORDS = [
   'push/subscribe.ts',
   'second-factor/begin.ts',
   'sessions/',
-  'webhooks/deliver.ts',
-  'webhooks/fan-out.ts',
-  'webhooks/replay.ts',
-  'webhooks/test-event.ts',
+  'throttle.ts',
+  'webhook-deliveries/deliver.ts',
+  'webhook-deliveries/fan-out.ts',
+  'webhook-deliveries/replay.ts',
+  'webhook-deliveries/test-event.ts',
 ]
 
 const WRITES =
@@ -59,7 +60,8 @@ const sources = new Map(files.map((file) => [file, readFileSync(join(folder, fil
 function helped(file: string): string[] {
   const [name = '', folderName = ''] = file.replace(/\.ts$/, '').split('/').toReversed()
   const importPattern = new RegExp(`from '\\./${name}'`)
-  const foreign = new RegExp(`from '@/lib/services/[\\w-]+/${folderName}(/${name})?'`)
+  const path = file.split('/').length === 2 ? `${folderName}/${name}` : `[\\w-]+/${folderName}(/${name})?`
+  const foreign = new RegExp(`from '@/lib/services/${path}'`)
   return files.filter((other) => {
     const source = sources.get(other) ?? ''
     return foreign.test(source) || (other.includes(`/${folderName}/`) && importPattern.test(source))

@@ -13,18 +13,18 @@ import { reference } from '@/lib/schemas/fields'
 import { siteCreate } from '@/lib/schemas/customers/site'
 import { maintenancePlanImport } from '@/lib/schemas/maintenance/plan-import'
 import { workOrderImport } from '@/lib/schemas/work/work-order-import'
-import { checkWarrantyDays } from '@/lib/services/assets/assets/checks'
-import { assetConflicts, createAssets } from '@/lib/services/assets/assets/create-many'
-import { refuseToCome } from '@/lib/services/assets/meter-readings/checks'
-import { createMeterReadings, overtakenReadings } from '@/lib/services/assets/meter-readings/create-many'
-import { checkReadings } from '@/lib/services/assets/meter-readings/check-many'
-import { checkRollOver } from '@/lib/services/assets/meters/checks'
-import { createMeters, meterConflicts } from '@/lib/services/assets/meters/create-many'
-import { createContacts } from '@/lib/services/customers/contacts/create-many'
-import { createCustomers, customerConflicts } from '@/lib/services/customers/customers/create-many'
-import { checkCoordinates } from '@/lib/services/customers/sites/coordinates'
-import { createSites } from '@/lib/services/customers/sites/create-many'
-import { completePlan, createMaintenancePlans } from '@/lib/services/maintenance/plans/create-many'
+import { checkWarrantyDays, assetConflicts, createAssets } from '@/lib/services/assets/assets'
+import {
+  refuseToCome,
+  createMeterReadings,
+  overtakenReadings,
+  checkReadings,
+} from '@/lib/services/assets/meter-readings'
+import { checkRollOver, createMeters, meterConflicts } from '@/lib/services/assets/meters'
+import { createContacts } from '@/lib/services/customers/contacts'
+import { createCustomers, customerConflicts } from '@/lib/services/customers/customers'
+import { checkCoordinates, createSites } from '@/lib/services/customers/sites'
+import { completePlan, createMaintenancePlans } from '@/lib/services/maintenance/plans'
 import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
 import { checkWindow } from '@/lib/services/work/work-orders/window'
 

@@ -6,17 +6,20 @@ import type { Transaction } from '@/lib/db/transaction'
 import { GEOCODING } from '@/lib/domain/geocoding/location'
 import type { AssetRecord } from '@/lib/schemas/assets/asset'
 import type { ImportRecord } from '@/lib/schemas/data/import'
-import { ownFields } from '@/lib/services/assets/assets/record'
-import { assetsStatement } from '@/lib/services/assets/assets/record-sql'
-import { meterReadingSelect, toMeterReadingRecord } from '@/lib/services/assets/meter-readings/record'
-import { neededReadings, touchMetersOf } from '@/lib/services/assets/meter-readings/undo-many'
-import { meterSelect, ownFields as ownMeterFields, toMeterRecord } from '@/lib/services/assets/meters/record'
-import { passPrimaryOn } from '@/lib/services/customers/contacts/delete-many'
-import { contactSelect, toContactRecord } from '@/lib/services/customers/contacts/record'
-import { customersStatement } from '@/lib/services/customers/customers/record-sql'
-import { siteSelect, toSiteRecord } from '@/lib/services/customers/sites/record'
-import { keptOfPlan, planSelect, toPlanRecord } from '@/lib/services/maintenance/plans/record'
-import { forgetPlanned, plansWithWork } from '@/lib/services/maintenance/plans/undo-many'
+import { ownFields } from '@/lib/services/assets/assets'
+import { assetsStatement } from '@/lib/services/assets/asset-sql'
+import {
+  meterReadingSelect,
+  toMeterReadingRecord,
+  neededReadings,
+  touchMetersOf,
+} from '@/lib/services/assets/meter-readings'
+import { meterSelect, ownFields as ownMeterFields, toMeterRecord } from '@/lib/services/assets/meters'
+import { passPrimaryOn, contactSelect, toContactRecord } from '@/lib/services/customers/contacts'
+import { customersStatement } from '@/lib/services/customers/customers'
+import { siteSelect, toSiteRecord } from '@/lib/services/customers/sites'
+import { keptOfPlan, planSelect, toPlanRecord } from '@/lib/services/maintenance/plan-record'
+import { forgetPlanned, plansWithWork } from '@/lib/services/maintenance/plans'
 import { readWorkOrders } from '@/lib/services/work/work-orders/record'
 import { IMPORT_KINDS, type ImportKind } from './kinds'
 

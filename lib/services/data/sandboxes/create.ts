@@ -7,7 +7,7 @@ import { ServiceError } from '@/lib/errors'
 import { MAX_SANDBOXES, sandboxCreate, type SandboxCreated } from '@/lib/schemas/company/sandbox'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { createApiKey } from '@/lib/services/access/api-keys'
-import { createInvitation } from '@/lib/services/people/users'
+import { createInvitation } from '@/lib/services/people/passwords'
 import { readSandbox } from './record'
 
 /**

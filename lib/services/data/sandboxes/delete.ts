@@ -4,7 +4,7 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
-import { endCopiesOfAccount } from '@/lib/services/access/oauth'
+import { endCopiesOfAccount } from '@/lib/services/access/oauth-copies'
 import { emptyAccount } from './empty'
 import { lockSandbox, readSandbox } from './record'
 

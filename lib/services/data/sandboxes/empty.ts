@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db, pool } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { removePhotosOf } from '@/lib/services/work/photos'
-import { removeExportsOf } from '@/lib/services/data/exports/files'
+import { removeExportsOf } from '@/lib/services/data/export-files'
 
 /** What a reset leaves: who may get in, and where messages go. */
 const KEPT = [

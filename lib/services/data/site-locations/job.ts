@@ -2,7 +2,7 @@ import { db } from '@/lib/db/client'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import { GEOCODING } from '@/lib/domain/geocoding/location'
 import { operatorContext } from '@/lib/services/company/accounts'
-import { accountsToLocate, locateWaitingSites } from '@/lib/services/customers/sites/locate-waiting'
+import { accountsToLocate, locateWaitingSites } from '@/lib/services/customers/sites'
 
 /** Locates sites of an account by their addresses. Answers when and after which site to go on; null when none waits any more. */
 export async function locateSites(

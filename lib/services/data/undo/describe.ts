@@ -4,8 +4,7 @@ import type { OwnAction } from '@/lib/domain/undo/actions'
 import { pageOfRecord } from '@/lib/domain/record-pages'
 import { describeAction, describeMove, fieldsInWords, headlineOf, ofPerson } from '@/lib/domain/undo/words'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
-import { auditSelect, toAuditRecord } from '@/lib/services/data/audit/list'
-import { withNames } from '@/lib/services/data/audit/names'
+import { auditSelect, toAuditRecord, withNames } from '@/lib/services/data/audit'
 
 type Words = Pick<OwnActionRecord, 'what' | 'detail' | 'href'>
 

@@ -7,16 +7,13 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeJobsDue } from '@/lib/testing/jobs'
 import { deliverWebhooks, set, webhookTests } from '@/lib/testing/webhooks'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createWebhookEndpoint, getWebhookEndpoint, rotateWebhookSecret, updateWebhookEndpoint } from './index'
 import {
-  createWebhookEndpoint,
-  getWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
   replayWebhooks,
-  rotateWebhookSecret,
   testWebhookEndpoint,
-  updateWebhookEndpoint,
-} from './index'
+} from '@/lib/services/data/webhook-deliveries'
 
 const { here, makeEndpoint, types, deliveries } = webhookTests()
 

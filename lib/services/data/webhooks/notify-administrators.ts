@@ -5,7 +5,7 @@ import { webhookDisabledMail } from '@/lib/domain/mail/webhook-disabled'
 import type { DisabledReason } from '@/lib/domain/webhooks'
 import { appUrl } from '@/lib/env'
 import { queueMails } from '@/lib/services/mail/mail'
-import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { hasMailServer } from '@/lib/services/mail/route'
 
 /**
  * Writes a mail to each administrator of the account: an endpoint was disabled, which nobody may see for days who does

@@ -11,15 +11,17 @@ import { age, deliverWebhooks, passTime, webhookTests } from '@/lib/testing/webh
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
-  getWebhookDelivery,
   getWebhookEndpoint,
-  listWebhookDeliveries,
   listWebhookEndpoints,
-  replayWebhooks,
   rotateWebhookSecret,
-  testWebhookEndpoint,
   updateWebhookEndpoint,
 } from './index'
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhooks,
+  testWebhookEndpoint,
+} from '@/lib/services/data/webhook-deliveries'
 
 const { here, makeEndpoint, types, deliveries } = webhookTests()
 

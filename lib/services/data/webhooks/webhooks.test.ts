@@ -15,7 +15,8 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { PERSISTENCE_MS } from '@/lib/domain/webhooks'
 import { age, deliverWebhooks, giveUpAfter, passTime, set, webhookTests } from '@/lib/testing/webhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { brokenEndpoints, getWebhookDelivery, getWebhookEndpoint } from './index'
+import { brokenEndpoints, getWebhookEndpoint } from './index'
+import { getWebhookDelivery } from '@/lib/services/data/webhook-deliveries'
 
 const { here, makeEndpoint, types, deliveries } = webhookTests()
 

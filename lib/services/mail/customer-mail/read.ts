@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import type { Language } from '@/lib/domain/language'
 import type { MailKind, Visit } from '@/lib/domain/mail/visit'
 import type { CustomerMail, MailStatus, SentMail } from '@/lib/schemas/mail/mail'
-import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { hasMailServer } from '@/lib/services/mail/route'
 import { mailOf } from './templates'
 import { readVisit } from './visit'
 

@@ -6,7 +6,7 @@ import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { mailRequest } from '@/lib/schemas/mail/mail'
 import { queueMails } from '@/lib/services/mail/mail'
-import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { hasMailServer } from '@/lib/services/mail/route'
 import { mailOf } from './templates'
 import { readVisit } from './visit'
 

@@ -5,7 +5,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { LOGO_CID } from '@/lib/domain/mail/compose'
 import { env } from '@/lib/env'
 import { PrivateTarget, resolveTarget } from '@/lib/outbound'
-import type { MailRoute, ServerRoute } from '@/lib/services/mail/mail-server/route'
+import type { MailRoute, ServerRoute } from '@/lib/services/mail/route'
 
 /** A mail as it is handed to a mail server. */
 export type OutgoingMail = {

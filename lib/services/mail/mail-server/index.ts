@@ -1,4 +1,3 @@
 export { getMailSettings } from './get'
-export { hasMailServer, readMailRoute } from './route'
 export { removeMailServer, saveMailServer } from './save'
 export { sendTestMail } from './send-test'

@@ -7,7 +7,7 @@ import { privateHostProblem } from '@/lib/domain/public-address'
 import { env } from '@/lib/env'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { mailServerSave, type MailServerRecord } from '@/lib/schemas/mail/mail-server'
-import { sealPassword } from './password'
+import { sealPassword } from '@/lib/services/mail/server-password'
 import { forHistory, toMailServerRecord } from './record'
 
 type Input = ReturnType<typeof mailServerSave.parse>

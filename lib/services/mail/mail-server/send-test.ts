@@ -8,7 +8,7 @@ import { appUrl } from '@/lib/env'
 import { notFound, ServiceError } from '@/lib/errors'
 import type { MailTest } from '@/lib/schemas/mail/mail-server'
 import { handIn } from '@/lib/services/mail/delivery'
-import { type MailRoute, readMailRoute } from './route'
+import { type MailRoute, readMailRoute } from '@/lib/services/mail/route'
 
 /**
  * Sends whoever is signed in a mail by the company's server, at once, and says what that server answered. Throws

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { MailContent } from '@/lib/domain/mail/compose'
-import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { hasMailServer } from '@/lib/services/mail/route'
 import { queueMails } from './queue'
 
 export type UserMail = {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { followPlan } from '@/lib/services/maintenance/plans/follow'
+import { followPlan } from '@/lib/services/maintenance/generate/follow-plan'
 import type { PlanAtWork } from './plan-rules'
 import { readScopesOf, SCOPE_BATCH } from './scopes'
 import { writeMissing } from './write-missing'

@@ -1,3 +1,6 @@
 export { generateMaintenancePlan } from './generate-plan'
 export { previewMaintenancePlan, previewOrders } from './preview'
 export { enqueueActivePlans, generateVisits } from './run'
+export { makeOrdersOf } from './make-orders'
+export { MAINTENANCE } from './context'
+export { readKept, followPlan } from './follow-plan'

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { openTimesOf, openTimesSelect, readDefaultCalendar } from '@/lib/services/people/business-calendars/open-times'
+import { openTimesOf, openTimesSelect, readDefaultCalendar } from '@/lib/services/people/open-times'
 import type { Transaction } from '@/lib/db/transaction'
 import type { IntervalUnit } from '@/lib/domain/maintenance/days'
 import { closedDaysOf } from '@/lib/domain/maintenance/open-days'

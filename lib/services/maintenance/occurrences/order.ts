@@ -7,8 +7,7 @@ import { dayIn } from '@/lib/domain/time'
 import { refused } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { occurrencesChosen } from '@/lib/schemas/maintenance/year'
-import { MAINTENANCE } from '@/lib/services/maintenance/generate/context'
-import { makeOrdersOf } from '@/lib/services/maintenance/generate/make-orders'
+import { makeOrdersOf, MAINTENANCE } from '@/lib/services/maintenance/generate'
 import { setWindows } from '@/lib/services/work/work-orders'
 
 /** So many days are planned at least, so that what is overdue finds room. */

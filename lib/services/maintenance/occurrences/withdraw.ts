@@ -4,7 +4,7 @@ import { byActor } from '@/lib/db/by-actor'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { occurrencesWithdraw } from '@/lib/schemas/maintenance/year'
-import { MAINTENANCE } from '@/lib/services/maintenance/generate/context'
+import { MAINTENANCE } from '@/lib/services/maintenance/generate'
 import { discardPlan } from '@/lib/services/scheduling/planning'
 import { reverseRequest, trashWorkOrders } from '@/lib/services/work/work-orders'
 

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction } from '@/lib/db/transaction'
 import type { BodyOf } from '@/lib/schemas/draft'
 import { type MaintenancePlanChanged, type maintenancePlanUpdate } from '@/lib/schemas/maintenance/plan'
-import { readKept } from './follow'
+import { readKept } from '@/lib/services/maintenance/generate'
 import { updateMaintenancePlan } from './verbs'
 
 /**

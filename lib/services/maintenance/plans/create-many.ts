@@ -7,9 +7,9 @@ import { newId } from '@/lib/domain/id'
 import type { IntervalUnit } from '@/lib/domain/maintenance/days'
 import type { Draft } from '@/lib/schemas/draft'
 import type { MaintenancePlanImport } from '@/lib/schemas/maintenance/plan-import'
-import { planAssetSelect, toPlanAssetRecord } from '@/lib/services/maintenance/plan-assets/record'
+import { planAssetSelect, toPlanAssetRecord } from '@/lib/services/maintenance/plan-assets'
 import { checkBasis, checkDays } from './checks'
-import { keptOfPlan, planSelect, toPlanRecord } from './record'
+import { keptOfPlan, planSelect, toPlanRecord } from '@/lib/services/maintenance/plan-record'
 import { newPlan } from './verbs'
 
 const FREQUENCIES: Record<IntervalUnit, string> = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }

@@ -4,3 +4,5 @@ export { createMaintenancePlan, deleteMaintenancePlan, getMaintenancePlan, resto
 export { pauseMaintenancePlan, resumeMaintenancePlan } from './pause'
 export { planMaintenance, previewNewPlan, previewPlanChange } from './with-assets'
 export { listAssetsToPlan } from './asset-choices'
+export { completePlan, createMaintenancePlans } from './create-many'
+export { forgetPlanned, plansWithWork } from './undo-many'

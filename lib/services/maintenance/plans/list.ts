@@ -10,7 +10,7 @@ import {
   type MaintenancePlanListQuery,
   type MaintenancePlanRecord,
 } from '@/lib/schemas/maintenance/plan'
-import { planSelect, toPlanRecord } from './record'
+import { planSelect, toPlanRecord } from '@/lib/services/maintenance/plan-record'
 
 /** The maintenance plans of the account, newest first. Throws `forbidden`. */
 export async function listMaintenancePlans(

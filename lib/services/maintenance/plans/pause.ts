@@ -8,7 +8,7 @@ import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type MaintenancePlanRecord, planResume } from '@/lib/schemas/maintenance/plan'
-import { keptOfPlan, readPlan } from './record'
+import { keptOfPlan, readPlan } from '@/lib/services/maintenance/plan-record'
 
 /** Stops a plan from making visits until it is resumed; those that are there stay. Throws `forbidden`, `not_found`, `plan_ended`. */
 export async function pauseMaintenancePlan(ctx: ServiceContext, id: string): Promise<MaintenancePlanRecord> {

@@ -12,9 +12,9 @@ import {
 } from '@/lib/schemas/maintenance/plan'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkPlan } from './checks'
-import { followPlan } from './follow'
-import { keptOfPlan, readPlan } from './record'
-import { replan } from './replan'
+import { followPlan } from '@/lib/services/maintenance/generate'
+import { keptOfPlan, readPlan } from '@/lib/services/maintenance/plan-record'
+import { replan } from '@/lib/services/maintenance/replan'
 
 /**
  * The verbs of maintenance plans (R-MP-1). A change is followed by the visits that nobody has touched. Throws `plan_ended` for a change

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { openTimesOf, openTimesSelect } from '@/lib/services/people/business-calendars/open-times'
+import { openTimesOf, openTimesSelect } from '@/lib/services/people/open-times'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { nounOf } from '@/lib/domain/resources'

@@ -12,7 +12,7 @@ import {
   updateOnCallShift,
 } from '@/lib/services/people/on-call-shifts'
 import { replaceShifts } from '@/lib/services/people/shifts'
-import { readBoard } from '@/lib/services/scheduling/board/read'
+import { readBoard } from '@/lib/services/scheduling/board'
 import { suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'

@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
-import { revokeGrantsOf } from '@/lib/services/access/oauth'
+import { revokeGrantsOf } from '@/lib/services/access/revoke-grants'
 import { endSessionsOf } from '@/lib/services/access/sessions'
 import { forHistory, readUser, requireAnotherAdmin } from './record'
 

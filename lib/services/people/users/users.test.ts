@@ -5,18 +5,16 @@ import { signInWithPassword } from '@/lib/auth/sign-in'
 import { db } from '@/lib/db/client'
 import { beginSecondFactor, confirmSecondFactor } from '@/lib/services/access/second-factor'
 import { readSession } from '@/lib/services/access/sessions'
+import { deleteUser, listUsers, updateUser } from '@/lib/services/people/users'
 import {
   acceptInvitation as acceptFrom,
   changePassword,
   createInvitation,
   createPasswordLink,
-  deleteUser,
   findInvitation,
   listInvitations,
-  listUsers,
   revokeInvitation,
-  updateUser,
-} from '@/lib/services/people/users'
+} from '@/lib/services/people/passwords'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeUser, signIn } from '@/lib/testing/factories/users'
 

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { inTransaction, reader } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
-import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { hasMailServer } from '@/lib/services/mail/route'
 
 /** Whether whoever is signed in wants mails of promises that are broken or about to be and of contracts near their end; null where no mail can be sent. Throws `forbidden`. */
 export async function readWarningMails(ctx: ServiceContext): Promise<boolean | null> {

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { furtherVisits } from '@/lib/services/work/visits/further'
+import { furtherVisits } from '@/lib/services/work/further-visits'
 import { literalList } from '@/lib/db/literal-list'
 import { listReader, reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'

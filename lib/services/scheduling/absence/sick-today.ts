@@ -6,7 +6,7 @@ import { dayIn } from '@/lib/domain/time'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type SickDay, sickToday, type SickReport } from '@/lib/schemas/people/time-off'
 import { createPlan } from '@/lib/services/scheduling/planning'
-import { readTechnician } from '@/lib/services/people/technicians/record'
+import { readTechnician } from '@/lib/services/people/technicians'
 import { createTimeOff } from '@/lib/services/people/time-off'
 import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
 

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { selectFurtherVisits } from '@/lib/services/work/visits/further'
+import { selectFurtherVisits } from '@/lib/services/work/further-visits'
 import { toAddress } from '@/lib/db/json'
 import { query } from '@/lib/db/statement'
 import { reader, type Transaction } from '@/lib/db/transaction'

@@ -6,8 +6,8 @@ import { PROMISE_STATES } from '@/lib/domain/board/packed'
 import { SLA_KINDS } from '@/lib/domain/sla/types'
 import { dayIn } from '@/lib/domain/time'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
-import { hoursOf, isOverAssets, responseOf } from '@/lib/services/work/conflicts/context-sql'
-import { linksOf, UNPLANNED } from '@/lib/services/work/conflicts/links-sql'
+import { hoursOf, isOverAssets, responseOf } from '@/lib/services/work/schedule-context'
+import { linksOf, UNPLANNED } from '@/lib/services/work/links-sql'
 
 /*
  * A job as JSON text in the order of `PackedJob`, of a row `w`, its customer `c` and its site `s`. Its values are one list of text, for

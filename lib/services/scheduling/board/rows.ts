@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { selectFurtherVisits } from '@/lib/services/work/visits/further'
+import { selectFurtherVisits } from '@/lib/services/work/further-visits'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { type PackedJob, unpackJob } from '@/lib/domain/board/packed'
@@ -10,7 +10,7 @@ import { literalList } from '@/lib/db/literal-list'
 import { TIMELESS_STATUSES, WAITING_STATUSES } from '@/lib/domain/work-orders/status'
 import { packedJob } from './packed-sql'
 
-/** What of a row is packed; further visits are rows of the same columns (lib/services/work/visits/further.ts). */
+/** What of a row is packed; further visits are rows of the same columns (lib/services/work/further-visits.ts). */
 const JOB_COLUMNS = [
   ...[
     'id',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { readClosedDays } from '@/lib/services/people/business-calendars/closed-days'
+import { readClosedDays } from '@/lib/services/people/closed-days'
 import { listReader } from '@/lib/db/transaction'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { addDays } from '@/lib/domain/plain-days'

@@ -5,7 +5,8 @@ import { literalList } from '@/lib/db/literal-list'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { LowerJob } from '@/lib/domain/suggestions/bump'
 import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
-import { jobContext, type JobContext, type Plan, PLAN_COLUMNS } from '@/lib/services/work/conflicts'
+import { PLAN_COLUMNS } from '@/lib/services/work/conflicts'
+import { jobContext, type JobContext, type Plan } from '@/lib/services/work/schedule-context'
 
 /** As many jobs that might be moved are read, the soonest first. */
 export const MAX_READ = 60

@@ -4,8 +4,8 @@ import { inTransaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type RoomMade, roomMade } from '@/lib/schemas/scheduling/room'
-import { readJobs } from '@/lib/services/scheduling/board/read'
-import { objectionsTo } from '@/lib/services/scheduling/planning/objections'
+import { readJobs } from '@/lib/services/scheduling/board'
+import { objectionsTo } from '@/lib/services/scheduling/planning'
 import { placeWorkOrders } from '@/lib/services/work/work-orders'
 
 /**

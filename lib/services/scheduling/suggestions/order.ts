@@ -10,14 +10,12 @@ import {
   DRAFT_ASSETS,
   DRAFT_COLUMNS,
   draftTable,
-  jobContext,
-  type JobContext,
-  type Plan,
   PLAN_COLUMNS,
   type PromisedDraft,
   scheduleOfDraft,
   withPromises,
 } from '@/lib/services/work/conflicts'
+import { jobContext, type JobContext, type Plan } from '@/lib/services/work/schedule-context'
 import { locateAtOnce } from '@/lib/services/customers/geocoding'
 
 /** The work order that slots are looked for. */

@@ -7,8 +7,7 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { isId, newId } from '@/lib/domain/id'
 import type { ScheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
-import { scheduleContext } from './context-sql'
-import { detectConflicts, type Plan, type ScheduleContext } from './detect'
+import { scheduleContext, detectConflicts, type Plan, type ScheduleContext } from '@/lib/services/work/schedule-context'
 import { type PromisedDraft, type StoredDraft, withPromises } from './draft-promises'
 
 /** Where the assets of a row of `draftRow` are found. */

@@ -5,7 +5,7 @@ import { promisesOfDraft } from '@/lib/domain/sla/draft'
 import type { PromisingContract } from '@/lib/domain/sla/promised'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { ScheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
-import type { JobContext } from './detect'
+import type { JobContext } from '@/lib/services/work/schedule-context'
 
 /** What of a draft is known only once it was read: its number, status and when it was called in, where it is stored. */
 export type StoredDraft = { id: string; number: string | null; status: WorkOrderStatus | null }

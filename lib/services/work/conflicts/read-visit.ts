@@ -1,12 +1,11 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { furtherVisits } from '@/lib/services/work/visits/further'
+import { furtherVisits } from '@/lib/services/work/further-visits'
 import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Conflict } from '@/lib/domain/conflicts/types'
-import { FURTHER_CONTEXT } from './context-sql'
-import { detectConflicts, type Plan, type ScheduleContext } from './detect'
+import { FURTHER_CONTEXT, detectConflicts, type Plan, type ScheduleContext } from '@/lib/services/work/schedule-context'
 
 const MINE = Prisma.raw(furtherVisits('visit.account_id = mine.account_id AND visit.id = mine.id'))
 const [START, DUE] = ['scheduled_date', 'due_by'].map((name) => Prisma.raw(instant(`r.${name}`)))

@@ -7,8 +7,7 @@ import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { isId } from '@/lib/domain/id'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
-import { scheduleContext } from './context-sql'
-import { detectConflicts, type Plan, type ScheduleContext } from './detect'
+import { scheduleContext, detectConflicts, type Plan, type ScheduleContext } from '@/lib/services/work/schedule-context'
 
 /** What of a work order's record is judged. */
 export function planOf(order: StoredWorkOrder | Plan): Plan {

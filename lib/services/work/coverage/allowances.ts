@@ -5,7 +5,7 @@ import { reader } from '@/lib/db/transaction'
 import type { Allowance } from '@/lib/domain/coverage/types'
 import { toNumber } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
-import { readCurrentLines } from '@/lib/services/customers/contract-lines/current'
+import { readCurrentLines } from '@/lib/services/customers/current-lines'
 
 /** What is used and left of the allowance of a contract line in its period today. */
 export type UsedAllowance = Pick<Allowance, 'unit' | 'period'> & { line_id: string; included: number; used: number }

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { readDefaultCalendar } from '@/lib/services/people/business-calendars/open-times'
+import { readDefaultCalendar } from '@/lib/services/people/open-times'
 import { reader } from '@/lib/db/transaction'
 import { type Outlook, outlookOf } from '@/lib/domain/coverage/outlook'
 import { isId } from '@/lib/domain/id'
@@ -8,7 +8,7 @@ import { Decimal, toNumber } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { coverageQuestion, type CoverageVerdict } from '@/lib/schemas/work/coverage'
-import { readCurrentLines } from '@/lib/services/customers/contract-lines/current'
+import { readCurrentLines } from '@/lib/services/customers/current-lines'
 import { coveredAssetSelect, toCoveredAsset, workOf } from './facts'
 
 const DEFAULT_MINUTES = 60

@@ -1,15 +1,15 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { readDefaultCalendar } from '@/lib/services/people/business-calendars/open-times'
+import { readDefaultCalendar } from '@/lib/services/people/open-times'
 import type { Transaction } from '@/lib/db/transaction'
 import { HOUR, type Interval } from '@/lib/domain/board/interval'
 import { coverageOf, type OrderCoverage } from '@/lib/domain/coverage/coverage'
 import type { BilledLine, ContractLine, CoverageFacts, CoveredAsset } from '@/lib/domain/coverage/types'
 import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
-import { readLinesOf, type TakenSince } from '@/lib/services/customers/contract-lines/current'
+import { readLinesOf, type TakenSince } from '@/lib/services/customers/current-lines'
 import { readTaken, type Taken } from './give-back'
-import { lineItemSelect } from '@/lib/services/work/line-items/record'
+import { lineItemSelect } from '@/lib/services/work/line-item-record'
 
 /** An asset as coverage looks at it. */
 export const coveredAssetSelect = {

@@ -8,7 +8,7 @@ import type { CoverageFacts } from '@/lib/domain/coverage/types'
 import { Decimal, exactly, toNumber } from '@/lib/domain/money'
 import { notFound } from '@/lib/errors'
 import type { CoveredLine, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
-import { toDecidedCoverage } from '@/lib/services/work/line-items/record'
+import { toDecidedCoverage } from '@/lib/services/work/line-item-record'
 import { billedLines, type CoveredOrder, decideOpen, readCoveredOrder, readFacts, workOf } from './facts'
 
 /**

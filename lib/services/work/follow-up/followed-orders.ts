@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { ALWAYS, type BusinessCalendar } from '@/lib/domain/calendar/types'
 import type { FollowedOrder, KeptClock } from '@/lib/domain/sla/follow'
-import { CONTRACTS_OF_ASSET } from '@/lib/services/customers/service-contracts/series-sql'
+import { CONTRACTS_OF_ASSET } from '@/lib/services/customers/contract-series'
 import { countsEvent } from './counted-events'
 import type { Transaction } from '@/lib/db/transaction'
 

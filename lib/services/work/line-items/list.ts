@@ -13,7 +13,7 @@ import {
   type LineItemListQuery,
   type LineItemRecord,
 } from '@/lib/schemas/work/line-item'
-import { lineItemSelect, toLineItemRecord } from './record'
+import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-item-record'
 
 /** The line items of a task, newest first. Throws `forbidden`, `not_found`. */
 export async function listLineItems(

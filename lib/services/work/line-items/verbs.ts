@@ -1,11 +1,12 @@
 import { lineItemCreate, lineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { byCoverage, forgetLine } from '@/lib/services/work/coverage/give-back'
-import { holdTask, touchWorkOrderOfLine } from '@/lib/services/work/tasks'
+import { byCoverage, forgetLine } from '@/lib/services/work/coverage'
+import { touchWorkOrderOfLine } from '@/lib/services/work/tasks'
+import { holdTask } from '@/lib/services/work/task-lock'
 import { amountsOf, checkAmounts } from './amounts'
 import { checkCovered, forHistory, refuseLocked } from './checks'
 import { lockLineItem } from './lock'
-import { readLineItem } from './record'
+import { readLineItem } from '@/lib/services/work/line-item-record'
 
 /** The verbs of the lines of a task's bill, whose exact amounts are computed at every change (R-LI-2). */
 export const {

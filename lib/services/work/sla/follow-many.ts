@@ -1,4 +1,4 @@
-import { SERIES_OF_NAMED } from '@/lib/services/customers/service-contracts/series-sql'
+import { SERIES_OF_NAMED } from '@/lib/services/customers/contract-series'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import { literalList } from '@/lib/db/literal-list'
 import type { Transaction } from '@/lib/db/transaction'

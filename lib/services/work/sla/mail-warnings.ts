@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
-import { endingContractColumns, endingContracts } from '@/lib/services/customers/service-contracts/ending-sql'
+import { endingContractColumns, endingContracts } from '@/lib/services/customers/ending-contracts'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import type { Transaction } from '@/lib/db/transaction'
 import type { EndingContract } from '@/lib/domain/contracts/ending'
@@ -10,7 +10,7 @@ import type { WarnedPromise } from '@/lib/domain/sla/warned'
 import { dayIn } from '@/lib/domain/time'
 import { appUrl } from '@/lib/env'
 import { queueMails } from '@/lib/services/mail/mail'
-import { hasMailServer } from '@/lib/services/mail/mail-server'
+import { hasMailServer } from '@/lib/services/mail/route'
 import { toWarned, warned, WARNED_COLUMNS, type WarnedRow } from './warnings'
 
 /** What is told within so long is one mail. */

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { endingContracts } from '@/lib/services/customers/service-contracts/ending-sql'
+import { endingContracts } from '@/lib/services/customers/ending-contracts'
 import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { NextPromise } from '@/lib/domain/sla/standing'

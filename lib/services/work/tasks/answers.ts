@@ -7,7 +7,7 @@ import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/work/entries'
 import type { ChecklistAnswer, TaskComplete } from '@/lib/schemas/work/task'
 import type { StoredAnswer } from './change-sql'
-import type { TaskForChange } from './record'
+import type { TaskForChange } from '@/lib/services/work/task-record'
 
 /** What a meter showed that an item asks for. */
 export type MeterAnswer = {

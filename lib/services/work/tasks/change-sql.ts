@@ -8,7 +8,7 @@ import { isId, newId } from '@/lib/domain/id'
 import type { PartEntry, TaskRecord } from '@/lib/schemas/work/task'
 import type { TaskPartKind } from '@/prisma/generated/enums'
 import { TASK_COLUMNS, type TaskColumn } from './columns'
-import { RECORD, VERSION } from './record-sql'
+import { RECORD, VERSION } from '@/lib/services/work/task-sql'
 import type { FoundReferences, NamedReferences } from './references'
 
 /** What the statement found of what the change names, and the record when it was written. */

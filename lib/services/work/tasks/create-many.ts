@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { JobTypeTask } from '@/lib/schemas/work/job-type'
 import { CREATED_COLUMNS } from './columns'
-import { tasksStatement } from './record-sql'
+import { tasksStatement } from '@/lib/services/work/task-sql'
 
 type TasksToBe = { work_order_id: string; tasks: readonly JobTypeTask[] }
 

@@ -5,10 +5,10 @@ import { changedFields } from '@/lib/db/history'
 import { writeAtOnce } from '@/lib/db/statement'
 import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
-import { refuseLockedBelow } from '@/lib/services/work/coverage/locked'
+import { refuseLockedBelow } from '@/lib/services/work/coverage'
 import { movementOf } from './change-sql'
-import { lockTask } from './lock'
-import { forHistory, readTaskForChange } from './record'
+import { lockTask } from '@/lib/services/work/task-lock'
+import { forHistory, readTaskForChange } from '@/lib/services/work/task-record'
 import { followTask } from './write'
 
 /**

@@ -7,7 +7,7 @@ import { listReader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import { allTasksList, type AllTasksQuery, type TaskItem, taskList, type TaskListQuery } from '@/lib/schemas/work/task'
-import { taskItemSelect, toTaskItem } from './record'
+import { taskItemSelect, toTaskItem } from '@/lib/services/work/task-record'
 
 /** The tasks of a work order in their sequence. Throws `forbidden`, `not_found`. */
 export async function listTasks(

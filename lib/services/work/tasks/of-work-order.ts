@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { query } from '@/lib/db/statement'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import { IS_DONE } from './record-sql'
+import { IS_DONE } from '@/lib/services/work/task-sql'
 
 /** The live tasks of a work order, and the version to which it must still be when one is added or they change places. */
 export type TasksOfWorkOrder = {

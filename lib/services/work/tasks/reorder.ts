@@ -7,7 +7,7 @@ import { lockRecord } from '@/lib/db/records'
 import { rowsJson } from '@/lib/db/rows'
 import { writeAtOnce } from '@/lib/db/statement'
 import { invalid } from '@/lib/errors'
-import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { followCoverage } from '@/lib/services/work/coverage'
 import { readTasksOf, touchedOrder } from './of-work-order'
 
 /**

@@ -2,7 +2,7 @@ import type { Problem } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
 import { textsIn } from '@/lib/schemas/work/entries'
 import type { TaskComplete } from '@/lib/schemas/work/task'
-import type { TaskForChange } from './record'
+import type { TaskForChange } from '@/lib/services/work/task-record'
 
 /**
  * What is wrong with the answers to checks of a body: every one answers an item of the task's checklist, once. An item that left the checklist

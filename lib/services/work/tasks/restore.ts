@@ -8,7 +8,7 @@ import { reader } from '@/lib/db/transaction'
 import type { TaskRecord } from '@/lib/schemas/work/task'
 import { undoingOwnDelete } from '@/lib/services/records/restore'
 import { movementOf } from './change-sql'
-import { forHistory, readAnyTaskForChange } from './record'
+import { forHistory, readAnyTaskForChange } from '@/lib/services/work/task-record'
 import { followTask } from './write'
 
 /** Brings a task back from the trash; a live one stays as it is (R-TR-1). Throws `forbidden`, `not_found`. */

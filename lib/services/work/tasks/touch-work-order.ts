@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { followCoverage } from '@/lib/services/work/coverage'
 
 /*
  * A work order is answered with its tasks and the sums over their line items: when one of those changes, so has it, and a list by

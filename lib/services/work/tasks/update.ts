@@ -6,7 +6,7 @@ import { moveTask } from '@/lib/domain/work-orders/task-status'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { taskRecord, type TaskRecord, taskUpdate } from '@/lib/schemas/work/task'
 import { isUnchanged } from '@/lib/services/records/unchanged'
-import { stateOf } from './record'
+import { stateOf } from '@/lib/services/work/task-record'
 import { namedBy } from './references'
 import { writeTask } from './write'
 

@@ -4,10 +4,10 @@ import { writeAtOnce } from '@/lib/db/statement'
 import type { Problem, ServiceError } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
 import type { TaskRecord } from '@/lib/schemas/work/task'
-import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { followCoverage } from '@/lib/services/work/coverage'
 import { type Change, changeOf, type TaskValues } from './change-sql'
-import { lockTask } from './lock'
-import { parseTask, readTaskForChange, type TaskForChange } from './record'
+import { lockTask } from '@/lib/services/work/task-lock'
+import { parseTask, readTaskForChange, type TaskForChange } from '@/lib/services/work/task-record'
 import { type NamedReferences, rejectMissing } from './references'
 
 /** What a change of a task is to be, and what is wrong with its body. */

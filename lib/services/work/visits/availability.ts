@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { allShifts, shiftsBetween } from '@/lib/services/people/shifts/working-time'
+import { allShifts, shiftsBetween } from '@/lib/services/people/working-time'
 import type { Transaction } from '@/lib/db/transaction'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { type Availability, SPLIT_DAYS } from '@/lib/domain/work-orders/split'

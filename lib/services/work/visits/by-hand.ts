@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { selectFurtherVisits } from '@/lib/services/work/visits/further'
+import { selectFurtherVisits } from '@/lib/services/work/further-visits'
 import { query } from '@/lib/db/statement'
 import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
 import { type Scheduled, whyNotMoved } from '@/lib/domain/work-orders/movable'

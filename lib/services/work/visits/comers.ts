@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { readCrewOnDay } from '@/lib/services/people/crews/on-day'
+import { readCrewOnDay } from '@/lib/services/people/crew-on-day'
 import { holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { dayIn } from '@/lib/domain/time'

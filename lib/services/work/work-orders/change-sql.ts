@@ -4,7 +4,7 @@ import { historyOfChange } from '@/lib/db/history'
 import { rowJson } from '@/lib/db/rows'
 import { isId } from '@/lib/domain/id'
 import { WORK_ORDER_COLUMNS, type WorkOrderColumn } from '@/lib/domain/work-orders/columns'
-import { MAY_CONFLICT } from '@/lib/services/work/conflicts/context-sql'
+import { MAY_CONFLICT } from '@/lib/services/work/schedule-context'
 import { RECORD } from './record-sql'
 import { allFound, type FoundReferences, heldReferences, type WantedReferences } from './references-sql'
 

@@ -14,7 +14,7 @@ import {
   workOrderRecord,
   type StoredWorkOrder,
 } from '@/lib/schemas/work/work-order'
-import { createTasks } from '@/lib/services/work/tasks/create-many'
+import { createTasks } from '@/lib/services/work/tasks'
 import { creationOf, type Creation } from './create-sql'
 import { fillDraft, jobTypesOf } from './job-type'
 import { readWorkOrder } from './record'

@@ -3,8 +3,7 @@ import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 import type { DeleteRule } from '@/lib/services/records/rule'
 import { deleteRecord } from '@/lib/services/records/delete'
-import { followCoverage } from '@/lib/services/work/coverage/follow'
-import { refuseLockedBelow } from '@/lib/services/work/coverage/locked'
+import { followCoverage, refuseLockedBelow } from '@/lib/services/work/coverage'
 import { readWorkOrder } from './record'
 
 /**

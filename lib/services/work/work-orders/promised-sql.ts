@@ -1,4 +1,4 @@
-import { CONTRACTS_OF_ASSET } from '@/lib/services/customers/service-contracts/series-sql'
+import { CONTRACTS_OF_ASSET } from '@/lib/services/customers/contract-series'
 import type { WorkOrderColumn } from '@/lib/domain/work-orders/columns'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { address, instant, listOf, selectNamedReference, recordOf } from '@/lib/db/json-sql'
 import { workOrderRecord } from '@/lib/schemas/work/work-order'
 import { columnsOf } from '@/lib/services/records/columns-of'
-import { MAY_CONFLICT } from '@/lib/services/work/conflicts/context-sql'
+import { MAY_CONFLICT } from '@/lib/services/work/schedule-context'
 import { ASSET_IDS } from './item-sql'
 import { MAY_BE_PROMISED } from './promised-sql'
 

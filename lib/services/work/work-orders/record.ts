@@ -6,7 +6,8 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { StoredWorkOrder, WorkOrderRecord } from '@/lib/schemas/work/work-order'
-import { detectConflicts, storedScheduleContext, planOf, type ScheduleContext } from '@/lib/services/work/conflicts'
+import { planOf } from '@/lib/services/work/conflicts'
+import { detectConflicts, storedScheduleContext, type ScheduleContext } from '@/lib/services/work/schedule-context'
 import {
   workOrderWithMayConflictStatement,
   workOrderForChangeStatement,

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { readSeries } from '@/lib/services/customers/service-contracts/series-sql'
+import { readSeries } from '@/lib/services/customers/contract-series'
 import { type Counters, readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'

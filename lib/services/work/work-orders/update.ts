@@ -20,7 +20,7 @@ import {
   type WorkOrderRecord,
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
-import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { followCoverage } from '@/lib/services/work/coverage'
 import type { GroupMove } from '@/lib/services/work/visits/group'
 import { moveGroupOfOrder } from '@/lib/services/work/visits/move-group'
 import { isUnchanged } from '@/lib/services/records/unchanged'
@@ -205,9 +205,7 @@ async function carryOut(
 
 /** Where the work is, and on what. */
 function placeOf({ site_id = null, asset_ids }: { site_id?: string | null; asset_ids: readonly string[] }): string {
-  return [site_id ?? '', ...asset_ids.toSorted((a, b) => a.localeCompare(b))]
-    .join()
-    .toLowerCase()
+  return [site_id ?? '', ...asset_ids.toSorted((a, b) => a.localeCompare(b))].join().toLowerCase()
 }
 
 async function readUnchanged(ctx: ServiceContext, id: string): Promise<WorkOrderRecord> {

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { scheduledEnd } from '@/lib/domain/work-orders/schedule'
 import { completesOrReopens } from '@/lib/domain/work-orders/status'
-import { followCoverage } from '@/lib/services/work/coverage/follow'
+import { followCoverage } from '@/lib/services/work/coverage'
 import { type WorkOrderRow, writeRows } from './rows'
 
 /** A locked work order as it is, and as it is to be. */

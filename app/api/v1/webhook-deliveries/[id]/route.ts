@@ -1,7 +1,7 @@
 import { webhookContracts } from '@/lib/api/contracts/webhooks'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { getWebhookDelivery } from '@/lib/services/data/webhooks'
+import { getWebhookDelivery } from '@/lib/services/data/webhook-deliveries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(webhookContracts.getDelivery, (ctx, { params }) => getWebhookDelivery(ctx, params.id)),

@@ -1,7 +1,7 @@
 import { webhookContracts } from '@/lib/api/contracts/webhooks'
 import { servePrepared } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { testWebhookEndpoint } from '@/lib/services/data/webhooks'
+import { testWebhookEndpoint } from '@/lib/services/data/webhook-deliveries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   servePrepared(

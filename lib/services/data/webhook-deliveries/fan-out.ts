@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
 import { EVENT_VERBS } from '@/lib/domain/events'
 import { eventTypeCondition, settledPosition } from '@/lib/services/data/events'
-import { deliveredTypes } from './ownership'
+import { deliveredTypes } from '@/lib/services/data/webhooks'
 
 /** So many changes are gone through at a time. */
 const BATCH = 1_000

@@ -2,7 +2,7 @@ import { db } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import type { MailSecurity } from '@/lib/schemas/mail/mail-server'
-import { unsealPassword } from './password'
+import { unsealPassword } from './server-password'
 
 /** By which server a company's mails go, and whom they are from. */
 export type MailRoute = SandboxRoute | ServerRoute

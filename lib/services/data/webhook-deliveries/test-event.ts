@@ -6,8 +6,7 @@ import type { WebhookDeliveryDetail } from '@/lib/schemas/data/webhook'
 import { testMessage } from './body'
 import { attempt, readTarget } from './deliver'
 import { getWebhookDelivery } from './deliveries'
-import { readEndpoint } from './record'
-import { requireWebhookAccess } from './ownership'
+import { readEndpoint, requireWebhookAccess } from '@/lib/services/data/webhooks'
 
 /**
  * Sends a test to an endpoint, enabled or not, once and at once, and tells how it went. It belongs outside of any

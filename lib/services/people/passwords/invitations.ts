@@ -8,7 +8,7 @@ import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { invitationCreate, type InvitationRecord } from '@/lib/schemas/people/user'
 import { type InvitationLink, openLink, select, toRecord } from './open-link'
-import { readUser } from './record'
+import { readUser } from '@/lib/services/people/users'
 
 /**
  * Invites somebody by a link that lets them choose a password, open for seven days. A newer link for the same address

@@ -8,15 +8,14 @@ import { beginSecondFactor, confirmSecondFactor } from '@/lib/services/access/se
 import { readSession } from '@/lib/services/access/sessions'
 import { saveMailServer } from '@/lib/services/mail/mail-server'
 import { type QueuedMail, sendMail } from '@/lib/services/mail/mail'
+import { deleteUser, updateUser } from '@/lib/services/people/users'
 import {
   acceptInvitation,
   canMailPasswordLinks,
   changePassword,
-  deleteUser,
   findInvitation,
   requestPasswordLink,
-  updateUser,
-} from '@/lib/services/people/users'
+} from '@/lib/services/people/passwords'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser, signIn, type TestUser } from '@/lib/testing/factories/users'
 

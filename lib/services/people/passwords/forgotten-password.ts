@@ -9,10 +9,10 @@ import { PASSWORD_LINK_MINUTES, passwordLinkMail } from '@/lib/domain/mail/passw
 import { env } from '@/lib/env'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { passwordForgotten } from '@/lib/schemas/people/user'
-import { requireAttempt } from '@/lib/services/access/sessions'
+import { requireAttempt } from '@/lib/services/access/throttle'
 import { queueUserMail } from '@/lib/services/mail/mail'
-import { hasMailServer } from '@/lib/services/mail/mail-server'
-import { findUserByEmail } from './find-by-email'
+import { hasMailServer } from '@/lib/services/mail/route'
+import { findUserByEmail } from '@/lib/services/people/users'
 import { openLink } from './open-link'
 
 const ACTOR: Actor = { type: 'system', id: null, name: 'Forgotten password' }

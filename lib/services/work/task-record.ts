@@ -9,7 +9,7 @@ import { notFound } from '@/lib/errors'
 import type { ChecklistItemRecord } from '@/lib/schemas/work/checklist'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
 import { photoLinks } from '@/lib/services/work/photos'
-import { taskForChangeStatement, taskStatement } from './record-sql'
+import { taskForChangeStatement, taskStatement } from '@/lib/services/work/task-sql'
 
 const idAndName = { select: { id: true, name: true } } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
-import { readAssetLabels } from '@/lib/services/assets/assets'
+import { readAssetLabels } from '@/lib/services/assets/asset-labels'
 
 test('returns labels in the requested order, once each, only of the account', async () => {
   const ctx = await makeAccount({ name: 'Harbor & Pine' })

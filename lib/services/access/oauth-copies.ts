@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { Principal } from '@/lib/services/access/sessions'
-import type { Client } from './clients'
+import type { Client } from '@/lib/services/access/oauth'
 import { revokeGrantsOf } from './revoke-grants'
 
 /*

@@ -8,8 +8,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type WebhookDeliveryDetail, webhookReplay } from '@/lib/schemas/data/webhook'
 import { getWebhookDelivery } from './deliveries'
 import { insertDeliveries } from './fan-out'
-import { lockEndpoint } from './record'
-import { requireWebhookAccess } from './ownership'
+import { lockEndpoint, requireWebhookAccess } from '@/lib/services/data/webhooks'
 
 const MAX_REPLAYED = 10_000
 /** A change's id is made when it is written, and its time a moment before or after. */

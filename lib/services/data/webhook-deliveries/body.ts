@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { TEST_EVENT } from '@/lib/domain/webhooks'
-import { recordAfter } from '@/lib/services/data/history/as-of'
+import { recordAfter } from '@/lib/services/data/history'
 
 /**
  * What is sent for a change: its type and time, the record as it was after it (null when it was deleted) and the changed

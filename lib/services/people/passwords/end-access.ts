@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { revokeGrantsOf } from '@/lib/services/access/oauth'
+import { revokeGrantsOf } from '@/lib/services/access/revoke-grants'
 import { endSessionsOf } from '@/lib/services/access/sessions'
 
 /**

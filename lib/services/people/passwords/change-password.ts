@@ -7,7 +7,7 @@ import { inTransaction, reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { passwordChange } from '@/lib/schemas/people/user'
-import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
+import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/throttle'
 import { endAccess } from './end-access'
 import { mailPasswordChanged } from './mail-password-changed'
 

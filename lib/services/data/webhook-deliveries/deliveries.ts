@@ -11,8 +11,7 @@ import {
   type WebhookDeliveryListQuery,
   type WebhookDeliveryRecord,
 } from '@/lib/schemas/data/webhook'
-import { readEndpoint } from './record'
-import { managedEndpoints, requireWebhookAccess } from './ownership'
+import { readEndpoint, managedEndpoints, requireWebhookAccess } from '@/lib/services/data/webhooks'
 
 const attemptSelect = {
   attempted_at: true,

@@ -12,10 +12,10 @@ import { invalid, notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { passwordSet, type UserRecord } from '@/lib/schemas/people/user'
 import { checkSecondFactor, needsSecondFactor } from '@/lib/services/access/second-factor'
-import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/sessions'
+import { forgiveAttempt, requireAttempt, type ThrottleKey } from '@/lib/services/access/throttle'
 import { endAccess } from './end-access'
 import { mailPasswordChanged } from './mail-password-changed'
-import { emailTaken, forHistory, readUser } from './record'
+import { emailTaken, forHistory, readUser } from '@/lib/services/people/users'
 
 /** What the page of a link shows before a password is chosen. */
 export type OpenInvitation = {

@@ -1,0 +1,7 @@
+export { deliverToEndpoint } from './deliver'
+export { getWebhookDelivery, listWebhookDeliveries } from './deliveries'
+export { enqueueEndpointsBehind, enqueueLostEndpoints } from './due'
+export { followMessages } from './follow'
+export { replayWebhookDelivery, replayWebhooks } from './replay'
+export { signedHeaders } from './sign'
+export { testWebhookEndpoint } from './test-event'
