@@ -16,7 +16,7 @@ import { proofRuns } from '@/lib/testing/proof-size'
  * and actions take theirs in front of the framework: lib/operator/server.test.ts.
  */
 
-/** The same bytes for everybody, made by the build or kept in memory. */
+/** Files whose bytes are equal for everybody, made by the build or kept in memory. */
 const SAME_FOR_ALL = [
   'docs',
   'sw.js',

@@ -29,7 +29,7 @@ const settings = z.object({
   MAP_PMTILES: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: database.optional(),
-  /** The same database without the connection pooler that DATABASE_URL leads through. */
+  /** The database without the connection pooler that DATABASE_URL leads through. */
   DATABASE_DIRECT_URL: database.optional(),
   /** `0` behind a pooler that knows no prepared statements. */
   DATABASE_PREPARED: flag.default(true),

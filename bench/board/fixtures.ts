@@ -27,7 +27,7 @@ const BRANCHES = [
 ]
 const NOTHING_SPECIAL = { branches: BRANCHES, overtime: [], onCall: [], closed: [] }
 
-/** The same company every time: so many technicians, jobs spread over the week of a date, and a queue. */
+/** Builds a company that is equal in every run: so many technicians, jobs spread over the week of a date, and a queue. */
 export function makeFixture(input: { technicians: number; jobs: number; queue: number; date: string }): BoardData {
   const random = generator(20261121)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] ?? (list[0] as T)

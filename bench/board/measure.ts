@@ -9,7 +9,7 @@ export type BoardFigures = {
   drag_p95_ms: number
   drag_max_ms: number
   drag_samples: number
-  /** The same of a visit that its helper's goes along with; 0 where none is drawn. */
+  /** The slowest frames of dragging a visit that its helper's goes along with (p95); 0 where none is drawn. */
   drag_group_p95_ms: number
   drop_to_paint_ms: number
   /** The sum of what the browser calls layout shifts, from the drop until it is saved; 0 is still. */

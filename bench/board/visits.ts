@@ -6,7 +6,7 @@ const [OF, HELPED, AGAIN, ORDERED] = [16, 0, 6, 10]
 const PER_DAY = 3
 
 /**
- * The same board with as many cards, some of which are further visits of another's work order: a helper's at the same start, or a return
+ * Turns some cards of a board into further visits of another's work order: a helper's at the same start, or a return
  * on another day; and with some work orders that wait for another of the day. Work orders of one visit stay as they are.
  */
 export function withVisits(data: BoardData): BoardData {

@@ -94,7 +94,7 @@ function standIn(trail: readonly Place[], page: Element): Element | undefined {
   return twin(trail[0]?.element, controls) ?? nearest(home, controls, trail[kept - 1]?.index ?? 0)
 }
 
-/** The same control, drawn anew. */
+/** Finds the control that replaces the lost one: redrawn, with an equal name. */
 function twin(lost: Element | undefined, controls: readonly Element[]): Element | undefined {
   const nameOf = (element: Element) =>
     element.getAttribute('name') || element.getAttribute('aria-label') || element.textContent

@@ -32,7 +32,7 @@ export function Menu({
   )
 }
 
-/** The same menu without a trigger of its own: at what was clicked, or what had the focus when a key asked for it. */
+/** A menu without a trigger of its own: it opens at what was clicked, or what had the focus when a key asked for it. */
 export function AnchoredMenu({
   anchor,
   label,

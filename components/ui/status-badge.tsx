@@ -22,7 +22,7 @@ export function StatusBadge<K extends StatusKind>({
   return <StateBadge state={table[status] ?? { label: status, tone: 'neutral', shape: 'ring' }} look={look} />
 }
 
-/** The same of a state that only one area knows. */
+/** A badge of a state that only one area has, drawn as `StatusBadge` draws a status. */
 export function StateBadge({ state: { label, tone, shape }, look = 'plain' }: { state: StatusLook; look?: Look }) {
   return (
     <span data-tone={tone} className={cn(FRAME[look], look === 'soft' && 'text-(--tone-text)')}>

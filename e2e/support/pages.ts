@@ -265,7 +265,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/oauth/consent': ({ consent }) => [consent, '/oauth/consent'],
 }
 
-/** The same for the pages that are seen without signing in. `/setup` is open only while nobody can sign in. */
+/** For every page that is seen without signing in, the addresses at which it is looked at. `/setup` is open only while nobody can sign in. */
 export const SIGNED_OUT: Record<string, Addresses> = {
   '/sign-in': () => ['/sign-in'],
   '/forgot-password': () => ['/forgot-password'],

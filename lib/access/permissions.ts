@@ -87,7 +87,7 @@ export function requireScope(ctx: Holder, scope: Scope): void {
   throw new ServiceError('forbidden', message)
 }
 
-/** The same for making work orders, which the back office may in the console (decision 020). Throws `forbidden`. */
+/** Refuses who may not create work orders; the back office may in the console (decision 020). Throws `forbidden`. */
 export function requireCreateWorkOrders(ctx: Holder): void {
   if (!ctx.grants?.has('create:work-orders')) requireScope(ctx, 'write:work-orders')
 }

@@ -31,7 +31,7 @@ export function defineUnknownPath(): RouteExports<(request: Request) => Response
   return forEveryMethod((request) => toResponse(answerUnknownPath(toApiRequest(request, {})), request.method))
 }
 
-/** The same handler for every method. */
+/** Exports one handler for every method. */
 export function forEveryMethod<Handler>(handler: Handler): RouteExports<Handler> {
   return {
     GET: handler,

@@ -18,7 +18,7 @@ export type ApiResponse = {
   body: string
 }
 
-/** The same bound for every operation. */
+/** How many bytes the body of any request may have. */
 export const BODY_LIMIT = 32 * 1024 * 1024
 
 /** Reads a stream of chunks up to a limit; `null` when there is more, without keeping what came before. */

@@ -119,8 +119,8 @@ const API_KEY_STATEMENT = {
 }
 
 /**
- * The same for an access token (R-OA-7) at the front $3: what it was issued for, as far as the grant and the
- * application's registration still allow it. It finds nothing as soon as the token, the grant, the user or the
+ * Finds an access token (R-OA-7) at the front $3, decides whether it is accepted and counts its requests: what it was issued for, as far as
+ * the grant and the application's registration still allow it. It finds nothing as soon as the token, the grant, the user or the
  * application is gone.
  */
 const ACCESS_TOKEN_STATEMENT = {

@@ -84,7 +84,7 @@ export async function userOfRequest(request: Request): Promise<CurrentUser | nul
   return user?.session.is_phone ? null : user
 }
 
-/** The same for what a technician's phone asks for as well. */
+/** Who is signed in, by the session of the console or of a technician's phone. */
 export async function phoneOrUserOfRequest(request: Request): Promise<CurrentUser | null> {
   return userOfToken(sentSessionToken(request.headers), request.headers.get('accept-language'))
 }

@@ -23,8 +23,8 @@ export async function recordHistoryOfMany(
 }
 
 /**
- * The same as a part of a statement that changes them, for kinds that nothing promised follows from. `from` names a relation without
- * whose row none is written (ends with a comma).
+ * Writes one history row for each of many records as a part of the statement that changes them, for kinds that no follow-up depends on.
+ * `from` names a relation without whose row none is written (ends with a comma).
  */
 export function historyOfMany(
   ctx: HistoryAuthor,

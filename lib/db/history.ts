@@ -53,7 +53,7 @@ export function fieldsOfMade(): Prisma.Sql {
 }
 
 /**
- * The same for a record that a statement makes, as a part of that statement: `made` is a relation with the columns `id` and
+ * Writes the history row of a record as a part of the statement that creates it: `made` is a relation with the columns `id` and
  * `json`, the text of the record as it is answered.
  */
 export function historyOfCreate(ctx: HistoryAuthor, type: RecordType, createdRows: Prisma.Sql): Prisma.Sql {
@@ -67,8 +67,8 @@ export function historyOfCreate(ctx: HistoryAuthor, type: RecordType, createdRow
 }
 
 /**
- * The same for a record that a statement changes: `before` is the text of the record as it was, `made` as for a create. A change that
- * is not to be seen in the record leaves no row.
+ * Writes the history row of a record as a part of the statement that changes it: `before` is the text of the record as it was, `made` as
+ * for a create. A change that is not to be seen in the record leaves no row.
  */
 export function historyOfChange(
   ctx: HistoryAuthor,

@@ -23,7 +23,7 @@ export async function nextNumber(tx: Transaction, ctx: ServiceContext, kind: Num
 }
 
 /**
- * The same as a statement, for those that take the number and use it in one: it returns one row with the `number`, or
+ * Takes the next number for people as a part of the statement that uses it: it returns one row with the `number`, or
  * none when `source` (such as `FROM checked WHERE fine`) has no row.
  */
 export function takeNumber(ctx: ServiceContext, kind: NumberedKind, source = Prisma.empty): Prisma.Sql {

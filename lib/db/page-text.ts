@@ -75,7 +75,10 @@ function needsPlan({ where }: Wanted): boolean {
   return sought.includes(TEXT) || (BOUND.test(sought) && !NAMED_RECORD.test(sought))
 }
 
-/** Whether to count the rows is to find them all: a text is in the rows themselves, and what is promised of them elsewhere, in no order of theirs. */
+/**
+ * Whether to count the rows is to find them all: a text is in the rows themselves, and what is promised of them elsewhere, in no order of
+ * theirs.
+ */
 function seeksOnce({ where }: Wanted): boolean {
   const sought = JSON.stringify(where)
   return sought.includes(TEXT) || sought.includes(RELATED)
@@ -154,7 +157,7 @@ function countedRows(ctx: ServiceContext, list: TextList, request: Wanted, stret
     ${pageOfIds(rowsOf(ctx, list, conditions, request, stretch, { columns: idColumns(stretch) }))}`
 }
 
-/** The same of rows that are all found when they are counted: it is done once. */
+/** Counts the rows and picks the ids of a page in one pass, for lists whose rows are all found when they are counted. */
 function matchedRows(ctx: ServiceContext, list: TextList, request: Wanted, stretch: Stretch): Prisma.Sql {
   const matched = { ...list, from: Prisma.raw('matched') }
   return Prisma.sql`

@@ -8,7 +8,10 @@ function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Records in whose search texts each token of a text stands. `columns`: whose, such as `customer.search_text`; each token may stand in any of them. */
+/**
+ * Records in whose search texts each token of a text stands. `columns`: whose, such as `customer.search_text`; each token may stand in any
+ * of them.
+ */
 export function foundBy(text: string, columns: readonly string[] = ['search_text']): { AND: object[] } {
   return {
     AND: searchTokens(text).map((forms) => ({
@@ -27,7 +30,7 @@ export function containing(text: string): { contains: string; mode: 'insensitive
   return { contains: literal(text), mode: 'insensitive' }
 }
 
-/** The same text, ignoring case. */
+/** Matches the whole text, ignoring case. */
 export function sameText(text: string): { equals: string; mode: 'insensitive' } {
   return { equals: literal(text), mode: 'insensitive' }
 }

@@ -19,7 +19,7 @@ export async function query<Row extends object>(
   return tx ? tx.$queryRaw<Row[]>(sql) : run<Row>(pool(), sql, planned)
 }
 
-/** The same for a list or a report, which the replica may answer. One that is away, or undid it, is as if there were none. */
+/** Runs a statement of a list or a report, which the replica may answer. When the replica is unavailable or cancels it, the primary answers. */
 export async function queryList<Row extends object>(
   ctx: ServiceContext,
   sql: Prisma.Sql,

@@ -15,7 +15,7 @@ export function addressLines(address: PostalAddress): string[] {
   )
 }
 
-/** The same in one line: `12 Main St, Springfield, OH 45501, USA`; null when nothing is known. */
+/** A postal address in one line: `12 Main St, Springfield, OH 45501, USA`; null when nothing is known. */
 export function addressLine(address: PostalAddress): string | null {
   return addressLines(address).join(', ') || null
 }

@@ -7,7 +7,7 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** The same where room is short: `45m`, `1h`, `1h30`. */
+/** Minutes where room is short: `45m`, `1h`, `1h30`. */
 export function compactMinutes(minutes: number): string {
   const { hours, rest } = partsOf(minutes)
   if (hours === 0) return `${rest}m`

@@ -28,7 +28,7 @@ describe('line item amounts', () => {
     ['a discount of nothing is 0, not -0', amounts(1, 0, 0.1, 'USD', 'discount'), [0, 0, 0]],
   ])('%s', (_name, got, wanted) => expect(got).toEqual(wanted))
 
-  /** The same rules in whole numbers, without any decimal library. */
+  /** Applies the rules of money in whole numbers, without any decimal library. */
   function byHand({ type, quantity, unit_price, tax_rate }: Record<keyof Line, string>, digits: number) {
     const units = (text: string, places: number) => {
       const [whole = '0', fraction = ''] = text.split('.')

@@ -19,7 +19,7 @@ export async function formState<Data>(work: () => Promise<Data>): Promise<FormSt
 }
 
 /**
- * The same for an edit that names the version it is based on. When a colleague saved first, the answer carries both
+ * Runs the verb of an edit that names the version it is based on, and says how it went. When a colleague saved first, the answer carries both
  * versions, and the version that the next attempt must name; nothing was written. `asForm` gives a record the fields
  * that the form has.
  */

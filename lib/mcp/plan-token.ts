@@ -49,7 +49,7 @@ function contentOf(
   return JSON.stringify([accountId, actor.type, actor.id, actor.name, tool, canonical(given), head])
 }
 
-/** The same text for the same arguments, whatever the order of their fields. */
+/** Writes arguments as one text, whatever the order of their fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

@@ -206,7 +206,7 @@ function refuseProto(value: unknown, check: z.RefinementCtx): void {
 const MAX_SKILLS = 100
 const SKILL_LENGTH = 100
 
-/** The same skill in another spelling is the same skill: the first spelling stays. */
+/** Drops repeated skills, ignoring case: the first spelling stays. */
 function withoutRepeats(skills: string[]): string[] {
   const seen = new Set<string>()
   return skills.filter((skill) => !seen.has(skillKey(skill)) && seen.add(skillKey(skill)))

@@ -26,7 +26,7 @@ export async function makeAccount(
   }
 }
 
-/** The same account seen with fewer scopes. */
+/** The context of an account with fewer scopes. */
 export function withScopes(ctx: ServiceContext, ...scopes: Scope[]): ServiceContext {
   return { ...ctx, scopes: new Set(scopes) }
 }

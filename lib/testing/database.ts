@@ -26,7 +26,7 @@ export async function createDatabase({ adminUrl, template }: TestServer, from = 
   return { url: databaseUrl(adminUrl, name), drop: () => dropDatabase(adminUrl, name) }
 }
 
-/** The same server and role, another database. */
+/** The address of another database on a server, with the same role. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

@@ -253,7 +253,7 @@ export function runningContract(contracts: Company['contracts'], customerId: str
   return running?.id ?? null
 }
 
-/** The same day a year earlier; of a leap day the one before it. */
+/** The day a year earlier; of a leap day the one before it. */
 function yearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 }

@@ -207,7 +207,7 @@ export function queuedOrder(random: Random, clock: Clock, work: Work, due: Date)
   return { row, work, technician: null, moves: [], pause: null }
 }
 
-/** The same day between seven and six, or the day before where that is yet to come. */
+/** A moment of the day between seven and six, or of the day before where that is yet to come. */
 function inOfficeHours(random: Random, clock: Clock, instant: Date): Date {
   const day = clock.dayOf(instant)
   if (clock.at(day, 420) <= instant && instant < clock.at(day, 1080)) return instant

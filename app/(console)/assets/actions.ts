@@ -50,7 +50,7 @@ export const searchSites = pickers.run((_user, text: string, customerId: string)
   searchOptions('site', text, customerId),
 )
 
-/** The same with the customer first, so that a page can bind it. */
+/** Searches the sites of one customer; the customer comes first so that a page can bind it. */
 export const searchSitesOf = pickers.run((_user, customerId: string, text: string) =>
   searchOptions('site', text, customerId),
 )

@@ -103,7 +103,7 @@ export const ASSET_COLUMNS = column.columns([
   created,
 ])
 
-/** The same where all are one customer's. */
+/** The columns for the assets of one customer, without whose they are. */
 export const ASSET_COLUMNS_OF_CUSTOMER = column.columns([
   name,
   tag,

@@ -25,7 +25,7 @@ export function useContractState(contract: Dated): { kind: ContractStateKind; te
   return { kind: state.kind, text: contractStateText(state, today, locale) }
 }
 
-/** The same with its drawing. */
+/** Shows what a contract is today as an icon with its name. */
 export function ContractState({ contract, look }: { contract: Dated; look?: 'plain' | 'soft' }) {
   const { kind, text } = useContractState(contract)
   return <StateBadge state={{ ...LOOKS[kind], label: text }} look={look} />

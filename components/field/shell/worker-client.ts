@@ -90,7 +90,7 @@ export async function forgetShell(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(PHONE_CACHES)).map((name) => caches.delete(name)))
 }
 
-/** The same for who leaves: this browser is told of their work no more. */
+/** Forgets the app of a technician who signs out, and ends the push messages to this browser. */
 export async function leaveShell(): Promise<void> {
   await forgetPush()
   await forgetShell()

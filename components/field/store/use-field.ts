@@ -75,7 +75,7 @@ export function useDay(day: string) {
   return useSnapshot(useCallback((found: Snapshot) => daysOf(found, day, day), [day]))
 }
 
-/** The same of seven days. */
+/** The own visits of seven days, in order of time. */
 export function useWeek(from: string) {
   return useSnapshot(useCallback((found: Snapshot) => daysOf(found, from, addDays(from, 6)), [from]))
 }

@@ -14,7 +14,7 @@ const FILTERS: Filter<WorkOrderTableQuery>[] = [
   { param: 'status', label: 'Status', options: optionsOf(WORK_ORDER_STATUS) },
 ]
 
-/** The same columns as everywhere, without whose they are; the number begins the row here and needs its margin. */
+/** The columns of work orders without the customer, which is the same in every row; the number begins the row here and needs its margin. */
 const COLUMNS = WORK_ORDER_COLUMNS.filter((column) => keyOf(column) !== 'customer').map((column) =>
   keyOf(column) === 'work_order_number' ? { ...column, meta: { ...column.meta, width: 120 } } : column,
 )

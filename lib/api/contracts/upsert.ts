@@ -40,7 +40,7 @@ export function upsertContract<
   })
 }
 
-/** The same below the record that it belongs to: `PUT /work-orders/{id}/tasks/external/{external_id}`. */
+/** Creates or changes a record by its external id below the record that it belongs to: `PUT /work-orders/{id}/tasks/external/{external_id}`. */
 export function nestedUpsertContract<
   const Type extends ExternalType,
   const Parent extends RecordType & ExternalType,

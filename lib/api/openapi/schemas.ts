@@ -31,7 +31,7 @@ export class SchemaNames {
   }
 
   /**
-   * The same for the answer of an operation. Where it can include others its schema is one of its own with `included`, so that what is
+   * A reference to the schema of an operation's answer. Where it can include others its schema is one of its own with `included`, so that what is
    * included has no `included` in turn.
    */
   answerOf(contract: Contract): JsonSchema {

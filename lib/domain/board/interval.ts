@@ -19,7 +19,7 @@ export function intersect(a: Interval, b: Interval): Interval | null {
   return { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }
 }
 
-/** The same moments as disjoint intervals in order; touching ones become one, empty ones disappear. */
+/** Merges intervals into disjoint ones in order; touching ones become one, empty ones disappear. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const merged: { start: number; end: number }[] = []
   for (const { start, end } of [...intervals].sort((a, b) => a.start - b.start)) {

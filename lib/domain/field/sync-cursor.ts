@@ -15,7 +15,7 @@ export function encodeHeld({ jobs, catalogue }: Held): string {
   return Buffer.concat([Buffer.from([VERSION]), Buffer.from(catalogue, 'hex'), ...entries]).toString('base64url')
 }
 
-/** The same read again; `null` for anything that no sync answered. */
+/** Reads what `encodeHeld` wrote; `null` for anything that no sync answered. */
 export function decodeHeld(text: string): Held | null {
   const bytes = Buffer.from(text, 'base64url')
   const isWhole = bytes.length >= HEAD_BYTES && (bytes.length - HEAD_BYTES) % ENTRY_BYTES === 0

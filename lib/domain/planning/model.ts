@@ -158,7 +158,7 @@ export function startsOf(
   return ordered
 }
 
-/** The same in minutes of the problem, on the grid; where there is no such start, a latest one that nobody reaches. */
+/** The first and last start of a job in minutes of the problem, on the grid; where there is no such start, a latest one that nobody reaches. */
 export function startMinutes(work: PlanWork, input: PlanInput, horizon: Interval, mayBeLate: boolean) {
   const starts = startsOf(work, input, horizon, mayBeLate)
   const earliest = Math.ceil((starts.earliest - horizon.start) / MINUTE / GRID) * GRID

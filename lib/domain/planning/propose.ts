@@ -93,7 +93,7 @@ function isPromised(work: PlanWork | undefined): boolean {
   return work !== undefined && lastStartOf(work) < Number.POSITIVE_INFINITY
 }
 
-/** The same problem, but what found no place in time may come late. */
+/** Builds the problem again so that work without a slot in time may come late. */
 function withLateStarts(input: PlanInput, model: Model, unplanned: readonly number[]): PlanProblem {
   const horizon = horizonOf(input)
   const jobs = model.problem.jobs.slice()

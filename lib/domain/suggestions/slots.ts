@@ -15,7 +15,7 @@ const SNAP = SNAP_MINUTES * MINUTE
 /** A free stretch that the job fits into, and between which jobs it lies. */
 export type Slot = { span: Interval; previous: Neighbour | null; next: Neighbour | null; shift: Interval }
 
-/** The same with the last start that it allows. */
+/** A slot with the last start that it allows. */
 export type OpenSlot = Slot & { latest: number }
 
 /** The times that a technician works and is not away; for urgent work also those on call (R-SD-9). */

@@ -48,7 +48,7 @@ export function missingFor(rules: CompletionRules, state: CompletionState): Miss
   ]
 }
 
-/** The same in words. */
+/** Says in words what one rule still asks for. */
 export function missingWords(missing: MissingForCompletion): string {
   switch (missing.kind) {
     case 'photos': {

@@ -66,7 +66,7 @@ export function whyNotMoved(before: Scheduled, after: Scheduled): string | null 
   return (isFinished(after.status) ? whyFixed(before) : null) ?? whyNotReleased(before, after)
 }
 
-/** The same for the form of a work order, which also corrects what was written down of finished work. */
+/** Why the form of a work order cannot save a schedule so; it also corrects what was written down of finished work. */
 export function whyNotReleased(before: Scheduled, after: Scheduled): string | null {
   const isReleased =
     (before.technician_id !== null && after.technician_id === null) ||

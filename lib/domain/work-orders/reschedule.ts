@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 const MORNING = 480
 
 /**
- * The same time of day on another day in the account's time zone. `minutes` from midnight replaces the time of day; what
+ * Moves a time to another day at its time of day, in the account's time zone. `minutes` from midnight replaces the time of day; what
  * had no time yet begins in the morning. A time that a clock change skips moves forward by the gap.
  */
 export function moveToDay(scheduled: Date | null, day: string, timeZone: string, minutes: number | null = null): Date {

@@ -168,6 +168,6 @@ export const assetList = listOf({
 export const assetListQuery = assetList.query
 export type AssetListQuery = z.output<typeof assetListQuery>
 
-/** The same list below a customer, whose path already says which one. */
+/** The filters of the assets of a customer, whom the path names. */
 export const customerAssetListQuery = assetListQuery.omit({ customer_id: true })
 export type CustomerAssetListQuery = z.output<typeof customerAssetListQuery>

@@ -19,7 +19,7 @@ export type WarrantySheet = {
   contract_lines: SheetLine[]
   /** Who pays for a part and who for labor in business hours, as of now. */
   payers: Record<'parts' | 'labor', LinePayer>
-  /** The same with the percentage that they pay. */
+  /** Who pays for a part and for labor, with the percentage that they pay. */
   outlook: { type: CoveredType; payer: LinePayer; percent: number }[]
   customer: SheetCustomer
   /** The latest, newest first; planned ones too. */

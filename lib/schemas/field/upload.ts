@@ -49,7 +49,7 @@ export const fieldUploadPiece = z.object(
   }),
 )
 
-/** The same with its bytes as they are, as the phone’s app sends it. */
+/** A piece of a picture as plain bytes, as the phone’s app sends it. */
 export const fieldUploadBytes = fieldUploadPiece.omit({ data: true }).extend({
   bytes: z
     .instanceof(Uint8Array)

@@ -30,7 +30,7 @@ export type MaintenanceYearQuery = z.output<typeof maintenanceYearQuery>
 /** Visits that somebody decides about, by their ids. */
 const chosen = { ids: z.array(reference()).min(1).max(MAX_CHOSEN) }
 export const occurrencesChosen = z.object(chosen)
-/** The same with the request that gave them work orders, and the proposal that came of it. */
+/** Visits whose work orders are withdrawn, with the request that created those, and the proposal that came of it. */
 export const occurrencesWithdraw = z.object({ ...chosen, batch: reference(), plan_id: optionalReference() })
 export const occurrencesSkip = z.object({ ...chosen, reason: text(MAX_REASON) })
 

@@ -17,7 +17,7 @@ const FIELDS: Meanings = {
 export const technicianTimeOffCreate = z.object(
   described(FIELDS, { starts_at: timestamp(), ends_at: timestamp(), reason: optionalText() }),
 )
-/** The same for a technician whom the body names. */
+/** A time in which a technician whom the body names does not work. */
 export const timeOffCreate = technicianTimeOffCreate.extend(described(FIELDS, { technician_id: reference() }))
 export const timeOffUpdate = technicianTimeOffCreate.partial()
 

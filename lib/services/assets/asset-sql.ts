@@ -47,7 +47,7 @@ export function assetStatement(ctx: ServiceContext, id: string): Prisma.Sql {
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
 }
 
-/** The same of many assets, in any order. */
+/** Many live assets as JSON, in any order. */
 export function assetsStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json FROM asset r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`

@@ -38,8 +38,8 @@ export async function readCurrentLines(
 }
 
 /**
- * The same for many at once, one statement, or two where any has an allowance. What is returned answers for each of those that were
- * asked, less what was taken since.
+ * The contract lines that count for each of many customers and days: one statement, or two where any has an allowance. What is returned
+ * answers for each of those that were asked, less what was taken since.
  */
 export async function readLinesOf(
   tx: Transaction,
@@ -91,7 +91,7 @@ export function currentOn(day: string) {
   } satisfies Prisma.ServiceContractWhereInput
 }
 
-/** The same of a contract that was read and is not in the trash. */
+/** Whether a contract that was read, and is not in the trash, counts on a day. */
 function isCurrentOn({ status, start_date, end_date }: Row['contract'], day: string): boolean {
   const date = toDatabaseDate(day)
   if (!(status === 'active' || (status === 'expired' && end_date))) return false

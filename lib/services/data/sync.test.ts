@@ -31,7 +31,7 @@ beforeAll(async () => {
   ctx = await makeAccount()
 })
 
-/** The same numbers in every run. */
+/** Generates numbers that are equal in every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -11,7 +11,7 @@ export function closedDays({ accountId }: ServiceContext, from: Prisma.Sql, to: 
       AND closed.hours = '[]' AND closed.date BETWEEN ${from} AND ${to} ORDER BY closed.date`
 }
 
-/** The same between two plain dates, read at once. */
+/** Reads the closed dates of the default calendar between two plain dates at once. */
 export async function readClosedDays(
   tx: Transaction,
   ctx: ServiceContext,

@@ -21,7 +21,7 @@ export type RestoreRule<Answer extends object> = BaseRule<Answer> & {
   ofCustomer?: boolean
   /** Makes the locked record live again, where that takes more than its `deleted_at`. Throws the conflicts of its kind (409). */
   restoreRecord?: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<unknown>
-  /** The same where others come back with it. Returns what writes their history, which comes after that of the record. */
+  /** Makes the locked record live again where others come back with it. Returns what writes their history, which comes after that of the record. */
   reviveWithParts?: (tx: Transaction, ctx: ServiceContext, id: string) => Promise<() => Promise<void>>
 }
 

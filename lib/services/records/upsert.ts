@@ -50,7 +50,7 @@ export async function upsertRecord<Answer extends { id: string }>(
   })
 }
 
-/** The same below the record of a path, which the body need not name. Throws `not_found` for that one. */
+/** Upserts below the record of a path, which the body need not name. Throws `not_found` for that one. */
 export async function upsertBelow<Answer extends { id: string }>(
   ctx: ServiceContext,
   verbs: UpsertVerbs<Answer> & { parent: { type: TrashableType; field: string } },

@@ -33,7 +33,7 @@ export function furtherVisits(condition: string): string {
   return `${SELECT} WHERE ${condition} AND ${IS_FURTHER}`
 }
 
-/** The same where the condition bears values. */
+/** The further visits that meet a condition with values. */
 export function selectFurtherVisits(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(SELECT)} WHERE ${condition} AND ${Prisma.raw(IS_FURTHER)}`
 }

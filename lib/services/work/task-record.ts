@@ -132,7 +132,7 @@ type RowForChange = Pick<TaskForChange, 'version' | 'askable'> & {
   has_lines: boolean
 }
 
-/** The same for a change that writes over what it read, in the trash or not. Throws `not_found`. */
+/** Reads a task, in the trash or not, for a change that writes over what it read. Throws `not_found`. */
 export async function readAnyTaskForChange(ctx: ServiceContext, id: string): Promise<TaskForChange> {
   const [row] = isId(id) ? await query<RowForChange>(ctx.tx, taskForChangeStatement(ctx, id)) : []
   if (!row) throw notFound('task')
@@ -140,7 +140,7 @@ export async function readAnyTaskForChange(ctx: ServiceContext, id: string): Pro
   return { stored: parseTask(text), text, version, isLive, isDone, hasLines, askable }
 }
 
-/** The same of a live one. Throws `not_found`. */
+/** Reads a live task for a change that writes over what it read. Throws `not_found`. */
 export async function readTaskForChange(ctx: ServiceContext, id: string): Promise<TaskForChange> {
   const read = await readAnyTaskForChange(ctx, id)
   if (!read.isLive) throw notFound('task')

@@ -74,7 +74,7 @@ export function taskStatement(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json ${ofLiveOrder(ctx, id)} AND r.deleted_at IS NULL`
 }
 
-/** The same of a live work order's task, in the trash or not, with what a change of it must know. */
+/** The task of a live work order, in the trash or not, with what a change of it must know. */
 export function taskForChangeStatement(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json, r.deleted_at IS NULL AS is_live, ${VERSION} AS version, ${IS_DONE} AS is_done,
     ${HAS_LINES} AS has_lines, ${ASKABLE} AS askable ${ofLiveOrder(ctx, id)}`

@@ -36,7 +36,7 @@ export const ODD_VALUES: readonly unknown[] = [
   '👩‍🔧 مرحبا',
 ]
 
-/** The same for a parameter of a query. */
+/** Texts that a query parameter may be sent by mistake or on purpose. */
 export const ODD_TEXTS: readonly string[] = ['\0', '%', '_', '-1', '1e9', 'none', '😀']
 
 /** The operations that list records of the whole account. */

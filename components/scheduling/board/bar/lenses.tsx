@@ -31,7 +31,7 @@ export function BoardLenses({
   )
 }
 
-/** The same days on the map, beside the rows. */
+/** Shows or hides the map of the days beside the rows. */
 export function MapToggle({ side, onChange }: Pick<BoardViewState, 'side'> & { onChange: OnChange }) {
   const map = side === 'map'
   return (

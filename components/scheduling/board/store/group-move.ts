@@ -35,7 +35,7 @@ export function togetherWith(jobs: readonly BoardJob[], job: BoardJob): BoardJob
 }
 
 /**
- * The same with the visits that are made together with what is moved: these go along in time, and stay with their own technicians. Who
+ * Adds to moves the visits that are made together with what is moved: these go along in time, and stay with their own technicians. Who
  * is in the place of a drop changes places with what comes there. A move that changes how long it takes is of one visit alone.
  */
 export function withTogether(moves: readonly JobMove[], jobs: readonly BoardJob[]): JobMove[] {

@@ -14,7 +14,7 @@ import { Signals } from './signals'
 import { inQueue } from './job-visibility'
 import { NO_SUMMARY, summarise, type Summary } from './summary'
 
-/** The same object every time, as React asks of a snapshot. */
+/** One object for every call, as React requires of a snapshot. */
 const NONE: readonly Conflict[] = []
 
 /**

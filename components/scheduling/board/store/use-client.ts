@@ -39,7 +39,7 @@ export function useClientWidth(ref: React.RefObject<HTMLElement | null>, active:
   return width
 }
 
-/** The same object as long as its content is the same, however often the page builds it. */
+/** Returns one object as long as its content is equal, however often the page builds it. */
 export function useStable<T>(value: T): T {
   const [kept, setKept] = useState({ value, text: JSON.stringify(value) })
   const text = JSON.stringify(value)

@@ -29,7 +29,7 @@ export function durationText(job: BoardJob): string {
   return job.estimated_duration ? formatMinutes(minutesOf(job)) : 'No duration'
 }
 
-/** The same where room is short; a dash where it has none. */
+/** A duration where room is short, `1h30`; a dash where the job has none. */
 export function shortDuration(job: BoardJob): string {
   return job.estimated_duration ? compactMinutes(minutesOf(job)) : '–'
 }

@@ -69,7 +69,7 @@ export async function addHelper(
   }
 }
 
-/** The same where nothing is open that could say why it was refused. */
+/** Adds a helper where no panel is open that could show a refusal: it is shown as a notice instead. */
 export async function addHelperOrTell(...given: Parameters<typeof addHelper>): Promise<void> {
   const [, , { work_order_number }, { name }] = given
   const description = await addHelper(...given)

@@ -69,7 +69,7 @@ export async function listServiceHistory(
   return (await listServiceHistoryText(ctx, assetId, query)).value()
 }
 
-/** The same of an asset that was just read: whether it is there is not asked again. Throws `forbidden`. */
+/** All services of an asset that was just read: whether it is there is not checked again. Throws `forbidden`. */
 export async function listServicesOf(
   ctx: ServiceContext,
   asset: { id: string },

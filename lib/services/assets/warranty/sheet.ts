@@ -103,7 +103,7 @@ export async function readWarrantyStatus(ctx: ServiceContext, assetId: string): 
   }
 }
 
-/** The same with the last visits. Throws `forbidden`, `not_found`. */
+/** The warranty of a live asset as of today, with the last visits to it. Throws `forbidden`, `not_found`. */
 export async function readWarrantySheet(ctx: ServiceContext, assetId: string): Promise<WarrantySheet> {
   const status = await readWarrantyStatus(ctx, assetId)
   const visits = await listServicesOf(ctx, status.asset, { per_page: LAST_VISITS })

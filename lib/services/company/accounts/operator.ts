@@ -20,7 +20,7 @@ export async function operatorContext(accountId: string): Promise<ServiceContext
   }
 }
 
-/** The same, in the account that an API key belongs to. Throws `not_found`. */
+/** The operator's context in the account that an API key belongs to. Throws `not_found`. */
 export async function operatorContextOfKey(keyId: string): Promise<ServiceContext> {
   const key = isId(keyId) ? await db().apiKey.findFirst({ where: { id: keyId }, select: { account_id: true } }) : null
   if (!key) throw notFound('API key')

@@ -33,7 +33,7 @@ const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
 type Search = {
   tx: Transaction
   like: ReturnType<typeof containing>
-  /** The same for records that have a search text. */
+  /** The condition for records that have a search text. */
   found: ReturnType<typeof foundBy>
   live: { account_id: string; deleted_at: null }
   /** Narrows what is a customer's to that customer. */

@@ -55,7 +55,7 @@ export function customerStatement(ctx: ServiceContext, id: string): Prisma.Sql {
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
 }
 
-/** The same of many customers, in any order. */
+/** Many live customers with their contacts as JSON, in any order. */
 export function customersStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json FROM customer r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`

@@ -53,7 +53,7 @@ export async function lookUpAddress(text: string, signal?: AbortSignal): Promise
   return found
 }
 
-/** The same for suggestions while somebody types: none of what is not known while the server fails. */
+/** Suggests addresses while somebody types; while the server fails, only those that are cached. */
 export async function findAddresses(text: string, signal?: AbortSignal): Promise<readonly GeocodedAddress[]> {
   const isResting = server.failedAt !== null && Date.now() - server.failedAt < REST_MS
   if (isResting) return server.cached.get(wantedOf(text).toLowerCase()) ?? []

@@ -25,7 +25,7 @@ export async function locateAtOnce(address: PostalAddress, timeZone: string): Pr
   return { ...centre, location_precision: 'approximate', located_by: 'postal_code' }
 }
 
-/** The same by the geocoding server, where there is one. Throws when it fails. */
+/** Locates an address by the geocoding server, where there is one. Throws when it fails. */
 export async function locate(address: PostalAddress, timeZone: string): Promise<Location> {
   const line = addressLine(address)
   // Nothing to look up is looked up.

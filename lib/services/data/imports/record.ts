@@ -55,7 +55,7 @@ export async function readImport(tx: Transaction, ctx: ServiceContext, id: strin
   }
 }
 
-/** The same with its row locked, so that nobody else changes what is done with it. Throws `forbidden`, `not_found`. */
+/** Reads an import and locks its row, so that nobody else changes it meanwhile. Throws `forbidden`, `not_found`. */
 export async function lockImport(tx: Transaction, ctx: ServiceContext, id: string): Promise<ImportRecord> {
   if (isId(id))
     await tx.$queryRaw`SELECT 1 FROM import WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`

@@ -15,7 +15,7 @@ export async function prepareReset(ctx: ServiceContext, id: string): Promise<voi
   await emptyInSteps(id, true)
 }
 
-/** The same before its deletion. Throws as `deleteSandbox`, which comes next. */
+/** Deletes most of a sandbox before its deletion, outside of a transaction. Throws as `deleteSandbox`, which comes next. */
 export async function prepareDeletion(ctx: ServiceContext, id: string, ifMatch: string | null): Promise<void> {
   requireScope(ctx, 'admin')
   requireMatch(ifMatch, await readSandbox(reader(ctx), ctx, id))

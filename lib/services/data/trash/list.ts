@@ -20,7 +20,7 @@ export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Pro
   return readTrash(ctx, query, EVERYTHING)
 }
 
-/** The same for whoever is signed in: administrators see all, others what they deleted themselves (R-TR-5). */
+/** Lists the trash for whoever is signed in: administrators see all, others what they deleted themselves (R-TR-5). */
 export async function listOwnTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
   if (holds(ctx, 'admin')) return listTrash(ctx, query)
   return readTrash(ctx, query, { before: withOwnDeletes(ctx), holds: (type) => isOwnDelete(ctx, type) })

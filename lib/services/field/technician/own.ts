@@ -18,7 +18,7 @@ export async function ownTechnicianId(ctx: ServiceContext): Promise<string | nul
   return row?.technician_id ?? null
 }
 
-/** The same, for what makes no sense without. Throws `forbidden`. */
+/** Requires that who is signed in is a technician, and returns which one. Throws `forbidden`. */
 export async function requireOwnTechnician(ctx: ServiceContext): Promise<string> {
   const id = await ownTechnicianId(ctx)
   if (!id) throw new ServiceError('forbidden', 'Your user is not linked to a technician yet.')

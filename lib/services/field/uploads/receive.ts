@@ -30,7 +30,7 @@ export async function receivePiece(
   return takePiece(ctx, device_id, { ...piece, bytes: Buffer.from(data, 'base64') })
 }
 
-/** The same of bytes as they are. */
+/** Receives a piece of a picture as plain bytes. */
 export async function receiveBytes(
   ctx: ServiceContext,
   body: BodyOf<typeof fieldUploadBytes>,

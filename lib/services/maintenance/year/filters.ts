@@ -53,7 +53,7 @@ export const PLACES = Prisma.sql`
   LEFT JOIN asset a ON a.account_id = o.account_id AND a.id = o.asset_id
   LEFT JOIN site s ON s.account_id = o.account_id AND s.id = coalesce(o.site_id, a.site_id)`
 
-/** The same where the filters need it; what is only counted, or shown a page of, is joined to its places afterwards. */
+/** Joins visits to their places where the filters need it; what is only counted, or shown a page of, is joined to its places afterwards. */
 export function placesFor({ site_id, search }: MaintenanceYearQuery): Prisma.Sql {
   return site_id || search ? PLACES : Prisma.empty
 }

@@ -102,7 +102,7 @@ function promises(ctx: ServiceContext): Prisma.Sql {
     ) promised WHERE coalesce(promised.hours, promised.clocks) IS NOT NULL) END`
 }
 
-/** The same of any work, whichever of it answers a call: by when its contract promises somebody, and no more. */
+/** By when the contract of any work that answers a call promises somebody, and no more. */
 function responseAlone(ctx: ServiceContext, answers: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT '[' || ${HOURS} || ']'
     FROM (${responseOf(ctx, { row: 'w', answers })}) answer WHERE answer.contract IS NOT NULL)`
@@ -113,7 +113,10 @@ const MORE = Prisma.raw(`array_to_json(ARRAY[w.work_order_id::text, coalesce(w.g
   nullif(w.crew_size, 1)::text])`)
 const IS_MORE = Prisma.raw('(coalesce(w.work_order_id, own.group_id) IS NOT NULL OR w.crew_size > 1)')
 
-/** The order of work in the order of `PackedOrder`, of row `w`: of a further visit that of its work order, whose columns tell what is not planned. */
+/**
+ * The order of work in the order of `PackedOrder`, of row `w`: of a further visit that of its work order, whose columns tell what is not
+ * planned.
+ */
 const ORDER =
   Prisma.raw(`(SELECT json_build_array(CASE WHEN w.total_duration IS NOT NULL THEN ${UNPLANNED} END, ${linksOf('r.id')})::text
   FROM (SELECT w.account_id, coalesce(w.work_order_id, w.id) AS id) r)`)

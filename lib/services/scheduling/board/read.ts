@@ -92,7 +92,7 @@ async function readCompany(
   return row.company
 }
 
-/** The same as values. Throws `forbidden`. */
+/** Reads the board as values. Throws `forbidden`. */
 export async function readBoard(ctx: ServiceContext, from: Date, to: Date): Promise<BoardData> {
   return unpackBoard(await readBoardText(ctx, from, to))
 }

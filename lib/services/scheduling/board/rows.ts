@@ -111,7 +111,7 @@ export async function readScheduledJobs(
   return unpackJobs(await packScheduledJobs(tx, ctx, from, to, technicians))
 }
 
-/** The same packed, or those of all: a JSON list without its brackets. Earliest first. */
+/** Packs the scheduled jobs of these technicians, or of all, as a JSON list without its brackets. Earliest first. */
 export async function packScheduledJobs(
   tx: Transaction | undefined,
   ctx: ServiceContext,
@@ -180,7 +180,7 @@ export async function readQueue(tx: Transaction | undefined, ctx: ServiceContext
   return unpackJobs(await packQueue(tx, ctx, limit))
 }
 
-/** The same packed: a JSON list without its brackets. */
+/** Packs the queue as a JSON list without its brackets. */
 export async function packQueue(tx: Transaction | undefined, ctx: ServiceContext, limit: number): Promise<string> {
   const most = Prisma.raw(String(limit))
   const waits = Prisma.sql`status IN (${Prisma.raw(literalList(WAITING_STATUSES))})`

@@ -12,7 +12,7 @@ export async function getCalendarFeed(ctx: ServiceContext, subject: FeedSubject)
   return feed
 }
 
-/** The same; null where there is none yet. Throws `forbidden`. */
+/** The calendar feed of a technician or a customer; null where there is none yet. Throws `forbidden`. */
 export async function findCalendarFeed(ctx: ServiceContext, subject: FeedSubject): Promise<CalendarFeedRecord | null> {
   await requireFeedAccess(ctx, subject)
   return readFeed(reader(ctx), ctx, subject)

@@ -24,7 +24,7 @@ export const MAX_STREAMS_PER_USER = 20
 
 type Watcher = {
   send: (event: LiveEvent) => void
-  /** The same user opened more streams than one may have, and this one is the oldest. It is told of nothing more. */
+  /** Called when its user opened more streams than one may have, and this one is the oldest. It gets no further messages. */
   onReplaced: () => void
   /** Something about the watching user changed: their role, or a sign-in of theirs ended. */
   onUserChanged: () => void

@@ -44,7 +44,7 @@ export async function suggestForWorkOrder(
 }
 
 /**
- * The same for a work order that is only in a form yet, by what the form holds so far; `work_order_id` is its own or, for a new one,
+ * The best slots for a work order that is only in a form yet, by what the form holds so far; `work_order_id` is its own or, for a new one,
  * nobody's. Two statements. Throws `forbidden`, `validation_error`.
  */
 export async function suggestForDraft(
@@ -111,7 +111,7 @@ function reachOf({ job, horizon }: SuggestionInput): Interval {
   return { start: horizon.start, end: Math.min(end, horizon.end) }
 }
 
-/** The same question with the routes to and from the slots that look best by the estimate, where there is a router. */
+/** Adds to the input the routes to and from the slots that look best by the estimate, where there is a router. */
 async function withRoutes(input: SuggestionInput, context: JobContext): Promise<SuggestionInput> {
   if (routingState().state === 'off') return input
   const { suggestions } = suggestSlots({ ...input, limit: LOOKED_AT })

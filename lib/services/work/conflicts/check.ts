@@ -32,7 +32,7 @@ function draftRow(ctx: ServiceContext, draft: ScheduleToCheck): Prisma.Sql {
       ON stored.account_id = ${ctx.accountId}::uuid AND stored.id = ${id}::uuid AND stored.deleted_at IS NULL`
 }
 
-/** The same as row `r`, beside the row `a` of its account. */
+/** A draft as row `r`, beside the row `a` of its account. */
 export function draftTable(ctx: ServiceContext, draft: ScheduleToCheck): Prisma.Sql {
   return Prisma.sql`(${draftRow(ctx, draft)}) r JOIN account a ON a.id = r.account_id`
 }

@@ -24,7 +24,7 @@ export function planOf(order: StoredWorkOrder | Plan): Plan {
   }
 }
 
-/** The same of row `r` and its customer's row `c`, as columns. */
+/** The columns of row `r` and its customer's row `c` that conflicts are detected from. */
 export const PLAN_COLUMNS = Prisma.raw(
   [
     ...['r.id', 'r.work_order_number', 'r.status', "json_build_object('name', c.name) AS customer"],

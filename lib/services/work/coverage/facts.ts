@@ -48,7 +48,7 @@ export async function readCoveredOrder(
   return (await readCoveredOrders(tx, ctx, [id]))[0]
 }
 
-/** The same of many, in the order of their ids. */
+/** Many work orders with their live lines and their assets' warranties, in the order of their ids. */
 export function readCoveredOrders(
   tx: Transaction,
   { accountId: account_id }: ServiceContext,

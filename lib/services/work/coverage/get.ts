@@ -21,7 +21,7 @@ export async function getWorkOrderCoverage(ctx: ServiceContext, id: string): Pro
   return coverageIn(reader(ctx), ctx, id)
 }
 
-/** The same as the answer to a change, which needs no permission to read (R-PE-3). Throws `not_found`. */
+/** Who pays for the lines of a work order, as the answer to a change, which needs no permission to read (R-PE-3). Throws `not_found`. */
 export async function coverageIn(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderCoverage> {
   const order = await readCoveredOrder(tx, ctx, id)
   if (!order) throw notFound('work order')

@@ -29,7 +29,7 @@ export type TaskValues = {
   parts?: { [Kind in TaskPartKind]?: readonly PartEntry[] | null }
   /** What of the checklist is answered from now on, and the items whose answers go. */
   answers?: { given: readonly Answer[]; dropped?: readonly string[] }
-  /** The same of the items that are not checks. */
+  /** The values entered from now on for items that are not checks, and the items whose values go. */
   values?: { given: readonly StoredAnswer[]; dropped?: readonly string[] }
 }
 

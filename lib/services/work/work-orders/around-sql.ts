@@ -63,7 +63,7 @@ const onSite = ({ ofEvent = '', ofNote = '', where = 'true' }) =>
 /** What happened there and was noted, as far as it counts. */
 export const ON_SITE = onSite({ where: countsEvent('event') })
 
-/** The same with what was corrected, and by whom. */
+/** What happened on site and was noted, with what was corrected, and by whom. */
 export const ON_SITE_WITH_CORRECTIONS = onSite({
   ofEvent: `, event.latitude, event.longitude, event.accuracy_m, event.recorded_by, NOT ${countsEvent('event')} AND event.kind <> 'withdrawn' AS is_corrected`,
   ofNote: `, NULL, NULL, NULL, NULL, false`,

@@ -64,7 +64,7 @@ export async function deleteWorkOrders(
   return inTransaction(ctx, (tx) => trashWorkOrders(tx, ctx, readDraft(workOrderBulkDelete, body).finish().ids))
 }
 
-/** The same for as many as there are, for verbs that chose them themselves. Throws `forbidden`. */
+/** Moves work orders to the trash without a limit on their number, for verbs that chose them themselves. Throws `forbidden`. */
 export async function trashWorkOrders(
   tx: Transaction,
   ctx: ServiceContext,

@@ -46,7 +46,7 @@ export async function readWorkOrderDetail(ctx: ServiceContext, id: string): Prom
   return { ...sheet, undo: undoableOf(events, steps.get(sheet.order.id) ?? []) }
 }
 
-/** The same without what can be undone, for where nobody undoes anything. Throws `forbidden`, `not_found`. */
+/** A work order with all that belongs to it, without what can be undone. Throws `forbidden`, `not_found`. */
 export async function readWorkOrderSheet(ctx: ServiceContext, id: string): Promise<WorkOrderSheet> {
   const { events: _undoable, ...sheet } = await readSheet(ctx, id)
   return sheet

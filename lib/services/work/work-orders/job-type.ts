@@ -29,7 +29,7 @@ export function fillDraft(draft: Draft<WorkOrderCreate>, jobType: JobTypeRecord)
   Object.assign(draft.value, saidOf(jobType, open))
 }
 
-/** The same of a line of a file, whose empty cells are left out. */
+/** Fills a line of an imported file from its job type; its empty cells are left out. */
 export function filledInput(input: WorkOrderImport, jobType: JobTypeRecord | undefined): WorkOrderCreate {
   const open = FILLED.filter((field) => input[field] === undefined)
   return {

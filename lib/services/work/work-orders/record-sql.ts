@@ -62,7 +62,7 @@ export function workOrderStatement(ctx: ServiceContext, id: string): Prisma.Sql 
   return Prisma.sql`SELECT ${RECORD} AS json ${ofLive(ctx, id)}`
 }
 
-/** The same, and whether it can have scheduling conflicts. */
+/** The live work order as JSON, and whether it can have scheduling conflicts. */
 export function workOrderWithMayConflictStatement(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json, ${MAY_CONFLICT} AS may_conflict ${ofLive(ctx, id)}`
 }
@@ -71,7 +71,7 @@ export function workOrderWithMayConflictStatement(ctx: ServiceContext, id: strin
 const IN_GROUP = Prisma.raw(`EXISTS (SELECT FROM visit
   WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.group_id IS NOT NULL AND visit.deleted_at IS NULL)`)
 
-/** The same with the version of its row, which every change of it moves on, and whether something may have been promised. */
+/** The live work order as JSON with the version of its row, which every change of it moves on, and whether something may have been promised. */
 export function workOrderForChangeStatement(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json, r.xmin::text AS version, ${Prisma.raw(MAY_BE_PROMISED)} AS may_be_promised,
     ${IN_GROUP} AS in_group ${ofLive(ctx, id)}`
@@ -82,7 +82,7 @@ function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`
 }
 
-/** The same of many work orders, in any order. */
+/** Many live work orders as JSON, in any order. */
 export function workOrdersStatement(ctx: ServiceContext, ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`SELECT r.id, ${RECORD} AS json FROM work_order r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL`

@@ -31,7 +31,7 @@ export type ReadForChange = {
   inGroup: boolean
 }
 
-/** The same for a change that writes over what it read. Throws `not_found`. */
+/** Reads a work order for a change that writes over what it read. Throws `not_found`. */
 export async function readWorkOrderForChange(ctx: ServiceContext, id: string): Promise<ReadForChange> {
   const [row] = isId(id)
     ? await query<{ json: string; version: string; may_be_promised: boolean; in_group: boolean }>(
@@ -44,7 +44,7 @@ export async function readWorkOrderForChange(ctx: ServiceContext, id: string): P
   return { stored: JSON.parse(text) as StoredWorkOrder, text, version, mayBePromised, inGroup }
 }
 
-/** The same with its scheduling conflicts, which follow from other records. Throws `not_found`. */
+/** Reads a work order with its scheduling conflicts, which follow from other records. Throws `not_found`. */
 export async function readWorkOrderWithConflicts(
   tx: Transaction | undefined,
   ctx: ServiceContext,

@@ -37,7 +37,7 @@ export function listWorkOrderRows(
 /** What of a contract says which work is done under it. */
 type Term = Pick<ServiceContractRecord, 'id' | 'start_date' | 'end_date'>
 
-/** The same of the work orders about assets that a contract covers, for which the call came on a day when it held. Throws `forbidden`. */
+/** Lists the work orders about assets that a contract covers, for which the call came on a day when it held. Throws `forbidden`. */
 export async function listWorkOrdersUnder(
   ctx: ServiceContext,
   contract: Term,

@@ -32,7 +32,7 @@ export async function undoWorkOrders(ctx: ServiceContext, body: BodyOf<typeof wo
   return reverseRequest(ctx, 'undo', batch, ids)
 }
 
-/** The same for an undo or a redo of any size: `batch` is the request that is to be taken back. */
+/** Undoes or redoes one request of any size: `batch` is the request to be undone. */
 export async function reverseRequest(
   ctx: ServiceContext,
   direction: Direction,

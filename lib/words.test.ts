@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/* docs/terms.md, as far as a program can check it: words with one meaning each, and what to write instead of them. */
+
+const root = join(import.meta.dirname, '..')
+
+/** Checked in code, comments, strings and documents. */
+const EVERYWHERE: readonly (readonly [RegExp, string])[] = [
+  [/\b\w*outliv(?:e|ed|es)\b/i, 'expired'],
+  [/\b\w*rehears\w*/i, 'dry run'],
+  [/\bmend (?:it|the|them|this)\b/i, 'fix'],
+  [/\b(?:MOST|LONGEST|LARGEST)_[A-Z]\w*/, 'MAX_…'],
+  [/\bjudge[A-Z]\w*/, 'check…, decide… or detect…'],
+  [/\btell(?:Of|Own|Administrators|Some)\w*/, 'notify…, report… or record…'],
+  [/\b(?:isAway|tellingAway)\b/, 'isUnavailable'],
+  [/\bspeaks? against\b/i, 'conflicts with'],
+  [/\bdo not go together\b/i, "can't be combined"],
+  [/\brevive\b/, 'restore…'],
+]
+
+/** Checked in code alone. */
+const IN_CODE: readonly (readonly [RegExp, string])[] = [
+  [/\/\*\*(?:\n \*)? (?:The same\b|Like (?:`|the ))/, 'a docstring that stands alone'],
+]
+
+const folders = ['app', 'bench', 'components', 'docs', 'e2e', 'lib', 'prisma', 'public']
+const files = [
+  ...readdirSync(root).filter((name) => /\.(?:md|ts|mjs)$/.test(name) && name !== 'CHANGELOG.md'),
+  ...folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ),
+].filter((name) => /\.(?:tsx?|mjs|md)$/.test(name) && !/generated|^bench\/RUNS|^lib\/words|^docs\/terms/.test(name))
+
+/** Each use of a word that has a better one: where, which, and what to write instead. */
+function misused(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...EVERYWHERE, ...(file.endsWith('.md') ? [] : IN_CODE)].flatMap(([word, better]) =>
+    [...text.matchAll(new RegExp(word, `g${word.flags}`))].map(
+      (match) => `${file}:${text.slice(0, match.index).split('\n').length}: “${match[0].trim()}”, write: ${better}`,
+    ),
+  )
+}
+
+describe('words', () => {
+  it('finds no word that docs/terms.md replaces', () => {
+    expect(files.length).toBeGreaterThan(1000)
+    expect(files.flatMap(misused)).toEqual([])
+  })
+
+  it.runIf(existsSync(join(root, '.git')))(
+    'finds an area and at most 72 characters in the last 50 commit titles',
+    () => {
+      const titles = execFileSync('git', ['log', '--no-merges', '-50', '--format=%s'], { cwd: root, encoding: 'utf8' })
+      expect(
+        titles
+          .trim()
+          .split('\n')
+          .filter((title) => !/^[a-z][\w, -]*: [a-z`].*$/.test(title) || title.length > 72),
+      ).toEqual([])
+    },
+  )
+})
