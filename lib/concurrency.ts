@@ -25,7 +25,7 @@ const MAX_HEAVY = 2
 const MAX_OUTSIDE = 6
 /** The part of a process's database connections that the requests of one account may use. */
 const ACCOUNT_SHARE = 0.4
-/** The same in pages and actions, each of which asks for several connections at once. */
+/** The part that its pages and actions may use, each of which asks for several connections at once. */
 const PAGE_SHARE = 0.2
 /** How long a request waits for its turn, milliseconds: as long as for a connection. */
 const MAX_WAIT_MS = 5000

@@ -90,13 +90,13 @@ export type Env = z.output<typeof settings>
 
 /** Reads settings from the given variables. Empty values count as unset. Throws `EnvError` naming every bad one. */
 function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const sent = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = settings
     .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
       path: ['MAIL_FROM'],
       message: 'is needed with SMTP_URL',
     })
-    .safeParse(given)
+    .safeParse(sent)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new EnvError(`Configuration: ${lines.join('; ')}`)

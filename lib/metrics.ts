@@ -12,8 +12,8 @@ const DURATION = 'fieldline_request_duration_seconds'
 const labelNames = ['method', 'route', 'status'] as const
 
 function durations(): Histogram<(typeof labelNames)[number]> {
-  const known = register.getSingleMetric(DURATION)
-  if (known instanceof Histogram) return known
+  const registered = register.getSingleMetric(DURATION)
+  if (registered instanceof Histogram) return registered
   return new Histogram({
     name: DURATION,
     help: 'How long answers took, by route and status; the count of 5xx is the errors.',

@@ -23,10 +23,10 @@ export const nameServers = new Resolver({ timeout: 2_000, tries: 2 })
  * others. Throws `PrivateTarget`, and what the lookup throws.
  */
 export async function resolveTarget(host: string, privateAllowed: boolean): Promise<Target> {
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await addressesOf(host, privateAllowed)
-  const [first] = found
+  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await addressesOf(host, privateAllowed)
+  const [first] = addresses
   if (!first) throw new PrivateTarget(`${host} has no address.`)
-  if (!privateAllowed && !found.every(({ address }) => isPublicAddress(address)))
+  if (!privateAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new PrivateTarget(`${host} leads to a private or reserved address.`)
   return first
 }
@@ -34,11 +34,11 @@ export async function resolveTarget(host: string, privateAllowed: boolean): Prom
 /** The addresses of a name, IPv4 first. Throws an error with the code ENOTFOUND, or EAI_AGAIN when no server answers. */
 async function addressesOf(host: string, privateAllowed: boolean): Promise<Target[]> {
   const [four, six] = await Promise.allSettled([nameServers.resolve4(host), nameServers.resolve6(host)])
-  const found = [
+  const addresses = [
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
     ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
   ]
-  if (found.length > 0 || four.status === 'fulfilled') return found
+  if (addresses.length > 0 || four.status === 'fulfilled') return addresses
   // Names that only this machine knows (/etc/hosts), where the operator allows its neighbours.
   if (privateAllowed) return lookup(host, { all: true, order: 'ipv4first' })
   const reason: unknown = four.reason
@@ -69,8 +69,8 @@ export function postTo(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   // Node asks for all addresses or for one; it gets the one that was checked.
-  const checkedTarget: LookupFunction = (_name, options, found) =>
-    options.all ? found(null, [target]) : found(null, target.address, target.family)
+  const checkedTarget: LookupFunction = (_name, options, callback) =>
+    options.all ? callback(null, [target]) : callback(null, target.address, target.family)
   const options: RequestOptions = {
     ...{ method: 'POST', agent: false, lookup: checkedTarget, signal },
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },

@@ -96,7 +96,7 @@ it('ends with one outcome for each command, and all that was told, once', { time
       if (performance.now() > end) return
       const clock = () => Date.now() - skew * MINUTE
       const scheduled_date = new Date().toISOString()
-      const made: NewCommand[] = []
+      const createdRows: NewCommand[] = []
       const { customer_id } = home
       const { id: work_order_id } = await makeWorkOrder(office, {
         customer_id,
@@ -113,13 +113,13 @@ it('ends with one outcome for each command, and all that was told, once', { time
         if (one.do === 'office') await officeDoes(office, work_order_id, one.what, people)
         else if (one.do === 'flush') db = await flushOnce(sendingWith(one.faults), sam.id)
         else {
-          const payload = one.kind === 'note' ? { text: `Note ${made.length}` } : {}
+          const payload = one.kind === 'note' ? { text: `Note ${createdRows.length}` } : {}
           const command = { kind: one.kind, work_order_id, payload } as NewCommand
           await enqueue(db, command, new Date(clock()))
-          made.push(command)
+          createdRows.push(command)
         }
       expect(await flush(sendingWith([]))).toBe('done')
-      await check(db, work_order_id, made)
+      await check(db, work_order_id, createdRows)
     },
   )
   await fc.assert(run, { numRuns: proofRuns(200) })

@@ -140,19 +140,19 @@ async function answer(request: IncomingMessage): Promise<string> {
   return id ? run(statements.one, id) : list(kind, url.searchParams)
 }
 
-function list(kind: string | undefined, given: URLSearchParams): Promise<string> {
-  if (kind === 'customers') return run(statements.customers, `%${given.get('search')}%`)
-  if (kind === 'assets') return run(statements.serials, `%${given.get('serial_number')}%`)
-  const cursor = given.get('cursor')
+function list(kind: string | undefined, params: URLSearchParams): Promise<string> {
+  if (kind === 'customers') return run(statements.customers, `%${params.get('search')}%`)
+  if (kind === 'assets') return run(statements.serials, `%${params.get('serial_number')}%`)
+  const cursor = params.get('cursor')
   if (cursor) {
     const [, at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as string[]
     return run(statements.cursor, at, id)
   }
-  const technician = given.get('technician_id')
-  if (technician) return run(statements.assigned, technician, given.get('from_date'), given.get('to_date'))
-  const status = given.get('status')
+  const technician = params.get('technician_id')
+  if (technician) return run(statements.assigned, technician, params.get('from_date'), params.get('to_date'))
+  const status = params.get('status')
   if (status) return run(statements.status, status)
-  const page = given.get('page')
+  const page = params.get('page')
   if (page === '1') return run(statements.firstPage)
   return page ? run(statements.page, (Number(page) - 1) * 10) : run(statements.all)
 }

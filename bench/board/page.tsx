@@ -15,13 +15,13 @@ const today = params.get('today') ?? '2026-03-25'
 const startedAt = performance.now()
 const now = () => instantAt(today, 637, TIME_ZONE) + performance.now() - startedAt
 
-const made = makeFixture({
+const createdFixture = makeFixture({
   technicians: count('technicians', 100),
   jobs: count('jobs', 1500),
   queue: count('queue', 60),
   date: today,
 })
-const fixture = params.has('visits') ? withVisits(made) : made
+const fixture = params.has('visits') ? withVisits(createdFixture) : createdFixture
 // Those of which the benchmark carries one with its helper.
 const led = fixture.jobs.filter(
   ({ group_id, work_order_id, status }) => group_id && !work_order_id && status === 'assigned',

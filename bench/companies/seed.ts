@@ -23,7 +23,8 @@ export async function openAlone(
   return withClient(url, async (client) => {
     const accountId = (await accountsOf(client, size))[0] ?? (await makeCompany(client, url, size, workOrders))
     const company: Company[] = []
-    for (let made = 0; made < keys; made += 1) company.push({ url, accountId, key: await makeKey(client, accountId) })
+    for (let createdCount = 0; createdCount < keys; createdCount += 1)
+      company.push({ url, accountId, key: await makeKey(client, accountId) })
     return company
   })
 }

@@ -51,8 +51,8 @@ test('the audit log is searched and exported, and a record is restored to an ear
   await page.getByRole('button', { name: 'Restore all of it' }).click()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Foods' })).toBeVisible()
-  const told = await db().history.findMany({ where: { record_id: customer.id }, orderBy: { position: 'asc' } })
-  expect(told.map(({ verb, actor_name }) => [verb, actor_name])).toEqual([
+  const entries = await db().history.findMany({ where: { record_id: customer.id }, orderBy: { position: 'asc' } })
+  expect(entries.map(({ verb, actor_name }) => [verb, actor_name])).toEqual([
     ['create', 'Morgan Bell'],
     ['update', 'Morgan Bell'],
     ['update', user.name],

@@ -12,9 +12,9 @@ async function enrol({ ctx }: ConsoleWorld): Promise<string> {
     where: { account_id: ctx.accountId },
     include: { user: { select: { id: true, name: true } } },
   })
-  const own = { ...ctx, actor: { type: 'user', id: session.user.id, name: session.user.name } } as const
-  const { secret } = await beginSecondFactor(own)
-  await confirmSecondFactor(own, session.id, { code: generateSync({ secret }) })
+  const innerCtx = { ...ctx, actor: { type: 'user', id: session.user.id, name: session.user.name } } as const
+  const { secret } = await beginSecondFactor(innerCtx)
+  await confirmSecondFactor(innerCtx, session.id, { code: generateSync({ secret }) })
   return secret
 }
 

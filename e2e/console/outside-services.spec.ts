@@ -56,7 +56,7 @@ test('travel times come from the routing server, before a drop and after it', as
   const moved = page.getByRole('dialog', { name: first.work_order_number, exact: true })
   const leg = new RegExp(`Ben Okafor needs 2 h to get from ${second.work_order_number} .* to here and has`)
   await expect(moved.getByText(leg)).toBeVisible()
-  expect(outside.router.asked.length).toBeGreaterThan(0)
+  expect(outside.router.requests.length).toBeGreaterThan(0)
 })
 
 test('an address is offered while it is typed and located to the house, and a pin that is moved on the map stays there', async ({

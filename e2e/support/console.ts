@@ -38,10 +38,10 @@ const refused = new WeakMap<Page, string[]>()
 /** Notes what the page's Content-Security-Policy refuses from now on; `expectAccessible` fails on any of it. */
 export function watchPolicy(page: Page): void {
   if (refused.has(page)) return
-  const found: string[] = []
-  refused.set(page, found)
+  const problems: string[] = []
+  refused.set(page, problems)
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) found.push(message.text())
+    if (message.text().includes('Content Security Policy')) problems.push(message.text())
   })
 }
 

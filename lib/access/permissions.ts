@@ -59,15 +59,15 @@ const OFFICE = 'Ask a dispatcher, the back office or an administrator.'
 const ADMINISTRATOR = 'Ask an administrator.'
 
 /** What people are told that they may not do, and who can. They know their role, not the scopes of the API. */
-const DENIED: Record<Scope, { what: string; ask: string }> = {
-  'read:work-orders': { what: 'see work orders', ask: ADMINISTRATOR },
-  'write:work-orders': { what: 'change work orders', ask: DISPATCHER },
-  'read:customers': { what: 'see customers', ask: ADMINISTRATOR },
-  'write:customers': { what: 'change customers', ask: OFFICE },
-  'read:assets': { what: 'see assets', ask: ADMINISTRATOR },
-  'write:assets': { what: 'change assets', ask: OFFICE },
-  field: { what: 'work on jobs from a phone', ask: ADMINISTRATOR },
-  admin: { what: 'do this', ask: ADMINISTRATOR },
+const DENIED: Record<Scope, { what: string; request: string }> = {
+  'read:work-orders': { what: 'see work orders', request: ADMINISTRATOR },
+  'write:work-orders': { what: 'change work orders', request: DISPATCHER },
+  'read:customers': { what: 'see customers', request: ADMINISTRATOR },
+  'write:customers': { what: 'change customers', request: OFFICE },
+  'read:assets': { what: 'see assets', request: ADMINISTRATOR },
+  'write:assets': { what: 'change assets', request: OFFICE },
+  field: { what: 'work on jobs from a phone', request: ADMINISTRATOR },
+  admin: { what: 'do this', request: ADMINISTRATOR },
 }
 
 /** Whatever acts with scopes: a service's context, above all. */
@@ -81,9 +81,9 @@ export function holds(ctx: Holder, scope: Scope): boolean {
 /** The first line of every verb. Throws `forbidden` when the scope is missing (R-PE-1). */
 export function requireScope(ctx: Holder, scope: Scope): void {
   if (holds(ctx, scope)) return
-  const { what, ask } = DENIED[scope]
+  const { what, request } = DENIED[scope]
   const message =
-    ctx.actor?.type === 'user' ? `You don’t have permission to ${what}. ${ask}` : `This needs the scope ${scope}.`
+    ctx.actor?.type === 'user' ? `You don’t have permission to ${what}. ${request}` : `This needs the scope ${scope}.`
   throw new ServiceError('forbidden', message)
 }
 

@@ -62,8 +62,8 @@ async function requireCredential(request: Pick<ApiRequest, 'header'>, exchange: 
   try {
     const wellFormed = scheme.toLowerCase() === 'bearer' && credential !== undefined && rest.length === 0
     const address = clientAddress({ get: request.header })
-    const found = wellFormed ? await authenticate(credential, ids.requestId, address, front?.name) : null
-    if (found) return { ...found, ctx: { ...found.ctx, ...ids } }
+    const authenticated = wellFormed ? await authenticate(credential, ids.requestId, address, front?.name) : null
+    if (authenticated) return { ...authenticated, ctx: { ...authenticated.ctx, ...ids } }
     throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
   } catch (error) {
     if (error instanceof RefusedKey) {

@@ -75,7 +75,7 @@ function requireOwnPage(request: Request): void {
 async function contextOfPhone(request: Request): Promise<ServiceContext> {
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request)
   const user = await phoneOrUserOfRequest(request)
-  if (!user) await tellOfRevoked(request)
+  if (!user) await answerRevoked(request)
   const owner = request.headers.get('x-field-user')
   if (!user || (owner !== null && owner !== user.user.id))
     throw new ServiceError('unauthorized', 'Sign in as the person who worked on this phone.')
@@ -83,7 +83,7 @@ async function contextOfPhone(request: Request): Promise<ServiceContext> {
 }
 
 /** Throws `device_revoked` where that ended the sign-in: a phone that only heard that nobody is signed in would keep its data. */
-async function tellOfRevoked(request: Request): Promise<void> {
+async function answerRevoked(request: Request): Promise<void> {
   const session = await sessionOfRequest(request)
   if (session && (await endedWithPhone(session.accountId, session.sessionId))) throw new ServiceError('device_revoked')
 }

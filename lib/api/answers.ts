@@ -39,8 +39,9 @@ export function answerOf(contract: Contract, answered: unknown, request: ApiRequ
   if (hasEtag(contract.kind)) {
     headers.ETag = versionOf(result)
     headers['Cache-Control'] = 'private, no-cache'
-    const known = request.header('if-none-match')
-    if (contract.method === 'GET' && known && matches(known, headers.ETag)) return { status: 304, headers, body: '' }
+    const ifNoneMatch = request.header('if-none-match')
+    if (contract.method === 'GET' && ifNoneMatch && matches(ifNoneMatch, headers.ETag))
+      return { status: 304, headers, body: '' }
   }
   if (isNew) headers.Location = locationOf(contract, result)
   const json =

@@ -25,7 +25,7 @@ export async function readBodyOf(
 async function readJsonBody(
   request: ApiRequest,
   optional: boolean,
-  mostValues = MAX_VALUES,
+  maxValues = MAX_VALUES,
 ): Promise<Record<string, unknown>> {
   const type = request.header('content-type')
   const declared = Number(request.header('content-length') ?? Number.NaN)
@@ -45,7 +45,7 @@ async function readJsonBody(
     if (optional) return {}
     throw new ServiceError('bad_request', 'The body is empty; send a JSON object.')
   }
-  return parseObject(bytes, mostValues)
+  return parseObject(bytes, maxValues)
 }
 
 function isJson(contentType: string): boolean {
@@ -55,14 +55,14 @@ function isJson(contentType: string): boolean {
 }
 
 /** Bytes as a JSON object. Throws `bad_request`, `validation_error`. */
-export function parseObject(bytes: Uint8Array, mostValues = MAX_VALUES): Record<string, unknown> {
-  const most = Math.max(mostValues, MAX_VALUES_READ)
+export function parseObject(bytes: Uint8Array, maxValues = MAX_VALUES): Record<string, unknown> {
+  const most = Math.max(maxValues, MAX_VALUES_READ)
   if (holdsMoreValues(bytes, most)) throw invalid([{ field: '', message: `must hold at most ${most} values` }])
   const { text, broken } = decode(bytes)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ServiceError('bad_request', 'The body must be a JSON object.')
-  refuseUnreasonable(value as Record<string, unknown>, mostValues)
+  refuseUnreasonable(value as Record<string, unknown>, maxValues)
   if (broken) throw invalid(brokenFields(value))
   return value as Record<string, unknown>
 }
@@ -114,25 +114,25 @@ function endOfText(bytes: Uint8Array, start: number): number {
 }
 
 /** Throws `validation_error` naming each field that nests too deep or holds too much to be judged. */
-export function refuseUnreasonable(body: Readonly<Record<string, unknown>>, mostValues = MAX_VALUES): void {
-  const problems = [...unreasonableFields(body, mostValues)]
+export function refuseUnreasonable(body: Readonly<Record<string, unknown>>, maxValues = MAX_VALUES): void {
+  const problems = [...unreasonableFields(body, maxValues)]
   if (problems.length > 0) throw invalid(problems)
 }
 
 /** Fields that nest too deep for what follows to walk through them, or that hold too many values to look at each. */
-function* unreasonableFields(body: Readonly<Record<string, unknown>>, mostValues: number): Generator<Problem> {
+function* unreasonableFields(body: Readonly<Record<string, unknown>>, maxValues: number): Generator<Problem> {
   const fields = Object.entries(body)
   if (fields.length > MAX_FIELDS) {
     yield { field: '', message: `must have at most ${MAX_FIELDS} fields` }
     return
   }
   for (const [field, value] of fields) {
-    const message = unreasonable(value, mostValues)
+    const message = unreasonable(value, maxValues)
     if (message) yield { field: fieldPath([field]), message }
   }
 }
 
-function unreasonable(value: unknown, mostValues: number): string | null {
+function unreasonable(value: unknown, maxValues: number): string | null {
   let level = [value]
   let values = 0
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -140,7 +140,7 @@ function unreasonable(value: unknown, mostValues: number): string | null {
     const holders = level.filter((one) => typeof one === 'object' && one !== null)
     level = holders.flatMap((one) => Object.values(one))
     values += level.length
-    if (values > mostValues) return `must not hold more than ${mostValues} values`
+    if (values > maxValues) return `must not hold more than ${maxValues} values`
   }
   return null
 }

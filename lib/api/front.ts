@@ -23,11 +23,11 @@ export function createFront(files: Parameters<typeof createRouter>[0]) {
       writeAnswer(request, response, serveDocument(document, toFrontRequest(request, {}, query.join('?'))))
       return true
     }
-    const place = find(path)
-    if (place === 'elsewhere' || place === 'framework') return false
-    const params = place === 'unknown' ? {} : place.params
+    const match = find(path)
+    if (match === 'elsewhere' || match === 'framework') return false
+    const params = match === 'unknown' ? {} : match.params
     const apiRequest = toFrontRequest(request, params, query.join('?'))
-    const answer = place === 'unknown' ? answerUnknownPath(apiRequest) : await handle(place.route, apiRequest)
+    const answer = match === 'unknown' ? answerUnknownPath(apiRequest) : await handle(match.route, apiRequest)
     sendAnswer(request, response, answer)
     return true
   }

@@ -27,23 +27,19 @@ import { missingScope, shapeAnswer } from './shape'
 export function handle(route: Route, request: ApiRequest): Promise<ApiResponse> {
   const attributes = { 'http.request.method': request.method, 'http.route': addressOf(route) }
   return traced(`${request.method} ${addressOf(route)}`, attributes, 'server', (note) =>
-    answerAndTell(route, request, note),
+    answerAndLog(route, request, note),
   )
 }
 
-async function answerAndTell(
-  route: Route,
-  request: ApiRequest,
-  note: (more: Attributes) => void,
-): Promise<ApiResponse> {
+async function answerAndLog(route: Route, request: ApiRequest, note: (more: Attributes) => void): Promise<ApiResponse> {
   const began = performance.now()
   const ids = requestIdsOf(request)
   const shownId = shownRequestId(ids)
   const exchange: Exchange = { ids, headers: { 'Request-Id': shownId, 'X-Content-Type-Options': 'nosniff' } }
   const answer = await answerRequest(route, request, exchange)
   const { method } = request
-  const told = { method, route: addressOf(route), status: answer.status, milliseconds: performance.now() - began }
-  noteAnswer(exchange, told, queryKeysOf(route, request))
+  const logged = { method, route: addressOf(route), status: answer.status, milliseconds: performance.now() - began }
+  noteAnswer(exchange, logged, queryKeysOf(route, request))
   note({
     'http.response.status_code': answer.status,
     'fieldline.request_id': shownId,
@@ -54,8 +50,8 @@ async function answerAndTell(
 
 /** The names of the query's parameters, for the log. One that the operation does not have may be anything, and is not named. */
 function queryKeysOf(route: Route, request: ApiRequest): string[] {
-  const known = operationOf(route, request.method)?.contract.query?.shape ?? {}
-  return [...new Set([...request.query.keys()].map((key) => (Object.hasOwn(known, key) ? key : '…')))]
+  const allowedParameters = operationOf(route, request.method)?.contract.query?.shape ?? {}
+  return [...new Set([...request.query.keys()].map((key) => (Object.hasOwn(allowedParameters, key) ? key : '…')))]
 }
 
 async function answerRequest(route: Route, request: ApiRequest, exchange: Exchange): Promise<ApiResponse> {
@@ -66,11 +62,14 @@ async function answerRequest(route: Route, request: ApiRequest, exchange: Exchan
     Object.assign(headers, await corsHeaders(request, exchange.sender?.origins ?? null))
     return { ...answer, headers: { ...answer.headers, ...headers } }
   } catch (error) {
-    const known = knownError(error)
+    const serviceError = knownError(error)
     const shownId = shownRequestId(ids)
-    if (!known) logFailure('request failed', error, { request_id: shownId, method: request.method })
+    if (!serviceError) logFailure('request failed', error, { request_id: shownId, method: request.method })
     Object.assign(headers, await corsHeaders(request, exchange.sender?.origins ?? null).catch(() => ({})))
-    return errorAnswer(known ?? new ServiceError('internal_error'), shownId, { ...errorHeaders(known), ...headers })
+    return errorAnswer(serviceError ?? new ServiceError('internal_error'), shownId, {
+      ...errorHeaders(serviceError),
+      ...headers,
+    })
   }
 }
 
@@ -135,8 +134,8 @@ async function runOperation(
   const { contract } = operation
   const body = await readBodyOf(contract, request)
   const parameters = queryOf(contract)
-  const given = parameters ? parseQuery(parameters, request.query) : refuseParameters(request)
-  const { include, fields, ...query } = given as Shape & Record<string, unknown>
+  const parsedQuery = parameters ? parseQuery(parameters, request.query) : refuseParameters(request)
+  const { include, fields, ...query } = parsedQuery as Shape & Record<string, unknown>
   requireIncludeScopes(ctx, contract, { include }, headers)
   const call = { params: request.params, query, body, ifMatch: request.header('if-match'), rate }
   const steps: Steps<unknown> = {
@@ -165,8 +164,8 @@ async function runOperation(
 
 /** What makes a request the same one when it comes again. */
 function identityOf({ contract }: Operation, request: ApiRequest, body: unknown) {
-  const place = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
-  return { method: 'POST', path: request.query.size > 0 ? `${place}?${request.query}` : place, body }
+  const address = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => request.params[name] ?? '')
+  return { method: 'POST', path: request.query.size > 0 ? `${address}?${request.query}` : address, body }
 }
 
 function refuseParameters(request: ApiRequest): Record<string, never> {

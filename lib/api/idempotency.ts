@@ -48,7 +48,8 @@ export async function withIdempotencyKey<Prepared>(
   if (key.length > KEY_LENGTH || !/^[\x20-\x7e]+$/.test(key))
     throw badQuery([{ field: 'Idempotency-Key', message: `must have 1 to ${KEY_LENGTH} printable ASCII characters` }])
   const fingerprint = fingerprintOf(identity)
-  if (!isPrepared && !steps.isInPieces) return serveOnce(ctx, key, fingerprint, steps, await settle(steps.prepare))
+  if (!isPrepared && !steps.isInPieces)
+    return serveOnce(ctx, key, fingerprint, steps, await prepareAnswer(steps.prepare))
 
   const release = await trySessionLock(`${ctx.accountId}/${key}`)
   if (!release) throw new ServiceError('idempotency_in_progress')
@@ -56,7 +57,7 @@ export async function withIdempotencyKey<Prepared>(
     const { replay } = await findReplay(db(), ctx, key, fingerprint)
     if (replay) return replay
     const serve = steps.isInPieces ? serveInPieces : serveOnce
-    return await serve(ctx, key, fingerprint, steps, await settle(steps.prepare))
+    return await serve(ctx, key, fingerprint, steps, await prepareAnswer(steps.prepare))
   } finally {
     await release()
   }
@@ -86,8 +87,8 @@ function serveInPieces<Prepared>(
       throw error
     })
     await inTransaction(ctx, async (tx) => {
-      const { place } = await findReplay(tx, ctx, key, fingerprint)
-      await keepAnswer(tx, ctx, place, fingerprint, answer)
+      const { rowKey } = await findReplay(tx, ctx, key, fingerprint)
+      await keepAnswer(tx, ctx, rowKey, fingerprint, answer)
       const pieces = { account_id: ctx.accountId, key: { in: stored }, asked_by: askerOf(ctx) }
       await tx.idempotencyKey.deleteMany({ where: pieces })
     })
@@ -102,10 +103,10 @@ function doOnce<Result>(
   work: (ctx: ServiceContext) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(ctx, async (tx) => {
-    const { replay, place } = await findReplay(tx, ctx, key, fingerprint)
+    const { replay, rowKey } = await findReplay(tx, ctx, key, fingerprint)
     if (replay) return JSON.parse(replay.body) as Result
     const result = await work({ ...ctx, tx })
-    await keepAnswer(tx, ctx, place, fingerprint, { status: 200, headers: {}, body: JSON.stringify(result) })
+    await keepAnswer(tx, ctx, rowKey, fingerprint, { status: 200, headers: {}, body: JSON.stringify(result) })
     return result
   })
 }
@@ -119,10 +120,10 @@ function serveOnce<Prepared>(
 ): Promise<ApiResponse> {
   const work = async (tx: Transaction) => {
     if (!(await holdKey(tx, ctx, key))) throw new ServiceError('idempotency_in_progress')
-    const { replay, place } = await findReplay(tx, ctx, key, fingerprint)
+    const { replay, rowKey } = await findReplay(tx, ctx, key, fingerprint)
     if (replay) return replay
     const answer = await runOrUndo(tx, () => run({ ...ctx, tx }, prepared()), toAnswer)
-    await keepAnswer(tx, ctx, place, fingerprint, answer)
+    await keepAnswer(tx, ctx, rowKey, fingerprint, answer)
     return answer
   }
   return inTurn(() => inTransaction(ctx, work, seconds))
@@ -134,7 +135,7 @@ function isAnswer(error: unknown): error is ServiceError {
 }
 
 /** A refusal while preparing is thrown when the result is asked for: it is an answer, which is stored. */
-async function settle<Prepared>(prepare: () => Promise<Prepared>): Promise<() => Prepared> {
+async function prepareAnswer<Prepared>(prepare: () => Promise<Prepared>): Promise<() => Prepared> {
   try {
     const prepared = await prepare()
     return () => prepared
@@ -186,20 +187,20 @@ async function findReplay(
   ctx: ServiceContext,
   key: string,
   fingerprint: string,
-): Promise<{ replay: ApiResponse | null; place: string }> {
+): Promise<{ replay: ApiResponse | null; rowKey: string }> {
   const asker = askerOf(ctx)
-  const own = ownKey(ctx, key)
+  const keyOfCaller = ownKey(ctx, key)
   const created_at = { gt: new Date(Date.now() - KEPT_HOURS * 3_600_000) }
   const rows = await tx.idempotencyKey.findMany({
-    where: { account_id: ctx.accountId, key: { in: [key, own] }, created_at },
+    where: { account_id: ctx.accountId, key: { in: [key, keyOfCaller] }, created_at },
   })
   const isForeign = rows.some((row) => row.key === key && row.asked_by !== null && row.asked_by !== asker)
-  const row = rows.find((one) => one.key === own) ?? (isForeign ? undefined : rows[0])
-  const place = row?.key ?? (isForeign ? own : key)
-  if (!row) return { replay: null, place }
+  const row = rows.find((one) => one.key === keyOfCaller) ?? (isForeign ? undefined : rows[0])
+  const rowKey = row?.key ?? (isForeign ? keyOfCaller : key)
+  if (!row) return { replay: null, rowKey }
   if (row.fingerprint !== fingerprint) throw new ServiceError('idempotency_mismatch')
   const headers = { ...(row.headers as Record<string, string>), 'Idempotent-Replayed': 'true' }
-  return { replay: { status: row.status, headers, body: openBody(ctx.accountId, place, row.body) }, place }
+  return { replay: { status: row.status, headers, body: openBody(ctx.accountId, rowKey, row.body) }, rowKey }
 }
 
 /** A refusal is an answer too, and is kept; but nothing that the verb wrote before it was refused may stay. */
@@ -220,11 +221,11 @@ async function runOrUndo(
 
 async function keepAnswer(tx: Transaction, ctx: ServiceContext, key: string, fingerprint: string, answer: ApiResponse) {
   const body = sealBody(ctx.accountId, key, answer.body)
-  const kept = { fingerprint, ...answer, asked_by: askerOf(ctx), body, created_at: new Date() }
+  const storedAnswer = { fingerprint, ...answer, asked_by: askerOf(ctx), body, created_at: new Date() }
   await tx.idempotencyKey.upsert({
     where: { account_id_key: { account_id: ctx.accountId, key } },
-    create: { account_id: ctx.accountId, key, ...kept },
-    update: kept,
+    create: { account_id: ctx.accountId, key, ...storedAnswer },
+    update: storedAnswer,
     select: { key: true },
   })
 }

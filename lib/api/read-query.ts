@@ -58,8 +58,8 @@ const queries = new WeakMap<Contract, z.ZodObject>()
 
 /** All parameters that an operation takes in its address: its own, and those of every read. */
 export function queryOf(contract: Contract): z.ZodObject | undefined {
-  const known = queries.get(contract)
-  if (known) return known
+  const cachedSchema = queries.get(contract)
+  if (cachedSchema) return cachedSchema
   const shape = shapeParameters(contract)
   if (!contract.query && Object.keys(shape).length === 0) return undefined
   const query = (contract.query ?? z.object({})).extend(shape)

@@ -9,9 +9,9 @@ export type RequestIds = Pick<ServiceContext, 'requestId' | 'clientRequestId'>
  * goes by an id that is made here: the client's could be that of another request, which an undo takes back.
  */
 export function requestIdsOf(request: Pick<ApiRequest, 'header'>): RequestIds {
-  const given = request.header('request-id')
-  const sane = given !== null && /^[\w.:-]{1,128}$/.test(given)
-  return { requestId: newId(), ...(sane && { clientRequestId: given }) }
+  const sentId = request.header('request-id')
+  const sane = sentId !== null && /^[\w.:-]{1,128}$/.test(sentId)
+  return { requestId: newId(), ...(sane && { clientRequestId: sentId }) }
 }
 
 /** The id that the answer to a request carries. */

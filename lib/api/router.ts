@@ -41,10 +41,10 @@ export function createRouter(files: readonly (readonly [address: string, handler
   return (path) => {
     if (!PREFIX.test(path)) return 'elsewhere'
     const parts = partsOf(path.replace(PREFIX, ''))
-    const found = find(parts)
-    const params = found && paramsOf(found.segments, parts)
+    const match = find(parts)
+    const params = match && paramsOf(match.segments, parts)
     if (!params) return 'unknown'
-    return found.value ? { route: found.value, params } : 'framework'
+    return match.value ? { route: match.value, params } : 'framework'
   }
 }
 
@@ -87,8 +87,8 @@ const addresses = new WeakMap<Route, string>()
 
 /** The pattern of the route's address, which all its operations share: `/api/v1/branches/{id}`. */
 export function addressOf(route: Route): string {
-  const known = addresses.get(route)
-  if (known) return known
+  const cachedAddress = addresses.get(route)
+  if (cachedAddress) return cachedAddress
   const [operation] = Object.values(route.operations)
   const address = `${BASE}${operation?.contract.path ?? ''}`
   addresses.set(route, address)

@@ -30,12 +30,14 @@ export async function serveCalendar(
       'X-Content-Type-Options': 'nosniff',
       'Request-Id': requestId,
     }
-    const known = request.header('if-none-match')
-    return known && matches(known, headers.ETag) ? { status: 304, headers, body: '' } : { status: 200, headers, body }
+    const ifNoneMatch = request.header('if-none-match')
+    return ifNoneMatch && matches(ifNoneMatch, headers.ETag)
+      ? { status: 304, headers, body: '' }
+      : { status: 200, headers, body }
   } catch (error) {
-    const known = knownError(error)
-    if (known.code === 'internal_error') logFailure('calendar failed', error, { request_id: requestId })
-    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...headersOf(known) })
+    const serviceError = knownError(error)
+    if (serviceError.code === 'internal_error') logFailure('calendar failed', error, { request_id: requestId })
+    return errorAnswer(serviceError, requestId, { 'Request-Id': requestId, ...headersOf(serviceError) })
   }
 }
 

@@ -29,17 +29,17 @@ type Answer = { status: number; headers: Record<string, string>; body: string | 
 
 type Forms = { plain: Form; packed: Form }
 
-const made = new Map<DocumentPath, Forms>()
+const builtForms = new Map<DocumentPath, Forms>()
 
 /** A document, made and packed once. */
 function readDocument(path: DocumentPath): Forms {
-  const known = made.get(path)
-  if (known) return known
+  const built = builtForms.get(path)
+  if (built) return built
   const document = DOCUMENTS[path]()
   const [etag, body] = [etagOf(document), JSON.stringify(document)]
   const packed = { etag: etag.replace(/"$/u, '-gzip"'), body: gzipSync(body, { level: 9 }) }
   const forms = { plain: { etag, body }, packed }
-  made.set(path, forms)
+  builtForms.set(path, forms)
   return forms
 }
 
@@ -72,7 +72,8 @@ export function serveDocument(
     'Access-Control-Expose-Headers': 'ETag, Request-Id',
   }
   // Whoever has one form of it has the other.
-  const known = request.header('if-none-match')
-  if (known && (matches(known, plain.etag) || matches(known, packed.etag))) return { status: 304, headers, body: '' }
+  const ifNoneMatch = request.header('if-none-match')
+  if (ifNoneMatch && (matches(ifNoneMatch, plain.etag) || matches(ifNoneMatch, packed.etag)))
+    return { status: 304, headers, body: '' }
   return { status: 200, headers: isPacked ? { ...headers, 'Content-Encoding': 'gzip' } : headers, body }
 }

@@ -40,11 +40,11 @@ export async function servePhoto(
       body: bytes,
     }
   } catch (error) {
-    const known = knownError(error)
-    if (known.code === 'internal_error') logFailure('photo failed', error, { request_id: requestId })
-    const allow = known.code === 'method_not_allowed' && { Allow: 'GET, HEAD' }
-    const later = known.code === 'too_many_at_once' && { 'Retry-After': '1' }
-    return errorAnswer(known, requestId, { 'Request-Id': requestId, ...allow, ...later })
+    const serviceError = knownError(error)
+    if (serviceError.code === 'internal_error') logFailure('photo failed', error, { request_id: requestId })
+    const allow = serviceError.code === 'method_not_allowed' && { Allow: 'GET, HEAD' }
+    const later = serviceError.code === 'too_many_at_once' && { 'Retry-After': '1' }
+    return errorAnswer(serviceError, requestId, { 'Request-Id': requestId, ...allow, ...later })
   }
 }
 

@@ -44,6 +44,6 @@ export async function shapeAnswer(
 }
 
 function cut(row: Row, fields: readonly string[]): object {
-  const kept = new Set(['id', 'included', ...fields])
-  return Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)))
+  const shownFields = new Set(['id', 'included', ...fields])
+  return Object.fromEntries(Object.entries(row).filter(([name]) => shownFields.has(name)))
 }

@@ -24,7 +24,7 @@ export async function answerUser(
     }
     return await inTurnOf(request.headers, answerInTurn, kind)
   } catch (error) {
-    if (isDatabaseDown(error)) return away(error)
+    if (isDatabaseDown(error)) return tagUnavailable(error)
     if (!(error instanceof ServiceError)) throw error
     const reasons = error.details.map(({ field, message }) => `${field} ${message}`)
     const headers = error.status === 429 ? { 'Retry-After': '1' } : undefined
@@ -32,7 +32,7 @@ export async function answerUser(
   }
 }
 
-function away(error: unknown): Response {
+function tagUnavailable(error: unknown): Response {
   logFailure('the database cannot be reached', error)
   const { message, status } = new ServiceError('service_unavailable')
   return new Response(message, { status, headers: { 'Retry-After': '1' } })

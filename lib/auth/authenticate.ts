@@ -169,11 +169,11 @@ export async function authenticate(
   const prefix = credential.slice(0, 4)
   if ((prefix !== 'fsk_' && prefix !== 'fsa_') || credential.length > 200) return null
   // A key opens either front, a token is bound to no address: who shares a statement shares what decides on it.
-  const { result: row, many, place } = await lookUp(`${credential} ${prefix === 'fsk_' ? address : front}`)
+  const { result: row, many, position } = await lookUp(`${credential} ${prefix === 'fsk_' ? address : front}`)
   if (!row) return null
   if (row.refusal) throw new RefusedKey(row, row.refusal, address)
   await refreshReplicaState(row.account_id)
-  return { ctx: contextOf(row, requestId, front), rate: rateOf(row, many, place), origins: row.allowed_origins }
+  return { ctx: contextOf(row, requestId, front), rate: rateOf(row, many, position), origins: row.allowed_origins }
 }
 
 /**
@@ -182,11 +182,11 @@ export async function authenticate(
  */
 const lookUp = coalesceCalls(
   async (sender: string, many: number): Promise<CredentialRow | undefined> => {
-    const [credential = '', place = ''] = sender.split(' ')
+    const [credential = '', address = ''] = sender.split(' ')
     const { rows } = await pool().query<{ row: CredentialRow }>({
       ...(credential.startsWith('fsk_')
-        ? { ...API_KEY_STATEMENT, values: [credentialHash(credential), many, networkAddressOf(place)] }
-        : { ...ACCESS_TOKEN_STATEMENT, values: [credentialHash(credential), many, place] }),
+        ? { ...API_KEY_STATEMENT, values: [credentialHash(credential), many, networkAddressOf(address)] }
+        : { ...ACCESS_TOKEN_STATEMENT, values: [credentialHash(credential), many, address] }),
       ...SOON,
     })
     return rows[0]?.row
@@ -239,22 +239,23 @@ function actorOf(row: CredentialRow, front: Front): Actor {
 
 /** An application never exceeds the current rights of its user (R-OA-7). `admin` stands for every scope. */
 function boundedScopes({ scopes, role }: CredentialRow): Scope[] {
-  const given = scopes.filter(isScope)
+  const scopesOfKey = scopes.filter(isScope)
   const held = role ? ROLE_SCOPES[role] : null
-  if (!held || held.includes('admin')) return given
-  return given.includes('admin') ? [...held] : given.filter((scope) => held.includes(scope))
+  if (!held || held.includes('admin')) return scopesOfKey
+  return scopesOfKey.includes('admin') ? [...held] : scopesOfKey.filter((scope) => held.includes(scope))
 }
 
 /**
  * Where the account and the key stood after the request at a place among many that the same statement counted: what leaves
  * less.
  */
-function rateOf(row: CredentialRow, many: number, place: number): RateLimit | null {
+function rateOf(row: CredentialRow, many: number, position: number): RateLimit | null {
   const limit = TIER_LIMITS[row.tier]
-  const { requests_per_hour: own, key_count, count, counted, reset } = row
-  const ofKey = own === null || key_count === null ? null : rateLimit(own, key_count - (many - place - 1), reset, true)
+  const { requests_per_hour: keyLimit, key_count, count, counted, reset } = row
+  const ofKey =
+    keyLimit === null || key_count === null ? null : rateLimit(keyLimit, key_count - (many - position - 1), reset, true)
   const ofAccount =
-    limit === null || count === null ? null : rateLimit(limit, count - (counted - place - 1), reset, false)
+    limit === null || count === null ? null : rateLimit(limit, count - (counted - position - 1), reset, false)
   if (!ofKey || !ofAccount) return ofKey ?? ofAccount
   return ofKey.exceeded || ofKey.remaining < ofAccount.remaining ? ofKey : ofAccount
 }

@@ -18,11 +18,11 @@ test('serves callers that arrive during a run with one run that begins afterward
   const later = [ask('a'), ask('a'), ask('a')]
   expect(runs.map(({ many }) => many)).toEqual([1])
   runs[0]?.end('one')
-  await expect(first).resolves.toEqual({ result: 'one', many: 1, place: 0 })
+  await expect(first).resolves.toEqual({ result: 'one', many: 1, position: 0 })
   await settled()
   expect(runs.map(({ many }) => many)).toEqual([1, 3])
   runs[1]?.end('two')
-  await expect(Promise.all(later)).resolves.toEqual([0, 1, 2].map((place) => ({ result: 'two', many: 3, place })))
+  await expect(Promise.all(later)).resolves.toEqual([0, 1, 2].map((position) => ({ result: 'two', many: 3, position })))
 })
 
 test('runs different keys in parallel, and starts a new run when nobody waits', async () => {

@@ -1,7 +1,7 @@
 type Batch<Result> = { many: number; result: Promise<Result>; run: () => Promise<void> }
 
 /** What one of several callers of a shared run gets: the result for all, how many callers there are, and its own position. */
-export type Share<Result> = { result: Result; many: number; place: number }
+export type Share<Result> = { result: Result; many: number; position: number }
 
 /**
  * Runs one piece of work for all who ask for the same at the same time. Who comes while it runs is served by the next
@@ -38,8 +38,8 @@ export function coalesceCalls<Result>(
   return async (key) => {
     const line = lines.get(key)
     const batch = line ? (line.next ??= newBatch(key)) : newBatch(key)
-    const place = batch.many++
+    const position = batch.many++
     if (!line) void serve(key, batch)
-    return { result: await batch.result, many: batch.many, place }
+    return { result: await batch.result, many: batch.many, position }
   }
 }

@@ -16,8 +16,8 @@ export function markBrowser(email: string): string {
 export function knownBrowser(mark: string | undefined, email: string): string | null {
   const [id = '', proof = ''] = mark?.split('.') ?? []
   const expected = Buffer.from(proofOf(id, email))
-  const given = Buffer.from(proof)
-  return id && given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  const proofBytes = Buffer.from(proof)
+  return id && proofBytes.length === expected.length && timingSafeEqual(proofBytes, expected) ? id : null
 }
 
 function proofOf(id: string, email: string): string {

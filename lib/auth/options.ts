@@ -40,7 +40,7 @@ export function authOptions(): NextAuthOptions {
     providers: [
       Credentials({
         credentials: { email: { type: 'email' }, password: { type: 'password' }, code: { type: 'text' } },
-        authorize: (given) => authorize(given?.email ?? '', given?.password ?? '', given?.code),
+        authorize: (credentials) => authorize(credentials?.email ?? '', credentials?.password ?? '', credentials?.code),
       }),
       ...(sso ? [sso] : []),
     ],
@@ -53,17 +53,17 @@ export function authOptions(): NextAuthOptions {
       },
       async jwt({ token, account, user }) {
         if (!account) return checked(token)
-        const found = await findUserByEmail(normalizedEmail(user.email ?? ''))
-        if (!found) throw new Error('The user was removed while signing in')
+        const signedInUser = await findUserByEmail(normalizedEmail(user.email ?? ''))
+        if (!signedInUser) throw new Error('The user was removed while signing in')
         const sent = await headers()
         const sid = await startSession({
-          accountId: found.account_id,
-          userId: found.id,
+          accountId: signedInUser.account_id,
+          userId: signedInUser.id,
           userAgent: sent.get('user-agent'),
           address: clientAddress(sent),
-          method: await methodOf(account.type, { account_id: found.account_id, user_id: found.id }),
+          method: await methodOf(account.type, { account_id: signedInUser.account_id, user_id: signedInUser.id }),
         })
-        return { sub: found.id, aid: found.account_id, sid }
+        return { sub: signedInUser.id, aid: signedInUser.account_id, sid }
       },
       async session({ session, token }) {
         const reference = referenceOf(token)

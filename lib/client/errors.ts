@@ -20,14 +20,14 @@ export class FieldlineError extends Error {
 
   constructor(status: number, text: string, headers: Headers) {
     const { error, error_description: described } = parse(text)
-    const own =
+    const fields =
       typeof error === 'object' ? error : { code: error, message: described, details: [], request_id: undefined }
-    super(own.message ?? `The service answered ${status}`)
+    super(fields.message ?? `The service answered ${status}`)
     this.name = 'FieldlineError'
     this.status = status
-    this.code = own.code ?? 'unknown'
-    this.details = own.details ?? []
-    this.requestId = headers.get('Request-Id') ?? own.request_id ?? null
+    this.code = fields.code ?? 'unknown'
+    this.details = fields.details ?? []
+    this.requestId = headers.get('Request-Id') ?? fields.request_id ?? null
     const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
     this.retryAfter = Number.isFinite(seconds) ? seconds : null
   }

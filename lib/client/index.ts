@@ -19,11 +19,11 @@ type Query = Record<string, unknown>
 
 function methodOf(settings: Settings, [, method, path, kind, takes]: Operation) {
   const names = path.match(/\{\w+\}/g) ?? []
-  return (...given: unknown[]) => {
-    const ids = given.splice(0, names.length)
+  return (...args: unknown[]) => {
+    const ids = args.splice(0, names.length)
     const address = names.reduce((filled, name, index) => filled.replace(name, idOf(name, ids[index])), path)
-    const payload = takes === 'nothing' ? undefined : given.shift()
-    const options = (given[0] ?? {}) as WriteOptions<Query>
+    const payload = takes === 'nothing' ? undefined : args.shift()
+    const options = (args[0] ?? {}) as WriteOptions<Query>
     const query = takes === 'query' ? (payload as Query | undefined) : options.query
     const request: Sent = {
       method,

@@ -41,8 +41,8 @@ export async function send(settings: Settings, request: Sent): Promise<Received>
     const outcome = await attemptOnce(settings, request)
     if (!('failure' in outcome)) return outcome
     const { failure, mayRepeat } = outcome
-    const told = failure instanceof FieldlineError ? failure.retryAfter : null
-    const seconds = told ?? backoff(attempt)
+    const retryAfter = failure instanceof FieldlineError ? failure.retryAfter : null
+    const seconds = retryAfter ?? backoff(attempt)
     if (!mayRepeat || attempt >= retries || seconds > longestWait) throw failure
     await wait(seconds, request.signal)
   }
@@ -51,12 +51,12 @@ export async function send(settings: Settings, request: Sent): Promise<Received>
 type Failed = { failure: unknown; mayRepeat: boolean }
 
 async function attemptOnce(settings: Settings, request: Sent): Promise<Received | Failed> {
-  const { url, key, timeout = 60, fetch: ask = fetch } = settings
+  const { url, key, timeout = 60, fetch: fetchOf = fetch } = settings
   const credential = typeof key === 'string' ? key : await key()
   const limit = AbortSignal.timeout(timeout * 1000)
   const isRepeatable = canBeRepeated(request)
   try {
-    const response = await ask(`${url.replace(/\/$/, '')}/api/v1${request.path}`, {
+    const response = await fetchOf(`${url.replace(/\/$/, '')}/api/v1${request.path}`, {
       method: request.method,
       headers: {
         Accept: 'application/json',

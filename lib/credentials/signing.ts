@@ -13,8 +13,8 @@ function keyFor(purpose: string): Buffer {
   if (!APP_SECRET)
     throw new EnvError('APP_SECRET is not set: start with `npm start`, or set it (32 characters or more)')
   const name = `${purpose}\n${APP_SECRET}`
-  const known = keys.get(name)
-  if (known) return known
+  const cachedKey = keys.get(name)
+  if (cachedKey) return cachedKey
   const key = Buffer.from(hkdfSync('sha256', APP_SECRET, 'fieldline', purpose, 32))
   keys.set(name, key)
   return key
@@ -27,9 +27,9 @@ export function signatureOf(purpose: string, text: string): string {
 
 /** Whether the signature is that of the text; takes the same time whatever is wrong with it. */
 export function isSigned(purpose: string, text: string, signature: string): boolean {
-  const wanted = Buffer.from(signatureOf(purpose, text))
-  const given = Buffer.from(signature)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(signatureOf(purpose, text))
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** How long a link is good at least, and how long it stays the same; in seconds. */

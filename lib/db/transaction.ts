@@ -71,9 +71,9 @@ export async function retryOnConflict<T>(ctx: ServiceContext, attemptIt: () => P
  */
 export async function runAndRollback<T>(ctx: ServiceContext, work: (within: ServiceContext) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
-    await tx.$executeRaw`SAVEPOINT rehearsal`
+    await tx.$executeRaw`SAVEPOINT dry_run`
     const answer = await noteWithin(tx, false, () => work({ ...ctx, tx }))
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT rehearsal`
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT dry_run`
     return answer
   })
 }

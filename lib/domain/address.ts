@@ -9,8 +9,8 @@ export type PostalAddress = {
 /** A postal address as it is written on a letter, one line each; empty when nothing is known. */
 export function addressLines(address: PostalAddress): string[] {
   if (!address) return []
-  const place = [address.city, address.state].filter(Boolean).join(', ')
-  return [address.street, [place, address.postal_code].filter(Boolean).join(' '), address.country].filter(
+  const cityAndState = [address.city, address.state].filter(Boolean).join(', ')
+  return [address.street, [cityAndState, address.postal_code].filter(Boolean).join(' '), address.country].filter(
     (line): line is string => Boolean(line),
   )
 }

@@ -7,8 +7,8 @@ const WORK_ORDER = /^\/work-orders\/([0-9a-f-]{36})(?:\/|$)/i
  * day. Null for the pages that are theirs as well.
  */
 export function fieldPathFor(path: string): string | null {
-  const [place = ''] = path.split('?')
-  if (place === '/' || OPEN.some((open) => place === open || place.startsWith(`${open}/`))) return null
-  const id = WORK_ORDER.exec(place)?.[1]
+  const [pathname = ''] = path.split('?')
+  if (pathname === '/' || OPEN.some((open) => pathname === open || pathname.startsWith(`${open}/`))) return null
+  const id = WORK_ORDER.exec(pathname)?.[1]
   return id ? `/my-day/${id}` : '/my-day'
 }

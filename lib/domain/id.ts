@@ -19,15 +19,15 @@ export function newId(): string {
 
 /** To ask the system for 16 bytes costs as much as for a few thousand. */
 const pool = new Uint8Array(16 * 256)
-let taken = pool.length
+let offset = pool.length
 
 function nextRandom(): Uint8Array {
-  if (taken === pool.length) {
+  if (offset === pool.length) {
     crypto.getRandomValues(pool)
-    taken = 0
+    offset = 0
   }
-  taken += 16
-  return pool.subarray(taken - 16, taken)
+  offset += 16
+  return pool.subarray(offset - 16, offset)
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

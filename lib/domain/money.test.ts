@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { proofRuns } from '@/lib/testing/proof-size'
-import { decimalsOf, Decimal, exactly, largestAmount, lineAmounts, minorDigits, toNumber } from './money'
+import { decimalsOf, Decimal, exactly, maxAmount, lineAmounts, minorDigits, toNumber } from './money'
 
 type Line = Parameters<typeof lineAmounts>[0]
 
@@ -70,14 +70,14 @@ describe('line item amounts', () => {
 
 test('the largest amount of each currency and the one below survive being JSON numbers', () => {
   for (const currency of ['USD', 'JPY', 'KWD', 'CLF']) {
-    const largest = largestAmount(currency)
+    const largest = maxAmount(currency)
     const below = largest.minus(new Decimal(10).pow(-minorDigits(currency)))
     for (const amount of [largest, below]) {
       const written = JSON.stringify(toNumber(amount))
       expect(new Decimal(written).equals(amount), `${currency} ${written}`).toBe(true)
     }
   }
-  expect(largestAmount('USD').toFixed()).toBe('9999999999999.99')
+  expect(maxAmount('USD').toFixed()).toBe('9999999999999.99')
 })
 
 test('counts decimal places as written', () => {

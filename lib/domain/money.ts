@@ -20,7 +20,7 @@ export function minorDigits(currency: string): number {
 }
 
 /** The largest amount that is exact as a JSON number, to the currency's minor unit: 9999999999999.99 for USD. */
-export function largestAmount(currency: string): Decimal {
+export function maxAmount(currency: string): Decimal {
   const unit = new Decimal(10).pow(-minorDigits(currency))
   return new Decimal(10).pow(EXACT_DIGITS).minus(1).times(unit)
 }

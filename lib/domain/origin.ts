@@ -8,11 +8,11 @@ export function originOf(text: string): string | null {
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/u.test(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return null
   // Compared as a whole, so that nothing else is hidden in it: a path, a query, a user or a wildcard.
-  const given = text.trim().toLowerCase().replace(/\/$/u, '')
-  return url.hostname.includes('*') || !isSameOrigin(given, url) ? null : url.origin
+  const origin = text.trim().toLowerCase().replace(/\/$/u, '')
+  return url.hostname.includes('*') || !isSameOrigin(origin, url) ? null : url.origin
 }
 
-function isSameOrigin(given: string, { origin, protocol, host }: URL): boolean {
+function isSameOrigin(other: string, { origin, protocol, host }: URL): boolean {
   const port = protocol === 'https:' ? ':443' : ':80'
-  return given === origin || given === `${protocol}//${host}${port}`
+  return other === origin || other === `${protocol}//${host}${port}`
 }

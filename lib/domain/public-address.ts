@@ -10,11 +10,11 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 export function isPublicAddress(address: string): boolean {
   const text = plainForm(address)
   if (!ipaddr.isValid(text)) return false
-  const found = ipaddr.process(text)
-  if (found.range() !== 'unicast') return false
-  if (found instanceof ipaddr.IPv4) return true
-  const embedded = isatapAddress(found)
-  return found.match(GLOBAL_UNICAST) && (embedded === null || embedded.range() === 'unicast')
+  const parsed = ipaddr.process(text)
+  if (parsed.range() !== 'unicast') return false
+  if (parsed instanceof ipaddr.IPv4) return true
+  const embedded = isatapAddress(parsed)
+  return parsed.match(GLOBAL_UNICAST) && (embedded === null || embedded.range() === 'unicast')
 }
 
 /** An IPv6 address without dots: with them `::8.8.8.8` would be read as the mapped address that it is not. */

@@ -23,7 +23,7 @@ export function listPageOf(type: string, collection: string | undefined): string
 
 /** The record that a page is about; null where it is about none. */
 export function recordOfPage(page: string): { type: RecordType; id: string } | null {
-  const found = Object.entries(PAGES).find(([, list]) => page.startsWith(`${list}/`))
-  const id = found && page.slice(found[1].length + 1).split('/')[0]
-  return found && id ? { type: found[0] as RecordType, id } : null
+  const entry = Object.entries(PAGES).find(([, list]) => page.startsWith(`${list}/`))
+  const id = entry && page.slice(entry[1].length + 1).split('/')[0]
+  return entry && id ? { type: entry[0] as RecordType, id } : null
 }

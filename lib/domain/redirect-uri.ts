@@ -52,8 +52,8 @@ export function isClaimedAddress(redirectUri: string): boolean {
 
 /** Adds the answer's parameters. What was registered stays as it was written, byte for byte. */
 export function withParameters(redirectUri: string, parameters: Record<string, string | null>): string {
-  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== null)
-  const query = new URLSearchParams(given).toString()
+  const pairs = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== null)
+  const query = new URLSearchParams(pairs).toString()
   const joint = !redirectUri.includes('?') ? '?' : /[?&]$/.test(redirectUri) ? '' : '&'
   return `${redirectUri}${joint}${query}`
 }

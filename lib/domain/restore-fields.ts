@@ -5,12 +5,12 @@ type Fields = Record<string, unknown>
  * what the update takes; a field of the record that has no place there is left out. Keys are the record's own fields.
  */
 export function inputOf(record: Fields, accepted: ReadonlySet<string>): Map<string, { field: string; value: unknown }> {
-  const found = new Map<string, { field: string; value: unknown }>()
+  const fields = new Map<string, { field: string; value: unknown }>()
   for (const [name, value] of Object.entries(record)) {
     const as = placeOf(name, value, accepted)
-    if (as) found.set(name, as)
+    if (as) fields.set(name, as)
   }
-  return found
+  return fields
 }
 
 function placeOf(

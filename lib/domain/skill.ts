@@ -5,6 +5,6 @@ export function skillKey(skill: string): string {
 
 /** The skills that are needed and not there, as the work order spells them. */
 export function missingSkills(required: readonly string[], skills: readonly string[]): string[] {
-  const known = new Set(skills.map(skillKey))
-  return required.filter((skill) => !known.has(skillKey(skill)))
+  const knownIds = new Set(skills.map(skillKey))
+  return required.filter((skill) => !knownIds.has(skillKey(skill)))
 }

@@ -48,8 +48,8 @@ export async function withoutData(work: Promise<unknown>): Promise<undefined> {
 function failedState(error: unknown): Extract<FormState, { status: 'error' }> {
   if (error instanceof ServiceError) {
     const fields = Object.fromEntries(error.details.map(({ field, message }) => [field, message]))
-    const said = error.code === 'validation_error' ? error.details.slice(0, 3).map(sentenceOf).join(' ') : ''
-    return { status: 'error', message: said || error.message, fields }
+    const details = error.code === 'validation_error' ? error.details.slice(0, 3).map(sentenceOf).join(' ') : ''
+    return { status: 'error', message: details || error.message, fields }
   }
   logFailure('action failed', error)
   const message = isDatabaseDown(error)

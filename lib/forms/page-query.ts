@@ -13,13 +13,13 @@ export type PageParams = Record<string, string | string[] | undefined>
  */
 export function readPageQuery<Schema extends z.ZodObject>(
   schema: Schema,
-  given: PageParams,
+  pageParams: PageParams,
 ): { query: z.output<Schema>; ignored: string[] } {
   const params = new URLSearchParams()
   for (const name of Object.keys(schema.shape)) {
     // A page goes by its number; what the API and the exports page by is no link of the console's.
     if (name === 'cursor') continue
-    const value = firstOf(given[name])
+    const value = firstOf(pageParams[name])
     if (value?.trim()) params.set(name, value)
   }
   try {

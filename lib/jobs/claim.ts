@@ -62,10 +62,10 @@ export async function endJob(
   next: Date | null,
   cursor: string | null = null,
 ): Promise<void> {
-  const own = [queue, key, claim, requests]
+  const claimValues = [queue, key, claim, requests]
   if (next === null) {
     const text = 'DELETE FROM job WHERE queue = $1 AND key = $2 AND claim = $3 AND requests = $4'
-    const { rowCount } = await pool().query({ name: 'end-job', text, values: own })
+    const { rowCount } = await pool().query({ name: 'end-job', text, values: claimValues })
     if (rowCount) return
   }
   await pool().query({
@@ -74,7 +74,7 @@ export async function endJob(
         cursor = CASE WHEN requests <> $4 AND $7 THEN NULL ELSE $6 END,
         run_at = CASE WHEN requests = $4 THEN coalesce($5, now()) ELSE now() END
       WHERE queue = $1 AND key = $2 AND claim = $3`,
-    values: [...own, next, cursor, startsOver(queue)],
+    values: [...claimValues, next, cursor, startsOver(queue)],
   })
 }
 

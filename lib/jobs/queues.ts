@@ -4,7 +4,7 @@ import { continueContracts, warnOfContractEnds } from '@/lib/services/data/contr
 import { enqueueLostExports, failExport, removeExpiredExports, writeExport } from '@/lib/services/data/exports'
 import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/data/imports'
 import { enqueueLostMails } from '@/lib/services/mail/mail'
-import { tellOfExpiringKeys } from '@/lib/services/access/api-keys'
+import { warnOfExpiringKeys } from '@/lib/services/access/api-keys'
 import { purgeExpiredCredentials } from '@/lib/services/access/oauth'
 import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/planning'
 import { pushChanges } from '@/lib/services/field/push'
@@ -47,7 +47,7 @@ export const WORKS: Record<Queue, QueueWork> = {
   'purge-expired': scheduled('purge-expired', { hours: 1, minutes: 7 }, purgeExpired),
   'purge-oauth': scheduled('purge-oauth', { hours: 1, minutes: 17 }, purgeExpiredCredentials),
   'forget-uploads': scheduled('forget-uploads', { hours: 1, minutes: 42 }, () => forgetUploads()),
-  'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, tellOfExpiringKeys),
+  'tell-of-expiring-keys': scheduled('tell-of-expiring-keys', { hours: 1, minutes: 27 }, warnOfExpiringKeys),
   'tell-of-contract-ends': scheduled('tell-of-contract-ends', { hours: 1, minutes: 47 }, warnOfContractEnds),
   'continue-contracts': scheduled('continue-contracts', { hours: 1, minutes: 52 }, continueContracts),
   'remove-exports': scheduled('remove-exports', { hours: 1, minutes: 37 }, removeExpiredExports),

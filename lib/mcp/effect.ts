@@ -20,7 +20,7 @@ type Change = { verb: string; record_type: string; record_id: string; changes: R
 
 /** What a change does: told before it is made and again when it was, by the same code. */
 export type Effect = {
-  /** The same for a preview and for the change that does exactly this to exactly these versions. */
+  /** Equal for a preview and for the change that does exactly this to exactly these versions. */
   fingerprint: string
   isEmpty: boolean
   changes: readonly Change[]

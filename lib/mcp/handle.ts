@@ -50,10 +50,10 @@ async function answerOrRefuse(request: ApiRequest, exchange: Exchange): Promise<
     const answer = await answerMessage(request, exchange)
     return { ...answer, headers: { ...answer.headers, ...headers } }
   } catch (error) {
-    const known = knownError(error)
+    const serviceError = knownError(error)
     const shownId = shownRequestId(ids)
-    if (!known) logFailure('request failed', error, { request_id: shownId, method: request.method })
-    return errorAnswer(known ?? new ServiceError('internal_error'), shownId, headers)
+    if (!serviceError) logFailure('request failed', error, { request_id: shownId, method: request.method })
+    return errorAnswer(serviceError ?? new ServiceError('internal_error'), shownId, headers)
   }
 }
 

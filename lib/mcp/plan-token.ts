@@ -9,7 +9,7 @@ const LIFETIME_MS = 600_000
 const PURPOSE = 'assistant plan'
 
 /** What a preview promises: a tool with its arguments, and what it does to which versions. */
-type Plan = { tool: string; given: Arguments; fingerprint: string }
+type Plan = { tool: string; args: Arguments; fingerprint: string }
 
 export type PlanToken = { token: string; expiresAt: Date }
 
@@ -43,10 +43,10 @@ export function readPlanToken(
 
 function contentOf(
   { accountId, actor }: ServiceContext,
-  { tool, given }: Omit<Plan, 'fingerprint'>,
+  { tool, args }: Omit<Plan, 'fingerprint'>,
   head: string,
 ): string {
-  return JSON.stringify([accountId, actor.type, actor.id, actor.name, tool, canonical(given), head])
+  return JSON.stringify([accountId, actor.type, actor.id, actor.name, tool, canonical(args), head])
 }
 
 /** Writes arguments as one text, whatever the order of their fields. */

@@ -70,16 +70,16 @@ export function createMcpServer(session: Session): McpServer {
   return mcp
 }
 
-async function callTool({ ctx, settings, tools }: Session, name: string, given: Arguments): Promise<CallToolResult> {
+async function callTool({ ctx, settings, tools }: Session, name: string, args: Arguments): Promise<CallToolResult> {
   const tool = tools.find((one) => one.name === name)
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool of this name for this credential.`)
   try {
-    refuseUnreasonable(given)
-    return resultOf(await limitRequests(ctx.accountId, () => tool.run(ctx, given, settings)))
+    refuseUnreasonable(args)
+    return resultOf(await limitRequests(ctx.accountId, () => tool.run(ctx, args, settings)))
   } catch (error) {
-    const known = knownError(error)
-    if (!known) logFailure('tool failed', error, { request_id: shownRequestId(ctx), tool: name })
-    const { code, status, message, details } = known ?? new ServiceError('internal_error')
+    const serviceError = knownError(error)
+    if (!serviceError) logFailure('tool failed', error, { request_id: shownRequestId(ctx), tool: name })
+    const { code, status, message, details } = serviceError ?? new ServiceError('internal_error')
     const problem = { error: { code, status, message, details, request_id: shownRequestId(ctx) } }
     return { ...resultOf(problem), isError: true }
   }

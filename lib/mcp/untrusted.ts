@@ -43,15 +43,15 @@ function presented(value: Json): Json {
 }
 
 function separated(record: Fields): Fields {
-  const own: Fields = {}
+  const fields: Fields = {}
   const untrusted: Fields = {}
   for (const [field, value] of Object.entries(record)) {
     // The names of a company's own fields are words of people, too.
     const isTheirs = FREE.has(field) || !WORD.test(field)
     if (isTheirs || !isPresentable(field, value)) untrusted[field.slice(0, MAX_KEY)] = cutWithin(value)
-    else own[field] = typeof value === 'string' || isOwnList(field, value) ? value : presented(value)
+    else fields[field] = typeof value === 'string' || isOwnList(field, value) ? value : presented(value)
   }
-  return Object.keys(untrusted).length > 0 ? { ...own, untrusted_text: untrusted } : own
+  return Object.keys(untrusted).length > 0 ? { ...fields, untrusted_text: untrusted } : fields
 }
 
 /** Whether the field itself can hold the value: its texts are ours, or stand deeper, in objects. */

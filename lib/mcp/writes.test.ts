@@ -178,7 +178,7 @@ describe('a confirmation', () => {
     const change = await given()
     const [key] = await db().apiKey.findMany({ where: { account_id: ctx.accountId } })
     const actor = { type: 'api_key', id: key?.id ?? '', name: 'Test (MCP)' } as const
-    const plan = { tool: 'change_work_order', given: change, fingerprint: 'any' }
+    const plan = { tool: 'change_work_order', args: change, fingerprint: 'any' }
     const { token } = signPlan({ ...ctx, actor }, plan, Date.now() - 600_001)
     const { error } = await assistant.call('change_work_order', { ...change, confirm: token })
     expect(error).toMatchObject({ code: 'precondition_failed', message: expect.stringContaining('ten minutes') })

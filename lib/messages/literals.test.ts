@@ -37,9 +37,10 @@ function filesOf(path: string): string[] {
 
 /** The texts that JSX says by itself, with file and line. */
 function literalsIn(file: string, source: string): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const keep = (node: Node, text: unknown) => {
-    if (typeof text === 'string' && /\p{L}{2}/u.test(text)) found.push(`${file}:${node.loc.start.line}: ${text.trim()}`)
+    if (typeof text === 'string' && /\p{L}{2}/u.test(text))
+      problems.push(`${file}:${node.loc.start.line}: ${text.trim()}`)
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit)
@@ -51,7 +52,7 @@ function literalsIn(file: string, source: string): string[] {
     Object.values(node).forEach(visit)
   }
   visit(parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] }).program)
-  return found
+  return problems
 }
 
 test('no sentence stands in the code of the pages that are translated', () => {

@@ -31,7 +31,7 @@ export type Command = {
   run: (
     options: Options,
     onProgress: (done: number, total: number) => void,
-    tell: (line: string) => void,
+    print: (line: string) => void,
   ) => Promise<object>
   /** What a person should know beside the values themselves. */
   note?: string
@@ -128,12 +128,12 @@ export const COMMANDS: Record<string, Command> = {
   'webhooks listen': {
     required: { account: 'ID', 'forward-to': 'URL' },
     optional: { events: '"work_order.* ..."', secret: 'whsec_...' },
-    run: async (option, _onProgress, tell) =>
+    run: async (option, _onProgress, print) =>
       forwardWebhooks(await operatorContext(option('account') ?? ''), {
         to: option('forward-to') ?? '',
         events: listOf(option('events') ?? '*'),
         secret: option('secret'),
-        tell,
+        printLine: print,
       }),
   },
   backup: {

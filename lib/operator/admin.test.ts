@@ -30,7 +30,7 @@ async function admin(args: string[]): Promise<Answer> {
   let [out, err] = ['', '']
   const code = await runCommandLine(args, {
     print: async (text) => void (out += `${text}\n`),
-    tell: (line) => void (err += `${line}\n`),
+    printNotice: (line) => void (err += `${line}\n`),
   })
   return answerOf(code, out, err)
 }

@@ -22,7 +22,11 @@ const BUILD_MINUTES = 15
  * Builds the console and the API when the build is missing or made from other sources. Two starts at once build once.
  * Throws `OperatorError` with the compiler's words.
  */
-export async function ensureBuilt(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+export async function ensureBuilt(
+  root: string,
+  printLine: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   // An image brings the build without the sources.
   if (!existsSync(join(root, 'app'))) return
   const sources = await hashSources(root)
@@ -30,7 +34,7 @@ export async function ensureBuilt(root: string, say: (line: string) => void, sig
   const lockFile = join(root, 'node_modules', '.cache', 'fieldline', 'build.lock')
   let lock = takeLock(lockFile, 'build')
   if (!isLock(lock)) {
-    say(`Another start (pid ${lock.pid}) is building; waiting for it`)
+    printLine(`Another start (pid ${lock.pid}) is building; waiting for it`)
     await waitUntil(() => !lockHolder(lockFile) || signal?.aborted === true, BUILD_MINUTES * 60_000)
     lock = takeLock(lockFile, 'build')
   }
@@ -38,7 +42,9 @@ export async function ensureBuilt(root: string, say: (line: string) => void, sig
   if (!isLock(lock)) throw new OperatorError(`The build of process ${lock.pid} does not end`)
   try {
     if (await isBuiltFrom(root, sources)) return
-    say(existsSync(stampFile(root)) ? 'Building, as the sources changed' : 'Building, once; this takes about a minute')
+    printLine(
+      existsSync(stampFile(root)) ? 'Building, as the sources changed' : 'Building, once; this takes about a minute',
+    )
     await rm(stampFile(root), { force: true })
     await build(root, signal)
     await writeFile(stampFile(root), sources)

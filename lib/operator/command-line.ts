@@ -17,7 +17,7 @@ class UsageError extends Error {
 }
 
 /** Where a command writes: its result, and lines for people. */
-export type Output = { print: (text: string) => Promise<void>; tell: (line: string) => void }
+export type Output = { print: (text: string) => Promise<void>; printNotice: (line: string) => void }
 
 type Call = { name: string; command: Command; values: Map<string, string>; json: boolean }
 
@@ -25,25 +25,25 @@ function readCall(args: string[]): Call {
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(COMMANDS, words))
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || !command) throw new UsageError(args.length > 0 ? 'There is no such command' : '')
-  const known = { ...command.required, ...command.optional }
-  const options = Object.fromEntries(Object.keys(known).map((option) => [option, { type: 'string' as const }]))
+  const knownOptions = { ...command.required, ...command.optional }
+  const options = Object.fromEntries(Object.keys(knownOptions).map((option) => [option, { type: 'string' as const }]))
   const flags = Object.fromEntries((command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }]))
   const { values } = parse(name, args.slice(name.split(' ').length), {
     ...options,
     ...flags,
     json: { type: 'boolean' },
   })
-  const given = new Map<string, string>()
-  for (const flag of Object.keys(flags)) if (values[flag] === true) given.set(flag, '')
-  for (const option of Object.keys(known)) {
+  const givenOptions = new Map<string, string>()
+  for (const flag of Object.keys(flags)) if (values[flag] === true) givenOptions.set(flag, '')
+  for (const option of Object.keys(knownOptions)) {
     const value = values[option]
-    if (typeof value === 'string') given.set(option, value)
+    if (typeof value === 'string') givenOptions.set(option, value)
     else if (Object.hasOwn(command.required, option)) throw new UsageError(`--${option} is missing`, { cause: name })
   }
-  const orders = given.get('work-orders')
+  const orders = givenOptions.get('work-orders')
   if (orders !== undefined && !(/^[1-9]\d{0,6}$/.test(orders) && Number(orders) <= 5_000_000))
     throw new UsageError('--work-orders must be a whole number from 1 to 5000000', { cause: name })
-  return { name, command, values: given, json: values.json === true }
+  return { name, command, values: givenOptions, json: values.json === true }
 }
 
 function parse(name: string, args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
@@ -54,7 +54,7 @@ function parse(name: string, args: string[], options: Record<string, { type: 'st
   }
 }
 
-async function run({ command, values, json }: Call, { print, tell }: Output): Promise<void> {
+async function run({ command, values, json }: Call, { print, printNotice }: Output): Promise<void> {
   const bar = new SingleBar({
     stream: process.stderr,
     format: '{bar} {percentage} %  {value} of {total}  {eta_formatted}',
@@ -67,10 +67,10 @@ async function run({ command, values, json }: Call, { print, tell }: Output): Pr
     bar.update(done)
   }
   try {
-    const result = await command.run((option) => values.get(option), onProgress, tell)
+    const result = await command.run((option) => values.get(option), onProgress, printNotice)
     bar.stop()
     await print(json ? JSON.stringify(result) : readable(result))
-    if (!json && command.note) tell(command.note)
+    if (!json && command.note) printNotice(command.note)
   } finally {
     bar.stop()
   }
@@ -84,20 +84,20 @@ function readable(result: object): string {
 }
 
 /** Says what went wrong; the exit code: 2 when the call itself is at fault, else 1. */
-function explain(error: unknown, name: string | undefined, tell: Output['tell']): number {
+function explain(error: unknown, name: string | undefined, printNotice: Output['printNotice']): number {
   if (error instanceof UsageError) {
-    if (error.message) tell(error.message)
+    if (error.message) printNotice(error.message)
     const calls = name === undefined ? Object.keys(COMMANDS) : [name]
-    for (const call of calls) tell(`Usage: ${usageOf(call)}`)
+    for (const call of calls) printNotice(`Usage: ${usageOf(call)}`)
     return 2
   }
   if (error instanceof ServiceError && error.code === 'validation_error') {
-    for (const { field, message } of error.details) tell(`${optionOf(field)} ${message}`)
-    if (name !== undefined) tell(`Usage: ${usageOf(name)}`)
+    for (const { field, message } of error.details) printNotice(`${optionOf(field)} ${message}`)
+    if (name !== undefined) printNotice(`Usage: ${usageOf(name)}`)
     return 2
   }
   const plain = error instanceof ServiceError || error instanceof EnvError || error instanceof OperatorError
-  tell(plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  printNotice(plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   return 1
 }
 
@@ -114,12 +114,12 @@ export async function runCommandLine(args: string[], output: Output): Promise<nu
     const call = readCall(args)
     name = call.name
     prepareEnvironment('production')
-    leave = await enterInstallation(output.tell)
+    leave = await enterInstallation(output.printNotice)
     await run(call, output)
     return 0
   } catch (error) {
     const called = name ?? (error instanceof UsageError ? (error.cause as string | undefined) : undefined)
-    return explain(error, called, output.tell)
+    return explain(error, called, output.printNotice)
   } finally {
     await leaveOnce()
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted)

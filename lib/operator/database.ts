@@ -12,20 +12,20 @@ const OLDEST_VERSION = 15
  * Makes the database of this installation available to this process: the one that DATABASE_URL names, or the embedded
  * one, which is started and whose address is set as DATABASE_URL. Migrations are applied. Throws `OperatorError`.
  */
-export async function openDatabase(say: (line: string) => void): Promise<EmbeddedPostgres | undefined> {
+export async function openDatabase(printLine: (line: string) => void): Promise<EmbeddedPostgres | undefined> {
   const { DATABASE_URL, DATA_DIR } = env()
   if (DATABASE_URL) {
     await checkDatabase(DATABASE_URL)
     // Migrations hold locks of a session, which a pooler would hand to somebody else.
-    await migrate(directDatabaseUrl() ?? DATABASE_URL, say)
+    await migrate(directDatabaseUrl() ?? DATABASE_URL, printLine)
     return undefined
   }
-  say(`Starting PostgreSQL in ${DATA_DIR}`)
+  printLine(`Starting PostgreSQL in ${DATA_DIR}`)
   const server = await startEmbedded({ dataDir: DATA_DIR })
-  if (server.adopted) say(`PostgreSQL was still running (pid ${server.pid}); it is taken over`)
+  if (server.adopted) printLine(`PostgreSQL was still running (pid ${server.pid}); it is taken over`)
   try {
     useDatabase(server.url)
-    await migrate(server.url, say)
+    await migrate(server.url, printLine)
     return server
   } catch (error) {
     await server.stop()
@@ -66,13 +66,13 @@ export async function checkDatabase(url: string): Promise<void> {
 }
 
 /** Several instances may start at once: the first one migrates, the others wait and find nothing to do. */
-async function migrate(url: string, say: (line: string) => void): Promise<void> {
+async function migrate(url: string, printLine: (line: string) => void): Promise<void> {
   if ((await pendingMigrations()).length === 0) return
-  const told = async () => {
+  const countPending = async () => {
     const { length } = await pendingMigrations()
-    if (length > 0) say(`Applying ${length} ${length === 1 ? 'migration' : 'migrations'}`)
+    if (length > 0) printLine(`Applying ${length} ${length === 1 ? 'migration' : 'migrations'}`)
   }
-  await applyMigrations(url, told).catch((error: unknown) => {
+  await applyMigrations(url, countPending).catch((error: unknown) => {
     throw new OperatorError(`The migrations cannot be applied to ${placeOf(url)}: ${reasonOf(error)}`)
   })
 }

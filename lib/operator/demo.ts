@@ -19,9 +19,9 @@ export type DemoAccess = z.output<typeof accessSchema>
  * Fills an empty database with the demo company and keeps how to get in, readable by the owner alone, so that every
  * start can say it. Does nothing to a database that has an account.
  */
-export async function ensureDemo(dataDir: string, say: (line: string) => void): Promise<void> {
+export async function ensureDemo(dataDir: string, printLine: (line: string) => void): Promise<void> {
   if ((await db().account.count()) > 0) return
-  say('Filling the empty database with a demo company')
+  printLine('Filling the empty database with a demo company')
   // Loaded when it is needed: the names and texts of a demo are 60 MB that a server would keep.
   const { seedDemo } = await import('@/prisma/seed')
   const { accountId, signIns } = await seedDemo()

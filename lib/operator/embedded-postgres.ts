@@ -64,18 +64,18 @@ type Installation = {
  * `OperatorError` with PostgreSQL's own words when it does not come up.
  */
 export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const place = await prepare(dataDir)
-  const secrets = await readSecrets(place)
+  const installation = await prepare(dataDir)
+  const secrets = await readSecrets(installation)
   const running = await findRunning(dataDir)
   if (!running) {
-    if (!existsSync(place.cluster)) await initialise(place, secrets)
-    await removeForeignPidFile(place.cluster)
+    if (!existsSync(installation.cluster)) await initialise(installation, secrets)
+    await removeForeignPidFile(installation.cluster)
     const port = await freePort(secrets.port)
-    await writeSecrets(place.secretsFile, { ...secrets, port })
-    await launchServer(place, { ...usualSettings(port), ...settings })
+    await writeSecrets(installation.secretsFile, { ...secrets, port })
+    await launchServer(installation, { ...usualSettings(port), ...settings })
   }
   const server = running ?? (await findRunning(dataDir))
-  if (!server) throw new OperatorError(`PostgreSQL stopped right after its start; see ${place.logFile}`)
+  if (!server) throw new OperatorError(`PostgreSQL stopped right after its start; see ${installation.logFile}`)
   await createDatabase(server, secrets)
   return { ...server, adopted: running !== undefined }
 }
@@ -83,22 +83,23 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
 /** The PostgreSQL that runs on `dataDir`, or `undefined`. Waits for one that is just starting or stopping. */
 export async function findRunning(dataDir: string): Promise<EmbeddedPostgres | undefined> {
   if (!existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) return undefined
-  const place = await prepare(dataDir)
+  const installation = await prepare(dataDir)
   const settled = await waitUntil(async () => {
-    const state = await readPidFile(place.cluster)
-    return !state || !isServer(state.pid, place.cluster) || state.ready
+    const state = await readPidFile(installation.cluster)
+    return !state || !isServer(state.pid, installation.cluster) || state.ready
   }, START_TIMEOUT_MS)
-  const state = await readPidFile(place.cluster)
-  if (!settled) throw new OperatorError(`PostgreSQL (pid ${state?.pid}) neither starts nor stops; see ${place.logFile}`)
-  if (!state || !isServer(state.pid, place.cluster)) return undefined
-  const secrets = await readSecrets(place)
+  const state = await readPidFile(installation.cluster)
+  if (!settled)
+    throw new OperatorError(`PostgreSQL (pid ${state?.pid}) neither starts nor stops; see ${installation.logFile}`)
+  if (!state || !isServer(state.pid, installation.cluster)) return undefined
+  const secrets = await readSecrets(installation)
   const address = `127.0.0.1:${state.port}`
   return {
     url: `postgresql://${OWNER}:${secrets.password}@${address}/${OWNER}`,
     adminUrl: `postgresql://${SUPERUSER}:${secrets.superuser_password}@${address}/postgres`,
     pid: state.pid,
     adopted: false,
-    stop: () => stop(place, state.pid),
+    stop: () => stop(installation, state.pid),
   }
 }
 
@@ -150,25 +151,28 @@ async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
 // ---------------------------------------------------------------- life and death
 
 /** Made beside its place and moved there when complete, so that an interrupted one never counts. */
-async function initialise(place: Installation, secrets: Secrets): Promise<void> {
-  const unfinished = `${place.cluster}.new`
-  const passwordFile = `${place.cluster}.password`
+async function initialise(installation: Installation, secrets: Secrets): Promise<void> {
+  const unfinished = `${installation.cluster}.new`
+  const passwordFile = `${installation.cluster}.password`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   await writeFile(passwordFile, secrets.superuser_password, { mode: 0o600 })
-  if (place.user) for (const path of [unfinished, passwordFile]) await chown(path, place.user.uid, place.user.gid)
+  if (installation.user)
+    for (const path of [unfinished, passwordFile]) await chown(path, installation.user.uid, installation.user.gid)
   const args = (ctype: string): string[] => [
     ...['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
     // The same order and the same upper and lower case on every machine, whatever its locales.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`],
   ]
   try {
-    const { initdb } = place.programs
-    await runProgram(place.launch(initdb, args('C.UTF-8'))).catch(() => runProgram(place.launch(initdb, args('C'))))
-    await rename(unfinished, place.cluster)
+    const { initdb } = installation.programs
+    await runProgram(installation.launch(initdb, args('C.UTF-8'))).catch(() =>
+      runProgram(installation.launch(initdb, args('C'))),
+    )
+    await rename(unfinished, installation.cluster)
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new OperatorError(`PostgreSQL could not be set up in ${place.cluster}: ${reason}`, { cause: error })
+    throw new OperatorError(`PostgreSQL could not be set up in ${installation.cluster}: ${reason}`, { cause: error })
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -193,14 +197,14 @@ function usualSettings(port: number): Record<string, string | number> {
   }
 }
 
-async function launchServer(place: Installation, settings: Record<string, string | number>): Promise<void> {
-  if (existsSync(place.logFile) && statSync(place.logFile).size > LOG_LIMIT_BYTES)
-    renameSync(place.logFile, `${place.logFile}.old`)
+async function launchServer(installation: Installation, settings: Record<string, string | number>): Promise<void> {
+  if (existsSync(installation.logFile) && statSync(installation.logFile).size > LOG_LIMIT_BYTES)
+    renameSync(installation.logFile, `${installation.logFile}.old`)
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const launch = place.launch(place.programs.postgres, ['-D', place.cluster, ...flags])
+  const launch = installation.launch(installation.programs.postgres, ['-D', installation.cluster, ...flags])
   let failure: string | undefined
   const up = await waitUntil(async () => {
-    failure = await tryLaunch(place, launch)
+    failure = await tryLaunch(installation, launch)
     // After a kill of the server alone its sessions may take a moment to notice and to let go of the memory.
     return !failure?.includes('shared memory block')
   }, 30_000)
@@ -208,9 +212,9 @@ async function launchServer(place: Installation, settings: Record<string, string
 }
 
 /** Starts the server and waits until it is ready. Returns why it did not come up. */
-async function tryLaunch(place: Installation, { command, args, options }: Launch): Promise<string | undefined> {
-  const log = openSync(place.logFile, 'a', 0o600)
-  const before = statSync(place.logFile).size
+async function tryLaunch(installation: Installation, { command, args, options }: Launch): Promise<string | undefined> {
+  const log = openSync(installation.logFile, 'a', 0o600)
+  const before = statSync(installation.logFile).size
   // A session of its own: Ctrl-C in the terminal reaches the application, which stops PostgreSQL last.
   const child = spawn(command, args, { ...surroundings, ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
@@ -218,27 +222,38 @@ async function tryLaunch(place: Installation, { command, args, options }: Launch
   child.once('error', (error) => (failure = error.message))
   child.once('exit', (code, signal) => (failure ??= `exit ${code ?? signal}`))
   const settled = await waitUntil(async () => {
-    const state = await readPidFile(place.cluster)
+    const state = await readPidFile(installation.cluster)
     return failure !== undefined || (state?.pid === child.pid && state?.ready === true)
   }, START_TIMEOUT_MS)
   child.unref()
-  if (!settled) return `it does not become ready; see ${place.logFile}`
-  return failure === undefined ? undefined : `${failure}; ${await complaint(place.logFile, before)}`
+  if (!settled) return `it does not become ready; see ${installation.logFile}`
+  return failure === undefined ? undefined : `${failure}; ${await complaint(installation.logFile, before)}`
 }
 
 /** What PostgreSQL itself wrote since the given size of its log, in one line. */
 async function complaint(logFile: string, from: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(from).toString('utf8')
   const lines = text.split('\n').map((line) => line.replace(/^.*?\b(FATAL|PANIC|ERROR|DETAIL|HINT): +/, '$1: '))
-  const telling = lines.filter((line) => /^(FATAL|PANIC|ERROR|DETAIL|HINT): /.test(line))
-  return (telling.length > 0 ? telling : lines.filter(Boolean).slice(-2)).join(' ') || `see ${logFile}`
+  const problemLines = lines.filter((line) => /^(FATAL|PANIC|ERROR|DETAIL|HINT): /.test(line))
+  return (problemLines.length > 0 ? problemLines : lines.filter(Boolean).slice(-2)).join(' ') || `see ${logFile}`
 }
 
-async function stop(place: Installation, pid: number): Promise<void> {
-  if (!isServer(pid, place.cluster)) return
-  await runProgram(place.launch(place.programs.pg_ctl, ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120']))
+async function stop(installation: Installation, pid: number): Promise<void> {
+  if (!isServer(pid, installation.cluster)) return
+  await runProgram(
+    installation.launch(installation.programs.pg_ctl, [
+      'stop',
+      '-D',
+      installation.cluster,
+      '-m',
+      'fast',
+      '-w',
+      '-t',
+      '120',
+    ]),
+  )
   // The pid file is removed a moment before the process itself ends.
-  await waitUntil(() => !isServer(pid, place.cluster), 10_000)
+  await waitUntil(() => !isServer(pid, installation.cluster), 10_000)
 }
 
 async function createDatabase({ adminUrl }: EmbeddedPostgres, { password }: Secrets): Promise<void> {

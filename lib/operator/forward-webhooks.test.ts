@@ -22,7 +22,12 @@ it('forwards what happens from now on with a signature that verifies, tells the 
   const told: string[] = []
   const ended = new AbortController()
   const forwarding = forwardWebhooks(await operatorContext(ctx.accountId), {
-    ...{ to: receiver.url, events: ['part.*'], tell: (line: string) => void told.push(line), signal: ended.signal },
+    ...{
+      to: receiver.url,
+      events: ['part.*'],
+      printLine: (line: string) => void told.push(line),
+      signal: ended.signal,
+    },
   })
   await expect.poll(() => told.length, PATIENCE).toBe(2)
   const [, secret = ''] = /signed with (whsec_\S+)$/u.exec(told[1] ?? '') ?? []
@@ -46,7 +51,7 @@ it('forwards what happens from now on with a signature that verifies, tells the 
 
 it('names what is wrong with its options', async () => {
   const ctx = await operatorContext((await makeAccount()).accountId)
-  const wrong = { to: 'localhost:4000', events: ['nothing.*'], secret: 'x', tell: () => undefined }
+  const wrong = { to: 'localhost:4000', events: ['nothing.*'], secret: 'x', printLine: () => undefined }
   await expect(forwardWebhooks(ctx, wrong)).rejects.toMatchObject({
     details: [{ field: 'events[0]' }, { field: 'forward-to' }, { field: 'secret' }],
   })

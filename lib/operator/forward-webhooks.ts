@@ -13,7 +13,7 @@ type Forwarding = {
   events: readonly string[]
   /** Signs the messages; made anew when none is given. */
   secret?: string | undefined
-  tell: (line: string) => void
+  printLine: (line: string) => void
   signal?: AbortSignal
 }
 
@@ -24,7 +24,7 @@ type Forwarding = {
  */
 export async function forwardWebhooks(
   ctx: ServiceContext,
-  { to, events, secret = newSecret(), tell, signal = new AbortController().signal }: Forwarding,
+  { to, events, secret = newSecret(), printLine, signal = new AbortController().signal }: Forwarding,
 ): Promise<{ forwarded: number }> {
   const draft = readDraft(webhookEndpointUpdate, { events })
   if (!/^https?:\/\//iu.test(to) || !URL.canParse(to))
@@ -35,13 +35,13 @@ export async function forwardWebhooks(
   if (!chosen) throw invalid([{ field: 'events', message: 'is required' }])
 
   const messages = await followMessages(ctx, chosen, signal)
-  tell(`Forwarding ${chosen.join(', ')} to ${to}. End with Ctrl+C.`)
-  tell(`Messages are signed with ${secret}`)
+  printLine(`Forwarding ${chosen.join(', ')} to ${to}. End with Ctrl+C.`)
+  printLine(`Messages are signed with ${secret}`)
   let forwarded = 0
   for await (const { id, type, body } of messages) {
     const began = performance.now()
     const answer = await post(to, signedHeaders([secret], id, body), body)
-    tell(`${type} ${id} → ${answer} (${Math.round(performance.now() - began)} ms)`)
+    printLine(`${type} ${id} → ${answer} (${Math.round(performance.now() - began)} ms)`)
     forwarded += 1
   }
   return { forwarded }

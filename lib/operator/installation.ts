@@ -27,27 +27,27 @@ const STARTING_MS = 180_000
  * Makes the installation's database available to one command, whether the installation runs or not, and returns what
  * gives it back. A stopped embedded PostgreSQL is started for the command alone; commands wait for one another.
  */
-export async function enterInstallation(say: (line: string) => void): Promise<() => Promise<void>> {
+export async function enterInstallation(printLine: (line: string) => void): Promise<() => Promise<void>> {
   const { DATABASE_URL, DATA_DIR } = env()
   if (DATABASE_URL) {
-    await openDatabase(say)
+    await openDatabase(printLine)
     return disconnect
   }
   for (;;) {
     const lock = takeLock(lockFile(DATA_DIR), 'admin')
-    if (isLock(lock)) return enterStopped(lock.release, say)
+    if (isLock(lock)) return enterStopped(lock.release, printLine)
     if (lock.purpose === 'start') {
       if (await enterRunning(DATA_DIR)) return disconnect
       continue
     }
-    say(`Another command (pid ${lock.pid}) is using ${DATA_DIR}; waiting for it`)
+    printLine(`Another command (pid ${lock.pid}) is using ${DATA_DIR}; waiting for it`)
     await waitUntil(() => !lockHolder(lockFile(DATA_DIR)), Number.POSITIVE_INFINITY)
   }
 }
 
-async function enterStopped(release: () => void, say: (line: string) => void): Promise<() => Promise<void>> {
+async function enterStopped(release: () => void, printLine: (line: string) => void): Promise<() => Promise<void>> {
   try {
-    const server = await openDatabase(say)
+    const server = await openDatabase(printLine)
     return async () => {
       await disconnect()
       await server?.stop()

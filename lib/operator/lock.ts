@@ -32,7 +32,7 @@ export function takeLock(file: string, purpose: Holder['purpose'], address?: str
       if (linked(draft, file)) return { release: () => release(file, mine) }
       const holder = lockHolder(file)
       if (holder) return holder
-      clearAway(file)
+      removeLockFile(file)
     }
   } finally {
     rmSync(draft, { force: true })
@@ -69,7 +69,7 @@ function linked(draft: string, file: string): boolean {
 }
 
 /** Removes a lock that nobody holds. When another start was quicker and what was moved is alive, it is put back. */
-function clearAway(file: string): void {
+function removeLockFile(file: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {
     renameSync(file, aside)

@@ -17,8 +17,8 @@ export function createRouteOf(addresses: readonly string[] = [...PAGES, ...ROUTE
   return (url) => {
     const [path = '/'] = url.split('?')
     if (path.startsWith('/_next/')) return '/_next'
-    const found = find(partsOf(apiPath(path) ?? path))
-    return found ? patternOf(found.segments) : UNKNOWN_ROUTE
+    const match = find(partsOf(apiPath(path) ?? path))
+    return match ? patternOf(match.segments) : UNKNOWN_ROUTE
   }
 }
 

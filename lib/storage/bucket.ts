@@ -51,8 +51,8 @@ async function connect(settings: BucketSettings, limits: typeof TIME_LIMITS) {
   const sdk = await import('@aws-sdk/client-s3')
   const { S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   const name = JSON.stringify([S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, limits])
-  const known = clients.get(name)
-  if (known) return { client: known, sdk }
+  const cachedClient = clients.get(name)
+  if (cachedClient) return { client: cachedClient, sdk }
   const client = new sdk.S3Client({
     region: S3_REGION,
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),

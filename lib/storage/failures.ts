@@ -11,13 +11,13 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
  */
 export function withFailures(store: Store): Store {
   return {
-    put: (...given) => named(() => store.put(...given)),
-    get: (...given) => named(() => store.get(...given)),
-    remove: (...given) => named(() => store.remove(...given)),
+    put: (...args) => withName(() => store.put(...args)),
+    get: (...args) => withName(() => store.get(...args)),
+    remove: (...args) => withName(() => store.remove(...args)),
   }
 }
 
-async function named<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withName<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

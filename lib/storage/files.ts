@@ -33,8 +33,8 @@ export function fileStore(folder: string): Store {
     },
     async remove(key, olderThanHours) {
       const path = join(/* turbopackIgnore: true */ folder, key)
-      const found = await stat(path).catch(() => null)
-      if (found && found.mtimeMs < Date.now() - olderThanHours * 3_600_000) await rm(path, { force: true })
+      const stats = await stat(path).catch(() => null)
+      if (stats && stats.mtimeMs < Date.now() - olderThanHours * 3_600_000) await rm(path, { force: true })
     },
   }
 }

@@ -21,8 +21,8 @@ async function serveExport(request: IncomingMessage, response: ServerResponse): 
   const { pathname, href } = new URL(request.url ?? '/', `http://127.0.0.1:${env().PORT}`)
   const list = /^\/export\/([\w-]+)$/.exec(pathname)?.[1]
   if (!list) return void response.writeHead(404).end()
-  const given = new Request(href, { headers: { cookie: request.headers.cookie ?? '' } })
-  const answer = await exportList(given, { params: Promise.resolve({ list }) })
+  const webRequest = new Request(href, { headers: { cookie: request.headers.cookie ?? '' } })
+  const answer = await exportList(webRequest, { params: Promise.resolve({ list }) })
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   await pipeline(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]), response)
 }

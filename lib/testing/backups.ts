@@ -24,14 +24,14 @@ export async function contentsOf(dataDir: string): Promise<Record<string, string
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
     )
-    const found: Record<string, string> = {}
+    const filesByName: Record<string, string> = {}
     for (const { name } of tables) {
       const { rows } = await client.query<{ sum: string }>(
         `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text)), '') AS sum FROM "${name}" t`,
       )
-      found[name] = rows[0]?.sum ?? ''
+      filesByName[name] = rows[0]?.sum ?? ''
     }
-    return found
+    return filesByName
   } finally {
     await client.end()
     await server.stop()
@@ -52,7 +52,7 @@ export async function makeBackup(workOrders: number): Promise<{ installation: st
   await adminOn(['seed', '--account', String(account.json.id), '--work-orders', String(workOrders)], installation)
   mkdirSync(join(installation, 'photos/a/ab'), { recursive: true })
   writeFileSync(join(installation, 'photos/a/ab/abcdef.jpg'), 'as it was taken')
-  const made = await adminOn(['backup', '--to', backup], installation)
-  if (made.code !== 0) throw new Error(made.err)
+  const backupOutput = await adminOn(['backup', '--to', backup], installation)
+  if (backupOutput.code !== 0) throw new Error(backupOutput.err)
   return { installation, backup }
 }

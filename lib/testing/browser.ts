@@ -15,8 +15,8 @@ export const BROWSER_FLAGS = [
  * draws for nobody (a third of a test's time); where that does not start, Playwright's own or the system's.
  */
 export async function browserPath(): Promise<string> {
-  const { PLAYWRIGHT_CHROMIUM: given } = process.env
-  if (given) return given
+  const { PLAYWRIGHT_CHROMIUM: chromiumPath } = process.env
+  if (chromiumPath) return chromiumPath
   const fromNpm = await bundled.executablePath().catch(() => '')
   const others = [chromium.executablePath(), '/usr/bin/chromium'].filter((path) => existsSync(path))
   for (const path of [fromNpm, ...others]) if (await starts(path)) return path

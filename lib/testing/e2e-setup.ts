@@ -73,8 +73,8 @@ const METRICS_TOKEN = 'the monitoring of the tests'
 
 /** Writes down what a program logs, line by line as it comes. */
 function keepLog({ child }: Program, file: string): void {
-  const kept = createWriteStream(file)
-  child.stderr?.on('data', (text: string) => kept.write(text))
+  const logStream = createWriteStream(file)
+  child.stderr?.on('data', (text: string) => logStream.write(text))
 }
 
 /** The installation's secret, which `npm start` made and gives to its own processes. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export type GeocodingServer = {
   url: string
   /** The addresses that were asked for. */
-  asked: URL[]
+  requests: URL[]
   /** From now on requests fail with a status, or wait for ever: all of them, or those for some addresses. */
   refuse: (how?: number | 'silence', addresses?: RegExp) => void
   /** From now on there is a second house with the same address, farther north. */
@@ -25,11 +25,11 @@ function photonAnswer(text: string, hasTwin: boolean): object {
   const isHouse = /^1200\b/.test(text)
   const house = { osm_type: 'W', osm_id: 231_234, osm_key: 'building', osm_value: 'apartments', housenumber: '1200' }
   const road = { osm_type: 'W', osm_id: 6_433_552, osm_key: 'highway', osm_value: 'secondary', name: 'Pike Street' }
-  const place = { city: 'Seattle', county: 'King County', state: 'Washington', postcode: '98101' }
+  const seattle = { city: 'Seattle', county: 'King County', state: 'Washington', postcode: '98101' }
   const country = { country: 'United States', countrycode: 'US', locality: 'Capitol Hill' }
   const properties = isHouse
-    ? { ...house, street: 'Pike Street', ...place, ...country, type: 'house' }
-    : { ...road, ...place, ...country, type: 'street', extent: [-122.34, 47.61, -122.31, 47.6] }
+    ? { ...house, street: 'Pike Street', ...seattle, ...country, type: 'house' }
+    : { ...road, ...seattle, ...country, type: 'street', extent: [-122.34, 47.61, -122.31, 47.6] }
   const features = /pike/i.test(text)
     ? [
         { type: 'Feature', geometry: { type: 'Point', coordinates: [KNOWN.longitude, KNOWN.latitude] }, properties },
@@ -63,27 +63,27 @@ function nominatimAnswer(text: string, hasTwin: boolean): object {
 
 /** Starts one. */
 export async function startGeocodingServer(speaks: 'photon' | 'nominatim'): Promise<GeocodingServer> {
-  const asked: URL[] = []
+  const requests: URL[] = []
   let refusal: { how: number | 'silence'; addresses: RegExp } | null = null
   let hasTwin = false
   let paused: Promise<unknown> | null = null
   const answer = async ({ url: asks = '' }: IncomingMessage, response: ServerResponse) => {
     const url = new URL(asks, 'http://geocoder')
-    asked.push(url)
+    requests.push(url)
     const text = url.searchParams.get('q') ?? ''
     const how = refusal?.addresses.test(text) ? refusal.how : null
     if (how === 'silence') return
     await paused
     const path = speaks === 'photon' ? '/api' : '/search'
     if (how !== null || url.pathname !== path) return void response.writeHead(how ?? 404).end('{}')
-    const found = speaks === 'photon' ? photonAnswer(text, hasTwin) : nominatimAnswer(text, hasTwin)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+    const matches = speaks === 'photon' ? photonAnswer(text, hasTwin) : nominatimAnswer(text, hasTwin)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(matches))
   }
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    asked,
+    requests,
     refuse: (how = 500, addresses = /^/) => {
       refusal = { how, addresses }
     },

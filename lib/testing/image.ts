@@ -21,12 +21,12 @@ const UNWANTED = [
   ),
 ]
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 function check(holds: boolean, what: string): void {
-  say(`${holds ? 'ok    ' : 'FAILED'} ${what}`)
+  printLine(`${holds ? 'ok    ' : 'FAILED'} ${what}`)
   if (!holds) process.exitCode = 1
 }
 
@@ -79,7 +79,7 @@ const folder = await runFolder()
 try {
   const image = makeImage(readInstructions(readFileSync(join(root, 'Dockerfile'), 'utf8')), root, folder)
   await tryImage(image, folder)
-  say(`node_modules ${sizeOf(join(image.folder, 'node_modules'))} MB, all of it ${sizeOf(image.folder)} MB`)
+  printLine(`node_modules ${sizeOf(join(image.folder, 'node_modules'))} MB, all of it ${sizeOf(image.folder)} MB`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

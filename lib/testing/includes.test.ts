@@ -176,13 +176,13 @@ describe('include', () => {
 
 describe('me', () => {
   it('tells whoever asks who they are, what they may and what is left of their hour', async () => {
-    const own = await makeAccount({ tier: 'standard', name: 'Northwind' })
-    const headers = { authorization: `Bearer ${await makeApiKey(own, 'read:assets')}` }
+    const otherCtx = await makeAccount({ tier: 'standard', name: 'Northwind' })
+    const headers = { authorization: `Bearer ${await makeApiKey(otherCtx, 'read:assets')}` }
     await get('/assets', headers)
     const answer = await get('/me', headers)
     expect(meRecord.strict().parse(answer.json.data)).toMatchObject({
       actor: { type: 'api_key', name: 'Test' },
-      account: { id: own.accountId, name: 'Northwind', tier: 'standard', currency: 'USD' },
+      account: { id: otherCtx.accountId, name: 'Northwind', tier: 'standard', currency: 'USD' },
       scopes: ['read:assets'],
       rate_limit: { limit: 1000, remaining: 999, of: 'account' },
     })

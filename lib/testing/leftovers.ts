@@ -24,7 +24,9 @@ export async function runFolder(): Promise<string> {
 /** A run that was killed leaves its servers behind; the next run ends what a dead run had started. */
 export async function removeLeftovers(): Promise<void> {
   const folders = await Promise.all(
-    [tmpdir(), IN_MEMORY].map(async (place) => (await readdir(place).catch(() => [])).map((name) => join(place, name))),
+    [tmpdir(), IN_MEMORY].map(async (folder) =>
+      (await readdir(folder).catch(() => [])).map((name) => join(folder, name)),
+    ),
   )
   for (const folder of folders.flat()) {
     const pid = Number(new RegExp(`/${PREFIX}(\\d+)-[^/]*$`).exec(folder)?.[1])

@@ -38,8 +38,8 @@ export class Assistant {
     return (await this.client.listTools()).tools.map(({ name }) => name)
   }
 
-  async call(name: string, given: Record<string, unknown> = {}): Promise<Answered> {
-    const { structuredContent } = await this.client.callTool({ name, arguments: given })
+  async call(name: string, args: Record<string, unknown> = {}): Promise<Answered> {
+    const { structuredContent } = await this.client.callTool({ name, arguments: args })
     return structuredContent as Answered
   }
 }

@@ -30,8 +30,8 @@ export async function startNginx(port: number, servers: readonly string[]): Prom
   const child = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const serves = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -45,18 +45,18 @@ export async function startNginx(port: number, servers: readonly string[]): Prom
   }
   if (await waitUntil(serves, 10_000)) return stop
   await stop()
-  throw new Error(`nginx does not serve:\n${said}`)
+  throw new Error(`nginx does not serve:\n${output}`)
 }
 
 /** The project's own configuration, with nothing changed but where it listens and whom it asks. */
 async function configuration(folder: string, port: number, servers: readonly string[]): Promise<string> {
-  const given = await readFile(CONFIGURATION, 'utf8')
+  const template = await readFile(CONFIGURATION, 'utf8')
   const [first = '', second = first] = servers
-  const own = given
+  const ownConfiguration = template
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('app-1:3000', first)
     .replace('app-2:3000', second)
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const folders = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n')
-  return `daemon off;\npid ${join(folder, 'pid')};\nevents {}\nhttp {\naccess_log off;\n${folders}\n${own}\n}\n`
+  return `daemon off;\npid ${join(folder, 'pid')};\nevents {}\nhttp {\naccess_log off;\n${folders}\n${ownConfiguration}\n}\n`
 }

@@ -74,9 +74,9 @@ export class TestBrowser {
     parameters: Record<string, string | null> = {},
     scope?: string[],
   ): Promise<URL> {
-    const asked = await this.authorize(application, { prompt: 'consent', ...parameters })
+    const consent = await this.authorize(application, { prompt: 'consent', ...parameters })
     const chosen = scope ?? (parameters.scope ?? 'read:work-orders read:customers').split(' ')
-    return locationOf(await this.answer(ticketOf(asked), { scope: chosen }))
+    return locationOf(await this.answer(ticketOf(consent), { scope: chosen }))
   }
 }
 

@@ -7,9 +7,9 @@ import { RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 /** The parameters of an operation's path, its id that of a record which the account has; `null` when it has none. */
 export async function paramsOf(ctx: ServiceContext, contract: Contract): Promise<Record<string, string> | null> {
   const parts = contract.path.split('/')
-  const place = parts.findIndex((part) => part.startsWith('{'))
-  if (place === -1) return {}
-  const collection = parts[place - 1]
+  const index = parts.findIndex((part) => part.startsWith('{'))
+  if (index === -1) return {}
+  const collection = parts[index - 1]
   const table = RECORD_TYPES.find((type) => resourceOf(type).collection === collection)
   if (!table) return null
   const { rows } = await pool().query<{ id: string }>(

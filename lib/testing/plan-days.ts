@@ -17,30 +17,30 @@ type Day = {
 }
 
 const MS = 86_400_000
-const known = new Map<number, Day>()
-const dayOf = (time: number): Day => known.get(time) ?? look(time)
-function look(time: number): Day {
+const cache = new Map<number, Day>()
+const dayOf = (time: number): Day => cache.get(time) ?? dayAt(time)
+function dayAt(time: number): Day {
   const date = new Date(time)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
   const monthLength = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const shown = date.toISOString().slice(0, 10)
-  const made = { ...{ date: shown, year, month, day, monthLength }, weekday: date.getUTCDay() || 7, index: time / MS }
-  known.set(time, made)
-  return made
+  const newDay = { ...{ date: shown, year, month, day, monthLength }, weekday: date.getUTCDay() || 7, index: time / MS }
+  cache.set(time, newDay)
+  return newDay
 }
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 /** Every date of a rule from its anchor to a day, by asking each day between. */
 export function walkRule(rule: Recurrence, anchor: string, through: string): string[] {
-  const own = dayOf(at(anchor))
+  const anchorDay = dayOf(at(anchor))
   const periods = new Map<number, string[]>()
-  const asked = monthDaysOf(rule, own)
+  const monthDays = monthDaysOf(rule, anchorDay)
   // Whole periods, so that positions within one are counted from its start.
   const end = Date.UTC(Number(through.slice(0, 4)) + 1, 0, 7)
-  for (let time = Date.UTC(own.year, 0, 1) - 7 * MS; time <= end; time += MS) {
+  for (let time = Date.UTC(anchorDay.year, 0, 1) - 7 * MS; time <= end; time += MS) {
     const day = dayOf(time)
-    const period = periodOf(rule, own, day)
-    if (period < 0 || period % rule.interval !== 0 || !isNamed(rule, own, asked, day)) continue
+    const period = periodOf(rule, anchorDay, day)
+    if (period < 0 || period % rule.interval !== 0 || !isNamed(rule, anchorDay, monthDays, day)) continue
     const days = periods.get(period)
     if (days) days.push(day.date)
     else periods.set(period, [day.date])
@@ -52,45 +52,47 @@ export function walkRule(rule: Recurrence, anchor: string, through: string): str
 
 function positions({ bySetPos }: Recurrence, days: readonly string[]): string[] {
   if (bySetPos.length === 0) return [...days]
-  const wanted = new Set(bySetPos.map((one) => (one > 0 ? days[one - 1] : days[days.length + one])))
-  return days.filter((one) => wanted.has(one))
+  const chosenDays = new Set(bySetPos.map((one) => (one > 0 ? days[one - 1] : days[days.length + one])))
+  return days.filter((one) => chosenDays.has(one))
 }
 
-function periodOf({ freq }: Recurrence, own: Day, day: Day): number {
-  if (freq === 'DAILY') return day.index - own.index
-  if (freq === 'WEEKLY') return Math.floor((day.index - (own.index - own.weekday + 1)) / 7)
-  if (freq === 'MONTHLY') return (day.year - own.year) * 12 + day.month - own.month
-  return day.year - own.year
+function periodOf({ freq }: Recurrence, anchorDay: Day, day: Day): number {
+  if (freq === 'DAILY') return day.index - anchorDay.index
+  if (freq === 'WEEKLY') return Math.floor((day.index - (anchorDay.index - anchorDay.weekday + 1)) / 7)
+  if (freq === 'MONTHLY') return (day.year - anchorDay.year) * 12 + day.month - anchorDay.month
+  return day.year - anchorDay.year
 }
 
 /** The days of the month that a rule asks for: its own, or else that of the anchor where nothing else says which. */
-function monthDaysOf({ freq, byDay, byMonthDay }: Recurrence, own: Day): readonly number[] {
+function monthDaysOf({ freq, byDay, byMonthDay }: Recurrence, anchorDay: Day): readonly number[] {
   if (byMonthDay.length > 0) return byMonthDay
-  return byDay.length === 0 && (freq === 'YEARLY' || freq === 'MONTHLY') ? [own.day] : []
+  return byDay.length === 0 && (freq === 'YEARLY' || freq === 'MONTHLY') ? [anchorDay.day] : []
 }
 
-function isNamed(rule: Recurrence, own: Day, asked: readonly number[], day: Day): boolean {
+function isNamed(rule: Recurrence, anchorDay: Day, monthDays: readonly number[], day: Day): boolean {
   const { freq, byDay, byMonthDay, byMonth } = rule
   const isYearly = freq === 'YEARLY'
   const monthBySelf = isYearly && byMonth.length === 0 && byDay.length === 0 && byMonthDay.length === 0
-  const isMonth = monthBySelf ? day.month === own.month : byMonth.length === 0 || byMonth.includes(day.month)
-  const isDay = asked.length === 0 || asked.some((one) => isMonthDay(one, day))
+  const isMonth = monthBySelf ? day.month === anchorDay.month : byMonth.length === 0 || byMonth.includes(day.month)
+  const isDay = monthDays.length === 0 || monthDays.some((one) => isMonthDay(one, day))
   if (!isMonth || !isDay) return false
-  if (byDay.length === 0) return freq !== 'WEEKLY' || day.weekday === own.weekday
+  if (byDay.length === 0) return freq !== 'WEEKLY' || day.weekday === anchorDay.weekday
   const inYear = isYearly && byMonth.length === 0
   return byDay.some(({ weekday, nth }) => day.weekday === weekday && (nth === null || isNth(nth, day, inYear)))
 }
 
-function isMonthDay(asked: number, { day, monthLength }: Day): boolean {
-  return asked > 0 ? day === asked || (asked > monthLength && day === monthLength) : day === monthLength + 1 + asked
+function isMonthDay(monthDay: number, { day, monthLength }: Day): boolean {
+  return monthDay > 0
+    ? day === monthDay || (monthDay > monthLength && day === monthLength)
+    : day === monthLength + 1 + monthDay
 }
 
 function isNth(nth: number, day: Day, inYear: boolean): boolean {
   const [first, last] = inYear
     ? [Date.UTC(day.year, 0, 1) / MS, Date.UTC(day.year, 11, 31) / MS]
     : [day.index - day.day + 1, day.index - day.day + day.monthLength]
-  const place = nth > 0 ? Math.floor((day.index - first) / 7) + 1 : -(Math.floor((last - day.index) / 7) + 1)
-  return place === nth
+  const position = nth > 0 ? Math.floor((day.index - first) / 7) + 1 : -(Math.floor((last - day.index) / 7) + 1)
+  return position === nth
 }
 
 /** What else of a plan moves its dates. */
@@ -108,11 +110,11 @@ export type WalkedPlan = {
 /** The due dates of a plan with the dates of the rule that they are for, up to a day. */
 export function walkPlan(plan: WalkedPlan, anchor: string, through: string): { key: string; due_date: string }[] {
   const beyond = dayOf(at(through) + 31 * MS).date
-  const own = walkRule(plan.rule, anchor, beyond).filter(
+  const ownDates = walkRule(plan.rule, anchor, beyond).filter(
     (date) => date >= plan.start_date && (plan.end_date === null || date <= plan.end_date),
   )
   const due = new Map<string, string>()
-  for (const date of own) {
+  for (const date of ownDates) {
     const moved = move(plan, date)
     if (moved !== null && (!due.has(moved) || moved === date)) due.set(moved, date)
   }

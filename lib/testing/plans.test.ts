@@ -88,10 +88,10 @@ beforeAll(async () => {
 
 /** What was read from end to end by the statements of some work. */
 async function wholeReadsOf(name: string, work: () => Promise<unknown>): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const statement of await watch(work))
-    found.push(...(await wholeReads(statement)).map((line) => `${name}: ${line}`))
-  return found
+    problems.push(...(await wholeReads(statement)).map((line) => `${name}: ${line}`))
+  return problems
 }
 
 const ALL_TYPES = ['work_order', 'customer', 'contact', 'site', 'asset', 'technician'] as const

@@ -22,9 +22,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ensureCompiled()
   await removeLeftovers()
   const folder = await runFolder()
-  const given = process.env.TEST_DATABASE_URL
-  const embedded = given ? undefined : await startEmbedded({ dataDir: join(folder, 'data'), settings: FAST })
-  const adminUrl = given ?? embedded?.adminUrl ?? ''
+  const givenUrl = process.env.TEST_DATABASE_URL
+  const embedded = givenUrl ? undefined : await startEmbedded({ dataDir: join(folder, 'data'), settings: FAST })
+  const adminUrl = givenUrl ?? embedded?.adminUrl ?? ''
   const template = `fieldline_test_${process.pid}`
   await dropDatabase(adminUrl, template)
   await withServer(adminUrl, (client) => client.query(`CREATE DATABASE "${template}"`))

@@ -14,13 +14,13 @@ export function makeBrowserKeys(): BrowserKeys {
 export function openPush(sealed: Buffer, { pair, auth }: BrowserKeys): unknown {
   const [salt, keyLength] = [sealed.subarray(0, 16), sealed[20] ?? 0]
   const sender = sealed.subarray(21, 21 + keyLength)
-  const said = sealed.subarray(21 + keyLength)
+  const ciphertext = sealed.subarray(21 + keyLength)
   const whose = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
   const secret = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, whose, 32))
   const derived = (name: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length))
   const cipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12))
-  cipher.setAuthTag(said.subarray(-16))
-  const padded = Buffer.concat([cipher.update(said.subarray(0, -16)), cipher.final()])
+  cipher.setAuthTag(ciphertext.subarray(-16))
+  const padded = Buffer.concat([cipher.update(ciphertext.subarray(0, -16)), cipher.final()])
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'))
 }

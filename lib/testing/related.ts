@@ -15,17 +15,17 @@ export function readImports(root: string): Map<string, string[]> {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   ).filter((file) => /\.tsx?$/.test(file))
-  const known = new Set(files)
-  return new Map(files.map((file) => [file, importsOf(root, file, known)]))
+  const knownIds = new Set(files)
+  return new Map(files.map((file) => [file, importsOf(root, file, knownIds)]))
 }
 
-function importsOf(root: string, file: string, known: ReadonlySet<string>): string[] {
+function importsOf(root: string, file: string, knownFiles: ReadonlySet<string>): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   return [...source.matchAll(IMPORT)].flatMap(([, from, lazy, bare]) => {
     const name = from ?? lazy ?? bare ?? ''
     const path = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? join(dirname(file), name) : null
-    const found = path && SUFFIXES.map((suffix) => normalize(path) + suffix).find((one) => known.has(one))
-    return found ? [found] : []
+    const resolved = path && SUFFIXES.map((suffix) => normalize(path) + suffix).find((one) => knownFiles.has(one))
+    return resolved ? [resolved] : []
   })
 }
 

@@ -90,8 +90,8 @@ export async function readVitestReport(file: string): Promise<Report | undefined
 type PlacedSpec = { titles: string[]; spec: z.infer<typeof playwrightSpec> }
 
 function specsOf(suite: z.infer<typeof playwrightSuite>, above: string[] = []): PlacedSpec[] {
-  const own = suite.specs.map((spec) => ({ titles: [...above, spec.title], spec }))
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...above, inner.title]))]
+  const ownSpecs = suite.specs.map((spec) => ({ titles: [...above, spec.title], spec }))
+  return [...ownSpecs, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...above, inner.title]))]
 }
 
 // What Playwright itself says of a test whose process died.
@@ -105,8 +105,8 @@ function playwrightFailure(
   const error = test.results.find((result) => result.error)?.error
   const message = error?.message
   if (test.status === 'skipped') return { name, gist: 'The test was never started', alone: null }
-  const place = `${spec.file}:${spec.line}`
-  const args = [place, '--project', test.projectName, '--grep', `${literally(titles.join(' '))}$`]
+  const location = `${spec.file}:${spec.line}`
+  const args = [location, '--project', test.projectName, '--grep', `${literally(titles.join(' '))}$`]
   const alone: Alone = { tool: 'playwright', args }
   const at = error?.location ? `${basename(error.location.file)}:${error.location.line} · ` : ''
   return { name, gist: `${at}${gistOf(message)}`, alone: message?.startsWith(CRASH) ? null : alone }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export type RoutingServer = {
   url: string
   /** The addresses that were asked for. */
-  asked: URL[]
+  requests: URL[]
   /** From now on every request fails. */
   refuse: () => void
   close: () => Promise<void>
@@ -14,11 +14,11 @@ export type RoutingServer = {
 
 /** Starts one. `seconds` says how long the way takes between two longitudes; `null` when no road leads there. */
 export async function startRoutingServer(seconds: (from: number, to: number) => number | null): Promise<RoutingServer> {
-  const asked: URL[] = []
+  const requests: URL[] = []
   let refuses = false
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://router')
-    asked.push(url)
+    requests.push(url)
     if (refuses) return void response.writeHead(500).end('{"code":"InternalError","message":"no graph"}')
     const places = (url.pathname.split('/').at(-1) ?? '').split(';').map((text) => Number(text.split(',')[0]))
     const listed = (name: string) =>
@@ -29,7 +29,7 @@ export async function startRoutingServer(seconds: (from: number, to: number) => 
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    asked,
+    requests,
     refuse: () => {
       refuses = true
     },

@@ -10,15 +10,12 @@ const BESIDES = /^SET |pg_notify/
 /** Every statement that is sent while it runs, on whatever connection. */
 export async function watch(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
-  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [config] = given
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [config] = args
     const statement = typeof config === 'string' ? { text: config } : (config as Sent)
     if (!BESIDES.test(statement.text)) sent.push(statement)
-    return Reflect.apply(query, this, given) as never
+    return Reflect.apply(query, this, args) as never
   })
   try {
     await work()
@@ -36,21 +33,21 @@ const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 
 /** What a statement's plan reads from end to end although it grows with the company; nothing is how it should be. */
 export async function wholeReads(sent: Sent): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const { text, values } of withQueryWithin(sent)) {
     if (!PLANNED.test(text)) continue
     const plan = await pool().query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
-    found.push(...plan.rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => LARGE.test(line)))
+    problems.push(...plan.rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => LARGE.test(line)))
   }
-  return found
+  return problems
 }
 
 /** A statement, and the query that it has planned for its values (lib/db/planned-rows.ts): its own plan does not show that. */
 export function withQueryWithin(sent: Sent): Sent[] {
   const { text, values = [] } = sent
-  const [, query, given] = /find_page\(\$(\d+), \$(\d+)::text\[\]\)/.exec(text) ?? []
-  if (!query || !given) return [sent]
-  return [sent, { text: String(values[Number(query) - 1]), values: [values[Number(given) - 1]] }]
+  const [, query, givenText] = /find_page\(\$(\d+), \$(\d+)::text\[\]\)/.exec(text) ?? []
+  if (!query || !givenText) return [sent]
+  return [sent, { text: String(values[Number(query) - 1]), values: [values[Number(givenText) - 1]] }]
 }
 
 /** An index in which only the account is looked for: every row of the company. */

@@ -12,14 +12,14 @@ import { generateVisits } from '@/lib/services/maintenance/generate'
  */
 
 const { ACCOUNT_ID: account_id = '', DIES_AT } = process.env
-const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
 const WRITES = /INSERT INTO "?(maintenance_occurrence|work_order)\b/
 let sent = 0
 
 if (DIES_AT)
-  Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...given: [string | { text: string }]) {
-    const answer = Reflect.apply(query, this, given)
-    const text = typeof given[0] === 'string' ? given[0] : given[0].text
+  Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: [string | { text: string }]) {
+    const answer = Reflect.apply(query, this, args)
+    const text = typeof args[0] === 'string' ? args[0] : args[0].text
     if (sent > 0 || WRITES.test(text)) sent += 1
     if (sent === Number(DIES_AT)) process.kill(process.pid, 'SIGKILL')
     return answer

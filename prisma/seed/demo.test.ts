@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { assessCircuits } from '@/lib/domain/compliance/circuits'
 import { DEFAULT_COMPLIANCE_RULES } from '@/lib/domain/compliance/default-rules'
 import { exactly } from '@/lib/domain/money'
 import { isFullProof } from '@/lib/testing/proof-size'
@@ -89,7 +89,7 @@ describe.each(moments)('generated at %s', (moment) => {
       const events = log.map(({ quantity, full_charge, ...event }) => ({
         ...{ ...event, full_charge: exactly(full_charge), quantity: quantity === null ? null : exactly(quantity) },
       }))
-      return judgeCircuits(events, rules, 'annualizing', today)
+      return assessCircuits(events, rules, 'annualizing', today)
     })
     expect(units).toHaveLength(9)
     expect(units.filter(({ state }) => state === 'breached')).toHaveLength(1)

@@ -3,7 +3,7 @@
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '@/components/ui/states'
-import { isNeverSynced } from '@/lib/domain/field/standing'
+import { isNeverSynced } from '@/lib/domain/field/phone-state'
 import { addressOf } from '@/lib/domain/field/views'
 import { useStanding } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'

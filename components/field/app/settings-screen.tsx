@@ -160,17 +160,17 @@ async function endSession(): Promise<boolean> {
 function SignOut() {
   const t = useTranslations('field')
   const [asking, setAsking] = useState<number | null>(null)
-  const [isAway, setAway] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
   const leave = async () => {
     setAsking(null)
     // First the office: who only seems to be signed out leaves the phone to whoever finds it.
-    if (!(await endSession())) return setAway(true)
+    if (!(await endSession())) return setUnavailable(true)
     await leaveShell()
     await leaveStore()
     window.location.assign('/sign-in')
   }
   const ask = async () => {
-    setAway(false)
+    setUnavailable(false)
     const unsent = await countUnsent()
     if (unsent > 0) setAsking(unsent)
     else await leave()
@@ -181,7 +181,7 @@ function SignOut() {
         {t('sign_out.button')}
       </Press>
       <p role="status" className="text-sm text-danger-text">
-        {isAway ? t('sign_out.away') : null}
+        {isUnavailable ? t('sign_out.away') : null}
       </p>
       {asking !== null ? (
         <Sheet

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { latePart } from '@/components/ui/late-part'
 import type { Tone } from '@/components/ui/status'
-import { type SaidKey, saidOf } from '@/lib/domain/field/standing'
+import { type SaidKey, saidOf } from '@/lib/domain/field/phone-state'
 import type { Standing } from '@/components/field/store/types'
 import { useStanding } from '@/components/field/store/use-field'
 import { PHONE_PARTS } from './late-parts'
@@ -38,7 +38,7 @@ export function StandingButton() {
     <>
       <span role="status" className="flex max-w-[60%] shrink-0">
         {/* Also the page as it is kept says nothing yet: it was written when something else waited. */}
-        {standing.known ? (
+        {standing.hasData ? (
           <button
             type="button"
             data-tone={tone}

@@ -73,7 +73,7 @@ export class ModelServer {
       return outcomeOf({ sent, outcome: 'refused', reason: 'upload_missing', at, isClamped })
     const job = this.jobs.get(sent.work_order_id)!
     const field =
-      sent.kind === 'set_field' ? { seen: sent.base.value, wanted: sent.payload.value, current: job.notes } : undefined
+      sent.kind === 'set_field' ? { seen: sent.base.value, sent: sent.payload.value, current: job.notes } : undefined
     const { outcome, reason, extent } = mergeCommand(
       { kind: sent.kind, happened, seenStatus: sent.base.status, ...(field && { field }) },
       job.standing,

@@ -1,11 +1,11 @@
 /** The longer side of a photo as it is sent, in pixels. */
-const LONGEST_SIDE = 2_048
+const MAX_SIDE = 2_048
 const QUALITY = 0.85
 
 /** A photo made small enough to be sent: JPEG, turned upright, without what the camera wrote about it. Throws where it is no picture. */
 export async function shrink(file: Blob): Promise<ArrayBuffer> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

@@ -118,7 +118,7 @@ type StoreFault = WriteFault | 'sync' | 'closed'
 /** How the phone stands. */
 export type Standing = {
   /** Whether the store has been read: until then nobody knows that nothing waits. */
-  known: boolean
+  hasData: boolean
   waiting: number
   sending: boolean
   /** How many jobs the office has to decide about, or did not accept something of, as far as its person has not read that. */

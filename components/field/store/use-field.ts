@@ -151,7 +151,7 @@ export function useStanding(): Standing {
     ...{ waiting: 0, needsOffice: 0, lastSync: null, ...BEGINNING },
     ...now,
     ...counts,
-    known: counts !== undefined,
+    hasData: counts !== undefined,
   }
 }
 

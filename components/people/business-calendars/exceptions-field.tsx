@@ -25,8 +25,8 @@ export function ExceptionsField({ control }: { control: Control<CalendarValues> 
   const past = fields.filter(isPast).length
 
   function addHolidays(holidays: readonly { date: string; name: string }[]) {
-    const known = new Set(exceptions.map(({ date }) => date))
-    const added = holidays.filter(({ date }) => !known.has(date)).map((one) => ({ ...one, hours: [] }))
+    const knownIds = new Set(exceptions.map(({ date }) => date))
+    const added = holidays.filter(({ date }) => !knownIds.has(date)).map((one) => ({ ...one, hours: [] }))
     replace([...exceptions, ...added].sort((a, b) => (a.date < b.date ? -1 : 1)))
     setSaid(`${added.length} ${added.length === 1 ? 'holiday was' : 'holidays were'} added.`)
     return added.length

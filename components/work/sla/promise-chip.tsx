@@ -13,16 +13,16 @@ const TONES: Record<PromiseStatus, Tone> = {
 
 /** How a promise stands, in words and by a sign. */
 export function PromiseChip({
-  standing,
+  status,
   paused = false,
   text,
 }: {
-  standing: PromiseStatus
+  status: PromiseStatus
   paused?: boolean
   text: string
 }) {
   return (
-    <Badge tone={TONES[standing]}>
+    <Badge tone={TONES[status]}>
       <StatusIcon shape={paused ? 'pause' : 'clock'} />
       {/* The browser's clock may be a minute ahead of what the server wrote. */}
       <span className="truncate" suppressHydrationWarning>

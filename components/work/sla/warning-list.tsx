@@ -10,7 +10,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import type { EndingContracts } from '@/lib/domain/contracts/ending'
-import { promiseWords } from '@/lib/domain/sla/standing'
+import { promiseWords } from '@/lib/domain/sla/promise-status'
 import type { WarnedPromise, WarnedPromises } from '@/lib/domain/sla/warned'
 import { PromiseChip } from './promise-chip'
 import { useMoment } from './use-moment'
@@ -78,7 +78,7 @@ function WarnedGroup({ title, promises, now }: { title: string; promises: readon
 /** All of the line leads to the work order. */
 function WarnedLine({ promise, now }: { promise: WarnedPromise; now: number }) {
   const { work_order, customer, technician, contract, due_at } = promise
-  const { standing, paused, text } = promiseWords(promise, now)
+  const { status, paused, text } = promiseWords(promise, now)
   return (
     <PageLink
       href={`/work-orders/${work_order.id}`}
@@ -93,7 +93,7 @@ function WarnedLine({ promise, now }: { promise: WarnedPromise; now: number }) {
         </span>
       </span>
       <span className="flex min-w-0 flex-col items-start gap-0.5">
-        <PromiseChip standing={standing} paused={paused} text={text} />
+        <PromiseChip status={status} paused={paused} text={text} />
         {due_at ? (
           <span className="text-xs text-text-2">
             <Time value={due_at} format="weekday" />

@@ -8,7 +8,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { Time } from '@/components/ui/time'
 import { formatDuration, formatMinutes } from '@/lib/domain/duration'
 import { HOUR } from '@/lib/domain/board/interval'
-import { type ShownHold, promiseTerm, type ShownPromise, standingOf } from '@/lib/domain/sla/standing'
+import { type ShownHold, promiseTerm, type ShownPromise, statusOf } from '@/lib/domain/sla/promise-status'
 import { type PromiseState, promisesOf } from '@/lib/domain/work-orders/promises'
 import type { WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { CustomerWindow } from './customer-window'
@@ -53,12 +53,12 @@ type ClockLineProps = { clock: ShownPromise; holds: readonly ShownHold[]; now: n
 
 /** One promise and what is left of it; what it was counted from is one click away. */
 function ClockLine({ clock, holds, now }: ClockLineProps) {
-  const { standing, left } = standingOf(clock, now)
+  const { status, left } = statusOf(clock, now)
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {clock.due_at ? <Time value={clock.due_at} format="weekday" /> : null}
-        <PromiseChip standing={standing} paused={clock.state === 'paused'} text={left} />
+        <PromiseChip status={status} paused={clock.state === 'paused'} text={left} />
       </span>
       <details className="text-xs text-text-2">
         <summary className="min-h-6 cursor-pointer">Why</summary>
@@ -96,18 +96,12 @@ function ClockLine({ clock, holds, now }: ClockLineProps) {
   )
 }
 
-function PromiseLine({
-  promise: { by, status: standing, left },
-  note,
-}: {
-  promise: PromiseState
-  note: React.ReactNode
-}) {
+function PromiseLine({ promise: { by, status, left }, note }: { promise: PromiseState; note: React.ReactNode }) {
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Time value={by} format="weekday" />
-        <PromiseChip standing={standing} text={left} />
+        <PromiseChip status={status} text={left} />
       </span>
       {note ? <span className="text-xs wrap-anywhere text-text-2">{note}</span> : null}
     </span>

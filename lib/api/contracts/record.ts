@@ -40,12 +40,12 @@ export function recordContracts<
   Create extends z.ZodObject,
   Update extends z.ZodObject,
   Answer extends z.ZodType,
->(type: Type, own: Plain<Query, Create, Update, Answer>) {
-  const single = { ...readContracts(type, own), ...writeContracts(type, own) }
+>(type: Type, rule: Plain<Query, Create, Update, Answer>) {
+  const single = { ...readContracts(type, rule), ...writeContracts(type, rule) }
   return {
     ...single,
-    restore: restoreContract(type, own.answer, { errors: own.errors?.restore }),
-    bulk: bulkContract(type, own.answer, single),
+    restore: restoreContract(type, rule.answer, { errors: rule.errors?.restore }),
+    bulk: bulkContract(type, rule.answer, single),
   }
 }
 
@@ -234,12 +234,12 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
   const create = (single.create.body ?? z.object({})).extend(above)
   const upsert = 'externalId' in RESOURCES[type] ? single.update?.body?.extend(above) : undefined
   const id = IDS[EXAMPLE_OF[type] ?? 'customer']
-  const made = {
+  const createBody = {
     ...(single.create.example?.body as object),
     ...(parent && parentExample(parent)),
   }
   const operations = [
-    { action: 'create', data: made },
+    { action: 'create', data: createBody },
     ...(single.update ? [{ action: 'update', id, data: single.update.example?.body }] : []),
     ...(single.delete ? [{ action: 'delete', id }] : []),
   ]

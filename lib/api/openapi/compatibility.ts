@@ -71,14 +71,14 @@ function compareOperations(comparison: Comparison, name: string, old: JsonSchema
 }
 
 function compareParameters(comparison: Comparison, name: string, old: JsonSchema, current: JsonSchema): void {
-  const known = parametersOf(comparison.before, old)
-  const given = parametersOf(comparison.after, current)
-  for (const [key, parameter] of given) {
-    if (parameter.required === true && known.get(key)?.required !== true)
+  const oldParameters = parametersOf(comparison.before, old)
+  const newParameters = parametersOf(comparison.after, current)
+  for (const [key, parameter] of newParameters) {
+    if (parameter.required === true && oldParameters.get(key)?.required !== true)
       comparison.breaks.push(`${name} needs the parameter ${key}`)
   }
-  for (const [key, parameter] of known) {
-    const now = given.get(key)
+  for (const [key, parameter] of oldParameters) {
+    const now = newParameters.get(key)
     if (!now) comparison.breaks.push(`${name} no longer takes the parameter ${key}`)
     else compareSchemas(comparison, `the parameter ${key} of ${name}`, 'request', parameter.schema, now.schema)
   }
@@ -136,10 +136,10 @@ function compareTypes(comparison: Comparison, name: string, side: Side, before: 
 
 /** The types of a schema, those of its choices where it names none itself; none when anything goes. */
 function typesWithin(document: Document, schema: JsonSchema): string[] {
-  const own = typesOf(schema)
-  if (own.length > 0) return own
+  const types = typesOf(schema)
+  if (types.length > 0) return types
   const choices = choicesOf(schema).map((choice) => typesOf(resolve(document, choice)))
-  return choices.some((types) => types.length === 0) ? [] : [...new Set(choices.flat())]
+  return choices.some((choice) => choice.length === 0) ? [] : [...new Set(choices.flat())]
 }
 
 const holds = (types: readonly string[], type: string) =>
@@ -182,12 +182,12 @@ function contentOf(holder: unknown): Record<string, { schema?: unknown }> {
 function resolve(document: Document, schema: unknown): JsonSchema {
   const reference = refOf(schema)
   if (reference === undefined) return (schema ?? {}) as JsonSchema
-  const found = reference
+  const target = reference
     .slice(2)
     .split('/')
     .reduce<unknown>((value, key) => (value as JsonSchema | undefined)?.[key], document)
-  if (found === undefined) throw new Error(`The document refers to ${reference}, which it does not have`)
-  return found as JsonSchema
+  if (target === undefined) throw new Error(`The document refers to ${reference}, which it does not have`)
+  return target as JsonSchema
 }
 
 const refOf = (schema: unknown) => (schema as { $ref?: string } | undefined)?.$ref

@@ -161,7 +161,11 @@ function answer(description: string, name: string, example: unknown): JsonSchema
 }
 
 function failures(error: string, description: string): Record<string, JsonSchema> {
-  const failed = (status: number, code: string, told: string) => ({ error: code, error_description: told, status })
+  const failed = (status: number, code: string, errorText: string) => ({
+    error: code,
+    error_description: errorText,
+    status,
+  })
   return {
     '400': answer('The request is wrong', 'OauthError', failed(400, error, description)),
     '401': answer(

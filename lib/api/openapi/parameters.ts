@@ -50,14 +50,14 @@ export function parameterComponents(): Record<string, JsonSchema> {
 /** The parameters of an operation in its address and its headers, beside those of the path. */
 export function parametersOf(contract: Contract): JsonSchema[] {
   const inQuery = Object.entries(queryOf(contract)?.shape ?? {}).map(([name, type]) => {
-    const own = queryParameter(name, type as z.ZodType, contract.example?.query?.[name])
+    const parameter = queryParameter(name, type as z.ZodType, contract.example?.query?.[name])
     const shared = SHARED[name as keyof typeof SHARED] as string | undefined
-    return shared && own.description === MEANINGS[name] ? refer(shared) : own
+    return shared && parameter.description === MEANINGS[name] ? refer(shared) : parameter
   })
   return [...inQuery, ...headersOf(contract)]
 }
 
-function queryParameter(name: string, type: z.ZodType, given?: string): JsonSchema {
+function queryParameter(name: string, type: z.ZodType, example?: string): JsonSchema {
   const { description, deprecated, ...schema } = toJsonSchema(type, 'input')
   const isList = schema.type === 'array'
   return {
@@ -70,15 +70,15 @@ function queryParameter(name: string, type: z.ZodType, given?: string): JsonSche
     ...(isList && { style: 'form', explode: false }),
     ...(schema.type === 'object' && { style: 'deepObject', explode: true }),
     schema,
-    ...(given !== undefined && { example: exampleOf(given, schema.type) }),
+    ...(example !== undefined && { example: exampleOf(example, schema.type) }),
   }
 }
 
 /** A parameter's value as the schema's type has it; contracts write down what stands in the address. */
-function exampleOf(given: string, type: unknown): unknown {
-  if (type === 'array') return given.split(',')
-  if (type === 'integer') return Number(given)
-  return type === 'boolean' ? given === 'true' : given
+function exampleOf(example: string, type: unknown): unknown {
+  if (type === 'array') return example.split(',')
+  if (type === 'integer') return Number(example)
+  return type === 'boolean' ? example === 'true' : example
 }
 
 function headersOf(contract: Contract): JsonSchema[] {

@@ -81,14 +81,14 @@ function placesOf({ paths, components }: Document): Place[] {
   )
 }
 
-function requestOf(place: Place): JsonSchema {
-  const { method, operation } = place
+function requestOf(folder: Place): JsonSchema {
+  const { method, operation } = folder
   const request = {
     method: method.toUpperCase(),
     description: operation.description,
     ...(operation.security?.length === 0 && { auth: { type: 'noauth' } }),
-    header: headersOf(place),
-    url: urlOf(place),
+    header: headersOf(folder),
+    url: urlOf(folder),
     ...bodyOf(operation),
   }
   return { name: operation.summary, request, response: answersOf(operation) }
@@ -120,13 +120,13 @@ function urlOf({ path, item, parameters }: Place): JsonSchema {
 /** Those of the operation wait switched off, because each of them changes what a request does. */
 function headersOf({ operation, parameters }: Place): JsonSchema[] {
   const [type] = Object.keys(operation.requestBody?.content ?? {})
-  const own = within(parameters, 'header').map(({ name, description }) => ({
+  const headers = within(parameters, 'header').map(({ name, description }) => ({
     key: name,
     value: name === 'Idempotency-Key' ? '{{$guid}}' : '',
     description,
     disabled: true,
   }))
-  return [{ key: 'Accept', value: JSON_CONTENT }, ...(type ? [{ key: 'Content-Type', value: type }] : []), ...own]
+  return [{ key: 'Accept', value: JSON_CONTENT }, ...(type ? [{ key: 'Content-Type', value: type }] : []), ...headers]
 }
 
 function bodyOf({ requestBody }: Operation): JsonSchema {
@@ -155,7 +155,7 @@ function answersOf({ summary, responses }: Operation): JsonSchema[] {
   })
 }
 
-const within = (parameters: readonly Parameter[], place: string) => parameters.filter((one) => one.in === place)
+const within = (parameters: readonly Parameter[], location: string) => parameters.filter((one) => one.in === location)
 
 const written = (value: unknown) => JSON.stringify(value, null, 2)
 

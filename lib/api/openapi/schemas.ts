@@ -52,17 +52,17 @@ export class SchemaNames {
 
   /** Of the named schemas those that the document refers to, in the order of their names. */
   used(document: unknown): Record<string, JsonSchema> {
-    const found = new Set<string>()
+    const names = new Set<string>()
     const visit = (text: string) => {
       for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
         const component = this.components[name]
-        if (!component || found.has(name)) continue
-        found.add(name)
+        if (!component || names.has(name)) continue
+        names.add(name)
         visit(JSON.stringify(component))
       }
     }
     visit(JSON.stringify(document))
-    return Object.fromEntries([...found].sort().map((name) => [name, this.components[name] ?? {}]))
+    return Object.fromEntries([...names].sort().map((name) => [name, this.components[name] ?? {}]))
   }
 }
 

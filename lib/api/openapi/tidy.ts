@@ -14,10 +14,10 @@ export function tidySchema(schema: JsonSchema, closed: boolean): JsonSchema {
 }
 
 /** Generators of clients take a field with a default for one that is always there, and demand it of who sends it. */
-function withDefaultSaid({ default: given, ...schema }: JsonSchema): JsonSchema {
-  if (given === undefined) return schema
-  const said = `Default: \`${JSON.stringify(given).replaceAll('"', '')}\`.`
-  return { ...schema, description: [schema.description, said].filter(Boolean).join('. ') }
+function withDefaultSaid({ default: defaultValue, ...schema }: JsonSchema): JsonSchema {
+  if (defaultValue === undefined) return schema
+  const sentence = `Default: \`${JSON.stringify(defaultValue).replaceAll('"', '')}\`.`
+  return { ...schema, description: [schema.description, sentence].filter(Boolean).join('. ') }
 }
 
 function tidyPart(key: string, value: unknown, closed: boolean): unknown {

@@ -1,4 +1,4 @@
-import { promiseWords, type PromiseWords } from '@/lib/domain/sla/standing'
+import { promiseWords, type PromiseWords } from '@/lib/domain/sla/promise-status'
 import { formatDuration } from '@/lib/domain/duration'
 import { intervalOf } from './placement'
 import type { BoardJob } from './types'

@@ -8,7 +8,7 @@ export function shiftMinutes(
   span: Interval,
   timeZone: string,
 ): number {
-  const away = union(leave)
-  const working = workingTime(shifts, timeZone)(span).flatMap((shift) => subtract(shift, away))
+  const absences = union(leave)
+  const working = workingTime(shifts, timeZone)(span).flatMap((shift) => subtract(shift, absences))
   return Math.round(totalLength(working) / MINUTE)
 }

@@ -1,7 +1,7 @@
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { JobLink } from '@/lib/domain/conflicts/types'
 import type { FieldEventKind } from '@/lib/domain/field/kinds'
-import type { NextPromise } from '@/lib/domain/sla/standing'
+import type { NextPromise } from '@/lib/domain/sla/promise-status'
 import { SLA_KINDS } from '@/lib/domain/sla/types'
 import type { BoardData, BoardJob, BoardPriority, BoardType } from './types'
 
@@ -138,7 +138,7 @@ type Promises = Required<Pick<BoardJob, 'response' | 'resolution' | 'promise'>>
 
 /** By when somebody comes and when it is done, as contracts over the assets say, and which promise of all is due first. */
 function unpackPromises([hours, ...clocks]: [PackedHours | null, ...PackedClock[]]): Promises {
-  const found: Promises = {
+  const promises: Promises = {
     response: hours && { contract: hours[0], hours: hours[1], by: instantOf(hours[2]) },
     resolution: null,
     promise: nextOf(clocks),
@@ -146,10 +146,11 @@ function unpackPromises([hours, ...clocks]: [PackedHours | null, ...PackedClock[
   for (const [kindAt, stateAt, value, contract, minutes] of clocks) {
     if (PROMISE_STATES[stateAt] === 'paused' || !contract) continue
     const by = instantOf(value)
-    if (SLA_KINDS[kindAt] === 'arrive' && minutes !== undefined) found.response = { contract, hours: minutes / 60, by }
-    if (SLA_KINDS[kindAt] === 'resolve') found.resolution = { contract, by }
+    if (SLA_KINDS[kindAt] === 'arrive' && minutes !== undefined)
+      promises.response = { contract, hours: minutes / 60, by }
+    if (SLA_KINDS[kindAt] === 'resolve') promises.resolution = { contract, by }
   }
-  return found
+  return promises
 }
 
 /** The clock that is due first; those that are paused come after. */

@@ -18,10 +18,10 @@ export function statesBefore(events: readonly LaterEvent[]): Map<string, PastSta
   for (const { record_id, verb, old } of events) {
     // A record that comes into being or out of the trash is told whole; what it was before says nothing of its fields.
     const appears = verb === 'create' || verb === 'restore'
-    const told = appears ? {} : old
-    const known = states.get(record_id)
-    if (known) known.old = { ...told, ...known.old }
-    else states.set(record_id, { existed: !appears, old: told })
+    const oldFields = appears ? {} : old
+    const state = states.get(record_id)
+    if (state) state.old = { ...oldFields, ...state.old }
+    else states.set(record_id, { existed: !appears, old: oldFields })
   }
   return states
 }

@@ -32,8 +32,9 @@ export function colleaguesOf(
   for (const { user_id, name, first_day, last_day } of viewers) {
     if (user_id === me) continue
     const here = first_day <= shown.last_day && last_day >= shown.first_day
-    const known = people.get(user_id)
-    if (!known || (here && !known.here)) people.set(user_id, { user_id, name, here, days: { first_day, last_day } })
+    const colleague = people.get(user_id)
+    if (!colleague || (here && !colleague.here))
+      people.set(user_id, { user_id, name, here, days: { first_day, last_day } })
   }
   return [...people.values()].sort((a, b) => Number(b.here) - Number(a.here) || a.name.localeCompare(b.name))
 }

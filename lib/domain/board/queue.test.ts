@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrangeQueue, countdown, problemOf } from './queue'
-import type { NextPromise } from '@/lib/domain/sla/standing'
+import type { NextPromise } from '@/lib/domain/sla/promise-status'
 import type { BoardJob } from './types'
 
 const at = (text: string) => Date.parse(`${text}Z`)

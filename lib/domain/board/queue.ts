@@ -39,10 +39,13 @@ export function arrangeQueue(jobs: readonly BoardJob[], order: QueueOrder, edges
     const heading = headingOf(job, order, edges)
     groups.set(heading, [...(groups.get(heading) ?? []), job])
   }
-  const named = [...groups]
+  const namedGroups = [...groups]
   // Times come as they come; names by the alphabet, those without one last.
-  if (order !== 'deadline') named.sort(([a], [b]) => Number(isNone(a)) - Number(isNone(b)) || a.localeCompare(b))
-  return named.flatMap(([heading, members]) => [{ heading, count: members.length }, ...members.map((job) => ({ job }))])
+  if (order !== 'deadline') namedGroups.sort(([a], [b]) => Number(isNone(a)) - Number(isNone(b)) || a.localeCompare(b))
+  return namedGroups.flatMap(([heading, members]) => [
+    { heading, count: members.length },
+    ...members.map((job) => ({ job })),
+  ])
 }
 
 const NO_TERRITORY = 'No territory'

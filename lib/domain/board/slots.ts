@@ -9,11 +9,11 @@ const SNAP = SNAP_MINUTES * MINUTE
  */
 export function firstFreeStart(
   working: readonly Interval[],
-  taken: readonly Interval[],
+  busySpans: readonly Interval[],
   within: Interval,
   minutes: number,
 ): number | null {
-  const busy = union(taken)
+  const busy = union(busySpans)
   for (const shift of working) {
     if (!overlaps(shift, within)) continue
     const open = { start: Math.max(shift.start, within.start), end: Math.min(shift.end, within.end) }

@@ -1,7 +1,7 @@
 import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { JobLink } from '@/lib/domain/conflicts/types'
 import type { FieldEventKind } from '@/lib/domain/field/kinds'
-import type { NextPromise } from '@/lib/domain/sla/standing'
+import type { NextPromise } from '@/lib/domain/sla/promise-status'
 import { takesTime, WAITING_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 
 /** One entry of a calendar. An entry of whole days ends at the midnight after the last one. */
 export type CalendarEntry = {
-  /** The same for as long as there is the entry. */
+  /** Does not change for as long as there is the entry. */
   uid: string
   status: 'confirmed' | 'tentative' | 'cancelled'
   start: Date

@@ -14,26 +14,26 @@ export function hoursOn(calendar: BusinessCalendar, date: string): readonly Open
 /** The spans in which the calendar is open on a date, in order; over midnight they belong to the date of each part. */
 export type OpenSpans = (date: string) => readonly Interval[]
 
-const known = new WeakMap<BusinessCalendar, OpenSpans>()
+const cache = new WeakMap<BusinessCalendar, OpenSpans>()
 
 /** The open spans of a calendar, of which every date is computed once. */
 export function openSpans(calendar: BusinessCalendar): OpenSpans {
-  const before = known.get(calendar)
+  const before = cache.get(calendar)
   if (before) return before
   const byDate = new Map<string, Interval[]>()
   const spans: OpenSpans = (date) => {
     const done = byDate.get(date)
     if (done) return done
-    const made = union(
+    const daySpans = union(
       hoursOn(calendar, date).map(({ start_minute, end_minute }) => ({
         start: firstMoment(date, start_minute, calendar.time_zone),
         end: firstMoment(date, end_minute, calendar.time_zone),
       })),
     )
-    byDate.set(date, made)
-    return made
+    byDate.set(date, daySpans)
+    return daySpans
   }
-  known.set(calendar, spans)
+  cache.set(calendar, spans)
   return spans
 }
 
@@ -43,9 +43,9 @@ export function openSpans(calendar: BusinessCalendar): OpenSpans {
  */
 export function firstMoment(date: string, minute: number, timeZone: string): number {
   const moment = instantAt(date, minute, timeZone)
-  const asked = { date: addDays(date, Math.floor(minute / 1440)), minute: minute % 1440 }
+  const local = { date: addDays(date, Math.floor(minute / 1440)), minute: minute % 1440 }
   const shown = localTime(moment, timeZone)
-  if (shown.date === asked.date && shown.minute === asked.minute) return moment
+  if (shown.date === local.date && shown.minute === local.minute) return moment
   const skip = ZonedDateTime.getTimeZoneTransition(
     Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(moment + 1), timeZone),
     'previous',

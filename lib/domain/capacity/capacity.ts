@@ -28,18 +28,18 @@ export type CapacityRow = {
 
 /** Working time without leave within a span. */
 function present(worker: Worker, span: Interval): Interval[] {
-  const away = union(worker.leave)
-  return worker.working(span).flatMap((shift) => subtract(shift, away))
+  const absences = union(worker.leave)
+  return worker.working(span).flatMap((shift) => subtract(shift, absences))
 }
 
 /** Milliseconds of one person in a span. Two jobs at one time take it once. */
 function lengthsOf(worker: Worker, span: Interval): Capacity {
   const there = present(worker, span)
-  const taken = union(worker.jobs.flatMap((job) => intersect(job, span) ?? []))
+  const busy = union(worker.jobs.flatMap((job) => intersect(job, span) ?? []))
   return {
     available: totalLength(there),
-    booked: totalLength(taken),
-    free: totalLength(there.flatMap((shift) => subtract(shift, taken))),
+    booked: totalLength(busy),
+    free: totalLength(there.flatMap((shift) => subtract(shift, busy))),
   }
 }
 
@@ -49,11 +49,11 @@ function lengthsOf(worker: Worker, span: Interval): Capacity {
  */
 export function capacityRows(workers: readonly Worker[], days: readonly Interval[]): CapacityRow[] {
   const lengths = new Map(workers.map((worker) => [worker.id, days.map((day) => lengthsOf(worker, day))]))
-  const rowOf = (territory: string | null, skill: string | null, of: readonly Worker[]): CapacityRow => ({
+  const rowOf = (territory: string | null, skill: string | null, workersOf: readonly Worker[]): CapacityRow => ({
     territory,
     skill,
-    technicians: of.length,
-    days: days.map((_day, index) => sumOf(of.flatMap(({ id }) => lengths.get(id)?.[index] ?? []))),
+    technicians: workersOf.length,
+    days: days.map((_day, index) => sumOf(workersOf.flatMap(({ id }) => lengths.get(id)?.[index] ?? []))),
   })
   return [...groupBy(workers, ({ territory }) => territory)]
     .sort(byName)
@@ -79,7 +79,7 @@ export function firstFit(
 
 /** Whether somebody has a skill, however it is spelled; `null` asks for none. */
 export function can(skill: string | null): (worker: Pick<Worker, 'skills'>) => boolean {
-  return ({ skills }) => skill === null || skills.some((own) => skillKey(own) === skillKey(skill))
+  return ({ skills }) => skill === null || skills.some((ownSkill) => skillKey(ownSkill) === skillKey(skill))
 }
 
 function sumOf(lengths: readonly Capacity[]): Capacity {

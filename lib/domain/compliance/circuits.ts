@@ -31,7 +31,7 @@ export type Circuit = {
 }
 
 /** How each circuit of an asset stands on a day, by what happened until then, by the names of the circuits. */
-export function judgeCircuits(
+export function assessCircuits(
   events: readonly LoggedEvent[],
   rules: readonly LeakLimit[],
   method: LeakRateMethod,
@@ -40,7 +40,7 @@ export function judgeCircuits(
   const until = events.filter(({ occurred_on }) => occurred_on <= day).toSorted(byDay)
   const names = [...new Set(until.map(({ circuit }) => circuit))].sort()
   return names.map((name) =>
-    judge(
+    assessCircuit(
       until.filter(({ circuit }) => circuit === name),
       rules,
       method,
@@ -49,7 +49,7 @@ export function judgeCircuits(
   )
 }
 
-function judge(
+function assessCircuit(
   events: readonly LoggedEvent[],
   rules: readonly LeakLimit[],
   method: LeakRateMethod,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '@/lib/domain/money'
-import { judgeCircuits, ruleFor } from './circuits'
+import { assessCircuits, ruleFor } from './circuits'
 import { additionsOf, inKilograms, leakRate } from './leak-rate'
 import { classOf } from './substances'
 import type { LeakLimit, LoggedEvent } from './types'
@@ -104,29 +104,29 @@ describe('ruleFor', () => {
   })
 })
 
-describe('judgeCircuits', () => {
-  const judge = (events: LoggedEvent[], day: string) => judgeCircuits(events, [limit(20)], 'annualizing', day)[0]
+describe('assessCircuits', () => {
+  const assess = (events: LoggedEvent[], day: string) => assessCircuits(events, [limit(20)], 'annualizing', day)[0]
 
   it('is within the limit at the limit, and beyond it above', () => {
-    expect(judge([event('2026-01-01', 20)], '2026-01-01')).toMatchObject({ state: 'within', breaches: [] })
-    expect(judge([event('2026-01-01', 20.001)], '2026-01-01')?.state).toBe('breached')
+    expect(assess([event('2026-01-01', 20)], '2026-01-01')).toMatchObject({ state: 'within', breaches: [] })
+    expect(assess([event('2026-01-01', 20.001)], '2026-01-01')?.state).toBe('breached')
   })
 
   it('is overdue after the last day for the repair, until it is verified', () => {
     const breach = event('2026-01-01', 25)
-    expect(judge([breach], '2026-01-31')?.state).toBe('breached')
-    expect(judge([breach], '2026-02-01')?.state).toBe('overdue')
-    const mended = judge([breach, verified('2026-02-03')], '2026-02-03')
+    expect(assess([breach], '2026-01-31')?.state).toBe('breached')
+    expect(assess([breach], '2026-02-01')?.state).toBe('overdue')
+    const mended = assess([breach, verified('2026-02-03')], '2026-02-03')
     expect(mended).toMatchObject({
       state: 'within',
       breaches: [{ repair_by: '2026-01-31', repaired_on: '2026-02-03' }],
     })
-    expect(judge([breach, verified('2026-02-03')], '2026-02-02')?.state).toBe('overdue')
+    expect(assess([breach, verified('2026-02-03')], '2026-02-02')?.state).toBe('overdue')
   })
 
   it('keeps the first deadline of a leak that goes on, and gives a new one to a new leak', () => {
     const log = [event('2026-01-01', 25), event('2026-01-11', 25), verified('2026-01-20'), event('2026-02-20', 25)]
-    expect(judge(log, '2026-03-01')?.breaches).toMatchObject([
+    expect(assess(log, '2026-03-01')?.breaches).toMatchObject([
       { occurred_on: '2026-01-01', repaired_on: '2026-01-20' },
       { occurred_on: '2026-02-20', repair_by: '2026-03-22', repaired_on: null },
     ])
@@ -134,7 +134,7 @@ describe('judgeCircuits', () => {
 
   it('judges each circuit by itself, and says nothing of what comes later', () => {
     const log = [event('2026-01-01', 5), event('2026-01-02', 50, { circuit: '2' }), event('2026-05-01', 50)]
-    const states = judgeCircuits(log, [limit(20)], 'annualizing', '2026-01-20').map(({ state }) => state)
+    const states = assessCircuits(log, [limit(20)], 'annualizing', '2026-01-20').map(({ state }) => state)
     expect(states).toEqual(['within', 'breached'])
   })
 })

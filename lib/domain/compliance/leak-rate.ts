@@ -22,8 +22,8 @@ export function additionsOf(events: readonly LoggedEvent[]): Addition[] {
   const days = new Map<string, Addition>()
   for (const event of events) {
     if (event.kind !== 'added' || event.quantity === null) continue
-    const known = days.get(event.occurred_on)
-    const added = inKilograms(event.quantity, event.unit).plus(known?.added ?? 0)
+    const addition = days.get(event.occurred_on)
+    const added = inKilograms(event.quantity, event.unit).plus(addition?.added ?? 0)
     const charge = inKilograms(event.full_charge, event.unit)
     days.set(event.occurred_on, { day: event.occurred_on, added, charge, last: event })
   }

@@ -16,7 +16,7 @@ import { workingTime } from './working-time'
 const MONDAY = Date.parse('2026-03-23T00:00:00Z')
 const MINUTE = 60_000
 const travel = estimateTravel([{ name: 'North', speed_kmh: 25 }])
-const say = createClock('UTC', 'en-GB')
+const clock = createClock('UTC', 'en-GB')
 const iso = (minute: number) => new Date(MONDAY + minute * MINUTE).toISOString()
 
 /** Two days, and often the same few hours of the first. */
@@ -147,49 +147,51 @@ const key = (text: string) => text.trim().toLowerCase()
 
 /** Every conflict as `code related`, found by looking at each minute. */
 function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const { start } = one
   if (one.status === 'cancelled') return []
   const mine = start === null ? [] : minutesOf({ start, length: one.length })
   const timed = mine.length > 0
-  if (one.unplanned !== null && one.unplanned > (one.length || 60)) found.push('order_unfinished')
-  for (let index = 0; index < one.elsewhere; index++) found.push(`asset_elsewhere asset ${index}`)
-  if (timed) found.push(...brokenChains(one, mine), ...brokenCrew(one))
+  if (one.unplanned !== null && one.unplanned > (one.length || 60)) problems.push('order_unfinished')
+  for (let index = 0; index < one.elsewhere; index++) problems.push(`asset_elsewhere asset ${index}`)
+  if (timed) problems.push(...brokenChains(one, mine), ...brokenCrew(one))
   const busy = all.flatMap((other) => {
     if (other.id === one.id || other.start === null || other.status === 'cancelled' || other.status === 'draft')
       return []
     return [{ other, minutes: minutesOf({ start: other.start, length: other.length }) }]
   })
   if (person) {
-    if (one.skills.some((needed) => !person.skills.some((has) => key(has) === key(needed)))) found.push('missing_skill')
+    if (one.skills.some((needed) => !person.skills.some((has) => key(has) === key(needed))))
+      problems.push('missing_skill')
     const territories = [one.site?.territory, person.territory].map((name) => name && key(name))
-    if (territories[0] && territories[1] && territories[0] !== territories[1]) found.push('other_territory')
+    if (territories[0] && territories[1] && territories[0] !== territories[1]) problems.push('other_territory')
     for (const { other, minutes } of busy)
-      if (minutes.some((value) => mine.includes(value))) found.push(`overlap ${other.order}`)
+      if (minutes.some((value) => mine.includes(value))) problems.push(`overlap ${other.order}`)
     person.leave.forEach((away, id) => {
-      if (minutesOf(away).some((value) => mine.includes(value))) found.push(`on_leave leave ${id}`)
+      if (minutesOf(away).some((value) => mine.includes(value))) problems.push(`on_leave leave ${id}`)
     })
-    if (timed && !person.shifts) found.push('no_shifts')
+    if (timed && !person.shifts) problems.push('no_shifts')
     const works = (value: number) =>
       person.shifts?.some(({ weekday, start: from, length }) => {
         const begins = (weekday - 1) * 1440 + from
         return value >= begins && value < begins + length
       })
-    if (person.shifts && mine.some((value) => !works(value))) found.push('outside_shift')
-    if (timed) found.push(...gaps(one, mine, busy))
+    if (person.shifts && mine.some((value) => !works(value))) problems.push('outside_shift')
+    if (timed) problems.push(...gaps(one, mine, busy))
   }
   if (timed) {
     const last = mine.at(-1) ?? 0
-    if (!one.length) found.push('no_duration')
-    if (!one.site || one.site.latitude === null) found.push('no_coordinates')
-    if (one.due !== null && mine.some((value) => value >= (one.due ?? 0))) found.push('past_due')
+    if (!one.length) problems.push('no_duration')
+    if (!one.site || one.site.latitude === null) problems.push('no_coordinates')
+    if (one.due !== null && mine.some((value) => value >= (one.due ?? 0))) problems.push('past_due')
     const early = one.from !== null && (mine[0] ?? 0) < one.from
-    if (early || (one.until !== null && last + 1 > one.until)) found.push('outside_window')
+    if (early || (one.until !== null && last + 1 > one.until)) problems.push('outside_window')
     if (one.response !== null && (mine[0] ?? 0) > one.response && one.status !== 'in_progress')
-      found.push('past_response')
-    if (one.resolution !== null && mine.some((value) => value >= (one.resolution ?? 0))) found.push('past_resolution')
+      problems.push('past_response')
+    if (one.resolution !== null && mine.some((value) => value >= (one.resolution ?? 0)))
+      problems.push('past_resolution')
   }
-  return one.status === 'completed' ? found.filter((text) => text.startsWith('overlap')) : found
+  return one.status === 'completed' ? problems.filter((text) => text.startsWith('overlap')) : problems
 }
 
 /** Who of a crew is missing: one by one. */
@@ -253,7 +255,7 @@ function gaps(one: Plan, mine: readonly number[], busy: readonly Busy[]): string
 }
 
 const conflictsOf = (one: Plan, person: Person | null, all: readonly Plan[]) =>
-  findConflicts(jobOf(one), person && scheduleOf(person, all), say, travel)
+  findConflicts(jobOf(one), person && scheduleOf(person, all), clock, travel)
 
 it('finds the conflicts that a search of every minute finds', () => {
   fc.assert(

@@ -2,13 +2,13 @@ import type { Rule } from './rule'
 
 /* Whether those who are to come together do. */
 
-export const crewApart: Rule = ({ job, span, say }) => {
+export const crewApart: Rule = ({ job, span, wording }) => {
   if (!span) return []
   const apart = (job.crew?.others ?? []).filter(({ starts_at }) => !starts_at || Date.parse(starts_at) !== span.start)
   if (apart.length === 0) return []
   const words = apart.map(({ technician, starts_at }) => {
     const who = technician?.name ?? 'Somebody not chosen yet'
-    return starts_at ? `${who} begins ${say.moment(Date.parse(starts_at))}` : `${who} has no time`
+    return starts_at ? `${who} begins ${wording.moment(Date.parse(starts_at))}` : `${who} has no time`
   })
   const message = `Those who come together begin at different times: ${words.join('; ')}.`
   return [{ code: 'crew_apart', severity: 'hard', message, related: [] }]

@@ -10,7 +10,7 @@ import type { Leave, PlannedJob, TechnicianSchedule } from './types'
 import { workingTime } from './working-time'
 
 const ZONE = 'Europe/Berlin'
-const say = createClock(ZONE, 'en-GB')
+const clock = createClock(ZONE, 'en-GB')
 const iso = (instant: number) => new Date(instant).toISOString()
 const at = (date: string, minute: number) => iso(instantAt(date, minute, ZONE))
 const travel = estimateTravel([])
@@ -31,14 +31,14 @@ const schedule = (over: Partial<TechnicianSchedule> = {}): TechnicianSchedule =>
   ...over,
 })
 const codes = (planned: PlannedJob, over: Partial<TechnicianSchedule> = {}) =>
-  findConflicts(planned, schedule(over), say, travel).map(({ code }) => code)
+  findConflicts(planned, schedule(over), clock, travel).map(({ code }) => code)
 
 describe('conflicts', () => {
   it('names the other job, the technician, the length and the time', () => {
     const found = findConflicts(
       job('2', at('2026-03-25', 570), 60),
       schedule({ jobs: [job('1', at('2026-03-25', 540), 60)] }),
-      say,
+      clock,
       travel,
     )
     expect(found).toEqual([
@@ -72,10 +72,10 @@ describe('conflicts', () => {
   })
 
   it('reports the time outside the shift, and nothing when shifts are unknown', () => {
-    const evening = findConflicts(job('1', at('2026-03-25', 990), 90), schedule(), say, travel)
+    const evening = findConflicts(job('1', at('2026-03-25', 990), 90), schedule(), clock, travel)
     expect(evening.map(({ message }) => message)).toEqual(['1 h outside the shift of Ana Silva: 17:00–18:00.'])
     expect(codes(job('1', at('2026-03-28', 600), 60))).toEqual(['outside_shift'])
-    const unknown = findConflicts(job('1', at('2026-03-28', 600), 60), schedule({ working: null }), say, travel)
+    const unknown = findConflicts(job('1', at('2026-03-28', 600), 60), schedule({ working: null }), clock, travel)
     expect(unknown.map(({ code, severity }) => [code, severity])).toEqual([['no_shifts', 'info']])
   })
 
@@ -89,7 +89,7 @@ describe('conflicts', () => {
     const found = findConflicts(
       job('2', at('2026-03-25', 1000), null),
       schedule({ jobs: [job('1', at('2026-03-25', 1000), 60)] }),
-      say,
+      clock,
       travel,
     )
     expect(found.map(({ severity }) => severity)).toEqual(['hard', 'soft', 'soft'])
@@ -107,7 +107,7 @@ describe('conflicts', () => {
       job('4', at('2026-03-26', 120), 15),
     ]
     expect(
-      findConflicts(night, schedule({ jobs }), say, travel)
+      findConflicts(night, schedule({ jobs }), clock, travel)
         .filter(({ code }) => code === 'overlap')
         .flatMap(({ related }) => related),
     ).toEqual(['2', '3'])
@@ -138,7 +138,7 @@ describe('conflicts', () => {
                 id: `l${index}`,
               })),
             }),
-            say,
+            clock,
             travel,
           )
           const related = (code: string) =>

@@ -6,12 +6,12 @@ import { outsideWindow, pastDue, pastResolution, pastResponse } from './promise-
 import { dependency, orderUnfinished } from './order-rules'
 import type { Rule } from './rule'
 import { noDuration, onLeave, outsideShift, overlap } from './time-rules'
-import { noCoordinates, travelGap } from './travel-rules'
+import { noCoordinates, missingTravel } from './travel-rules'
 import type { Conflict, PlannedJob, Severity, TechnicianSchedule, Wording } from './types'
 
 const RULES: readonly Rule[] = [
   ...[overlap, onLeave, missingSkill, outsideWindow],
-  ...[outsideShift, travelGap, otherTerritory, pastDue, pastResponse],
+  ...[outsideShift, missingTravel, otherTerritory, pastDue, pastResponse],
   ...[pastResolution, noDuration, noCoordinates, dependency, crewApart, crewShort],
   ...[orderUnfinished, assetElsewhere],
 ]
@@ -26,14 +26,14 @@ const WEIGHT: Record<Severity, number> = { hard: 0, soft: 1, info: 2 }
 export function findConflicts(
   job: PlannedJob,
   schedule: TechnicianSchedule | null,
-  say: Wording,
+  wording: Wording,
   travel: Travel,
 ): Conflict[] {
   if (job.status === 'cancelled') return []
   const rules = job.status === 'completed' ? [overlap] : RULES
   const span = intervalOf(job)
   return rules
-    .flatMap((rule) => rule({ job, span, schedule, say, travel }))
+    .flatMap((rule) => rule({ job, span, schedule, wording, travel }))
     .sort((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity])
 }
 

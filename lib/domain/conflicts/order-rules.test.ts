@@ -5,7 +5,7 @@ import { plannedJob } from '@/lib/testing/factories/plans'
 import { findConflicts } from './find'
 import type { JobLink, PlannedJob } from './types'
 
-const say = createClock('UTC', 'en-GB')
+const clock = createClock('UTC', 'en-GB')
 const link = (over: Partial<JobLink> = {}): JobLink => ({
   ...{ kind: 'finish_to_start', lag_minutes: 0, waits: true, calendar: null },
   other: { id: 'b', work_order_number: 'WO-2' },
@@ -13,7 +13,7 @@ const link = (over: Partial<JobLink> = {}): JobLink => ({
   ...over,
 })
 const told = (links: JobLink[], scheduled_date: string, over: Partial<PlannedJob> = {}) =>
-  findConflicts(plannedJob({ links, scheduled_date, ...over }), null, say, estimateTravel([])).flatMap(
+  findConflicts(plannedJob({ links, scheduled_date, ...over }), null, clock, estimateTravel([])).flatMap(
     ({ code, message }) => (code === 'dependency' || code === 'order_unfinished' ? [message] : []),
   )
 

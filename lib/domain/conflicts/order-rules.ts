@@ -8,38 +8,43 @@ import type { JobLink } from './types'
 
 /* Whether work comes in the order that it has to, and all of it is planned. */
 
-export const dependency: Rule = ({ job, span, say }) => {
+export const dependency: Rule = ({ job, span, wording }) => {
   if (!span) return []
   return (job.links ?? []).flatMap((link) => {
-    const message = whyBroken(link, span, job, say)
+    const message = whyBroken(link, span, job, wording)
     return message === null ? [] : [{ code: 'dependency', severity: 'hard', message, related: [link.other.id] }]
   })
 }
 
-type Judged = Parameters<Rule>[0]
+type CheckedOrder = Parameters<Rule>[0]
 
 /** What is wrong with a span beside the visits of the other work order; `null` when nothing is. */
-function whyBroken(link: JobLink, span: Interval, job: Judged['job'], say: Judged['say']): string | null {
+function whyBroken(
+  link: JobLink,
+  span: Interval,
+  job: CheckedOrder['job'],
+  wording: CheckedOrder['wording'],
+): string | null {
   const others = link.visits.map((one) => ({ start: Date.parse(one.starts_at), end: Date.parse(one.ends_at) }))
   if (others.length === 0) return null
   const { work_order_number: number } = link.other
   if (link.kind === 'not_same_day') {
-    const days = new Set(daysOf(span, say.timeZone))
-    const shared = others.find((other) => daysOf(other, say.timeZone).some((date) => days.has(date)))
-    return shared ? `Must not be on the same day as ${number}, ${say.range(shared)}.` : null
+    const days = new Set(daysOf(span, wording.timeZone))
+    const shared = others.find((other) => daysOf(other, wording.timeZone).some((date) => days.has(date)))
+    return shared ? `Must not be on the same day as ${number}, ${wording.range(shared)}.` : null
   }
   const isEnd = link.kind === 'finish_to_start'
   const after = link.lag_minutes > 0 ? `${formatDuration(link.lag_minutes * MINUTE)} after ` : ''
   if (link.waits) {
     const earliest = beginsFrom(link)
     if (span.start >= earliest) return null
-    return `Begins before it may: ${after}${isEnd ? 'the end' : 'the start'} of ${number} is ${say.moment(earliest)}.`
+    return `Begins before it may: ${after}${isEnd ? 'the end' : 'the start'} of ${number} is ${wording.moment(earliest)}.`
   }
   // A work order begins with its primary visit.
   if (!isEnd && job.work_order_id) return null
   if (leavesRoomFor(link, span)) return null
   const first = firstOf(link)
-  return `${number} waits for ${isEnd ? 'its end' : 'its start'}${after ? ` and ${formatDuration(link.lag_minutes * MINUTE)} more` : ''}, and begins before, ${say.moment(first)}.`
+  return `${number} waits for ${isEnd ? 'its end' : 'its start'}${after ? ` and ${formatDuration(link.lag_minutes * MINUTE)} more` : ''}, and begins before, ${wording.moment(first)}.`
 }
 
 /** The first instant at which what waits by a link may begin. */

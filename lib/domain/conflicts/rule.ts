@@ -7,12 +7,12 @@ type CheckedJob = {
   job: PlannedJob
   span: Interval | null
   schedule: TechnicianSchedule | null
-  say: Wording
+  wording: Wording
   travel: Travel
 }
 
 /** One reason to object. Rules know nothing of each other. */
-export type Rule = (judged: CheckedJob) => Conflict[]
+export type Rule = (checked: CheckedJob) => Conflict[]
 
 /** The place of a site; `null` while it has no coordinates. */
 export function placeOf(site: JobSite | null): Place | null {

@@ -5,7 +5,7 @@ import { plannedJob } from '@/lib/testing/factories/plans'
 import { findConflicts } from './find'
 import type { PlannedJob, TechnicianSchedule } from './types'
 
-const say = createClock('UTC', 'en-GB')
+const clock = createClock('UTC', 'en-GB')
 const travel = estimateTravel([{ name: 'City', speed_kmh: 30 }])
 const at = (time: string) => `2026-03-25T${time}:00.000Z`
 const site = { name: 'Main bakery', territory: 'City', latitude: 52.52, longitude: 13.405 }
@@ -18,9 +18,12 @@ const schedule: TechnicianSchedule = {
   jobs: [],
 }
 const say1 = (job: Partial<PlannedJob>, over: Partial<TechnicianSchedule> | null = {}) =>
-  findConflicts(plannedJob({ scheduled_date: at('09:00'), ...job }), over && { ...schedule, ...over }, say, travel).map(
-    ({ code, severity, message }) => [code, severity, message],
-  )
+  findConflicts(
+    plannedJob({ scheduled_date: at('09:00'), ...job }),
+    over && { ...schedule, ...over },
+    clock,
+    travel,
+  ).map(({ code, severity, message }) => [code, severity, message])
 
 describe('scheduling conflicts, one sentence each', () => {
   it('reports missing skills, ignoring case, also without a time', () => {

@@ -7,30 +7,30 @@ import { orderOf, type Rule } from './rule'
 
 /* Whether the technician has this time. */
 
-export const overlap: Rule = ({ job, span, schedule, say }) => {
+export const overlap: Rule = ({ job, span, schedule, wording }) => {
   if (!span || !schedule) return []
   return schedule.jobs.flatMap((other) => {
-    const taken = other.id === job.id || !takesTime(other) ? null : intervalOf(other)
-    const shared = taken && intersect(span, taken)
+    const busy = other.id === job.id || !takesTime(other) ? null : intervalOf(other)
+    const shared = busy && intersect(span, busy)
     if (!shared) return []
-    const message = `Overlaps ${other.work_order_number} (${other.customer.name}) of ${schedule.technician.name} by ${formatDuration(shared.end - shared.start)}, ${say.range(shared)}.`
+    const message = `Overlaps ${other.work_order_number} (${other.customer.name}) of ${schedule.technician.name} by ${formatDuration(shared.end - shared.start)}, ${wording.range(shared)}.`
     return [{ code: 'overlap', severity: 'hard', message, related: [orderOf(other)] }]
   })
 }
 
-export const onLeave: Rule = ({ span, schedule, say }) => {
+export const onLeave: Rule = ({ span, schedule, wording }) => {
   if (!span || !schedule) return []
   return schedule.leave.flatMap((leave) => {
-    const away = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }
+    const absence = { start: Date.parse(leave.starts_at), end: Date.parse(leave.ends_at) }
     // The whole span counts: a job that only ends in a leave is in it too.
-    if (!overlaps(span, away)) return []
+    if (!overlaps(span, absence)) return []
     const reason = leave.reason ? ` (${leave.reason})` : ''
-    const message = `${schedule.technician.name} is on leave${reason} ${say.range(away)}.`
+    const message = `${schedule.technician.name} is on leave${reason} ${wording.range(absence)}.`
     return [{ code: 'on_leave', severity: 'hard', message, related: [leave.id] }]
   })
 }
 
-export const outsideShift: Rule = ({ job, span, schedule, say }) => {
+export const outsideShift: Rule = ({ job, span, schedule, wording }) => {
   if (!span || !schedule) return []
   const { name } = schedule.technician
   if (!schedule.working) {
@@ -43,8 +43,8 @@ export const outsideShift: Rule = ({ job, span, schedule, say }) => {
   const length = totalLength(outside)
   const whole = length === span.end - span.start
   const message = whole
-    ? `Outside the shift of ${name}: ${say.range(span)}.`
-    : `${formatDuration(length)} outside the shift of ${name}: ${outside.map(say.range).join(', ')}.`
+    ? `Outside the shift of ${name}: ${wording.range(span)}.`
+    : `${formatDuration(length)} outside the shift of ${name}: ${outside.map(wording.range).join(', ')}.`
   return [{ code: 'outside_shift', severity: 'soft', message, related: [] }]
 }
 

@@ -25,11 +25,11 @@ export function neighbours(
   let next: Neighbour | null = null
   for (const other of jobs) {
     if (other.id === job.id || !takesTime(other)) continue
-    const taken = intervalOf(other)
-    if (!taken) continue
-    const one = { job: other, span: taken }
-    if (taken.end <= span.start && (!previous || isLater(one, previous))) previous = one
-    if (taken.start >= span.end && (!next || isSooner(one, next))) next = one
+    const busy = intervalOf(other)
+    if (!busy) continue
+    const one = { job: other, span: busy }
+    if (busy.end <= span.start && (!previous || isLater(one, previous))) previous = one
+    if (busy.start >= span.end && (!next || isSooner(one, next))) next = one
   }
   return { previous, next }
 }
@@ -46,7 +46,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-export const travelGap: Rule = ({ job, span, schedule, travel }) => {
+export const missingTravel: Rule = ({ job, span, schedule, travel }) => {
   const here = placeOf(job.site)
   if (!span || !schedule || !here) return []
   const { previous, next } = neighbours(schedule.jobs, job, span)
@@ -59,10 +59,10 @@ export const travelGap: Rule = ({ job, span, schedule, travel }) => {
     const free = isBefore ? span.start - other.span.end : other.span.start - span.end
     const { minutes, by } = isBefore ? travel.leg(there, here) : travel.leg(here, there)
     if (free >= TRAVEL_REACH || minutes * MINUTE <= free) return []
-    const way = `${isBefore ? 'from' : 'on to'} ${other.job.work_order_number} (${other.job.customer.name})`
+    const direction = `${isBefore ? 'from' : 'on to'} ${other.job.work_order_number} (${other.job.customer.name})`
     const takes = `${by === 'estimate' ? 'about ' : ''}${formatDuration(minutes * MINUTE)}`
     const has = free < MINUTE ? 'no time' : formatDuration(free)
-    const message = `${name} needs ${takes} to get ${way} ${isBefore ? 'to here ' : ''}and has ${has}.`
+    const message = `${name} needs ${takes} to get ${direction} ${isBefore ? 'to here ' : ''}and has ${has}.`
     return [{ code: 'travel_gap' as const, severity: 'soft' as const, message, related: [orderOf(other.job)] }]
   }
   return [...gap(previous, true), ...gap(next, false)]

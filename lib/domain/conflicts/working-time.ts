@@ -23,8 +23,8 @@ export function workingTime(shifts: readonly WeeklyShift[], timeZone: string): (
   const byDate = new Map<string, Interval[]>()
 
   const onDate = (date: string): Interval[] => {
-    const known = byDate.get(date)
-    if (known) return known
+    const cached = byDate.get(date)
+    if (cached) return cached
     const spans = shifts
       .filter((shift) => isOn(shift, date))
       .map((shift) => ({

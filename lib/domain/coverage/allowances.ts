@@ -6,7 +6,7 @@ const ONE = new Decimal(1)
 
 /** What is left of each allowance while the lines of one work order are judged one after the other. */
 export class AllowanceBook {
-  private readonly taken = new Map<string, Decimal>()
+  private readonly used = new Map<string, Decimal>()
   private readonly visits = new Map<string, Decimal>()
   private readonly currency: string
 
@@ -17,7 +17,7 @@ export class AllowanceBook {
   /** What is left at this point; without an allowance there is no end. */
   left({ id, allowance }: ContractLine): Decimal | null {
     if (!allowance) return null
-    const left = Decimal.max(allowance.left, ZERO).minus(this.taken.get(id) ?? ZERO)
+    const left = Decimal.max(allowance.left, ZERO).minus(this.used.get(id) ?? ZERO)
     return allowance.unit === 'amount' ? left.toDecimalPlaces(minorDigits(this.currency), Decimal.ROUND_DOWN) : left
   }
 
@@ -27,13 +27,13 @@ export class AllowanceBook {
   }
 
   take({ id }: ContractLine, quantity: Decimal): void {
-    this.taken.set(id, (this.taken.get(id) ?? ZERO).plus(quantity))
+    this.used.set(id, (this.used.get(id) ?? ZERO).plus(quantity))
   }
 
   /** How much of one visit the allowance has: the work order takes it once, whatever the number of its lines. */
   takeVisit(line: ContractLine): Decimal {
-    const known = this.visits.get(line.id)
-    if (known) return known
+    const visitShare = this.visits.get(line.id)
+    if (visitShare) return visitShare
     const share = Decimal.min(ONE, this.left(line) ?? ONE)
     this.visits.set(line.id, share)
     this.take(line, share)

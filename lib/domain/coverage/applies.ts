@@ -2,7 +2,7 @@ import { isUnderWarranty, warrantyOn } from '@/lib/domain/warranty/warranty'
 import type { BilledLine, ContractLine, CoverageFacts, CoveredAsset, CoveredType } from './types'
 
 /** What a line is judged by: its type, part and asset, and whether its work is outside of business hours. */
-export type Judged = Pick<BilledLine, 'part_id' | 'asset_id'> & { type: CoveredType; isOutside: boolean }
+export type AssessedLine = Pick<BilledLine, 'part_id' | 'asset_id'> & { type: CoveredType; isOutside: boolean }
 
 /** Which half of a warranty pays for a type; a fee is in none. */
 const WARRANTED = { part: 'parts', material: 'parts', labor: 'labor', travel: 'labor', fee: null } as const
@@ -19,7 +19,7 @@ export function assetOf(line: Pick<BilledLine, 'asset_id'>, facts: CoverageFacts
 }
 
 /** The built-in part whose own warranty pays for the line, the one that lasts longest. */
-export function warrantedPart(line: Judged, asset: CoveredAsset | null, { day }: CoverageFacts) {
+export function warrantedPart(line: AssessedLine, asset: CoveredAsset | null, { day }: CoverageFacts) {
   if (line.type !== 'part' || line.part_id === null || !asset) return null
   const [longest] = asset.parts
     .filter(({ part_id, warranty_expiry }) => part_id === line.part_id && isUnderWarranty(day, warranty_expiry))
@@ -29,7 +29,7 @@ export function warrantedPart(line: Judged, asset: CoveredAsset | null, { day }:
 
 /** Whether the warranty of the asset pays for the line: `no_extended_hours` where it would in business hours. */
 export function warrantyPays(
-  line: Judged,
+  line: AssessedLine,
   asset: CoveredAsset | null,
   { day }: CoverageFacts,
 ): 'yes' | 'no_extended_hours' | 'not_this_type' | 'no' {
@@ -57,7 +57,7 @@ export function inOrder(lines: readonly ContractLine[]): ContractLine[] {
 /** The percent that a contract line pays of the line by its terms, whatever is left of its allowance. */
 export function percentOf(
   contractLine: ContractLine,
-  line: Judged,
+  line: AssessedLine,
   asset: CoveredAsset | null,
   facts: CoverageFacts,
 ): number {

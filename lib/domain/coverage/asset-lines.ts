@@ -20,13 +20,13 @@ const NAMES: Record<CoveredType, string> = {
 export function lineSentence(line: ContractLine, currency: string): string {
   const { covers, hours, allowance, deductible } = line
   const types = (Object.keys(NAMES) as CoveredType[]).filter((type) => (covers[type] ?? 0) > 0)
-  const said = [
+  const parts = [
     ...types.map((type) => `${NAMES[type]} ${covers[type]} %`),
     ...(hours === 'always' ? ['day and night'] : []),
     ...(deductible.greaterThan(0) ? [`deductible ${deductible.toFixed()} ${currency}`] : []),
     ...(allowance ? [leftOf(allowance, currency)] : []),
   ].join(', ')
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return parts.charAt(0).toUpperCase() + parts.slice(1)
 }
 
 function leftOf({ unit, included, left }: NonNullable<ContractLine['allowance']>, currency: string): string {

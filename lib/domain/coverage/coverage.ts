@@ -57,14 +57,14 @@ export function coverageOf(
   decided: DecidedSums = NONE_DECIDED,
 ): OrderCoverage {
   const book = new AllowanceBook(facts.currency)
-  const judged = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const portions = new Map(judged.map((line) => [line.id, portionsOf(line, facts, book)]))
+  const sortedLines = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const portions = new Map(sortedLines.map((line) => [line.id, portionsOf(line, facts, book)]))
   const deduct = deductor(facts.currency)
-  const goods = judged
+  const goods = sortedLines
     .filter(({ type }) => type !== 'discount')
     .map((line) => lineOf(line, withGoodwill(line, (portions.get(line.id) ?? []).map(deduct), facts.currency), facts))
   const discounts = discountsOf(
-    judged.filter(({ type }) => type === 'discount'),
+    sortedLines.filter(({ type }) => type === 'discount'),
     {
       billable: sum([decided.billable, ...goods.map((one) => one.billable)]),
       covered: sum([decided.covered, ...goods.map((one) => one.covered)]),
@@ -72,10 +72,10 @@ export function coverageOf(
     facts,
   )
   const byId = new Map([...goods, ...discounts].map((one) => [one.id, one]))
-  const made = lines.flatMap(({ id }) => byId.get(id) ?? [])
-  const totalOf = (key: 'covered' | 'billable' | 'tax' | 'total') => sum(made.map((one) => one[key]))
+  const coverages = lines.flatMap(({ id }) => byId.get(id) ?? [])
+  const totalOf = (key: 'covered' | 'billable' | 'tax' | 'total') => sum(coverages.map((one) => one[key]))
   return {
-    lines: made,
+    lines: coverages,
     totals: {
       covered: totalOf('covered'),
       billable: totalOf('billable'),
@@ -139,11 +139,11 @@ function discountsOf(
   let covered = coveredBefore
   return lines.map((line) => {
     const beyond = Decimal.max(ZERO, line.subtotal.negated().minus(Decimal.max(ZERO, billable)))
-    const own = Decimal.min(beyond, covered).negated()
-    billable = billable.plus(line.subtotal).minus(own)
-    covered = covered.plus(own)
-    const reason = own.isZero() ? words.OF_DISCOUNT : `${words.OF_DISCOUNT} ${words.OF_COVERED_DISCOUNT}`
-    return amountsOf(line, own, facts, { payer: 'customer', percent: ZERO, source: null, reason, portions: [] })
+    const ownShare = Decimal.min(beyond, covered).negated()
+    billable = billable.plus(line.subtotal).minus(ownShare)
+    covered = covered.plus(ownShare)
+    const reason = ownShare.isZero() ? words.OF_DISCOUNT : `${words.OF_DISCOUNT} ${words.OF_COVERED_DISCOUNT}`
+    return amountsOf(line, ownShare, facts, { payer: 'customer', percent: ZERO, source: null, reason, portions: [] })
   })
 }
 
@@ -151,11 +151,11 @@ function amountsOf(
   { id, subtotal, tax_rate }: BilledLine,
   covered: Decimal,
   { currency, taxes_covered }: CoverageFacts,
-  judged: Pick<LineCoverage, 'payer' | 'percent' | 'source' | 'reason' | 'portions'>,
+  line: Pick<LineCoverage, 'payer' | 'percent' | 'source' | 'reason' | 'portions'>,
 ): LineCoverage {
   const billable = subtotal.minus(covered)
   const tax = roundMoney((taxes_covered ? subtotal : billable).times(tax_rate), currency)
-  return { id, ...judged, subtotal, covered, billable, tax, total: billable.plus(tax) }
+  return { id, ...line, subtotal, covered, billable, tax, total: billable.plus(tax) }
 }
 
 function usageOf(lines: readonly LineCoverage[], book: AllowanceBook): UsageEntry[] {

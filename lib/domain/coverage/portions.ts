@@ -2,7 +2,7 @@ import { businessMinutes } from '@/lib/domain/calendar/business-time'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { Decimal, roundMoney } from '@/lib/domain/money'
 import type { AllowanceBook } from './allowances'
-import { assetOf, inOrder, isWork, type Judged, percentOf, warrantedPart, warrantyPays } from './applies'
+import { assetOf, inOrder, isWork, type AssessedLine, percentOf, warrantedPart, warrantyPays } from './applies'
 import * as words from './words'
 import type { BilledLine, ContractLine, CoverageFacts, CoverageSource, CoveredAsset, LinePayer } from './types'
 
@@ -36,7 +36,7 @@ export function portionsOf(line: BilledLine, facts: CoverageFacts, book: Allowan
   const asset = assetOf(line, facts)
   return splitAtClosing(line, facts).flatMap(({ isOutside, ...rest }) => {
     if (asset === 'unknown') return [leftToCustomer(rest, [words.UNKNOWN_ASSET])]
-    return judge({ type, part_id: line.part_id, asset_id: line.asset_id, isOutside }, rest, { asset, facts, book })
+    return decideLine({ type, part_id: line.part_id, asset_id: line.asset_id, isOutside }, rest, { asset, facts, book })
   })
 }
 
@@ -63,7 +63,7 @@ function splitAtClosing(
 
 type Around = { asset: CoveredAsset | null; facts: CoverageFacts; book: AllowanceBook }
 
-function judge(line: Judged, rest: Rest, around: Around): Portion[] {
+function decideLine(line: AssessedLine, rest: Rest, around: Around): Portion[] {
   const { asset, facts } = around
   const part = warrantedPart(line, asset, facts)
   if (part) return [byWarranty(rest, { type: 'asset_part', id: part.id }, words.ofPart(part))]
@@ -81,27 +81,32 @@ function byWarranty({ subtotal }: Rest, source: CoverageSource, reason: string):
   }
 }
 
-function byContracts(line: Judged, whole: Rest, { asset, facts, book }: Around, why: readonly string[]): Portion[] {
+function byContracts(
+  line: AssessedLine,
+  whole: Rest,
+  { asset, facts, book }: Around,
+  why: readonly string[],
+): Portion[] {
   const portions: Portion[] = []
   const reasons = [...why]
   let rest = whole
   for (const contractLine of inOrder(facts.contract_lines)) {
     const percent = percentOf(contractLine, line, asset, facts)
     if (percent === 0) continue
-    const taken = take(contractLine, new Decimal(percent), { line, rest, book, currency: facts.currency })
-    if (!taken) {
+    const amount = take(contractLine, new Decimal(percent), { line, rest, book, currency: facts.currency })
+    if (!amount) {
       reasons.push(words.usedUp(contractLine))
       continue
     }
-    portions.push(taken.portion)
-    if (!taken.rest) return portions
-    rest = taken.rest
+    portions.push(amount.portion)
+    if (!amount.rest) return portions
+    rest = amount.rest
     reasons.push(words.usedUp(contractLine))
   }
   return [...portions, leftToCustomer(rest, reasons)]
 }
 
-type Taking = { line: Judged; rest: Rest; book: AllowanceBook; currency: string }
+type Taking = { line: AssessedLine; rest: Rest; book: AllowanceBook; currency: string }
 
 /** What a contract line pays of the rest, and what its allowance does not reach; `null` where nothing is left of it. */
 function take(
@@ -140,9 +145,9 @@ function reachOf(contractLine: ContractLine, percent: Decimal, { line, rest, boo
     if (line.type !== 'labor' || rest.quantity.lessThanOrEqualTo(left)) return rest
     return left.isZero() ? null : { ...shareOf(rest, left.dividedBy(rest.quantity), currency), quantity: left }
   }
-  const wanted = roundMoney(rest.subtotal.times(percent).dividedBy(100), currency)
-  if (wanted.lessThanOrEqualTo(left)) return rest
-  return left.isZero() ? null : shareOf(rest, left.dividedBy(wanted), currency)
+  const requestedAmount = roundMoney(rest.subtotal.times(percent).dividedBy(100), currency)
+  if (requestedAmount.lessThanOrEqualTo(left)) return rest
+  return left.isZero() ? null : shareOf(rest, left.dividedBy(requestedAmount), currency)
 }
 
 function shareOf(rest: Rest, share: Decimal, currency: string): Rest {

@@ -47,18 +47,18 @@ export function whyNoWarranty(
   return [`The warranty of ${name} starts on ${warranty_start ?? ''}.`]
 }
 
-export function ofContract(line: ContractLine, judged: Line, percent: Decimal): string {
+export function ofContract(line: ContractLine, lineCoverage: Line, percent: Decimal): string {
   const share = percent.equals(100) ? '' : ` ${percent.toFixed()} % of`
-  return `Contract ${nameOf(line)} covers${share} ${what(judged)}.`
+  return `Contract ${nameOf(line)} covers${share} ${what(lineCoverage)}.`
 }
 
 export function usedUp(line: ContractLine): string {
-  const of = { visit: 'visits', hour: 'hours', amount: 'amount' }[line.allowance?.unit ?? 'amount']
+  const unit = { visit: 'visits', hour: 'hours', amount: 'amount' }[line.allowance?.unit ?? 'amount']
   const when = { term: 'included', year: 'of this contract year', month: 'of this month' }[
     line.allowance?.period ?? 'term'
   ]
-  const words = when === 'included' ? `included ${of}` : `${of} ${when}`
-  return `The ${words} of contract ${nameOf(line)} ${of === 'amount' ? 'is' : 'are'} used up.`
+  const words = when === 'included' ? `included ${unit}` : `${unit} ${when}`
+  return `The ${words} of contract ${nameOf(line)} ${unit === 'amount' ? 'is' : 'are'} used up.`
 }
 
 export function ofDeductible(line: ContractLine, amount: Decimal, digits: number): string {

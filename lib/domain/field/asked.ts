@@ -32,8 +32,8 @@ export function openRequired<One extends Item>(
   items: readonly One[],
 ): One[] {
   if (task.status === 'skipped') return []
-  const given = new Set([...task.checklist_responses, ...task.checklist_answers].map(({ item_id }) => item_id))
-  return items.filter(({ id, required }) => required && !given.has(id))
+  const answeredItems = new Set([...task.checklist_responses, ...task.checklist_answers].map(({ item_id }) => item_id))
+  return items.filter(({ id, required }) => required && !answeredItems.has(id))
 }
 
 /**
@@ -51,7 +51,7 @@ export function askedBeforeCompletion(
   )
   const unreadMeters = (job.completion?.meters ?? []).flatMap(({ name, is_read }) => (is_read ? [] : [name]))
   const rules = { ...NO_RULES, ...job.completion, all_items: false }
-  const named = missingFor(rules, { photos, openItems: 0, unreadMeters, signedBy })
+  const missing = missingFor(rules, { photos, openItems: 0, unreadMeters, signedBy })
   return [
     ...job.tasks.flatMap((task) =>
       openRequired(task, task.checklist ? itemsOf(task.checklist.id) : []).map(({ label }) => ({
@@ -59,6 +59,6 @@ export function askedBeforeCompletion(
         label,
       })),
     ),
-    ...named.filter((missing) => missing.kind !== 'items'),
+    ...missing.filter((one) => one.kind !== 'items'),
   ]
 }

@@ -30,11 +30,11 @@ export type Stop = {
 export type StartingNow = {
   /** The first stop that one comes too late to; null where there is none. */
   late: { stop: Stop; minutes: number } | null
-  /** Everything that speaks against the new time, as the board would say it: the one conflict engine. */
+  /** The scheduling conflicts of the new time, by the rules of the board. */
   conflicts: ConflictCode[]
 }
 
-/** What a phone can judge without a connection; it knows neither shifts nor skills. */
+/** What a phone can check without a connection; it knows neither shifts nor skills. */
 const JUDGED: readonly ConflictCode[] = ['overlap', 'travel_gap', 'outside_window', 'past_due']
 
 /** The engine's sentences are not shown here: a phone says it in its person's language, by the codes. */
@@ -51,8 +51,8 @@ export function startingNow(stops: readonly Stop[], id: string, now: Date, trave
   const others = stops.filter((stop) => stop.id !== id && isAhead(stop))
   const technician = { id: '', name: '', skills: [], territory: null }
   const schedule = { technician, working: null, leave: [], jobs: others.map(toJob) }
-  const found = findConflicts(toJob(begun), schedule, WORDLESS, travel).map(({ code }) => code)
-  return { late: firstLate(begun, first, others, travel), conflicts: JUDGED.filter((code) => found.includes(code)) }
+  const conflicts = findConflicts(toJob(begun), schedule, WORDLESS, travel).map(({ code }) => code)
+  return { late: firstLate(begun, first, others, travel), conflicts: JUDGED.filter((code) => conflicts.includes(code)) }
 }
 
 function isAhead({ status, starts_at }: Stop): boolean {

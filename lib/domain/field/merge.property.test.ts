@@ -63,13 +63,13 @@ class Office {
     const known = this.verdicts.get(sent.id)
     if (known) return known
     const happened = happenedAt(new Date(sent.phoneTime), skewMs, new Date(now))
-    const field = sent.kind === 'set_field' ? { seen: sent.seen, wanted: sent.wanted, current: this.notes } : undefined
+    const field = sent.kind === 'set_field' ? { seen: sent.seen, sent: sent.wanted, current: this.notes } : undefined
     const verdict = mergeCommand({ kind: sent.kind, happened, seenStatus: sent.seenStatus, field }, this.job)
     this.verdicts.set(sent.id, verdict)
     if (verdict.extent === 'nothing') return verdict
     if (EVENT_OF[sent.kind]) this.events.push(sent.id)
     else if (!field) this.texts.push(sent.id)
-    if (verdict.extent === 'all') this.apply(sent, field?.wanted)
+    if (verdict.extent === 'all') this.apply(sent, field?.sent)
     const moves = STATUS_AFTER[sent.kind] !== undefined
     if (moves && (this.job.lastMoveAt ?? new Date(0)) < happened.at) this.job.lastMoveAt = happened.at
     return verdict

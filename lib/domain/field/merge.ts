@@ -54,7 +54,7 @@ export type Arriving = {
   /** Whether the task, part or checklist item that it names is not there any more. */
   isTargetGone?: boolean
   /** Of a change of a field: what the phone saw, what it is to be, and what it is. */
-  field?: { seen: unknown; wanted: unknown; current: unknown }
+  field?: { seen: unknown; sent: unknown; current: unknown }
 }
 
 /**
@@ -113,9 +113,9 @@ export function mergeDecided(
     : verdict('accepted', null, 'all')
 }
 
-function mergeField({ seen, wanted, current }: NonNullable<Arriving['field']>, office: CommandReason | null): Verdict {
+function mergeField({ seen, sent, current }: NonNullable<Arriving['field']>, office: CommandReason | null): Verdict {
   if (office) return verdict('needs_decision', office, 'nothing')
-  if (isSame(current, wanted) || isSame(current, seen)) return verdict('accepted', null, 'all')
+  if (isSame(current, sent) || isSame(current, seen)) return verdict('accepted', null, 'all')
   return verdict('needs_decision', 'field_changed', 'nothing')
 }
 

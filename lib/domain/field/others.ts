@@ -11,14 +11,18 @@ type Visit = {
  */
 export function othersOnDay(
   visits: readonly Visit[],
-  own: Visit | null,
+  ownVisit: Visit | null,
   day: string,
   dayOf: (instant: string) => string,
 ): string[] {
   const names = visits.flatMap(({ id, technician, status, scheduled_start }) =>
-    technician && status !== 'cancelled' && id !== own?.id && scheduled_start !== null && dayOf(scheduled_start) === day
+    technician &&
+    status !== 'cancelled' &&
+    id !== ownVisit?.id &&
+    scheduled_start !== null &&
+    dayOf(scheduled_start) === day
       ? [technician.name]
       : [],
   )
-  return [...new Set(names)].filter((name) => name !== own?.technician?.name)
+  return [...new Set(names)].filter((name) => name !== ownVisit?.technician?.name)
 }

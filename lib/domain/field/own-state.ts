@@ -39,6 +39,6 @@ const FITS: Record<WorkOrderStatus, readonly OwnState[]> = {
 
 /** Where somebody is with a job, by its status and the event that they told last, if any. */
 export function ownStateOf(status: WorkOrderStatus, last: FieldEventKind | null): OwnState {
-  const told = last && AFTER[last]
-  return told && FITS[status].includes(told) ? told : OF_STATUS[status]
+  const state = last && AFTER[last]
+  return state && FITS[status].includes(state) ? state : OF_STATUS[status]
 }

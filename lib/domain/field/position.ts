@@ -13,11 +13,13 @@ const POSITION_AGE_MS = 2 * 60_000
  * What a command tells of where the phone is: the last position of the two minutes before, with the steps of a job alone (R-FA-15). Coordinates
  * to about a tenth of a metre.
  */
-export function positionFor(kind: CommandKind, known: KnownPosition | null, now: number): Position | null {
-  if (!known || EVENT_OF[kind] === undefined || Math.abs(now - known.at) > POSITION_AGE_MS) return null
-  const [latitude, longitude] = [known.latitude, known.longitude].map((degrees) => Number(degrees.toFixed(6)))
+export function positionFor(kind: CommandKind, lastPosition: KnownPosition | null, now: number): Position | null {
+  if (!lastPosition || EVENT_OF[kind] === undefined || Math.abs(now - lastPosition.at) > POSITION_AGE_MS) return null
+  const [latitude, longitude] = [lastPosition.latitude, lastPosition.longitude].map((degrees) =>
+    Number(degrees.toFixed(6)),
+  )
   if (latitude === undefined || longitude === undefined) return null
-  return { latitude, longitude, accuracy_m: Math.min(1_000_000, Math.round(known.accuracy_m)) }
+  return { latitude, longitude, accuracy_m: Math.min(1_000_000, Math.round(lastPosition.accuracy_m)) }
 }
 
 /** Whoever is no farther from the middle of a site than this is there, in kilometres: sites are large, and addresses at their gate. */

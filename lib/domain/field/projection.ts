@@ -124,8 +124,8 @@ const CHANGES: {
 
 function applyCommand<Job extends ProjectedJob>(job: Job, command: PendingCommand): Job {
   const { kind, payload, at } = command
-  const change = CHANGES[kind as keyof Changing] as ((job: Job, payload: object, at: string) => Job) | undefined
-  const changed = change ? change(job, payload, at) : job
+  const applyChange = CHANGES[kind as keyof Changing] as ((job: Job, payload: object, at: string) => Job) | undefined
+  const changed = applyChange ? applyChange(job, payload, at) : job
   const status = STATUS_AFTER[kind]
   return withVisit(status ? withStatus(changed, status, at) : changed, command)
 }
@@ -136,13 +136,13 @@ function applyCommand<Job extends ProjectedJob>(job: Job, command: PendingComman
  */
 function withVisit<Job extends ProjectedJob>(job: Job, { kind, payload, at, visit_id }: PendingCommand): Job {
   if (!visit_id || (kind !== 'start' && kind !== 'end_visit')) return job
-  const change = (visit: VisitShape): Partial<VisitShape> => {
+  const changeOf = (visit: VisitShape): Partial<VisitShape> => {
     if (kind === 'start') return begun(visit, at)
     const { outcome } = payload as { outcome: VisitOutcome }
     const isOver = !isOpenVisit(visit.status) || (visit.is_primary && !GOES_ON.includes(job.work_order.status))
     return isOver ? { outcome } : { outcome, ...movedVisit(visit, outcome === 'no_access' ? 'no_access' : 'done', at) }
   }
-  const visits = job.visits.map((visit) => (visit.id === visit_id ? { ...visit, ...change(visit) } : visit))
+  const visits = job.visits.map((visit) => (visit.id === visit_id ? { ...visit, ...changeOf(visit) } : visit))
   const next = kind === 'end_visit' ? (payload as { next?: Next | null }).next : null
   const ended = next && job.visits.find(({ id }) => id === visit_id)
   return { ...job, visits: ended ? [...visits, following(ended, next, at)] : visits }
@@ -191,7 +191,7 @@ function withStatus<Job extends ProjectedJob>(job: Job, status: WorkOrderStatus,
     visit.is_primary && !hasEnded(visit) ? { ...visit, ...visitAt(visit, status, at) } : visit,
   )
   const { started_at, completed_at } = moved
-  return { ...job, work_order: { ...work_order, status, ...told({ started_at, completed_at }) }, visits }
+  return { ...job, work_order: { ...work_order, status, ...toIsoTexts({ started_at, completed_at }) }, visits }
 }
 
 function visitAt(visit: VisitShape, status: WorkOrderStatus, at: string): Partial<VisitShape> {
@@ -204,14 +204,14 @@ function movedVisit(visit: VisitShape, next: VisitStatus, at: string): Partial<V
     next,
     new Date(at),
   )
-  return { status: next, ...told({ started_at, ended_at }) }
+  return { status: next, ...toIsoTexts({ started_at, ended_at }) }
 }
 
 function completed(task: TaskShape, at: string): Partial<TaskShape> {
   const { status, actual_duration } = task
   const before = { status, actual_duration, ...datesOf(task, 'started_at', 'completed_at') }
   const { started_at, completed_at, ...moved } = moveTask(before, { status: 'completed' }, new Date(at))
-  return { ...moved, ...told({ started_at, completed_at }) }
+  return { ...moved, ...toIsoTexts({ started_at, completed_at }) }
 }
 
 function changeTask<Job extends ProjectedJob>(
@@ -223,10 +223,10 @@ function changeTask<Job extends ProjectedJob>(
 }
 
 /** An answer in the place of the one to the same item, else behind the others. */
-function put<Given extends Answer>(answers: readonly Given[], given: Given): Given[] {
-  return answers.some(({ item_id }) => item_id === given.item_id)
-    ? answers.map((one) => (one.item_id === given.item_id ? { ...one, ...given } : one))
-    : [...answers, given]
+function put<Given extends Answer>(answers: readonly Given[], sent: Given): Given[] {
+  return answers.some(({ item_id }) => item_id === sent.item_id)
+    ? answers.map((one) => (one.item_id === sent.item_id ? { ...one, ...sent } : one))
+    : [...answers, sent]
 }
 
 function withPart(used: TaskShape['parts_used'], part: TaskShape['parts_used'][number]): TaskShape['parts_used'] {
@@ -242,7 +242,7 @@ function datesOf<Key extends string>(record: Record<Key, string | null>, ...keys
   >
 }
 
-function told<Key extends string>(dates: Record<Key, Date | null>): Record<Key, string | null> {
+function toIsoTexts<Key extends string>(dates: Record<Key, Date | null>): Record<Key, string | null> {
   return Object.fromEntries(
     Object.entries<Date | null>(dates).map(([key, date]) => [key, date?.toISOString() ?? null]),
   ) as Record<Key, string | null>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { hasNews, newsOf, type OwnWork, toldOf } from './push'
+import { hasNews, newsOf, type OwnWork, pushedStateOf } from './push'
 
 const DAYS = { from: '2026-11-23T05:00:00.000Z', to: '2026-12-01T05:00:00.000Z' }
 const on = (id: string, startsAt: string, isClosed = false): OwnWork => ({ id, startsAt, isClosed })
 const NOTHING = { added: [], moved: [], removed: [] }
 
 it('tells what was put on the next days, moved and taken away', () => {
-  const told = toldOf([
+  const told = pushedStateOf([
     on('stays', '2026-11-24T09:00:00.000Z'),
     on('moves', '2026-11-24T10:00:00.000Z'),
     on('goes', '2026-11-25T09:00:00.000Z'),
@@ -23,7 +23,7 @@ it('tells what was put on the next days, moved and taken away', () => {
 
 it('tells nothing where a change was undone before', () => {
   const now = [on('a', '2026-11-24T09:00:00.000Z')]
-  expect(newsOf(toldOf(now), now, DAYS)).toEqual(NOTHING)
+  expect(newsOf(pushedStateOf(now), now, DAYS)).toEqual(NOTHING)
   expect(hasNews(NOTHING)).toBe(false)
 })
 

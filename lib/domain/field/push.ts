@@ -1,5 +1,5 @@
 /** When somebody's work is: the id of each work order with its start, in ISO. */
-export type Told = Record<string, string>
+export type PushedState = Record<string, string>
 
 /** Work of somebody as it is now. */
 export type OwnWork = { id: string; startsAt: string; isClosed: boolean }
@@ -11,17 +11,17 @@ export type News = { added: string[]; moved: string[]; removed: string[] }
  * What differs from what was told, where the start of before or the one of now lies in the next days. Work that is done is no news, nor
  * is what goes by or comes near because time passes.
  */
-export function newsOf(told: Told, now: readonly OwnWork[], days: { from: string; to: string }): News {
+export function newsOf(pushed: PushedState, now: readonly OwnWork[], days: { from: string; to: string }): News {
   const isNear = (start: string | undefined) => start !== undefined && start >= days.from && start < days.to
   const open = now.filter(({ isClosed }) => !isClosed)
-  const known = new Set(now.map(({ id }) => id))
+  const knownIds = new Set(now.map(({ id }) => id))
   return {
-    added: open.filter(({ id, startsAt }) => told[id] === undefined && isNear(startsAt)).map(({ id }) => id),
+    added: open.filter(({ id, startsAt }) => pushed[id] === undefined && isNear(startsAt)).map(({ id }) => id),
     moved: open
-      .filter(({ id, startsAt }) => told[id] !== undefined && told[id] !== startsAt)
-      .filter(({ id, startsAt }) => isNear(startsAt) || isNear(told[id]))
+      .filter(({ id, startsAt }) => pushed[id] !== undefined && pushed[id] !== startsAt)
+      .filter(({ id, startsAt }) => isNear(startsAt) || isNear(pushed[id]))
       .map(({ id }) => id),
-    removed: Object.keys(told).filter((id) => !known.has(id) && isNear(told[id])),
+    removed: Object.keys(pushed).filter((id) => !knownIds.has(id) && isNear(pushed[id])),
   }
 }
 
@@ -31,6 +31,6 @@ export function hasNews({ added, moved, removed }: News): boolean {
 }
 
 /** What is known to be told once the news of this work are. */
-export function toldOf(now: readonly OwnWork[]): Told {
+export function pushedStateOf(now: readonly OwnWork[]): PushedState {
   return Object.fromEntries(now.map(({ id, startsAt }) => [id, startsAt]))
 }

@@ -12,10 +12,10 @@ export function machineOf<Asset extends Marked>(
   assets: readonly Asset[],
   first: readonly string[],
 ): Asset | undefined {
-  const wanted = plain(code)
-  if (wanted === '') return undefined
-  const found = assets.filter(({ serial_number, asset_tag }) =>
-    [serial_number, asset_tag].some((mark) => mark !== null && plain(mark) === wanted),
+  const scannedCode = plain(code)
+  if (scannedCode === '') return undefined
+  const matches = assets.filter(({ serial_number, asset_tag }) =>
+    [serial_number, asset_tag].some((mark) => mark !== null && plain(mark) === scannedCode),
   )
-  return found.find(({ id }) => first.includes(id)) ?? found[0]
+  return matches.find(({ id }) => first.includes(id)) ?? matches[0]
 }

@@ -14,8 +14,8 @@ const ROOT = '/my-day'
 /** What an address shows; `unknown` where it is none of the app's. */
 export function viewAt(pathname: string, search = ''): FieldView {
   const [root, first, second, third, more] = pathname.split('/').slice(1)
-  const named = new URLSearchParams(search).get('day')
-  const day = named !== null && isCalendarDay(named) ? named : null
+  const dayParameter = new URLSearchParams(search).get('day')
+  const day = dayParameter !== null && isCalendarDay(dayParameter) ? dayParameter : null
   if (`/${root}` !== ROOT || more !== undefined) return { name: 'unknown' }
   if (!first) return { name: 'day', day }
   if (second === undefined) {
@@ -33,12 +33,12 @@ export function viewAt(pathname: string, search = ''): FieldView {
 export function addressOf(view: Exclude<FieldView, { name: 'calendar' | 'settings' | 'unknown' }>): string
 export function addressOf(view: { name: 'calendar' | 'settings' }): string
 export function addressOf(view: FieldView): string {
-  const of = (day: string | null) => (day === null ? '' : `?day=${day}`)
+  const queryOf = (day: string | null) => (day === null ? '' : `?day=${day}`)
   switch (view.name) {
     case 'day':
-      return `${ROOT}${of(view.day)}`
+      return `${ROOT}${queryOf(view.day)}`
     case 'week':
-      return `${ROOT}/week${of(view.day)}`
+      return `${ROOT}/week${queryOf(view.day)}`
     case 'job':
       return `${ROOT}/${view.jobId}`
     case 'signature':

@@ -72,8 +72,8 @@ type ShownIn<All extends Fields, At extends Place> = {
 }[keyof All & string]
 
 /** The names of the fields that a place shows by their kind alone, in their order. */
-export function namesShownIn<All extends Fields, At extends Place>(fields: All, place: At): ShownIn<All, At>[] {
-  return Object.keys(fields).filter((name): name is ShownIn<All, At> => fields[name]?.shownIn?.includes(place) === true)
+export function namesShownIn<All extends Fields, At extends Place>(fields: All, at: At): ShownIn<All, At>[] {
+  return Object.keys(fields).filter((name): name is ShownIn<All, At> => fields[name]?.shownIn?.includes(at) === true)
 }
 
 /** The names of the fields in which the search of lists looks. */

@@ -17,11 +17,11 @@ const NORTH_AMERICA =
 export function tableCode(address: PostalAddress, timeZone: string): string | null {
   const written = address?.postal_code?.trim().toUpperCase() ?? ''
   const country = address?.country?.trim().toLowerCase() ?? ''
-  const known = country ? COUNTRIES[country] : undefined
-  if (country ? !known : !NORTH_AMERICA.test(timeZone)) return null
-  if (known !== 'CA') {
+  const countryCode = country ? COUNTRIES[country] : undefined
+  if (country ? !countryCode : !NORTH_AMERICA.test(timeZone)) return null
+  if (countryCode !== 'CA') {
     const american = AMERICAN_CODE.exec(written)?.[1]
     if (american !== undefined) return american
   }
-  return known === 'US' ? null : (CANADIAN_CODE.exec(written)?.[1] ?? null)
+  return countryCode === 'US' ? null : (CANADIAN_CODE.exec(written)?.[1] ?? null)
 }

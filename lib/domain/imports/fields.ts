@@ -29,14 +29,14 @@ export type ImportField = {
 
 const text = (key: string, label: string, ...names: string[]): ImportField => ({ key, label, names, kind: 'text' })
 const one = (kind: Kind, key: string, label: string, ...names: string[]): ImportField => ({ key, label, names, kind })
-const named = (type: ReferenceType, key: string, label: string, ...names: string[]): ImportField => ({
+const referenceField = (type: ReferenceType, key: string, label: string, ...names: string[]): ImportField => ({
   ...{ key, label, names, kind: 'reference', type },
 })
 const required = (field: ImportField): ImportField => ({ ...field, required: true })
 
 const name = required(text('name', 'Name', 'full name', 'company', 'company name', 'firma', 'title'))
 const CUSTOMER_NAMES = ['customer number', 'customer no', 'customer name', 'client', 'kundennummer', 'kunde', 'company']
-const customer = required(named('customer', 'customer_id', 'Customer', ...CUSTOMER_NAMES))
+const customer = required(referenceField('customer', 'customer_id', 'Customer', ...CUSTOMER_NAMES))
 
 const addressOf = (key: string, label: string, prefixes: readonly string[]): ImportField[] => {
   const part = (id: string, title: string, ...others: string[]) =>
@@ -61,7 +61,7 @@ const externalId = text('external_id', 'External id', 'external id', 'externe id
 const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
   required(text('name', 'Name', 'plan', 'plan name', 'title', 'bezeichnung')),
   customer,
-  named(
+  referenceField(
     'service_contract',
     'service_contract_id',
     'Contract',
@@ -69,7 +69,7 @@ const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
     'contract number',
     'wartungsvertrag',
   ),
-  required(named('job_type', 'job_type_id', 'Job type', 'job type code', 'template', 'auftragsart')),
+  required(referenceField('job_type', 'job_type_id', 'Job type', 'job type code', 'template', 'auftragsart')),
   {
     ...{ key: 'asset_ids', label: 'Assets', kind: 'reference', type: 'asset', many: true },
     names: ['asset', 'asset tag', 'serial number', 'serial', 'anlage'],
@@ -90,7 +90,7 @@ const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
   one('number', 'rank', 'Rank'),
   one('number', 'absorbs_within', 'Takes along within', 'absorbs'),
   one('number', 'max_count', 'Visits at most', 'count'),
-  named('technician', 'preferred_technician_id', 'Technician', 'preferred technician', 'techniker'),
+  referenceField('technician', 'preferred_technician_id', 'Technician', 'preferred technician', 'techniker'),
 ]
 
 /** The fields that a file can fill, those that it must first. */
@@ -133,7 +133,17 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
   assets: importable(ASSET_FIELDS),
   meters: [
     required(
-      named('asset', 'asset_id', 'Asset', 'asset tag', 'tag', 'serial number', 'serial', 'asset name', 'anlage'),
+      referenceField(
+        'asset',
+        'asset_id',
+        'Asset',
+        'asset tag',
+        'tag',
+        'serial number',
+        'serial',
+        'asset name',
+        'anlage',
+      ),
     ),
     required(text('name', 'Name', 'meter', 'meter name', 'zähler')),
     required(text('unit', 'Unit', 'unit of measure', 'einheit')),
@@ -141,8 +151,8 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     one('number', 'rolls_over_at', 'Rolls over at', 'rolls over', 'rollover', 'roll over'),
   ],
   'meter-readings': [
-    named('asset', 'asset_id', 'Asset', 'asset tag', 'tag', 'serial number', 'serial', 'asset name', 'anlage'),
-    required(named('meter', 'meter_id', 'Meter', 'meter name', 'name', 'zähler')),
+    referenceField('asset', 'asset_id', 'Asset', 'asset tag', 'tag', 'serial number', 'serial', 'asset name', 'anlage'),
+    required(referenceField('meter', 'meter_id', 'Meter', 'meter name', 'name', 'zähler')),
     required(one('moment', 'read_at', 'Read', 'read on', 'reading date', 'date', 'time', 'datum', 'zeit')),
     required(one('number', 'value', 'Value', 'reading', 'meter reading', 'count', 'zählerstand', 'stand', 'wert')),
     one('yes', 'is_reset', 'Began anew', 'reset', 'replaced', 'zurückgesetzt'),

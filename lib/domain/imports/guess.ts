@@ -13,13 +13,13 @@ export function guessMapping(resource: ImportResource, headings: readonly string
   const open = IMPORT_FIELDS[resource].map((field) => ({ field, names: namesOf(field) }))
   // What a field is called first counts before what it may be called: "Customer number" before "Customer name".
   const most = Math.max(...open.map(({ names }) => names.length))
-  const taken = new Set<ImportField>()
+  const usedFields = new Set<ImportField>()
   for (let rank = 0; rank < most; rank++)
     for (const { field, names } of open) {
       const column = plain.findIndex((heading, index) => mapping[index] === null && heading === names[rank])
-      if (column < 0 || taken.has(field)) continue
+      if (column < 0 || usedFields.has(field)) continue
       mapping[column] = field.key
-      taken.add(field)
+      usedFields.add(field)
     }
   return mapping
 }
@@ -47,11 +47,11 @@ export function mappingProblems(resource: ImportResource, headings: readonly str
   if (mapping.length !== headings.length)
     return [`Give one field, or none, for each of the ${headings.length} columns.`]
   const fields = IMPORT_FIELDS[resource]
-  const known = new Map(fields.map((field) => [field.key, field]))
+  const fieldsByKey = new Map(fields.map((field) => [field.key, field]))
   const problems: string[] = []
   for (const [index, key] of mapping.entries()) {
     if (key === null) continue
-    const field = known.get(key)
+    const field = fieldsByKey.get(key)
     if (!field) problems.push(`“${key}” is not a field that can be imported.`)
     else if (field.kind !== 'pairs' && mapping.indexOf(key) !== index)
       problems.push(`${field.label} can be filled by one column alone; it is filled by “${headings[index]}” as well.`)

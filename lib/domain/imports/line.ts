@@ -38,10 +38,10 @@ export function columnsOf(
  * is, so that the resource's own schema says what would be right.
  */
 export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[], width: number): LineBody {
-  const made: LineBody = { line, body: {}, wanted: [], problems: [] }
+  const lineBody: LineBody = { line, body: {}, wanted: [], problems: [] }
   const beyond = cells.slice(width).some((cell) => cell.trim() !== '')
   if (beyond)
-    made.problems.push({
+    lineBody.problems.push({
       ...{ line, key: null },
       message: `has ${cells.length} cells, but the file has ${width} headings; a cell that holds the separator must stand in quotes`,
     })
@@ -51,13 +51,13 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
     if (field.kind === 'reference') {
       const texts = field.many ? partsOf(text) : [text]
       for (const one of texts)
-        made.wanted.push({ key: field.key, type: field.type, text: one, many: field.many === true })
-    } else if (field.kind === 'pairs') put(made.body, [field.key, heading], text)
+        lineBody.wanted.push({ key: field.key, type: field.type, text: one, many: field.many === true })
+    } else if (field.kind === 'pairs') put(lineBody.body, [field.key, heading], text)
     else if (field.kind === 'yes' && readYes(text) === null)
-      made.problems.push({ line, key: field.key, message: 'must be yes or no' })
-    else put(made.body, field.key.split('.'), READERS[field.kind](text, zone))
+      lineBody.problems.push({ line, key: field.key, message: 'must be yes or no' })
+    else put(lineBody.body, field.key.split('.'), READERS[field.kind](text, zone))
   }
-  return made
+  return lineBody
 }
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */
@@ -137,6 +137,6 @@ function readMoment(text: string, zone: string): string {
 
 /** The zone that an export names beside a heading: `Scheduled (Europe/Berlin)`. */
 function zoneIn(heading: string): string | null {
-  const named = /\(([A-Za-z_]+(?:\/[\w+-]+)*)\)\s*$/.exec(heading)?.[1]
-  return named && isTimeZone(named) ? named : null
+  const customField = /\(([A-Za-z_]+(?:\/[\w+-]+)*)\)\s*$/.exec(heading)?.[1]
+  return customField && isTimeZone(customField) ? customField : null
 }

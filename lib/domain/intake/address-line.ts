@@ -37,9 +37,9 @@ export function parseAddressLine(line: string): Address | null {
 
 /** Without commas only a state and postal code at the end can be told apart. */
 function streetAlone(text: string): Address {
-  const found = /^(.*\S) ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(text)
-  if (!found) return { ...NOTHING, street: text }
-  const [, street = text, state = null, postal_code = null] = found
+  const match = /^(.*\S) ([A-Z]{2}) (\d{5}(?:-\d{4})?)$/.exec(text)
+  if (!match) return { ...NOTHING, street: text }
+  const [, street = text, state = null, postal_code = null] = match
   return { ...NOTHING, street, state, postal_code }
 }
 
@@ -83,9 +83,9 @@ function readPlace(address: Address, part: string): boolean {
     ;[, address.postal_code = null, address.city = null] = continental
     return true
   }
-  const named = NAME_AND_CODE.exec(part)
-  if (!named || address.postal_code !== null) return false
-  const [, name = null, code = null] = named
+  const match = NAME_AND_CODE.exec(part)
+  if (!match || address.postal_code !== null) return false
+  const [, name = null, code = null] = match
   // After the city it is the state's name.
   if (address.city === null) address.city = name
   else address.state = name

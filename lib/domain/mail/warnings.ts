@@ -1,5 +1,5 @@
 import type { EndingContract } from '@/lib/domain/contracts/ending'
-import { promiseTerm, promiseWords } from '@/lib/domain/sla/standing'
+import { promiseTerm, promiseWords } from '@/lib/domain/sla/promise-status'
 import type { WarnedPromise } from '@/lib/domain/sla/warned'
 import { compose, type MailContent } from './compose'
 

@@ -9,17 +9,17 @@ const REASONS: Record<DisabledReason, string> = {
 }
 
 /** Tells an administrator that a webhook was disabled, what that means and what to do. `page` is the webhook's own. */
-export function webhookDisabledMail(told: {
+export function webhookDisabledMail(facts: {
   name: string
   company: string
   url: string
   reason: DisabledReason
   page: string
 }): MailContent {
-  return compose(`A webhook of ${told.company} was disabled`, [
-    `Dear ${told.name},`,
-    `Fieldline no longer sends to this webhook, because ${REASONS[told.reason]}:\n${told.url}`,
+  return compose(`A webhook of ${facts.company} was disabled`, [
+    `Dear ${facts.name},`,
+    `Fieldline no longer sends to this webhook, because ${REASONS[facts.reason]}:\n${facts.url}`,
     'No data is lost. When the receiver works again, enable the webhook and send the missed events again:',
-    told.page,
+    facts.page,
   ])
 }

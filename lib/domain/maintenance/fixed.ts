@@ -28,12 +28,12 @@ export function fixedDates(plan: PlanRules, anchor: string, { from, through }: D
 
 /** Dates that were moved onto one day are one visit: that of the day's own date, else of the earliest. */
 function oneADay(dates: readonly DueDate[]): DueDate[] {
-  const kept = new Map<string, DueDate>()
+  const datesByKey = new Map<string, DueDate>()
   for (const one of dates)
-    if (one.isDue && (!kept.has(one.due_date) || one.key === one.due_date)) kept.set(one.due_date, one)
+    if (one.isDue && (!datesByKey.has(one.due_date) || one.key === one.due_date)) datesByKey.set(one.due_date, one)
   return dates
     .map((one): DueDate => {
-      const other = kept.get(one.due_date)
+      const other = datesByKey.get(one.due_date)
       if (!one.isDue || !other || other === one) return one
       return { ...one, isDue: false, reasons: [...one.reasons, { kind: 'same_day', key: other.key }] }
     })

@@ -13,9 +13,9 @@ const MIN_DAYS = 14
 
 /** How much a counter rises in a day, by its last six readings; `null` with fewer than two, or less than two weeks of them. */
 export function usePerDay(readings: readonly Reading[]): number | null {
-  const known = readings.slice(-READINGS)
-  const [first, last] = [known[0], known.at(-1)]
-  if (!first || !last || known.length < 2) return null
+  const recentReadings = readings.slice(-READINGS)
+  const [first, last] = [recentReadings[0], recentReadings.at(-1)]
+  if (!first || !last || recentReadings.length < 2) return null
   const days = dayNumber(last.read_on) - dayNumber(first.read_on)
   return days < MIN_DAYS ? null : (last.value - first.value) / days
 }
@@ -77,14 +77,14 @@ export function firstOfDate(
   anchor: string,
   readings: readonly Reading[],
   last: ClosedVisit | null,
-  known: { readonly done_on: string | null; readonly value: number | null },
+  doneBefore: { readonly done_on: string | null; readonly value: number | null },
 ): DueDate | null {
   // A plan may end before its calendar is next due, and the counter come first.
-  const byCalendar = floatingDate({ ...plan, end_date: null }, anchor, last, known.done_on)
+  const byCalendar = floatingDate({ ...plan, end_date: null }, anchor, last, doneBefore.done_on)
   if (!byCalendar) return null
-  const within = floatingDate(plan, anchor, last, known.done_on)
+  const within = floatingDate(plan, anchor, last, doneBefore.done_on)
   if (plan.meter_every === null) return within
-  const origin = (last ? valueOn(readings, last.done_on) : known.value) ?? readings[0]?.value ?? 0
+  const origin = (last ? valueOn(readings, last.done_on) : doneBefore.value) ?? readings[0]?.value ?? 0
   const crossing = crossingOf(readings, origin + plan.meter_every)
   if (!crossing || crossing.date >= byCalendar.due_date) return within
   const date = crossing.date < plan.start_date ? plan.start_date : crossing.date

@@ -61,9 +61,9 @@ function periodAt(rule: Recurrence, anchor: string, index: number): { start: num
     return { start: day, days: () => daily(rule, day) }
   }
   if (rule.freq === 'WEEKLY') {
-    const own = dayNumber(anchor)
-    const monday = own - weekdayOf(own) + 1 + steps * 7
-    return { start: monday, days: () => weekly(rule, monday, weekdayOf(own)) }
+    const anchorDay = dayNumber(anchor)
+    const monday = anchorDay - weekdayOf(anchorDay) + 1 + steps * 7
+    return { start: monday, days: () => weekly(rule, monday, weekdayOf(anchorDay)) }
   }
   const { year, month, day } = partsOf(anchor)
   if (rule.freq === 'MONTHLY') {
@@ -109,8 +109,8 @@ function yearly(rule: Recurrence, year: number, ownMonth: number, ownDay: number
 
 function daysOfMonth(days: readonly number[], year: number, month: number): Candidate[] {
   return days.map((one) => {
-    const asked = one > 0 ? one : monthLength(year, month) + 1 + one
-    const { date, clipped } = clippedDate(year, month, asked)
+    const monthDay = one > 0 ? one : monthLength(year, month) + 1 + one
+    const { date, clipped } = clippedDate(year, month, monthDay)
     return { day: dayNumber(date), clipped }
   })
 }
@@ -120,8 +120,9 @@ function weekdaysIn(days: readonly RuleDay[], start: number, length: number): Ca
   return days.flatMap(({ weekday, nth }) => {
     const first = start + ((weekday - weekdayOf(start) + 7) % 7)
     const all = Array.from({ length: Math.floor((start + length - 1 - first) / 7) + 1 }, (_, week) => first + week * 7)
-    const named = nth === null ? all : all.slice(nth > 0 ? nth - 1 : nth).slice(0, Math.abs(nth) > all.length ? 0 : 1)
-    return named.map((day) => ({ day, clipped: null }))
+    const chosenDays =
+      nth === null ? all : all.slice(nth > 0 ? nth - 1 : nth).slice(0, Math.abs(nth) > all.length ? 0 : 1)
+    return chosenDays.map((day) => ({ day, clipped: null }))
   })
 }
 

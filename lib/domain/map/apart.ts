@@ -17,18 +17,18 @@ export function groupApart<T extends Coordinates>(things: readonly T[], zoom: nu
 }
 
 function mergeNear<T extends Coordinates>(groups: readonly Group<T>[], zoom: number, size: number): Group<T>[] {
-  const kept: Group<T>[] = []
+  const spread: Group<T>[] = []
   for (const group of groups) {
-    const near = kept.find(({ point }) => isNear(point, group.point, size))
+    const near = spread.find(({ point }) => isNear(point, group.point, size))
     if (!near) {
-      kept.push(group)
+      spread.push(group)
       continue
     }
     near.members = [...near.members, ...group.members]
     near.at = middle(near.members)
     near.point = project(near.at, zoom)
   }
-  return kept
+  return spread
 }
 
 function isNear(a: Point, b: Point, size: number): boolean {

@@ -41,9 +41,9 @@ export function cluster<T extends Coordinates>(things: readonly T[], zoom: numbe
 /** The middle of places. */
 export function middle(places: readonly Coordinates[]): Coordinates {
   const sum = places.reduce(
-    (total, place) => ({
-      latitude: total.latitude + place.latitude,
-      longitude: total.longitude + place.longitude,
+    (total, coordinates) => ({
+      latitude: total.latitude + coordinates.latitude,
+      longitude: total.longitude + coordinates.longitude,
     }),
     { latitude: 0, longitude: 0 },
   )

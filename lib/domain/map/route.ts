@@ -35,8 +35,8 @@ export function routeOf(jobs: readonly BoardJob[], travel: Travel): Stop[] {
 
 /** Where a technician is at an instant, as far as it is known: at the last job that has begun, else at the first one to come. */
 export function whereabouts(jobs: readonly BoardJob[], at: number): PlacedJob | null {
-  const known = placed(jobs).sort((a, b) => startOf(a.job) - startOf(b.job))
-  return known.findLast(({ job }) => startOf(job) <= at) ?? known[0] ?? null
+  const placedJobs = placed(jobs).sort((a, b) => startOf(a.job) - startOf(b.job))
+  return placedJobs.findLast(({ job }) => startOf(job) <= at) ?? placedJobs[0] ?? null
 }
 
 function startOf(job: BoardJob): number {

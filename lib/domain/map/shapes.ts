@@ -11,9 +11,9 @@ export function hull(places: readonly Coordinates[]): Coordinates[] {
 
 function halfHull(sorted: readonly Coordinates[]): Coordinates[] {
   const half: Coordinates[] = []
-  for (const place of sorted) {
-    while (half.length > 1 && turn(half.at(-2), half.at(-1), place) <= 0) half.pop()
-    half.push(place)
+  for (const coordinates of sorted) {
+    while (half.length > 1 && turn(half.at(-2), half.at(-1), coordinates) <= 0) half.pop()
+    half.push(coordinates)
   }
   return half
 }

@@ -10,8 +10,8 @@ export function fittingMeters<M extends Named>(
   { label, unit }: Asked,
 ): { fitting: M[]; only: M | undefined } {
   const fitting = meters.filter((meter) => unit === null || isAlike(meter.unit, unit))
-  const named = fitting.filter(({ name }) => isAlike(name, label))
-  const [only, ...others] = named.length === 1 ? named : fitting
+  const matches = fitting.filter(({ name }) => isAlike(name, label))
+  const [only, ...others] = matches.length === 1 ? matches : fitting
   return { fitting, only: others.length === 0 ? only : undefined }
 }
 

@@ -12,24 +12,24 @@ export function brokenRules(problem: PlanProblem, solution: PlanSolution): strin
     const route = problem.routes[number]
     if (!route) return void broken.push(`route ${number} does not exist`)
     let clock = route.opens
-    let place = route.from
+    let position = route.from
     let load = 0
     for (const id of jobs) {
       const job = problem.jobs[id]
       if (!job) return void broken.push(`job ${id} does not exist`)
       seen.set(id, (seen.get(id) ?? 0) + 1)
       if (!mayTake(problem, id, number)) broken.push(`route ${number} may not take job ${id}`)
-      clock = Math.max(clock + travelTime(problem, place, job.place), job.earliest)
+      clock = Math.max(clock + travelTime(problem, position, job.place), job.earliest)
       if (clock > job.latest + 1e-6) broken.push(`job ${id} starts at ${clock}, after ${job.latest}`)
       clock += job.service
-      total += travelCost(problem, place, job.place) + (job.byPeriod?.[route.period ?? 0] ?? 0)
+      total += travelCost(problem, position, job.place) + (job.byPeriod?.[route.period ?? 0] ?? 0)
       load += job.demand
-      place = job.place
+      position = job.place
     }
-    total += travelCost(problem, place, route.to)
+    total += travelCost(problem, position, route.to)
     if (jobs.length > 0) {
       total += route.opening ?? 0
-      if (clock + travelTime(problem, place, route.to) > route.closes + 1e-6)
+      if (clock + travelTime(problem, position, route.to) > route.closes + 1e-6)
         broken.push(`route ${number} ends too late`)
     }
     if (load > route.capacity + 1e-9) broken.push(`route ${number} carries ${load} of ${route.capacity}`)

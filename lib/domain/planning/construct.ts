@@ -13,10 +13,10 @@ export function nearestFirst(problem: PlanProblem): number[][] {
   const order = [...problem.routes.keys()].sort((a, b) => periodOf(problem, a) - periodOf(problem, b) || a - b)
   let open = [...problem.jobs.keys()]
   for (const route of order) {
-    const taken = fill(problem, table, route, open)
-    if (taken.length === 0) continue
-    routes[route] = taken
-    const gone = new Set(taken)
+    const filled = fill(problem, table, route, open)
+    if (filled.length === 0) continue
+    routes[route] = filled
+    const gone = new Set(filled)
     open = open.filter((job) => !gone.has(job))
   }
   return routes
@@ -32,33 +32,33 @@ function fill(problem: PlanProblem, table: JobTable, number: number, open: reado
   const candidates = open.filter((job) => mayTake(problem, job, number))
   const tomorrow = Math.min(period + 1, table.periods - 1)
   const haste = candidates.map((job) => extraOf(table, job, tomorrow) - extraOf(table, job, period))
-  const taken: number[] = []
+  const inserted: number[] = []
   let load = 0
   let clock = opens
-  let place = from
+  let position = from
   for (;;) {
     let nearest = -1
     let least = Number.POSITIVE_INFINITY
     for (let index = 0; index < candidates.length; index++) {
       const job = candidates[index] as number
       const there = table.place[job] as number
-      const away = (cost[place * places + there] as number) - (haste[index] as number)
+      const detour = (cost[position * places + there] as number) - (haste[index] as number)
       const earliest = table.earliest[job] as number
-      if (away >= least || earliest > clock + MAX_WAIT || load + (table.demand[job] as number) > capacity) continue
-      const start = Math.max(clock + (time[place * places + there] as number), earliest)
+      if (detour >= least || earliest > clock + MAX_WAIT || load + (table.demand[job] as number) > capacity) continue
+      const start = Math.max(clock + (time[position * places + there] as number), earliest)
       const ends = start + (table.service[job] as number)
       if (start > (table.latest[job] as number) || ends + (time[there * places + to] as number) > closes) continue
       nearest = index
-      least = away
+      least = detour
     }
     const job = candidates[nearest]
-    if (job === undefined) return taken
+    if (job === undefined) return inserted
     const there = table.place[job] as number
-    clock = Math.max(clock + travelTime(problem, place, there), table.earliest[job] as number)
+    clock = Math.max(clock + travelTime(problem, position, there), table.earliest[job] as number)
     clock += table.service[job] as number
     load += table.demand[job] as number
-    place = there
-    taken.push(job)
+    position = there
+    inserted.push(job)
     candidates.splice(nearest, 1)
     haste.splice(nearest, 1)
   }

@@ -10,17 +10,17 @@ export type FreeTime = { from: number; to: number; cost: number }
 export type Asked = { point: PlanPoint; earliest: number; latest: number; origin: number; travel: Travel }
 
 /** When a job of so many minutes fits into somebody's stretches, with the ways from what comes before and to what comes after. */
-export function freeTimesOf(stretches: readonly Stretch[], minutes: number, asked: Asked): FreeTime[] {
-  const { point, earliest, latest, origin } = asked
+export function freeTimesOf(stretches: readonly Stretch[], minutes: number, request: Asked): FreeTime[] {
+  const { point, earliest, latest, origin } = request
   const onGrid = (instant: number) => Math.ceil((instant - origin) / MINUTE / GRID) * GRID * MINUTE + origin
-  const way = (from: PlanPoint, to: PlanPoint) => (from && to ? asked.travel.leg(from, to).minutes : 0)
-  const taken = (travel: number) => Math.ceil(travel / GRID - 1e-6) * GRID * MINUTE
+  const legBetween = (from: PlanPoint, to: PlanPoint) => (from && to ? request.travel.leg(from, to).minutes : 0)
+  const gridTime = (travel: number) => Math.ceil(travel / GRID - 1e-6) * GRID * MINUTE
   return stretches.flatMap(({ span, before, after }) => {
-    const [there, back] = [way(before?.point ?? null, point), way(point, after?.point ?? null)]
-    const from = onGrid(Math.max(earliest, onGrid(span.start) + taken(there)))
-    const to = Math.min(latest, span.end - taken(back) - Math.ceil(minutes / GRID) * GRID * MINUTE)
+    const [there, back] = [legBetween(before?.point ?? null, point), legBetween(point, after?.point ?? null)]
+    const from = onGrid(Math.max(earliest, onGrid(span.start) + gridTime(there)))
+    const to = Math.min(latest, span.end - gridTime(back) - Math.ceil(minutes / GRID) * GRID * MINUTE)
     if (from > to) return []
     const idle = before || after ? 0 : SENDING_OUT
-    return [{ from, to, cost: there + back - way(before?.point ?? null, after?.point ?? null) + idle }]
+    return [{ from, to, cost: there + back - legBetween(before?.point ?? null, after?.point ?? null) + idle }]
   })
 }

@@ -54,26 +54,26 @@ export function inTurns(step: PlanWork[], long: ReadonlySet<string>): Turn[] {
 export function proposeGroups(input: PlanInput, travel: Travel): Found {
   const technicians = new Map(input.technicians.map((technician) => [technician.id, technician]))
   const stretches = new Map<PlanTechnician, Stretch[]>()
-  const found: Found = { proposals: [], unplanned: [] }
+  const result: Found = { proposals: [], unplanned: [] }
   for (const work of inOrderOfNeed(input.jobs)) {
-    const given = { ...input, technicians: [...technicians.values()] }
-    for (const [index, technician] of given.technicians.entries())
+    const currentInput = { ...input, technicians: [...technicians.values()] }
+    for (const [index, technician] of currentInput.technicians.entries())
       if (!stretches.has(technician)) stretches.set(technician, stretchesOfAll(input, technician, index))
-    const known = work.obstacle ?? whyNobody(given, work)
-    const meeting = known === null ? bestMeeting(given, work, stretches, travel) : null
+    const obstacle = work.obstacle ?? whyNobody(currentInput, work)
+    const meeting = obstacle === null ? bestMeeting(currentInput, work, stretches, travel) : null
     if (!meeting) {
-      const reason = known ?? 'Those who could do it together are not free at the same time on the days planned.'
-      found.unplanned.push({ work_order_id: work.id, reason })
+      const reason = obstacle ?? 'Those who could do it together are not free at the same time on the days planned.'
+      result.unplanned.push({ work_order_id: work.id, reason })
       continue
     }
-    found.proposals.push(toProposal(work, meeting))
+    result.proposals.push(toProposal(work, meeting))
     const start = new Date(meeting.start).toISOString()
     for (const { technician, role } of meeting.people) {
       const fixed = { id: work.id, start, minutes: role.minutes, point: work.point, due_by: null, respond_by: null }
       technicians.set(technician.id, { ...technician, fixed: [...technician.fixed, fixed] })
     }
   }
-  return found
+  return result
 }
 
 function inOrderOfNeed(jobs: readonly PlanWork[]): PlanWork[] {
@@ -103,13 +103,13 @@ function bestMeeting(
   for (const mayBeLate of [false, true]) {
     const starts = startsOf(longest, input, horizon, mayBeLate)
     const keptOff = datesKeptOff(work, input.time_zone)
-    const asked = { point: work.point, ...starts, origin: horizon.start, travel }
-    const found = datesBetween(input.from_date, input.to_date).flatMap((date, day) => {
+    const request = { point: work.point, ...starts, origin: horizon.start, travel }
+    const meetings = datesBetween(input.from_date, input.to_date).flatMap((date, day) => {
       if (keptOff.has(date)) return []
       const waiting = waitingCost(work, day, horizon)
-      return meetingsOn(day, input, work, stretches, asked).map((one) => ({ ...one, cost: one.cost + waiting }))
+      return meetingsOn(day, input, work, stretches, request).map((one) => ({ ...one, cost: one.cost + waiting }))
     })
-    const best = found.reduce<Meeting | null>((good, one) => (good && good.cost <= one.cost ? good : one), null)
+    const best = meetings.reduce<Meeting | null>((good, one) => (good && good.cost <= one.cost ? good : one), null)
     if (best) return best
   }
   return null
@@ -121,20 +121,20 @@ function meetingsOn(
   input: PlanInput,
   work: PlanWork,
   stretches: ReadonlyMap<PlanTechnician, Stretch[]>,
-  asked: Asked,
+  request: Asked,
 ): Meeting[] {
   const roles = rolesOf(work)
-  const named = new Set(roles.flatMap(({ technician_id }) => technician_id ?? []))
+  const namedTechnicians = new Set(roles.flatMap(({ technician_id }) => technician_id ?? []))
   const able = roles.map((role): [Role, { technician: PlanTechnician; free: FreeTime[] }[]] => {
     const people = input.technicians.filter((one) =>
       role.technician_id === null
-        ? !named.has(one.id) && mayDo({ ...work, owner_id: null }, one)
+        ? !namedTechnicians.has(one.id) && mayDo({ ...work, owner_id: null }, one)
         : one.id === role.technician_id,
     )
     const ofDay = (one: PlanTechnician) => (stretches.get(one) ?? []).filter((stretch) => stretch.day === day)
     return [
       role,
-      people.map((technician) => ({ technician, free: freeTimesOf(ofDay(technician), role.minutes, asked) })),
+      people.map((technician) => ({ technician, free: freeTimesOf(ofDay(technician), role.minutes, request) })),
     ]
   })
   const starts = new Set(able.flatMap(([, people]) => people.flatMap(({ free }) => free.map(({ from }) => from))))
@@ -155,11 +155,11 @@ function cheapestAt(
   start: number,
   role: Role,
   all: readonly { technician: PlanTechnician; free: FreeTime[] }[],
-  taken: readonly Chosen[],
+  chosen: readonly Chosen[],
 ): Chosen | null {
   let best: Chosen | null = null
   for (const { technician, free: times } of all) {
-    if (taken.some((one) => one.technician === technician)) continue
+    if (chosen.some((one) => one.technician === technician)) continue
     const free = times.find(({ from, to }) => from <= start && start <= to)
     if (free && (!best || free.cost < best.free.cost)) best = { role, technician, free }
   }
@@ -194,9 +194,11 @@ function whyNobody(input: PlanInput, work: PlanWork): string | null {
   }
   const nobody = noPerson(input, work)
   if (nobody !== null) return nobody
-  const named = new Set(roles.flatMap(({ technician_id }) => technician_id ?? []))
-  const able = input.technicians.filter((one) => !named.has(one.id) && mayDo({ ...work, owner_id: null }, one))
-  const come = named.size + able.length
+  const namedTechnicians = new Set(roles.flatMap(({ technician_id }) => technician_id ?? []))
+  const able = input.technicians.filter(
+    (one) => !namedTechnicians.has(one.id) && mayDo({ ...work, owner_id: null }, one),
+  )
+  const come = namedTechnicians.size + able.length
   if (come < roles.length) return `It takes ${roles.length} people at once, and ${come} of this plan can do it.`
   return noTime(input, work)
 }

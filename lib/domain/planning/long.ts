@@ -26,13 +26,13 @@ type Run = { technician: PlanTechnician; pieces: Interval[]; cost: number; late:
 /** The ids of the work that may be done in several visits, and that no shift of anybody who could do it is long enough for. */
 export function longWork(input: PlanInput): ReadonlySet<string> {
   const days = rangeOf(input.from_date, input.to_date, input.time_zone)
-  const known = new Map<PlanTechnician, number>()
+  const longestShifts = new Map<PlanTechnician, number>()
   const longestShift = (technician: PlanTechnician) => {
-    const found = known.get(technician)
-    if (found !== undefined) return found
+    const cached = longestShifts.get(technician)
+    if (cached !== undefined) return cached
     const working = technician.shifts.length > 0 ? workingTime(technician.shifts, input.time_zone)(days) : []
     const longest = Math.max(0, ...working.map(({ start, end }) => end - start))
-    known.set(technician, longest)
+    longestShifts.set(technician, longest)
     return longest
   }
   const long = input.jobs.filter((work) => {
@@ -46,16 +46,17 @@ export function longWork(input: PlanInput): ReadonlySet<string> {
 /** Visits for each long work, one after the other: what is promised soonest first, of that the longest. */
 export function proposeLong(input: PlanInput, travel: Travel): Found {
   const technicians = new Map(input.technicians.map((technician) => [technician.id, technician]))
-  const found: Found = { proposals: [], unplanned: [] }
+  const result: Found = { proposals: [], unplanned: [] }
   for (const work of inOrderOfNeed(input.jobs)) {
-    const given = { ...input, technicians: [...technicians.values()] }
-    const known = work.obstacle ?? noPerson(given, work) ?? noTime(given, { ...work, minutes: MIN_PIECE_MINUTES })
-    const run = known === null ? bestRun(given, work, travel) : null
+    const currentInput = { ...input, technicians: [...technicians.values()] }
+    const obstacle =
+      work.obstacle ?? noPerson(currentInput, work) ?? noTime(currentInput, { ...work, minutes: MIN_PIECE_MINUTES })
+    const run = obstacle === null ? bestRun(currentInput, work, travel) : null
     if (!run) {
-      found.unplanned.push({ work_order_id: work.id, reason: known ?? tooLong(work) })
+      result.unplanned.push({ work_order_id: work.id, reason: obstacle ?? tooLong(work) })
       continue
     }
-    found.proposals.push(toProposal(work, run))
+    result.proposals.push(toProposal(work, run))
     const { technician, pieces } = run
     const fixed = pieces.map(({ start, end }) => ({
       ...{ id: work.id, start: new Date(start).toISOString(), minutes: (end - start) / MINUTE, point: work.point },
@@ -63,7 +64,7 @@ export function proposeLong(input: PlanInput, travel: Travel): Found {
     }))
     technicians.set(technician.id, { ...technician, fixed: [...technician.fixed, ...fixed] })
   }
-  return found
+  return result
 }
 
 function tooLong({ split, minutes }: PlanWork): string {
@@ -133,7 +134,7 @@ function openTimes(
   const { start: origin } = horizonOf(input)
   const onGrid = (instant: number, round: (value: number) => number) =>
     origin + round((instant - origin) / MINUTE / GRID) * GRID * MINUTE
-  const way = (from: PlanPoint, to: PlanPoint) => (from && to ? travel.leg(from, to).minutes : 0)
+  const legBetween = (from: PlanPoint, to: PlanPoint) => (from && to ? travel.leg(from, to).minutes : 0)
   const working = workingTime(technician.shifts, input.time_zone)
   const lasts = (span: Interval) => {
     const { date } = localTime(span.start, input.time_zone)
@@ -141,11 +142,11 @@ function openTimes(
   }
   return stretchesOfAll(input, technician, index).flatMap(({ span, before, after }) => {
     if (work.split?.rule === 'day_end' && !lasts(span)) return []
-    const [there, back] = [way(before?.point ?? null, work.point), way(work.point, after?.point ?? null)]
+    const [there, back] = [legBetween(before?.point ?? null, work.point), legBetween(work.point, after?.point ?? null)]
     const start = onGrid(onGrid(span.start, Math.ceil) + there * MINUTE, Math.ceil)
     const end = onGrid(span.end - back * MINUTE, Math.floor)
     const idle = before || after ? 0 : SENDING_OUT
-    const cost = there + back - way(before?.point ?? null, after?.point ?? null) + idle
+    const cost = there + back - legBetween(before?.point ?? null, after?.point ?? null) + idle
     return end - start < MIN_PIECE_MINUTES * MINUTE ? [] : [{ start, end, cost }]
   })
 }

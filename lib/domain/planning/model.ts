@@ -210,10 +210,10 @@ function stretchesOf(
     .sort((a, b) => a.span.start - b.span.start)
   // Fixed jobs may overlap: a technician comes from the one that ends last.
   const byEnd = fixed.toSorted((a, b) => a.span.end - b.span.end)
-  const taken = union([...leave, ...fixed.map(({ span }) => span)])
+  const busy = union([...leave, ...fixed.map(({ span }) => span)])
   const working = workingTime(technician.shifts, input.time_zone)(whole)
   return working
-    .flatMap((shift) => subtract(shift, taken))
+    .flatMap((shift) => subtract(shift, busy))
     .filter((span) => span.end - span.start >= GRID * MINUTE)
     .map((span) => ({
       technician: index,

@@ -14,8 +14,8 @@ export function neighboursOf({ jobs, places, cost }: PlanProblem, most = 200): I
     for (let there = 0; there < places; there++) back[there] = cost[there * places + place] as number
     for (let other = 0; other < count; other++) {
       const there = at[other] as number
-      const away = (cost[place * places + there] as number) + (back[there] as number)
-      keys[other] = Math.round(away * PRECISION) * count + other
+      const detour = (cost[place * places + there] as number) + (back[there] as number)
+      keys[other] = Math.round(detour * PRECISION) * count + other
     }
     selectSmallest(keys, most)
     return Int32Array.from(keys.subarray(0, most).sort(), (key) => key % count)
@@ -34,9 +34,9 @@ function selectSmallest(values: Float64Array, most: number): void {
       while ((values[left] as number) < pivot) left++
       while ((values[right] as number) > pivot) right--
       if (left > right) break
-      const kept = values[left] as number
+      const value = values[left] as number
       values[left++] = values[right] as number
-      values[right--] = kept
+      values[right--] = value
     }
     if (most - 1 <= right) high = right
     else if (most - 1 >= left) low = left

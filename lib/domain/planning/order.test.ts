@@ -61,13 +61,13 @@ const chains = fc
 
 describe('work in order', () => {
   test('keep every order of work, and break no other rule for it', () => {
-    const say = createClock(ZONE, 'en-US')
+    const clock = createClock(ZONE, 'en-US')
     fc.assert(
       fc.property(chains, fc.nat(99), (given, seed) => {
         const result = propose(given, options(seed))
         expect(brokenProposals(given, result, travel, local)).toEqual([])
         for (const { job: proposed, schedule } of asTheEngineSees(given, result)) {
-          const found = findConflicts(proposed, schedule, say, travel)
+          const found = findConflicts(proposed, schedule, clock, travel)
           expect(found.filter(({ severity }) => severity === 'hard')).toEqual([])
         }
       }),

@@ -55,7 +55,7 @@ export function stepsOf(jobs: readonly PlanWork[]): PlanWork[][] {
   const waitsFor = (link: JobLink) => link.waits && link.kind !== 'not_same_day'
   const rank = longest(works, (work) => among(work).flatMap((link) => (waitsFor(link) ? link.other.id : [])))
   // What only has to be on another day waits for what comes before it in an order that keeps all the others.
-  const order = new Map([...jobs].sort((a, b) => rank(a.id) - rank(b.id)).map(({ id }, place) => [id, place]))
+  const order = new Map([...jobs].sort((a, b) => rank(a.id) - rank(b.id)).map(({ id }, rankOf) => [id, rankOf]))
   const placeOf = (id: string) => order.get(id) ?? 0
   const step = longest(works, (work) =>
     among(work).flatMap(({ other }) => (placeOf(other.id) < placeOf(work.id) ? other.id : [])),
@@ -67,23 +67,23 @@ export function stepsOf(jobs: readonly PlanWork[]): PlanWork[][] {
 
 /** How many others in a row come before each. */
 function longest(works: ReadonlyMap<string, PlanWork>, before: (work: PlanWork) => string[]): (id: string) => number {
-  const known = new Map<string, number>()
+  const lengths = new Map<string, number>()
   const lengthTo = (id: string): number => {
-    const length = known.get(id)
+    const length = lengths.get(id)
     if (length !== undefined) return length
-    known.set(id, 0)
+    lengths.set(id, 0)
     const work = works.get(id)
-    const found = work ? Math.max(0, ...before(work).map((one) => 1 + lengthTo(one))) : 0
-    known.set(id, found)
-    return found
+    const chainLength = work ? Math.max(0, ...before(work).map((one) => 1 + lengthTo(one))) : 0
+    lengths.set(id, chainLength)
+    return chainLength
   }
   return lengthTo
 }
 
 /** One step of a plan: what found its time before is fixed, for people and for what waits for it. */
-export function stepInput(input: PlanInput, step: readonly PlanWork[], found: readonly PlanProposal[]): PlanInput {
+export function stepInput(input: PlanInput, step: readonly PlanWork[], proposals: readonly PlanProposal[]): PlanInput {
   const works = new Map(input.jobs.map((work) => [work.id, work]))
-  const proposed = new Map(found.map((one) => [one.work_order_id, one]))
+  const proposed = new Map(proposals.map((one) => [one.work_order_id, one]))
   return {
     ...input,
     jobs: step.map((work) => waiting(work, works, proposed)),
@@ -91,7 +91,7 @@ export function stepInput(input: PlanInput, step: readonly PlanWork[], found: re
       ...technician,
       fixed: [
         ...technician.fixed,
-        ...found.flatMap((one) => {
+        ...proposals.flatMap((one) => {
           const work = works.get(one.work_order_id)
           if (!work) return []
           const { id, point } = work

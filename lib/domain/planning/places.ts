@@ -16,13 +16,13 @@ export type Places = {
 /** Numbers the places that there are, each once, and works out every way between two of them. */
 export function placesOf(points: readonly PlanPoint[], travel: Travel, grid: number): Places {
   const numbers = new Map<string, number>()
-  const known: Place[] = []
+  const places: Place[] = []
   for (const point of points) {
     if (!point || numbers.has(keyOf(point))) continue
-    known.push(point)
-    numbers.set(keyOf(point), known.length)
+    places.push(point)
+    numbers.set(keyOf(point), places.length)
   }
-  const count = known.length + 1
+  const count = places.length + 1
   const time = new Float32Array(count * count)
   const cost = new Float32Array(count * count)
   const symmetric = travel.symmetric === true
@@ -32,8 +32,8 @@ export function placesOf(points: readonly PlanPoint[], travel: Travel, grid: num
   }
   for (let row = 1; row < count; row++)
     for (let column = 1; column < row; column++) {
-      const here = known[row - 1] as Place
-      const there = known[column - 1] as Place
+      const here = places[row - 1] as Place
+      const there = places[column - 1] as Place
       const { minutes } = travel.leg(here, there)
       note(row, column, minutes)
       note(column, row, symmetric ? minutes : travel.leg(there, here).minutes)

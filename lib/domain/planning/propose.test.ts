@@ -31,11 +31,11 @@ describe('proposals', () => {
   })
 
   test('have no detected conflicts except missed due times', () => {
-    const say = createClock(ZONE, 'en-US')
+    const clock = createClock(ZONE, 'en-US')
     fc.assert(
       fc.property(inputs, fc.nat(99), (given, seed) => {
         for (const { job: proposed, schedule } of asTheEngineSees(given, propose(given, options(seed)))) {
-          const found = findConflicts(proposed, schedule, say, travel).filter(({ severity }) => severity !== 'info')
+          const found = findConflicts(proposed, schedule, clock, travel).filter(({ severity }) => severity !== 'info')
           const others = found.filter(({ code }) => code !== 'past_due' && code !== 'past_response')
           expect(others).toEqual([])
         }

@@ -32,28 +32,28 @@ export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
   const long = longWork(input)
   const turns = stepsOf(input.jobs).flatMap((step) => inTurns(step, long))
   if (turns.length < 2 && turns.every(({ kind }) => kind === 'alone')) return proposeAtOnce(input, options)
-  let [result, jobs, taken] = [togetherOf(input, [], options.travel), 0, 0]
+  let [result, jobs, startedAt] = [togetherOf(input, [], options.travel), 0, 0]
   for (const { kind, jobs: step } of turns) {
     // Each step has the part of the time that its part of the work is.
     const [from, till] = [jobs / input.jobs.length, (jobs + step.length) / input.jobs.length]
-    const before = { ...result, steps: taken }
-    const read = (found: Pick<PlanResult, 'proposals' | 'unplanned'>) =>
-      togetherOf(input, [before, found], options.travel)
-    const given = stepInput(input, step, before.proposals)
+    const before = { ...result, steps: startedAt }
+    const read = (partial: Pick<PlanResult, 'proposals' | 'unplanned'>) =>
+      togetherOf(input, [before, partial], options.travel)
+    const currentInput = stepInput(input, step, before.proposals)
     if (kind !== 'alone') {
-      result = read((kind === 'long' ? proposeLong : proposeGroups)(given, options.travel))
+      result = read((kind === 'long' ? proposeLong : proposeGroups)(currentInput, options.travel))
       jobs += step.length
       continue
     }
-    const found = proposeAtOnce(given, {
+    const stepResult = proposeAtOnce(currentInput, {
       ...options,
       progress: (count) => {
-        taken = before.steps + count
-        return Math.max(0, (options.progress(taken) - from) / (till - from))
+        startedAt = before.steps + count
+        return Math.max(0, (options.progress(startedAt) - from) / (till - from))
       },
       onBetter: (readStep) => options.onBetter?.(() => read(readStep())),
     })
-    result = read(found)
+    result = read(stepResult)
     jobs += step.length
   }
   return result
@@ -62,13 +62,13 @@ export function propose(input: PlanInput, options: ProposeOptions): PlanResult {
 function proposeAtOnce(input: PlanInput, options: ProposeOptions): PlanResult {
   const model = modelOf(input, options.travel)
   const neighbours = neighboursOf(model.problem)
-  let taken = 0
+  let count = 0
   const read = (solution: PlanSolution) => resultOf(input, model, solution)
   const onBetter = (solution: PlanSolution) => options.onBetter?.(() => read(solution))
   const onTime = solve(model.problem, {
     seed: options.seed,
     progress: (steps) => {
-      taken = steps
+      count = steps
       return options.progress(steps) / ON_TIME_SHARE
     },
     onBetter,
@@ -80,7 +80,7 @@ function proposeAtOnce(input: PlanInput, options: ProposeOptions): PlanResult {
     seed: options.seed + 1,
     progress: (steps) => {
       const before = ON_TIME_SHARE
-      return (options.progress(taken + steps) - before) / (1 - before)
+      return (options.progress(count + steps) - before) / (1 - before)
     },
     initial: onTime.routes,
     onBetter,
@@ -98,8 +98,8 @@ function withLateStarts(input: PlanInput, model: Model, unplanned: readonly numb
   const horizon = horizonOf(input)
   const jobs = model.problem.jobs.slice()
   for (const job of unplanned) {
-    const known = jobs[job]
-    if (known) jobs[job] = { ...known, ...startMinutes(model.work[job] as PlanWork, input, horizon, true) }
+    const knownJob = jobs[job]
+    if (knownJob) jobs[job] = { ...knownJob, ...startMinutes(model.work[job] as PlanWork, input, horizon, true) }
   }
   return { ...model.problem, jobs }
 }

@@ -23,9 +23,9 @@ export class Chance {
   shuffle(list: number[]): void {
     for (let index = list.length - 1; index > 0; index--) {
       const other = this.below(index + 1)
-      const kept = list[index] as number
+      const value = list[index] as number
       list[index] = list[other] as number
-      list[other] = kept
+      list[other] = value
     }
   }
 }

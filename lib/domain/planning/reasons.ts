@@ -50,11 +50,11 @@ function numbersOf({ links = [] }: PlanWork): string {
 
 function noRoom({ problem }: Model, work: PlanWork, job: number): string {
   const alone = problem.routes.some((route, number) => {
-    const known = problem.jobs[job]
-    if (!known || !mayTake(problem, job, number)) return false
-    const start = Math.max(route.opens + travelTime(problem, route.from, known.place), known.earliest)
-    const end = start + known.service + travelTime(problem, known.place, route.to)
-    return start <= known.latest && end <= route.closes
+    const planJob = problem.jobs[job]
+    if (!planJob || !mayTake(problem, job, number)) return false
+    const start = Math.max(route.opens + travelTime(problem, route.from, planJob.place), planJob.earliest)
+    const end = start + planJob.service + travelTime(problem, planJob.place, route.to)
+    return start <= planJob.latest && end <= route.closes
   })
   if (alone) return 'Everyone who could do it is fully booked at that time.'
   const when = hasWindow(work) ? 'within its window' : 'in the days planned'

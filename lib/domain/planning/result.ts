@@ -10,7 +10,7 @@ type Scheduled = Placed & { proposal: PlanProposal; route: number; place: number
 /** What the search found in the words of those who asked for it: who does what when, what is left out and why. */
 export function resultOf(input: PlanInput, model: Model, solution: PlanSolution): PlanResult {
   const all = solution.routes.flatMap((jobs, route) => scheduleOf(input, model, jobs, route))
-  const { kept, tight } = withoutTight(model, all)
+  const { kept: scheduled, tight } = withoutTight(model, all)
   const reasons = new Map<string, string>()
   for (const { id, obstacle } of input.jobs) if (obstacle !== null) reasons.set(id, obstacle)
   for (const job of solution.unplanned) {
@@ -20,10 +20,10 @@ export function resultOf(input: PlanInput, model: Model, solution: PlanSolution)
   for (const id of tight) reasons.set(id, 'There is too little travel time before it.')
   const unplanned = input.jobs.filter(({ id }) => reasons.has(id))
   return {
-    proposals: kept.map(({ proposal }) => proposal),
+    proposals: scheduled.map(({ proposal }) => proposal),
     unplanned: unplanned.map(({ id }) => ({ work_order_id: id, reason: reasons.get(id) ?? '' })),
     before: figuresOf(input, model.places, [], input.jobs),
-    after: figuresOf(input, model.places, kept, unplanned),
+    after: figuresOf(input, model.places, scheduled, unplanned),
   }
 }
 
@@ -34,13 +34,13 @@ function scheduleOf(input: PlanInput, model: Model, jobs: readonly number[], rou
   let before = from
   let clock = opens
   return jobs.flatMap((job): Scheduled[] => {
-    const known = problem.jobs[job]
+    const planJob = problem.jobs[job]
     const one = work[job]
-    if (!known || !one || !technician) return []
-    const start = Math.max(clock + travelTime(problem, before, known.place), known.earliest)
-    const travel = travelCost(problem, before, known.place)
-    clock = start + known.service
-    before = known.place
+    if (!planJob || !one || !technician) return []
+    const start = Math.max(clock + travelTime(problem, before, planJob.place), planJob.earliest)
+    const travel = travelCost(problem, before, planJob.place)
+    clock = start + planJob.service
+    before = planJob.place
     const begins = origin + start * MINUTE
     const proposal = {
       work_order_id: one.id,
@@ -52,7 +52,7 @@ function scheduleOf(input: PlanInput, model: Model, jobs: readonly number[], rou
     }
     const { minutes, point, due_by, respond_by } = one
     const placed = { technician_id: technician.id, start: begins, minutes, point, due_by, respond_by }
-    return [{ ...placed, proposal, route, place: known.place }]
+    return [{ ...placed, proposal, route, place: planJob.place }]
   })
 }
 
@@ -61,7 +61,7 @@ function scheduleOf(input: PlanInput, model: Model, jobs: readonly number[], rou
  * to be shorter than the way between the jobs on its two sides, the later one is left out.
  */
 function withoutTight({ problem, stretches }: Model, all: readonly Scheduled[]) {
-  const kept: Scheduled[] = []
+  const scheduled: Scheduled[] = []
   const tight: string[] = []
   const last = new Map<string, Scheduled>()
   for (const one of all.toSorted((a, b) => a.start - b.start)) {
@@ -74,7 +74,7 @@ function withoutTight({ problem, stretches }: Model, all: readonly Scheduled[]) 
       continue
     }
     last.set(one.technician_id, one)
-    kept.push(one)
+    scheduled.push(one)
   }
-  return { kept, tight }
+  return { kept: scheduled, tight }
 }

@@ -21,8 +21,8 @@ export function ruin(plan: Plan, neighbours: readonly Int32Array[], chance: Chan
   const { planned, driven } = plan
   if (driven === 0) return
   const longest = Math.min(MAX_STRING_LENGTH, planned / driven)
-  const mostStrings = (4 * AVERAGE_REMOVED) / (1 + longest) - 1
-  const strings = Math.floor(chance.next() * mostStrings + 1)
+  const maxStrings = (4 * AVERAGE_REMOVED) / (1 + longest) - 1
+  const strings = Math.floor(chance.next() * maxStrings + 1)
   const ruined = new Set<number>()
   const seed = chance.below(plan.problem.jobs.length)
   for (const job of neighbours[seed] ?? []) {
@@ -38,21 +38,21 @@ export function ruin(plan: Plan, neighbours: readonly Int32Array[], chance: Chan
 
 /** A string of the length given that holds the job; sometimes with a hole in it, which keeps some jobs in place. */
 function stringAround(jobs: readonly number[], job: number, length: number, chance: Chance): Set<number> {
-  let kept = 0
+  let keptCount = 0
   if (length > 1 && length < jobs.length && chance.next() < SPLIT_CHANCE) {
-    kept = 1
-    while (length + kept < jobs.length && chance.next() < SPLIT_DEPTH) kept++
+    keptCount = 1
+    while (length + keptCount < jobs.length && chance.next() < SPLIT_DEPTH) keptCount++
   }
-  const span = length + kept
+  const span = length + keptCount
   const at = jobs.indexOf(job)
   const first = Math.max(0, at - span + 1)
   const last = Math.min(at, jobs.length - span)
   const start = first + chance.below(last - first + 1)
-  const hole = kept > 0 ? start + 1 + chance.below(length - 1) : -1
-  const taken = new Set<number>()
+  const hole = keptCount > 0 ? start + 1 + chance.below(length - 1) : -1
+  const removed = new Set<number>()
   for (let index = start; index < start + span; index++)
-    if (hole < 0 || index < hole || index >= hole + kept) taken.add(jobs[index] as number)
-  return taken
+    if (hole < 0 || index < hole || index >= hole + keptCount) removed.add(jobs[index] as number)
+  return removed
 }
 
 /** Orders in which absent jobs come back, with how often each is chosen. */

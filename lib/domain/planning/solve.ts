@@ -85,8 +85,8 @@ class Search {
       recreate(this.plan, this.tries, this.closed, this.chance)
       for (const job of this.plan.absent) left[job] = (left[job] ?? 0) + 1
       const now = heaviness(this.plan.absent)
-      const kept = this.plan.absent.length < missing || now < weight || (now === weight && this.plan.cost < before)
-      if (!kept) this.plan.undo()
+      const isKept = this.plan.absent.length < missing || now < weight || (now === weight && this.plan.cost < before)
+      if (!isKept) this.plan.undo()
       weight = heaviness(this.plan.absent)
       if (this.plan.absent.length === 0) {
         this.keep()

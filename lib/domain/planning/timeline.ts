@@ -25,25 +25,25 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
   ways.length = count + 1
   let load = 0
   let total = count > 0 ? opening : 0
-  let place = from
+  let position = from
   let ready = opens
   for (let index = 0; index < count; index++) {
     const job = jobs[index] as number
     const next = table.place[job] as number
-    const arrival = ready + (time[place * places + next] as number)
+    const arrival = ready + (time[position * places + next] as number)
     const earliest = table.earliest[job] as number
     const begin = arrival > earliest ? arrival : earliest
     start[index] = begin
     ready = begin + (table.service[job] as number)
     load += table.demand[job] as number
-    const way = cost[place * places + next] as number
-    ways[index] = way
-    total += way
+    const legMinutes = cost[position * places + next] as number
+    ways[index] = legMinutes
+    total += legMinutes
     if (periods > 0) total += extra[job * periods + period] as number
-    place = next
+    position = next
   }
   // Between two fixed jobs the way is driven even when nothing is put there; between depots it is none.
-  const home = cost[place * places + to] as number
+  const home = cost[position * places + to] as number
   ways[count] = home
   total += home
   let due = closes
@@ -99,10 +99,10 @@ export function fitInto(
   const into = symmetric ? row : here
   const { extra, periods } = table
   const beside = (periods > 0 ? (extra[job * periods + period] as number) : 0) + (count === 0 ? opening : 0)
-  let place = from
+  let position = from
   let ready = opens
   for (let at = 0; at <= count; at++) {
-    const arrival = ready + (time[into + place * step] as number)
+    const arrival = ready + (time[into + position * step] as number)
     // The further along the route, the later we arrive: past the window there is nothing to find.
     if (arrival > window) return
     const last = at === count
@@ -110,7 +110,7 @@ export function fitInto(
     const next = last ? to : (table.place[follower] as number)
     const begin = arrival > earliest ? arrival : earliest
     if (begin + service + (time[row + next] as number) <= (last ? closes : (latest[at] as number))) {
-      const detour = (cost[into + place * step] as number) + (cost[row + next] as number)
+      const detour = (cost[into + position * step] as number) + (cost[row + next] as number)
       const added = detour - (ways[at] as number) + beside
       if (added < best.added && !blink()) {
         best.route = route
@@ -120,7 +120,7 @@ export function fitInto(
     }
     if (last) return
     ready = (start[at] as number) + (table.service[follower] as number)
-    place = next
+    position = next
   }
 }
 
@@ -142,11 +142,11 @@ export function fitAt(
   const leader = at === 0 ? -1 : (jobs[at - 1] as number)
   const follower = last ? -1 : (jobs[at] as number)
   const here = table.place[job] as number
-  const place = at === 0 ? from : (table.place[leader] as number)
+  const position = at === 0 ? from : (table.place[leader] as number)
   const next = last ? to : (table.place[follower] as number)
   const ready = at === 0 ? opens : (start[at - 1] as number) + (table.service[leader] as number)
   const row = here * places
-  const into = symmetric ? row + place : place * places + here
+  const into = symmetric ? row + position : position * places + here
   const arrival = ready + (time[into] as number)
   if (arrival > (table.latest[job] as number) || timeline.load + (table.demand[job] as number) > capacity) return
   const begin = Math.max(arrival, table.earliest[job] as number)

@@ -20,9 +20,9 @@ export function brokenProposals(
   const broken: string[] = []
   const works = new Map(input.jobs.map((work) => [work.id, work]))
   const people = new Map(input.technicians.map((technician) => [technician.id, technician]))
-  const said = [...result.proposals, ...result.unplanned].map(({ work_order_id }) => work_order_id)
-  if (new Set(said).size !== said.length) broken.push('a job stands in the result twice')
-  for (const { id } of input.jobs) if (!said.includes(id)) broken.push(`${id} is neither planned nor left out`)
+  const workOrderIds = [...result.proposals, ...result.unplanned].map(({ work_order_id }) => work_order_id)
+  if (new Set(workOrderIds).size !== workOrderIds.length) broken.push('a job stands in the result twice')
+  for (const { id } of input.jobs) if (!workOrderIds.includes(id)) broken.push(`${id} is neither planned nor left out`)
 
   type Visit = { id: string; start: number; end: number; point: PlanWork['point']; proposed: boolean }
   const days = new Map<string, Visit[]>()
@@ -38,8 +38,8 @@ export function brokenProposals(
   for (const proposal of result.proposals) {
     const { work_order_id: id, scheduled_date, along = [], further = [], ...lead } = proposal
     const work = works.get(id)
-    const asked = work?.along ?? []
-    if (along.length !== asked.length) broken.push(`${asked.length} come along to ${id}, not ${along.length}`)
+    const companions = work?.along ?? []
+    if (along.length !== companions.length) broken.push(`${companions.length} come along to ${id}, not ${along.length}`)
     if (new Set([lead, ...along].map(({ technician_id }) => technician_id)).size <= along.length)
       broken.push(`somebody comes to ${id} twice`)
     for (const { technician_id, minutes } of [lead, ...along]) {
@@ -50,8 +50,8 @@ export function brokenProposals(
       }
       const start = Date.parse(scheduled_date)
       const end = start + minutes * MINUTE
-      const named = asked.find((one) => one.technician_id === technician_id)
-      const owner_id = technician_id === lead.technician_id ? work.owner_id : (named?.technician_id ?? null)
+      const companion = companions.find((one) => one.technician_id === technician_id)
+      const owner_id = technician_id === lead.technician_id ? work.owner_id : (companion?.technician_id ?? null)
       broken.push(...brokenAlone(input, { ...work, owner_id }, technician, start, end, localMinute))
       days.get(technician_id)?.push({ id, start, end, point: work.point, proposed: true })
     }
@@ -69,10 +69,11 @@ export function brokenProposals(
       broken.push(...brokenSplit(proposal, whole, technician, localMinute))
       continue
     }
-    const given = [lead, ...along].map(({ minutes }) => minutes).sort((a, b) => a - b)
-    const wanted = [work, ...asked].map((one) => one?.minutes ?? 0).sort((a, b) => a - b)
-    if (String(given) !== String(wanted)) broken.push(`${id} takes ${String(wanted)} minutes, not ${String(given)}`)
-    for (const { technician_id } of asked)
+    const planned = [lead, ...along].map(({ minutes }) => minutes).sort((a, b) => a - b)
+    const requested = [work, ...companions].map((one) => one?.minutes ?? 0).sort((a, b) => a - b)
+    if (String(planned) !== String(requested))
+      broken.push(`${id} takes ${String(requested)} minutes, not ${String(planned)}`)
+    for (const { technician_id } of companions)
       if (technician_id && !along.some((one) => one.technician_id === technician_id))
         broken.push(`${technician_id} does not come along to ${id}`)
   }
@@ -82,11 +83,9 @@ export function brokenProposals(
       const before = visits[at - 1] as Visit
       const after = visits[at] as Visit
       if (!before.proposed && !after.proposed) continue
-      const way = before.point && after.point ? travel.leg(before.point, after.point).minutes : 0
-      if (before.end + way * MINUTE > after.start + 1)
-        broken.push(
-          `from ${before.id} to ${after.id} there are ${(after.start - before.end) / MINUTE} of ${way} minutes`,
-        )
+      const legMinutes = before.point && after.point ? travel.leg(before.point, after.point).minutes : 0
+      if (before.end + legMinutes * MINUTE > after.start + 1)
+        broken.push(`${before.id} to ${after.id}: ${(after.start - before.end) / MINUTE} of ${legMinutes} minutes`)
     }
   }
   return broken
@@ -129,32 +128,32 @@ function brokenAlone(
   localMinute: (instant: number) => { date: string; minute: number },
 ): string[] {
   const broken: string[] = []
-  const say = (what: string) => broken.push(`${work.id}: ${what}`)
-  if (work.obstacle !== null) say(`is planned although it ${work.obstacle}`)
+  const report = (what: string) => broken.push(`${work.id}: ${what}`)
+  if (work.obstacle !== null) report(`is planned although it ${work.obstacle}`)
   const owned = work.owner_id !== null
-  if (owned && work.owner_id !== technician.id) say('is given to somebody else')
+  if (owned && work.owner_id !== technician.id) report('is given to somebody else')
   const skills = new Set(technician.skills.map(norm))
-  if (work.required_skills.some((skill) => !skills.has(norm(skill)))) say('lacks a skill')
+  if (work.required_skills.some((skill) => !skills.has(norm(skill)))) report('lacks a skill')
   const elsewhere = work.territory !== null && technician.territory !== null
   if (!owned && elsewhere && norm(work.territory ?? '') !== norm(technician.territory ?? ''))
-    say('is in another territory')
-  if (start < Date.parse(input.now)) say('begins in the past')
+    report('is in another territory')
+  if (start < Date.parse(input.now)) report('begins in the past')
   const first = localMinute(start).date
-  if (first < input.from_date || localMinute(end - 1).date > input.to_date) say('lies outside the days planned')
+  if (first < input.from_date || localMinute(end - 1).date > input.to_date) report('lies outside the days planned')
   for (let instant = start; instant < end; instant += MINUTE) {
     const { date, minute } = localMinute(instant)
     const on = technician.shifts.some(
       (shift) => isOn(shift, date) && shift.start_minute <= minute && minute < shift.end_minute,
     )
     if (!on) {
-      say(`is outside the shift at ${date} ${minute}`)
+      report(`is outside the shift at ${date} ${minute}`)
       break
     }
   }
   for (const { starts_at, ends_at } of technician.leave)
-    if (start < Date.parse(ends_at) && Date.parse(starts_at) < end) say('lies in a leave')
+    if (start < Date.parse(ends_at) && Date.parse(starts_at) < end) report('lies in a leave')
   const from = work.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(work.window_start)
   const to = work.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(work.window_end)
-  if (start < from || end > to) say('lies outside its window')
+  if (start < from || end > to) report('lies outside its window')
   return broken
 }

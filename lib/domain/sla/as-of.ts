@@ -1,7 +1,7 @@
 import { instantOfId } from '@/lib/domain/id'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { clocksAt, type FollowedOrder, type KeptClock } from './follow'
-import type { NextPromise } from './standing'
+import type { NextPromise } from './promise-status'
 
 /**
  * The promise of a work order that was due first at a moment, by what had happened until then; `status` is the one it had. Of a promise that

@@ -24,8 +24,9 @@ export function promisesOfDraft(
 ): { response: Response | null; resolution: Resolution | null } {
   const order: FollowedOrder = stored ? { ...stored, ...draft } : { ...UNKNOWN, ...draft }
   const changed = follow(order, now, () => 'new').clocks
-  const kept = order.clocks.filter(({ id }) => !changed.some((one) => one.id === id))
-  const due = (kind: SlaKind) => [...changed, ...kept].find((clock) => clock.kind === kind && isAwaited(clock)) ?? null
+  const unchangedClocks = order.clocks.filter(({ id }) => !changed.some((one) => one.id === id))
+  const due = (kind: SlaKind) =>
+    [...changed, ...unchangedClocks].find((clock) => clock.kind === kind && isAwaited(clock)) ?? null
   const [arrive, resolve] = [due('arrive'), due('resolve')]
   return {
     response: arrive && { contract: arrive.promise.contract, hours: arrive.promise.minutes / 60, by: momentOf(arrive) },

@@ -72,7 +72,7 @@ export function clocksAt(order: FollowedOrder, now: number): KeptClock[] {
   const timeline = timelineOf(order, order.steps)
   const stops = stopsOf(holdsOf(order, timeline), timeline)
   const current = order.clocks.filter(({ state }) => state !== 'cancelled')
-  return current.map((clock) => standingAt(order, clock, { timeline, stops, now }))
+  return current.map((clock) => statusAt(order, clock, { timeline, stops, now }))
 }
 
 /**
@@ -84,7 +84,7 @@ export function follow(order: FollowedOrder, now: number, newId: () => string, s
   const holds = holdsOf(order, timeline)
   const stops = stopsOf(holds, timeline)
   const clocks = clocksOf(order, finisherOf(order, timeline), newId, sinceCall).map((clock) =>
-    clock.state === 'cancelled' ? clock : standingAt(order, clock, { timeline, stops, now }),
+    clock.state === 'cancelled' ? clock : statusAt(order, clock, { timeline, stops, now }),
   )
   return { holds: differing(holds, order.holds), clocks: differing(clocks, order.clocks) }
 }
@@ -92,8 +92,8 @@ export function follow(order: FollowedOrder, now: number, newId: () => string, s
 function holdsOf({ holds, default_reason }: FollowedOrder, timeline: Timeline): KeptHold[] {
   const reason = { reason_id: default_reason?.id ?? null, stops: default_reason?.stops ?? [] }
   const current = timeline.holds.map(({ id, start, end }: Phase): KeptHold => {
-    const kept = holds.find((one) => one.id === id) ?? { id, ...reason, started_at: start }
-    return { ...kept, started_at: start, ended_at: end, undone: false }
+    const storedHold = holds.find((one) => one.id === id) ?? { id, ...reason, started_at: start }
+    return { ...storedHold, started_at: start, ended_at: end, undone: false }
   })
   const gone = holds.filter(({ id }) => !current.some((one) => one.id === id)).map((one) => ({ ...one, undone: true }))
   return [...current, ...gone]
@@ -124,13 +124,13 @@ function clocksOf(
   newId: () => string,
   sinceCall: boolean,
 ): KeptClock[] {
-  const wanted = wantedOf(order, finished_by, sinceCall)
-  const chosen = wanted.map((one) => {
+  const requiredClocks = wantedOf(order, finished_by, sinceCall)
+  const chosen = requiredClocks.map((one) => {
     const same = order.clocks.filter((clock) => isSame(clock, one))
     return same.find(({ state }) => state !== 'cancelled') ?? same[0] ?? newClock(order, one, newId())
   })
   const current = chosen.map((clock, index) => ({
-    ...countingFor(clock, wanted[index]?.promise ?? clock.promise),
+    ...countingFor(clock, requiredClocks[index]?.promise ?? clock.promise),
     finished_by: withStep(clock.finished_by, finished_by),
   }))
   const others = order.clocks.filter(({ id }) => !chosen.some((one) => one.id === id))
@@ -156,13 +156,17 @@ function wantedOf(order: FollowedOrder, finished_by: string | null, sinceCall: b
   const current = order.clocks.filter(({ state }) => state !== 'cancelled')
   const then = order.clocks.filter((clock) => finished_by !== null && clock.finished_by.includes(finished_by))
   const counting = then.length > 0 ? then : current
-  const kept = counting.flatMap(({ contract_id, ...one }) => (contract_id ? [{ ...one, contract_id }] : []))
-  if (isFinished(order.status) && !(sinceCall && kept.length === 0)) return kept
-  if (kept.some(({ contract_id }) => order.trashed_contracts.includes(contract_id))) return kept
+  const countingContracts = counting.flatMap(({ contract_id, ...one }) =>
+    contract_id ? [{ ...one, contract_id }] : [],
+  )
+  if (isFinished(order.status) && !(sinceCall && countingContracts.length === 0)) return countingContracts
+  if (countingContracts.some(({ contract_id }) => order.trashed_contracts.includes(contract_id)))
+    return countingContracts
   const promised = promisedFor(order.contracts, order)
   // A completion keeps clocks of an earlier priority beside those that count for either: together they are of no one level.
-  const isKept = kept.length > 0 && kept.every((one) => promised.some((other) => isOfLevel(one, other)))
-  return isKept ? kept : promised
+  const isKept =
+    countingContracts.length > 0 && countingContracts.every((one) => promised.some((other) => isOfLevel(one, other)))
+  return isKept ? countingContracts : promised
 }
 
 /** Whether both are of one service level for the same work: what was promised stays as it was when the level is changed. */
@@ -199,9 +203,9 @@ function cancelled(clock: KeptClock): KeptClock {
   return clock.state === 'cancelled' ? clock : { ...clock, state: 'cancelled', warn_at: null, next_at: null }
 }
 
-type Standing = { timeline: Timeline; stops: readonly Hold[]; now: number }
+type ClockStatus = { timeline: Timeline; stops: readonly Hold[]; now: number }
 
-function standingAt(order: FollowedOrder, clock: KeptClock, { timeline, stops, now }: Standing): KeptClock {
+function statusAt(order: FollowedOrder, clock: KeptClock, { timeline, stops, now }: ClockStatus): KeptClock {
   const { minutes, warn_percent } = clock.promise
   const facts = factsOf(order, clock, timeline, stops)
   const { met_at } = facts
@@ -244,14 +248,14 @@ function metAt({ started_at, completed_at }: FollowedOrder, timeline: Timeline, 
 }
 
 function earliest(...moments: readonly (number | null)[]): number | null {
-  const known = moments.filter((moment) => moment !== null)
-  return known.length > 0 ? Math.min(...known) : null
+  const knownMoments = moments.filter((moment) => moment !== null)
+  return knownMoments.length > 0 ? Math.min(...knownMoments) : null
 }
 
 function differing<Kept extends { id: string }>(now: readonly Kept[], before: readonly Kept[]): Kept[] {
-  const known = new Map(before.map((one) => [one.id, one]))
+  const clocksById = new Map(before.map((one) => [one.id, one]))
   return now.filter((one) => {
-    const old = known.get(one.id)
+    const old = clocksById.get(one.id)
     return !old || Object.entries(one).some(([name, value]) => !isEqual(value, old[name as keyof Kept]))
   })
 }

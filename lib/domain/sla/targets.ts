@@ -38,16 +38,16 @@ export function targetsOf(targets: readonly SlaTarget[], work: PromisedWork): Sl
 
 /** The first work for which each pair of targets clashes: they apply to it, name as much of it, and no other names more. */
 export function clashesOf(targets: readonly SlaTarget[]): TargetClash[] {
-  const found = new Map<string, TargetClash>()
+  const clashes = new Map<string, TargetClash>()
   for (const kind of SLA_KINDS)
     for (const work_order_type of BOARD_TYPES)
       for (const priority of BOARD_PRIORITIES) {
         const work = { priority, work_order_type }
         const indexes = closest(targets, kind, work)
         const key = indexes.join()
-        if (indexes.length > 1 && !found.has(key)) found.set(key, { work, indexes })
+        if (indexes.length > 1 && !clashes.has(key)) clashes.set(key, { work, indexes })
       }
-  return [...found.values()]
+  return [...clashes.values()]
 }
 
 /** What is promised to a customer, and in whose business time. */
@@ -73,16 +73,16 @@ export function promiseOf(contract: {
 /** The places of the targets that name most of the work; several of them clash. */
 function closest(targets: readonly SlaTarget[], kind: SlaKind, { priority, work_order_type }: PromisedWork): number[] {
   let most = 0
-  let found: number[] = []
-  for (const [index, { kind: own, priorities, work_order_types }] of targets.entries()) {
+  let indexes: number[] = []
+  for (const [index, { kind: targetKind, priorities, work_order_types }] of targets.entries()) {
     const applies =
-      own === kind &&
+      targetKind === kind &&
       (priorities.length === 0 || priorities.includes(priority)) &&
       (work_order_types.length === 0 || work_order_types.includes(work_order_type))
     if (!applies) continue
-    const named = Number(priorities.length > 0) + Number(work_order_types.length > 0)
-    if (named > most || found.length === 0) [most, found] = [named, [index]]
-    else if (named === most) found.push(index)
+    const conditionCount = Number(priorities.length > 0) + Number(work_order_types.length > 0)
+    if (conditionCount > most || indexes.length === 0) [most, indexes] = [conditionCount, [index]]
+    else if (conditionCount === most) indexes.push(index)
   }
-  return found
+  return indexes
 }

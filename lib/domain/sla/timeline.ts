@@ -32,10 +32,10 @@ type Order = { id: string; status: WorkOrderStatus; created_at: number }
  */
 export function timelineOf(order: Order, steps: readonly TimelineStep[]): Timeline {
   // A delete takes the fields away and a restore gives them back; neither moves anything.
-  const own = effectiveSteps(steps).filter(
+  const holdSteps = effectiveSteps(steps).filter(
     ({ verb, undoes }) => undoes === null && verb !== 'delete' && verb !== 'restore',
   )
-  const done = own.toReversed()
+  const done = holdSteps.toReversed()
   const phases: Phase[] = []
   const enter = (status: WorkOrderStatus, start: number, id: string) => {
     const last = phases.at(-1)

@@ -1,4 +1,4 @@
-import type { NextPromise } from './standing'
+import type { NextPromise } from './promise-status'
 
 /** A promise that was warned of or is broken, and is still to be met, with the work that it was made for. */
 export type WarnedPromise = NextPromise & {

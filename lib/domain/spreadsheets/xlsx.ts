@@ -94,12 +94,12 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }
 
-function cellOf(place: string, cell: Cell, timeZone: string, style = 0): string {
+function cellOf(cellName: string, cell: Cell, timeZone: string, style = 0): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (cell instanceof Date) return `<c r="${place}" s="${MOMENT}"><v>${serial(cell, timeZone)}</v></c>`
+  if (typeof cell === 'number') return `<c r="${cellName}"><v>${cell}</v></c>`
+  if (cell instanceof Date) return `<c r="${cellName}" s="${MOMENT}"><v>${serial(cell, timeZone)}</v></c>`
   const text = escaped(cell.slice(0, MAX_TEXT_LENGTH))
-  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`
+  return `<c r="${cellName}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
 /** A moment as the number that a spreadsheet keeps: days, with the time of day behind the point. */

@@ -18,9 +18,9 @@ export function slotsTogether(input: SuggestionInput, slot: OpenSlot): (OpenSlot
   const { along = [] } = input
   return along
     .reduce<(OpenSlot & { others: Other[] })[]>(
-      (found, companion) => {
+      (combined, companion) => {
         const theirs = openSlotsOf(input, companion)
-        return found.flatMap((one) =>
+        return combined.flatMap((one) =>
           theirs.flatMap((their) => {
             const start = Math.max(one.span.start, their.span.start)
             const latest = Math.min(one.latest, their.latest)
@@ -38,11 +38,11 @@ export function slotsTogether(input: SuggestionInput, slot: OpenSlot): (OpenSlot
       },
       [{ ...slot, others: [] }],
     )
-    .map((found) => ({
-      ...found,
-      others: found.others.map(({ companion, slot: their }) => ({
+    .map((combined) => ({
+      ...combined,
+      others: combined.others.map(({ companion, slot: their }) => ({
         companion,
-        slot: { ...their, ...startingAt(companion.job, their, found.span.start) },
+        slot: { ...their, ...startingAt(companion.job, their, combined.span.start) },
       })),
     }))
 }
@@ -51,9 +51,17 @@ function startingAt(job: Companion['job'], slot: OpenSlot, start: number): OpenS
   return { ...slot, span: { start, end: start + minutesOf(job) * MINUTE } }
 }
 
-function openSlotsOf({ job, horizon, travel }: SuggestionInput, { candidate, job: own }: Companion): OpenSlot[] {
+function openSlotsOf(
+  { job, horizon, travel }: SuggestionInput,
+  { candidate, job: companionJob }: Companion,
+): OpenSlot[] {
   const { schedule } = candidate
-  return freeSlots(own, busyWith(schedule, own), availableIn(schedule, { ...job, ...own }, horizon), travel)
+  return freeSlots(
+    companionJob,
+    busyWith(schedule, companionJob),
+    availableIn(schedule, { ...job, ...companionJob }, horizon),
+    travel,
+  )
 }
 
 /** What a slot costs somebody who comes along; what the start itself is worth is said once. */

@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const MIDNIGHT = Date.parse('2026-03-25T00:00:00Z')
 const iso = (minute: number) => new Date(MIDNIGHT + minute * MINUTE).toISOString()
 const travel = estimateTravel([])
-const say = createClock('UTC', 'en-GB')
+const wording = createClock('UTC', 'en-GB')
 const working = workingTime(
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 })),
   'UTC',
@@ -38,7 +38,7 @@ function world(people: Record<string, Job[]>, job: Job, over: Partial<Candidate[
     lastVisit: null,
   }))
   const horizon = { start: MIDNIGHT + 480 * MINUTE, end: MIDNIGHT + 2 * 1440 * MINUTE }
-  const input: SuggestionInput = { job, candidates, horizon, say, travel, limit: 10 }
+  const input: SuggestionInput = { job, candidates, horizon, wording, travel, limit: 10 }
   const lower = Object.entries(people).flatMap(([technicianId, jobs]) =>
     jobs.map((one): LowerJob => ({ technicianId, job: one })),
   )
@@ -240,7 +240,7 @@ function hardOf(candidates: readonly Candidate[]): Set<string> {
   return new Set(
     candidates.flatMap(({ schedule }) =>
       schedule.jobs.flatMap((job) =>
-        findConflicts(job, schedule, say, travel)
+        findConflicts(job, schedule, wording, travel)
           .filter(({ severity }) => severity === 'hard')
           .map(({ code, related }) => `${job.id} ${code} ${related.join()}`),
       ),

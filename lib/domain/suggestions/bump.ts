@@ -61,13 +61,13 @@ export function findBumps(input: SuggestionInput, lower: readonly LowerJob[], ea
 
 /** The first rooms whose lower job has another slot. */
 function foundAmong(input: SuggestionInput, rooms: readonly Room[]): Bump[] {
-  const found: Bump[] = []
+  const bumps: Bump[] = []
   for (const room of rooms) {
     const bump = withNewSlot(input, room)
-    if (bump) found.push(bump)
-    if (found.length === MAX_FOUND) break
+    if (bump) bumps.push(bump)
+    if (bumps.length === MAX_FOUND) break
   }
-  return found
+  return bumps
 }
 
 function isMovedFor(lower: LowerJob['job'], job: SuggestionInput['job']): boolean {

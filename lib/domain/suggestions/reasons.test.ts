@@ -23,7 +23,7 @@ function reasons({ job, technician, weighed, lastVisit }: Given = {}) {
     job: { ...plannedJob({ id: 'own', site }), priority: 'medium', work_order_type: 'service', ...job },
     candidates: [],
     horizon: { start: NINE, end: NINE + 24 * HOUR },
-    say: createClock('UTC', 'en-GB'),
+    wording: createClock('UTC', 'en-GB'),
     travel: estimateTravel([]),
     limit: 10,
   }

@@ -87,10 +87,10 @@ function loadReason({ booked, working }: Weighed): Reason {
 }
 
 function promiseReasons(input: SuggestionInput, { slot: { span } }: Weighed): Reason[] {
-  const { job, horizon, say } = input
+  const { job, horizon, wording } = input
   const kind = 'promise'
   const weight = WAITING[isUrgentWork(job) ? 'urgent' : job.priority] ?? 0.5
-  const starts = say.moment(span.start)
+  const starts = wording.moment(span.start)
   const points = Math.round(((span.start - horizon.start) / HOUR) * weight)
   const reasons: Reason[] = [{ kind, mark: starts, message: `Starts ${starts}`, points }]
   if (job.due_by !== null) {
@@ -148,21 +148,24 @@ function continuityReason(input: SuggestionInput, weighed: Weighed): Reason[] {
   return [{ ...before, mark: 'Preferred', message: `${message}; ${also}`, points: before.points + points }]
 }
 
-function visitedReason({ say }: SuggestionInput, { candidate, isLatestVisitor }: Weighed): Reason[] {
+function visitedReason({ wording }: SuggestionInput, { candidate, isLatestVisitor }: Weighed): Reason[] {
   if (candidate.lastVisit === null) return []
   const kind = 'continuity'
-  const when = say.moment(candidate.lastVisit)
+  const when = wording.moment(candidate.lastVisit)
   return isLatestVisitor
     ? [{ kind, mark: 'Last visit', message: `Did the last visit, ${when}`, points: WAS_THERE_LAST }]
     : [{ kind, mark: 'Visited before', message: `Visited before, ${when}`, points: Math.round(WAS_THERE_LAST / 2) }]
 }
 
 /** Whoever stands by for it is asked before somebody whose day is merely free, but not before a kept promise. */
-function onCallReason({ job, say }: SuggestionInput, { candidate: { schedule }, slot: { span } }: Weighed): Reason[] {
+function onCallReason(
+  { job, wording }: SuggestionInput,
+  { candidate: { schedule }, slot: { span } }: Weighed,
+): Reason[] {
   const outside = subtract(span, schedule.working?.(span) ?? [])
   const call = onCallFor(job, schedule).find((one) => overlaps(one, span))
   if (!isUrgentWork(job) || !call || outside.length === 0) return []
-  return [{ kind: 'on_call', mark: 'On call', message: `On call until ${say.moment(call.end)}`, points: ON_CALL }]
+  return [{ kind: 'on_call', mark: 'On call', message: `On call until ${wording.moment(call.end)}`, points: ON_CALL }]
 }
 
 /** The working day around a slot: its shift with six hours on either side. Who is on call is so for days, of which one counts. */

@@ -59,15 +59,15 @@ export function freeSlots(
     const near = busy.filter(
       ({ span }) => span.end > shift.start - TRAVEL_REACH && span.start < shift.end + TRAVEL_REACH,
     )
-    const gaps = subtract(shift, union(near.map(({ span }) => span)))
-    return gaps.flatMap((gap) => {
+    const openSpans = subtract(shift, union(near.map(({ span }) => span)))
+    return openSpans.flatMap((gap) => {
       const previous = lastBefore(near, gap.start)
       const next = near.find(({ span }) => span.start >= gap.end) ?? null
       const free = intersect(gap, window)
       if (!free) return []
-      const arrival = previous ? previous.span.end + way(previous.job, job, travel) : free.start
+      const arrival = previous ? previous.span.end + legMinutes(previous.job, job, travel) : free.start
       const start = Math.ceil(Math.max(free.start, arrival) / SNAP) * SNAP
-      const leaves = next ? next.span.start - way(job, next.job, travel) : free.end
+      const leaves = next ? next.span.start - legMinutes(job, next.job, travel) : free.end
       const span = { start, end: start + length }
       const latest = Math.min(free.end, leaves) - length
       return start <= latest ? [{ span, latest, previous, next, shift }] : []
@@ -101,7 +101,7 @@ function lastBefore(busy: readonly Neighbour[], instant: number): Neighbour | nu
 }
 
 /** Milliseconds from one job to another; none where a place is not known. */
-function way(from: PlannedJob, to: PlannedJob, travel: Travel): number {
+function legMinutes(from: PlannedJob, to: PlannedJob, travel: Travel): number {
   const [start, end] = [placeOf(from.site), placeOf(to.site)]
   return start && end ? travel.leg(start, end).minutes * MINUTE : 0
 }

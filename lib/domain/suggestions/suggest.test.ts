@@ -7,7 +7,7 @@ import { plannedJob } from '@/lib/testing/factories/plans'
 import { suggestSlots } from './suggest'
 import type { Candidate, SuggestionInput } from './types'
 
-const say = createClock('UTC', 'en-GB')
+const wording = createClock('UTC', 'en-GB')
 const travel = estimateTravel([])
 const DAY = '2026-03-25'
 const at = (time: string, day = DAY) => `${day}T${time}:00.000Z`
@@ -30,7 +30,7 @@ const suggest = (
     job: { ...plannedJob({ id: 'own', site: here }), priority: 'medium', work_order_type: 'service', ...job },
     candidates,
     horizon: { start: Date.parse(at('09:07')), end: Date.parse(at('00:00', '2026-03-27')) },
-    say,
+    wording,
     travel,
     limit: 10,
     ...over,

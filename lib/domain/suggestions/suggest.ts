@@ -22,7 +22,7 @@ const PER_TECHNICIAN = 3
  */
 export function suggestSlots(input: SuggestionInput): Suggestions {
   const latest = Math.max(...input.candidates.map(({ lastVisit }) => lastVisit ?? 0))
-  const found: Suggestion[] = []
+  const offers: Suggestion[] = []
   const leftOut: LeftOut[] = []
   let earliest: Suggestions['earliest'] = null
   for (const candidate of input.candidates) {
@@ -31,19 +31,19 @@ export function suggestSlots(input: SuggestionInput): Suggestions {
     if (typeof slots === 'string') leftOut.push({ technician: { id, name }, reason: slots })
     else {
       earliest = slots.reduce(earlier, earliest)
-      found.push(...slots.slice(0, PER_TECHNICIAN))
+      offers.push(...slots.slice(0, PER_TECHNICIAN))
     }
   }
-  const suggestions = found
+  const suggestions = offers
     .sort(cheapestFirst)
     .slice(0, input.limit)
-    .map((place) => ({ ...place, conflicts: conflictsAt(input, place) }))
+    .map((candidate) => ({ ...candidate, conflicts: conflictsAt(input, candidate) }))
   return { suggestions, earliest, leftOut }
 }
 
 /** The slots that one technician has for the job, the best first, or why there is none. */
 export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: number): Suggestion[] | string {
-  const { job, horizon, travel, say } = input
+  const { job, horizon, travel, wording } = input
   const { schedule, lastVisit } = candidate
   const { id, name, skills } = schedule.technician
   const fixed = whyFixed(job)
@@ -58,10 +58,10 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
       : 'Does not work during that time.'
   const busy = busyWith(schedule, job)
   const spans = busy.map(({ span }) => span)
-  const keptOff = datesKeptOff(job, say.timeZone)
+  const keptOff = datesKeptOff(job, wording.timeZone)
   const free = freeSlots(job, busy, available, travel)
   if (isAlong(input, id)) return 'Comes along already.'
-  const open = free.filter(({ span }) => !daysOf(span, say.timeZone).some((date) => keptOff.has(date)))
+  const open = free.filter(({ span }) => !daysOf(span, wording.timeZone).some((date) => keptOff.has(date)))
   if (open.length === 0) return whyNoSlot(input, available)
   const slots = open.flatMap((slot) => slotsTogether(input, slot))
   if (slots.length === 0) return 'Is not free at the same time as those who come along.'
@@ -70,8 +70,8 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
     const working = totalLength(schedule.working?.(dayOf(slot)) ?? [])
     const isLatestVisitor = lastVisit !== null && lastVisit === latest
     const weighing = { candidate, slot, booked: bookedIn(slot, spans), working, isLatestVisitor }
-    const { reasons: own, travelAdded } = reasonsOf(input, weighing)
-    const reasons = [...own, ...others.flatMap((other) => reasonsAlong(input, other))]
+    const { reasons: ownReasons, travelAdded } = reasonsOf(input, weighing)
+    const reasons = [...ownReasons, ...others.flatMap((other) => reasonsAlong(input, other))]
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
     const lateness = latenessAt(job, slot.span)
     return { technician: { id, name }, span: slot.span, travelAdded, lateness, points, reasons, conflicts: [] }
@@ -91,9 +91,9 @@ function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number
 }
 
 /** The scheduling conflicts of the job in a slot. */
-export function conflictsAt({ job, candidates, say, travel }: SuggestionInput, { technician, span }: Suggestion) {
+export function conflictsAt({ job, candidates, wording, travel }: SuggestionInput, { technician, span }: Suggestion) {
   const schedule = candidates.find((one) => one.schedule.technician.id === technician.id)?.schedule ?? null
-  return findConflicts({ ...job, scheduled_date: new Date(span.start).toISOString() }, schedule, say, travel)
+  return findConflicts({ ...job, scheduled_date: new Date(span.start).toISOString() }, schedule, wording, travel)
 }
 
 function earlier(one: Suggestion | null, other: Suggestion): Suggestion {

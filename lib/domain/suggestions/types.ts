@@ -36,7 +36,7 @@ export type SuggestionInput = {
   along?: readonly Companion[]
   /** From when until when a slot is looked for. */
   horizon: Interval
-  say: Wording
+  wording: Wording
   travel: Travel
   /** How many slots are answered, at most `PER_TECHNICIAN` of one technician. */
   limit: number

@@ -34,12 +34,12 @@ export class LegCache implements Travel {
 
   /** Takes up to so many of the legs that are needed; they count as asked for. */
   take(most: number): LegRequest[] {
-    const taken = [...this.#needed].slice(0, most)
-    for (const [key] of taken) {
+    const batch = [...this.#needed].slice(0, most)
+    for (const [key] of batch) {
       this.#needed.delete(key)
       this.#asked.add(key)
     }
-    return taken.map(([, way]) => way)
+    return batch.map(([, request]) => request)
   }
 
   /** Keeps what was answered; for the rest the estimate holds. Returns whether anything is new. */

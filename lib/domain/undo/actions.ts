@@ -22,16 +22,16 @@ export function actionsOf(steps: readonly OwnStep[]): OwnAction[] {
   const byRequest = new Map<string, OwnStep[]>()
   for (const step of steps) {
     if (step.request_id === null || !isListed(step.record_type)) continue
-    const own = byRequest.get(step.request_id)
-    if (own) own.push(step)
+    const requestSteps = byRequest.get(step.request_id)
+    if (requestSteps) requestSteps.push(step)
     else byRequest.set(step.request_id, [step])
   }
-  return [...byRequest].flatMap(([request, own]) => {
-    const [newest] = own
+  return [...byRequest].flatMap(([request, requestSteps]) => {
+    const [newest] = requestSteps
     if (!newest) return []
     // What does more than taking back is an action of its own.
-    const undoes = own.every((step) => step.undoes !== null) ? newest.undoes : null
-    return [{ request, undoes, at: newest.created_at, steps: own }]
+    const undoes = requestSteps.every((step) => step.undoes !== null) ? newest.undoes : null
+    return [{ request, undoes, at: newest.created_at, steps: requestSteps }]
   })
 }
 
@@ -47,27 +47,28 @@ export function isListed(type: string): boolean {
  * never been. An action of which only a part went back counts: the rest had its reason to stay.
  */
 export function takenBack(actions: readonly OwnAction[]): Map<string, string> {
-  const taken = new Map<string, string>()
-  for (const { request, undoes } of actions) if (undoes !== null && !taken.has(request)) taken.set(undoes, request)
-  return taken
+  const undoneBy = new Map<string, string>()
+  for (const { request, undoes } of actions)
+    if (undoes !== null && !undoneBy.has(request)) undoneBy.set(undoes, request)
+  return undoneBy
 }
 
 /** The actions that still stand, newest first. */
-export function standingOf(actions: readonly OwnAction[]): OwnAction[] {
-  const taken = takenBack(actions)
-  return actions.filter(({ request, undoes }) => undoes === null && !taken.has(request))
+export function effectiveActions(actions: readonly OwnAction[]): OwnAction[] {
+  const undoneBy = takenBack(actions)
+  return actions.filter(({ request, undoes }) => undoes === null && !undoneBy.has(request))
 }
 
 /** The last action that still stands, or `null`. */
 export function nextUndo(actions: readonly OwnAction[]): OwnAction | null {
-  return standingOf(actions)[0] ?? null
+  return effectiveActions(actions)[0] ?? null
 }
 
 /** The undo that came last, when nothing was done since but redoing; else `null`. */
 export function nextRedo(actions: readonly OwnAction[]): OwnAction | null {
-  const taken = takenBack(actions)
+  const undoneBy = takenBack(actions)
   const undos = new Set(actions.flatMap(({ request, undoes }) => (undoes === null ? [] : [request])))
   const isRedo = ({ undoes }: OwnAction) => undoes !== null && undos.has(undoes)
-  const last = actions.find((action) => !taken.has(action.request) && !isRedo(action))
+  const last = actions.find((action) => !undoneBy.has(action.request) && !isRedo(action))
   return last && last.undoes !== null ? last : null
 }

@@ -21,9 +21,9 @@ const VERBS: Record<string, string> = {
 export function describeAction(action: OwnAction, name: string | null): string {
   const headline = headlineOf(action)
   if (!headline) return 'Changed something'
-  const own = action.steps.filter(({ follows }) => !follows)
-  const alike = new Set(own.filter((step) => isLike(step, headline)).map(({ record_id }) => record_id))
-  const others = new Set(own.filter((step) => !isLike(step, headline)).map(({ record_id }) => record_id))
+  const ownSteps = action.steps.filter(({ follows }) => !follows)
+  const alike = new Set(ownSteps.filter((step) => isLike(step, headline)).map(({ record_id }) => record_id))
+  const others = new Set(ownSteps.filter((step) => !isLike(step, headline)).map(({ record_id }) => record_id))
   for (const id of alike) others.delete(id)
   const noun = nounOf(headline.record_type)
   const what = alike.size > 1 ? `${alike.size} ${pluralOf(noun)}` : `${noun}${name ? ` ${shortened(name)}` : ''}`
@@ -52,9 +52,13 @@ export function describeMove(name: string, changes: Changes): string | null {
 
 /** The step that an action is told by: its last one, since what a verb does along the way it does first. */
 export function headlineOf({ steps }: OwnAction): OwnStep | undefined {
-  const own = steps.filter(({ follows }) => !follows)
+  const ownSteps = steps.filter(({ follows }) => !follows)
   // A record that is made and then changed by the same request was made.
-  return own.find(({ verb, record_id }) => verb === 'create' && record_id === own[0]?.record_id) ?? own[0] ?? steps[0]
+  return (
+    ownSteps.find(({ verb, record_id }) => verb === 'create' && record_id === ownSteps[0]?.record_id) ??
+    ownSteps[0] ??
+    steps[0]
+  )
 }
 
 function isLike(step: OwnStep, headline: OwnStep): boolean {

@@ -54,8 +54,8 @@ export function emptyOf(name: SentColumn): string | null {
 
 /** The column of a field of the record, `customer` as `customer_id`; `null` for what is no column. */
 export function columnOf(field: string): WorkOrderColumn | null {
-  const own = WORK_ORDER_COLUMNS.find((name) => name === field)
-  if (own) return own
+  const ownColumn = WORK_ORDER_COLUMNS.find((name) => name === field)
+  if (ownColumn) return ownColumn
   // Where the answer has the id beside the record, the id is the field that changes.
   const column = WORK_ORDER_COLUMNS.find((name) => recordNameOf(name) === field)
   return column && !('answersId' in (FIELDS[column] ?? {})) ? column : null

@@ -26,8 +26,8 @@ export const getRecord = readingTool({
   input,
   scopes: ['read:work-orders', 'read:customers', 'read:assets'],
   needs: 'any',
-  async run(ctx, given) {
-    const { type, id } = readArguments(input, given)
+  async run(ctx, args) {
+    const { type, id } = readArguments(input, args)
     const record = await verbsOf(type)?.read(ctx, id)
     if (!record) throw notFound(nounOf(type))
     return { type, ...withUntrustedText(record), ...linksOf(type, id) }

@@ -14,8 +14,8 @@ export const listOrders = readingTool({
     'cursor for those that follow. technician_id none lists what nobody has been given.',
   input,
   scopes: ['read:work-orders'],
-  async run(ctx, given) {
-    const query = readQueryArguments(input, given)
+  async run(ctx, args) {
+    const query = readQueryArguments(input, args)
     const { data, meta } = await listWorkOrders(ctx, { ...query, per_page: MAX_RECORDS })
     return {
       data: data.map((order) => ({ ...withUntrustedText(order), ...linksOf('work_order', order.id) })),

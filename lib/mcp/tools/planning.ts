@@ -24,13 +24,13 @@ export const findPlaces = readingTool({
     'out. None of the slots has a hard conflict. Schedule one with schedule.',
   input: places,
   scopes: ['read:work-orders'],
-  async run(ctx, given) {
-    const { work_order_id: id, ...query } = readQueryArguments(places, given)
-    const found = await suggestForWorkOrder(ctx, id, { ...query, limit: MAX_PLACES })
-    const { suggestions, left_out, ...span } = found
+  async run(ctx, args) {
+    const { work_order_id: id, ...query } = readQueryArguments(places, args)
+    const suggestionList = await suggestForWorkOrder(ctx, id, { ...query, limit: MAX_PLACES })
+    const { suggestions, left_out, ...span } = suggestionList
     return {
       ...withUntrustedText(span),
-      ...linksOf('work_order', found.work_order_id),
+      ...linksOf('work_order', suggestionList.work_order_id),
       suggestions: suggestions.map(withUntrustedText),
       left_out: left_out.slice(0, MAX_RECORDS).map(withUntrustedText),
       left_out_in_all: left_out.length,
@@ -52,20 +52,20 @@ export const dayOf = readingTool({
     'many. With as_of it is the board as it was at a moment in the past. Also how many work orders wait for a technician or a time.',
   input: dayInput,
   scopes: ['read:work-orders'],
-  async run(ctx, given) {
-    const { date, technician_id, as_of } = readArguments(dayInput, given)
+  async run(ctx, args) {
+    const { date, technician_id, as_of } = readArguments(dayInput, args)
     const from = startOfDay(date, ctx.account.timeZone)
     const to = startOfDay(dayAfter(date), ctx.account.timeZone)
     const board = as_of ? await readBoardAsOf(ctx, from, to, as_of) : await readBoard(ctx, from, to)
-    const wanted = board.jobs
+    const plannedJobs = board.jobs
       .filter((job) => isInSpan(job, from.getTime(), to.getTime()))
       .filter((job) => !technician_id || job.technician_id === technician_id.toLowerCase())
       .toSorted((a, b) => Date.parse(a.scheduled_date ?? '') - Date.parse(b.scheduled_date ?? ''))
     return {
       date,
       ...(as_of && { as_of: as_of.toISOString() }),
-      data: wanted.slice(0, MAX_RECORDS).map((job) => jobAnswer(job, board)),
-      left_out: Math.max(0, wanted.length - MAX_RECORDS),
+      data: plannedJobs.slice(0, MAX_RECORDS).map((job) => jobAnswer(job, board)),
+      left_out: Math.max(0, plannedJobs.length - MAX_RECORDS),
       technicians: board.technicians.length,
       waiting: board.queue.length,
     }
@@ -93,8 +93,8 @@ export const explainConflicts = readingTool({
     'Explains the scheduling conflicts of a work order, the most severe first, and shows the work orders that it collides with.',
   input: explained,
   scopes: ['read:work-orders'],
-  async run(ctx, given) {
-    const order = await getWorkOrder(ctx, readArguments(explained, given).work_order_id)
+  async run(ctx, args) {
+    const order = await getWorkOrder(ctx, readArguments(explained, args).work_order_id)
     const related = [...new Set(order.conflicts.flatMap((conflict) => conflict.related))].slice(0, MAX_RECORDS)
     const { id, work_order_number, status, scheduled_date, scheduled_end, technician } = order
     return {

@@ -21,10 +21,10 @@ export const search = readingTool({
   input,
   scopes: ['read:work-orders', 'read:customers', 'read:assets'],
   needs: 'any',
-  async run(ctx, given) {
-    const found = await searchEverything(ctx, readArguments(input, given).text)
+  async run(ctx, args) {
+    const results = await searchEverything(ctx, readArguments(input, args).text)
     return {
-      data: found.slice(0, MAX_RECORDS).map(({ title, page_id, ...one }) => ({
+      data: results.slice(0, MAX_RECORDS).map(({ title, page_id, ...one }) => ({
         // What people call a work order is its number, which is ours.
         ...withUntrustedText({ ...one, [one.type === 'work_order' ? 'number' : 'name']: title }),
         ...linksOf(one.type === 'contact' || one.type === 'site' ? 'customer' : one.type, page_id),

@@ -15,8 +15,8 @@ export const addTask = writingTool({
   description: 'Adds a step to a work order, after those that it has.',
   input: taskCreate.extend({ work_order_id: reference().describe('The id of the work order.') }),
   overwrites: false,
-  apply: (given) => async (ctx) => {
-    const { id, body } = takeId(given, 'work_order_id')
+  apply: (args) => async (ctx) => {
+    const { id, body } = takeId(args, 'work_order_id')
     await lockRecord(ctx.tx, ctx, 'work_order', id)
     const { tasks } = await getWorkOrder(ctx, id)
     await createTask(ctx, id, body)
@@ -31,8 +31,8 @@ export const finishTask = writingTool({
     'Sets a task to completed and records notes, parts used and the answers to its checklist. Photos are added in the console.',
   input: taskComplete.omit({ photos: true }).extend({ task_id: reference().describe('The id of the task.') }),
   overwrites: true,
-  apply: (given) => async (ctx) => {
-    const { id, body } = takeId(given, 'task_id')
+  apply: (args) => async (ctx) => {
+    const { id, body } = takeId(args, 'task_id')
     await lockTask(ctx.tx, ctx, id)
     const version = etagOf(await getTask(ctx, id))
     const task = await completeTask(ctx, id, body, { readMeter })

@@ -25,7 +25,7 @@ export type Tool = {
   /** The scopes that a credential needs to see and call it: each of them, or with `any` one of them. */
   scopes: readonly Scope[]
   needs: 'each' | 'any'
-  run: (ctx: ServiceContext, given: Arguments, settings: AssistantSettings) => Promise<object>
+  run: (ctx: ServiceContext, args: Arguments, settings: AssistantSettings) => Promise<object>
 }
 
 /** A tool that only reads. */
@@ -41,17 +41,17 @@ export function readingTool(
 }
 
 /** The arguments by the tool's schema. Throws `validation_error` naming every wrong one. */
-export function readArguments<Schema extends z.ZodObject>(schema: Schema, given: Arguments): z.output<Schema> {
-  return readDraft(schema, given).finish()
+export function readArguments<Schema extends z.ZodObject>(schema: Schema, args: Arguments): z.output<Schema> {
+  return readDraft(schema, args).finish()
 }
 
 /**
  * The arguments by the schema of an operation's query, in which everything is text: lists and numbers are sent as JSON has
  * them. Throws `bad_request` naming every wrong one.
  */
-export function readQueryArguments<Schema extends z.ZodObject>(schema: Schema, given: Arguments): z.output<Schema> {
+export function readQueryArguments<Schema extends z.ZodObject>(schema: Schema, args: Arguments): z.output<Schema> {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) if (value !== null) query.append(name, textOf(name, value))
+  for (const [name, value] of Object.entries(args)) if (value !== null) query.append(name, textOf(name, value))
   return parseQuery(schema, query)
 }
 
@@ -63,8 +63,8 @@ function textOf(name: string, value: unknown): string {
 }
 
 /** The id of the record that is to be changed, apart from what is to be changed of it. Throws `validation_error`. */
-export function takeId(given: Arguments, field: string): { id: string; body: Arguments } {
-  const { [field]: id, ...body } = given
+export function takeId(args: Arguments, field: string): { id: string; body: Arguments } {
+  const { [field]: id, ...body } = args
   if (typeof id === 'string' && id.trim() !== '') return { id: id.trim(), body }
   throw invalid([{ field, message: id === undefined ? 'is required' : 'must be an id' }])
 }

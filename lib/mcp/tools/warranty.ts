@@ -22,8 +22,8 @@ export const checkWarranty = readingTool({
     'and what was last done. A serial number that nothing has exactly is answered with those that come close.',
   input: lookup,
   scopes: ['read:assets'],
-  async run(ctx, given) {
-    const { asset_id, serial_number } = readArguments(lookup, given)
+  async run(ctx, args) {
+    const { asset_id, serial_number } = readArguments(lookup, args)
     if (asset_id) return sheetAnswer(await readWarrantySheet(ctx, asset_id))
     if (!serial_number) throw invalid([{ field: 'asset_id', message: 'or serial_number is required' }])
     const { exact, candidates } = await lookupWarranty(ctx, serial_number)
@@ -42,8 +42,8 @@ export const serviceHistory = readingTool({
   description: `Lists what was done on an asset and what is planned, newest first, ${MAX_RECORDS} at a time.`,
   input: history,
   scopes: ['read:assets'],
-  async run(ctx, given) {
-    const { asset_id, ...query } = readQueryArguments(history, given)
+  async run(ctx, args) {
+    const { asset_id, ...query } = readQueryArguments(history, args)
     if (!asset_id) throw invalid([{ field: 'asset_id', message: 'is required' }])
     const { data, meta } = await listServiceHistory(ctx, asset_id, { ...query, per_page: MAX_RECORDS })
     return {

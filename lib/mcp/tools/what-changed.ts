@@ -15,8 +15,8 @@ export const whatChanged = readingTool({
   input,
   scopes: ['read:work-orders', 'read:customers', 'read:assets'],
   needs: 'any',
-  async run(ctx, given) {
-    const { data, meta } = await listEvents(ctx, { ...readQueryArguments(input, given), per_page: MAX_RECORDS })
+  async run(ctx, args) {
+    const { data, meta } = await listEvents(ctx, { ...readQueryArguments(input, args), per_page: MAX_RECORDS })
     return {
       data: data.map((event) => ({
         ...withUntrustedText(event),

@@ -25,8 +25,8 @@ export const createOrder = writingTool({
     'who could do it with find_places afterwards.',
   input: workOrderCreate,
   overwrites: false,
-  apply: (given) => async (ctx) => {
-    const { id } = await createWorkOrder(ctx, given)
+  apply: (args) => async (ctx) => {
+    const { id } = await createWorkOrder(ctx, args)
     return { version: null, workOrderId: id }
   },
 })
@@ -39,8 +39,8 @@ export const changeOrder = writingTool({
     'changed by schedule.',
   input: workOrderUpdate.omit({ technician_id: true, scheduled_date: true }).extend({ work_order_id }),
   overwrites: true,
-  apply: (given) => async (ctx) => {
-    const { id, body } = takeId(given, 'work_order_id')
+  apply: (args) => async (ctx) => {
+    const { id, body } = takeId(args, 'work_order_id')
     const version = await lockedVersion(ctx, id)
     await updateWorkOrder(ctx, id, body)
     return { version, workOrderId: id }
@@ -57,8 +57,8 @@ export const schedule = writingTool({
     .pick({ technician_id: true, scheduled_date: true, estimated_duration: true })
     .extend({ work_order_id }),
   overwrites: true,
-  apply: (given) => async (ctx) => {
-    const { id, body } = takeId(given, 'work_order_id')
+  apply: (args) => async (ctx) => {
+    const { id, body } = takeId(args, 'work_order_id')
     const version = await lockedVersion(ctx, id)
     await updateWorkOrder(ctx, id, body, null, { by: 'dispatcher' })
     return { version, workOrderId: id }

@@ -24,7 +24,7 @@ type Definition = Pick<Tool, 'name' | 'title' | 'description' | 'input'> & {
   /** How the change is taken back, where not by `undo_last`. */
   undo?: string
   /** The verb with the arguments, without `confirm`. */
-  apply: (given: Arguments) => Apply
+  apply: (args: Arguments) => Apply
 }
 
 /**
@@ -46,13 +46,13 @@ export function writingTool({ overwrites, undo = TAKEN_BACK, apply, ...definitio
       ...{ readOnlyHint: false, destructiveHint: overwrites, idempotentHint: true, openWorldHint: false },
     },
     async run(ctx, sent, settings) {
-      const { confirm: token, ...given } = sent
+      const { confirm: token, ...args } = sent
       refuseUnknown(input, sent)
-      const plan = { tool: definition.name, given }
-      if (token === undefined || token === null) return preview(ctx, plan, await tryOut(ctx, apply(given)), undo)
+      const plan = { tool: definition.name, args }
+      if (token === undefined || token === null) return preview(ctx, plan, await tryOut(ctx, apply(args)), undo)
       const { confirm: planToken = '' } = readDraft(confirmation, { confirm: token }).finish()
       const confirmed = { token: planToken, fingerprint: readPlanToken(ctx, plan, planToken) }
-      const effect = await make(ctx, apply(given), confirmed, settings)
+      const effect = await make(ctx, apply(args), confirmed, settings)
       return { confirmed: true, ...effectAnswer(effect, true), undo, request_id: shownRequestId(ctx) }
     },
   }
@@ -72,13 +72,13 @@ function tryOut(ctx: ServiceContext, apply: Apply): Promise<Effect> {
   return inTransaction(ctx, (tx) => runAndRollback(within(ctx, tx), () => effectOf(within(ctx, tx), apply)))
 }
 
-function preview(ctx: ServiceContext, plan: { tool: string; given: Arguments }, effect: Effect, undo: string): object {
-  const told = { preview: true, ...effectAnswer(effect, false), undo }
+function preview(ctx: ServiceContext, plan: { tool: string; args: Arguments }, effect: Effect, undo: string): object {
+  const answer = { preview: true, ...effectAnswer(effect, false), undo }
   if (effect.isEmpty)
-    return { ...told, plan_token: null, next: 'This would change nothing, so there is nothing to confirm.' }
+    return { ...answer, plan_token: null, next: 'This would change nothing, so there is nothing to confirm.' }
   const { token, expiresAt } = signPlan(ctx, { ...plan, fingerprint: effect.fingerprint })
   return {
-    ...told,
+    ...answer,
     plan_token: token,
     expires_at: expiresAt.toISOString(),
     next: `Nothing was changed. To make this change, call ${plan.tool} again with the same arguments and confirm set to the plan_token.`,

@@ -77,8 +77,8 @@ async function* listedPhotos(backup: string, { photos, photos_sha256 }: PhotoSum
     return
   }
   const list = join(backup, LIST)
-  const found = existsSync(list) ? await digestOf(list) : null
-  if (found !== photos_sha256) throw new OperatorError(`The backup's ${LIST} is missing or was changed`)
+  const digest = existsSync(list) ? await digestOf(list) : null
+  if (digest !== photos_sha256) throw new OperatorError(`The backup's ${LIST} is missing or was changed`)
   for await (const line of createInterface({ input: createReadStream(list) })) {
     const [sha256 = '', name = ''] = line.split('  ')
     yield { path: name.slice('photos/'.length), sha256 }

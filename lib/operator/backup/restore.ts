@@ -106,9 +106,9 @@ async function fillTable(client: ClientBase, folder: string, { name, columns, ro
   ).catch((error: unknown) => {
     throw new OperatorError(`The backup's table ${name} cannot be read: ${String(error)}`)
   })
-  const found = await sumUp(client, name)
-  if (found.rows !== rows || found.checksum !== checksum)
+  const sum = await sumUp(client, name)
+  if (sum.rows !== rows || sum.checksum !== checksum)
     throw new OperatorError(
-      `Table ${name} does not match the backup: it has ${found.rows} rows of ${rows}, or their contents differ`,
+      `Table ${name} does not match the backup: it has ${sum.rows} rows of ${rows}, or their contents differ`,
     )
 }

@@ -81,19 +81,19 @@ function rowOf(method: string, path: string, operation: Operation, components: C
   const takes = method === 'get' && query ? 'query' : body ? 'body' : 'nothing'
   const chosen = method === 'get' ? chosenOf(operation, components) : null
   const isNeeded = inQuery(operation, components).some(({ required }) => required)
-  const given = { query: `query${isNeeded ? '' : '?'}: ${query}`, body, nothing: undefined }[takes]
+  const argumentLine = { query: `query${isNeeded ? '' : '?'}: ${query}`, body, nothing: undefined }[takes]
   const options = method === 'get' ? 'options?: Options' : `options?: WriteOptions${query ? `<${query}>` : ''}`
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => `${id}: string`)
   const comment = commentOf([operation.summary, operation.deprecated && '@deprecated'].filter(Boolean).join('\n'))
   const types = chosen ? `<const Fields extends ${chosen} | undefined = undefined>` : ''
-  const parameters = [...ids, given, options].filter(Boolean).join(', ')
+  const parameters = [...ids, argumentLine, options].filter(Boolean).join(', ')
   const signature = `${comment}${name}${types}(${parameters}): ${returnOf(answer, chosen !== null)}\n`
   return { name, method: method.toUpperCase(), path, kind: kindOf(answer), takes, signature }
 }
 
 function inQuery({ parameters = [] }: Operation, components: Components): Parameter[] {
   return parameters
-    .map((one) => (one.$ref === undefined ? one : named(components, one.$ref)))
+    .map((one) => (one.$ref === undefined ? one : resolveParameter(components, one.$ref)))
     .filter((one) => one.in === 'query')
 }
 
@@ -131,10 +131,10 @@ function returnOf(answer: Schema, isChosen: boolean): string {
   return `Promise<Answer<${kind === 'list' ? `readonly (${record})[]` : record}>>`
 }
 
-function named({ parameters }: Components, reference: string): Parameter {
-  const found = parameters[reference.slice(reference.lastIndexOf('/') + 1)]
-  if (!found) throw new Error(`The document refers to ${reference}, which it does not have`)
-  return found
+function resolveParameter({ parameters }: Components, reference: string): Parameter {
+  const parameter = parameters[reference.slice(reference.lastIndexOf('/') + 1)]
+  if (!parameter) throw new Error(`The document refers to ${reference}, which it does not have`)
+  return parameter
 }
 
 function answerOf({ operationId, responses }: Operation): Schema {

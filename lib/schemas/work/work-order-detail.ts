@@ -1,6 +1,6 @@
 import type { Coverage, WarrantyType } from '@/lib/domain/warranty/warranty'
 import type { ResponsePromise } from '@/lib/domain/work-orders/promises'
-import type { ShownHold, ShownPromise } from '@/lib/domain/sla/standing'
+import type { ShownHold, ShownPromise } from '@/lib/domain/sla/promise-status'
 import type { SignerRole } from '@/lib/domain/work-orders/completion-rules'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'

@@ -12,7 +12,7 @@ const LIMITS = {
   browser: { free: 10, cap: 60, leak: 60 },
   /** Mails with a link for a forgotten password, per address they go to: nobody's mailbox is to be filled. */
   password_mail: { free: 3, cap: 3600, leak: 3600 },
-  /** The same per address they are asked from. */
+  /** Mails with a link for a forgotten password, per address they are asked from. */
   password_source: { free: 10, cap: 600, leak: 600 },
 } as const
 

@@ -12,14 +12,14 @@ const MAX_LABELS = 240
 /** The labels of live assets, in the order of the ids; ids that name none are left out. Throws `forbidden`. */
 export async function readAssetLabels(ctx: ServiceContext, ids: readonly string[]): Promise<AssetLabel[]> {
   requireScope(ctx, 'read:assets')
-  const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].slice(0, MAX_LABELS)
-  if (wanted.length === 0) return []
+  const requestedIds = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].slice(0, MAX_LABELS)
+  if (requestedIds.length === 0) return []
   const rows = await reader(ctx).asset.findMany({
-    where: { account_id: ctx.accountId, id: { in: wanted }, deleted_at: null },
+    where: { account_id: ctx.accountId, id: { in: requestedIds }, deleted_at: null },
     select: { id: true, asset_tag: true, name: true, serial_number: true, account: { select: { name: true } } },
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.flatMap((id) => {
+  return requestedIds.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     return labelOf(row, row.account.name)

@@ -10,6 +10,6 @@ export async function requireAsset(ctx: ServiceContext, id: string): Promise<voi
 
 /** Locks the live asset that a write hangs on: it cannot go to the trash before the transaction ends. Throws `not_found`. */
 export async function holdAsset(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
-  const found = await holdReferences(tx, ctx, 'asset', [id])
-  if (found.length === 0) throw notFound('asset')
+  const heldIds = await holdReferences(tx, ctx, 'asset', [id])
+  if (heldIds.length === 0) throw notFound('asset')
 }

@@ -27,15 +27,15 @@ export async function hasMailServer(tx: Transaction, accountId: string): Promise
  */
 export async function readMailRoute(accountId: string): Promise<MailRoute | null> {
   if (await isSandbox(db(), accountId)) return { by: 'sandbox' }
-  const own = await db().mailServer.findUnique({
+  const ownServer = await db().mailServer.findUnique({
     where: { account_id: accountId },
     include: { account: { select: { name: true } } },
   })
-  if (!own) return installationRoute()
-  const { host, port, username, password, sender, account } = own
+  if (!ownServer) return installationRoute()
+  const { host, port, username, password, sender, account } = ownServer
   const auth = username && password ? { user: username, pass: unsealPassword(accountId, password) } : undefined
   const from = { name: account.name, address: sender }
-  return { by: 'company', from, host, port, security: own.security as MailSecurity, auth }
+  return { by: 'company', from, host, port, security: ownServer.security as MailSecurity, auth }
 }
 
 async function isSandbox(tx: Transaction, id: string): Promise<boolean> {

@@ -9,11 +9,18 @@ import { fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
 import { type MaintenancePlanRecord } from '@/lib/schemas/maintenance/plan'
 
-const named = { select: { id: true, name: true } }
+const idAndName = { select: { id: true, name: true } }
 
 export const planSelect = {
-  ...{ id: true, plan_number: true, name: true, customer_id: true, customer: named, service_contract_id: true },
-  ...{ service_contract: named, job_type_id: true, job_type: named, status: true, status_note: true, basis: true },
+  ...{ id: true, plan_number: true, name: true, customer_id: true, customer: idAndName, service_contract_id: true },
+  ...{
+    service_contract: idAndName,
+    job_type_id: true,
+    job_type: idAndName,
+    status: true,
+    status_note: true,
+    basis: true,
+  },
   ...{
     rrule: true,
     anchor_date: true,
@@ -25,7 +32,7 @@ export const planSelect = {
   },
   ...{ season_rule: true, days_before: true, days_after: true, horizon_days: true, holiday_rule: true },
   ...{ calendar_id: true, missed_rule: true, grouping: true, rank: true, absorbs_within: true },
-  ...{ preferred_technician_id: true, preferred_technician: named, start_date: true, end_date: true },
+  ...{ preferred_technician_id: true, preferred_technician: idAndName, start_date: true, end_date: true },
   ...{ max_count: true, failure: true, created_at: true, updated_at: true },
 } satisfies Prisma.MaintenancePlanSelect
 

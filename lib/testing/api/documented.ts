@@ -17,10 +17,11 @@ const patterns = allContracts.map((contract) => ({ contract, parts: contract.pat
 /** Finds the operation that a request meets. */
 export function contractOf(method: string, path: string): Contract | undefined {
   const parts = (path.split('?')[0] ?? '').split('/')
-  const asked = method === 'PATCH' ? 'PUT' : method === 'HEAD' ? 'GET' : method
+  const documentedMethod = method === 'PATCH' ? 'PUT' : method === 'HEAD' ? 'GET' : method
   const fits = (pattern: string[]) => pattern.every((part, index) => part.startsWith('{') || part === parts[index])
-  return patterns.find((one) => one.contract.method === asked && one.parts.length === parts.length && fits(one.parts))
-    ?.contract
+  return patterns.find(
+    (one) => one.contract.method === documentedMethod && one.parts.length === parts.length && fits(one.parts),
+  )?.contract
 }
 
 /**

@@ -24,18 +24,18 @@ export function inProcess(): Transport {
 async function answer(sent: Sent): Promise<Received> {
   const url = new URL(sent.path, appUrl())
   const document = apiPath(url.pathname)?.slice(BASE.length) ?? ''
-  const place = find(url.pathname)
+  const match = find(url.pathname)
   if (isDocumentPath(document)) return received(sent, serveDocument(document, toRequest(sent, url, {})))
-  if (place === 'framework') return fromFile(sent, url)
-  if (typeof place === 'string') return received(sent, answerUnknownPath(toRequest(sent, url, {})))
-  return received(sent, await handle(place.route, toRequest(sent, url, place.params)))
+  if (match === 'framework') return fromFile(sent, url)
+  if (typeof match === 'string') return received(sent, answerUnknownPath(toRequest(sent, url, {})))
+  return received(sent, await handle(match.route, toRequest(sent, url, match.params)))
 }
 
 /** The request as a server reads it: with its length, and with the address that it came from. */
 function toRequest(sent: Sent, url: URL, params: Record<string, string>): ApiRequest {
   const bytes = typeof sent.body === 'string' ? new TextEncoder().encode(sent.body) : sent.body
   const length = bytes?.byteLength ?? (/^(?:GET|HEAD|OPTIONS|DELETE)$/.test(sent.method) ? null : 0)
-  const own: Record<string, string | null> = {
+  const ownHeaders: Record<string, string | null> = {
     'content-length': length === null ? null : String(length),
     'x-forwarded-for': '127.0.0.1',
   }
@@ -43,7 +43,7 @@ function toRequest(sent: Sent, url: URL, params: Record<string, string>): ApiReq
     method: sent.method,
     params,
     query: url.searchParams,
-    header: (name) => sent.headers.get(name) ?? own[name] ?? null,
+    header: (name) => sent.headers.get(name) ?? ownHeaders[name] ?? null,
     readBody: (limit) => Promise.resolve(length !== null && length > limit ? null : (bytes ?? new Uint8Array())),
   }
 }
@@ -54,13 +54,13 @@ function received({ method }: Sent, { status, headers, body }: Omit<ApiResponse,
 
 /** Calls the handler of a route file that has no contract, such as that of photos, as the framework does. */
 async function fromFile({ method, headers, body }: Sent, url: URL): Promise<Received> {
-  const found = findFile(partsOf((apiPath(url.pathname) ?? '').slice(BASE.length)))
-  if (!found) throw new Error(`No file serves ${url.pathname}`)
+  const match = findFile(partsOf((apiPath(url.pathname) ?? '').slice(BASE.length)))
+  if (!match) throw new Error(`No file serves ${url.pathname}`)
   const parts = partsOf(url.pathname.slice(BASE.length))
   const params = Object.fromEntries(
-    found.segments.flatMap(({ text, kind }, index) => (kind === 'fixed' ? [] : [[text, parts[index] ?? '']])),
+    match.segments.flatMap(({ text, kind }, index) => (kind === 'fixed' ? [] : [[text, parts[index] ?? '']])),
   )
-  const handler = found.value as (request: Request, context: object) => Promise<Response>
+  const handler = match.value as (request: Request, context: object) => Promise<Response>
   const response = await handler(new Request(url, { method, headers, body }), { params: Promise.resolve(params) })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

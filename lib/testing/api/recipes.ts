@@ -58,7 +58,7 @@ function fromExample(body: Json, world: World): Json {
 
 /** List, create, get, change, delete, restore and bulk of each kind of record that has a collection of its own. */
 function ofCollections(): Record<string, Recipe> {
-  const found: Record<string, Recipe> = {}
+  const recipesByKey: Record<string, Recipe> = {}
   for (const type of RECORD_TYPES) {
     const { collection } = resourceOf(type)
     const bulk = allContracts.find(({ path }) => path === `/${collection}/bulk`)
@@ -66,18 +66,18 @@ function ofCollections(): Record<string, Recipe> {
     const path = `/${collection}`
     const create = allContracts.find((one) => one.path === path && one.method === 'POST')
     const data = NEW[type] ?? ((world: World) => fromExample((create?.example?.body ?? {}) as Json, world))
-    found[bulk.id] = (world) => at(bulk.path, { operations: [{ action: 'create', data: data(world) }] })
+    recipesByKey[bulk.id] = (world) => at(bulk.path, { operations: [{ action: 'create', data: data(world) }] })
     if (!create) continue
     const fresh = async (world: World, api: ApiClient) => `${path}/${(await api.create(path, data(world))).id}`
     const update = allContracts.find((one) => one.path === `${path}/{id}` && one.method === 'PUT')
     const isNamed = 'name' in (update?.body?.shape ?? {})
-    const change = (world: World) =>
+    const changeBody = (world: World) =>
       isNamed ? { name: unique('Name') } : fromExample((update?.example?.body ?? {}) as Json, world)
     const each: Record<string, Recipe> = {
       [`GET ${path}`]: () => at(path),
       [`POST ${path}`]: (world) => at(path, data(world)),
       [`GET ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
-      [`PUT ${path}/{id}`]: async (world, api) => at(await fresh(world, api), change(world)),
+      [`PUT ${path}/{id}`]: async (world, api) => at(await fresh(world, api), changeBody(world)),
       [`DELETE ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
       [`POST ${path}/{id}/restore`]: async (world, api) => {
         const one = await fresh(world, api)
@@ -85,12 +85,12 @@ function ofCollections(): Record<string, Recipe> {
         return at(`${one}/restore`)
       },
     }
-    for (const { id, method, path: own } of allContracts) {
-      const recipe = each[`${method} ${own}`]
-      if (recipe) found[id] = recipe
+    for (const { id, method, path: ownPath } of allContracts) {
+      const recipe = each[`${method} ${ownPath}`]
+      if (recipe) recipesByKey[id] = recipe
     }
   }
-  return found
+  return recipesByKey
 }
 
 /** Another one each time: the same week would change nothing. */
@@ -116,10 +116,11 @@ function ofUpserts(): Record<string, Recipe> {
       return [
         id,
         (world) => {
-          const own = type && NEW[type] ? NEW[type](world) : fromExample((create?.example?.body ?? {}) as Json, world)
-          const parent = above === undefined ? '' : String(own.customer_id ?? own.work_order_id)
-          const place = path.replace('{id}', parent).replace('{external_id}', encodeURIComponent(unique('crm/1')))
-          return at(place, own)
+          const newBody =
+            type && NEW[type] ? NEW[type](world) : fromExample((create?.example?.body ?? {}) as Json, world)
+          const parent = above === undefined ? '' : String(newBody.customer_id ?? newBody.work_order_id)
+          const address = path.replace('{id}', parent).replace('{external_id}', encodeURIComponent(unique('crm/1')))
+          return at(address, newBody)
         },
       ]
     }),
@@ -282,9 +283,9 @@ async function anyKey(api: ApiClient, name?: string): Promise<string> {
     name: string
     revoked_at: unknown
   }[]
-  const found = rows.find((row) => row.revoked_at === null && (name === undefined || row.name === name))
-  if (!found) throw new Error(`There is no live key ${name ?? ''}`)
-  return found.id
+  const row = rows.find((one) => one.revoked_at === null && (name === undefined || one.name === name))
+  if (!row) throw new Error(`There is no live key ${name ?? ''}`)
+  return row.id
 }
 
 /** A sandbox of the account. An account has five at most, so that all but one are deleted first. */

@@ -9,7 +9,7 @@ import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from '@/lib/api/openapi/document'
 import { buildClient } from '@/lib/operator/client/build'
 import { freePort } from '@/lib/operator/processes'
-import { judgeRecordings } from './prism'
+import { checkRecordings } from './prism'
 import { serveCompany } from './running'
 
 /*
@@ -63,11 +63,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const PARTS: Record<string, (folder: string, port: number) => Promise<boolean>> = {
   document: async (folder) => passAll(folder, DOCUMENT),
   programs: async (folder, port) => passAll(folder, GENERATE) && runPrograms(folder, port),
-  proxy: judgeCalls,
+  proxy: checkCalls,
   assistants: async (folder) => conforms(folder),
 }
 
-const { values: given, positionals: wanted } = parseArgs({
+const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { recordings: { type: 'string' } },
 })
@@ -89,8 +89,8 @@ async function checkClients(parts: readonly string[]): Promise<boolean> {
 function prepare(folder: string, url: string): void {
   const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value))
   buildClient()
-  const own = { '@fieldline/client': `file:${join(root, 'lib/client/dist')}` }
-  write('package.json', { private: true, type: 'module', dependencies: { ...TOOLS, ...own } })
+  const ownPackages = { '@fieldline/client': `file:${join(root, 'lib/client/dist')}` }
+  write('package.json', { private: true, type: 'module', dependencies: { ...TOOLS, ...ownPackages } })
   write('openapi.json', openApiDocument(allContracts, url))
   write('spectral.json', { extends: ['spectral:oas'] })
   // orval repeats a parameter for each of its values, whatever the document says, unless it is told.
@@ -100,8 +100,8 @@ function prepare(folder: string, url: string): void {
   writeFileSync(join(folder, 'orval.config.cjs'), `module.exports = ${JSON.stringify(orval)}`)
   for (const name of PROGRAMS) write(`tsconfig.${name}.json`, { compilerOptions: COMPILER, files: [`${name}.ts`] })
   cpSync(join(import.meta.dirname, 'programs'), folder, { recursive: true })
-  const { status, output: said } = run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts')
-  if (status !== 0) throw new Error(`The tools could not be fetched:\n${said}`)
+  const { status, output: installOutput } = run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts')
+  if (status !== 0) throw new Error(`The tools could not be fetched:\n${installOutput}`)
 }
 
 function passAll(folder: string, steps: readonly Step[]): boolean {
@@ -128,15 +128,15 @@ async function runPrograms(folder: string, port: number): Promise<boolean> {
 }
 
 /** Has Prism judge the calls of the tests of the API, recorded in `--recordings DIR`: by this run, unless it has some. */
-async function judgeCalls(folder: string): Promise<boolean> {
-  const recordings = resolve(given.recordings ?? join(folder, 'recordings'))
+async function checkCalls(folder: string): Promise<boolean> {
+  const recordings = resolve(options.recordings ?? join(folder, 'recordings'))
   mkdirSync(recordings, { recursive: true })
   if (readdirSync(recordings).length === 0 && !recordCalls(recordings)) return false
-  const found = await judgeRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
-  const unjudged = allContracts.filter(({ id }) => !found.operations.has(id))
-  const problems = [...found.mismatches, ...unjudged.map(({ id }) => `no call of ${id} was judged`)]
-  if (found.givenUp.length > 0) stdout.write(`given up:\n${found.givenUp.join('\n')}\n`)
-  const counts = `${found.judged} calls, ${found.answersAlone} answers alone and ${found.givenUp.length} given up`
+  const violations = await checkRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
+  const unjudged = allContracts.filter(({ id }) => !violations.operations.has(id))
+  const problems = [...violations.mismatches, ...unjudged.map(({ id }) => `no call of ${id} was judged`)]
+  if (violations.givenUp.length > 0) stdout.write(`given up:\n${violations.givenUp.join('\n')}\n`)
+  const counts = `${violations.checkedCount} calls, ${violations.answersAlone} answers alone and ${violations.givenUp.length} given up`
   const outcome = { status: problems.length, output: `${problems.join('\n')}\n` }
   return passes(`Prism finds no mismatch (${counts})`, () => outcome)
 }

@@ -48,13 +48,13 @@ const id = await program.create(customer.id, key)
 assert.equal(await program.create(customer.id, key), id, 'the same key makes the same work order')
 
 // Lists by cursor: each once, over more than one page.
-const found: string[] = []
+const problems: string[] = []
 for await (const order of program.openWorkOrders()) {
   assert.match(order.status, /^(open|assigned)$/)
-  found.push(order.id)
+  problems.push(order.id)
 }
-assert.equal(new Set(found).size, found.length, 'no work order comes twice')
-assert.ok(found.length > 100 && found.includes(id), `${found.length} work orders, the new one among them`)
+assert.equal(new Set(problems).size, problems.length, 'no work order comes twice')
+assert.ok(problems.length > 100 && problems.includes(id), `${problems.length} work orders, the new one among them`)
 
 // Handles errors.
 await assert.rejects(program.create('nobody', crypto.randomUUID()), /customer_id/)

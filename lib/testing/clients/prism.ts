@@ -23,9 +23,9 @@ const OF_THE_CONNECTION = new Set([
   ...['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'],
 ])
 
-export type Judgement = {
+export type CallCheck = {
   /** Calls whose request and answer Prism compared with the document. */
-  judged: number
+  checkedCount: number
   /** Calls of which Prism could compare the answer alone: it reads no body that is no JSON, or nested without end, as the server. */
   answersAlone: number
   /** Calls that Prism gave up, with what they were. */
@@ -37,7 +37,7 @@ export type Judgement = {
 }
 
 /** Has Prism judge every recorded call of a folder, by as many processes as there are cores. */
-export async function judgeRecordings(program: string, document: string, folder: string): Promise<Judgement> {
+export async function checkRecordings(program: string, document: string, folder: string): Promise<CallCheck> {
   const exchanges = readExchanges(folder)
   const replay = await replayAnswers(exchanges)
   try {
@@ -46,8 +46,8 @@ export async function judgeRecordings(program: string, document: string, folder:
       Array.from({ length: processes }, (_, part) =>
         withPrism(program, document, replay.url, (url) => {
           const limit = pLimit(AT_ONCE)
-          const own = [...exchanges.entries()].filter(([index]) => index % processes === part)
-          return Promise.all(own.map(([index, one]) => limit(() => judge(url, one, index))))
+          const ownExchanges = [...exchanges.entries()].filter(([index]) => index % processes === part)
+          return Promise.all(ownExchanges.map(([index, one]) => limit(() => checkExchange(url, one, index))))
         }),
       ),
     )
@@ -92,13 +92,13 @@ type Verdict = {
   mismatches: string[]
 }
 
-function summaryOf(verdicts: readonly Verdict[]): Judgement {
-  const judged = verdicts.filter(({ outcome }) => outcome !== 'given up')
+function summaryOf(verdicts: readonly Verdict[]): CallCheck {
+  const checkedVerdicts = verdicts.filter(({ outcome }) => outcome !== 'given up')
   return {
-    judged: verdicts.filter(({ outcome }) => outcome === 'judged').length,
+    checkedCount: verdicts.filter(({ outcome }) => outcome === 'judged').length,
     answersAlone: verdicts.filter(({ outcome }) => outcome === 'answer alone').length,
     givenUp: verdicts.filter(({ outcome }) => outcome === 'given up').map(({ what }) => what),
-    operations: new Set(judged.map(({ operation }) => operation)),
+    operations: new Set(checkedVerdicts.map(({ operation }) => operation)),
     mismatches: [...new Set(verdicts.flatMap(({ mismatches }) => mismatches))].sort(),
   }
 }
@@ -110,15 +110,17 @@ function readExchanges(folder: string): Exchange[] {
 
 /** A server that answers each request as it was answered. */
 async function replayAnswers(exchanges: readonly Exchange[]): Promise<{ url: string; close: () => void }> {
-  const server = createServer((asked, response) => {
-    asked.resume().on('end', () => {
-      const exchange = exchanges[Number(asked.headers[EXCHANGE])]
+  const server = createServer((incoming, response) => {
+    incoming.resume().on('end', () => {
+      const exchange = exchanges[Number(incoming.headers[EXCHANGE])]
       if (!exchange) return void response.writeHead(404).end()
       const { status, headers, text } = exchange.answer
       // The text was unpacked when it was recorded, and the connection is another.
       const left = status === 304 ? [...OF_THE_CONNECTION, 'content-type'] : [...OF_THE_CONNECTION]
-      const kept = Object.entries(headers).filter(([name]) => !left.includes(name))
-      response.writeHead(status, { ...Object.fromEntries(kept), connection: 'close' }).end(status === 304 ? '' : text)
+      const keptHeaders = Object.entries(headers).filter(([name]) => !left.includes(name))
+      response
+        .writeHead(status, { ...Object.fromEntries(keptHeaders), connection: 'close' })
+        .end(status === 304 ? '' : text)
     })
   })
   await new Promise<void>((resolve) => {
@@ -135,28 +137,28 @@ async function replayAnswers(exchanges: readonly Exchange[]): Promise<{ url: str
 const ENDLESS = '['.repeat(1_000)
 
 /** What Prism says of a call. That the document refuses what the server refused as well is as it should be. */
-async function judge(url: string, exchange: Exchange, index: number): Promise<Verdict> {
+async function checkExchange(url: string, exchange: Exchange, index: number): Promise<Verdict> {
   const { method, path, body, answer, operation } = exchange
   const isTaken = answer.status < 400
   const what = `${operation} ${answer.status}: ${method} ${path}`.slice(0, 200)
   const send = (sent: string | undefined, at = path) => violationsIn(url, { ...exchange, path: at }, index, sent)
   const verdict = (outcome: Verdict['outcome'], violations: readonly Violation[]): Verdict => {
-    const told = violations.filter(
+    const reported = violations.filter(
       ({ location: [side], severity }) => side === 'response' || severity === 'Warning' || isTaken,
     )
-    const mismatches = told.map(
+    const mismatches = reported.map(
       ({ location, message }) => `${operation} ${answer.status}: ${location.join('.')} ${message}`,
     )
     return { operation, outcome, what, mismatches }
   }
 
-  const found = body?.includes(ENDLESS) ? null : await send(body)
+  const fromProxy = body?.includes(ENDLESS) ? null : await send(body)
   // Prism tells of the request first: where that has too much of it, what it says of the answer is cut off.
-  const isWhole = found !== null && (isTaken || !found.some(({ code }) => code === CUT))
+  const isWhole = fromProxy !== null && (isTaken || !fromProxy.some(({ code }) => code === CUT))
   if (isWhole) {
-    const isRefused = found.some(({ location: [side] }) => side === 'request')
-    const understood = isTaken && isRefused ? understoodCall(exchange, found) : null
-    return verdict('judged', (understood && (await send(understood.body, understood.path))) ?? found)
+    const isRefused = fromProxy.some(({ location: [side] }) => side === 'request')
+    const understood = isTaken && isRefused ? understoodCall(exchange, fromProxy) : null
+    return verdict('judged', (understood && (await send(understood.body, understood.path))) ?? fromProxy)
   }
   // What is not even JSON ends a connection to Prism, as it is refused by the server: its answer can be judged without it.
   const ofAnswer = isTaken || body === undefined ? null : await send('{}')
@@ -166,23 +168,27 @@ async function judge(url: string, exchange: Exchange, index: number): Promise<Ve
 
 /** A call that was taken, as the server promises to understand it; `null` where the document says all of that. */
 function understoodCall({ path, body, answer }: Exchange, found: readonly Violation[]) {
-  const own = body ? understoodBody(body, answer.text, found) : null
-  const place = understoodPath(path, answer.text, found)
-  return own === null && place === null ? null : { body: own ?? body, path: place ?? path }
+  const ownBody = body ? understoodBody(body, answer.text, found) : null
+  const ownPath = understoodPath(path, answer.text, found)
+  return ownBody === null && ownPath === null ? null : { body: ownBody ?? body, path: ownPath ?? path }
 }
 
 /** What Prism finds in a call with this body; `null` when it gives up. */
 async function violationsIn(url: string, { method, path, headers, body }: Exchange, index: number, sent?: string) {
-  const { 'content-length': _length, ...own } = headers
-  const sending = { ...own, ...(sent !== body && { 'content-type': 'application/json' }), [EXCHANGE]: String(index) }
-  const answered = await ask(`${url}${path}`, method, sending, sent).catch(() => null)
+  const { 'content-length': _length, ...ownHeaders } = headers
+  const sending = {
+    ...ownHeaders,
+    ...(sent !== body && { 'content-type': 'application/json' }),
+    [EXCHANGE]: String(index),
+  }
+  const answered = await sendCall(`${url}${path}`, method, sending, sent).catch(() => null)
   if (!answered || answered['content-type']?.includes('problem+json')) return null
   const header = answered['sl-violations']
   return violationsOf(Array.isArray(header) ? header[0] : header)
 }
 
 /** The headers of an answer, over a connection of its own: Prism closes those that rest. */
-async function ask(url: string, method: string, headers: Record<string, string>, body?: string) {
+async function sendCall(url: string, method: string, headers: Record<string, string>, body?: string) {
   return new Promise<IncomingHttpHeaders>((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (response) => {
       response

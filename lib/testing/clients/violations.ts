@@ -71,13 +71,13 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 export function understoodPath(path: string, answered: string, violations: readonly Violation[]): string | null {
   const { data } = JSON.parse(answered) as { data?: unknown }
   if (!Array.isArray(data) || data.length > 0) return null
-  const [place = '', text = ''] = path.split('?')
+  const [pathname = '', text = ''] = path.split('?')
   const query = new URLSearchParams(text)
   const filters = violations.flatMap(({ location: [side, part, name = ''], code, message }) =>
     side === 'request' && part === 'query' && code === 'format' && message.endsWith('format "uuid"') ? name : [],
   )
   for (const name of filters) query.set(name, NOBODY)
-  return filters.length > 0 ? `${place}?${query}` : null
+  return filters.length > 0 ? `${pathname}?${query}` : null
 }
 
 /** The records of an answer, of a single request or of many; R-CV-4 promises each of their fields. */

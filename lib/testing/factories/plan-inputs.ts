@@ -45,7 +45,7 @@ export const input = (jobs: PlanWork[], technicians: PlanTechnician[], over: Par
   ...over,
 })
 /** Why work has no place. */
-export const reasons = (given: PlanInput) => propose(given, options(1)).unplanned.map(({ reason }) => reason)
+export const reasons = (planInput: PlanInput) => propose(planInput, options(1)).unplanned.map(({ reason }) => reason)
 
 const point = fc.option(
   fc.record({
@@ -111,15 +111,15 @@ export const inputs = day.chain((from_date) => {
     }),
     { minLength: 1, maxLength: 3 },
   )
-  return fc.record({ jobs, technicians }).map((given): PlanInput => {
+  return fc.record({ jobs, technicians }).map((sizes): PlanInput => {
     const span = (from: number, length: number) => [at(from_date, from), at(from_date, from + length)] as const
     return input(
-      given.jobs.map(({ window, along, split, ...one }, index) => {
+      sizes.jobs.map(({ window, along, split, ...one }, index) => {
         const [window_start, window_end] = window ? span(...window) : [null, null]
         const more = split && along.length === 0 ? { split, minutes: split.minutes } : { along: companions(along) }
         return job(`j${index}`, { ...one, window_start, window_end, ...more })
       }),
-      given.technicians.map(({ leave, fixed, ...one }, index) =>
+      sizes.technicians.map(({ leave, fixed, ...one }, index) =>
         person(`t${index}`, {
           ...one,
           leave: leave.map((pair, number) => {
@@ -144,12 +144,16 @@ export const inputs = day.chain((from_date) => {
 })
 
 /** The links of a job once the proposals are made true. */
-function linksAfter(given: PlanWork, { proposals }: PlanResult): JobLink[] {
-  return (given.links ?? []).map((one) => {
-    const found = proposals.find(({ work_order_id }) => work_order_id === one.other.id)
-    if (!found) return one
-    const { scheduled_date } = found
-    const all = [found, ...(found.along ?? []).map((other) => ({ ...other, scheduled_date })), ...(found.further ?? [])]
+function linksAfter(workBefore: PlanWork, { proposals }: PlanResult): JobLink[] {
+  return (workBefore.links ?? []).map((one) => {
+    const proposal = proposals.find(({ work_order_id }) => work_order_id === one.other.id)
+    if (!proposal) return one
+    const { scheduled_date } = proposal
+    const all = [
+      proposal,
+      ...(proposal.along ?? []).map((other) => ({ ...other, scheduled_date })),
+      ...(proposal.further ?? []),
+    ]
     const visits = all.map(({ scheduled_date: starts_at, minutes }) => ({
       ...{ starts_at, ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString() },
     }))
@@ -158,12 +162,12 @@ function linksAfter(given: PlanWork, { proposals }: PlanResult): JobLink[] {
 }
 
 /** Each proposal as a job of its technician, among what is fixed and what else is proposed. */
-export function asTheEngineSees(given: PlanInput, result: PlanResult) {
+export function asTheEngineSees(planInput: PlanInput, result: PlanResult) {
   const { proposals } = result
-  const works = new Map(given.jobs.map((work) => [work.id, work]))
+  const works = new Map(planInput.jobs.map((work) => [work.id, work]))
   const schedules = new Map(
-    given.technicians.map(({ id, name, skills, territory, shifts, leave, fixed }) => {
-      const standing = fixed.map((one) =>
+    planInput.technicians.map(({ id, name, skills, territory, shifts, leave, fixed }) => {
+      const fixedJobs = fixed.map((one) =>
         plannedJob({ id: one.id, scheduled_date: one.start, estimated_duration: one.minutes, site: siteOf(one.point) }),
       )
       const added = proposals.flatMap((proposal) => {
@@ -184,8 +188,8 @@ export function asTheEngineSees(given: PlanInput, result: PlanResult) {
           })),
         }
         const more = { required_skills, site: siteOf(place), links, crew }
-        const own = plannedJob({ id: work.id, ...(part !== proposal && { work_order_id }), ...times, ...more })
-        if (part !== proposal) return [own]
+        const ownJob = plannedJob({ id: work.id, ...(part !== proposal && { work_order_id }), ...times, ...more })
+        if (part !== proposal) return [ownJob]
         const beside = { work_order_id, required_skills, due_by, site: siteOf(place), links }
         const again = further.map((one, index) =>
           plannedJob({
@@ -193,10 +197,10 @@ export function asTheEngineSees(given: PlanInput, result: PlanResult) {
             estimated_duration: one.minutes,
           }),
         )
-        return [own, ...again]
+        return [ownJob, ...again]
       })
       const working = workingTime(shifts, ZONE)
-      const jobs = [...standing, ...added]
+      const jobs = [...fixedJobs, ...added]
       return [id, { added, schedule: { technician: { id, name, skills, territory }, working, leave, jobs } }] as const
     }),
   )
@@ -204,4 +208,4 @@ export function asTheEngineSees(given: PlanInput, result: PlanResult) {
 }
 
 // Whose job it is may live elsewhere; a site's territory is not what is looked at here.
-const siteOf = (place: PlanWork['point']) => place && { name: 'Site', ...place, territory: null }
+const siteOf = (planPoint: PlanWork['point']) => planPoint && { name: 'Site', ...planPoint, territory: null }

@@ -22,9 +22,11 @@ export function readBlocks(name: string): Block[] {
 
 /** What a reader runs from top to bottom in one language, and what the guide shows as its output, piece by piece. */
 export function programOf(blocks: readonly Block[], language: string): { code: string; outputs: string[] } {
-  const own = blocks.filter((block) => block.language === language && (block.use === '' || block.use in GIVEN))
-  const outputs = blocks.filter(({ language: of }, index) => of === 'text' && own.includes(blocks[index - 1] as Block))
-  const code = own.map((block) => `${GIVEN[block.use] ?? ''}${block.code}`).join('\n')
+  const ownBlocks = blocks.filter((block) => block.language === language && (block.use === '' || block.use in GIVEN))
+  const outputs = blocks.filter(
+    ({ language: blockLanguage }, index) => blockLanguage === 'text' && ownBlocks.includes(blocks[index - 1] as Block),
+  )
+  const code = ownBlocks.map((block) => `${GIVEN[block.use] ?? ''}${block.code}`).join('\n')
   return { code, outputs: outputs.map((block) => block.code.trim()) }
 }
 
@@ -38,8 +40,8 @@ export function missingOutput(output: string, pieces: readonly string[]): string
   let rest = output
   return pieces.find((piece) => {
     const pattern = piece.split('…').map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    const found = new RegExp(pattern.join('.*')).exec(rest)
-    rest = found ? rest.slice(found.index + found[0].length) : rest
-    return !found
+    const match = new RegExp(pattern.join('.*')).exec(rest)
+    rest = match ? rest.slice(match.index + match[0].length) : rest
+    return !match
   })
 }

@@ -62,19 +62,22 @@ export const SCENES: readonly Scene[] = [
 
 /** A job of today whose machine is under warranty: the first in the order of the list, so that it is the same each time. */
 async function repairUnderWarranty(demo: Demo): Promise<{ order: Order; asset: Asset }> {
-  const orders = await ask<{ id: string }[]>(demo, '/work-orders?status=in_progress&sort=scheduled_date&per_page=60')
+  const orders = await requestDemo<{ id: string }[]>(
+    demo,
+    '/work-orders?status=in_progress&sort=scheduled_date&per_page=60',
+  )
   for (const { id } of orders) {
-    const order = await ask<Order>(demo, `/work-orders/${id}`)
+    const order = await requestDemo<Order>(demo, `/work-orders/${id}`)
     const [first] = order.assets
     if (!first) continue
-    const asset = await ask<Asset>(demo, `/assets/${first.id}`)
-    const warranty = await ask<{ is_active: boolean }>(demo, `/assets/${first.id}/warranty`)
+    const asset = await requestDemo<Asset>(demo, `/assets/${first.id}`)
+    const warranty = await requestDemo<{ is_active: boolean }>(demo, `/assets/${first.id}/warranty`)
     if (asset.serial_number && warranty.is_active) return { order, asset }
   }
   throw new Error('No job of the demo company is for a machine under warranty')
 }
 
-async function ask<Answer>({ url, access }: Demo, path: string): Promise<Answer> {
+async function requestDemo<Answer>({ url, access }: Demo, path: string): Promise<Answer> {
   const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${access.key}` } })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   const { data } = (await response.json()) as { data: Answer }

@@ -13,7 +13,7 @@ import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { filterQueue, type DueEdges, type QueueFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { promiseWords } from '@/lib/domain/sla/standing'
+import { promiseWords } from '@/lib/domain/sla/promise-status'
 import { countdown, problemOf } from '@/lib/domain/board/queue'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
@@ -268,7 +268,7 @@ function JobLine({
               {[due?.text, problemOf(job)].filter(Boolean).join(' · ')}
             </span>
           )}
-          {promise ? <PromiseChip standing={promise.standing} paused={promise.paused} text={promise.text} /> : null}
+          {promise ? <PromiseChip status={promise.status} paused={promise.paused} text={promise.text} /> : null}
           {reasons.map((reason) => (
             <span key={reason.code + reason.message} className="fb-reason" data-severity={reason.severity}>
               {reason.message}

@@ -159,7 +159,7 @@ function JobCard({
       data-mover={mover ? '' : undefined}
       data-late={late ? '' : undefined}
       data-promise={promise ? (hasChip(card, week) ? promise.short : '') : undefined}
-      data-standing={promise?.standing}
+      data-standing={promise?.status}
       data-selected={selected ? '' : undefined}
       style={
         {

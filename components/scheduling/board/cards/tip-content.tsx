@@ -67,7 +67,7 @@ export default function TipContent({
         </p>
         {promise ? (
           <p className="my-1">
-            <PromiseChip standing={promise.standing} paused={promise.paused} text={promise.text} />
+            <PromiseChip status={promise.status} paused={promise.paused} text={promise.text} />
           </p>
         ) : null}
         {job.description ? <p className="line-clamp-2 text-text-2">{job.description}</p> : null}

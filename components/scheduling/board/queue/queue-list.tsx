@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ShieldCheck } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
-import { promiseTerm, promiseWords } from '@/lib/domain/sla/standing'
+import { promiseTerm, promiseWords } from '@/lib/domain/sla/promise-status'
 import { countdown, problemOf, type QueueEntry } from '@/lib/domain/board/queue'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardJob } from '@/lib/domain/board/types'
@@ -167,7 +167,7 @@ const QueueCard = memo(function QueueCard({
         </span>
         <span className="fb-queue-line" data-late={due?.late ? '' : undefined}>
           {promise ? (
-            <span className="fb-promise" data-standing={promise.standing}>
+            <span className="fb-promise" data-standing={promise.status}>
               {promise.text}
             </span>
           ) : null}

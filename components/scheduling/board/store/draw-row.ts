@@ -13,7 +13,7 @@ import type {
   BoardTechnician,
   BoardTimeOff,
 } from '@/lib/domain/board/types'
-import type { PromiseWords } from '@/lib/domain/sla/standing'
+import type { PromiseWords } from '@/lib/domain/sla/promise-status'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'

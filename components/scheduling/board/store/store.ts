@@ -1,7 +1,7 @@
 import { subtract, union, type Interval } from '@/lib/domain/board/interval'
 import { isWordedAnew, latenessOf, promiseAt } from '@/lib/domain/board/late'
 import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
-import type { PromiseWords } from '@/lib/domain/sla/standing'
+import type { PromiseWords } from '@/lib/domain/sla/promise-status'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import { type Arrangement, BY_NAME } from '@/lib/domain/board/rows'
 import type { Conflict } from '@/lib/domain/conflicts/types'
@@ -244,8 +244,8 @@ export class BoardStore {
     const data = this.#data
     if (!data || !this.#schedules) return
     const jobs = this.getJobs()
-    const known = new Set(data.technicians.map(({ id }) => id))
-    const changed = this.#schedules.assign(jobs, known)
+    const knownIds = new Set(data.technicians.map(({ id }) => id))
+    const changed = this.#schedules.assign(jobs, knownIds)
     const touchedTechnicians = new Set(touched.map((id) => this.job(id)?.technician_id))
     const rows = new Map<string, Row>()
     const redrawn: string[] = []
@@ -259,7 +259,7 @@ export class BoardStore {
     this.#drawn = data
     this.#rows = rows
     this.#setList(data)
-    this.#queue = jobs.filter((job) => inQueue(job, known))
+    this.#queue = jobs.filter((job) => inQueue(job, knownIds))
     this.#summary = summarise(data, this.#rows, this.#now, this.#pending.size)
     this.#refreshSelected()
     for (const id of redrawn) this.signals.emit(`row:${id}`)

@@ -36,19 +36,19 @@ export function visitOfHelper(
 export function conflictsOfHelper(store: BoardStore, job: BoardJob, technicianId: string): Conflict[] {
   const helper = visitOfHelper(store, job, technicianId)
   if (!helper) return []
-  const known = new Set(store.conflictsOf(job.id).map(({ message }) => message))
+  const knownIds = new Set(store.conflictsOf(job.id).map(({ message }) => message))
   return store
     .conflictsAt(helper.job, helper.to)
-    .filter(({ severity, message }) => severity !== 'info' && !known.has(message))
+    .filter(({ severity, message }) => severity !== 'info' && !knownIds.has(message))
 }
 
 /** The hard ones among these, about which a dispatcher is asked. */
 export function obstaclesOfHelper(store: BoardStore, job: BoardJob, technicianId: string): Obstacle[] {
   const helper = visitOfHelper(store, job, technicianId)
   if (!helper) return []
-  const known = new Set(store.conflictsOf(job.id).map(({ message }) => message))
+  const knownIds = new Set(store.conflictsOf(job.id).map(({ message }) => message))
   return newObstacles(store, helper.job, helper.to)
-    .filter(({ message }) => !known.has(message))
+    .filter(({ message }) => !knownIds.has(message))
     .map(({ code, message }) => ({ key: `${code} ${message}`, text: message }))
 }
 

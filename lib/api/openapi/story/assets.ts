@@ -27,7 +27,7 @@ export const part = {
   ...since,
 } satisfies PartRecord
 
-const own = {
+const walkIn = {
   ...ASSET,
   external_id: 'EQ-48213',
   serial_number: 'WIC-48213-A',
@@ -55,16 +55,16 @@ const own = {
 } as const
 
 export const asset = {
-  ...own,
-  service_history: [...own.service_history],
+  ...walkIn,
+  service_history: [...walkIn.service_history],
   asset_tag: 'AST-000118',
   product: { id: IDS.product, name: product.name, manufacturer: product.manufacturer },
   object: { id: IDS.site, name: 'Pier 54 kitchen', address: ADDRESS },
 } satisfies AssetRecord
 
 export const assetListItem = {
-  ...own,
-  service_history: [...own.service_history],
+  ...walkIn,
+  service_history: [...walkIn.service_history],
   product: { id: IDS.product, name: product.name },
   last_service: TIMES.lastService,
 } satisfies AssetListItem

@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 
 it('a key for an assistant has the permissions of its tools, and its settings reach the endpoint', async () => {
-  const made = await createAssistantKey(ctx, {
+  const createdAssistantKey = await createAssistantKey(ctx, {
     ...{ name: 'Route helper', assistant_read_only: false, assistant_tools: ['schedule', 'search'] },
     assistant_writes_per_hour: 20,
   })
-  const found = await authenticate(made.key, newId(), '', 'mcp')
+  const found = await authenticate(createdAssistantKey.key, newId(), '', 'mcp')
   expect([...(found?.ctx.scopes ?? [])]).toEqual([
     'read:work-orders',
     'write:work-orders',
@@ -49,21 +49,27 @@ it('names a wrong setting', async () => {
 })
 
 it('lists keys made for assistants and keys that were used as one, until they are revoked', async () => {
-  const made = await createAssistantKey(ctx, { name: 'Route helper', assistant_read_only: true, assistant_tools: [] })
+  const createdAssistantKey = await createAssistantKey(ctx, {
+    name: 'Route helper',
+    assistant_read_only: true,
+    assistant_tools: [],
+  })
   const erp = await authenticate(await makeApiKey(ctx, 'admin'), newId())
   await makeApiKey(ctx, 'read:assets')
   expect(await listAssistants(ctx)).toMatchObject([
-    { kind: 'key', id: made.id, name: 'Route helper', read_only: true, tools: [] },
+    { kind: 'key', id: createdAssistantKey.id, name: 'Route helper', read_only: true, tools: [] },
   ])
 
   if (!erp) throw new Error('the key is good')
   const request = { method: 'POST', route: '/mcp', queryKeys: [], status: 200, milliseconds: 1 }
   noteApiRequest({ ...request, id: newId(), requestId: newId(), accountId: ctx.accountId, actor: erp.ctx.actor })
   await flushRequestLog()
-  expect(new Set((await listAssistants(ctx)).map(({ id }) => id))).toEqual(new Set([made.id, erp.ctx.actor.id]))
-  await updateApiKey(ctx, made.id, { assistant_writes_per_hour: 5 })
+  expect(new Set((await listAssistants(ctx)).map(({ id }) => id))).toEqual(
+    new Set([createdAssistantKey.id, erp.ctx.actor.id]),
+  )
+  await updateApiKey(ctx, createdAssistantKey.id, { assistant_writes_per_hour: 5 })
   await revokeApiKey(ctx, erp.ctx.actor.id ?? '')
-  expect(await listAssistants(ctx)).toMatchObject([{ id: made.id, writes_per_hour: 5 }])
+  expect(await listAssistants(ctx)).toMatchObject([{ id: createdAssistantKey.id, writes_per_hour: 5 }])
   expect(await listAssistants(await makeAccount())).toEqual([])
 })
 

@@ -48,10 +48,12 @@ describe('registering', () => {
   it('gives a public application no secret, and a scheme of its own', async () => {
     const ctx = await makeAccount()
     const redirect_uris = ['com.example.planner:/callback', 'http://localhost:7777/cb']
-    const made = await createOauthApplication(ctx, { ...body, client_type: 'public', redirect_uris })
-    expect(made.client_secret).toBeNull()
+    const createdOauthApplication = await createOauthApplication(ctx, { ...body, client_type: 'public', redirect_uris })
+    expect(createdOauthApplication.client_secret).toBeNull()
     expect(await problemsOf(createOauthApplication(ctx, { ...body, redirect_uris }))).toEqual(['redirect_uris[0]'])
-    await expect(rotateOauthSecret(ctx, made.application.id)).rejects.toMatchObject({ code: 'validation_error' })
+    await expect(rotateOauthSecret(ctx, createdOauthApplication.application.id)).rejects.toMatchObject({
+      code: 'validation_error',
+    })
   })
 
   it('requires PKCE unless told otherwise, and always of a public application', async () => {
@@ -61,11 +63,11 @@ describe('registering', () => {
     expect((await updateOauthApplication(ctx, application.id, { require_pkce: false })).require_pkce).toBe(false)
     const open = { ...body, client_type: 'public', require_pkce: false }
     expect(await problemsOf(createOauthApplication(ctx, open))).toEqual(['require_pkce'])
-    const made = await createOauthApplication(ctx, { ...body, client_type: 'public' })
-    expect(made.application.require_pkce).toBe(true)
-    expect(await problemsOf(updateOauthApplication(ctx, made.application.id, { require_pkce: false }))).toEqual([
-      'require_pkce',
-    ])
+    const createdOauthApplication = await createOauthApplication(ctx, { ...body, client_type: 'public' })
+    expect(createdOauthApplication.application.require_pkce).toBe(true)
+    expect(
+      await problemsOf(updateOauthApplication(ctx, createdOauthApplication.application.id, { require_pkce: false })),
+    ).toEqual(['require_pkce'])
   })
 
   it('reports every problem at once', async () => {

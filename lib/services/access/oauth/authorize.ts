@@ -45,18 +45,18 @@ type AuthorizationRequest = {
 export async function authorize(query: URLSearchParams, principal: Principal | null): Promise<Authorization> {
   const client = await clientOf(query)
   if (!client) return { kind: 'refused', problem: 'client' }
-  const own = principal && (await applicationIn(db(), client, principal.account.id))
-  if (principal && !own && !client.shared) return { kind: 'refused', problem: 'client' }
+  const application = principal && (await applicationIn(db(), client, principal.account.id))
+  if (principal && !application && !client.shared) return { kind: 'refused', problem: 'client' }
   const redirect_uri = redirectUriOf(query, client)
   if (redirect_uri === null) return { kind: 'refused', problem: 'redirect_uri' }
   // Whether a company lets an application of others in is its administrators' to decide (R-OA-8).
-  if (principal && !own?.isAllowed && principal.user.role !== 'admin')
+  if (principal && !application?.isAllowed && principal.user.role !== 'admin')
     return { kind: 'refused', problem: 'not_allowed' }
   try {
-    return await proceed({ ...readRequest(query, client, redirect_uri), application: own }, principal)
+    return await proceed({ ...readRequest(query, client, redirect_uri), application }, principal)
   } catch (error) {
     if (!(error instanceof OauthError)) throw error
-    if (own?.isAllowed) return { kind: 'redirect', to: errorRedirect(redirect_uri, error, stateOf(query)) }
+    if (application?.isAllowed) return { kind: 'redirect', to: errorRedirect(redirect_uri, error, stateOf(query)) }
     if (principal) return { kind: 'refused', problem: 'request', reason: error.code }
     return error.code === 'login_required' ? { kind: 'refused', problem: 'signed_out' } : { kind: 'sign_in' }
   }
@@ -147,7 +147,7 @@ async function reuseGrant(request: AuthorizationRequest, principal: Principal): 
   const scopes = grantableScopes(request.scopes, principal.user.role, application.scopes)
   if (scopes.length === 0) return null
   return db().$transaction(async (tx) => {
-    const known = await tx.oauthGrant.findFirst({
+    const existingGrant = await tx.oauthGrant.findFirst({
       where: {
         account_id: principal.account.id,
         user_id: principal.user.id,
@@ -156,7 +156,7 @@ async function reuseGrant(request: AuthorizationRequest, principal: Principal): 
       },
       select: { id: true },
     })
-    const grant = known && (await lockGrant(tx, principal.account.id, known.id))
+    const grant = existingGrant && (await lockGrant(tx, principal.account.id, existingGrant.id))
     if (!grant?.live || !scopes.every((scope) => grant.scopes.includes(scope))) return null
     const { redirect_uri, code_challenge, resource } = request
     return codeRedirect(request, await issueCode(tx, grant, { redirect_uri, code_challenge, resource, scopes }))

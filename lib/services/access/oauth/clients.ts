@@ -48,15 +48,15 @@ export async function findClient(clientId: string): Promise<Client | null> {
  * public client names itself (RFC 6749, section 2.3). Throws `invalid_client`, `invalid_request`.
  */
 export async function authenticateClient(form: URLSearchParams, authorization: string | null): Promise<Client> {
-  const named = single(form, 'client_id')
+  const clientId = single(form, 'client_id')
   const secretInForm = single(form, 'client_secret')
   const basic = authorization === null ? null : readBasic(authorization)
   if (basic && secretInForm !== null)
     throw new OauthError('invalid_request', 'Authenticate by HTTP Basic or by client_secret, not by both.')
-  if (basic && named !== null && named !== basic.id)
+  if (basic && clientId !== null && clientId !== basic.id)
     throw new OauthError('invalid_request', 'client_id and the Authorization header name different clients.')
 
-  const id = basic?.id ?? named
+  const id = basic?.id ?? clientId
   const secret = basic?.secret || secretInForm
   const client = id === null ? null : await findClient(id)
   if (!client || !(await proves(client, secret)))

@@ -53,9 +53,9 @@ export async function exchangeCode(client: Client, form: URLSearchParams): Promi
   const resource = readResource(form)
 
   const outcome = await db().$transaction(async (tx): Promise<Outcome> => {
-    const found = await tx.oauthCode.findUnique({ where: { code_hash }, select: { account_id: true, grant_id: true } })
-    if (!found) return new OauthError('invalid_grant', REFUSED)
-    const grant = await lockGrant(tx, found.account_id, found.grant_id)
+    const row = await tx.oauthCode.findUnique({ where: { code_hash }, select: { account_id: true, grant_id: true } })
+    if (!row) return new OauthError('invalid_grant', REFUSED)
+    const grant = await lockGrant(tx, row.account_id, row.grant_id)
     const code = await tx.oauthCode.findUniqueOrThrow({ where: { code_hash } })
     // Another client that got hold of the code must not be able to use it up either.
     if (grant.client !== client.id) return new OauthError('invalid_grant', REFUSED)

@@ -41,11 +41,14 @@ export async function listGrants(ctx: ServiceContext, options: { all?: boolean }
 /** Disconnects an application, at once and everywhere: one's own grant, or as an admin anybody's. Throws `not_found`. */
 export async function revokeGrant(ctx: ServiceContext, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const own = holds(ctx, 'admin') ? undefined : ownId(ctx)
-    const found = isId(id)
-      ? await tx.oauthGrant.findFirst({ where: { account_id: ctx.accountId, id, user_id: own }, select: { id: true } })
+    const userId = holds(ctx, 'admin') ? undefined : ownId(ctx)
+    const row = isId(id)
+      ? await tx.oauthGrant.findFirst({
+          where: { account_id: ctx.accountId, id, user_id: userId },
+          select: { id: true },
+        })
       : null
-    if (!found || (await revokeGrantsOf(tx, ctx, { id })) === 0) throw notFound(nounOf('oauth_grant'))
+    if (!row || (await revokeGrantsOf(tx, ctx, { id })) === 0) throw notFound(nounOf('oauth_grant'))
   })
 }
 

@@ -25,14 +25,14 @@ export function required(parameters: URLSearchParams, name: string): string {
 
 /** The scopes of a space-separated list. Throws `invalid_scope` for one that is not among those allowed. */
 export function readScopes(text: string, allowed: readonly string[], whose: string): Scope[] {
-  const wanted = [...new Set(text.split(' ').filter(Boolean))]
-  const refused = wanted.find((scope) => !isScope(scope) || !allowed.includes(scope))
+  const requestedScopes = [...new Set(text.split(' ').filter(Boolean))]
+  const refused = requestedScopes.find((scope) => !isScope(scope) || !allowed.includes(scope))
   if (refused !== undefined) {
     const shown = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(refused) ? refused : 'in the request'
     throw new OauthError('invalid_scope', `The scope ${shown} is not among those of ${whose}.`)
   }
-  if (wanted.length === 0) throw new OauthError('invalid_scope', 'Name at least one scope.')
-  return wanted.filter(isScope)
+  if (requestedScopes.length === 0) throw new OauthError('invalid_scope', 'Name at least one scope.')
+  return requestedScopes.filter(isScope)
 }
 
 /**
@@ -44,13 +44,16 @@ export function readResource(parameters: URLSearchParams): TokenResource | null 
   if (identifier === null) return null
   const resource = resourceNamed(appUrl(), identifier)
   if (resource) return resource
-  const known = (['api', 'mcp'] as const).map((one) => resourceAddress(appUrl(), one))
-  throw new OauthError('invalid_target', `The resource is none of this installation; use ${known.join(' or ')}.`)
+  const knownResource = (['api', 'mcp'] as const).map((one) => resourceAddress(appUrl(), one))
+  throw new OauthError(
+    'invalid_target',
+    `The resource is none of this installation; use ${knownResource.join(' or ')}.`,
+  )
 }
 
 export const OTHER_RESOURCE = 'The resource is not the one that was asked for in the authorization request.'
 
 /** Whether a token request asks for another resource than the authorization request did (RFC 8707, section 2.2). */
-export function isOtherResource(wanted: TokenResource | null, authorized: string | null): boolean {
-  return wanted !== null && authorized !== null && wanted !== authorized
+export function isOtherResource(requestedResource: TokenResource | null, authorized: string | null): boolean {
+  return requestedResource !== null && authorized !== null && requestedResource !== authorized
 }

@@ -35,12 +35,12 @@ export async function refreshTokens(client: Client, form: URLSearchParams): Prom
   const resource = readResource(form)
   const refresh_hash = secretHash(refresh)
   const outcome = await db().$transaction(async (tx): Promise<Outcome> => {
-    const found = await tx.oauthToken.findUnique({
+    const row = await tx.oauthToken.findUnique({
       where: { refresh_hash },
       select: { account_id: true, grant_id: true },
     })
-    if (!found) return new OauthError('invalid_grant', REFUSED)
-    const grant = await lockGrant(tx, found.account_id, found.grant_id)
+    if (!row) return new OauthError('invalid_grant', REFUSED)
+    const grant = await lockGrant(tx, row.account_id, row.grant_id)
     const token = await tx.oauthToken.findUniqueOrThrow({ where: { refresh_hash } })
     const refusal = refusalOf(token, grant, client)
     if (refusal) return refuse(tx, grant, token, refusal)
@@ -57,9 +57,9 @@ async function rotate(
   token: OauthToken,
   request: { refresh: string; scope: string | null },
 ): Promise<Outcome> {
-  const wanted = wantedScopes(request.scope, token)
-  if (wanted instanceof OauthError) return wanted
-  const accessScopes = allowedScopes(wanted, grant)
+  const requestedScopes = wantedScopes(request.scope, token)
+  if (requestedScopes instanceof OauthError) return requestedScopes
+  const accessScopes = allowedScopes(requestedScopes, grant)
   const key = derivedKey('oauth successor')
   const access = derivedSecret('fsa_', key, request.refresh)
   const refresh = derivedSecret('fsr_', key, request.refresh)

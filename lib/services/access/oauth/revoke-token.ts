@@ -11,19 +11,19 @@ import { lockGrant, note, revokeFamily } from './tokens'
 export async function revokeToken(token: string, client: Client | null): Promise<void> {
   const hash = secretHash(token)
   await db().$transaction(async (tx) => {
-    const found = await tx.oauthToken.findFirst({
+    const row = await tx.oauthToken.findFirst({
       where: { OR: [{ access_hash: hash }, { refresh_hash: hash }] },
       select: { id: true, account_id: true, grant_id: true, family_id: true, refresh_hash: true },
     })
-    if (!found) return
-    const grant = await lockGrant(tx, found.account_id, found.grant_id)
+    if (!row) return
+    const grant = await lockGrant(tx, row.account_id, row.grant_id)
     if (client && grant.client !== client.id) return
-    if (Buffer.compare(found.refresh_hash, hash) === 0) {
-      await revokeFamily(tx, grant, found.family_id, 'the application revoked its refresh token')
+    if (Buffer.compare(row.refresh_hash, hash) === 0) {
+      await revokeFamily(tx, grant, row.family_id, 'the application revoked its refresh token')
       return
     }
     const { count } = await tx.oauthToken.updateMany({
-      where: { account_id: found.account_id, id: found.id, access_revoked_at: null, revoked_at: null },
+      where: { account_id: row.account_id, id: row.id, access_revoked_at: null, revoked_at: null },
       data: { access_revoked_at: grant.now },
     })
     if (count > 0) await note(tx, grant, 'revoke_tokens', 'the application revoked its access token')

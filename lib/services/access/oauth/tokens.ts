@@ -127,8 +127,8 @@ export function tokenAnswer(access: string, refresh: string, seconds: number, sc
 }
 
 /** The scopes of a token that the grant still allows, in the token's order. */
-export function allowedScopes(wanted: readonly string[], grant: LockedGrant): string[] {
-  return wanted.filter((scope) => grant.scopes.includes(scope))
+export function allowedScopes(requestedScopes: readonly string[], grant: LockedGrant): string[] {
+  return requestedScopes.filter((scope) => grant.scopes.includes(scope))
 }
 
 /** Ends a whole family at once and writes why into the history. Returns whether anything was left to end. */

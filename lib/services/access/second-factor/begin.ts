@@ -15,8 +15,9 @@ export async function beginSecondFactor(ctx: ServiceContext): Promise<{ secret: 
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'user', key.user_id)
     const where = { account_id_user_id: key }
-    const known = await tx.secondFactor.findUnique({ where, select: { enabled_at: true } })
-    if (known?.enabled_at) throw new ServiceError('in_use', 'An authenticator is in use already. Turn it off first.')
+    const existingFactor = await tx.secondFactor.findUnique({ where, select: { enabled_at: true } })
+    if (existingFactor?.enabled_at)
+      throw new ServiceError('in_use', 'An authenticator is in use already. Turn it off first.')
     const { email, account } = await tx.user.findUniqueOrThrow({
       where: { account_id_id: { account_id: key.account_id, id: key.user_id } },
       select: { email: true, account: { select: { name: true } } },

@@ -43,15 +43,15 @@ export async function endOwnSessions(
   ctx: ServiceContext,
   which: { only: string } | { but: string },
 ): Promise<{ ended: number }> {
-  const own = ownSessions(ctx)
+  const ownWhere = ownSessions(ctx)
   const id = 'only' in which ? which.only : which.but
   if (!isId(id)) return { ended: 0 }
   return inTransaction(ctx, async (tx) => {
     const { count: ended } = await tx.userSession.updateMany({
-      where: { ...own, id: 'only' in which ? id : { not: id } },
+      where: { ...ownWhere, id: 'only' in which ? id : { not: id } },
       data: { revoked_at: new Date() },
     })
-    const event = { verb: 'end_sessions', type: 'user', id: own.user_id } as const
+    const event = { verb: 'end_sessions', type: 'user', id: ownWhere.user_id } as const
     if (ended > 0) await recordHistory(tx, ctx, { ...event, before: null, after: { sessions_ended: ended } })
     return { ended }
   })

@@ -8,8 +8,8 @@ import { assetDefaults } from './verbs'
 import { ownFields } from './record'
 import { assetsStatement } from '@/lib/services/assets/asset-sql'
 
-const { object_id: _site, ...own } = assetCreate.shape
-const COLUMNS = ['asset_tag', 'site_id', ...Object.keys(own)]
+const { object_id: _site, ...fields } = assetCreate.shape
+const COLUMNS = ['asset_tag', 'site_id', ...Object.keys(fields)]
 const FILLED = { specifications: orElse('specifications', '{}'), custom_fields: orElse('custom_fields', '{}') }
 
 type Row = { line: number; id: string; input: AssetCreate }
@@ -25,12 +25,12 @@ export async function createAssets(tx: Transaction, ctx: ServiceContext, rows: r
   }))
   await tx.$executeRaw(insertOf(ctx, 'asset', COLUMNS, values, { made: FILLED }))
   const ids = rows.map(({ id }) => id)
-  const made = await query<{ json: string }>(tx, assetsStatement(ctx, ids))
+  const createdRows = await query<{ json: string }>(tx, assetsStatement(ctx, ids))
   await recordCreates(
     tx,
     ctx,
     'asset',
-    made.map(({ json }) => ownFields(JSON.parse(json) as AssetRecord)),
+    createdRows.map(({ json }) => ownFields(JSON.parse(json) as AssetRecord)),
   )
 }
 

@@ -25,6 +25,6 @@ export async function readAsset(tx: Transaction, ctx: ServiceContext, id: string
 
 /** What the history keeps of an asset: its own fields. The services are records of their own, with their own history. */
 export function ownFields(record: AssetRecord): Omit<AssetRecord, 'service_history'> {
-  const { service_history: _services, ...own } = record
-  return own
+  const { service_history: _services, ...fields } = record
+  return fields
 }

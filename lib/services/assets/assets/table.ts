@@ -16,7 +16,7 @@ import {
 import { assetCounters } from './list'
 import { readLastServices } from './service-entries'
 
-const named = { select: { id: true, name: true } } as const
+const idAndName = { select: { id: true, name: true } } as const
 
 const tableSelect = {
   id: true,
@@ -26,9 +26,9 @@ const tableSelect = {
   serial_number: true,
   model_number: true,
   status: true,
-  product: named,
-  customer: named,
-  site: named,
+  product: idAndName,
+  customer: idAndName,
+  site: idAndName,
   location: true,
   install_date: true,
   warranty_type: true,
@@ -49,7 +49,7 @@ export async function listAssetTable(ctx: ServiceContext, query: AssetTableQuery
     table: tx.asset,
     select: tableSelect,
     present: (row) => row,
-    where: query.warranty && standing(query.warranty, today),
+    where: query.warranty && warrantyCondition(query.warranty, today),
     counters: assetCounters,
   })
   const ids = page.data.map(({ id }) => id)
@@ -58,7 +58,7 @@ export async function listAssetTable(ctx: ServiceContext, query: AssetTableQuery
 }
 
 /** The rule of `verdictOn` as a condition of the database. */
-function standing(filter: WarrantyFilter, today: string): Prisma.AssetWhereInput {
+function warrantyCondition(filter: WarrantyFilter, today: string): Prisma.AssetWhereInput {
   const day = toDatabaseDate(today)
   const some = { warranty_type: { not: 'none' as const } }
   const started = { OR: [{ warranty_start: null }, { warranty_start: { lte: day } }] }

@@ -31,9 +31,9 @@ export const {
   async insert(tx, ctx, id, input) {
     const asset_tag = await nextNumber(tx, ctx, 'asset')
     const { name, customer_id } = input
-    const own = { id, account_id: ctx.accountId, asset_tag, name, customer_id, ...assetDefaults(ctx, input) }
+    const row = { id, account_id: ctx.accountId, asset_tag, name, customer_id, ...assetDefaults(ctx, input) }
     await writeSerialNumber(tx, ctx, input.serial_number, () =>
-      tx.asset.create({ data: { ...assetColumns(input), ...own }, select: { id: true } }),
+      tx.asset.create({ data: { ...assetColumns(input), ...row }, select: { id: true } }),
     )
   },
   change: (tx, ctx, { id }, input) =>
@@ -44,10 +44,10 @@ export const {
         select: { id: true },
       }),
     ),
-  restoreRecord: revive,
+  restoreRecord: restoreRecord,
 })
 
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+async function restoreRecord(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const { serial_number } = await tx.asset.findUniqueOrThrow({ where, select: { serial_number: true } })
   await writeSerialNumber(tx, ctx, serial_number, () =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
-import { judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { assessCircuits } from '@/lib/domain/compliance/circuits'
 import { exactly } from '@/lib/domain/money'
 import { dayAfter } from '@/lib/domain/time'
 import { complianceRecord } from '@/lib/schemas/assets/compliance'
@@ -222,7 +222,7 @@ describe('the state as of an earlier day', () => {
             }))
             const limits =
               limit === null ? [] : [{ ...rule, limit_percent: exactly(limit), min_charge: exactly(rule.min_charge) }]
-            return judgeCircuits(logged, limits, 'annualizing', on).map(toCircuit)
+            return assessCircuits(logged, limits, 'annualizing', on).map(toCircuit)
           }
         }),
         { numRuns: proofRuns(12) },

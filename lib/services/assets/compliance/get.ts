@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
-import { type Breach, type Circuit, judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { type Breach, type Circuit, assessCircuits } from '@/lib/domain/compliance/circuits'
 import { classOf } from '@/lib/domain/compliance/substances'
 import { type Decimal, toNumber } from '@/lib/domain/money'
 import { dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
@@ -27,7 +27,7 @@ export async function getCompliance(
     asset_id: assetId.toLowerCase(),
     as_of: day,
     method,
-    circuits: judgeCircuits(events, rules, method, day).map(toCircuit),
+    circuits: assessCircuits(events, rules, method, day).map(toCircuit),
   }
 }
 

@@ -25,7 +25,7 @@ export type LogAndRules = {
 export async function readLog(
   tx: Transaction,
   ctx: ServiceContext,
-  of: Prisma.RefrigerantEventWhereInput,
+  where: Prisma.RefrigerantEventWhereInput,
   moment: Date | null,
 ): Promise<LogAndRules> {
   const account_id = ctx.accountId
@@ -33,7 +33,7 @@ export async function readLog(
   const times = { created_at: true, deleted_at: true } as const
   const [eventRows, ruleRows, account] = await Promise.all([
     tx.refrigerantEvent.findMany({
-      where: { account_id, ...of, ...live },
+      where: { account_id, ...where, ...live },
       select: { ...refrigerantEventSelect, ...times },
       orderBy: [{ occurred_on: 'asc' }, { id: 'asc' }],
     }),

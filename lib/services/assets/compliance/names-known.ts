@@ -46,8 +46,8 @@ export async function assetsKnownAt(
         a.deleted_at IS NULL AND a.created_at <= ${moment} AS is_live, ${sinceThen('asset', 'a', moment)} AS since
       FROM asset a WHERE a.account_id = ${accountId}::uuid AND (${condition})`,
   )
-  return rows.flatMap(({ id, customer_id, site_id, is_live, since, ...own }) => {
-    const now = { ...own, customer: { id: customer_id }, object: site_id === null ? null : { id: site_id } }
+  return rows.flatMap(({ id, customer_id, site_id, is_live, since, ...names }) => {
+    const now = { ...names, customer: { id: customer_id }, object: site_id === null ? null : { id: site_id } }
     const { fields, isLive } = fieldsBefore(since, now, is_live)
     return isLive ? [{ id, ...fields }] : []
   })
@@ -77,9 +77,9 @@ export async function namesKnownAt(
     const name = Prisma.raw(isOrder ? 'r.work_order_number' : 'r.name')
     const address = Prisma.raw(type === 'site' ? 'r.address' : 'NULL::jsonb')
     const since = isOrder ? Prisma.sql`'[]'::json` : sinceThen(type, 'r', moment)
-    const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+    const requestedIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
     return Prisma.sql`SELECT ${type}::text AS type, r.id, ${name} AS name, ${address} AS address, ${since} AS since
-      FROM ${Prisma.raw(`"${type}"`)} r WHERE r.account_id = ${accountId}::uuid AND r.id = ANY(${wanted}::uuid[])`
+      FROM ${Prisma.raw(`"${type}"`)} r WHERE r.account_id = ${accountId}::uuid AND r.id = ANY(${requestedIds}::uuid[])`
   }
   const parts = [
     part(
@@ -97,16 +97,16 @@ export async function namesKnownAt(
     ),
   ]
   const rows = await query<NameRow>(tx, Prisma.join(parts, ' UNION ALL '))
-  const known = (type: NameRow['type']) =>
+  const rowsOf = (type: NameRow['type']) =>
     rows
       .filter((row) => row.type === type)
       .map(({ id, name, address, since }) => {
         const { fields } = fieldsBefore(since, { name, address: toAddress(address) }, true)
         return [id, { id, ...fields }] as const
       })
-  const named = (type: NameRow['type']) => new Map(known(type).map(([id, { name }]) => [id, { id, name }]))
+  const namesOf = (type: NameRow['type']) => new Map(rowsOf(type).map(([id, { name }]) => [id, { id, name }]))
   return {
-    ...{ customers: named('customer'), sites: new Map(known('site')), technicians: named('technician') },
-    orders: new Map(known('work_order').map(([id, { name }]) => [id, { id, work_order_number: name }])),
+    ...{ customers: namesOf('customer'), sites: new Map(rowsOf('site')), technicians: namesOf('technician') },
+    orders: new Map(rowsOf('work_order').map(([id, { name }]) => [id, { id, work_order_number: name }])),
   }
 }

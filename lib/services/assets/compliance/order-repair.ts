@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { type Breach, judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { type Breach, assessCircuits } from '@/lib/domain/compliance/circuits'
 import { dayAfter, dayIn, startOfDay } from '@/lib/domain/time'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
 import { readLog } from './log'
@@ -17,12 +17,14 @@ export async function orderRepair(
 ): Promise<void> {
   const { events, rules, method } = await readLog(tx, ctx, { asset_id: assetId }, null)
   const event = events.find(({ id }) => id === eventId)
-  const circuits = judgeCircuits(events, rules, method, dayIn(ctx.account.timeZone, new Date()))
-  const own = circuits.find(({ circuit }) => circuit === event?.circuit)
-  const breach = own?.breaches.find(({ repaired_on }) => repaired_on === null)
-  if (!own || !breach) return
-  const known = events.filter(({ circuit }) => circuit === own.circuit).map(({ record }) => record.repair_work_order_id)
-  if (await isUnderWay(tx, ctx, known)) return
+  const circuits = assessCircuits(events, rules, method, dayIn(ctx.account.timeZone, new Date()))
+  const ownCircuit = circuits.find(({ circuit }) => circuit === event?.circuit)
+  const breach = ownCircuit?.breaches.find(({ repaired_on }) => repaired_on === null)
+  if (!ownCircuit || !breach) return
+  const orderIds = events
+    .filter(({ circuit }) => circuit === ownCircuit.circuit)
+    .map(({ record }) => record.repair_work_order_id)
+  if (await isUnderWay(tx, ctx, orderIds)) return
 
   const asset = await tx.asset.findUniqueOrThrow({
     where: { account_id_id: { account_id: ctx.accountId, id: assetId } },
@@ -32,7 +34,7 @@ export async function orderRepair(
   const within: ServiceContext = { ...ctx, tx, scopes: new Set([...ctx.scopes, 'write:work-orders']) }
   const order = await createWorkOrder(within, {
     ...{ customer_id: asset.customer_id, site_id: asset.site_id, asset_ids: [asset.id] },
-    ...{ work_order_type: 'repair', priority: 'high', description: wordsOf(own.circuit, breach) },
+    ...{ work_order_type: 'repair', priority: 'high', description: wordsOf(ownCircuit.circuit, breach) },
     due_by: endOf(ctx, breach.repair_by).toISOString(),
   })
   await tx.refrigerantEvent.update({
@@ -45,9 +47,9 @@ export async function orderRepair(
 async function isUnderWay(
   tx: Transaction,
   { accountId: account_id }: ServiceContext,
-  known: readonly (string | null)[],
+  orderIds: readonly (string | null)[],
 ): Promise<boolean> {
-  const ids = known.filter((id) => id !== null)
+  const ids = orderIds.filter((id) => id !== null)
   const open = { deleted_at: null, status: { notIn: ['completed', 'cancelled'] as ('completed' | 'cancelled')[] } }
   return ids.length > 0 && (await tx.workOrder.count({ where: { account_id, id: { in: ids }, ...open } })) > 0
 }

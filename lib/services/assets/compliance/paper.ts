@@ -29,17 +29,17 @@ export type Column<Row> = { title: string; share: number; value: (row: Row) => s
 export async function openDocument({
   title,
   author,
-  made,
+  createdAt,
 }: {
   title: string
   author: string
-  made: Date
+  createdAt: Date
 }): Promise<Paper> {
   // Loaded with the first report: most processes never make one.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     ...{ size: 'A4', layout: 'landscape', margin: MARGIN, bufferPages: true, lang: 'en', displayTitle: true },
-    info: { Title: title, Author: author, Creator: 'Fieldline', Producer: 'Fieldline', CreationDate: made },
+    info: { Title: title, Author: author, Creator: 'Fieldline', Producer: 'Fieldline', CreationDate: createdAt },
   })
   const whole = buffer(document)
   const fonts = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
@@ -90,8 +90,8 @@ function heightOf(
   font: Style['font'],
 ): number {
   document.font(font).fontSize(SIZE.cell)
-  const heights = cells.map((cell, place) =>
-    document.heightOfString(cell, { width: (widths[place] ?? 0) - 2 * PADDING }),
+  const heights = cells.map((cell, index) =>
+    document.heightOfString(cell, { width: (widths[index] ?? 0) - 2 * PADDING }),
   )
   return Math.min(MAX_ROW, Math.max(...heights)) + 2 * PADDING
 }
@@ -107,8 +107,8 @@ function writeRow(document: Document, cells: readonly string[], widths: readonly
     .stroke(INK.rule)
   document.font(font).fontSize(SIZE.cell).fillColor(INK.strong)
   let left = MARGIN
-  for (const [place, cell] of cells.entries()) {
-    const width = widths[place] ?? 0
+  for (const [index, cell] of cells.entries()) {
+    const width = widths[index] ?? 0
     const box = { width: width - 2 * PADDING, height: height - 2 * PADDING, ellipsis: true }
     if (cell) document.text(cell, left + PADDING, top + PADDING, box)
     left += width
@@ -131,9 +131,9 @@ function writeFeet(document: Document, foot: string): void {
     // Within the margin, where text would begin a page of its own.
     document.page.margins.bottom = 0
     document.font('plain').fontSize(SIZE.cell).fillColor(INK.soft)
-    const place = document.page.height - MARGIN
-    document.text(foot, MARGIN, place, { width: widthOf(document) - 80, height: 10, ellipsis: true })
-    document.text(`Page ${page + 1} of ${count}`, MARGIN, place, { width: widthOf(document), align: 'right' })
+    const footerY = document.page.height - MARGIN
+    document.text(foot, MARGIN, footerY, { width: widthOf(document) - 80, height: 10, ellipsis: true })
+    document.text(`Page ${page + 1} of ${count}`, MARGIN, footerY, { width: widthOf(document), align: 'right' })
   }
 }
 

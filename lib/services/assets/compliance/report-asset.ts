@@ -1,4 +1,4 @@
-import { byDay, type Circuit, judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { byDay, type Circuit, assessCircuits } from '@/lib/domain/compliance/circuits'
 import { leakRate } from '@/lib/domain/compliance/leak-rate'
 import type { LeakRateMethod } from '@/lib/domain/compliance/types'
 import type { ReportAsset, ReportCircuit, ReportEntry } from '@/lib/schemas/assets/compliance-report'
@@ -18,14 +18,16 @@ export function toReportAsset(
   names: KnownNames,
   { from, until }: ReportDays,
 ): ReportAsset {
-  const own = events.filter(({ record, occurred_on }) => record.asset_id === id && occurred_on <= until).toSorted(byDay)
-  const circuits = judgeCircuits(own, rules, method, until)
+  const ownEvents = events
+    .filter(({ record, occurred_on }) => record.asset_id === id && occurred_on <= until)
+    .toSorted(byDay)
+  const circuits = assessCircuits(ownEvents, rules, method, until)
   return {
     ...{ id, name, asset_tag, serial_number, model_number },
     customer: names.customers.get(customer.id) ?? { ...customer, name: '' },
     site: (object && names.sites.get(object.id)) ?? null,
-    circuits: circuits.map((circuit) => toReportCircuit(circuit, own)),
-    entries: own
+    circuits: circuits.map((circuit) => toReportCircuit(circuit, ownEvents)),
+    entries: ownEvents
       .filter(({ occurred_on }) => from === null || occurred_on >= from)
       .map((event) => toEntry(event, names, rateWith(event, circuits, method))),
   }

@@ -22,19 +22,19 @@ export function reportOfLink(
   query: URLSearchParams,
   now = new Date(),
 ): { report: LinkedReport; format: ReportFormat } | null {
-  const given = new URLSearchParams(query)
-  const signature = given.get('signature') ?? ''
-  given.delete('signature')
-  if (!isSigned(PURPOSE, signedText(id, given), signature)) return null
-  if (Number(given.get('expires')) * 1000 <= now.getTime()) return null
+  const params = new URLSearchParams(query)
+  const signature = params.get('signature') ?? ''
+  params.delete('signature')
+  if (!isSigned(PURPOSE, signedText(id, params), signature)) return null
+  if (Number(params.get('expires')) * 1000 <= now.getTime()) return null
   // What is signed was written above.
-  const year = given.get('year')
+  const year = params.get('year')
   return {
     report: {
-      ...{ type: given.get('type') as LinkedReport['type'], id, as_of: given.get('as_of') ?? '' },
+      ...{ type: params.get('type') as LinkedReport['type'], id, as_of: params.get('as_of') ?? '' },
       year: year === null ? null : Number(year),
     },
-    format: given.get('format') as ReportFormat,
+    format: params.get('format') as ReportFormat,
   }
 }
 

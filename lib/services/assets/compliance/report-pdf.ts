@@ -38,8 +38,8 @@ const ENTRIES: readonly Column<ReportEntry>[] = [
  */
 export async function reportPdf(report: ComplianceReport, timeZone: string): Promise<Uint8Array> {
   const title = `Refrigerant compliance: ${titleOf(report)}`
-  const made = new Date(startOfDay(dayAfter(report.as_of), timeZone).getTime() - 1)
-  const paper = await openDocument({ title, author: report.company, made })
+  const createdAt = new Date(startOfDay(dayAfter(report.as_of), timeZone).getTime() - 1)
+  const paper = await openDocument({ title, author: report.company, createdAt })
   paper.heading(title)
   paper.line(`${report.company} · as known at the end of ${report.as_of}, circuits judged on ${report.judged_on}`)
   paper.line(`Leak rates: ${METHOD_WORDS[report.method]}`)

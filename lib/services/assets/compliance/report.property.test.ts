@@ -127,17 +127,17 @@ it('a report as of a day is the report that was made on that day', { timeout: 24
     fc.asyncProperty(steps, async (all) => {
       goTo('2025-12-31')
       const world = await makeWorld()
-      const made: { day: string; told: unknown }[] = []
+      const createdRows: { day: string; told: unknown }[] = []
       let day = '2026-01-02'
       for (const step of all) {
         goTo(day)
         await take(world, step, day)
         await dateTo(world, day)
-        made.push({ day, told: await reports(world, undefined) })
+        createdRows.push({ day, told: await reports(world, undefined) })
         day = dayAfter(dayAfter(day))
       }
       vi.useRealTimers()
-      for (const one of made) expect(await reports(world, one.day)).toEqual(one.told)
+      for (const one of createdRows) expect(await reports(world, one.day)).toEqual(one.told)
     }),
     { numRuns: proofRuns(20) },
   )

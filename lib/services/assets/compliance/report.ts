@@ -26,8 +26,8 @@ export async function readAssetReport(
   await requireAsset(ctx, assetId)
   const id = assetId.toLowerCase()
   const { day, moment } = endOf(ctx, as_of)
-  const wanted = { candidates: Prisma.sql`a.id = ${id}::uuid`, siteId: null, from: null, judgedOn: day }
-  const { assets, method, company } = await collect(ctx, wanted, moment)
+  const request = { candidates: Prisma.sql`a.id = ${id}::uuid`, siteId: null, from: null, assessedOn: day }
+  const { assets, method, company } = await collect(ctx, request, moment)
   const [asset] = assets
   if (!asset) throw notFound('asset')
   const subject = { type: 'asset' as const, id, name: asset.name }
@@ -55,23 +55,23 @@ export async function readSiteReport(
     AND (a.site_id = ${id}::uuid OR EXISTS (SELECT 1 FROM history h
       WHERE h.account_id = ${ctx.accountId}::uuid AND h.record_type = 'asset' AND h.record_id = a.id
         AND h.created_at > ${moment} AND h.changes->'object'->0->>'id' = ${id}))`
-  const judgedOn = end < day ? end : day
-  const { assets, method, company, siteName } = await collect(ctx, { candidates, siteId: id, from, judgedOn }, moment)
+  const assessedOn = end < day ? end : day
+  const { assets, method, company, siteName } = await collect(ctx, { candidates, siteId: id, from, assessedOn }, moment)
   const subject = { type: 'site' as const, id, name: siteName }
   const logged = assets.filter(({ circuits }) => circuits.length > 0)
-  return { subject, year, as_of: day, judged_on: judgedOn, method, company, assets: logged }
+  return { subject, year, as_of: day, judged_on: assessedOn, method, company, assets: logged }
 }
 
-type Wanted = { candidates: Prisma.Sql; siteId: string | null; from: string | null; judgedOn: string }
+type Wanted = { candidates: Prisma.Sql; siteId: string | null; from: string | null; assessedOn: string }
 
-async function collect(ctx: ServiceContext, { candidates, siteId, from, judgedOn }: Wanted, moment: Date) {
+async function collect(ctx: ServiceContext, { candidates, siteId, from, assessedOn }: Wanted, moment: Date) {
   const tx = listReader(ctx)
-  const known = await assetsKnownAt(tx, ctx, candidates, moment)
-  const here = siteId === null ? known : known.filter(({ object }) => object?.id === siteId)
+  const knownAssets = await assetsKnownAt(tx, ctx, candidates, moment)
+  const here = siteId === null ? knownAssets : knownAssets.filter(({ object }) => object?.id === siteId)
   const log = await readLog(tx, ctx, { asset_id: { in: here.map(({ id }) => id) } }, moment)
   const events = log.events.map(({ record }) => record)
   const names = await namesKnownAt(tx, ctx, { assets: here, siteId, events }, moment)
-  const assets = here.map((asset) => toReportAsset(asset, log, names, { from, until: judgedOn }))
+  const assets = here.map((asset) => toReportAsset(asset, log, names, { from, until: assessedOn }))
   return {
     assets: assets.toSorted((one, other) => order(one.name, other.name) || order(one.id, other.id)),
     ...{ method: log.method, company: log.company, siteName: names.sites.get(siteId ?? '')?.name ?? '' },

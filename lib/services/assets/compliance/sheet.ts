@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
-import { byDay, judgeCircuits } from '@/lib/domain/compliance/circuits'
+import { byDay, assessCircuits } from '@/lib/domain/compliance/circuits'
 import { dayIn } from '@/lib/domain/time'
 import type { RefrigerantSheet } from '@/lib/schemas/assets/refrigerant-sheet'
 import { requireAsset } from '@/lib/services/assets/parent-asset'
@@ -19,7 +19,7 @@ export async function readRefrigerantSheet(ctx: ServiceContext, assetId: string)
   await requireAsset(ctx, assetId)
   const log = await readLog(listReader(ctx), ctx, { asset_id: assetId }, null)
   const events = log.events.toSorted(byDay)
-  const circuits = judgeCircuits(events, log.rules, log.method, dayIn(ctx.account.timeZone, new Date()))
+  const circuits = assessCircuits(events, log.rules, log.method, dayIn(ctx.account.timeZone, new Date()))
   const ordered = events.flatMap(({ circuit, record }) =>
     record.repair_work_order_id ? [{ circuit, order: record.repair_work_order_id }] : [],
   )

@@ -9,18 +9,21 @@ import type { MeterAnswer, ReadMeter } from '@/lib/services/work/tasks'
  * Writes what the meter of an asset showed, as the answer to an item of a checklist tells it; a later answer corrects its reading.
  * Without such a meter at the assets of the work order there is no reading. Throws `unusual_reading`.
  */
-export const readMeter: ReadMeter = async (ctx, asked) => {
-  const { answer, before, work_order_id, at } = asked
-  const found = await meterFor(ctx.tx, ctx, asked)
-  if ('problems' in found) return found
-  if (found.id === null) return { id: null }
+export const readMeter: ReadMeter = async (ctx, meterAnswer) => {
+  const { answer, before, work_order_id, at } = meterAnswer
+  const meter = await meterFor(ctx.tx, ctx, meterAnswer)
+  if ('problems' in meter) return meter
+  if (meter.id === null) return { id: null }
   // Whoever answers the checklist reads the meter that it asks for.
   const within = { ...ctx, scopes: new Set([...ctx.scopes, 'read:assets' as const, 'write:assets' as const]) }
-  const said = { value: answer.value, ...(answer.is_confirmed !== undefined && { is_confirmed: answer.is_confirmed }) }
+  const sentFields = {
+    value: answer.value,
+    ...(answer.is_confirmed !== undefined && { is_confirmed: answer.is_confirmed }),
+  }
   try {
-    const { id } = (await isReadingOf(ctx.tx, ctx, before, found.id))
-      ? await updateMeterReading(within, before ?? '', said)
-      : await createMeterReading(within, found.id, { ...said, read_at: at.toISOString(), work_order_id })
+    const { id } = (await isReadingOf(ctx.tx, ctx, before, meter.id))
+      ? await updateMeterReading(within, before ?? '', sentFields)
+      : await createMeterReading(within, meter.id, { ...sentFields, read_at: at.toISOString(), work_order_id })
     return { id }
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'validation_error') throw error
@@ -39,9 +42,9 @@ async function meterFor(
     select: { id: true, name: true, unit: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
-  const wanted = answer.meter_id?.toLowerCase()
-  if (wanted !== undefined) {
-    if (meters.some(({ id }) => id === wanted)) return { id: wanted }
+  const meterId = answer.meter_id?.toLowerCase()
+  if (meterId !== undefined) {
+    if (meters.some(({ id }) => id === meterId)) return { id: meterId }
     return { problems: [{ field: 'meter_id', message: 'must be a meter of an asset of the work order' }] }
   }
   const { fitting, only } = fittingMeters(meters, item)

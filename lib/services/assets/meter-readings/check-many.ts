@@ -35,10 +35,10 @@ export async function checkReadings(
       where: { account_id: ctx.accountId, id: { in: some } },
       select: { id: true, kind: true, rolls_over_at: true },
     })
-    const known = await readAround(tx, ctx, some, ofMeters)
+    const readingsAround = await readAround(tx, ctx, some, ofMeters)
     for (const { id, kind, rolls_over_at } of meters) {
       const counting = { kind, rolls_over_at: rolls_over_at && exactly(rolls_over_at) }
-      faults.push(...judgeMeter(ctx, counting, known.get(id) ?? [], ofMeters.get(id) ?? []))
+      faults.push(...checkMeter(ctx, counting, readingsAround.get(id) ?? [], ofMeters.get(id) ?? []))
     }
   }
   return faults
@@ -78,20 +78,21 @@ async function readAround(
       (SELECT * FROM meter_reading WHERE account_id = ${accountId}::uuid AND meter_id = m.id AND deleted_at IS NULL
         AND read_at > m.last ORDER BY read_at LIMIT 1)) r
     ORDER BY r.meter_id, r.read_at`
-  const known = new Map<string, Reading[]>()
-  for (const { meter_id, ...row } of rows) known.set(meter_id, [...(known.get(meter_id) ?? []), toReading(row)])
-  return known
+  const readingsByMeter = new Map<string, Reading[]>()
+  for (const { meter_id, ...row } of rows)
+    readingsByMeter.set(meter_id, [...(readingsByMeter.get(meter_id) ?? []), toReading(row)])
+  return readingsByMeter
 }
 
-function judgeMeter(
+function checkMeter(
   ctx: ServiceContext,
   counting: Counting,
-  known: readonly Reading[],
+  readings: readonly Reading[],
   lines: readonly Line[],
 ): Fault[] {
   const faults: Fault[] = []
   const placed: Placed[] = [
-    ...known.map((reading) => ({ line: null, reading, is_confirmed: true, bound: null })),
+    ...readings.map((reading) => ({ line: null, reading, is_confirmed: true, bound: null })),
     ...lines.map(({ line, value, at, is_reset, is_confirmed }) => ({
       ...{ line, is_confirmed, bound: null },
       reading: { id: '', value: exactly(value), read_at: new Date(at), is_reset },
@@ -133,7 +134,7 @@ function faultOf(
     return { line, key: 'read_at', message: `is the time of another reading of this meter${where}` }
   }
   if (last && falls(counting, last.reading, reading)) {
-    const before = `${said(ctx, last)}; a counter only goes up. Say yes under Began anew where it did`
+    const before = `${messageOf(ctx, last)}; a counter only goes up. Say yes under Began anew where it did`
     return { line, key: 'value', message: `is less than the reading before it, ${before}` }
   }
   if (bound && falls(counting, reading, bound)) return moreThan(ctx, line, bound)
@@ -158,7 +159,7 @@ function giveWay(ctx: ServiceContext, counting: Counting, good: Placed[], readin
 }
 
 function moreThan(ctx: ServiceContext, line: number, after: Reading): Fault {
-  const message = `is more than the reading after it, ${said(ctx, { line: null, reading: after })}; a counter only goes up`
+  const message = `is more than the reading after it, ${messageOf(ctx, { line: null, reading: after })}; a counter only goes up`
   return { line, key: 'value', message }
 }
 
@@ -166,7 +167,7 @@ function falls(counting: Counting, previous: Reading, reading: Reading): boolean
   return counting.kind === 'counter' && usedBetween(counting, previous, reading) === 'fell'
 }
 
-function said(ctx: ServiceContext, { line, reading }: Pick<Placed, 'line' | 'reading'>): string {
+function messageOf(ctx: ServiceContext, { line, reading }: Pick<Placed, 'line' | 'reading'>): string {
   const day = dayIn(ctx.account.timeZone, reading.read_at)
   return `${reading.value.toString()} of ${day}${line === null ? '' : ` (line ${line})`}`
 }

@@ -21,11 +21,11 @@ export async function createMeterReadings(tx: Transaction, ctx: ServiceContext, 
     ctx,
     rows.map(({ input }) => input.meter_id),
   )
-  const made = await tx.meterReading.findMany({
+  const createdRows = await tx.meterReading.findMany({
     where: { account_id: ctx.accountId, id: { in: rows.map(({ id }) => id) } },
     select: meterReadingSelect,
   })
-  await recordCreates(tx, ctx, 'meter_reading', made.map(toMeterReadingRecord))
+  await recordCreates(tx, ctx, 'meter_reading', createdRows.map(toMeterReadingRecord))
 }
 
 /** A meter is answered with its newest reading, so it counts as changed with each. */

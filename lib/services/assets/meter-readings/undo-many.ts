@@ -28,13 +28,13 @@ export async function neededReadings(
     WHERE r.account_id = ${accountId}::uuid AND r.meter_id = ANY(${meters.map(({ id }) => id)}::uuid[])
       AND r.deleted_at IS NULL
     ORDER BY r.meter_id, r.read_at`
-  const asked = new Set(ids)
+  const requestedIds = new Set(ids)
   const needed = new Map<string, string>()
   for (const { id: meterId, kind, rolls_over_at } of meters) {
     const counting = { kind, rolls_over_at: rolls_over_at && exactly(rolls_over_at) }
-    const own = rows.filter(({ meter_id }) => meter_id === meterId)
-    for (const id of idsBetweenFalls(counting, own))
-      if (asked.has(id)) needed.set(id, 'explains why the counter shows less after it')
+    const meterRows = rows.filter(({ meter_id }) => meter_id === meterId)
+    for (const id of idsBetweenFalls(counting, meterRows))
+      if (requestedIds.has(id)) needed.set(id, 'explains why the counter shows less after it')
   }
   return needed
 }

@@ -38,7 +38,7 @@ const RULE: RecordRule<MeterReadingRecord, typeof meterReadingCreate, typeof met
   change: (tx, { accountId: account_id }, { id }, input) =>
     tx.meterReading.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
   beforeDelete: (tx, ctx, before) => refuseFallWithout(tx, ctx, before),
-  restoreRecord: revive,
+  restoreRecord: restoreReading,
   // A meter is answered with its newest reading, so it counts as changed with each.
   touchParent: (tx, { accountId }, id) => tx.$executeRaw`
     UPDATE meter SET updated_at = ${new Date().toISOString()}::timestamptz WHERE account_id = ${accountId}::uuid
@@ -83,19 +83,19 @@ async function checkReading(
   refuseToCome(draft)
   const counting = await countingOf(tx, ctx, meterId)
   const value = draft.value.value ?? before?.value
-  const given = { value: value === undefined ? undefined : exactly(value), is_reset }
-  for (const { field, message } of findImpossible(counting, given)) draft.reject(field, message)
+  const sentReading = { value: value === undefined ? undefined : exactly(value), is_reset }
+  for (const { field, message } of findImpossible(counting, sentReading)) draft.reject(field, message)
   if (draft.problems.length > 0 || value === undefined) return
 
   const reading: Reading = {
     ...{ id: before?.id ?? '', value: exactly(value), is_reset },
     read_at: read_at ?? (before ? new Date(before.read_at) : new Date()),
   }
-  await judge(tx, ctx, draft, { meterId, reading, before })
+  await rejectImplausible(tx, ctx, draft, { meterId, reading, before })
 }
 
 /** Compares the reading that is to be with those before and after it. */
-async function judge(
+async function rejectImplausible(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<MeterReadingUpdate>,
@@ -132,13 +132,13 @@ function isMoved(before: MeterReadingRecord, { read_at }: Reading): boolean {
 
 /** Throws `validation_error` where the counter would fall without the reading. */
 async function refuseFallWithout(tx: Transaction, ctx: ServiceContext, before: MeterReadingRecord): Promise<void> {
-  const place = { id: before.id, read_at: new Date(before.read_at) }
-  const neighbours = await readNeighbours(tx, ctx, before.meter_id, place)
+  const position = { id: before.id, read_at: new Date(before.read_at) }
+  const neighbours = await readNeighbours(tx, ctx, before.meter_id, position)
   const fall = fallAmong(await countingOf(tx, ctx, before.meter_id), neighbours)
   if (fall) throw invalid([{ field: 'is_reset', message: describeFall(ctx, fall, null), record_id: fall.reading.id }])
 }
 
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+async function restoreReading(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const row = await tx.meterReading.findUniqueOrThrow({ where })
   const reading = { id, value: exactly(row.value), read_at: row.read_at, is_reset: row.is_reset }

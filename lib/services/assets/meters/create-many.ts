@@ -11,11 +11,11 @@ export async function createMeters(tx: Transaction, ctx: ServiceContext, rows: r
   if (rows.length === 0) return
   const values = rows.map(({ id, input }) => ({ ...input, id }))
   await tx.$executeRaw(insertOf(ctx, 'meter', Object.keys(meterCreate.shape), values))
-  const made = await tx.meter.findMany({
+  const createdRows = await tx.meter.findMany({
     where: { account_id: ctx.accountId, id: { in: rows.map(({ id }) => id) } },
     select: meterSelect,
   })
-  const records = made.map((row) => ownFields(toMeterRecord(row)))
+  const records = createdRows.map((row) => ownFields(toMeterRecord(row)))
   await recordCreates(tx, ctx, 'meter', records)
 }
 

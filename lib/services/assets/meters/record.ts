@@ -40,6 +40,6 @@ export async function readMeter(tx: Transaction, ctx: ServiceContext, id: string
 }
 
 /** What the history keeps: its readings have a history of their own. */
-export function ownFields({ last_reading: _last, ...own }: MeterRecord): Omit<MeterRecord, 'last_reading'> {
-  return own
+export function ownFields({ last_reading: _last, ...fields }: MeterRecord): Omit<MeterRecord, 'last_reading'> {
+  return fields
 }

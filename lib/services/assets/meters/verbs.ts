@@ -30,11 +30,11 @@ export const {
     tx.meter.create({ data: { ...input, id, account_id }, select: { id: true } }),
   change: (tx, { accountId: account_id }, { id }, input) =>
     tx.meter.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
-  restoreRecord: revive,
+  restoreRecord: restoreRecord,
 })
 
 /** Its asset is live: a meter is never seen without one. */
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+async function restoreRecord(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const { accountId: account_id } = ctx
   const where = { account_id_id: { account_id, id } }
   const { asset_id } = await tx.meter.findUniqueOrThrow({ where, select: { asset_id: true } })

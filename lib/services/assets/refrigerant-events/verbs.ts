@@ -31,7 +31,7 @@ export const {
   async insert(tx, ctx, id, input) {
     await lockLog(tx, ctx, input.asset_id)
     const { asset_id, kind, occurred_on } = input
-    const data = { ...known(input), asset_id, kind, id, account_id: ctx.accountId }
+    const data = { ...storedFields(input), asset_id, kind, id, account_id: ctx.accountId }
     await tx.refrigerantEvent.create({
       data: { ...data, occurred_on: toDatabaseDate(occurred_on) },
       select: { id: true },
@@ -47,11 +47,11 @@ export const {
     })
     if ((input.kind ?? kind) === 'added') await orderRepair(tx, ctx, asset_id, id)
   },
-  restoreRecord: revive,
+  restoreRecord: restoreEvent,
 })
 
 /** What the check of a create has filled in. */
-function known({ circuit, appliance, substance, unit, full_charge, ...input }: RefrigerantEventUpdate) {
+function storedFields({ circuit, appliance, substance, unit, full_charge, ...input }: RefrigerantEventUpdate) {
   if (!circuit || !appliance || !substance || !unit || full_charge === undefined)
     throw invalid([{ field: 'circuit', message: 'is not known' }])
   return { ...input, circuit, appliance, substance, unit, full_charge }
@@ -64,7 +64,7 @@ async function lockLog(tx: Transaction, { accountId }: ServiceContext, assetId: 
 }
 
 /** Its asset is live: an entry is never seen without one. */
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+async function restoreEvent(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   const { asset_id } = await tx.refrigerantEvent.findUniqueOrThrow({ where, select: { asset_id: true } })
   if ((await holdReferences(tx, ctx, 'asset', [asset_id])).length === 0)

@@ -209,12 +209,12 @@ describe('a manual record', () => {
 })
 
 test('a service that is written down changes its asset for whoever asks what was updated', async () => {
-  const own = await makeAccount()
-  const asset = await makeAsset(own)
+  const otherCtx = await makeAccount()
+  const asset = await makeAsset(otherCtx)
   const longAgo = new Date('2020-01-01T00:00:00Z')
-  await db().asset.updateMany({ where: { account_id: own.accountId }, data: { updated_at: longAgo } })
-  await addServiceRecord(own, asset.id, { date: '2026-06-01T10:00:00Z', type: 'Repair' })
-  const { updated_at, service_history } = await getAsset(own, asset.id)
+  await db().asset.updateMany({ where: { account_id: otherCtx.accountId }, data: { updated_at: longAgo } })
+  await addServiceRecord(otherCtx, asset.id, { date: '2026-06-01T10:00:00Z', type: 'Repair' })
+  const { updated_at, service_history } = await getAsset(otherCtx, asset.id)
   expect(Date.parse(updated_at)).toBeGreaterThan(longAgo.getTime())
   expect(service_history).toHaveLength(1)
 })

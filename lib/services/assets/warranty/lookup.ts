@@ -18,38 +18,38 @@ const MIN_SIMILAR_LENGTH = 4
  */
 export async function lookupWarranty(ctx: ServiceContext, text: string): Promise<WarrantyLookup> {
   requireScope(ctx, 'read:assets')
-  const wanted = text.trim().slice(0, MAX_LENGTH)
-  if (!wanted || !isStorable(wanted)) return { exact: null, candidates: [] }
+  const searchText = text.trim().slice(0, MAX_LENGTH)
+  if (!searchText || !isStorable(searchText)) return { exact: null, candidates: [] }
   const tx = reader(ctx)
-  const exact = await findExactly(tx, ctx, wanted)
+  const exact = await findExactly(tx, ctx, searchText)
   const [one] = exact
   if (one && exact.length === 1) return { exact: await readWarrantySheet(ctx, one.id), candidates: [] }
   // A serial number may read like another asset's tag; then only the user knows which was meant.
-  return { exact: null, candidates: exact.length > 1 ? exact : await findNear(tx, ctx, wanted) }
+  return { exact: null, candidates: exact.length > 1 ? exact : await findNear(tx, ctx, searchText) }
 }
 
 const ID_IN_ADDRESS = /\/assets\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i
 
-function findExactly(tx: Transaction, ctx: ServiceContext, wanted: string): Promise<WarrantyCandidate[]> {
-  const id = ID_IN_ADDRESS.exec(wanted)?.[1] ?? null
+function findExactly(tx: Transaction, ctx: ServiceContext, searchText: string): Promise<WarrantyCandidate[]> {
+  const id = ID_IN_ADDRESS.exec(searchText)?.[1] ?? null
   return tx.$queryRaw<WarrantyCandidate[]>`
-    ${candidates(ctx)} AND lower(asset.serial_number) = lower(${wanted}::text)
-    UNION ${candidates(ctx)} AND asset.asset_tag = ${tagOf(wanted)}::text
+    ${candidates(ctx)} AND lower(asset.serial_number) = lower(${searchText}::text)
+    UNION ${candidates(ctx)} AND asset.asset_tag = ${tagOf(searchText)}::text
     UNION ${candidates(ctx)} AND asset.id = ${id}::uuid`
 }
 
-function findNear(tx: Transaction, ctx: ServiceContext, wanted: string): Promise<WarrantyCandidate[]> {
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const number = /^\d{1,6}$/.test(wanted) ? tagOf(`AST-${wanted}`) : tagOf(wanted)
+function findNear(tx: Transaction, ctx: ServiceContext, searchText: string): Promise<WarrantyCandidate[]> {
+  const pattern = `%${searchText.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const number = /^\d{1,6}$/.test(searchText) ? tagOf(`AST-${searchText}`) : tagOf(searchText)
   const alike =
-    wanted.length >= MIN_SIMILAR_LENGTH ? Prisma.sql`OR asset.serial_number % ${wanted}::text` : Prisma.empty
+    searchText.length >= MIN_SIMILAR_LENGTH ? Prisma.sql`OR asset.serial_number % ${searchText}::text` : Prisma.empty
   return tx.$queryRaw<WarrantyCandidate[]>`
     SELECT id, name, asset_tag, serial_number, customer_name FROM (
       ${candidates(ctx)} AND asset.asset_tag = ${number}::text
       UNION (${candidates(ctx)} AND (asset.serial_number ILIKE ${pattern} ${alike}) LIMIT 200)
     ) AS near
     ORDER BY (asset_tag = ${number}::text) DESC, (serial_number ILIKE ${pattern}) IS TRUE DESC,
-      similarity(coalesce(serial_number, ''), ${wanted}::text) DESC, serial_number
+      similarity(coalesce(serial_number, ''), ${searchText}::text) DESC, serial_number
     LIMIT ${MAX_CANDIDATES}`
 }
 

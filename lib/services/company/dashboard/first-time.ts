@@ -49,9 +49,9 @@ export async function readFirstTime(tx: Transaction, ctx: ServiceContext, now: D
     SELECT done <= ${settledBefore} AS settled, count(*)::int AS completed,
       count(*) FILTER (WHERE NOT failed_again)::int AS first_time
     FROM judged GROUP BY 1`
-  const of = (settled: boolean) => {
+  const countsOf = (settled: boolean) => {
     const row = rows.find((one) => one.settled === settled)
     return { completed: row?.completed ?? 0, first_time: row?.first_time ?? 0 }
   }
-  return { days: FIRST_TIME_DAYS, settled: of(true), provisional: of(false) }
+  return { days: FIRST_TIME_DAYS, settled: countsOf(true), provisional: countsOf(false) }
 }

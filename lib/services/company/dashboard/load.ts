@@ -47,11 +47,11 @@ export async function readLoad(tx: Transaction, ctx: ServiceContext, now: Date):
     readBooked(tx, ctx, spans),
   ])
 
-  const known = new Map(booked.map((row) => [row.technician_id, row]))
-  const load = technicians.map(({ id, name, time_off, ...own }): TechnicianLoad => {
-    const shifts = allShifts(own)
+  const bookedByTechnician = new Map(booked.map((row) => [row.technician_id, row]))
+  const load = technicians.map(({ id, name, time_off, ...worker }): TechnicianLoad => {
+    const shifts = allShifts(worker)
     const absences = time_off.map((one): Interval => ({ start: one.starts_at.getTime(), end: one.ends_at.getTime() }))
-    const minutes = known.get(id)
+    const minutes = bookedByTechnician.get(id)
     return {
       id,
       name,

@@ -21,15 +21,15 @@ export async function createFromIntake(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderIntake>,
 ): Promise<StoredWorkOrder> {
-  const { id: given, new_customer, ...order }: Readonly<Record<string, unknown>> = body
-  const id = typeof given === 'string' && isId(given) ? given : newId()
+  const { id: sentId, new_customer, ...order }: Readonly<Record<string, unknown>> = body
+  const id = typeof sentId === 'string' && isId(sentId) ? sentId : newId()
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     if (await isMade(tx, ctx, id)) return getWorkOrder(within, id)
     if (!new_customer) {
-      const made = await createAndAssign(within, order, id)
-      await requireAssetsAtSite(tx, ctx, made)
-      return made
+      const createdAndAssign = await createAndAssign(within, order, id)
+      await requireAssetsAtSite(tx, ctx, createdAndAssign)
+      return createdAndAssign
     }
     return createAndAssign(within, { ...order, ...(await createCaller(within, new_customer)) }, id)
   })
@@ -42,8 +42,8 @@ async function isMade(tx: Transaction, { accountId }: ServiceContext, id: string
 }
 
 /** Customer, site and asset of somebody who calls for the first time, as a work order refers to them. */
-async function createCaller(ctx: ServiceContext, given: unknown) {
-  const caller = await asFields({}, () => readDraft(newCustomer, objectOf(given)).finish())
+async function createCaller(ctx: ServiceContext, sentCaller: unknown) {
+  const caller = await asFields({}, () => readDraft(newCustomer, objectOf(sentCaller)).finish())
   const { name, phone, email } = caller
   const address = parseAddressLine(caller.address ?? '')
   const billing_address = parseAddressLine(caller.billing_address ?? '')

@@ -9,7 +9,7 @@ import { textSearch, type TextSearch } from '@/lib/services/company/search'
 const EACH = 6
 const MAX_LENGTH = 200
 
-type Search = { account: Prisma.Sql; text: string; found: TextSearch }
+type Search = { account: Prisma.Sql; text: string; textSearch: TextSearch }
 
 /**
  * Whom a call is about, by a phone number however it is written, a name, a number, an address or the beginning of a serial
@@ -20,12 +20,12 @@ type Search = { account: Prisma.Sql; text: string; found: TextSearch }
 export async function findForIntake(ctx: ServiceContext, typed: string): Promise<IntakeMatch[]> {
   requireScope(ctx, 'read:customers')
   const text = typed.trim().slice(0, MAX_LENGTH).replaceAll('\0', '')
-  const search = { account: Prisma.sql`${ctx.accountId}::uuid`, text, found: textSearch(ctx.accountId, text) }
+  const search = { account: Prisma.sql`${ctx.accountId}::uuid`, text, textSearch: textSearch(ctx.accountId, text) }
   const parts = partsOf(search, holds(ctx, 'read:assets'))
   if (parts.length === 0) return []
   const rows = await query<{ match: IntakeMatch }>(
     ctx.tx,
-    Prisma.sql`${search.found.withs} SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
+    Prisma.sql`${search.textSearch.withs} SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
     'anew',
   )
   return rows.map(({ match }) => match)
@@ -50,14 +50,14 @@ const NAMED = {
 /** A match of a kind as JSON; what it does not tell is null. */
 function matchOf(
   kind: IntakeMatch['kind'],
-  known: Partial<Record<'contact' | 'site' | 'asset', Prisma.Sql>>,
+  matchedFields: Partial<Record<'contact' | 'site' | 'asset', Prisma.Sql>>,
 ): Prisma.Sql {
-  const part = (name: 'contact' | 'site' | 'asset') => known[name] ?? Prisma.sql`NULL::json`
+  const part = (name: 'contact' | 'site' | 'asset') => matchedFields[name] ?? Prisma.sql`NULL::json`
   return Prisma.sql`json_build_object('kind', ${kind}::text, 'customer', ${NAMED.customer},
     'contact', ${part('contact')}, 'site', ${part('site')}, 'asset', ${part('asset')}) AS match`
 }
 
-function customers({ found }: Search): Prisma.Sql {
+function customers({ textSearch: found }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 2 AS place, c.name AS sort, ${matchOf('customer', {})} FROM customer c
     WHERE ${found.finds('customer', 'c')}
     ORDER BY c.name, c.id LIMIT ${EACH})`
@@ -68,14 +68,14 @@ function latest({ account }: Search): Prisma.Sql {
     WHERE c.account_id = ${account} AND c.deleted_at IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT ${EACH})`
 }
 
-function contacts({ found }: Search): Prisma.Sql {
+function contacts({ textSearch: found }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 4 AS place, p.name AS sort, ${matchOf('contact', { contact: NAMED.contact })}
     FROM contact p JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id
     WHERE ${found.finds('contact', 'p')} AND c.deleted_at IS NULL
     ORDER BY p.name, p.id LIMIT ${EACH})`
 }
 
-function sites({ found }: Search): Prisma.Sql {
+function sites({ textSearch: found }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 3 AS place, s.name AS sort, ${matchOf('site', { site: NAMED.site })}
     FROM site s JOIN customer c ON c.account_id = s.account_id AND c.id = s.customer_id
     WHERE ${found.finds('site', 's')} AND c.deleted_at IS NULL
@@ -83,7 +83,7 @@ function sites({ found }: Search): Prisma.Sql {
 }
 
 /** Machines: first where their serial number or tag was typed, last where they are only called so. */
-function assets({ account, text, found }: Search, isShort: boolean): Prisma.Sql {
+function assets({ account, text, textSearch: found }: Search, isShort: boolean): Prisma.Sql {
   const isNumber = isShort || kindOfTyped(text) === 'serial_number'
   const whole = Prisma.sql`(lower(a.serial_number) = lower(${serialOf(text)}) OR a.asset_tag = upper(${text}))
     AND a.account_id = ${account} AND a.deleted_at IS NULL`

@@ -97,11 +97,11 @@ describe('createFromIntake', () => {
   it('makes customer, site, asset and the assigned order at once, the address of all of them typed once', async () => {
     const technician = await createTechnician(ctx, { name: 'Ana Ruiz' })
     const scheduled_date = '2026-11-30T15:00:00.000Z'
-    const made = await createFromIntake(ctx, {
+    const createdOrder = await createFromIntake(ctx, {
       ...{ ...order, new_customer: caller, technician_id: technician.id, scheduled_date },
     })
     const address = { street: '12 Alder St', city: 'Seattle', state: 'WA', postal_code: '98101', country: null }
-    expect(made).toMatchObject({
+    expect(createdOrder).toMatchObject({
       ...{ status: 'assigned', scheduled_date, technician: { name: 'Ana Ruiz' } },
       ...{ customer: { name: 'Alder Clinic' }, site: { name: '12 Alder St' }, assets: [{ name: 'Boiler' }] },
     })
@@ -111,7 +111,11 @@ describe('createFromIntake', () => {
     })
     expect(stored).toMatchObject({ phone: '206 555 0188', address, billing_address: null, sites: [{ address }] })
     const asset = await db().asset.findFirstOrThrow({ where: { account_id: ctx.accountId } })
-    expect(asset).toMatchObject({ serial_number: 'B-77', site_id: made.site_id, customer_id: made.customer.id })
+    expect(asset).toMatchObject({
+      serial_number: 'B-77',
+      site_id: createdOrder.site_id,
+      customer_id: createdOrder.customer.id,
+    })
   })
 
   it('makes one order of a form that is sent twice at once', async () => {
@@ -146,8 +150,11 @@ describe('createFromIntake', () => {
   })
 
   it('names an asset without a name after its serial number, and makes no site without an address', async () => {
-    const made = await createFromIntake(ctx, { ...order, new_customer: { name: 'Short', serial_number: 'Q-9' } })
-    expect(made).toMatchObject({ site: null, assets: [{ name: 'Asset Q-9' }] })
+    const createdOrder = await createFromIntake(ctx, {
+      ...order,
+      new_customer: { name: 'Short', serial_number: 'Q-9' },
+    })
+    expect(createdOrder).toMatchObject({ site: null, assets: [{ name: 'Asset Q-9' }] })
   })
 
   it('refuses a machine of another site, and one whose site was changed in the form, until either is corrected', async () => {

@@ -22,10 +22,10 @@ export class LogoProblem extends Error {
  */
 export async function drawLogo(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength > MAX_LOGO_BYTES) throw new LogoProblem('must have at most 2 MB')
-  const found = await readMetadata(bytes)
-  if (!FORMATS.includes(found?.format ?? '')) throw new LogoProblem('must be a PNG, JPEG, WebP or SVG picture')
+  const metadata = await readMetadata(bytes)
+  if (!FORMATS.includes(metadata?.format ?? '')) throw new LogoProblem('must be a PNG, JPEG, WebP or SVG picture')
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...densityFor(found) })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...densityFor(metadata) })
       .autoOrient()
       .resize(WIDTH, HEIGHT, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9 })
@@ -45,8 +45,8 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata | null> {
 }
 
 /** An SVG has no size of its own: it is drawn as large as a logo may be. */
-function densityFor(found: Metadata | null): { density?: number } {
-  if (found?.format !== 'svg' || !found.width || !found.height) return {}
-  const scale = Math.min(WIDTH / found.width, HEIGHT / found.height)
+function densityFor(metadata: Metadata | null): { density?: number } {
+  if (metadata?.format !== 'svg' || !metadata.width || !metadata.height) return {}
+  const scale = Math.min(WIDTH / metadata.width, HEIGHT / metadata.height)
   return { density: Math.min(Math.max(POINTS * scale, 1), 100_000) }
 }

@@ -20,9 +20,9 @@ export async function listMissingData(ctx: ServiceContext): Promise<MissingDataG
   requireScope(ctx, 'read:customers')
   const rows = await queryList<Row>(ctx, missingDataOf(ctx), 'anew')
   return MISSING_DATA_KINDS.flatMap((kind) => {
-    const own = rows.filter((row) => row.kind === kind)
-    const records = own.map(({ id, name, detail }) => ({ id, name, detail }))
-    return own[0] ? [{ kind, count: own[0].count, records }] : []
+    const kindRows = rows.filter((row) => row.kind === kind)
+    const records = kindRows.map(({ id, name, detail }) => ({ id, name, detail }))
+    return kindRows[0] ? [{ kind, count: kindRows[0].count, records }] : []
   })
 }
 

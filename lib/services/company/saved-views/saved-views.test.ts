@@ -17,13 +17,13 @@ const view = { page: 'work-orders', name: 'My urgent ones', query: 'priority=urg
 describe('saved views', () => {
   it('are saved, renamed, changed and deleted by their owner', async () => {
     const dana = await makeUser(await makeAccount(), 'Dana Reyes', 'read:work-orders')
-    const made = await createSavedView(dana, view)
-    expect(made).toMatchObject({ ...view, shared: false, is_mine: true, owner: { name: 'Dana Reyes' } })
-    const renamed = await updateSavedView(dana, made.id, { name: 'Urgent', query: 'priority=urgent,high' })
+    const createdSavedView = await createSavedView(dana, view)
+    expect(createdSavedView).toMatchObject({ ...view, shared: false, is_mine: true, owner: { name: 'Dana Reyes' } })
+    const renamed = await updateSavedView(dana, createdSavedView.id, { name: 'Urgent', query: 'priority=urgent,high' })
     expect(renamed).toMatchObject({ name: 'Urgent', query: 'priority=urgent,high' })
     expect(await listSavedViews(dana, 'work-orders')).toEqual([renamed])
     expect(await listSavedViews(dana, 'customers')).toEqual([])
-    expect(await deleteSavedView(dana, made.id)).toEqual(renamed)
+    expect(await deleteSavedView(dana, createdSavedView.id)).toEqual(renamed)
     expect(await listSavedViews(dana, 'work-orders')).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const PARENTS: Record<Searched, readonly ('customer' | 'site')[]> = {
 }
 
 /** So many customers or sites of one token are looked under for their records. */
-const MOST_PARENTS = 200
+const MAX_PARENTS = 200
 
 /** How a text is looked for: common tables that a statement begins with, and the condition on a row of each kind. */
 export type TextSearch = {
@@ -38,9 +38,9 @@ export function textSearch(accountId: string, text: string): TextSearch {
         : Prisma.empty,
     finds(kind, alias) {
       const row = Prisma.raw(alias)
-      const own = tokens.map((token) => contains(Prisma.raw(`${alias}.search_text`), token))
-      const all = own.map((one, at) => (tokens.length > 1 ? orOfParents(kind, row, one, at) : one))
-      const conditions = tokens.length > 1 ? [...all, Prisma.sql`(${Prisma.join(own, ' OR ')})`] : all
+      const ownConditions = tokens.map((token) => contains(Prisma.raw(`${alias}.search_text`), token))
+      const all = ownConditions.map((one, at) => (tokens.length > 1 ? orOfParents(kind, row, one, at) : one))
+      const conditions = tokens.length > 1 ? [...all, Prisma.sql`(${Prisma.join(ownConditions, ' OR ')})`] : all
       return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
         AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`false`}`
     },
@@ -57,13 +57,13 @@ function parentsOf(account: Prisma.Sql, token: SearchToken, at: number): Prisma.
   return (['customer', 'site'] as const).map(
     (kind) => Prisma.sql`${Prisma.raw(`${kind}s_${at}`)} AS MATERIALIZED (SELECT array(
       SELECT id FROM ${Prisma.raw(kind)} WHERE account_id = ${account} AND deleted_at IS NULL
-        AND ${contains(Prisma.raw('search_text'), token)} LIMIT ${MOST_PARENTS}) AS ids)`,
+        AND ${contains(Prisma.raw('search_text'), token)} LIMIT ${MAX_PARENTS}) AS ids)`,
   )
 }
 
-function orOfParents(kind: Searched, row: Prisma.Sql, own: Prisma.Sql, at: number): Prisma.Sql {
+function orOfParents(kind: Searched, row: Prisma.Sql, ownCondition: Prisma.Sql, at: number): Prisma.Sql {
   const parents = PARENTS[kind].map(
     (parent) => Prisma.sql` OR ${row}.${Prisma.raw(`${parent}_id = ANY ((SELECT ids FROM ${parent}s_${at})::uuid[])`)}`,
   )
-  return Prisma.sql`(${Prisma.join([own, ...parents], '')})`
+  return Prisma.sql`(${Prisma.join([ownCondition, ...parents], '')})`
 }

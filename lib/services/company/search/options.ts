@@ -34,7 +34,7 @@ type Search = {
   tx: Transaction
   like: ReturnType<typeof containing>
   /** The condition for records that have a search text. */
-  found: ReturnType<typeof foundBy>
+  textCondition: ReturnType<typeof foundBy>
   live: { account_id: string; deleted_at: null }
   /** Narrows what is a customer's to that customer. */
   ofCustomer: { customer_id?: string }
@@ -48,8 +48,8 @@ type Search = {
 const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) => Promise<Option[]> }> = {
   customer: {
     permission: 'read:customers',
-    find: async ({ tx, found, live, page }) => {
-      const where = { ...live, ...found }
+    find: async ({ tx, textCondition, live, page }) => {
+      const where = { ...live, ...textCondition }
       const select = { id: true, name: true, customer_number: true, phone: true }
       const rows = await tx.customer.findMany({ where, select, ...page })
       return rows.map((row) => option(row, row.customer_number, row.phone))
@@ -57,17 +57,17 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   contact: {
     permission: 'read:customers',
-    find: async ({ tx, found, live, ofCustomer, page }) => {
+    find: async ({ tx, textCondition, live, ofCustomer, page }) => {
       const select = { id: true, name: true, title: true, phone: true }
-      const rows = await tx.contact.findMany({ where: { ...live, ...ofCustomer, ...found }, select, ...page })
+      const rows = await tx.contact.findMany({ where: { ...live, ...ofCustomer, ...textCondition }, select, ...page })
       return rows.map((row) => option(row, row.title, row.phone))
     },
   },
   site: {
     permission: 'read:customers',
-    find: async ({ tx, found, live, ofCustomer, page }) => {
+    find: async ({ tx, textCondition, live, ofCustomer, page }) => {
       const select = { id: true, name: true, address: true }
-      const rows = await tx.site.findMany({ where: { ...live, ...ofCustomer, ...found }, select, ...page })
+      const rows = await tx.site.findMany({ where: { ...live, ...ofCustomer, ...textCondition }, select, ...page })
       return rows.map((row) => {
         const address = toAddress(row.address)
         return option(row, address?.street, address?.city)
@@ -76,10 +76,10 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   asset: {
     permission: 'read:assets',
-    find: async ({ tx, found, live, ofCustomer, siteId, page }) => {
+    find: async ({ tx, textCondition, live, ofCustomer, siteId, page }) => {
       const select = { id: true, name: true, asset_tag: true, serial_number: true, site: { select: { name: true } } }
       const at = (place: Prisma.AssetWhereInput) =>
-        tx.asset.findMany({ where: { ...live, ...ofCustomer, AND: [found, place] }, select, ...page })
+        tx.asset.findMany({ where: { ...live, ...ofCustomer, AND: [textCondition, place] }, select, ...page })
       const here = siteId ? await at({ site_id: siteId }) : []
       const others = siteId ? { OR: [{ site_id: null }, { site_id: { not: siteId } }] } : {}
       const rows = here.length < page.take ? [...here, ...(await at(others))].slice(0, page.take) : here
@@ -88,8 +88,8 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   technician: {
     permission: 'read:work-orders',
-    find: async ({ tx, found, live, page }) => {
-      const where = { ...live, status: 'active' as const, ...found }
+    find: async ({ tx, textCondition, live, page }) => {
+      const where = { ...live, status: 'active' as const, ...textCondition }
       const select = { id: true, name: true, territory: true, skills: true }
       const rows = await tx.technician.findMany({ where, select, ...page })
       return rows.map((row) => option(row, row.territory, row.skills.join(', ')))
@@ -143,9 +143,13 @@ const SEARCHES: Record<OptionKind, { permission: Scope; find: (search: Search) =
   },
   service_contract: {
     permission: 'read:customers',
-    find: async ({ tx, found, live, ofCustomer, page, today, locale }) => {
+    find: async ({ tx, textCondition, live, ofCustomer, page, today, locale }) => {
       const select = { id: true, name: true, contract_number: true, status: true, start_date: true, end_date: true }
-      const rows = await tx.serviceContract.findMany({ where: { ...live, ...ofCustomer, ...found }, select, ...page })
+      const rows = await tx.serviceContract.findMany({
+        where: { ...live, ...ofCustomer, ...textCondition },
+        select,
+        ...page,
+      })
       return rows.map((row) => {
         const { status } = row
         const [start_date, end_date] = [row.start_date, row.end_date].map((day) => day && fromDatabaseDate(day))
@@ -171,11 +175,11 @@ export async function findOptions(
   if (!Object.hasOwn(SEARCHES, kind)) throw notFound('list')
   const { permission, find } = SEARCHES[kind]
   requireScope(ctx, permission)
-  const wanted = text.trim().slice(0, 100).replaceAll('\0', '')
+  const searchText = text.trim().slice(0, 100).replaceAll('\0', '')
   return find({
     tx: reader(ctx),
-    like: containing(wanted),
-    found: foundBy(wanted),
+    like: containing(searchText),
+    textCondition: foundBy(searchText),
     live: { account_id: ctx.accountId, deleted_at: null },
     ofCustomer: customerId && isId(customerId) ? { customer_id: customerId } : {},
     siteId: siteId && isId(siteId) ? siteId : null,

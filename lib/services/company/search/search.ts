@@ -34,9 +34,9 @@ const ALL: readonly FoundType[] = [
 
 const EACH = 6
 /** Of so many customers, sites and contacts that the text finds, the latest work orders are found too. */
-const MOST_WITH_ORDERS = 20
+const MAX_WITH_ORDERS = 20
 /** Among so many open work orders the next visit is looked for. */
-const MOST_OPEN = 50
+const MAX_OPEN = 50
 const MAX_LENGTH = 200
 
 /** A part of the statement; what comes next there is added to all of them. */
@@ -62,12 +62,12 @@ export async function searchEverything(
   text: string,
   types: readonly FoundType[] = ALL,
 ): Promise<Found[]> {
-  const wanted = text.trim().slice(0, MAX_LENGTH)
-  if (wanted.length < 2 || wanted.includes('\0')) return []
-  const search = textSearch(ctx.accountId, wanted)
+  const searchText = text.trim().slice(0, MAX_LENGTH)
+  if (searchText.length < 2 || searchText.includes('\0')) return []
+  const search = textSearch(ctx.accountId, searchText)
   const parts = types
     .filter((type) => holds(ctx, RESOURCES[type].scope))
-    .map((type) => FINDS[type](ctx, search, wanted))
+    .map((type) => FINDS[type](ctx, search, searchText))
   if (parts.length === 0) return []
   const next = holds(ctx, 'read:work-orders') ? nextVisit(ctx) : Prisma.sql`(SELECT NULL::json AS next_visit)`
   return query<Found>(
@@ -82,7 +82,7 @@ export async function searchEverything(
 function nextVisit({ accountId }: ServiceContext): Prisma.Sql {
   const account = Prisma.sql`${accountId}::uuid`
   const open = Prisma.sql`w.account_id = ${account} AND w.deleted_at IS NULL AND w.status NOT IN ('completed', 'cancelled')`
-  const latest = Prisma.sql`ORDER BY w.created_at DESC LIMIT ${MOST_OPEN}`
+  const latest = Prisma.sql`ORDER BY w.created_at DESC LIMIT ${MAX_OPEN}`
   return Prisma.sql`(
     SELECT json_build_object('work_order_id', visit.work_order_id, 'starts_at', ${Prisma.raw(instant('visit.scheduled_start'))}, 'technician', t.name) AS next_visit
     FROM (
@@ -111,7 +111,7 @@ function workOrderNumber(text: string): string {
 function workOrders(ctx: ServiceContext, search: TextSearch, text: string): Prisma.Sql {
   const latestOf = (kind: 'customer' | 'site' | 'contact') => {
     const table = Prisma.raw(kind)
-    return Prisma.sql`SELECT latest.id FROM (SELECT id FROM ${table} p WHERE ${search.finds(kind, 'p')} LIMIT ${MOST_WITH_ORDERS}) named
+    return Prisma.sql`SELECT latest.id FROM (SELECT id FROM ${table} p WHERE ${search.finds(kind, 'p')} LIMIT ${MAX_WITH_ORDERS}) named
       CROSS JOIN LATERAL (
         SELECT id FROM work_order WHERE account_id = ${ctx.accountId}::uuid AND ${table}_id = named.id AND deleted_at IS NULL
         ORDER BY created_at DESC, id DESC LIMIT ${EACH}

@@ -34,25 +34,30 @@ async function contacts(): Promise<string[]> {
 }
 
 test('a change that changes nothing leaves the contact and its customer as they are', async () => {
-  const made = await createContact(ctx, customerId, { name: 'Lee', phone: '1' })
+  const createdContact = await createContact(ctx, customerId, { name: 'Lee', phone: '1' })
   const customer = await getCustomer(ctx, customerId)
-  expect(await updateContact(ctx, made.id, { ...made, name: ' Lee ' })).toEqual(made)
+  expect(await updateContact(ctx, createdContact.id, { ...createdContact, name: ' Lee ' })).toEqual(createdContact)
   expect(await getCustomer(ctx, customerId)).toEqual(customer)
-  expect((await updateContact(ctx, made.id, { phone: '2' })).updated_at > made.updated_at).toBe(true)
+  expect((await updateContact(ctx, createdContact.id, { phone: '2' })).updated_at > createdContact.updated_at).toBe(
+    true,
+  )
 })
 
 test('a contact is returned alone, in the list and with its customer', async () => {
-  const made = await createContact(ctx, customerId, {
+  const createdContact = await createContact(ctx, customerId, {
     name: ' Lee ',
     title: 'Manager',
     email: 'lee@example.com',
     phone: '1',
   })
-  expect(contactRecord.strict().parse(made)).toEqual(made)
-  expect(made).toMatchObject({ customer_id: customerId, name: 'Lee', title: 'Manager', is_primary: true })
-  expect(await getContact(ctx, made.id)).toEqual(made)
-  expect(await listCustomerContacts(ctx, customerId, {})).toMatchObject({ data: [made], meta: { total_count: 1 } })
-  const { customer_id: _customer, created_at: _created, updated_at: _updated, ...shown } = made
+  expect(contactRecord.strict().parse(createdContact)).toEqual(createdContact)
+  expect(createdContact).toMatchObject({ customer_id: customerId, name: 'Lee', title: 'Manager', is_primary: true })
+  expect(await getContact(ctx, createdContact.id)).toEqual(createdContact)
+  expect(await listCustomerContacts(ctx, customerId, {})).toMatchObject({
+    data: [createdContact],
+    meta: { total_count: 1 },
+  })
+  const { customer_id: _customer, created_at: _created, updated_at: _updated, ...shown } = createdContact
   expect((await getCustomer(ctx, customerId)).contacts).toEqual([shown])
 })
 

@@ -23,18 +23,18 @@ export async function createContacts(tx: Transaction, ctx: ServiceContext, rows:
   await tx.$queryRaw`
     SELECT 1 FROM customer WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${customers}::uuid[])
     ORDER BY id FOR UPDATE`
-  const known = await tx.contact.findMany({
+  const existingContacts = await tx.contact.findMany({
     where: { account_id: ctx.accountId, customer_id: { in: customers }, deleted_at: null, is_primary: true },
     select: { id: true, customer_id: true },
   })
-  const primary = new Map(known.map(({ id, customer_id }) => [customer_id, id]))
+  const primary = new Map(existingContacts.map(({ id, customer_id }) => [customer_id, id]))
   for (const { id, input } of rows)
     if (input.is_primary || !primary.has(input.customer_id)) primary.set(input.customer_id, id)
   const chosen = new Set(primary.values())
   await resign(
     tx,
     ctx,
-    known.flatMap(({ id }) => (chosen.has(id) ? [] : id)),
+    existingContacts.flatMap(({ id }) => (chosen.has(id) ? [] : id)),
   )
 
   const values = rows.map(({ id, input }) => ({ ...input, id, is_primary: chosen.has(id) }))
@@ -42,11 +42,11 @@ export async function createContacts(tx: Transaction, ctx: ServiceContext, rows:
   // A customer is answered with its contacts, so it counts as changed when they do.
   await tx.$executeRaw`
     UPDATE customer SET updated_at = now() WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${customers}::uuid[])`
-  const made = await tx.contact.findMany({
+  const createdRows = await tx.contact.findMany({
     where: { account_id: ctx.accountId, id: { in: rows.map(({ id }) => id) } },
     select: contactSelect,
   })
-  await recordCreates(tx, ctx, 'contact', made.map(toContactRecord))
+  await recordCreates(tx, ctx, 'contact', createdRows.map(toContactRecord))
 }
 
 async function resign(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<void> {

@@ -27,8 +27,8 @@ export const {
   async insert(tx, ctx, id, { is_primary, ...input }, customer_id) {
     const isFirst = (await oldestContact(tx, ctx, customer_id)) === null
     if (is_primary) await clearPrimary(tx, ctx, customer_id, id)
-    const own = { ...input, is_primary: isFirst || is_primary }
-    await tx.contact.create({ data: { id, account_id: ctx.accountId, customer_id, ...own }, select: { id: true } })
+    const fields = { ...input, is_primary: isFirst || is_primary }
+    await tx.contact.create({ data: { id, account_id: ctx.accountId, customer_id, ...fields }, select: { id: true } })
     await touchCustomer(tx, ctx, customer_id)
   },
   async change(tx, ctx, before, { is_primary, ...input }) {
@@ -52,7 +52,12 @@ export const {
 })
 
 /** Who becomes primary because this contact gives it up; null when it does not, or is the only one. */
-async function successorOf(tx: Transaction, ctx: ServiceContext, contact: ContactRecord, wanted: boolean | undefined) {
-  if (!contact.is_primary || wanted !== false) return null
+async function successorOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  contact: ContactRecord,
+  requestedPrimary: boolean | undefined,
+) {
+  if (!contact.is_primary || requestedPrimary !== false) return null
   return oldestContact(tx, ctx, contact.customer_id, contact.id)
 }

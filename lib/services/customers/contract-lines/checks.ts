@@ -38,12 +38,12 @@ function checkScope(
   scope: LineScope,
   before: ContractLineRecord | null,
 ): void {
-  const wanted = scope === 'customer' ? null : IDS[scope]
-  if (wanted && !after[wanted] && !draft.problems.some(({ field }) => field === wanted))
-    draft.reject(wanted, `is required when scope is ${scope}`)
+  const requiredId = scope === 'customer' ? null : IDS[scope]
+  if (requiredId && !after[requiredId] && !draft.problems.some(({ field }) => field === requiredId))
+    draft.reject(requiredId, `is required when scope is ${scope}`)
   for (const field of Object.values(IDS)) {
     const isSent = draft.value[field] !== undefined && draft.value[field] !== null
-    if (field === wanted || !isSent) continue
+    if (field === requiredId || !isSent) continue
     // A record that was read may be sent back with another scope.
     if (before && draft.value[field] === before[field]) continue
     draft.reject(field, `must be left out when scope is ${scope}`)
@@ -52,11 +52,11 @@ function checkScope(
 
 /** The ids of the scope alone, the others empty. */
 export function idsOf(scope: LineScope, ids: Scoped): Required<Scoped> {
-  const of = (one: LineScope, id: string | null | undefined) => (scope === one ? (id ?? null) : null)
+  const valueFor = (one: LineScope, id: string | null | undefined) => (scope === one ? (id ?? null) : null)
   return {
-    site_id: of('site', ids.site_id),
-    asset_id: of('asset', ids.asset_id),
-    product_id: of('product', ids.product_id),
+    site_id: valueFor('site', ids.site_id),
+    asset_id: valueFor('asset', ids.asset_id),
+    product_id: valueFor('product', ids.product_id),
   }
 }
 
@@ -97,11 +97,11 @@ async function checkExcluded(
   draft: Draft<ContractLineUpdate>,
   before: ContractLineRecord | null,
 ): Promise<void> {
-  const wanted = draft.value.excluded_part_ids ?? []
-  const known = new Set(before?.excluded_part_ids)
-  const live = new Set(await holdReferences(tx, ctx, 'part', wanted))
-  wanted.forEach((id, index) => {
-    if (!live.has(id.toLowerCase()) && !known.has(id.toLowerCase()))
+  const requestedParts = draft.value.excluded_part_ids ?? []
+  const knownIds = new Set(before?.excluded_part_ids)
+  const live = new Set(await holdReferences(tx, ctx, 'part', requestedParts))
+  requestedParts.forEach((id, index) => {
+    if (!live.has(id.toLowerCase()) && !knownIds.has(id.toLowerCase()))
       draft.reject(`excluded_part_ids[${index}]`, 'is not an existing part')
   })
 }

@@ -6,11 +6,11 @@ import { toNumber } from '@/lib/domain/money'
 import { notFound } from '@/lib/errors'
 import { type ContractLineRecord, percentagesOf } from '@/lib/schemas/customers/contract-line'
 
-const named = { select: { id: true, name: true } }
+const idAndName = { select: { id: true, name: true } }
 
 export const contractLineSelect = {
-  ...{ id: true, contract_id: true, scope: true, site_id: true, site: named, asset_id: true, asset: named },
-  ...{ product_id: true, product: named, covers: true, hours: true, included: true, unit: true, period: true },
+  ...{ id: true, contract_id: true, scope: true, site_id: true, site: idAndName, asset_id: true, asset: idAndName },
+  ...{ product_id: true, product: idAndName, covers: true, hours: true, included: true, unit: true, period: true },
   ...{ deductible: true, excluded_part_ids: true, created_at: true, updated_at: true },
 } satisfies Prisma.ContractLineSelect
 

@@ -24,12 +24,12 @@ export async function createCustomers(tx: Transaction, ctx: ServiceContext, rows
   const values = rows.map(({ id, input }, index) => ({ ...input, id, customer_number: numbers[index] }))
   await tx.$executeRaw(insertOf(ctx, 'customer', COLUMNS, values, { made: FILLED }))
   const ids = rows.map(({ id }) => id)
-  const made = await query<{ json: string }>(tx, customersStatement(ctx, ids))
+  const createdRows = await query<{ json: string }>(tx, customersStatement(ctx, ids))
   await recordCreates(
     tx,
     ctx,
     'customer',
-    made.map(({ json }) => JSON.parse(json) as CustomerRecord),
+    createdRows.map(({ json }) => JSON.parse(json) as CustomerRecord),
   )
 }
 

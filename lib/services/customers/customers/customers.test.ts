@@ -39,9 +39,9 @@ const everything = {
 describe('a customer', () => {
   test('accepts every field that the service does not assign, and returns it', async () => {
     const branch = await createBranch(ctx, { name: 'North' })
-    const made = await createCustomer(ctx, { ...everything, branch_id: branch.id })
-    expect(customerRecord.strict().parse(made)).toEqual(made)
-    expect(made).toMatchObject({
+    const createdCustomer = await createCustomer(ctx, { ...everything, branch_id: branch.id })
+    expect(customerRecord.strict().parse(createdCustomer)).toEqual(createdCustomer)
+    expect(createdCustomer).toMatchObject({
       ...everything,
       name: 'Northgate Mall',
       address: { street: '401 NE Northgate LegEnds', city: 'Seattle', state: null, postal_code: null, country: null },
@@ -49,22 +49,27 @@ describe('a customer', () => {
       branch: { id: branch.id, name: 'North' },
       contacts: [],
     })
-    expect(await getCustomer(ctx, made.id)).toEqual(made)
+    expect(await getCustomer(ctx, createdCustomer.id)).toEqual(createdCustomer)
   })
 
   test('has its defaults, and everything else null', async () => {
-    const made = await createCustomer(ctx, { name: 'Plain' })
-    expect(made).toMatchObject({ status: 'active', customer_type: 'commercial', email: null, custom_fields: {} })
-    expect(made.customer_number).toMatch(/^CUST-\d{6}$/)
+    const createdCustomer = await createCustomer(ctx, { name: 'Plain' })
+    expect(createdCustomer).toMatchObject({
+      status: 'active',
+      customer_type: 'commercial',
+      email: null,
+      custom_fields: {},
+    })
+    expect(createdCustomer.customer_number).toMatch(/^CUST-\d{6}$/)
   })
 
   test('can be sent back as it was read, also when its branch is in the trash', async () => {
     const branch = await createBranch(ctx, { name: 'Closing' })
-    const made = await createCustomer(ctx, { name: 'Reader', branch_id: branch.id })
-    await makeContact(ctx, made.id)
+    const createdCustomer = await createCustomer(ctx, { name: 'Reader', branch_id: branch.id })
+    await makeContact(ctx, createdCustomer.id)
     await deleteBranch(ctx, branch.id)
-    const read = await getCustomer(ctx, made.id)
-    const { updated_at, ...same } = await updateCustomer(ctx, made.id, { ...read, branch_id: branch.id })
+    const read = await getCustomer(ctx, createdCustomer.id)
+    const { updated_at, ...same } = await updateCustomer(ctx, createdCustomer.id, { ...read, branch_id: branch.id })
     expect({ ...same, updated_at: read.updated_at }).toEqual(read)
     expect(updated_at >= read.updated_at).toBe(true)
     const changed = await createCustomer(ctx, { name: 'Other' })
@@ -103,10 +108,21 @@ describe('a customer', () => {
   })
 
   test('clears optional fields and refuses to clear required ones', async () => {
-    const made = await makeCustomer(ctx, { ...everything, name: 'Cleared' })
-    const cleared = await updateCustomer(ctx, made.id, { email: null, notes: '', address: null, custom_fields: null })
-    expect(cleared).toMatchObject({ email: null, notes: null, address: null, custom_fields: {}, phone: made.phone })
-    await expect(updateCustomer(ctx, made.id, { name: null, status: null })).rejects.toMatchObject({
+    const createdCustomer = await makeCustomer(ctx, { ...everything, name: 'Cleared' })
+    const cleared = await updateCustomer(ctx, createdCustomer.id, {
+      email: null,
+      notes: '',
+      address: null,
+      custom_fields: null,
+    })
+    expect(cleared).toMatchObject({
+      email: null,
+      notes: null,
+      address: null,
+      custom_fields: {},
+      phone: createdCustomer.phone,
+    })
+    await expect(updateCustomer(ctx, createdCustomer.id, { name: null, status: null })).rejects.toMatchObject({
       details: [
         { field: 'name', message: 'must not be null' },
         { field: 'status', message: 'must not be null' },
@@ -115,19 +131,19 @@ describe('a customer', () => {
   })
 
   test('rejects a change based on an older version', async () => {
-    const made = await makeCustomer(ctx, { name: 'Versions' })
-    const etag = etagOf(made)
-    await updateCustomer(ctx, made.id, { notes: 'first' }, etag)
-    await expect(updateCustomer(ctx, made.id, { name: '' }, etag)).rejects.toMatchObject({
+    const createdCustomer = await makeCustomer(ctx, { name: 'Versions' })
+    const etag = etagOf(createdCustomer)
+    await updateCustomer(ctx, createdCustomer.id, { notes: 'first' }, etag)
+    await expect(updateCustomer(ctx, createdCustomer.id, { name: '' }, etag)).rejects.toMatchObject({
       code: 'precondition_failed',
     })
   })
 
   test('keeps in its history what changed, and no row for a change of nothing', async () => {
-    const made = await makeCustomer(ctx, { name: 'Historic' })
-    await updateCustomer(ctx, made.id, { notes: 'new' })
-    await updateCustomer(ctx, made.id, { notes: 'new' })
-    const rows = await db().history.findMany({ where: { record_id: made.id }, orderBy: { id: 'asc' } })
+    const createdCustomer = await makeCustomer(ctx, { name: 'Historic' })
+    await updateCustomer(ctx, createdCustomer.id, { notes: 'new' })
+    await updateCustomer(ctx, createdCustomer.id, { notes: 'new' })
+    const rows = await db().history.findMany({ where: { record_id: createdCustomer.id }, orderBy: { id: 'asc' } })
     expect(rows.map(({ verb, record_type }) => [verb, record_type])).toEqual([
       ['create', 'customer'],
       ['update', 'customer'],
@@ -152,53 +168,53 @@ describe('the list of customers', () => {
   })
 
   test('searches any part of name or number, ignoring case, with % and _ taken literally', async () => {
-    const own = await makeAccount()
-    await makeCustomer(own, { name: '100% Pure' })
-    await makeCustomer(own, { name: 'Under_score' })
-    await makeCustomer(own, { name: 'Ångström' })
-    expect(await names('search=%25', own)).toEqual(['100% Pure'])
-    expect(await names('search=r_s', own)).toEqual(['Under_score'])
-    expect(await names('search=PURE', own)).toEqual(['100% Pure'])
-    expect(await names('search=åNGSTR', own)).toEqual(['Ångström'])
-    expect(await names('search=cust-000002', own)).toEqual(['Under_score'])
-    expect(await names('search=nothing', own)).toEqual([])
+    const otherCtx = await makeAccount()
+    await makeCustomer(otherCtx, { name: '100% Pure' })
+    await makeCustomer(otherCtx, { name: 'Under_score' })
+    await makeCustomer(otherCtx, { name: 'Ångström' })
+    expect(await names('search=%25', otherCtx)).toEqual(['100% Pure'])
+    expect(await names('search=r_s', otherCtx)).toEqual(['Under_score'])
+    expect(await names('search=PURE', otherCtx)).toEqual(['100% Pure'])
+    expect(await names('search=åNGSTR', otherCtx)).toEqual(['Ångström'])
+    expect(await names('search=cust-000002', otherCtx)).toEqual(['Under_score'])
+    expect(await names('search=nothing', otherCtx)).toEqual([])
   })
 
   test('searches for quotes, braces, commas, backslashes and words of SQL as they are', async () => {
-    const own = await makeAccount()
+    const otherCtx = await makeAccount()
     const odd = String.raw`"A", {B}\ NULL $1'; --`
-    await makeCustomer(own, { name: odd })
-    await makeCustomer(own, { name: 'Another' })
+    await makeCustomer(otherCtx, { name: odd })
+    await makeCustomer(otherCtx, { name: 'Another' })
     for (const part of [odd, '",', '{B}', String.raw`}\ N`, 'NULL', '$1', "'; --"])
-      expect(await names(`search=${encodeURIComponent(part)}`, own), part).toEqual([odd])
+      expect(await names(`search=${encodeURIComponent(part)}`, otherCtx), part).toEqual([odd])
   })
 
   test('filters by branch, type, status and days of the account’s time zone', async () => {
-    const own = await makeAccount({ timeZone: 'America/New_York' })
-    const branch = await createBranch(own, { name: 'East' })
-    const first = await makeCustomer(own, { name: 'Before', customer_type: 'industrial' })
-    const second = await makeCustomer(own, { name: 'After', branch_id: branch.id, status: 'inactive' })
-    const key = (id: string) => ({ account_id_id: { account_id: own.accountId, id } })
+    const otherCtx = await makeAccount({ timeZone: 'America/New_York' })
+    const branch = await createBranch(otherCtx, { name: 'East' })
+    const first = await makeCustomer(otherCtx, { name: 'Before', customer_type: 'industrial' })
+    const second = await makeCustomer(otherCtx, { name: 'After', branch_id: branch.id, status: 'inactive' })
+    const key = (id: string) => ({ account_id_id: { account_id: otherCtx.accountId, id } })
     // Midnight of 2 June in New York is 04:00 UTC.
     await db().customer.update({ where: key(first.id), data: { created_at: new Date('2026-06-02T03:59:59.999Z') } })
     await db().customer.update({ where: key(second.id), data: { created_at: new Date('2026-06-02T04:00:00.000Z') } })
-    expect(await names('created_after=2026-06-02', own)).toEqual(['After'])
-    expect(await names('created_after=2026-06-01', own)).toEqual(['After', 'Before'])
-    expect(await names(`branch_id=${branch.id.toUpperCase()}`, own)).toEqual(['After'])
-    expect(await names('branch_id=nonsense', own)).toEqual([])
-    expect(await names('customer_type=industrial', own)).toEqual(['Before'])
-    expect(await names('status=inactive&sort=-name', own)).toEqual(['After'])
-    expect(await names('created_after=0001-01-01&sort=name', own)).toEqual(['After', 'Before'])
+    expect(await names('created_after=2026-06-02', otherCtx)).toEqual(['After'])
+    expect(await names('created_after=2026-06-01', otherCtx)).toEqual(['After', 'Before'])
+    expect(await names(`branch_id=${branch.id.toUpperCase()}`, otherCtx)).toEqual(['After'])
+    expect(await names('branch_id=nonsense', otherCtx)).toEqual([])
+    expect(await names('customer_type=industrial', otherCtx)).toEqual(['Before'])
+    expect(await names('status=inactive&sort=-name', otherCtx)).toEqual(['After'])
+    expect(await names('created_after=0001-01-01&sort=name', otherCtx)).toEqual(['After', 'Before'])
   })
 
   test('continues by cursor in every order without losing or repeating one', async () => {
-    const own = await makeAccount()
-    for (const name of ['b', 'a', 'c', 'a', 'b']) await makeCustomer(own, { name })
+    const otherCtx = await makeAccount()
+    for (const name of ['b', 'a', 'c', 'a', 'b']) await makeCustomer(otherCtx, { name })
     for (const sort of ['name', '-name', 'created_at', '-updated_at', 'customer_number']) {
-      const whole = (await list(`sort=${sort}`, own)).data.map(({ id }) => id)
+      const whole = (await list(`sort=${sort}`, otherCtx)).data.map(({ id }) => id)
       const seen: string[] = []
       for (let cursor: string | null = null; ;) {
-        const page = await list(`sort=${sort}&per_page=2${cursor ? `&cursor=${cursor}` : ''}`, own)
+        const page = await list(`sort=${sort}&per_page=2${cursor ? `&cursor=${cursor}` : ''}`, otherCtx)
         expect(page.meta.total_count).toBe(5)
         seen.push(...page.data.map(({ id }) => id))
         cursor = page.meta.next_cursor
@@ -225,37 +241,39 @@ describe('a duplicate', () => {
   const refusal = { code: 'duplicate_customer', status: 409 }
 
   test('has the same name, case and spaces ignored, and the same email or phone', async () => {
-    const own = await makeAccount()
-    const known = await makeCustomer(own, { name: 'Harbor Foods', email: 'Office@Harbor.example', phone: '1' })
+    const otherCtx = await makeAccount()
+    const known = await makeCustomer(otherCtx, { name: 'Harbor Foods', email: 'Office@Harbor.example', phone: '1' })
     const message = `is already used by customer ${known.customer_number}, which has the same name`
-    await expect(makeCustomer(own, { name: 'harborFOODS', email: 'office@harbor.EXAMPLE' })).rejects.toMatchObject({
-      ...refusal,
-      details: [{ field: 'email', message }],
-    })
-    await expect(makeCustomer(own, { name: 'HARBOR\t\u2003foods', phone: '1' })).rejects.toMatchObject({
+    await expect(makeCustomer(otherCtx, { name: 'harborFOODS', email: 'office@harbor.EXAMPLE' })).rejects.toMatchObject(
+      {
+        ...refusal,
+        details: [{ field: 'email', message }],
+      },
+    )
+    await expect(makeCustomer(otherCtx, { name: 'HARBOR\t\u2003foods', phone: '1' })).rejects.toMatchObject({
       ...refusal,
       details: [{ field: 'phone', message }],
     })
-    await makeCustomer(own, { name: 'Harbor Foods', email: 'other@harbor.example', phone: '2' })
-    await makeCustomer(own, { name: 'Harbor Foods' })
-    await makeCustomer(own, { name: 'Harbor Foods' })
-    await makeCustomer(own, { name: 'Harbor Fish', email: 'office@harbor.example', phone: '1' })
+    await makeCustomer(otherCtx, { name: 'Harbor Foods', email: 'other@harbor.example', phone: '2' })
+    await makeCustomer(otherCtx, { name: 'Harbor Foods' })
+    await makeCustomer(otherCtx, { name: 'Harbor Foods' })
+    await makeCustomer(otherCtx, { name: 'Harbor Fish', email: 'office@harbor.example', phone: '1' })
     await makeCustomer(await makeAccount(), { name: 'Harbor Foods', email: 'office@harbor.example' })
   })
 
   test('is refused on PUT too, and leaves the customer as it was', async () => {
-    const own = await makeAccount()
-    await makeCustomer(own, { name: 'Known', phone: '1' })
-    const other = await makeCustomer(own, { name: 'Other', phone: '1' })
-    await expect(updateCustomer(own, other.id, { name: 'k n o w n' })).rejects.toMatchObject(refusal)
-    expect(await getCustomer(own, other.id)).toEqual(other)
-    await updateCustomer(own, other.id, { name: 'OTHER', phone: '1' })
+    const otherCtx = await makeAccount()
+    await makeCustomer(otherCtx, { name: 'Known', phone: '1' })
+    const other = await makeCustomer(otherCtx, { name: 'Other', phone: '1' })
+    await expect(updateCustomer(otherCtx, other.id, { name: 'k n o w n' })).rejects.toMatchObject(refusal)
+    expect(await getCustomer(otherCtx, other.id)).toEqual(other)
+    await updateCustomer(otherCtx, other.id, { name: 'OTHER', phone: '1' })
   })
 
   test('is refused in a race too, and its number is used for the next customer', async () => {
-    const own = await makeAccount()
+    const otherCtx = await makeAccount()
     const body = { name: 'Race', email: 'race@example.com' }
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => createCustomer(own, body)))
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => createCustomer(otherCtx, body)))
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
     expect(refused).toHaveLength(11)
     for (const error of refused)
@@ -263,13 +281,15 @@ describe('a duplicate', () => {
         ...refusal,
         details: [{ field: 'email', message: 'is already used by customer CUST-000001, which has the same name' }],
       })
-    expect((await makeCustomer(own, { name: 'Next' })).customer_number).toBe('CUST-000002')
+    expect((await makeCustomer(otherCtx, { name: 'Next' })).customer_number).toBe('CUST-000002')
   })
 })
 
 test('50 creates at once are given 50 numbers in a row', async () => {
-  const own = await makeAccount()
-  const made = await Promise.all(Array.from({ length: 50 }, (_none, index) => makeCustomer(own, { name: `C${index}` })))
+  const otherCtx = await makeAccount()
+  const made = await Promise.all(
+    Array.from({ length: 50 }, (_none, index) => makeCustomer(otherCtx, { name: `C${index}` })),
+  )
   const numbers = made.map((customer) => customer.customer_number).sort()
   expect(numbers).toEqual(Array.from({ length: 50 }, (_none, index) => `CUST-${String(index + 1).padStart(6, '0')}`))
 })

@@ -41,16 +41,16 @@ export function knownAddress(line: string): GeocodedAddress | undefined {
 /** The addresses that a text means, the likeliest first; none without a server. Answers are kept. Throws when the server fails. */
 export async function lookUpAddress(text: string, signal?: AbortSignal): Promise<readonly GeocodedAddress[]> {
   const url = env().GEOCODING_URL
-  const wanted = wantedOf(text)
-  if (!url || !wanted) return []
-  const known = server.cached.get(wanted.toLowerCase())
-  if (known) return known
-  const found = await ask(url, wanted, signal)
+  const searchText = wantedOf(text)
+  if (!url || !searchText) return []
+  const cachedAnswer = server.cached.get(searchText.toLowerCase())
+  if (cachedAnswer) return cachedAnswer
+  const addresses = await requestAddresses(url, searchText, signal)
   server.failedAt = null
   // Of equal addresses the likeliest is kept, which is the one that is suggested.
-  for (const one of found.toReversed()) rememberFound(one)
-  keepAddresses(wanted.toLowerCase(), found)
-  return found
+  for (const one of addresses.toReversed()) rememberFound(one)
+  keepAddresses(searchText.toLowerCase(), addresses)
+  return addresses
 }
 
 /** Suggests addresses while somebody types; while the server fails, only those that are cached. */
@@ -84,24 +84,28 @@ function wantedOf(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }
 
-function keepAddresses(key: string, found: readonly GeocodedAddress[]): void {
+function keepAddresses(key: string, addresses: readonly GeocodedAddress[]): void {
   server.cached.delete(key)
-  server.cached.set(key, found)
+  server.cached.set(key, addresses)
   if (server.cached.size <= MAX_CACHED) return
   const [oldest] = server.cached.keys()
   if (oldest !== undefined) server.cached.delete(oldest)
 }
 
 /** Whoever picks a suggestion saves its address: its place is known then. */
-function rememberFound(found: GeocodedAddress): void {
-  const line = addressLine(found.address)
-  if (line) keepAddresses(line.toLowerCase(), [found])
+function rememberFound(address: GeocodedAddress): void {
+  const line = addressLine(address.address)
+  if (line) keepAddresses(line.toLowerCase(), [address])
 }
 
 /** Asks in the protocol that the server speaks, which its first answer shows. */
-async function ask(url: string, text: string, signal: AbortSignal | undefined): Promise<GeocodedAddress[]> {
-  const known = server.protocol?.url === url ? server.protocol.speaks : null
-  const tried: readonly Protocol[] = known ? [known] : ['photon', 'nominatim']
+async function requestAddresses(
+  url: string,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<GeocodedAddress[]> {
+  const knownProtocol = server.protocol?.url === url ? server.protocol.speaks : null
+  const tried: readonly Protocol[] = knownProtocol ? [knownProtocol] : ['photon', 'nominatim']
   let problem = ''
   let isAddressRefused = false
   for (const speaks of tried) {
@@ -110,13 +114,13 @@ async function ask(url: string, text: string, signal: AbortSignal | undefined): 
       redirect: 'error',
       headers: { accept: 'application/json', 'user-agent': 'Fieldline' },
     })
-    const found = response.ok ? readGeocoderAnswer(await response.json()) : null
-    if (found) {
+    const addresses = response.ok ? readGeocoderAnswer(await response.json()) : null
+    if (addresses) {
       server.protocol = { url, speaks }
-      return found
+      return addresses
     }
     await response.body?.cancel()
-    isAddressRefused ||= refusesAddress(response.status, known !== null)
+    isAddressRefused ||= refusesAddress(response.status, knownProtocol !== null)
     problem = `the geocoding server answered ${response.status} to ${speaks === 'photon' ? '/api' : '/search'}`
   }
   if (isAddressRefused) return []

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', (speaks) => {
   it('finds a house and its address, and remembers the answer', async () => {
-    const { asked } = await begin(speaks)
+    const { requests: asked } = await begin(speaks)
     const address = {
       ...{ street: KNOWN.street, city: 'Seattle', state: 'Washington', postal_code: '98101', country: 'United States' },
     }
@@ -43,7 +43,7 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
   })
 
   it('places the address of a picked suggestion without asking again', async () => {
-    const { asked } = await begin(speaks)
+    const { requests: asked } = await begin(speaks)
     const [picked] = await findAddresses('1200 pike')
     const requests = asked.length
     expect(await locateAtOnce(picked?.address ?? null, TIME_ZONE)).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
 
 describe('with a server that fails', () => {
   it('suggests nothing and asks no more for a while', async () => {
-    const { asked, refuse } = await begin('photon')
+    const { requests: asked, refuse } = await begin('photon')
     refuse()
     expect(await findAddresses('1200 pike')).toEqual([])
     const requests = asked.length
@@ -97,7 +97,7 @@ describe('with a server that fails', () => {
   )
 
   it.each([400, 422])('knows no place of an address that is answered with %i', async (status) => {
-    const { asked, refuse } = await begin('nominatim')
+    const { requests: asked, refuse } = await begin('nominatim')
     refuse(status)
     const byCode = { location_precision: 'approximate', located_by: 'geocoder' }
     expect(await locate(pike, TIME_ZONE)).toMatchObject(byCode)
@@ -128,7 +128,7 @@ describe('with a server that fails', () => {
     expect(await asked).toEqual([])
     const next = new AbortController()
     const again = findAddresses('1300 pike', next.signal)
-    await expect.poll(() => server?.asked.some(({ search }) => search.includes('1300'))).toBe(true)
+    await expect.poll(() => server?.requests.some(({ search }) => search.includes('1300'))).toBe(true)
     next.abort()
     await again
   })

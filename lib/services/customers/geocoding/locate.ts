@@ -18,8 +18,8 @@ const NO_LOCATION: Location = { latitude: null, longitude: null, location_precis
 export async function locateAtOnce(address: PostalAddress, timeZone: string): Promise<Location> {
   const line = addressLine(address)
   if (line === null) return NO_LOCATION
-  const known = knownAddress(line)
-  if (known) return locationOf(known)
+  const knownPlace = knownAddress(line)
+  if (knownPlace) return locationOf(knownPlace)
   const centre = await postalCentre(address, timeZone)
   if (!centre) return { ...NO_LOCATION, located_by: 'postal_code' }
   return { ...centre, location_precision: 'approximate', located_by: 'postal_code' }
@@ -31,8 +31,8 @@ export async function locate(address: PostalAddress, timeZone: string): Promise<
   // Nothing to look up is looked up.
   if (line === null) return { ...NO_LOCATION, located_by: 'geocoder' }
   if (!hasGeocoder()) return locateAtOnce(address, timeZone)
-  const [found] = await lookUpAddress(line)
-  if (found) return locationOf(found)
+  const [match] = await lookUpAddress(line)
+  if (match) return locationOf(match)
   return { ...(await locateAtOnce(address, timeZone)), located_by: 'geocoder' }
 }
 
@@ -56,9 +56,9 @@ async function postalCentre(address: PostalAddress, timeZone: string): Promise<P
   if (code === null) return null
   // Five megabytes that only somebody who types an address needs.
   const { default: zipcodes } = await import('zipcodes')
-  const found = zipcodes.lookup(code)
+  const zipCode = zipcodes.lookup(code)
   const state = address?.state?.trim().toUpperCase()
   // The code of another state is a slip: a wrong place is worse than none.
-  if (!found || (state?.length === 2 && found.country === 'US' && found.state !== state)) return null
-  return { latitude: found.latitude, longitude: found.longitude }
+  if (!zipCode || (state?.length === 2 && zipCode.country === 'US' && zipCode.state !== state)) return null
+  return { latitude: zipCode.latitude, longitude: zipCode.longitude }
 }

@@ -21,7 +21,7 @@ export async function suggestAddresses(
   if (!hasGeocoder()) return null
   const text = typed.trim().slice(0, MAX_LENGTH)
   if (text.length < MIN_LENGTH) return []
-  const found = await findAddresses(text, signal)
-  const lines = found.map(({ address }) => ({ label: addressLine(address) ?? '', address }))
+  const addresses = await findAddresses(text, signal)
+  const lines = addresses.map(({ address }) => ({ label: addressLine(address) ?? '', address }))
   return lines.filter(({ label }, index) => label && lines.findIndex((other) => other.label === label) === index)
 }

@@ -14,12 +14,12 @@ export async function lockAssets(
   tx: Transaction,
   ctx: ServiceContext,
   contractId: string,
-  wanted: readonly string[],
+  assetIds: readonly string[],
 ): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM asset
     WHERE account_id = ${ctx.accountId}::uuid
-      AND (service_contract_id = ${contractId}::uuid OR id = ANY(${wanted.filter(isId)}::uuid[]))
+      AND (service_contract_id = ${contractId}::uuid OR id = ANY(${assetIds.filter(isId)}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
 }
 
@@ -34,20 +34,20 @@ export async function checkAssets(
   customerId: string,
   isDraft: boolean,
 ): Promise<void> {
-  const wanted = draft.value.asset_ids ?? []
-  if (wanted.length === 0) return
+  const requestedAssets = draft.value.asset_ids ?? []
+  if (requestedAssets.length === 0) return
   const rows = await tx.asset.findMany({
     where: {
       account_id: ctx.accountId,
       customer_id: customerId,
       deleted_at: null,
-      id: { in: [...new Set(wanted.filter(isId))] },
+      id: { in: [...new Set(requestedAssets.filter(isId))] },
     },
     select: { id: true, service_contract: { select: { status: true, deleted_at: true, contract_number: true } } },
   })
-  const found = new Map(rows.map((row) => [row.id, row.service_contract]))
-  wanted.forEach((id, index) => {
-    const contract = found.get(id.toLowerCase())
+  const contractsByAsset = new Map(rows.map((row) => [row.id, row.service_contract]))
+  requestedAssets.forEach((id, index) => {
+    const contract = contractsByAsset.get(id.toLowerCase())
     if (contract === undefined) draft.reject(`asset_ids[${index}]`, 'is not an existing asset of this customer')
     else if (isDraft && contract?.status === 'active' && contract.deleted_at === null)
       draft.reject(`asset_ids[${index}]`, `is covered by ${contract.contract_number}: name it when the draft is active`)
@@ -65,16 +65,19 @@ export async function coverAssets(
   assetIds: readonly string[],
   leavesAll = false,
 ): Promise<void> {
-  const wanted = new Set(assetIds.map((id) => id.toLowerCase()))
+  const requestedIds = new Set(assetIds.map((id) => id.toLowerCase()))
   const rows = await tx.asset.findMany({
     where: {
       account_id: ctx.accountId,
-      OR: [{ service_contract_id: contract.id, ...(!leavesAll && { deleted_at: null }) }, { id: { in: [...wanted] } }],
+      OR: [
+        { service_contract_id: contract.id, ...(!leavesAll && { deleted_at: null }) },
+        { id: { in: [...requestedIds] } },
+      ],
     },
     select: { id: true, service_contract: { select: { id: true, name: true } } },
   })
-  const gained = rows.filter((row) => wanted.has(row.id) && row.service_contract?.id !== contract.id)
-  const lost = rows.filter((row) => !wanted.has(row.id))
+  const gained = rows.filter((row) => requestedIds.has(row.id) && row.service_contract?.id !== contract.id)
+  const lost = rows.filter((row) => !requestedIds.has(row.id))
   await point(tx, ctx, gained, contract)
   await point(tx, ctx, lost, null)
 }
@@ -92,10 +95,10 @@ async function point(
     where: { account_id: ctx.accountId, id: { in: assets.map((asset) => asset.id) } },
     data: { service_contract_id: contract?.id ?? null },
   })
-  const named = contract && { id: contract.id, name: contract.name }
+  const idAndName = contract && { id: contract.id, name: contract.name }
   const records: ChangedRecord[] = assets.map(({ id, service_contract }) => ({
     id,
-    changes: { service_contract: [service_contract, named] },
+    changes: { service_contract: [service_contract, idAndName] },
   }))
   await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'asset', records })
 }

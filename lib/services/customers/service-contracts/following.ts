@@ -22,9 +22,9 @@ import { overlap } from './series'
 /** Locks contracts that are to be renewed in the order of a customer's delete: customers, assets, contracts. */
 export async function lockForRenewal(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<void> {
   const account_id = ctx.accountId
-  const wanted = ids.filter(isId)
+  const contractIds = ids.filter(isId)
   const rows = await tx.serviceContract.findMany({
-    where: { account_id, id: { in: wanted } },
+    where: { account_id, id: { in: contractIds } },
     select: { customer_id: true },
   })
   await holdReferences(
@@ -34,9 +34,9 @@ export async function lockForRenewal(tx: Transaction, ctx: ServiceContext, ids: 
     rows.map(({ customer_id }) => customer_id),
   )
   await tx.$queryRaw`SELECT 1 FROM asset
-    WHERE account_id = ${account_id}::uuid AND service_contract_id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+    WHERE account_id = ${account_id}::uuid AND service_contract_id = ANY(${contractIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   await tx.$queryRaw`SELECT 1 FROM service_contract
-    WHERE account_id = ${account_id}::uuid AND id = ANY(${wanted}::uuid[]) ORDER BY id FOR UPDATE`
+    WHERE account_id = ${account_id}::uuid AND id = ANY(${contractIds}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
 /** Makes the contract after one that is locked (R-SC-5). Throws `not_found`, `contract_overlap`, `validation_error`. */
@@ -63,8 +63,14 @@ export async function makeNext(
   const assets = before.assets.map((asset) => asset.id)
   if (hasBegun) await coverAssets(tx, ctx, { id: nextId, name: before.name }, assets)
   const after = await readServiceContract(tx, ctx, nextId)
-  const kept = keptOfContract(after)
-  await recordHistory(tx, ctx, { verb: 'create', type: 'service_contract', id: nextId, before: null, after: kept })
+  const historyFields = keptOfContract(after)
+  await recordHistory(tx, ctx, {
+    verb: 'create',
+    type: 'service_contract',
+    id: nextId,
+    before: null,
+    after: historyFields,
+  })
   await copyLines(tx, ctx, before.id, nextId)
   return after
 }

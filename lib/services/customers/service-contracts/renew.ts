@@ -58,18 +58,18 @@ async function makeAll(
   ids: readonly string[],
   input: Omit<z.output<typeof serviceContractRenewals>, 'contract_ids'>,
 ): Promise<ServiceContractRecord[]> {
-  const made: ServiceContractRecord[] = []
+  const createdRows: ServiceContractRecord[] = []
   const refused: ServiceError[] = []
   for (const [index, id] of ids.entries()) {
     try {
-      made.push(await makeNext(tx, ctx, id, input))
+      createdRows.push(await makeNext(tx, ctx, id, input))
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       refused.push(atEntry(error, `contract_ids[${index}]`))
     }
   }
   const [first] = refused
-  if (!first) return made
+  if (!first) return createdRows
   const code = refused.every((one) => one.code === 'contract_overlap') ? 'contract_overlap' : 'validation_error'
   throw new ServiceError(
     code,

@@ -29,9 +29,9 @@ describe('a service contract', () => {
     const [one, two] = [await makeAsset('One'), await makeAsset('Two')]
     const terms = { name: 'Gold', start_date: '2026-01-01', end_date: '2026-12-31', response_hours: 4 }
     const asset_ids = [two.id.toUpperCase(), one.id, one.id]
-    const made = await createServiceContract(ctx, { ...terms, customer_id: customerId, asset_ids })
-    expect(serviceContractRecord.strict().parse(made)).toEqual(made)
-    expect(made).toMatchObject({
+    const createdServiceContract = await createServiceContract(ctx, { ...terms, customer_id: customerId, asset_ids })
+    expect(serviceContractRecord.strict().parse(createdServiceContract)).toEqual(createdServiceContract)
+    expect(createdServiceContract).toMatchObject({
       ...terms,
       contract_number: 'SC-000001',
       status: 'active',
@@ -41,22 +41,30 @@ describe('a service contract', () => {
         { id: two.id, name: 'Two' },
       ],
     })
-    expect((await getAsset(ctx, one.id)).service_contract).toEqual({ id: made.id, name: 'Gold' })
-    const { updated_at: _first, ...same } = await updateServiceContract(ctx, made.id, made)
-    expect(made).toMatchObject(same)
+    expect((await getAsset(ctx, one.id)).service_contract).toEqual({ id: createdServiceContract.id, name: 'Gold' })
+    const { updated_at: _first, ...same } = await updateServiceContract(
+      ctx,
+      createdServiceContract.id,
+      createdServiceContract,
+    )
+    expect(createdServiceContract).toMatchObject(same)
   })
 
   test('is validated as the merged record', async () => {
-    const made = await makeServiceContract(ctx, customerId, { start_date: '2026-03-01' })
+    const createdServiceContract = await makeServiceContract(ctx, customerId, { start_date: '2026-03-01' })
     const wrong = [{ field: 'end_date', message: 'must not be before start_date' }]
-    await expect(updateServiceContract(ctx, made.id, { end_date: '2026-02-28' })).rejects.toMatchObject({
+    await expect(
+      updateServiceContract(ctx, createdServiceContract.id, { end_date: '2026-02-28' }),
+    ).rejects.toMatchObject({
       code: 'validation_error',
       details: wrong,
     })
     await expect(
       makeServiceContract(ctx, customerId, { start_date: '2026-03-02', end_date: '2026-03-01' }),
     ).rejects.toMatchObject({ details: wrong })
-    expect((await updateServiceContract(ctx, made.id, { end_date: '2026-03-01' })).end_date).toBe('2026-03-01')
+    expect((await updateServiceContract(ctx, createdServiceContract.id, { end_date: '2026-03-01' })).end_date).toBe(
+      '2026-03-01',
+    )
     await expect(
       createServiceContract(ctx, { response_hours: 1.5, status: 'paused', start_date: '2026-02-30' }),
     ).rejects.toMatchObject({
@@ -79,12 +87,19 @@ describe('a service contract', () => {
       message: 'is not an existing asset of this customer',
     }))
     await expect(makeServiceContract(ctx, customerId, { asset_ids })).rejects.toMatchObject({ details })
-    const made = await makeServiceContract(ctx, customerId, { asset_ids: [mine.id] })
-    await expect(updateServiceContract(ctx, made.id, { asset_ids })).rejects.toMatchObject({ details })
-    await expect(updateServiceContract(ctx, made.id, { customer_id: other.id })).rejects.toMatchObject({
+    const createdServiceContract = await makeServiceContract(ctx, customerId, { asset_ids: [mine.id] })
+    await expect(updateServiceContract(ctx, createdServiceContract.id, { asset_ids })).rejects.toMatchObject({
+      details,
+    })
+    await expect(
+      updateServiceContract(ctx, createdServiceContract.id, { customer_id: other.id }),
+    ).rejects.toMatchObject({
       details: [{ field: 'asset_ids' }],
     })
-    const moved = await updateServiceContract(ctx, made.id, { customer_id: other.id, asset_ids: [theirs.id] })
+    const moved = await updateServiceContract(ctx, createdServiceContract.id, {
+      customer_id: other.id,
+      asset_ids: [theirs.id],
+    })
     expect(moved).toMatchObject({ customer: { name: 'Other' }, assets: [{ name: 'Theirs' }] })
     expect((await getAsset(ctx, mine.id)).service_contract).toBeNull()
   })
@@ -112,20 +127,23 @@ describe('a service contract', () => {
 
   test('leaves an asset in the trash with its contract, except where the contract goes to another customer', async () => {
     const asset = await makeAsset('Cooler')
-    const made = await makeServiceContract(ctx, customerId, { asset_ids: [asset.id] })
+    const createdServiceContract = await makeServiceContract(ctx, customerId, { asset_ids: [asset.id] })
     await deleteAsset(ctx, asset.id)
-    await updateServiceContract(ctx, made.id, { asset_ids: [] })
-    expect((await restoreAsset(ctx, asset.id)).service_contract).toMatchObject({ id: made.id })
+    await updateServiceContract(ctx, createdServiceContract.id, { asset_ids: [] })
+    expect((await restoreAsset(ctx, asset.id)).service_contract).toMatchObject({ id: createdServiceContract.id })
     await deleteAsset(ctx, asset.id)
-    await updateServiceContract(ctx, made.id, { customer_id: (await makeCustomer(ctx)).id, asset_ids: [] })
+    await updateServiceContract(ctx, createdServiceContract.id, {
+      customer_id: (await makeCustomer(ctx)).id,
+      asset_ids: [],
+    })
     expect((await restoreAsset(ctx, asset.id)).service_contract).toBeNull()
   })
 
   test('stays named by its assets when it is in the trash', async () => {
     const asset = await makeAsset('Cooler')
-    const made = await makeServiceContract(ctx, customerId, { asset_ids: [asset.id] })
-    await deleteServiceContract(ctx, made.id)
-    expect((await getAsset(ctx, asset.id)).service_contract).toMatchObject({ id: made.id })
+    const createdServiceContract = await makeServiceContract(ctx, customerId, { asset_ids: [asset.id] })
+    await deleteServiceContract(ctx, createdServiceContract.id)
+    expect((await getAsset(ctx, asset.id)).service_contract).toMatchObject({ id: createdServiceContract.id })
     expect((await listServiceContracts(ctx, {})).data).toEqual([])
   })
 })
@@ -182,10 +200,12 @@ test('parallel changes of a contract, its assets and its customer end without a 
 })
 
 test('contracts of another account do not exist', async () => {
-  const made = await makeServiceContract(ctx, customerId)
+  const createdServiceContract = await makeServiceContract(ctx, customerId)
   const foreign = await makeAccount()
-  await expect(getServiceContract(foreign, made.id)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(updateServiceContract(foreign, made.id, { name: 'X' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getServiceContract(foreign, createdServiceContract.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(updateServiceContract(foreign, createdServiceContract.id, { name: 'X' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await expect(makeServiceContract(foreign, customerId)).rejects.toMatchObject({ details: [{ field: 'customer_id' }] })
   expect((await listServiceContracts(foreign, { customer_id: customerId })).data).toEqual([])
 })

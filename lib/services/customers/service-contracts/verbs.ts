@@ -62,10 +62,10 @@ export const {
     const moves = input.customer_id !== undefined && input.customer_id.toLowerCase() !== customer_id
     // Whoever says what it covers no longer waits for what the one before does.
     const says = moves || input.asset_ids !== undefined
-    const own = { contract_number: input.contract_number, awaits_assets: says ? false : undefined }
+    const ownFields = { contract_number: input.contract_number, awaits_assets: says ? false : undefined }
     await tx.serviceContract.update({
       where: { account_id_id: { account_id: ctx.accountId, id } },
-      data: { ...serviceContractData(input), ...own },
+      data: { ...serviceContractData(input), ...ownFields },
       select: { id: true },
     })
     if (input.asset_ids !== undefined)

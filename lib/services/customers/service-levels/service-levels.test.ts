@@ -45,12 +45,12 @@ test('answers its targets as they were sent, with the defaults, and its calendar
     ...{ kind: 'arrive', priorities: ['urgent', 'high'], work_order_types: ['emergency', 'repair'], minutes: 60 },
     warn_percent: [90, 50],
   }
-  const made = await createServiceLevel(ctx, {
+  const createdServiceLevel = await createServiceLevel(ctx, {
     ...{ name: 'Priority', calendar_id: calendar.id },
     targets: [{ kind: 'arrive', minutes: 240 }, emergency],
   })
-  expect(serviceLevelRecord.strict().parse(made)).toEqual(made)
-  expect(made).toMatchObject({
+  expect(serviceLevelRecord.strict().parse(createdServiceLevel)).toEqual(createdServiceLevel)
+  expect(createdServiceLevel).toMatchObject({
     ...{ calendar_id: calendar.id, calendar: { id: calendar.id, name: 'Office' }, version: 1 },
     targets: [
       { kind: 'arrive', priorities: [], work_order_types: [], minutes: 240, warn_percent: [75, 90] },
@@ -61,21 +61,25 @@ test('answers its targets as they were sent, with the defaults, and its calendar
     ],
   })
   const list = await listServiceLevels(ctx, parseQuery(serviceLevelListQuery, new URLSearchParams({ search: 'prio' })))
-  expect(list.data).toEqual([made])
+  expect(list.data).toEqual([createdServiceLevel])
 })
 
 test('counts a version for each change of what it promises, and for no other', async () => {
   const ctx = await makeAccount()
-  const made = await createServiceLevel(ctx, standard)
-  expect(await updateServiceLevel(ctx, made.id, made)).toEqual(made)
-  expect((await updateServiceLevel(ctx, made.id, { ...made, name: 'Basic' })).version).toBe(1)
-  const faster = await updateServiceLevel(ctx, made.id, { targets: [{ kind: 'arrive', minutes: 240 }] })
+  const createdServiceLevel = await createServiceLevel(ctx, standard)
+  expect(await updateServiceLevel(ctx, createdServiceLevel.id, createdServiceLevel)).toEqual(createdServiceLevel)
+  expect(
+    (await updateServiceLevel(ctx, createdServiceLevel.id, { ...createdServiceLevel, name: 'Basic' })).version,
+  ).toBe(1)
+  const faster = await updateServiceLevel(ctx, createdServiceLevel.id, { targets: [{ kind: 'arrive', minutes: 240 }] })
   expect(faster).toMatchObject({ version: 2, targets: [{ minutes: 240 }] })
   const calendar = await createBusinessCalendar(ctx, { name: 'Office' })
-  const moved = await updateServiceLevel({ ...ctx, requestId: 'moved' }, made.id, { calendar_id: calendar.id })
+  const moved = await updateServiceLevel({ ...ctx, requestId: 'moved' }, createdServiceLevel.id, {
+    calendar_id: calendar.id,
+  })
   expect(moved.version).toBe(3)
   await undoLastAction(ctx)
-  expect(await getServiceLevel(ctx, made.id)).toMatchObject({
+  expect(await getServiceLevel(ctx, createdServiceLevel.id)).toMatchObject({
     calendar_id: null,
     version: 4,
     targets: [{ minutes: 240 }],
@@ -125,8 +129,8 @@ test('refuses two targets that apply alike to the same work, and takes them once
     { field: 'targets[1].kind' },
   ])
   const both = { ...urgent, ...emergency, minutes: 30 }
-  const made = await createServiceLevel(ctx, { name: 'x', targets: [...targets, both] })
-  expect(made.targets).toHaveLength(4)
+  const createdServiceLevel = await createServiceLevel(ctx, { name: 'x', targets: [...targets, both] })
+  expect(createdServiceLevel.targets).toHaveLength(4)
 })
 
 test('cannot be deleted while a contract promises it, and says which', async () => {
@@ -239,9 +243,9 @@ test('only admins write, of their own account', async () => {
   expect(await getServiceLevel(reader, id)).toMatchObject({ name: 'Standard' })
   await expect(createServiceLevel(reader, standard)).rejects.toMatchObject({ code: 'forbidden' })
   const attempts = [
-    (own: ServiceContext) => updateServiceLevel(own, id, {}),
-    (own: ServiceContext) => deleteServiceLevel(own, id),
-    (own: ServiceContext) => restoreServiceLevel(own, id),
+    (otherCtx: ServiceContext) => updateServiceLevel(otherCtx, id, {}),
+    (otherCtx: ServiceContext) => deleteServiceLevel(otherCtx, id),
+    (otherCtx: ServiceContext) => restoreServiceLevel(otherCtx, id),
   ]
   const call = { priority: 'low', work_order_type: 'repair', at: '2026-11-25T21:00:00Z' }
   expect((await tryServiceLevel(reader, id, call)).targets).toHaveLength(1)

@@ -29,7 +29,7 @@ export const {
   record: serviceLevelRecord,
   read: readServiceLevel,
   // The version follows from the other changes, and an undo is one more of them.
-  historyFields: ({ version: _version, ...kept }) => kept,
+  historyFields: ({ version: _version, ...fields }) => fields,
   async check(tx, ctx, draft, before) {
     // Sent back as it was read, a calendar may meanwhile be in the trash; only a new one has to be live.
     if (draft.value.calendar_id !== before?.calendar_id)

@@ -16,10 +16,10 @@ export async function createSites(tx: Transaction, ctx: ServiceContext, rows: re
   const located = await Promise.all(rows.map(({ input }) => locationColumns(ctx, null, input)))
   const values = rows.map(({ id, input }, index) => ({ ...input, ...located[index], id }))
   await tx.$executeRaw(insertOf(ctx, 'site', COLUMNS, values))
-  const made = await tx.site.findMany({
+  const createdRows = await tx.site.findMany({
     where: { account_id: ctx.accountId, id: { in: rows.map(({ id }) => id) } },
     select: siteSelect,
   })
   await enqueueLocating(tx, ctx, located)
-  await recordCreates(tx, ctx, 'site', made.map(toSiteRecord))
+  await recordCreates(tx, ctx, 'site', createdRows.map(toSiteRecord))
 }

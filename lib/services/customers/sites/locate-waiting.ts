@@ -20,7 +20,7 @@ const REST_MS = 60_000
 
 type Found = { site: SiteRecord; location: Location }
 /** How looking up went: what was found, the last site that was looked up, and why the last ones failed in a row. */
-type LookedUp = { found: Found[]; last: string | null; failures: unknown[] }
+type LookedUp = { located: Found[]; last: string | null; failures: unknown[] }
 
 /** Sites that nobody has located; with a geocoding server also those that are only placed by their postal code. */
 function waiting(): Prisma.Sql {
@@ -58,7 +58,7 @@ export async function locateWaitingSites(
     const sites = await readWaiting(ctx, after)
     if (sites.length === 0) return (await readWaiting(ctx, null)).length > 0 ? rest(null, failures) : null
     const looked = await lookUp(ctx, sites, failures, () => signal.aborted || Date.now() >= end)
-    await inTransaction(ctx, (tx) => save(tx, ctx, looked.found))
+    await inTransaction(ctx, (tx) => save(tx, ctx, looked.located))
     after = looked.last ?? after
     failures = looked.failures
     if (failures.length >= MAX_FAILURES) return rest(after, failures)
@@ -88,11 +88,11 @@ async function lookUp(
   before: readonly unknown[],
   isEnding: () => boolean,
 ): Promise<LookedUp> {
-  const looked: LookedUp = { found: [], last: null, failures: [...before] }
+  const looked: LookedUp = { located: [], last: null, failures: [...before] }
   for (const site of sites) {
     if (isEnding() || looked.failures.length >= MAX_FAILURES) break
     try {
-      looked.found.push({ site, location: await locate(site.address, ctx.account.timeZone) })
+      looked.located.push({ site, location: await locate(site.address, ctx.account.timeZone) })
       looked.failures = []
     } catch (error) {
       looked.failures.push(error)
@@ -102,12 +102,12 @@ async function lookUp(
   return looked
 }
 
-async function save(tx: Transaction, ctx: ServiceContext, found: readonly Found[]): Promise<void> {
-  const ids = found.map(({ site }) => site.id)
+async function save(tx: Transaction, ctx: ServiceContext, located: readonly Found[]): Promise<void> {
+  const ids = located.map(({ site }) => site.id)
   await tx.$executeRaw`
     SELECT 1 FROM site WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
   const records = []
-  for (const { site, location } of found) {
+  for (const { site, location } of located) {
     const where = { account_id: ctx.accountId, id: site.id }
     const row = await tx.site.findFirst({ where: { ...where, deleted_at: null }, select: siteSelect })
     const now = row && toSiteRecord(row)

@@ -114,7 +114,7 @@ describe('with a geocoding server', () => {
   it('places a new site by its postal code at once, and to the house by a job', async () => {
     const site = await make()
     expect(site).toMatchObject(near)
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     expect(await jobs()).toMatchObject([{ key: ctx.accountId }])
     expect(await run()).toBeNull()
     const { latitude, longitude } = KNOWN
@@ -128,16 +128,16 @@ describe('with a geocoding server', () => {
       location_precision: 'approximate',
       updated_at: site.updated_at,
     })
-    const requests = server.asked.length
+    const requests = server.requests.length
     expect(await run()).toBeNull()
-    expect(server.asked).toHaveLength(requests)
+    expect(server.requests).toHaveLength(requests)
   })
 
   it('leaves a pin alone that was moved while the server was asked', async () => {
     const site = await make()
     const resume = server.pause()
     const running = run()
-    await expect.poll(() => server.asked.length).toBe(1)
+    await expect.poll(() => server.requests.length).toBe(1)
     await updateSite(ctx, site.id, own)
     resume()
     await running
@@ -147,22 +147,22 @@ describe('with a geocoding server', () => {
   it('stands in no undo’s way', async () => {
     const actor = { type: 'user' as const, id: newId(), name: 'Ana Ruiz' }
     const action = () => ({ ...ctx, actor, requestId: newId() })
-    const made = await createSite(action(), { name: 'Site', customer_id, address: pike })
+    const createdSite = await createSite(action(), { name: 'Site', customer_id, address: pike })
     await run()
-    const exact = await getSite(ctx, made.id)
-    await updateSite(action(), made.id, { address: { ...pike, street: '1200 Pike Pl' } })
+    const exact = await getSite(ctx, createdSite.id)
+    await updateSite(action(), createdSite.id, { address: { ...pike, street: '1200 Pike Pl' } })
     await run()
-    await updateSite(action(), made.id, own)
+    await updateSite(action(), createdSite.id, own)
     await undoLastAction(action())
-    expect(await getSite(ctx, made.id)).toMatchObject({
+    expect(await getSite(ctx, createdSite.id)).toMatchObject({
       address: { street: '1200 Pike Pl' },
       location_precision: 'exact',
     })
     await undoLastAction(action())
     const { updated_at: _, ...before } = exact
-    expect(await getSite(ctx, made.id)).toMatchObject(before)
+    expect(await getSite(ctx, createdSite.id)).toMatchObject(before)
     await undoLastAction(action())
-    await expect(getSite(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getSite(ctx, createdSite.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('comes back later while the server does not answer', async () => {
@@ -205,9 +205,9 @@ describe('with a geocoding server', () => {
     server.refuse(400, /5th/)
     await make({ address: fifth })
     expect(await run()).toBeNull()
-    const requests = server.asked.length
+    const requests = server.requests.length
     await enqueueLostLocating()
     expect(await run()).toBeNull()
-    expect(server.asked).toHaveLength(requests)
+    expect(server.requests).toHaveLength(requests)
   })
 })

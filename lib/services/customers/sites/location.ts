@@ -31,8 +31,8 @@ export async function locationColumns(
 export async function enqueueLocating(
   tx: Transaction,
   ctx: ServiceContext,
-  made: readonly Partial<Location>[],
+  locations: readonly Partial<Location>[],
 ): Promise<void> {
-  if (hasGeocoder() && made.some(({ located_by }) => located_by === 'postal_code'))
+  if (hasGeocoder() && locations.some(({ located_by }) => located_by === 'postal_code'))
     await enqueue(tx, 'locate-sites', [{ id: ctx.accountId, account_id: ctx.accountId }])
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 test('a site has address, coordinates and customer, and can be sent back as it was read', async () => {
   const body = { name: 'Pier', customer_id: customerId, latitude: 47.6038, longitude: -122.3389, territory: 'North' }
-  const made = await createSite(ctx, { ...body, address: { city: 'Seattle' } })
-  expect(siteRecord.strict().parse(made)).toEqual(made)
-  expect(made).toMatchObject({ ...body, customer: { id: customerId, name: 'Harbor Foods' } })
-  expect(await updateSite(ctx, made.id, made)).toMatchObject({ ...body, address: made.address })
-  expect(await getSite(ctx, made.id)).toMatchObject(body)
+  const createdSite = await createSite(ctx, { ...body, address: { city: 'Seattle' } })
+  expect(siteRecord.strict().parse(createdSite)).toEqual(createdSite)
+  expect(createdSite).toMatchObject({ ...body, customer: { id: customerId, name: 'Harbor Foods' } })
+  expect(await updateSite(ctx, createdSite.id, createdSite)).toMatchObject({ ...body, address: createdSite.address })
+  expect(await getSite(ctx, createdSite.id)).toMatchObject(body)
 })
 
 test('names every wrong field, and rejects a latitude without a longitude', async () => {
@@ -68,12 +68,12 @@ describe('a site in the trash', () => {
 })
 
 test('the list filters by customer, territory and name', async () => {
-  const own = await makeAccount()
-  const [one, two] = [await makeCustomer(own, { name: 'One' }), await makeCustomer(own, { name: 'Two' })]
-  await makeSite(own, one.id, { name: 'Main_hall', territory: 'North' })
-  await makeSite(own, two.id, { name: 'Annex' })
+  const otherCtx = await makeAccount()
+  const [one, two] = [await makeCustomer(otherCtx, { name: 'One' }), await makeCustomer(otherCtx, { name: 'Two' })]
+  await makeSite(otherCtx, one.id, { name: 'Main_hall', territory: 'North' })
+  await makeSite(otherCtx, two.id, { name: 'Annex' })
   const names = async (query: string) =>
-    (await listSites(own, parseQuery(siteListQuery, new URLSearchParams(query)))).data.map(({ name }) => name)
+    (await listSites(otherCtx, parseQuery(siteListQuery, new URLSearchParams(query)))).data.map(({ name }) => name)
   expect(await names('sort=name')).toEqual(['Annex', 'Main_hall'])
   expect(await names(`customer_id=${one.id}`)).toEqual(['Main_hall'])
   expect(await names('territory=north')).toEqual(['Main_hall'])

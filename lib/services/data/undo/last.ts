@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { nextRedo, nextUndo, type OwnAction, standingOf, takenBack } from '@/lib/domain/undo/actions'
+import { nextRedo, nextUndo, type OwnAction, effectiveActions, takenBack } from '@/lib/domain/undo/actions'
 import { ServiceError } from '@/lib/errors'
 import type { ActionElsewhere, UndoneAction } from '@/lib/schemas/data/undo'
 import type { Direction } from '@/lib/services/work/work-orders'
@@ -36,7 +36,7 @@ export function redoLastAction(ctx: ServiceContext): Promise<UndoneAction> {
  * page, to be asked about (R-UN-6). Throws as `undoLastAction`.
  */
 export function undoOnPage(ctx: ServiceContext, page: string): Promise<UndoneAction | ActionElsewhere> {
-  return takeBackOnPage(ctx, page, standingOf, { last: undoLastAction, one: undoAction })
+  return takeBackOnPage(ctx, page, effectiveActions, { last: undoLastAction, one: undoAction })
 }
 
 /** Does again what this user took back last, if the page shows it; else answers what it is, as `undoOnPage`. */

@@ -35,6 +35,6 @@ export async function targetOf(
   const seen = commandBase.safeParse(base).data?.value
   return {
     isTargetGone: taskId !== null && !task,
-    field: { seen, wanted: payload.value ?? null, current: current ?? null },
+    field: { seen, sent: payload.value ?? null, current: current ?? null },
   }
 }

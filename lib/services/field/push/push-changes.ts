@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
-import { hasNews, newsOf, type OwnWork, type Told, toldOf } from '@/lib/domain/field/push'
+import { hasNews, newsOf, type OwnWork, type PushedState, pushedStateOf } from '@/lib/domain/field/push'
 import { languageNamed } from '@/lib/domain/language'
 import { pushKeys } from './keys'
 import { messageOf } from './message'
@@ -71,7 +71,7 @@ async function pushChange(
   const { push_subscription: sealed } = phone
   const subscription = sealed ? openSubscription(phone.id, sealed) : null
   if (!subscription) return end(phone)
-  const news = newsOf((phone.push_told ?? {}) as Told, work, days)
+  const news = newsOf((phone.push_told ?? {}) as PushedState, work, days)
   if (hasNews(news)) {
     // Chosen since, or on another phone.
     const language = languageNamed(phone.user?.language ?? undefined) ?? subscription.language
@@ -81,7 +81,7 @@ async function pushChange(
   }
   // Not of a subscription that took the place of this one meanwhile. Prisma would raise updated_at.
   await db().$executeRaw`
-    UPDATE device SET push_told = ${JSON.stringify(toldOf(work))}::jsonb
+    UPDATE device SET push_told = ${JSON.stringify(pushedStateOf(work))}::jsonb
     WHERE account_id = ${phone.account_id}::uuid AND id = ${phone.id}::uuid AND push_subscription = ${sealed}`
   return true
 }

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { inTransaction } from '@/lib/db/transaction'
-import { toldOf } from '@/lib/domain/field/push'
+import { pushedStateOf } from '@/lib/domain/field/push'
 import { urlProblem } from '@/lib/domain/webhooks'
 import { env } from '@/lib/env'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
@@ -35,7 +35,7 @@ export async function subscribePush(
     const device = await useDevice(tx, ctx, device_id, now)
     const { from } = nextDays(ctx.account.timeZone, now)
     const workByTechnician = await ownWorkOf(tx, ctx.accountId, [device.technician_id], from)
-    const knownWork = JSON.stringify(toldOf(workByTechnician.get(device.technician_id) ?? []))
+    const knownWork = JSON.stringify(pushedStateOf(workByTechnician.get(device.technician_id) ?? []))
     // Prisma would raise updated_at, and with it the ETag, though nobody has changed the device.
     await tx.$executeRaw`
       UPDATE device SET push_subscription = ${sealSubscription(device.id, { ...subscription, language })}, push_told = ${knownWork}::jsonb

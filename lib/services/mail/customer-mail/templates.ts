@@ -9,46 +9,46 @@ type Say = Awaited<ReturnType<typeof translatorFor<'mail'>>>
 
 /** The mail of a kind in the customer's language; `null` when there is no date yet to tell. */
 export async function mailOf(kind: MailKind, visit: Visit): Promise<MailContent | null> {
-  const say = await translatorFor(visit.language, 'mail')
-  const when = appointmentText(visit, say)
+  const translate = await translatorFor(visit.language, 'mail')
+  const when = appointmentText(visit, translate)
   if (when === null) return null
-  return kind === 'confirmation' ? confirmation(visit, when, say) : onMyWay(visit, when, say)
+  return kind === 'confirmation' ? confirmation(visit, when, translate) : onMyWay(visit, when, translate)
 }
 
-function confirmation(visit: Visit, when: string, say: Say): MailContent {
+function confirmation(visit: Visit, when: string, translate: Say): MailContent {
   const { company, phone, technician } = visit
-  const who = technician ? [say('facts.technician', { technician })] : []
-  return letter(visit, say('confirmation.subject', { company, day: dayText(visit) ?? '' }), say, [
-    say('confirmation.when', { when }),
-    [...who, ...facts(visit, say)].join('\n'),
-    phone ? say('confirmation.changeOrCall', { phone }) : say('confirmation.change'),
+  const who = technician ? [translate('facts.technician', { technician })] : []
+  return letter(visit, translate('confirmation.subject', { company, day: dayText(visit) ?? '' }), translate, [
+    translate('confirmation.when', { when }),
+    [...who, ...facts(visit, translate)].join('\n'),
+    phone ? translate('confirmation.changeOrCall', { phone }) : translate('confirmation.change'),
   ])
 }
 
-function onMyWay(visit: Visit, when: string, say: Say): MailContent {
-  const { technician: named, phone } = visit
-  const technician = named ?? say('onMyWay.ourTechnician')
-  return letter(visit, say('onMyWay.subject', { technician }), say, [
-    say('onMyWay.when', { technician, when }),
-    facts(visit, say).join('\n'),
-    ...(phone ? [say('onMyWay.questions', { phone })] : []),
+function onMyWay(visit: Visit, when: string, translate: Say): MailContent {
+  const { technician: technicianName, phone } = visit
+  const technician = technicianName ?? translate('onMyWay.ourTechnician')
+  return letter(visit, translate('onMyWay.subject', { technician }), translate, [
+    translate('onMyWay.when', { technician, when }),
+    facts(visit, translate).join('\n'),
+    ...(phone ? [translate('onMyWay.questions', { phone })] : []),
   ])
 }
 
 /** "on Tuesday, November 24, 2026, between 9:00 AM and 12:00 PM (EST)"; `null` without any date. */
-function appointmentText(visit: Visit, say: Say): string | null {
+function appointmentText(visit: Visit, translate: Say): string | null {
   const day = dayText(visit)
   if (day === null) return null
   const { window_start, window_end, scheduled_date, time_zone } = visit
   const zone = partsOf(visit, dateOf(visit) ?? '', { timeZoneName: 'short' }).get('timeZoneName') ?? time_zone
   const end = window_end && sameDay(visit, window_end) ? timeText(visit, window_end) : null
   const start = window_start && sameDay(visit, window_start) ? timeText(visit, window_start) : null
-  if (start && end) return say('when.between', { day, start, end, zone })
-  if (start) return say('when.from', { day, start, zone })
-  if (end) return say('when.by', { day, end, zone })
+  if (start && end) return translate('when.between', { day, start, end, zone })
+  if (start) return translate('when.from', { day, start, zone })
+  if (end) return translate('when.by', { day, end, zone })
   return scheduled_date
-    ? say('when.at', { day, start: timeText(visit, scheduled_date), zone })
-    : say('when.day', { day })
+    ? translate('when.at', { day, start: timeText(visit, scheduled_date), zone })
+    : translate('when.day', { day })
 }
 
 /** When the visit is planned, else the first moment at which the customer can be visited, else the last. */
@@ -82,19 +82,19 @@ function sameDay(visit: Visit, instant: string): boolean {
   return dayText(visit) === dayText({ ...visit, scheduled_date: instant })
 }
 
-function facts({ place, description, work_order_number: number }: Visit, say: Say): string[] {
+function facts({ place, description, work_order_number: number }: Visit, translate: Say): string[] {
   const about =
     description && description.length > MAX_DESCRIPTION ? `${description.slice(0, MAX_DESCRIPTION)}…` : description
   return [
-    ...(place.length > 0 ? [say('facts.where', { place: place.join(', ') })] : []),
-    ...(about ? [say('facts.about', { about })] : []),
-    say('facts.number', { number }),
+    ...(place.length > 0 ? [translate('facts.where', { place: place.join(', ') })] : []),
+    ...(about ? [translate('facts.about', { about })] : []),
+    translate('facts.number', { number }),
   ]
 }
 
-function letter(visit: Visit, subject: string, say: Say, paragraphs: string[]): MailContent {
+function letter(visit: Visit, subject: string, translate: Say, paragraphs: string[]): MailContent {
   const { company, phone, contact, customer, has_logo, language } = visit
-  const regards = [say('regards'), company, ...(phone ? [phone] : [])].join('\n')
+  const regards = [translate('regards'), company, ...(phone ? [phone] : [])].join('\n')
   const paper = { language, ...(has_logo && { logoOf: company }) }
-  return compose(subject, [say('dear', { name: contact ?? customer }), ...paragraphs, regards], paper)
+  return compose(subject, [translate('dear', { name: contact ?? customer }), ...paragraphs, regards], paper)
 }

@@ -44,7 +44,7 @@ export async function sendMail(
       actor_name`
   const [mail] = rows
   if (!mail) return giveUpWhenLost(account_id, id)
-  return settle(mail, await deliver({ ...asSent(mail), isToCustomer: mail.work_order_id !== null }))
+  return recordDelivery(mail, await deliver({ ...asSent(mail), isToCustomer: mail.work_order_id !== null }))
 }
 
 /** A process ended while it was sending: whether the server took the mail nobody knows, and twice is worse than asking. */
@@ -60,7 +60,7 @@ async function giveUpWhenLost(account_id: string, id: string): Promise<Date | nu
   return null
 }
 
-async function settle(mail: Claimed, delivery: Delivery): Promise<Date | null> {
+async function recordDelivery(mail: Claimed, delivery: Delivery): Promise<Date | null> {
   const ctx = await contextOf(mail)
   return inTransaction(ctx, async (tx) => {
     const state = stateAfter(mail, delivery)

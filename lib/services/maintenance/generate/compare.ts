@@ -42,13 +42,13 @@ export async function compareOrders(
   if (through === undefined) return []
   const dates = await datesOf(tx, ctx, plan, new Set(rows.map(({ scope }) => scope)), farther(through))
   return rows.flatMap(({ scope, key, job_type_id, window_start, window_end, ...one }) => {
-    const named = job_type_id === plan.job_type_id ? dates.get(`${scope} ${key}`) : undefined
-    const becomes = named?.isDue === true ? named : null
-    const wanted = becomes && instantsOf(plan, becomes)
+    const namedDate = job_type_id === plan.job_type_id ? dates.get(`${scope} ${key}`) : undefined
+    const becomes = namedDate?.isDue === true ? namedDate : null
+    const expected = becomes && instantsOf(plan, becomes)
     const isSame =
       becomes?.due_date === one.due_date &&
-      wanted?.window_start.getTime() === window_start?.getTime() &&
-      wanted?.window_end.getTime() === window_end?.getTime()
+      expected?.window_start.getTime() === window_start?.getTime() &&
+      expected?.window_end.getTime() === window_end?.getTime()
     return isSame ? [] : [{ ...one, becomes }]
   })
 }
@@ -80,16 +80,16 @@ async function datesOf(
   tx: Transaction,
   ctx: ServiceContext,
   plan: PlanAtWork,
-  wanted: ReadonlySet<string>,
+  keys: ReadonlySet<string>,
   through: string,
 ): Promise<Map<string, DueDate>> {
   const dates = new Map<string, DueDate>()
   for (let after = NO_ID, batch: Scope[] = []; ; after = batch.at(-1)?.scope ?? NO_ID) {
     batch = await readScopes(tx, ctx, plan, after)
-    const scopes = batch.filter(({ scope }) => wanted.has(scope))
-    const known = await readKnown(tx, ctx, plan, scopes)
+    const scopes = batch.filter(({ scope }) => keys.has(scope))
+    const knownOf = await readKnown(tx, ctx, plan, scopes)
     for (const one of scopes)
-      for (const date of namedDates(plan, one, known(one), through)) dates.set(`${one.scope} ${date.key}`, date)
+      for (const date of namedDates(plan, one, knownOf(one), through)) dates.set(`${one.scope} ${date.key}`, date)
     if (batch.length < SCOPE_BATCH) return dates
   }
 }

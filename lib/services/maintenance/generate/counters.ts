@@ -67,8 +67,8 @@ async function readReadings(
       AND deleted_at IS NULL ORDER BY read_at`
   const readings = new Map<string, MeterReading[]>()
   for (const { meter_id, ...row } of rows) {
-    const own = readings.get(meter_id)
-    if (own) own.push(toReading(row))
+    const meterReadings = readings.get(meter_id)
+    if (meterReadings) meterReadings.push(toReading(row))
     else readings.set(meter_id, [toReading(row)])
   }
   return readings

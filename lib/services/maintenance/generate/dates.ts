@@ -22,25 +22,25 @@ export type Course = { readonly last: ClosedVisit | null; readonly hasOpen: bool
 export type Known = { readonly course: Course | undefined; readonly readings: readonly Reading[] | undefined }
 
 /** The visits of a plan at a scope that are not there yet, up to a day, and the dates that come to nothing with their reasons. */
-export function missingDates(plan: PlanAtWork, scope: Scope, known: Known, through: string): DueDate[] {
+export function missingDates(plan: PlanAtWork, scope: Scope, knownState: Known, through: string): DueDate[] {
   const { rules } = plan
   const anchor = scope.anchor ?? plan.anchor
   if (rules.basis === 'fixed') {
     const dates = fixedDates(rules, anchor, { from: firstDay(plan, scope), through })
     return catchUp(dates, plan.missed_rule, plan.today).filter((one) => !isGivenUp(plan, one))
   }
-  const { course } = known
+  const { course } = knownState
   if (course?.hasOpen || (rules.max_count !== null && (course?.count ?? 0) >= rules.max_count)) return []
-  const next = nextDate(plan, scope, anchor, known)
+  const next = nextDate(plan, scope, anchor, knownState)
   return next ? [next] : []
 }
 
 /** The visits that a plan names at a scope up to a day, as if none were there yet; none is missed where somebody waits for it. */
-export function namedDates(plan: PlanAtWork, scope: Scope, known: Known, through: string): DueDate[] {
+export function namedDates(plan: PlanAtWork, scope: Scope, knownState: Known, through: string): DueDate[] {
   const { rules } = plan
   const anew = { ...plan, planned_through: null }
-  const course = known.course && { ...known.course, hasOpen: false, count: 0 }
-  if (rules.basis !== 'fixed') return missingDates(anew, scope, { ...known, course }, through)
+  const course = knownState.course && { ...knownState.course, hasOpen: false, count: 0 }
+  if (rules.basis !== 'fixed') return missingDates(anew, scope, { ...knownState, course }, through)
   return fixedDates(rules, scope.anchor ?? plan.anchor, { from: firstDay(anew, scope), through })
 }
 

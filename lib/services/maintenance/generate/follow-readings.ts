@@ -21,13 +21,13 @@ export async function followReadings(
     WHERE account_id = ${account_id}::uuid AND plan_id = ${plan.id}::uuid AND wants_dates AND deleted_at IS NULL
     ORDER BY asset_id LIMIT ${SCOPE_BATCH}::int FOR UPDATE`
   if (links.length === 0) return false
-  const wanted = links.map(({ asset_id }) => asset_id)
+  const assetIds = links.map(({ asset_id }) => asset_id)
   await tx.maintenanceOccurrence.deleteMany({
-    where: { account_id, plan_id: plan.id, scope: { in: wanted }, status: 'planned' },
+    where: { account_id, plan_id: plan.id, scope: { in: assetIds }, status: 'planned' },
   })
-  await followPlan(tx, ctx, plan.id, wanted)
-  await writeMissing(tx, ctx, plan, await readScopesOf(tx, ctx, plan, new Set(wanted)), through)
+  await followPlan(tx, ctx, plan.id, assetIds)
+  await writeMissing(tx, ctx, plan, await readScopesOf(tx, ctx, plan, new Set(assetIds)), through)
   await tx.$executeRaw`UPDATE maintenance_plan_asset SET wants_dates = false
-    WHERE account_id = ${account_id}::uuid AND plan_id = ${plan.id}::uuid AND asset_id = ANY (${wanted}::uuid[])`
+    WHERE account_id = ${account_id}::uuid AND plan_id = ${plan.id}::uuid AND asset_id = ANY (${assetIds}::uuid[])`
   return true
 }

@@ -111,25 +111,25 @@ async function makeFor(
   // What lost its last asset since it was planned has nothing to be done at.
   const emptied = visits.filter(({ scope }) => !assets.has(scope)).map(({ id }) => id)
   await tx.maintenanceOccurrence.deleteMany({ where: { account_id, id: { in: emptied } } })
-  const made = visits.flatMap((visit) => {
-    const own = assets.get(visit.scope)
-    return own ? [{ visit, id: newId(), own }] : []
+  const newOrders = visits.flatMap((visit) => {
+    const visitAssets = assets.get(visit.scope)
+    return visitAssets ? [{ visit, id: newId(), own: visitAssets }] : []
   })
   await createWorkOrders(
     tx,
     ctx,
-    made.map(({ id, visit, own }) => ({ id, input: orderOf(plan, jobType, visit, own) })),
+    newOrders.map(({ id, visit, own: target }) => ({ id, input: orderOf(plan, jobType, visit, target) })),
   )
   await tx.$executeRaw`
     UPDATE maintenance_occurrence o SET status = 'generated', work_order_id = n.work_order_id, updated_at = now()
     FROM jsonb_populate_recordset(NULL::maintenance_occurrence,
-      ${rowsJson(made.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })))}::jsonb) n
+      ${rowsJson(newOrders.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })))}::jsonb) n
     WHERE o.account_id = ${account_id}::uuid AND o.id = n.id`
   await addMergedTasks(
     tx,
     ctx,
     plan.job_type_id,
-    made.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })),
+    newOrders.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })),
   )
 }
 

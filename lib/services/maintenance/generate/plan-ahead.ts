@@ -63,11 +63,11 @@ async function followUp(tx: Transaction, ctx: ServiceContext, plan: PlanAtWork, 
     SELECT DISTINCT scope FROM maintenance_occurrence
     WHERE account_id = ${ctx.accountId}::uuid AND plan_id = ${plan.id}::uuid AND wants_next LIMIT ${SCOPE_BATCH}::int`
   if (rows.length === 0) return 'done'
-  const wanted = new Set(rows.map(({ scope }) => scope))
-  const scopes = await readScopesOf(tx, ctx, plan, wanted)
+  const requestedScopes = new Set(rows.map(({ scope }) => scope))
+  const scopes = await readScopesOf(tx, ctx, plan, requestedScopes)
   await writeMissing(tx, ctx, plan, scopes, through)
   await tx.$executeRaw`UPDATE maintenance_occurrence SET wants_next = false
     WHERE account_id = ${ctx.accountId}::uuid AND plan_id = ${plan.id}::uuid AND wants_next
-      AND scope = ANY (${[...wanted]}::uuid[])`
+      AND scope = ANY (${[...requestedScopes]}::uuid[])`
   return NO_ID
 }

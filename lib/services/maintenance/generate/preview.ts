@@ -33,7 +33,7 @@ export async function previewMaintenancePlan(
     if (!plan) throw notFound(nounOf('maintenance_plan'))
     // From today on, as if nothing were there yet: what is there has the same keys.
     const anew = { ...plan, planned_through: dateOf(dayNumber(plan.today) - 1) }
-    return showDates(tx, ctx, plan, count, (scope, known) => datesAt(anew, scope, known, count))
+    return showDates(tx, ctx, plan, count, (scope, knownState) => datesAt(anew, scope, knownState, count))
   })
 }
 
@@ -44,12 +44,14 @@ export async function previewOrders(ctx: ServiceContext, id: string): Promise<Or
     const plan = await readPlanAtWork(tx, ctx, id)
     if (!plan) throw notFound(nounOf('maintenance_plan'))
     const through = dateOf(dayNumber(plan.today) + plan.horizon_days)
-    const dates = await showDates(tx, ctx, plan, Infinity, (scope, known) => missingDates(plan, scope, known, through))
+    const dates = await showDates(tx, ctx, plan, Infinity, (scope, knownState) =>
+      missingDates(plan, scope, knownState, through),
+    )
     const begins = plan.begins ?? ''
-    const made = dates.filter(
+    const dueDates = dates.filter(
       (one) => one.is_due && !one.is_merged && one.due_date <= through && one.due_date >= begins,
     )
-    return { count: made.length, first: made[0]?.due_date ?? null, last: made.at(-1)?.due_date ?? null }
+    return { count: dueDates.length, first: dueDates[0]?.due_date ?? null, last: dueDates.at(-1)?.due_date ?? null }
   })
 }
 
@@ -59,7 +61,7 @@ async function showDates(
   ctx: ServiceContext,
   plan: PlanAtWork,
   count: number,
-  datesOf: (scope: Scope, known: Known) => DueDate[],
+  datesOf: (scope: Scope, knownState: Known) => DueDate[],
 ): Promise<PlanPreview[]> {
   const scopes = (await readScopes(tx, ctx, plan, NO_ID)).slice(0, count)
   const counters = await readCounters(tx, ctx, plan, scopes)
@@ -76,10 +78,10 @@ async function showDates(
   return next.map(({ scope, date }) => shown(scope, date, plan, larger))
 }
 
-function datesAt(plan: PlanAtWork, scope: Scope, known: Known, count: number): DueDate[] {
+function datesAt(plan: PlanAtWork, scope: Scope, knownState: Known, count: number): DueDate[] {
   // Rules that name a day often need not be walked for ten years.
   for (let days = 400; ; days = Math.min(days * 4, MAX_DAYS)) {
-    const dates = missingDates(plan, scope, known, dateOf(dayNumber(plan.today) + days))
+    const dates = missingDates(plan, scope, knownState, dateOf(dayNumber(plan.today) + days))
     if (dates.length >= count || days === MAX_DAYS) return dates.slice(0, count)
   }
 }
@@ -102,8 +104,8 @@ async function readLarger(
 }
 
 function shown(scope: string, date: DueDate, plan: PlanAtWork, larger: readonly Larger[]): PlanPreview {
-  const own = { id: date.key, scope, due_date: date.due_date, rank: plan.rank, absorbs_within: 0 }
-  const into = date.isDue ? mergeByRank([own, ...larger]).get(own.id) : undefined
+  const visit = { id: date.key, scope, due_date: date.due_date, rank: plan.rank, absorbs_within: 0 }
+  const into = date.isDue ? mergeByRank([visit, ...larger]).get(visit.id) : undefined
   const other = larger.find(({ id }) => id === into)
   const merged = other ? [{ kind: 'merged', plan: other.name, due_date: other.due_date } as const] : []
   const { key, due_date, window_start, window_end } = date

@@ -55,11 +55,11 @@ export async function readScopesOf(
   tx: Transaction,
   ctx: ServiceContext,
   plan: PlanAtWork,
-  wanted: ReadonlySet<string>,
+  requestedScopes: ReadonlySet<string>,
 ): Promise<Scope[]> {
   const scopes: Scope[] = []
   for (let batch = await readScopes(tx, ctx, plan, NO_ID); batch.length > 0;) {
-    scopes.push(...batch.filter(({ scope }) => wanted.has(scope)))
+    scopes.push(...batch.filter(({ scope }) => requestedScopes.has(scope)))
     batch = batch.length < SCOPE_BATCH ? [] : await readScopes(tx, ctx, plan, batch.at(-1)?.scope ?? NO_ID)
   }
   return scopes

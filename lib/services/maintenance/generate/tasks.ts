@@ -24,17 +24,17 @@ export async function addMergedTasks(
   tx: Transaction,
   ctx: ServiceContext,
   jobTypeId: string,
-  made: readonly Made[],
+  createdOrders: readonly Made[],
 ): Promise<void> {
-  if (made.length === 0) return
-  const planned = await readTasks(tx, ctx, jobTypeId, made)
+  if (createdOrders.length === 0) return
+  const planned = await readTasks(tx, ctx, jobTypeId, createdOrders)
   const byVisit = new Map<string, JobTask[]>()
   for (const task of planned) {
-    const own = byVisit.get(task.visit) ?? []
-    const isRepeated = task.checklist_id !== null && own.some((one) => one.checklist_id === task.checklist_id)
-    if (!isRepeated) byVisit.set(task.visit, [...own, task])
+    const visitTasks = byVisit.get(task.visit) ?? []
+    const isRepeated = task.checklist_id !== null && visitTasks.some((one) => one.checklist_id === task.checklist_id)
+    if (!isRepeated) byVisit.set(task.visit, [...visitTasks, task])
   }
-  const tasks = made.flatMap(({ id, work_order_id }) =>
+  const tasks = createdOrders.flatMap(({ id, work_order_id }) =>
     (byVisit.get(id) ?? []).flatMap(({ visit: _visit, place, job_type_id, sequence, ...task }, index) =>
       place === 0
         ? []
@@ -71,17 +71,17 @@ async function readTasks(
   tx: Transaction,
   ctx: ServiceContext,
   jobTypeId: string,
-  made: readonly Made[],
+  createdOrders: readonly Made[],
 ): Promise<JobTask[]> {
   return tx.$queryRaw<JobTask[]>`
     SELECT asked.visit, asked.place, t.job_type_id, t.sequence, t.name, t.description, t.estimated_duration, t.checklist_id
     FROM (
-      SELECT visit, ${jobTypeId}::uuid AS job_type_id, 0 AS place FROM unnest(${made.map(({ id }) => id)}::uuid[]) visit
+      SELECT visit, ${jobTypeId}::uuid AS job_type_id, 0 AS place FROM unnest(${createdOrders.map(({ id }) => id)}::uuid[]) visit
       UNION
       SELECT o.merged_into_id, p.job_type_id, 1 FROM maintenance_occurrence o
         JOIN maintenance_plan p ON p.account_id = o.account_id AND p.id = o.plan_id
       WHERE o.account_id = ${ctx.accountId}::uuid AND o.status = 'merged' AND p.job_type_id <> ${jobTypeId}::uuid
-        AND o.merged_into_id = ANY (${made.map(({ id }) => id)}::uuid[])
+        AND o.merged_into_id = ANY (${createdOrders.map(({ id }) => id)}::uuid[])
     ) asked
     JOIN job_type_task t ON t.account_id = ${ctx.accountId}::uuid AND t.job_type_id = asked.job_type_id
     ORDER BY asked.visit, asked.place, t.job_type_id, t.sequence`

@@ -15,9 +15,9 @@ export async function writeMissing(
   scopes: readonly Scope[],
   through: string,
 ): Promise<void> {
-  const known = await readKnown(tx, ctx, plan, scopes)
+  const knownOf = await readKnown(tx, ctx, plan, scopes)
   const rows = scopes.flatMap((one) =>
-    missingDates(plan, one, known(one), through)
+    missingDates(plan, one, knownOf(one), through)
       .filter(({ isDue }) => isDue)
       .map(({ key, due_date, window_start, window_end, cause }) => ({
         ...{ id: newId(), scope: one.scope, asset_id: one.asset_id, site_id: one.site_id },

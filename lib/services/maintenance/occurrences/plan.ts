@@ -18,8 +18,8 @@ export async function planOccurrences(
 ): Promise<PlannedOccurrences> {
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
-    const { left, batch, ...wanted } = await orderOccurrences(within, body)
-    const { id: plan_id } = await createPlan(within, wanted)
-    return { plan_id, from_date: wanted.from_date, left, batch }
+    const { left, batch, ...planRequest } = await orderOccurrences(within, body)
+    const { id: plan_id } = await createPlan(within, planRequest)
+    return { plan_id, from_date: planRequest.from_date, left, batch }
   })
 }

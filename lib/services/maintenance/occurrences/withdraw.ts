@@ -25,13 +25,13 @@ export async function withdrawOccurrences(
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     if (plan_id) await discardPlan(within, plan_id)
-    const made = await madeBy(tx, ctx, ids, batch)
-    const untouched = made.filter(({ is_untouched }) => is_untouched).map(({ id }) => id)
+    const createdOrders = await madeBy(tx, ctx, ids, batch)
+    const untouched = createdOrders.filter(({ is_untouched }) => is_untouched).map(({ id }) => id)
     const { changed } = await trashWorkOrders(tx, { ...within, actor: MAINTENANCE }, untouched)
     await planAgain(tx, ctx, changed)
     const moved = await movedBy(tx, ctx, batch, changed)
     if (moved.length > 0) await reverseRequest({ ...within, undoes: batch }, 'undo', batch, moved)
-    return { withdrawn: changed.length, kept: made.length - changed.length }
+    return { withdrawn: changed.length, kept: createdOrders.length - changed.length }
   })
 }
 

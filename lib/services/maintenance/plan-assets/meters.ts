@@ -42,8 +42,8 @@ export async function counterOf(
   const where = { account_id_id: { account_id, id: plan_id } }
   const { meter_every } = await tx.maintenancePlan.findUniqueOrThrow({ where, select: { meter_every: true } })
   if (meter_every === null) return { meter_id, last_done_value }
-  const [own, ...others] = await countersOf(tx, ctx, asset_id)
-  const counter = meter_id ?? (others.length === 0 ? own : null)
+  const [ownMeter, ...others] = await countersOf(tx, ctx, asset_id)
+  const counter = meter_id ?? (others.length === 0 ? ownMeter : null)
   if (!counter || last_done_on || (last_done_value ?? null) !== null)
     return { meter_id: counter, last_done_value, wants_dates: true }
   const last = await tx.meterReading.findFirst({

@@ -68,11 +68,11 @@ async function checkAsset(
   await checkReference(tx, ctx, draft, 'asset_id', 'asset', { customer_id: plan.customer_id, message })
   const { asset_id } = draft.value
   if (!asset_id || draft.problems.length > 0) return
-  const known = await tx.maintenancePlanAsset.findFirst({
+  const existingLink = await tx.maintenancePlanAsset.findFirst({
     where: { account_id, plan_id, asset_id, deleted_at: null },
     select: { id: true },
   })
-  if (known) draft.reject('asset_id', 'is an asset of the plan already')
+  if (existingLink) draft.reject('asset_id', 'is an asset of the plan already')
 }
 
 type Input = { anchor_date?: string | null; last_done_on?: string | null } & CounterInput

@@ -17,10 +17,10 @@ export async function changeMaintenancePlan(
 ): Promise<MaintenancePlanChanged> {
   return inTransaction(ctx, async (tx) => {
     const plan = await updateMaintenancePlan({ ...ctx, tx }, id, body, ifMatch)
-    const kept = await readKept(tx, ctx, plan.id)
-    const kept_work_orders = kept.map(({ id: occurrence_id, due_date, work_order_id, work_order_number }) => ({
+    const keptOrders = await readKept(tx, ctx, plan.id)
+    const kept_work_orders = keptOrders.map(({ id: occurrence_id, due_date, work_order_id, work_order_number }) => ({
       ...{ occurrence_id, due_date, work_order_id, work_order_number },
     }))
-    return kept.length === 0 ? plan : { ...plan, kept_work_orders }
+    return keptOrders.length === 0 ? plan : { ...plan, kept_work_orders }
   })
 }

@@ -52,16 +52,16 @@ async function checkReferences(
   draft: PlanDraft,
   before: MaintenancePlanRecord | null,
 ): Promise<void> {
-  const given = draft.value as MaintenancePlanUpdate & { customer_id?: string }
+  const fields = draft.value as MaintenancePlanUpdate & { customer_id?: string }
   if (!before) await checkReference(tx, ctx, draft as Draft<{ customer_id?: string }>, 'customer_id', 'customer')
-  const customer_id = before?.customer_id ?? given.customer_id
+  const customer_id = before?.customer_id ?? fields.customer_id
   const ofCustomer = { customer_id: customer_id ?? '', message: 'is not an existing contract of this customer' }
   const isKnown = customer_id !== undefined && !draft.problems.some(({ field }) => field === 'customer_id')
-  if (isKnown && given.service_contract_id !== before?.service_contract_id)
+  if (isKnown && fields.service_contract_id !== before?.service_contract_id)
     await checkReference(tx, ctx, draft, 'service_contract_id', 'service_contract', ofCustomer)
-  if (given.job_type_id !== before?.job_type_id) await checkReference(tx, ctx, draft, 'job_type_id', 'job_type')
-  if (given.calendar_id !== before?.calendar_id)
+  if (fields.job_type_id !== before?.job_type_id) await checkReference(tx, ctx, draft, 'job_type_id', 'job_type')
+  if (fields.calendar_id !== before?.calendar_id)
     await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
-  if (given.preferred_technician_id !== before?.preferred_technician_id)
+  if (fields.preferred_technician_id !== before?.preferred_technician_id)
     await checkReference(tx, ctx, draft, 'preferred_technician_id', 'technician')
 }

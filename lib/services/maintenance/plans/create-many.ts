@@ -56,8 +56,8 @@ export async function createMaintenancePlans(
     (input.asset_ids ?? []).map((asset_id) => ({ id: newId(), account_id, plan_id, asset_id })),
   )
   await tx.maintenancePlanAsset.createMany({ data: assets })
-  const made = { account_id, id: { in: rows.map(({ id }) => id) } }
-  const planRows = await tx.maintenancePlan.findMany({ where: made, select: planSelect })
+  const where = { account_id, id: { in: rows.map(({ id }) => id) } }
+  const planRows = await tx.maintenancePlan.findMany({ where: where, select: planSelect })
   await recordCreates(
     tx,
     ctx,
@@ -65,7 +65,7 @@ export async function createMaintenancePlans(
     planRows.map((row) => ({ ...keptOfPlan(toPlanRecord(row)), id: row.id })),
   )
   const assetRows = await tx.maintenancePlanAsset.findMany({
-    where: { account_id, plan_id: made.id },
+    where: { account_id, plan_id: where.id },
     select: planAssetSelect,
   })
   await recordCreates(tx, ctx, 'maintenance_plan_asset', assetRows.map(toPlanAssetRecord))

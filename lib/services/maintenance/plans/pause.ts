@@ -50,8 +50,8 @@ async function move(
     if (data.status === before.status) return before
     await tx.maintenancePlan.update({ where: { account_id_id: { account_id, id } }, data, select: { id: true } })
     const after = await readPlan(tx, ctx, id)
-    const kept = { before: keptOfPlan(before), after: keptOfPlan(after) }
-    await recordHistory(tx, ctx, { verb: 'update', type: 'maintenance_plan', id, ...kept })
+    const historyFields = { before: keptOfPlan(before), after: keptOfPlan(after) }
+    await recordHistory(tx, ctx, { verb: 'update', type: 'maintenance_plan', id, ...historyFields })
     await enqueue(tx, 'generate-visits', [{ account_id, id: account_id }])
     return after
   })

@@ -70,7 +70,7 @@ export async function previewPlanChange(
   count: number,
 ): Promise<{ dates: PlanPreview[]; kept: NonNullable<MaintenancePlanChanged['kept_work_orders']> }> {
   return runAndRollback(ctx, async (within) => {
-    const { kept_work_orders: kept = [] } = await changeMaintenancePlan(within, id, body)
-    return { dates: await previewMaintenancePlan(within, id, { count }), kept }
+    const { kept_work_orders: keptOrders = [] } = await changeMaintenancePlan(within, id, body)
+    return { dates: await previewMaintenancePlan(within, id, { count }), kept: keptOrders }
   })
 }

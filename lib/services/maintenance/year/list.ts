@@ -69,8 +69,8 @@ export async function readYearList(ctx: ServiceContext, query: MaintenanceYearQu
   )
   const { visits, total_count = 0, earlier = 0, failing, unread, names } = answer ?? {}
   const none = { customer: null, plan: null, site: null }
-  const told = { failing: failing ?? [], unread: unread ?? [], names: names ?? none }
-  return { visits: visits ?? [], total_count, earlier, ...told }
+  const shownReasons = { failing: failing ?? [], unread: unread ?? [], names: names ?? none }
+  return { visits: visits ?? [], total_count, earlier, ...shownReasons }
 }
 
 /** The overdue visits that the filters leave, the oldest first and at most as many as are decided about at once. Throws `forbidden`. */

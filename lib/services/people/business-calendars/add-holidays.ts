@@ -18,12 +18,12 @@ export async function addHolidays(
   // Before the record is locked: the rules of all countries are loaded for it.
   const holidays = await listHolidays(ctx, body)
   return inTransaction(ctx, async (tx) => {
-    const own = { ...ctx, tx }
+    const innerCtx = { ...ctx, tx }
     // A change of nothing locks the record.
-    const { exceptions } = await updateBusinessCalendar(own, id, {})
-    const known = new Set(exceptions.map(({ date }) => date))
-    const added = holidays.filter(({ date }) => !known.has(date))
-    return updateBusinessCalendar(own, id, {
+    const { exceptions } = await updateBusinessCalendar(innerCtx, id, {})
+    const knownIds = new Set(exceptions.map(({ date }) => date))
+    const added = holidays.filter(({ date }) => !knownIds.has(date))
+    return updateBusinessCalendar(innerCtx, id, {
       exceptions: [...exceptions, ...added.map((one) => ({ ...one, hours: [] }))],
     })
   })

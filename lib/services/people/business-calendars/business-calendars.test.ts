@@ -40,9 +40,9 @@ const problemsOf = async (made: Promise<unknown>) => {
 test('keeps hours and exceptions in order, in the zone of the account when none is sent', async () => {
   const ctx = await makeAccount({ timeZone: 'America/New_York' })
   const early = { date: '2026-11-26', name: 'Thanksgiving', hours: [span(780, 900), span(480, 600)] }
-  const made = await createBusinessCalendar(ctx, { ...office, exceptions: [xmas, early] })
-  expect(businessCalendarRecord.strict().parse(made)).toEqual(made)
-  expect(made).toMatchObject({
+  const createdBusinessCalendar = await createBusinessCalendar(ctx, { ...office, exceptions: [xmas, early] })
+  expect(businessCalendarRecord.strict().parse(createdBusinessCalendar)).toEqual(createdBusinessCalendar)
+  expect(createdBusinessCalendar).toMatchObject({
     ...{ time_zone: 'America/New_York', always: false, is_default: true },
     hours: [
       { weekday: 2, ...span(480, 720) },
@@ -50,11 +50,11 @@ test('keeps hours and exceptions in order, in the zone of the account when none 
     ],
     exceptions: [{ ...early, hours: [span(480, 600), span(780, 900)] }, xmas],
   })
-  const changed = await updateBusinessCalendar(ctx, made.id, { exceptions: [xmas] })
-  expect(changed).toMatchObject({ hours: made.hours, exceptions: [xmas] })
-  expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(made.updated_at))
-  const same = { exceptions: [xmas], hours: made.hours.toReversed() }
-  expect(await updateBusinessCalendar(ctx, made.id, same)).toEqual(changed)
+  const changed = await updateBusinessCalendar(ctx, createdBusinessCalendar.id, { exceptions: [xmas] })
+  expect(changed).toMatchObject({ hours: createdBusinessCalendar.hours, exceptions: [xmas] })
+  expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(createdBusinessCalendar.updated_at))
+  const same = { exceptions: [xmas], hours: createdBusinessCalendar.hours.toReversed() }
+  expect(await updateBusinessCalendar(ctx, createdBusinessCalendar.id, same)).toEqual(changed)
   expect(await list(ctx)).toEqual([changed])
 })
 
@@ -173,10 +173,10 @@ test('only admins write, of their own account', async () => {
   const reader = withScopes(ctx, 'read:work-orders', 'write:work-orders')
   expect(await getBusinessCalendar(reader, id)).toMatchObject({ name: 'Office' })
   const attempts = [
-    (own: ServiceContext) => updateBusinessCalendar(own, id, {}),
-    (own: ServiceContext) => addHolidays(own, id, { country: 'US', year: 2026 }),
-    (own: ServiceContext) => deleteBusinessCalendar(own, id),
-    (own: ServiceContext) => restoreBusinessCalendar(own, id),
+    (otherCtx: ServiceContext) => updateBusinessCalendar(otherCtx, id, {}),
+    (otherCtx: ServiceContext) => addHolidays(otherCtx, id, { country: 'US', year: 2026 }),
+    (otherCtx: ServiceContext) => deleteBusinessCalendar(otherCtx, id),
+    (otherCtx: ServiceContext) => restoreBusinessCalendar(otherCtx, id),
   ]
   const other = await makeAccount()
   for (const attempt of attempts) {

@@ -21,10 +21,10 @@ export type HolidayCountry = { code: string; name: string; regions: { code: stri
 /** The countries whose holidays are known, with the regions that have some of their own. Throws `forbidden`. */
 export async function listHolidayCountries(ctx: ServiceContext): Promise<HolidayCountry[]> {
   requireScope(ctx, 'admin')
-  const known = await holidayData()
-  return inOrder(known.getCountries('en')).map(({ code, name }) => ({
+  const holidays = await holidayData()
+  return inOrder(holidays.getCountries('en')).map(({ code, name }) => ({
     ...{ code, name },
-    regions: inOrder(known.getStates(code, 'en')),
+    regions: inOrder(holidays.getStates(code, 'en')),
   }))
 }
 

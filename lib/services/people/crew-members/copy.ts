@@ -27,11 +27,11 @@ export async function copyCrews(ctx: ServiceContext, body: BodyOf<typeof crewCop
     await lockCrews(tx, ctx)
     const from_date = sent ?? (await lastDayWithCrews(tx, ctx, date))
     const then = from_date === null ? [] : await membersOn(tx, ctx, from_date)
-    const taken = new Map((await membersOn(tx, ctx, date)).map((one) => [one.technician_id, one]))
+    const membersByTechnician = new Map((await membersOn(tx, ctx, date)).map((one) => [one.technician_id, one]))
     const added: CrewMemberRecord[] = []
     const left_out: CrewMemberRecord[] = []
     for (const { crew_id, technician_id } of then) {
-      const there = taken.get(technician_id)
+      const there = membersByTechnician.get(technician_id)
       const days = { from_date: date, to_date: date }
       if (!there) added.push(await createCrewMember({ ...ctx, tx }, crew_id, { technician_id, ...days }))
       else if (there.crew_id !== crew_id) left_out.push(there)

@@ -7,10 +7,10 @@ import { fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
 import type { CrewMemberRecord } from '@/lib/schemas/people/crew-member'
 
-const named = { select: { id: true, name: true } }
+const idAndName = { select: { id: true, name: true } }
 
 export const crewMemberSelect = {
-  ...{ id: true, crew_id: true, crew: named, technician_id: true, technician: named },
+  ...{ id: true, crew_id: true, crew: idAndName, technician_id: true, technician: idAndName },
   ...{ from_date: true, to_date: true, created_at: true, updated_at: true },
 } satisfies Prisma.CrewMemberSelect
 

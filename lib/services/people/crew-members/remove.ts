@@ -30,10 +30,10 @@ export async function removeCrewMember(
     const { technician_id, ...sent } = draft.finish()
     const days = { from_date: sent.from_date, to_date: sent.to_date ?? null }
 
-    const known = isId(technician_id) ? await membershipsIn(tx, ctx, technician_id.toLowerCase(), days) : []
-    const own = known.filter((one) => one.crew_id === crewId.toLowerCase())
-    if (own.length === 0) throw refused('technician_id', `is not in this crew ${daysInWords(days)}`)
-    for (const one of own) await takeOut({ ...ctx, tx }, one, days)
+    const memberships = isId(technician_id) ? await membershipsIn(tx, ctx, technician_id.toLowerCase(), days) : []
+    const crewMemberships = memberships.filter((one) => one.crew_id === crewId.toLowerCase())
+    if (crewMemberships.length === 0) throw refused('technician_id', `is not in this crew ${daysInWords(days)}`)
+    for (const one of crewMemberships) await takeOut({ ...ctx, tx }, one, days)
     return { crew_id: crewId.toLowerCase(), technician_id: technician_id.toLowerCase(), ...days }
   })
 }

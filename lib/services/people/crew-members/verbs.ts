@@ -54,7 +54,7 @@ export const {
       data: { from_date: from_date && toDatabaseDate(from_date), to_date: to_date && toDatabaseDate(to_date) },
       select: { id: true },
     }),
-  restoreRecord: revive,
+  restoreRecord: restoreMember,
 })
 
 type Sent = CrewMemberUpdate & { technician_id?: string; move?: boolean }
@@ -100,7 +100,7 @@ export async function deleteMembersOf(ctx: ServiceContext, tx: Transaction, crew
 }
 
 /** Throws `in_crew` when the person came to a crew on these days meanwhile, and `parent_in_trash` without its crew. */
-async function revive(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+async function restoreMember(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   await lockCrews(tx, ctx)
   const { crew_id, technician_id, from_date, to_date } = await tx.crewMember.findUniqueOrThrow({ where })

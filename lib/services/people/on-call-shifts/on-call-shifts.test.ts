@@ -26,8 +26,8 @@ test('offers who is on call for urgent work at night, without a warning, and sho
   const { customer_id, technician_id } = await makeHousehold(ctx)
   const shifts = [1, 2].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
   await replaceShifts(ctx, technician_id, { shifts })
-  const made = await createOnCallShift(ctx, { technician_id, ...NIGHT })
-  expect(onCallShiftRecord.strict().parse(made)).toEqual(made)
+  const createdOnCallShift = await createOnCallShift(ctx, { technician_id, ...NIGHT })
+  expect(onCallShiftRecord.strict().parse(createdOnCallShift)).toEqual(createdOnCallShift)
   const make = (more: object) => makeWorkOrder(ctx, { customer_id, estimated_duration: 60, ...more })
   const now = new Date('2030-05-06T22:00:00Z')
   const query = { from: undefined, days: 2, limit: 5 }

@@ -22,14 +22,14 @@ export async function rotateOnCall(
   const handOver = (week: number) =>
     new Date(instantAt(addDays(first_day, 7 * week), start_minute, ctx.account.timeZone)).toISOString()
   return inTransaction(ctx, async (tx) => {
-    const made: OnCallShiftRecord[] = []
+    const createdRows: OnCallShiftRecord[] = []
     for (let week = 0; week < weeks; week++) {
       const technician_id = technician_ids[week % technician_ids.length]
       if (technician_id === undefined) throw invalid([{ field: 'technician_ids', message: 'is required' }])
       const times = { starts_at: handOver(week), ends_at: handOver(week + 1) }
-      made.push(await createOnCallShift({ ...ctx, tx }, { technician_id, territory, ...times }))
+      createdRows.push(await createOnCallShift({ ...ctx, tx }, { technician_id, territory, ...times }))
     }
-    return made
+    return createdRows
   })
 }
 

@@ -16,17 +16,20 @@ test('is recorded for a day, changed and listed by technician and day', async ()
   const ctx = await makeAccount()
   const [sam, kim] = [await createTechnician(ctx, { name: 'Sam' }), await createTechnician(ctx, { name: 'Kim' })]
   const body = { technician_id: sam.id, date: '2026-11-23', start_minute: 1020, end_minute: 1140 }
-  const made = await createOvertime(ctx, body)
-  expect(overtimeRecord.strict().parse(made)).toEqual(made)
-  expect(made).toMatchObject({ ...body, technician: { id: sam.id, name: 'Sam' } })
+  const createdOvertime = await createOvertime(ctx, body)
+  expect(overtimeRecord.strict().parse(createdOvertime)).toEqual(createdOvertime)
+  expect(createdOvertime).toMatchObject({ ...body, technician: { id: sam.id, name: 'Sam' } })
   await createOvertime(ctx, { ...body, technician_id: kim.id, date: '2026-11-24' })
   const list = async (query: string) =>
     (await listOvertime(ctx, parseQuery(overtimeListQuery, new URLSearchParams(query)))).data.map(({ date }) => date)
   expect(await list('sort=date')).toEqual(['2026-11-23', '2026-11-24'])
   expect(await list(`technician_id=${sam.id}`)).toEqual(['2026-11-23'])
   expect(await list('from_date=2026-11-24&to_date=2026-11-24')).toEqual(['2026-11-24'])
-  expect(await updateOvertime(ctx, made.id, { end_minute: 1200 })).toMatchObject({ ...body, end_minute: 1200 })
-  await deleteOvertime(ctx, made.id)
+  expect(await updateOvertime(ctx, createdOvertime.id, { end_minute: 1200 })).toMatchObject({
+    ...body,
+    end_minute: 1200,
+  })
+  await deleteOvertime(ctx, createdOvertime.id)
   expect(await list('')).toEqual(['2026-11-24'])
 })
 
@@ -43,8 +46,8 @@ test('names what is wrong of its times and technician', async () => {
   ])
   expect(await fieldsOf({ end_minute: 1441 })).toMatchObject([{ field: 'end_minute' }])
   expect(await fieldsOf({ technician_id: newId() })).toMatchObject([{ field: 'technician_id' }])
-  const made = await createOvertime(ctx, body)
-  await expect(updateOvertime(ctx, made.id, { start_minute: 1140 })).rejects.toMatchObject({
+  const createdOvertime = await createOvertime(ctx, body)
+  await expect(updateOvertime(ctx, createdOvertime.id, { start_minute: 1140 })).rejects.toMatchObject({
     details: [{ field: 'end_minute', message: 'must be later than the start' }],
   })
   await expect(createOvertime(withScopes(ctx, 'read:work-orders'), body)).rejects.toMatchObject({ code: 'forbidden' })

@@ -87,13 +87,13 @@ async function accept(token: string, password_hash: string): Promise<{ accountId
         UPDATE invitation SET accepted_at = now()
         WHERE token_hash = ${secretHash(token)} AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > now()
         RETURNING id, account_id, user_id`
-      const taken = rows[0]
-      if (!taken) throw notFound('open invitation')
-      const where = { account_id_id: { account_id: taken.account_id, id: taken.id } }
+      const acceptedInvitation = rows[0]
+      if (!acceptedInvitation) throw notFound('open invitation')
+      const where = { account_id_id: { account_id: acceptedInvitation.account_id, id: acceptedInvitation.id } }
       const invitation = await tx.invitation.findUniqueOrThrow({ where, include: { account: true } })
-      const ctx = contextOf(invitation, taken.user_id ?? newId())
-      return taken.user_id
-        ? await resetPassword(tx, ctx, taken.user_id, password_hash)
+      const ctx = contextOf(invitation, acceptedInvitation.user_id ?? newId())
+      return acceptedInvitation.user_id
+        ? await resetPassword(tx, ctx, acceptedInvitation.user_id, password_hash)
         : await createUser(tx, ctx, invitation, password_hash)
     })
   } catch (error) {

@@ -28,21 +28,21 @@ export async function changePassword(
   const tries: ThrottleKey[] = [{ kind: 'browser', value: `password of ${userId}` }]
   await requireAttempt(tries)
   const where = { account_id_id: { account_id: ctx.accountId, id: userId } }
-  const known = await reader(ctx).user.findUnique({
+  const storedUser = await reader(ctx).user.findUnique({
     where,
     select: { password_hash: true, email: true, name: true, account: { select: { name: true } } },
   })
-  if (!(await verifyPassword(known?.password_hash ?? null, draft.value.current_password ?? '', asker)))
+  if (!(await verifyPassword(storedUser?.password_hash ?? null, draft.value.current_password ?? '', asker)))
     draft.reject('current_password', 'is not your current password')
   else if (draft.value.new_password === draft.value.current_password)
     draft.reject('new_password', 'must differ from the current one')
-  await rejectWeakPassword(draft, 'new_password', [known?.email, known?.name, known?.account.name])
+  await rejectWeakPassword(draft, 'new_password', [storedUser?.email, storedUser?.name, storedUser?.account.name])
   const password_hash = await hashPassword(draft.finish().new_password, asker)
   await inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'user', userId)
     const user = await tx.user.findUnique({ where, select: { password_hash: true } })
     // Argon2 takes its time and is done before the row is locked: somebody may have been faster.
-    if (user?.password_hash !== known?.password_hash) draft.reject('current_password', 'was changed a moment ago')
+    if (user?.password_hash !== storedUser?.password_hash) draft.reject('current_password', 'was changed a moment ago')
     draft.finish()
     await tx.user.update({ where, data: { password_hash, password_changed_at: new Date() }, select: { id: true } })
     const after = { password: 'changed', ...(await endAccess(tx, ctx, userId, sessionId)) }

@@ -23,22 +23,22 @@ export async function createInvitation(
     const draft = readDraft(invitationCreate, body)
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     const { email } = draft.value
-    const taken =
+    const existingUser =
       email &&
       (await tx.user.findFirst({
         where: { account_id: ctx.accountId, email: { equals: email, mode: 'insensitive' }, deleted_at: null },
         select: { id: true },
       }))
-    if (taken) draft.reject('email', 'is already the e-mail address of a user')
-    const made = await openLink(tx, ctx, draft.finish())
+    if (existingUser) draft.reject('email', 'is already the e-mail address of a user')
+    const openedLink = await openLink(tx, ctx, draft.finish())
     await recordHistory(tx, ctx, {
       verb: 'create',
       type: 'invitation',
-      id: made.invitation.id,
+      id: openedLink.invitation.id,
       before: null,
-      after: made.invitation,
+      after: openedLink.invitation,
     })
-    return made
+    return openedLink
   })
 }
 
@@ -48,10 +48,10 @@ export async function createPasswordLink(ctx: ServiceContext, userId: string): P
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'user', userId)
     const { email, name, role } = await readUser(tx, ctx, userId)
-    const made = await openLink(tx, ctx, { email, name, role, user_id: userId })
-    const after = { password_link: 'created', expires_at: made.invitation.expires_at }
+    const openedLink = await openLink(tx, ctx, { email, name, role, user_id: userId })
+    const after = { password_link: 'created', expires_at: openedLink.invitation.expires_at }
     await recordHistory(tx, ctx, { verb: 'create_password_link', type: 'user', id: userId, before: null, after })
-    return made
+    return openedLink
   })
 }
 

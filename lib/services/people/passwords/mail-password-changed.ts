@@ -10,6 +10,6 @@ export async function mailPasswordChanged(tx: Transaction, ctx: ServiceContext, 
     where: { account_id_id: { account_id: ctx.accountId, id: userId } },
     select: { account_id: true, id: true, email: true, name: true, account: { select: { name: true } } },
   })
-  const told = { name: user.name, company: user.account.name, page: `${appUrl()}/forgot-password` }
-  await queueUserMail(tx, { kind: 'password_changed', user, actor: ctx.actor }, passwordChangedMail(told))
+  const facts = { name: user.name, company: user.account.name, page: `${appUrl()}/forgot-password` }
+  await queueUserMail(tx, { kind: 'password_changed', user, actor: ctx.actor }, passwordChangedMail(facts))
 }

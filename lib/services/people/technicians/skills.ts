@@ -18,12 +18,12 @@ export async function listSkills(ctx: ServiceContext): Promise<string[]> {
 export async function readTechnicianChoices(ctx: ServiceContext): Promise<TechnicianChoices> {
   requireScope(ctx, 'read:work-orders')
   requireScope(ctx, 'read:customers')
-  const own = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
+  const ofAccount = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
   const [row] = await reader(ctx).$queryRaw<TechnicianChoices[]>`
     SELECT
-      ARRAY(SELECT name FROM territory WHERE ${own} ORDER BY name, id LIMIT ${MAX_SKILLS}) AS territories,
+      ARRAY(SELECT name FROM territory WHERE ${ofAccount} ORDER BY name, id LIMIT ${MAX_SKILLS}) AS territories,
       (SELECT coalesce(json_agg(one), '[]') FROM (
-        SELECT id, name FROM branch WHERE ${own} ORDER BY name, id LIMIT ${MAX_SKILLS}) AS one) AS branches,
+        SELECT id, name FROM branch WHERE ${ofAccount} ORDER BY name, id LIMIT ${MAX_SKILLS}) AS one) AS branches,
       ${skillsOf(ctx)} AS skills`
   return row ?? { territories: [], branches: [], skills: [] }
 }

@@ -26,12 +26,12 @@ export async function toTerritoryRecords(
     SELECT lower(territory) AS name, count(*)::int AS technicians FROM technician
     WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL AND lower(territory) = ANY(${names})
     GROUP BY lower(territory)`
-  const known = new Map(counts.map(({ name, technicians }) => [name, technicians]))
+  const countsByName = new Map(counts.map(({ name, technicians }) => [name, technicians]))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     speed_kmh: row.speed_kmh,
-    technicians: known.get(row.name.toLowerCase()) ?? 0,
+    technicians: countsByName.get(row.name.toLowerCase()) ?? 0,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))
@@ -47,8 +47,8 @@ export async function readTerritory(tx: Transaction, ctx: ServiceContext, id: st
 }
 
 /** What stays of a territory in the history: who works there is theirs. */
-export function ownFields({ technicians: _technicians, ...own }: TerritoryRecord): object {
-  return own
+export function ownFields({ technicians: _technicians, ...fields }: TerritoryRecord): object {
+  return fields
 }
 
 /** Throws `validation_error` on `name` when another live territory has it. */

@@ -78,13 +78,15 @@ test('keeps names unique ignoring case, also after a restore and in a race', asy
 
 test('undo restores a deleted record and leaves a live one alone', async () => {
   const ctx = await makeAccount()
-  const made = await createTerritory(ctx, { name: 'North' })
-  await expect(deleteTerritory(ctx, made.id, etagOf({}))).rejects.toMatchObject({ code: 'precondition_failed' })
-  await deleteTerritory(ctx, made.id, etagOf(made))
-  await expect(getTerritory(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await restoreTerritory(ctx, made.id)).toMatchObject({ id: made.id, name: 'North' })
-  await restoreTerritory(ctx, made.id)
-  expect(await db().history.count({ where: { record_id: made.id, verb: 'restore' } })).toBe(1)
+  const createdTerritory = await createTerritory(ctx, { name: 'North' })
+  await expect(deleteTerritory(ctx, createdTerritory.id, etagOf({}))).rejects.toMatchObject({
+    code: 'precondition_failed',
+  })
+  await deleteTerritory(ctx, createdTerritory.id, etagOf(createdTerritory))
+  await expect(getTerritory(ctx, createdTerritory.id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await restoreTerritory(ctx, createdTerritory.id)).toMatchObject({ id: createdTerritory.id, name: 'North' })
+  await restoreTerritory(ctx, createdTerritory.id)
+  expect(await db().history.count({ where: { record_id: createdTerritory.id, verb: 'restore' } })).toBe(1)
 })
 
 test('only admins write, of their own account', async () => {

@@ -25,31 +25,31 @@ const week = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-11T04:00:00Z
 test('leave is entered, changed, listed by its end, and deleted', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
-  const made = await createTimeOff(ctx, id, week)
-  expect(made).toMatchObject({
+  const createdTimeOff = await createTimeOff(ctx, id, week)
+  expect(createdTimeOff).toMatchObject({
     technician_id: id,
     starts_at: '2030-05-06T04:00:00.000Z',
     ends_at: '2030-05-11T04:00:00.000Z',
     reason: 'Vacation',
   })
-  expect(timeOffRecord.strict().parse(made)).toEqual(made)
+  expect(timeOffRecord.strict().parse(createdTimeOff)).toEqual(createdTimeOff)
   const before = await createTimeOff(ctx, id, { starts_at: '2030-05-01T04:00:00Z', ends_at: '2030-05-02T04:00:00Z' })
   const ids = async (from: Date) => (await listComingLeave(ctx, id, from)).map((one) => one.id)
-  expect(await ids(LONG_AGO)).toEqual([before.id, made.id])
-  expect(await ids(new Date('2030-05-02T04:00:00Z'))).toEqual([made.id])
+  expect(await ids(LONG_AGO)).toEqual([before.id, createdTimeOff.id])
+  expect(await ids(new Date('2030-05-02T04:00:00Z'))).toEqual([createdTimeOff.id])
 
-  const longer = await updateTimeOff(ctx, made.id, { ends_at: '2030-05-12T04:00:00Z' })
+  const longer = await updateTimeOff(ctx, createdTimeOff.id, { ends_at: '2030-05-12T04:00:00Z' })
   expect(longer.ends_at).toBe('2030-05-12T04:00:00.000Z')
-  expect(await deleteTimeOff(ctx, made.id)).toMatchObject({ id: longer.id })
+  expect(await deleteTimeOff(ctx, createdTimeOff.id)).toMatchObject({ id: longer.id })
   expect(await ids(LONG_AGO)).toEqual([before.id])
-  await expect(deleteTimeOff(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(deleteTimeOff(ctx, createdTimeOff.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('leave that ends before it begins or overlaps another one is refused with a message; adjacent leave is accepted', async () => {
   const ctx = await makeAccount({ timeZone: 'America/New_York' })
   const { id } = await createTechnician(ctx, { name: 'Dana' })
   const colleague = await createTechnician(ctx, { name: 'Sam' })
-  const made = await createTimeOff(ctx, id, week)
+  const createdTimeOff = await createTimeOff(ctx, id, week)
   await createTimeOff(ctx, colleague.id, week)
   const turned = { starts_at: week.ends_at, ends_at: week.starts_at }
   await expect(createTimeOff(ctx, id, turned)).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('leave that ends before it begins or overlaps another one is refused with a
     details: [{ field: 'starts_at', message: 'overlaps the leave from 2030-05-06 to 2030-05-10' }],
   })
   await createTimeOff(ctx, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
-  await expect(updateTimeOff(ctx, made.id, { ends_at: '2030-05-11T04:00:01Z' })).rejects.toMatchObject({
+  await expect(updateTimeOff(ctx, createdTimeOff.id, { ends_at: '2030-05-11T04:00:01Z' })).rejects.toMatchObject({
     details: [{ field: 'starts_at', message: 'overlaps the leave on 2030-05-11' }],
   })
   await expect(createTimeOff(ctx, id, { reason: 5 })).rejects.toMatchObject({
@@ -79,18 +79,20 @@ test('counts unfinished work scheduled during it, and an edit ignores that numbe
   const { technician_id, customer_id } = await makeHousehold(ctx)
   const plan = (scheduled_date: string, more: object = {}) =>
     makeWorkOrder(ctx, { customer_id, technician_id, scheduled_date, estimated_duration: 90, ...more })
-  const made = await createTimeOff(ctx, technician_id, week)
-  const version = etagOf(await getTimeOff(ctx, made.id))
+  const createdTimeOff = await createTimeOff(ctx, technician_id, week)
+  const version = etagOf(await getTimeOff(ctx, createdTimeOff.id))
   await plan('2030-05-06T03:00:00Z')
   await plan('2030-05-06T02:30:00Z')
   await plan('2030-05-10T12:00:00Z', { estimated_duration: null })
   await plan('2030-05-11T04:00:00Z')
   await plan('2030-05-07T12:00:00Z', { status: 'draft' })
-  expect(await listComingLeave(ctx, technician_id, LONG_AGO)).toMatchObject([{ id: made.id, jobs: 2 }])
-  expect(await withJobs(ctx, await updateTimeOff(ctx, made.id, { reason: 'Training' }, version))).toMatchObject({
+  expect(await listComingLeave(ctx, technician_id, LONG_AGO)).toMatchObject([{ id: createdTimeOff.id, jobs: 2 }])
+  expect(
+    await withJobs(ctx, await updateTimeOff(ctx, createdTimeOff.id, { reason: 'Training' }, version)),
+  ).toMatchObject({
     jobs: 2,
   })
-  await expect(updateTimeOff(ctx, made.id, { reason: 'x' }, version)).rejects.toMatchObject({
+  await expect(updateTimeOff(ctx, createdTimeOff.id, { reason: 'x' }, version)).rejects.toMatchObject({
     code: 'precondition_failed',
   })
 })
@@ -98,7 +100,7 @@ test('counts unfinished work scheduled during it, and an edit ignores that numbe
 test('dispatchers may enter leave in their own account; read-only users may not', async () => {
   const ctx = await makeAccount()
   const { id } = await createTechnician(ctx, { name: 'Dana' })
-  const made = await createTimeOff(ctx, id, week)
+  const createdTimeOff = await createTimeOff(ctx, id, week)
   const reader = withScopes(ctx, 'read:work-orders')
   const dispatcher = withScopes(ctx, 'read:work-orders', 'write:work-orders')
   const own = await createTimeOff(dispatcher, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
@@ -107,16 +109,16 @@ test('dispatchers may enter leave in their own account; read-only users may not'
   expect(await listComingLeave(reader, id, LONG_AGO)).toHaveLength(1)
   const attempts = [
     () => createTimeOff(reader, id, week),
-    () => updateTimeOff(reader, made.id, {}),
-    () => deleteTimeOff(reader, made.id),
+    () => updateTimeOff(reader, createdTimeOff.id, {}),
+    () => deleteTimeOff(reader, createdTimeOff.id),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
   const other = await makeAccount()
   for (const attempt of [
     () => listComingLeave(other, id, LONG_AGO),
     () => createTimeOff(other, id, week),
-    () => updateTimeOff(other, made.id, {}),
-    () => deleteTimeOff(other, made.id),
+    () => updateTimeOff(other, createdTimeOff.id, {}),
+    () => deleteTimeOff(other, createdTimeOff.id),
     () => getTimeOff(other, 'no id'),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
@@ -151,16 +153,16 @@ test('all leave and that of one technician is listed by its days and by when it 
 test('comes back from the trash as it was, unless the technician is away otherwise by then', async () => {
   const ctx = await makeAccount({ timeZone: 'America/New_York' })
   const { id } = await createTechnician(ctx, { name: 'Dana' })
-  const made = await createTimeOff(ctx, id, week)
-  await deleteTimeOff(ctx, made.id)
-  await expect(getTimeOff(ctx, made.id)).rejects.toMatchObject({ code: 'not_found' })
+  const createdTimeOff = await createTimeOff(ctx, id, week)
+  await deleteTimeOff(ctx, createdTimeOff.id)
+  await expect(getTimeOff(ctx, createdTimeOff.id)).rejects.toMatchObject({ code: 'not_found' })
   const other = await createTimeOff(ctx, id, week)
-  await expect(restoreTimeOff(ctx, made.id)).rejects.toMatchObject({
+  await expect(restoreTimeOff(ctx, createdTimeOff.id)).rejects.toMatchObject({
     details: [{ field: 'starts_at', message: 'overlaps the leave from 2030-05-06 to 2030-05-10' }],
   })
   await deleteTimeOff(ctx, other.id)
-  const { updated_at: _back, ...restored } = await restoreTimeOff(ctx, made.id)
-  expect(made).toMatchObject(restored)
-  const told = await db().history.findMany({ where: { record_id: made.id }, orderBy: { id: 'asc' } })
-  expect(told.map(({ verb }) => verb)).toEqual(['create', 'delete', 'restore'])
+  const { updated_at: _back, ...restored } = await restoreTimeOff(ctx, createdTimeOff.id)
+  expect(createdTimeOff).toMatchObject(restored)
+  const entries = await db().history.findMany({ where: { record_id: createdTimeOff.id }, orderBy: { id: 'asc' } })
+  expect(entries.map(({ verb }) => verb)).toEqual(['create', 'delete', 'restore'])
 })

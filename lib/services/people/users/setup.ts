@@ -82,7 +82,7 @@ async function readToken(tx: Transaction): Promise<string | null> {
   return createHmac('sha256', derivedKey('first set-up')).update(nonce.value).digest('base64url').slice(0, 32)
 }
 
-function fits(given: string, expected: string | null): boolean {
-  if (!expected || Buffer.byteLength(given) !== Buffer.byteLength(expected)) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+function fits(sentCode: string, expected: string | null): boolean {
+  if (!expected || Buffer.byteLength(sentCode) !== Buffer.byteLength(expected)) return false
+  return timingSafeEqual(Buffer.from(sentCode), Buffer.from(expected))
 }

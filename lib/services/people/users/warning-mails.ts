@@ -19,11 +19,11 @@ export async function readWarningMails(ctx: ServiceContext): Promise<boolean | n
 }
 
 /** Turns these mails on or off for whoever is signed in. A choice of one’s own is no part of the company’s history. Throws `forbidden`. */
-export async function setWarningMails(ctx: ServiceContext, wanted: boolean): Promise<boolean> {
+export async function setWarningMails(ctx: ServiceContext, isWanted: boolean): Promise<boolean> {
   requireScope(ctx, 'read:work-orders')
   const { accountId: account_id, actor } = ctx
   if (actor.type !== 'user' || actor.id === null) throw new ServiceError('forbidden')
   const where = { account_id, id: actor.id, deleted_at: null }
-  await inTransaction(ctx, (tx) => tx.user.updateMany({ where, data: { warning_mails: wanted } }))
-  return wanted
+  await inTransaction(ctx, (tx) => tx.user.updateMany({ where, data: { warning_mails: isWanted } }))
+  return isWanted
 }

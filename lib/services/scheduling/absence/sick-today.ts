@@ -48,12 +48,12 @@ export async function reportSickToday(
     })
     const jobs = replan ? await readJobsOf(tx, ctx, leave.technician_id, today) : []
     if (jobs.length === 0) return { leave, plan_id: null }
-    const asked = {
+    const planRequest = {
       ...{ from_date: today, to_date: today, seconds: PLAN_SECONDS },
       work_order_ids: jobs.map(({ id }) => id),
       exclude_technician_ids: [leave.technician_id],
     }
-    return { leave, plan_id: (await createPlan(within, asked, now)).id }
+    return { leave, plan_id: (await createPlan(within, planRequest, now)).id }
   })
 }
 

@@ -87,7 +87,7 @@ async function suggestFor(
     candidates,
     along,
     horizon,
-    say: clock,
+    wording: clock,
     travel: await travelAt(context.territories, []),
     limit,
   }

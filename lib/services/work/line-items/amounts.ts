@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { largestAmount, lineAmounts, toNumber } from '@/lib/domain/money'
+import { maxAmount, lineAmounts, toNumber } from '@/lib/domain/money'
 import type { Draft } from '@/lib/schemas/draft'
 
 type Line = { type: string; quantity: number; unit_price: number; tax_rate: number }
@@ -18,7 +18,7 @@ export function checkAmounts(ctx: ServiceContext, draft: Draft<Partial<Line>>, s
   const { type, quantity, unit_price, tax_rate } = { ...stored, ...draft.value }
   if (type === undefined || quantity === undefined || unit_price === undefined || tax_rate === undefined) return
   const { currency } = ctx.account
-  const most = largestAmount(currency)
+  const most = maxAmount(currency)
   if (lineAmounts({ type, quantity, unit_price, tax_rate }, currency).total.abs().greaterThan(most))
     draft.reject('unit_price', `times quantity, with tax, must come to at most ${toNumber(most)}`)
 }

@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { endingContracts } from '@/lib/services/customers/ending-contracts'
 import { instant } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
-import type { NextPromise } from '@/lib/domain/sla/standing'
+import type { NextPromise } from '@/lib/domain/sla/promise-status'
 import type { WarnedPromise, WarnedPromises } from '@/lib/domain/sla/warned'
 import { dayIn } from '@/lib/domain/time'
 

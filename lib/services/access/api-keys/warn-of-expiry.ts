@@ -13,13 +13,13 @@ type Expiring = { id: string; account_id: string; name: string; expires_at: Date
  * Writes a mail to the administrators of each key that expires within seven days: once for an expiry (R-KE-3). Without a
  * mail server none is written; the settings say it all the same. Returns of how many keys.
  */
-export async function tellOfExpiringKeys(): Promise<number> {
-  let told = 0
-  for (let keys = await tellOfSome(); keys > 0; keys = await tellOfSome()) told += keys
-  return told
+export async function warnOfExpiringKeys(): Promise<number> {
+  let warnedCount = 0
+  for (let keys = await warnOfSome(); keys > 0; keys = await warnOfSome()) warnedCount += keys
+  return warnedCount
 }
 
-async function tellOfSome(): Promise<number> {
+async function warnOfSome(): Promise<number> {
   const hasServer = env().SMTP_URL !== undefined
   return db().$transaction(async (tx) => {
     const keys = await tx.$queryRaw<Expiring[]>`

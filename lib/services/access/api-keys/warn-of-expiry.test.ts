@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { resetEnv } from '@/lib/env'
 import { makeAccount } from '@/lib/testing/account'
 import { makeUser } from '@/lib/testing/factories/users'
-import { createApiKey, tellOfExpiringKeys, updateApiKey } from '@/lib/services/access/api-keys'
+import { createApiKey, warnOfExpiringKeys, updateApiKey } from '@/lib/services/access/api-keys'
 
 beforeEach(() => {
   Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.com' })
@@ -25,15 +25,15 @@ it('tells each administrator once of a key that expires within a week, and again
   await createApiKey(ctx, { name: 'Later', scopes: ['admin'], expires_at: inDays(8) })
   await createApiKey(ctx, { name: 'Never', scopes: ['admin'] })
 
-  expect(await tellOfExpiringKeys()).toBe(1)
-  expect(await tellOfExpiringKeys()).toBe(0)
+  expect(await warnOfExpiringKeys()).toBe(1)
+  expect(await warnOfExpiringKeys()).toBe(0)
   const [mail, ...others] = await db().mail.findMany({ where: { account_id: ctx.accountId } })
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'api_key_expires', recipient: admin.email, status: 'waiting' })
   expect(mail?.text).toContain('“Accounting” expires on')
 
   await updateApiKey(ctx, id, { expires_at: inDays(3) })
-  expect(await tellOfExpiringKeys()).toBe(1)
+  expect(await warnOfExpiringKeys()).toBe(1)
   expect(await db().mail.count({ where: { account_id: ctx.accountId } })).toBe(2)
 })
 
@@ -43,6 +43,6 @@ it('writes no mail without a mail server', async () => {
   const { accountId, ...ctx } = await makeAccount()
   await makeUser({ ...ctx, accountId }, { role: 'admin' })
   await createApiKey({ ...ctx, accountId }, { name: 'Accounting', scopes: ['admin'], expires_at: inDays(1) })
-  expect(await tellOfExpiringKeys()).toBe(0)
+  expect(await warnOfExpiringKeys()).toBe(0)
   expect(await db().mail.count({ where: { account_id: accountId } })).toBe(0)
 })

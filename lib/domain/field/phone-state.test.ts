@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { type PhoneStanding, saidOf } from './standing'
+import { type PhoneState, saidOf } from './phone-state'
 
-const STANDING: PhoneStanding = {
-  ...{ known: true, sessionEnded: false, forbidden: false, lastSync: '2027-03-10T10:00:00.000Z', online: true },
+const STANDING: PhoneState = {
+  ...{ hasData: true, sessionEnded: false, forbidden: false, lastSync: '2027-03-10T10:00:00.000Z', online: true },
   ...{ waiting: 0, needsOffice: 0, fault: null },
 }
-const saidWith = (more: Partial<PhoneStanding>) =>
-  saidOf({ ...STANDING, ...more }).map(({ key, count }) => [key, count])
+const saidWith = (more: Partial<PhoneState>) => saidOf({ ...STANDING, ...more }).map(({ key, count }) => [key, count])
 
 it('does not say that all is sent before the office has ever sent anything', () => {
   expect(saidWith({})).toEqual([['allSent', 0]])

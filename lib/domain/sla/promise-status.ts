@@ -44,35 +44,35 @@ export function promiseTerm(kind: SlaKind): string {
 const SOON = 2 * HOUR
 
 /** How a promise stands at a moment, in words: `3 h 10 min left, paused`. */
-export function standingOf(
+export function statusOf(
   promise: Pick<ShownPromise, 'state' | 'due_at' | 'met_at' | 'minutes' | 'business_minutes'>,
   now: number,
-): { standing: PromiseStatus; left: string } {
+): { status: PromiseStatus; left: string } {
   const { state, due_at, met_at, minutes, business_minutes } = promise
   if (state === 'paused') {
     const left = formatMinutes(Math.max(0, minutes - (business_minutes ?? 0)))
-    return { standing: 'open', left: `${left} left, paused` }
+    return { status: 'open', left: `${left} left, paused` }
   }
-  if (due_at === null) return { standing: 'open', left: 'no due time' }
+  if (due_at === null) return { status: 'open', left: 'no due time' }
   const left = Date.parse(due_at) - (met_at === null ? now : Date.parse(met_at))
   const length = formatDuration(Math.abs(left))
   if (met_at !== null)
     return left >= 0
-      ? { standing: 'kept', left: `kept, ${length} early` }
-      : { standing: 'missed', left: `missed by ${length}` }
-  if (left < 0) return { standing: 'late', left: `overdue by ${length}` }
-  return { standing: left < SOON || state === 'warned' ? 'soon' : 'open', left: `${length} left` }
+      ? { status: 'kept', left: `kept, ${length} early` }
+      : { status: 'missed', left: `missed by ${length}` }
+  if (left < 0) return { status: 'late', left: `overdue by ${length}` }
+  return { status: left < SOON || state === 'warned' ? 'soon' : 'open', left: `${length} left` }
 }
 
 /** A promise in the words of a chip: all of it, and where room is short. */
-export type PromiseWords = { standing: PromiseStatus; paused: boolean; left: string; text: string; short: string }
+export type PromiseWords = { status: PromiseStatus; paused: boolean; left: string; text: string; short: string }
 
 /** The next promise at a moment: `Arrive: 3 h 10 min left`, short `Arrive 3h`. */
 export function promiseWords({ kind, state, due_at, minutes_left }: NextPromise, now: number): PromiseWords {
   const minutes = minutes_left ?? 0
-  const { standing, left } = standingOf({ state, due_at, met_at: null, minutes, business_minutes: null }, now)
+  const { status, left } = statusOf({ state, due_at, met_at: null, minutes, business_minutes: null }, now)
   const paused = state === 'paused'
   const length = coarseDuration(paused ? minutes * MINUTE : Math.abs(Date.parse(due_at ?? '') - now))
-  const ending = paused ? ' paused' : standing === 'late' ? ' late' : ''
-  return { standing, paused, left, text: `${DEEDS[kind]}: ${left}`, short: `${DEEDS[kind]} ${length}${ending}` }
+  const ending = paused ? ' paused' : status === 'late' ? ' late' : ''
+  return { status, paused, left, text: `${DEEDS[kind]}: ${left}`, short: `${DEEDS[kind]} ${length}${ending}` }
 }

@@ -1,7 +1,7 @@
 /** How a phone stands, as far as its header says it. */
-export type PhoneStanding = {
+export type PhoneState = {
   /** Whether the store has been read. */
-  known: boolean
+  hasData: boolean
   /** What the store did not take; null of nothing. */
   fault: string | null
   sessionEnded: boolean
@@ -27,26 +27,26 @@ export type SaidKey =
 export type Said = { key: SaidKey; count: number }
 
 /** Whether the office has never sent this phone anything: then nobody knows whether there are jobs. */
-export function isNeverSynced({ known, lastSync }: Pick<PhoneStanding, 'known' | 'lastSync'>): boolean {
-  return known && lastSync === null
+export function isNeverSynced({ hasData, lastSync }: Pick<PhoneState, 'hasData' | 'lastSync'>): boolean {
+  return hasData && lastSync === null
 }
 
 /** What is to be said: first what needs somebody, if anything, and always the connection and what waits, where that is not as it should be. */
-export function saidOf(standing: PhoneStanding): [Said, ...Said[]] {
-  const [first, ...more] = [troubleOf(standing), lineOf(standing)].filter((said) => said !== null)
+export function saidOf(state: PhoneState): [Said, ...Said[]] {
+  const [first, ...more] = [troubleOf(state), lineOf(state)].filter((said) => said !== null)
   return first ? [first, ...more] : [{ key: 'allSent', count: 0 }]
 }
 
-function troubleOf({ fault, sessionEnded, forbidden, needsOffice }: PhoneStanding): Said | null {
+function troubleOf({ fault, sessionEnded, forbidden, needsOffice }: PhoneState): Said | null {
   if (fault !== null) return { key: 'notStored', count: 0 }
   if (sessionEnded) return { key: 'signedOut', count: 0 }
   if (forbidden) return { key: 'forbidden', count: 0 }
   return needsOffice > 0 ? { key: 'needsOffice', count: needsOffice } : null
 }
 
-function lineOf(standing: PhoneStanding): Said | null {
-  const { online, waiting } = standing
+function lineOf(state: PhoneState): Said | null {
+  const { online, waiting } = state
   if (!online) return { key: waiting > 0 ? 'offlineWaiting' : 'offline', count: waiting }
   if (waiting > 0) return { key: 'waiting', count: waiting }
-  return isNeverSynced(standing) ? { key: 'neverSynced', count: 0 } : null
+  return isNeverSynced(state) ? { key: 'neverSynced', count: 0 } : null
 }
