@@ -72,7 +72,10 @@ export function postTo(
   const checkedTarget: LookupFunction = (_name, options, callback) =>
     options.all ? callback(null, [target]) : callback(null, target.address, target.family)
   const options: RequestOptions = {
-    ...{ method: 'POST', agent: false, lookup: checkedTarget, signal },
+    method: 'POST',
+    agent: false,
+    lookup: checkedTarget,
+    signal,
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
   }
   return new Promise((resolve, reject) => {

@@ -51,8 +51,12 @@ export const searchPalette = searches.run(async ({ ctx }, text: string): Promise
     const items = found
       .filter((one) => one.type === type)
       .map(({ id, title, detail, page_id, next_visit }) => ({
-        ...{ id, label: title, detail: detail ?? undefined, nextVisit: next_visit ?? undefined },
-        ...{ href: `${path}/${page_id}`, icon },
+        id,
+        label: title,
+        detail: detail ?? undefined,
+        nextVisit: next_visit ?? undefined,
+        href: `${path}/${page_id}`,
+        icon,
       }))
     return { label, items }
   })

@@ -4,7 +4,9 @@ import { requireUser } from '@/lib/auth/session'
 import { DARK_CANVAS, LIGHT_CANVAS, USER_META } from '@/lib/domain/field/shell'
 
 export const viewport: Viewport = {
-  ...{ width: 'device-width', initialScale: 1, viewportFit: 'cover' },
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: LIGHT_CANVAS },
     { media: '(prefers-color-scheme: dark)', color: DARK_CANVAS },

@@ -105,7 +105,10 @@ it('ends with one outcome for each command, and all that was told, once', { time
       })
       await updateWorkOrder(office, work_order_id, { status: 'assigned' })
       const sendingWith = (faults: Fault[]) => ({
-        ...{ db, line: badLine(good, [...faults]), now: clock, device: { label: 'Phone' } },
+        db,
+        line: badLine(good, [...faults]),
+        now: clock,
+        device: { label: 'Phone' },
       })
       // The first sync measures the clock.
       db = await flushOnce(sendingWith([]), sam.id)

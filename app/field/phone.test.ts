@@ -65,13 +65,26 @@ function shownOf(job: PhoneJob | null) {
   if (!job) return null
   const { status, notes, started_at, completed_at } = job.work_order
   return {
-    ...{ status, notes, started_at, completed_at, state: job.state },
+    status,
+    notes,
+    started_at,
+    completed_at,
+    state: job.state,
     visits: job.visits.map((visit) => [
-      ...[visit.status, visit.outcome, visit.started_at, visit.ended_at],
-      ...[visit.is_primary, visit.technician?.id, visit.scheduled_start, visit.minutes],
+      visit.status,
+      visit.outcome,
+      visit.started_at,
+      visit.ended_at,
+      visit.is_primary,
+      visit.technician?.id,
+      visit.scheduled_start,
+      visit.minutes,
     ]),
     tasks: job.tasks.map((task) => ({
-      ...{ status: task.status, notes: task.notes, minutes: task.actual_duration, completed_at: task.completed_at },
+      status: task.status,
+      notes: task.notes,
+      minutes: task.actual_duration,
+      completed_at: task.completed_at,
       responses: task.checklist_responses.map(({ item_id, label, response }) => [item_id, label, response]),
       answers: task.checklist_answers.map(({ item_id, label, value }) => [item_id, label, value]),
       parts: task.parts_used,

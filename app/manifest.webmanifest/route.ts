@@ -1,7 +1,10 @@
 import { DARK_CANVAS, LIGHT_CANVAS } from '@/lib/domain/field/shell'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-  ...{ src: `/app-icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose },
+  src: `/app-icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
 })
 
 /**

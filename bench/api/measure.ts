@@ -72,7 +72,9 @@ async function once(
     const seen = await loadServer({ ...load, seconds })
     const per = (after: number, then: number): number => (after - then) / Math.max(1, seen.requests)
     const measured = {
-      ...{ scenario: scenario.name, kind: scenario.kind, way },
+      scenario: scenario.name,
+      kind: scenario.kind,
+      way,
       ...seen,
       app_cpu: per(cpuOf(pid), before.app),
       database_cpu: per(cpuOf(postgres.pid), before.database),

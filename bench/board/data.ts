@@ -128,12 +128,10 @@ function spread(jobs: readonly { id: string }[]): string[] {
 
 function contextOf(accountId: string): ServiceContext {
   return {
-    ...{
-      accountId,
-      actor: { type: 'system', id: null, name: 'Benchmark' },
-      scopes: new Set(SCOPES),
-      requestId: newId(),
-    },
+    accountId,
+    actor: { type: 'system', id: null, name: 'Benchmark' },
+    scopes: new Set(SCOPES),
+    requestId: newId(),
     account: { tier: 'enterprise', timeZone: TIME_ZONE, currency: 'EUR' },
   }
 }

@@ -47,8 +47,15 @@ export async function runCrowd(clients: number, seconds: number, say: (line: str
     await Promise.all(slow)
     const breaches = [...breachesOf(seen), ...besides.breaches, ...verifyMemory(memory_mb)]
     return {
-      ...{ ...seen, clients, seconds, memory_mb },
-      ...{ beside_p99_ms: besides.p99, slow_clients: SLOW, half_open: SLOW, breaches, log: installation.log() },
+      ...seen,
+      clients,
+      seconds,
+      memory_mb,
+      beside_p99_ms: besides.p99,
+      slow_clients: SLOW,
+      half_open: SLOW,
+      breaches,
+      log: installation.log(),
     }
   } finally {
     for (const socket of nuisances) socket.destroy()

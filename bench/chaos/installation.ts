@@ -35,7 +35,11 @@ export async function startInstallation(options: { apart?: boolean } = {}): Prom
   const url = `http://127.0.0.1:${port}`
   const apart = options.apart ? await startEmbedded({ dataDir }) : undefined
   const settings = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), APP_URL: url, DEMO: '0' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: url,
+    DEMO: '0',
     ...(apart && { DATABASE_URL: apart.url }),
   }
   const servers: Program[] = []

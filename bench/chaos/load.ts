@@ -56,8 +56,12 @@ async function fire({ url, key, customerId, clients, seconds }: z.output<typeof 
   const requests = shots.map((shot) => ({ ...shot, headers, onResponse }))
   const seen = await autocannon({ url, connections: clients, duration: seconds, timeout: 60, requests })
   return {
-    ...{ requests: seen.requests.total, answers, errors: seen.errors, without_retry_after: without },
-    ...{ p50_ms: seen.latency.p50, p99_ms: seen.latency.p99 },
+    requests: seen.requests.total,
+    answers,
+    errors: seen.errors,
+    without_retry_after: without,
+    p50_ms: seen.latency.p50,
+    p99_ms: seen.latency.p99,
   }
 }
 

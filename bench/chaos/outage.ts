@@ -52,8 +52,14 @@ export async function runOutage(way: Way): Promise<OutageReport> {
     if (recovery > SLOWEST_RECOVERY_MS) breaches.push(`it took ${recovery} ms to recover`)
     breaches.push(...(await exhausted(installation)))
     return {
-      ...{ way, seconds: AWAY_MS / 1000, answers: answers.byStatus, slowest_answer_ms: answers.slowest },
-      ...{ ...verdict, recovery_ms: recovery, breaches, log: installation.log() },
+      way,
+      seconds: AWAY_MS / 1000,
+      answers: answers.byStatus,
+      slowest_answer_ms: answers.slowest,
+      ...verdict,
+      recovery_ms: recovery,
+      breaches,
+      log: installation.log(),
     }
   } finally {
     await installation.stop()

@@ -68,8 +68,13 @@ async function main(startProgram: StartProgram): Promise<void> {
 async function addPlan(ctx: ServiceContext, job_type_id: string, count: number): Promise<void> {
   const { customer_id, object_id } = await makePremises(ctx)
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: `${count} assets`, customer_id, job_type_id, status: 'active', horizon_days: TWO_YEARS },
-    ...{ rrule: 'FREQ=MONTHLY;INTERVAL=6', anchor_date: dayIn('UTC', new Date()) },
+    name: `${count} assets`,
+    customer_id,
+    job_type_id,
+    status: 'active',
+    horizon_days: TWO_YEARS,
+    rrule: 'FREQ=MONTHLY;INTERVAL=6',
+    anchor_date: dayIn('UTC', new Date()),
   })
   await db().$executeRaw`
     WITH made AS (
@@ -106,8 +111,12 @@ async function step(startProgram: StartProgram, { accountId }: ServiceContext, n
   const took = JSON.parse(running.stdout()) as Took
   const inDatabase = (cpuOf(server.pid) - databaseCpu) / 1000
   const made = [
-    ...[(await db().maintenanceOccurrence.count()) - visits, 'visits and', (await db().workOrder.count()) - orders],
-    ...['work orders beside', visits, 'visits'],
+    (await db().maintenanceOccurrence.count()) - visits,
+    'visits and',
+    (await db().workOrder.count()) - orders,
+    'work orders beside',
+    visits,
+    'visits',
   ]
   stdout.write(
     `${name}: ${took.seconds.toFixed(2)} s for ${made.join(' ')}; processor time ${took.processor.toFixed(2)} s here, ` +

@@ -16,7 +16,11 @@ export async function startDemo(as: Role = 'admin'): Promise<Demo> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = runProgram('start', [], {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), APP_URL: url, DEMO: '1' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: url,
+    DEMO: '1',
   })
   const stop = async (): Promise<void> => {
     await server.stop()

@@ -20,12 +20,11 @@ const newCustomer = (page: Page) => page.getByRole('link', { name: 'New customer
 const DIALOGS: readonly Opened[] = [
   { name: 'new work order (c)', from: '/customers', at: row, open: (page) => page.keyboard.press('c') },
   { name: 'search (Ctrl+K)', from: '/customers', at: row, open: (page) => page.keyboard.press('Control+k') },
+  { name: 'new customer (click)', from: '/customers', at: newCustomer, open: (page) => newCustomer(page).click() },
   {
-    ...{ name: 'new customer (click)', from: '/customers', at: newCustomer },
-    open: (page) => newCustomer(page).click(),
-  },
-  {
-    ...{ name: 'assign (a)', from: '/board', at: (page) => page.locator('[data-queue] [data-job]').first() },
+    name: 'assign (a)',
+    from: '/board',
+    at: (page) => page.locator('[data-queue] [data-job]').first(),
     open: (page) => page.keyboard.press('a'),
   },
 ]

@@ -61,8 +61,12 @@ const SLOWED: Record<string, Slow> = {
 
 async function open(profile: string, demo: Demo): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath: await browserPath(), args: BROWSER_FLAGS, baseURL: demo.url },
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    executablePath: await browserPath(),
+    args: BROWSER_FLAGS,
+    baseURL: demo.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   })
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }

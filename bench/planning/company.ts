@@ -16,7 +16,10 @@ export function makeCompany(size: { technicians: number; jobs: number; days: num
   const last = new Date(Date.parse(MONDAY) + (size.days - 1) * 86_400_000).toISOString().slice(0, 10)
   const dates = datesBetween(MONDAY, last)
   return {
-    ...{ from_date: MONDAY, to_date: last, time_zone: ZONE, now: new Date(instantAt(MONDAY, 0, ZONE)).toISOString() },
+    from_date: MONDAY,
+    to_date: last,
+    time_zone: ZONE,
+    now: new Date(instantAt(MONDAY, 0, ZONE)).toISOString(),
     technicians: Array.from({ length: size.technicians }, (_, index) => technician(index, chance)),
     jobs: Array.from({ length: size.jobs }, (_, index) => job(index, chance, dates)),
   }
@@ -25,7 +28,11 @@ export function makeCompany(size: { technicians: number; jobs: number; days: num
 function technician(index: number, chance: Chance): PlanTechnician {
   const early = chance.below(2) * 60
   return {
-    ...{ id: `t${index}`, name: `Technician ${index + 1}`, territory: null, leave: [], fixed: [] },
+    id: `t${index}`,
+    name: `Technician ${index + 1}`,
+    territory: null,
+    leave: [],
+    fixed: [],
     // Everybody has two or three of the five skills.
     skills: SKILLS.filter((_, skill) => skill === index % SKILLS.length || chance.next() < 0.4),
     shifts: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start_minute: 420 + early, end_minute: 960 + early })),
@@ -45,9 +52,18 @@ function job(index: number, chance: Chance, dates: readonly string[]): PlanWork 
   const windowed = chance.next() < 0.3
   const at = (minute: number) => new Date(instantAt(date, minute, ZONE)).toISOString()
   return {
-    ...{ id: `j${index}`, work_order_number: `WO-${index}`, customer: `Customer ${index}`, minutes },
-    ...{ estimated_duration: minutes, territory: null, due_by: null, respond_by: null, owner_id: null },
-    ...{ technician_id: null, scheduled_date: null, obstacle: null },
+    id: `j${index}`,
+    work_order_number: `WO-${index}`,
+    customer: `Customer ${index}`,
+    minutes,
+    estimated_duration: minutes,
+    territory: null,
+    due_by: null,
+    respond_by: null,
+    owner_id: null,
+    technician_id: null,
+    scheduled_date: null,
+    obstacle: null,
     priority: (['low', 'medium', 'medium', 'high', 'urgent'] as const)[chance.below(5)] ?? 'medium',
     required_skills: chance.next() < 0.6 ? [SKILLS[chance.below(SKILLS.length)] ?? ''] : [],
     // A third of them can be visited only in some hours of one day.

@@ -36,8 +36,12 @@ export function nearestFirst(input: PlanInput, travel: Travel): PlanProposal[] {
         if (!best) break
         const { job, start } = best
         proposals.push({
-          ...{ work_order_id: job.id, technician_id: technician.id, scheduled_date: new Date(start).toISOString() },
-          ...{ minutes: job.minutes, travel_minutes: here ? best.way : 0, late: false },
+          work_order_id: job.id,
+          technician_id: technician.id,
+          scheduled_date: new Date(start).toISOString(),
+          minutes: job.minutes,
+          travel_minutes: here ? best.way : 0,
+          late: false,
         })
         open.delete(job)
         clock = start + job.minutes * MINUTE

@@ -61,10 +61,17 @@ function run(size: (typeof SIZES)[number]) {
   const travelOf = (proposals: readonly { travel_minutes: number }[]) =>
     proposals.reduce((sum, { travel_minutes }) => sum + travel_minutes, 0)
   const one = {
-    ...{ technicians: size.technicians, jobs: size.jobs, days: size.days, seconds, cpu_seconds: cpu, steps },
+    technicians: size.technicians,
+    jobs: size.jobs,
+    days: size.days,
+    seconds,
+    cpu_seconds: cpu,
+    steps,
     first_proposal_seconds: first === null ? null : (first as { seconds: number }).seconds,
     first_proposal_cpu_seconds: first === null ? null : (first as { cpu: number }).cpu,
-    ...{ planned: result.proposals.length, travel_minutes: result.after.travel_minutes, broken },
+    planned: result.proposals.length,
+    travel_minutes: result.after.travel_minutes,
+    broken,
     nearest_first: { planned: greedy.length, travel_minutes: travelOf(greedy) },
     saved: 1 - result.after.travel_minutes / travelOf(greedy),
   }

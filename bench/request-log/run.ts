@@ -83,8 +83,14 @@ async function fill(companies: readonly ServiceContext[], keys: readonly string[
 async function writeRequests({ accountId }: ServiceContext, keys: readonly string[]): Promise<void> {
   for (let index = 0; index < SECOND_MS; index += 1)
     noteApiRequest({
-      ...{ id: newId(), accountId, method: 'GET', route: `/api/v1/resource-${index % 60}/{id}`, queryKeys: ['page'] },
-      ...{ actor: { type: 'api_key', id: keys[index % KEYS] ?? null, name: 'ERP' }, status: 200, milliseconds: 3 },
+      id: newId(),
+      accountId,
+      method: 'GET',
+      route: `/api/v1/resource-${index % 60}/{id}`,
+      queryKeys: ['page'],
+      actor: { type: 'api_key', id: keys[index % KEYS] ?? null, name: 'ERP' },
+      status: 200,
+      milliseconds: 3,
       requestId: newId(),
     })
   await flushRequestLog()

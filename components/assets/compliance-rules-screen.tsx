@@ -26,8 +26,14 @@ const APPLIANCE_OPTIONS = APPLIANCES.map((value) => ({ value, label: APPLIANCE_W
 const UNIT_OPTIONS = REFRIGERANT_UNITS.map((value) => ({ value, label: value }))
 
 const LABELS = {
-  ...{ name: 'Name', appliance: 'Appliance', substance_classes: 'Refrigerants', min_charge: 'From a charge of' },
-  ...{ unit: 'Unit', limit_percent: 'Limit', repair_days: 'Repair within', citation: 'Citation' },
+  name: 'Name',
+  appliance: 'Appliance',
+  substance_classes: 'Refrigerants',
+  min_charge: 'From a charge of',
+  unit: 'Unit',
+  limit_percent: 'Limit',
+  repair_days: 'Repair within',
+  citation: 'Citation',
   valid_from: 'Valid from',
 }
 
@@ -118,10 +124,14 @@ function ComplianceRuleForm({ record, onDone, onCancel, actions }: RecordFormPro
   const form = useServerForm<ComplianceRuleValues, Row>({
     schema: complianceRuleCreate,
     defaults: {
-      ...{ name: record?.name ?? '', appliance: record?.appliance ?? 'comfort_cooling' },
-      ...{ substance_classes: record?.substance_classes ?? [], min_charge: record?.min_charge },
-      ...{ unit: record?.unit ?? 'lb', limit_percent: record?.limit_percent },
-      ...{ repair_days: record?.repair_days ?? 30, citation: record?.citation ?? null },
+      name: record?.name ?? '',
+      appliance: record?.appliance ?? 'comfort_cooling',
+      substance_classes: record?.substance_classes ?? [],
+      min_charge: record?.min_charge,
+      unit: record?.unit ?? 'lb',
+      limit_percent: record?.limit_percent,
+      repair_days: record?.repair_days ?? 30,
+      citation: record?.citation ?? null,
       valid_from: record?.valid_from,
     },
     version: record?.version,

@@ -107,7 +107,11 @@ function useTags(
   const [said, setSaid] = useState('')
   const isKnown = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())
   return {
-    ...{ tags, typed, said, isKnown, setTyped },
+    tags,
+    typed,
+    said,
+    isKnown,
+    setTyped,
     add: (text: string) => {
       const fresh = text
         .split(',')

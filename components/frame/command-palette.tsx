@@ -19,7 +19,11 @@ import { takeTyping } from '../ui/shortcuts'
 
 const CREATE: readonly (PaletteItem & { needs: keyof Permissions })[] = [
   {
-    ...{ id: 'new-work-order', label: 'New work order', href: '/work-orders/new', icon: 'create', keys: 'c' },
+    id: 'new-work-order',
+    label: 'New work order',
+    href: '/work-orders/new',
+    icon: 'create',
+    keys: 'c',
     needs: 'createWorkOrders',
   },
   { id: 'new-customer', label: 'New customer', href: '/customers/new', icon: 'create', needs: 'changeCustomers' },

@@ -139,9 +139,20 @@ function Rhythm({
 }
 
 const LABELS = {
-  ...{ name: 'Name', job_type_id: 'Job type', basis: 'The next visit is due', every: 'Every', every_unit: 'Unit' },
-  ...{ meter_every: 'Each time the counter rises by' },
-  ...{ rrule: 'Rule', anchor_date: 'First visit due', end_date: 'No visit after', horizon_days: 'Work orders ahead' },
-  ...{ season_rule: 'Dates out of season', holiday_rule: 'Dates on closed days', missed_rule: 'Missed visits' },
-  ...{ grouping: 'Visits', days_before: 'Days before', days_after: 'Days after' },
+  name: 'Name',
+  job_type_id: 'Job type',
+  basis: 'The next visit is due',
+  every: 'Every',
+  every_unit: 'Unit',
+  meter_every: 'Each time the counter rises by',
+  rrule: 'Rule',
+  anchor_date: 'First visit due',
+  end_date: 'No visit after',
+  horizon_days: 'Work orders ahead',
+  season_rule: 'Dates out of season',
+  holiday_rule: 'Dates on closed days',
+  missed_rule: 'Missed visits',
+  grouping: 'Visits',
+  days_before: 'Days before',
+  days_after: 'Days after',
 }

@@ -42,9 +42,20 @@ export function useYear({ actions, address, today, overdue }: Asked) {
   useShortcut('s', 'Skip what is selected', skipSelected, { enabled: isChosen })
 
   return {
-    ...{ selected, opened, skipping, pending: act.pending, open, askToSkip, clear, selectOverdue, planSelected },
-    ...{ skipSelected, orderSelected: () => void orderSelected(), skip: (reason: string) => void skip(reason) },
+    selected,
+    opened,
+    skipping,
+    pending: act.pending,
+    open,
+    askToSkip,
+    clear,
+    selectOverdue,
+    planSelected,
+    skipSelected,
+    orderSelected: () => void orderSelected(),
+    skip: (reason: string) => void skip(reason),
     // Whoever may only read chooses nothing.
-    ...{ select: canDecide ? select : undefined, decisions: canDecide ? decisions : null },
+    select: canDecide ? select : undefined,
+    decisions: canDecide ? decisions : null,
   }
 }

@@ -57,7 +57,13 @@ export function useComboboxChoice({ search, value, onValueChange, onCreate, crea
   const items = onCreate && query ? [...options, { value: CREATE, label: createLabel?.(query) ?? query }] : options
 
   return {
-    ...{ open, text, query, options, items, status, retry },
+    open,
+    text,
+    query,
+    options,
+    items,
+    status,
+    retry,
     take: (option: ComboboxOption | null) => take(option, query),
     type: (next: string) => setTyped(next.slice(0, 200)),
     show: (next: boolean) => {

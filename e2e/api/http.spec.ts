@@ -61,8 +61,15 @@ const WAYS = { 'npm start': () => serverUrl(), 'next start': frameworkUrl }
 
 /** Paths that the API does not have, or that nobody can decode. */
 const UNKNOWN = [
-  ...['', '/', '/nothing', '/work-orders/x/y/z', '/WORK-ORDERS', '/%00', '/photos/%ff'],
-  ...['/work-orders/%E0%A4%A', '/..%2f..%2fetc/passwd'],
+  '',
+  '/',
+  '/nothing',
+  '/work-orders/x/y/z',
+  '/WORK-ORDERS',
+  '/%00',
+  '/photos/%ff',
+  '/work-orders/%E0%A4%A',
+  '/..%2f..%2fetc/passwd',
 ]
 
 for (const [way, urlOf] of Object.entries(WAYS))

@@ -27,8 +27,12 @@ test.beforeEach(async () => {
 
 const makeJob = (hour: number, more: object = {}) =>
   makeWorkOrder(world.ctx, {
-    ...{ customer_id: world.customer.id, technician_id: world.technicians.ana, estimated_duration: 60 },
-    ...{ scheduled_date: today(hour), status: 'open', ...more },
+    customer_id: world.customer.id,
+    technician_id: world.technicians.ana,
+    estimated_duration: 60,
+    scheduled_date: today(hour),
+    status: 'open',
+    ...more,
   })
 
 test('a technician calls in sick: the day is replanned without them in at most six interactions', async ({ page }) => {

@@ -66,7 +66,10 @@ test('from another page a job is rescheduled by keyboard in at most 10 keys', as
   const noon = new Date(Math.floor(Date.now() / 900_000) * 900_000).toISOString()
   const { ctx, customer } = world
   const job = await makeWorkOrder(ctx, {
-    ...{ customer_id: customer.id, technician_id: technicians.ana, scheduled_date: noon, estimated_duration: 60 },
+    customer_id: customer.id,
+    technician_id: technicians.ana,
+    scheduled_date: noon,
+    estimated_duration: 60,
     status: 'open',
   })
   await page
@@ -98,11 +101,16 @@ test('a queue card shows the problem, the skills, the time left and the warranty
   const { ctx, customer, waiting } = world
   const asset = await makeAsset(ctx, {
     customer_id: customer.id,
-    ...{ warranty_type: 'full', warranty_start: '2020-01-01', warranty_expiry: '2099-12-31' },
+    warranty_type: 'full',
+    warranty_start: '2020-01-01',
+    warranty_expiry: '2099-12-31',
   })
   const due = new Date(Date.now() + 130.5 * 60_000).toISOString()
   const job = await makeWorkOrder(ctx, {
-    ...{ customer_id: customer.id, asset_ids: [asset.id], due_by: due, required_skills: ['Refrigeration'] },
+    customer_id: customer.id,
+    asset_ids: [asset.id],
+    due_by: due,
+    required_skills: ['Refrigeration'],
     description: 'Walk-in cooler is warm\nAsk for Lee at the back door',
   })
   await page.reload()

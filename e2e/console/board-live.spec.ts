@@ -85,9 +85,7 @@ test('a colleague’s board shows within a second who is there, what they drag a
     const { id: device_id } = await registerDevice(ctx, { label: 'Phone', technician_id: technicians.ana })
     const command = { id: newId(), kind: 'start', version: 1, work_order_id: planned.id, payload: {} }
     const now = new Date().toISOString()
-    await receiveCommands(ctx, {
-      ...{ device_id, sent_at: now, skew_ms: 0, commands: [{ ...command, occurred_at: now }] },
-    })
+    await receiveCommands(ctx, { device_id, sent_at: now, skew_ms: 0, commands: [{ ...command, occurred_at: now }] })
     await expect(theirs).toHaveAccessibleName(/Working/, { timeout: 1000 })
     await expect(priya.locator(`[data-head][data-technician="${technicians.ana}"]`)).toContainText('Working')
     await expectAccessible(priya)

@@ -80,14 +80,20 @@ test('jobs that fail to load are said to be missing until a retry, and a failed 
 async function hire({ ctx }: BoardWorld, count: number): Promise<string> {
   const account_id = ctx.accountId
   const people = Array.from({ length: count }, (_, index) => ({
-    ...{ account_id, id: newId(), name: `Zoe ${String(index).padStart(2, '0')}` },
+    account_id,
+    id: newId(),
+    name: `Zoe ${String(index).padStart(2, '0')}`,
   }))
   await db().technician.createMany({ data: people })
   await db().shift.createMany({
     data: people.flatMap(({ id }) =>
       [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-        ...{ account_id, id: newId(), technician_id: id, weekday },
-        ...{ start_minute: 480, end_minute: 1020 },
+        account_id,
+        id: newId(),
+        technician_id: id,
+        weekday,
+        start_minute: 480,
+        end_minute: 1020,
       })),
     ),
   })

@@ -31,7 +31,10 @@ test.beforeEach(async ({ page }) => {
 async function makeJob(hour: number): Promise<{ id: string; number: string }> {
   const { ctx, customer, technicians } = world
   const { id, work_order_number } = await makeWorkOrder(ctx, {
-    ...{ customer_id: customer.id, technician_id: technicians.ana, scheduled_date: at(hour), estimated_duration: 60 },
+    customer_id: customer.id,
+    technician_id: technicians.ana,
+    scheduled_date: at(hour),
+    estimated_duration: 60,
   })
   return { id, number: work_order_number }
 }

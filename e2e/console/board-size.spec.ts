@@ -17,14 +17,21 @@ test('a hundred technicians with 1,500 jobs in the week stay below 1,500 nodes',
   const account_id = ctx.accountId
   const customer = await makeCustomer(ctx, { name: 'Harbor Foods' })
   const technicians = Array.from({ length: TECHNICIANS }, (_, index) => ({
-    ...{ account_id, id: newId(), name: `Technician ${String(index + 1).padStart(3, '0')}` },
+    account_id,
+    id: newId(),
+    name: `Technician ${String(index + 1).padStart(3, '0')}`,
   }))
   await db().technician.createMany({ data: technicians })
   const monday = Date.UTC(2027, 0, 11, 13)
   await db().workOrder.createMany({
     data: Array.from({ length: JOBS }, (_, index) => ({
-      ...{ account_id, id: newId(), work_order_number: `WO-${900_000 + index}`, customer_id: customer.id },
-      ...{ technician_id: technicians[index % TECHNICIANS]?.id, status: 'assigned' as const, estimated_duration: 75 },
+      account_id,
+      id: newId(),
+      work_order_number: `WO-${900_000 + index}`,
+      customer_id: customer.id,
+      technician_id: technicians[index % TECHNICIANS]?.id,
+      status: 'assigned' as const,
+      estimated_duration: 75,
       // Three jobs a day from Monday to Friday.
       scheduled_date: new Date(
         monday + (((index / TECHNICIANS) % 5) | 0) * 86_400_000 + ((index / 500) | 0) * 7_200_000,

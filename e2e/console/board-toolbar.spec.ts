@@ -63,7 +63,10 @@ test('the toolbar is one line at every width; day, zoom, hours and filters are i
 }) => {
   const { ctx, customer, technicians, planned } = world
   const early = await makeWorkOrder(ctx, {
-    ...{ customer_id: customer.id, technician_id: technicians.ben, scheduled_date: at(4), estimated_duration: 60 },
+    customer_id: customer.id,
+    technician_id: technicians.ben,
+    scheduled_date: at(4),
+    estimated_duration: 60,
   })
   await signIn(page, world.user, DAY_PATH)
   await expect(cardOf(page, planned.id)).toBeVisible()

@@ -17,8 +17,11 @@ test.beforeEach(async () => {
 
 const makeJob = (hour: number, minutes: number | null, more: object = {}) =>
   makeWorkOrder(world.ctx, {
-    ...{ customer_id: world.customer.id, technician_id: world.technicians.ben, estimated_duration: minutes },
-    ...{ scheduled_date: at(hour), ...more },
+    customer_id: world.customer.id,
+    technician_id: world.technicians.ben,
+    estimated_duration: minutes,
+    scheduled_date: at(hour),
+    ...more,
   })
 
 /** How far each card's width is from its job's duration, in pixels; the scale is read off the row itself. */

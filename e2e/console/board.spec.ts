@@ -164,7 +164,9 @@ test('a job is started and completed in its panel by keyboard, and an unassigned
   await queued(page, waiting.id).click()
   const other = page.getByRole('dialog', { name: waiting.number, exact: true })
   await expect(other.getByRole('button', { name: /^(Assign|Put on hold|Cancel work order|Start)/ })).toHaveText([
-    ...['Assign', 'Put on hold', 'Cancel work order'],
+    'Assign',
+    'Put on hold',
+    'Cancel work order',
   ])
   await updateWorkOrder(ctx, waiting.id, { technician_id: technicians.ana, scheduled_date: at(12) })
   await expect(other.getByRole('button', { name: 'Start' })).toBeVisible()

@@ -133,7 +133,9 @@ test.describe('on the phone', () => {
     const customer = await makeCustomer(ctx, { name: 'Harbor Foods' })
     const today = startOfDay(dayIn(ctx.account.timeZone, new Date()), ctx.account.timeZone).getTime()
     const order = await makeWorkOrder(ctx, {
-      ...{ customer_id: customer.id, technician_id: sam.id, estimated_duration: 60 },
+      customer_id: customer.id,
+      technician_id: sam.id,
+      estimated_duration: 60,
       scheduled_date: new Date(today + 9 * 3_600_000).toISOString(),
     })
     const checklist = await createChecklist(ctx, {

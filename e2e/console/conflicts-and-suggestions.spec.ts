@@ -87,8 +87,12 @@ test('the form suggests technician and time for a work order that is not saved y
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   await db().shift.createMany({
     data: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      ...{ account_id: world.ctx.accountId, id: newId(), technician_id },
-      ...{ weekday, start_minute: 480, end_minute: 1020 },
+      account_id: world.ctx.accountId,
+      id: newId(),
+      technician_id,
+      weekday,
+      start_minute: 480,
+      end_minute: 1020,
     })),
   })
   await signIn(page, world.user, `/work-orders/new?customer_id=${customer_id}`)
@@ -125,8 +129,12 @@ test('an urgent call offers to move a lower job, shows both moves, and one undo 
   const ctx = world.ctx
   await db().shift.createMany({
     data: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      ...{ account_id: ctx.accountId, id: newId(), technician_id },
-      ...{ weekday, start_minute: 0, end_minute: 1440 },
+      account_id: ctx.accountId,
+      id: newId(),
+      technician_id,
+      weekday,
+      start_minute: 0,
+      end_minute: 1440,
     })),
   })
   const start = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 900_000)

@@ -82,7 +82,10 @@ test('all contracts that end soon are renewed in three interactions and undone i
   const customer = await makeCustomer(world.ctx)
   for (const days of [20, 40, 80])
     await makeServiceContract(world.ctx, customer.id, {
-      ...{ name: `Ends in ${days}`, start_date: '2020-01-01', end_date: inDays(days), term_months: 12 },
+      name: `Ends in ${days}`,
+      start_date: '2020-01-01',
+      end_date: inDays(days),
+      term_months: 12,
     })
   await makeServiceContract(world.ctx, customer.id, { name: 'Ends later', end_date: inDays(200) })
   await signIn(page, world.user, '/contracts?renewing=90')
@@ -128,7 +131,8 @@ test('a contract line is for the assets of a product and without a part', async 
   const where = { account_id: ctx.accountId, scope: 'product' as const }
   const select = { product_id: true, excluded_part_ids: true }
   expect(await db().contractLine.findFirst({ where, select })).toEqual({
-    ...{ product_id: product.id, excluded_part_ids: [part.id] },
+    product_id: product.id,
+    excluded_part_ids: [part.id],
   })
 })
 

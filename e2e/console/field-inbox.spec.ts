@@ -33,7 +33,10 @@ async function makeUndecided() {
     { kind: 'note', work_order_id: done, occurred_at: ago(60), payload: { text: 'The key is under the mat' } },
     { kind: 'complete_job', work_order_id: done, occurred_at: ago(30), payload: {}, base: { status: 'assigned' } },
     {
-      ...{ kind: 'set_field', work_order_id: noted, occurred_at: ago(20), base: { value: 'Old gate code' } },
+      kind: 'set_field',
+      work_order_id: noted,
+      occurred_at: ago(20),
+      base: { value: 'Old gate code' },
       payload: { field: 'notes', value: 'The gate code is 5522' },
     },
   ].map((command) => ({ id: newId(), version: 1, ...command }))

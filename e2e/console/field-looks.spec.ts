@@ -15,7 +15,10 @@ test('every page of the phone’s app in Spanish fits the screen and has nothing
 }) => {
   const { first, task, customer_id, user, ctx } = await makeFieldWorld()
   const asset = await createAsset(ctx, {
-    ...{ name: `${'y'.repeat(120)} 冷`, customer_id, warranty_type: 'parts_only', warranty_expiry: '2999-01-01' },
+    name: `${'y'.repeat(120)} 冷`,
+    customer_id,
+    warranty_type: 'parts_only',
+    warranty_expiry: '2999-01-01',
   })
   const description = `${'x'.repeat(300)} 🔧 ${'مؤسسة'.repeat(20)}`
   await updateWorkOrder(ctx, first.id, { description, asset_ids: [asset.id] })

@@ -86,7 +86,12 @@ test('an upload is rejected for a role without the permission, from another orig
   await signIn(page, user, '/settings/import')
   await page.getByRole('combobox', { name: 'Records in the file' }).click()
   await expect(page.getByRole('option')).toHaveText([
-    ...['Customers', 'Contacts', 'Sites', 'Assets', 'Meters', 'Meter readings'],
+    'Customers',
+    'Contacts',
+    'Sites',
+    'Assets',
+    'Meters',
+    'Meter readings',
   ])
   const address = (resource: string) => new URL(`/import/${resource}?name=a.csv`, page.url()).href
   const { origin } = new URL(page.url())

@@ -27,8 +27,12 @@ test.beforeEach(async () => {
   const { id: job_type_id } = await createJobType(ctx, { name: 'Service', estimated_duration: 60, tasks: [] })
   key = dayIn(ctx.account.timeZone, new Date())
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: 'Spring check', customer_id: customer.id, job_type_id, status: 'active' },
-    ...{ rrule: 'FREQ=YEARLY', anchor_date: key },
+    name: 'Spring check',
+    customer_id: customer.id,
+    job_type_id,
+    status: 'active',
+    rrule: 'FREQ=YEARLY',
+    anchor_date: key,
   })
   for (const name of ['Rooftop A', 'Rooftop B']) {
     const asset = await createAsset(ctx, { name, customer_id: customer.id })

@@ -38,14 +38,23 @@ test.beforeEach(async () => {
   await db().technician.create({ data: { account_id, id: technician_id, name: 'Ana Ruiz' } })
   await db().shift.createMany({
     data: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      ...{ account_id, id: newId(), technician_id, weekday, start_minute: 480, end_minute: 1020 },
+      account_id,
+      id: newId(),
+      technician_id,
+      weekday,
+      start_minute: 480,
+      end_minute: 1020,
     })),
   })
   const { id: job_type_id } = await createJobType(ctx, { name: 'Service', estimated_duration: 60, tasks: [] })
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: 'Once a year', customer_id: customer.id, job_type_id, status: 'active' },
+    name: 'Once a year',
+    customer_id: customer.id,
+    job_type_id,
+    status: 'active',
     // Its own next visit is not in the year that is looked at.
-    ...{ rrule: 'FREQ=YEARLY', anchor_date: inDays(360) },
+    rrule: 'FREQ=YEARLY',
+    anchor_date: inDays(360),
   })
   const assets = []
   for (const name of NAMES) {
@@ -55,8 +64,15 @@ test.beforeEach(async () => {
   }
   // Each asset that joins a plan lets it find its planned visits anew, so these come last.
   const rows = assets.map(({ id }) => ({
-    ...{ id: newId(), account_id, plan_id: plan.id, scope: id, asset_id: id, key: due, due_date: toDatabaseDate(due) },
-    ...{ window_start: toDatabaseDate(inDays(-12)), window_end: toDatabaseDate(inDays(-5)) },
+    id: newId(),
+    account_id,
+    plan_id: plan.id,
+    scope: id,
+    asset_id: id,
+    key: due,
+    due_date: toDatabaseDate(due),
+    window_start: toDatabaseDate(inDays(-12)),
+    window_end: toDatabaseDate(inDays(-5)),
   }))
   await db().maintenanceOccurrence.createMany({ data: rows })
   visits = rows.map(({ id }) => id)

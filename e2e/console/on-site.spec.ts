@@ -68,6 +68,9 @@ test('the office corrects a wrong start, which moves the start of the work order
   await expect(list.locator('s').filter({ hasText: 'Arrived' })).toHaveCount(1)
   const { data } = await listFieldEvents(ctx, id, { page: 1, per_page: 25 })
   expect(data.map(({ kind, source }) => `${kind} by ${source}`).toSorted()).toEqual([
-    ...['arrived by console', 'withdrawn by console', 'work_started by console', 'work_started by device'],
+    'arrived by console',
+    'withdrawn by console',
+    'work_started by console',
+    'work_started by device',
   ])
 })

@@ -32,8 +32,11 @@ test('travel times come from the routing server, before a drop and after it', as
     places.map(async (place, index) => {
       const site = await makeSite(ctx, customer.id, { name: `Kitchen ${index}`, ...place })
       return makeWorkOrder(ctx, {
-        ...{ customer_id: customer.id, site_id: site.id, estimated_duration: 60 },
-        ...{ technician_id: technicians.ben, scheduled_date: at([8, 10, 15][index] ?? 8) },
+        customer_id: customer.id,
+        site_id: site.id,
+        estimated_duration: 60,
+        technician_id: technicians.ben,
+        scheduled_date: at([8, 10, 15][index] ?? 8),
       })
     }),
   )
@@ -83,7 +86,9 @@ test('an address is offered while it is typed and located to the house, and a pi
     await page.getByRole('button', { name: 'Create work order' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^WO-/ })).toBeVisible()
     expect(await siteNamed(KNOWN.street)).toMatchObject({
-      ...{ latitude: KNOWN.latitude, longitude: KNOWN.longitude, location_precision: 'exact' },
+      latitude: KNOWN.latitude,
+      longitude: KNOWN.longitude,
+      location_precision: 'exact',
     })
   })
   await createSite(ctx, { name: 'Annex', customer_id: customer.id, address: { postal_code: '98101', country: 'USA' } })

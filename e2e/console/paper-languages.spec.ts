@@ -59,8 +59,13 @@ test('a confirmation is in the customer’s language whatever names contain, and
 
   const { planned, ctx } = world
   const mail = {
-    ...{ account_id: ctx.accountId, work_order_id: planned.id, recipient: 'lee@foods.example' },
-    ...{ actor_name: 'Dana Reyes', subject: 'Appointment', text: 'On Tuesday', html: '<p>On Tuesday</p>' },
+    account_id: ctx.accountId,
+    work_order_id: planned.id,
+    recipient: 'lee@foods.example',
+    actor_name: 'Dana Reyes',
+    subject: 'Appointment',
+    text: 'On Tuesday',
+    html: '<p>On Tuesday</p>',
   }
   await db().mail.createMany({
     data: [

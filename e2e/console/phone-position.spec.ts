@@ -10,8 +10,10 @@ import { serverUrl } from '@/e2e/support/server'
 /* Where a phone is, told with the steps of a job where the company asks for it and the technician allows it. */
 
 test.use({
-  ...{ ...PHONE, ownContext: true },
-  ...{ permissions: ['geolocation'], geolocation: { latitude: 47.6046, longitude: -122.3391, accuracy: 15 } },
+  ...PHONE,
+  ownContext: true,
+  permissions: ['geolocation'],
+  geolocation: { latitude: 47.6046, longitude: -122.3391, accuracy: 15 },
 })
 
 let world: FieldWorld
@@ -48,7 +50,9 @@ test('a step of a job sends the position where the company asks for it and the b
   await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done)))
   await report(page, 'Arrived', 2)
   expect((await events()).find(({ kind }) => kind === 'arrived')).toMatchObject({
-    ...{ latitude: 47.6046, longitude: -122.3391, accuracy_m: 15 },
+    latitude: 47.6046,
+    longitude: -122.3391,
+    accuracy_m: 15,
   })
   const { on_site } = await readWorkOrderDetail(world.ctx, world.first.id)
   expect(on_site.map(({ kind, accuracy_m }) => [kind, accuracy_m])).toEqual([

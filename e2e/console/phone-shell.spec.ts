@@ -38,7 +38,10 @@ test('the app can be installed: the browser finds nothing against it, its manife
   expect(manifest).toMatchObject({ name: 'Fieldline', id: '/my-day', start_url: '/my-day', scope: '/' })
   expect(manifest).toMatchObject({ display: 'standalone', background_color: /^#/, theme_color: /^#/ })
   expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
-    ...['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'],
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
   ])
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await request.get(`${serverUrl()}${src}`)

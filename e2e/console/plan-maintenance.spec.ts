@@ -14,7 +14,9 @@ const UNITS = 40
 
 /** The last two have one name. */
 const unitOf = (number: number, customer_id: string) => ({
-  ...{ name: `Rooftop unit ${Math.min(number, UNITS - 1)}`, customer_id, serial_number: `SN-10${number}` },
+  name: `Rooftop unit ${Math.min(number, UNITS - 1)}`,
+  customer_id,
+  serial_number: `SN-10${number}`,
 })
 
 let world: ConsoleWorld
@@ -41,8 +43,11 @@ async function planned() {
   return plan && { ...plan, assets: await db().maintenancePlanAsset.count({ where }) }
 }
 const twiceAYear = () => ({
-  ...{ name: 'Full service · Cold chain', status: 'active', rrule: 'FREQ=MONTHLY;INTERVAL=6' },
-  ...{ service_contract_id: contractId, assets: UNITS },
+  name: 'Full service · Cold chain',
+  status: 'active',
+  rrule: 'FREQ=MONTHLY;INTERVAL=6',
+  service_contract_id: contractId,
+  assets: UNITS,
 })
 
 test('two visits a year for 40 rooftop units are planned in four interactions by mouse, and in five by keyboard', async ({

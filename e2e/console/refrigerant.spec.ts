@@ -26,8 +26,14 @@ test.beforeEach(async () => {
   assetId = (await makeAsset(ctx)).id
   path = `/assets/${assetId}`
   await createComplianceRule(ctx, {
-    ...{ name: 'Comfort cooling', appliance: 'comfort_cooling', min_charge: 15, unit: 'lb', limit_percent: 10 },
-    ...{ repair_days: 30, citation: '40 CFR 84.106', valid_from: '2020-01-01' },
+    name: 'Comfort cooling',
+    appliance: 'comfort_cooling',
+    min_charge: 15,
+    unit: 'lb',
+    limit_percent: 10,
+    repair_days: 30,
+    citation: '40 CFR 84.106',
+    valid_from: '2020-01-01',
   })
 })
 

@@ -46,7 +46,10 @@ test('back office: is offered no change of the board, creates a work order for t
   await test.step('its menus', async () => {
     await page.locator(`[data-head][data-technician="${technicians.ana}"]`).click({ button: 'right' })
     await expect(page.getByRole('menuitem')).toHaveText([
-      ...['Pin to the top', 'Hide row', 'Open profile', 'No email or phone of Ana Ruiz is known'],
+      'Pin to the top',
+      'Hide row',
+      'Open profile',
+      'No email or phone of Ana Ruiz is known',
     ])
     await page.keyboard.press('Escape')
     await cardOf(page, planned.id).click({ button: 'right' })

@@ -37,7 +37,11 @@ test.beforeAll(async () => {
   counter = `http://127.0.0.1:${statements}`
   const { DATABASE_URL = '', DATA_DIR = '', APP_SECRET = '' } = process.env
   server = runFramework(port, {
-    ...{ DATABASE_URL, DATA_DIR, APP_SECRET, APP_URL: url, STATEMENTS_PORT: String(statements) },
+    DATABASE_URL,
+    DATA_DIR,
+    APP_SECRET,
+    APP_URL: url,
+    STATEMENTS_PORT: String(statements),
     NODE_OPTIONS: `--import ${pathToFileURL('lib/testing/count-statements.mjs').href}`,
   })
   await untilReady(server, url)

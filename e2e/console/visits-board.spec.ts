@@ -31,8 +31,11 @@ test('an installation of three days is split in at most 3 interactions after a l
 }) => {
   const { ctx, customer, technicians } = world
   const job = await makeWorkOrder(ctx, {
-    ...{ customer_id: customer.id, technician_id: technicians.ben },
-    ...{ scheduled_date: at(8), estimated_duration: 1500, description: 'New cold room' },
+    customer_id: customer.id,
+    technician_id: technicians.ben,
+    scheduled_date: at(8),
+    estimated_duration: 1500,
+    description: 'New cold room',
   })
   await signIn(page, world.user, DAY_PATH)
   await expect(cardOf(page, job.id)).toBeVisible()
@@ -66,7 +69,9 @@ test('a visit that is not done by the evening is continued with one press, or a 
 }) => {
   const { ctx, customer, technicians } = world
   const { id, work_order_number } = await makeWorkOrder(ctx, {
-    ...{ customer_id: customer.id, technician_id: technicians.ana, estimated_duration: 600 },
+    customer_id: customer.id,
+    technician_id: technicians.ana,
+    estimated_duration: 600,
     scheduled_date: new Date(Date.now() - 3_600_000).toISOString(),
   })
   await signIn(page, world.user, `/work-orders/${id}`)

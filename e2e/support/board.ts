@@ -42,8 +42,12 @@ export async function makeBoardWorld(role: UserRole = 'dispatcher'): Promise<Boa
   await db().shift.createMany({
     data: people.flatMap(({ id }) =>
       [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-        ...{ account_id, id: newId(), technician_id: id, weekday },
-        ...{ start_minute: 480, end_minute: 1020 },
+        account_id,
+        id: newId(),
+        technician_id: id,
+        weekday,
+        start_minute: 480,
+        end_minute: 1020,
       })),
     ),
   })
@@ -51,10 +55,13 @@ export async function makeBoardWorld(role: UserRole = 'dispatcher'): Promise<Boa
   const waiting = await makeWorkOrder(ctx, { ...owned, description: 'Freezer is warm' })
   const planned = await makeWorkOrder(ctx, {
     ...owned,
-    ...{ description: 'Oven door', technician_id: technicians.ana, scheduled_date: at(9) },
+    description: 'Oven door',
+    technician_id: technicians.ana,
+    scheduled_date: at(9),
   })
   const short = ({ id, work_order_number }: { id: string; work_order_number: string }) => ({
-    ...{ id, number: work_order_number },
+    id,
+    number: work_order_number,
   })
   return { ...world, customer, technicians, waiting: short(waiting), planned: short(planned) }
 }

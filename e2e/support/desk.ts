@@ -8,8 +8,12 @@ import {
 
 /** A browser at a desk, in the options of playwright.config.ts, whoever opens it first. */
 const DESK: BrowserContextOptions = {
-  ...{ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', colorScheme: 'light' },
-  ...{ hasTouch: false, isMobile: false },
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  colorScheme: 'light',
+  hasTouch: false,
+  isMobile: false,
 }
 
 type Desks = { first: () => Promise<BrowserContext>; second: () => Promise<BrowserContext> }

@@ -11,7 +11,11 @@ export const CHECKS = ['Power off', 'Filters', 'Belt', 'Coils', 'Drain', 'Panels
 /** A job of today with six checks, and a part to be used. */
 export async function makeJob({ ctx, sam, customer_id, contact_id, today }: FieldWorld) {
   const order = await makeWorkOrder(ctx, {
-    ...{ customer_id, contact_id, technician_id: sam, estimated_duration: 60, description: 'Seasonal service' },
+    customer_id,
+    contact_id,
+    technician_id: sam,
+    estimated_duration: 60,
+    description: 'Seasonal service',
     scheduled_date: new Date(today + 11 * 3_600_000).toISOString(),
   })
   const checklist = await createChecklist(ctx, { name: 'Service', items: CHECKS.map((label) => ({ label })) })

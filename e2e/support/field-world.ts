@@ -41,8 +41,12 @@ export async function makeFieldWorld(): Promise<FieldWorld> {
   const today = startOfDay(dayIn(ctx.account.timeZone, new Date()), ctx.account.timeZone).getTime()
   const order = (hour: number, technician_id: string) =>
     makeWorkOrder(ctx, {
-      ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, technician_id },
-      ...{ description: 'Freezer is warm', estimated_duration: 60 },
+      customer_id: customer.id,
+      contact_id: contact.id,
+      site_id: site.id,
+      technician_id,
+      description: 'Freezer is warm',
+      estimated_duration: 60,
       scheduled_date: new Date(today + hour * 3_600_000).toISOString(),
     })
   const second = await order(14, sam.id)

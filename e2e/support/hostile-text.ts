@@ -84,45 +84,74 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     status: 'expired',
   })
   const asset = await make('createAsset', '/assets', {
-    ...{ customer_id: customer.id, object_id: site.id, product_id: product.id },
-    ...{ warranty_start: '2026-01-01', warranty_expiry: '2026-12-30', status: 'active' },
+    customer_id: customer.id,
+    object_id: site.id,
+    product_id: product.id,
+    warranty_start: '2026-01-01',
+    warranty_expiry: '2026-12-30',
+    status: 'active',
   })
   await make('addAssetPart', `/assets/${asset.id}/parts`, { part_id: part.id })
   await make('createRefrigerantEvent', '/refrigerant-events', {
-    ...{ asset_id: asset.id, kind: 'added', quantity: 30, unit: 'lb', full_charge: 20, occurred_on: '2026-02-03' },
+    asset_id: asset.id,
+    kind: 'added',
+    quantity: 30,
+    unit: 'lb',
+    full_charge: 20,
+    occurred_on: '2026-02-03',
     appliance: 'commercial_refrigeration',
   })
   await make('createComplianceRule', '/compliance-rules', {
-    ...{ appliance: 'commercial_refrigeration', min_charge: 0, unit: 'lb', limit_percent: 0, repair_days: 1 },
+    appliance: 'commercial_refrigeration',
+    min_charge: 0,
+    unit: 'lb',
+    limit_percent: 0,
+    repair_days: 1,
     valid_from: '2020-01-01',
   })
   await make('addServiceRecord', `/assets/${asset.id}/service-history`, { date: at(9), type: 'repair' })
   const jobType = await make('createJobType', '/job-types', { tasks: [] })
   const plan = await make('createMaintenancePlan', '/maintenance-plans', {
-    ...{ customer_id: customer.id, job_type_id: jobType.id, anchor_date: '2027-03-01', rrule: 'FREQ=YEARLY' },
-    ...{ basis: 'fixed', status: 'draft' },
+    customer_id: customer.id,
+    job_type_id: jobType.id,
+    anchor_date: '2027-03-01',
+    rrule: 'FREQ=YEARLY',
+    basis: 'fixed',
+    status: 'draft',
   })
   await api.create(`/maintenance-plans/${plan.id}/assets`, { asset_id: asset.id })
   await make('createServiceLevel', '/service-levels')
   await make('createCrew', '/crews', { lead_id: technician.id })
   await make('createHoldReason', '/hold-reasons', { who: 'customer' })
   const order = await make('createWorkOrder', '/work-orders', {
-    ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
-    ...{ technician_id: technician.id, scheduled_date: at(9), estimated_duration: 90, status: 'open' },
+    customer_id: customer.id,
+    contact_id: contact.id,
+    site_id: site.id,
+    asset_ids: [asset.id],
+    technician_id: technician.id,
+    scheduled_date: at(9),
+    estimated_duration: 90,
+    status: 'open',
   })
   await poisonThrough(api, 'updateWorkOrder', `/work-orders/${order.id}`, {
     customer_id: customer.id,
     status: 'assigned',
   })
   const task = await make('createTask', `/work-orders/${order.id}/tasks`, {
-    ...{ checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 1 }] },
+    checklist_id: checklist.id,
+    parts: [{ part_id: part.id, quantity: 1 }],
   })
   await poisonThrough(api, 'completeTask', `/tasks/${task.id}/complete`, { photos: [PHOTO] })
   await poisonThrough(api, 'updateTask', `/tasks/${task.id}`, { status: 'skipped' })
   await make('createLineItem', `/tasks/${task.id}/line-items`, { type: 'part', quantity: 1, unit_price: 1 })
   const onRoad = await make('createWorkOrder', '/work-orders', {
-    ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
-    ...{ technician_id: technician.id, scheduled_date: new Date().toISOString(), estimated_duration: 60 },
+    customer_id: customer.id,
+    contact_id: contact.id,
+    site_id: site.id,
+    asset_ids: [asset.id],
+    technician_id: technician.id,
+    scheduled_date: new Date().toISOString(),
+    estimated_duration: 60,
     status: 'open',
   })
   const step = await make('createTask', `/work-orders/${onRoad.id}/tasks`, { checklist_id: checklist.id })
@@ -140,11 +169,15 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   await createTimeOff(ctx, technician.id, { starts_at: at(9), ends_at: at(17), reason: POISON.slice(0, 200) })
   await createApiKey(ctx, { name: POISON.slice(0, 100), scopes: ['admin'] })
   const { link } = await createInvitation(ctx, {
-    ...{ email: `${ctx.accountId}@example.com`, name: POISON, role: 'dispatcher' },
+    email: `${ctx.accountId}@example.com`,
+    name: POISON,
+    role: 'dispatcher',
   })
   const { application } = await createOauthApplication(ctx, {
-    ...{ name: POISON.slice(0, 100), publisher: POISON.slice(0, 100) },
-    ...{ redirect_uris: ['https://planner.example/callback'], scopes: ['read:customers'] },
+    name: POISON.slice(0, 100),
+    publisher: POISON.slice(0, 100),
+    redirect_uris: ['https://planner.example/callback'],
+    scopes: ['read:customers'],
   })
   const [user] = await db().user.findMany({ where: { account_id: ctx.accountId } })
   if (!user) throw new Error('There is no user')

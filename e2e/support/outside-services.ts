@@ -38,9 +38,16 @@ export async function startOutsideServices(): Promise<OutsideServices> {
   ])
   database.port = String(relay.port)
   const program: Program = runProgram('start', [], {
-    ...{ HOST: '127.0.0.1', PORT: String(port), APP_URL: url, DATABASE_URL: database.href, DATA_DIR },
-    ...{ ROUTING_URL: router.url, GEOCODING_URL: geocoder.url },
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.client_id, OIDC_CLIENT_SECRET: CLIENT.client_secret },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: url,
+    DATABASE_URL: database.href,
+    DATA_DIR,
+    ROUTING_URL: router.url,
+    GEOCODING_URL: geocoder.url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.client_id,
+    OIDC_CLIENT_SECRET: CLIENT.client_secret,
     OIDC_NAME: 'Harbor ID',
   })
   await untilReady(program, url)

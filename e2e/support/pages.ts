@@ -91,21 +91,29 @@ async function furnish({ ctx }: ConsoleWorld) {
     await createWorkOrder(ctx, { customer_id: id, description: name.repeat(20) })
   }
   const customer = await makeCustomer(ctx, {
-    ...{ name: UNBROKEN, phone: '+1 206 555 0101', email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` },
-    ...{
-      notes: UNBROKEN.repeat(20),
-      address: { street: UNBROKEN, city: UNBROKEN.slice(0, 100) },
-      branch_id: branch.id,
-    },
+    name: UNBROKEN,
+    phone: '+1 206 555 0101',
+    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
+    notes: UNBROKEN.repeat(20),
+    address: { street: UNBROKEN, city: UNBROKEN.slice(0, 100) },
+    branch_id: branch.id,
   })
   const contact = await makeContact(ctx, customer.id, { name: UNBROKEN, phone: '+1 206 555 0102' })
   const site = await makeSite(ctx, customer.id, { name: UNBROKEN, address: { street: UNBROKEN } })
   const asset = await createAsset(ctx, {
-    ...{ name: UNBROKEN, customer_id: customer.id, object_id: site.id, product_id: product.id },
-    ...{ serial_number: UNBROKEN.slice(0, 100), warranty_start: '2026-01-01', warranty_expiry: '2035-01-01' },
+    name: UNBROKEN,
+    customer_id: customer.id,
+    object_id: site.id,
+    product_id: product.id,
+    serial_number: UNBROKEN.slice(0, 100),
+    warranty_start: '2026-01-01',
+    warranty_expiry: '2035-01-01',
   })
   const contract = await makeServiceContract(ctx, customer.id, {
-    ...{ name: UNBROKEN, contract_number: UNBROKEN.slice(0, 50), start_date: '2026-01-01', response_hours: 4 },
+    name: UNBROKEN,
+    contract_number: UNBROKEN.slice(0, 50),
+    start_date: '2026-01-01',
+    response_hours: 4,
     // It ends soon whenever this runs.
     notice_days: 90,
     end_date: dayIn(ctx.account.timeZone, new Date(Date.now() + 60 * 86_400_000)),
@@ -115,8 +123,12 @@ async function furnish({ ctx }: ConsoleWorld) {
   const plan = await planMaintenance(
     ctx,
     {
-      ...{ name: UNBROKEN, customer_id: customer.id, job_type_id: jobType.id, service_contract_id: contract.id },
-      ...{ rrule: 'FREQ=MONTHLY;INTERVAL=6', anchor_date: '2035-01-31' },
+      name: UNBROKEN,
+      customer_id: customer.id,
+      job_type_id: jobType.id,
+      service_contract_id: contract.id,
+      rrule: 'FREQ=MONTHLY;INTERVAL=6',
+      anchor_date: '2035-01-31',
     },
     [asset.id],
   )
@@ -127,19 +139,37 @@ async function furnish({ ctx }: ConsoleWorld) {
   ] as const)
     await createMeterReading(ctx, meter.id, { value, read_at, note: UNBROKEN })
   await createRefrigerantEvent(ctx, {
-    ...{ asset_id: asset.id, kind: 'added', circuit: UNBROKEN.slice(0, 100), substance: UNBROKEN.slice(0, 100) },
-    ...{ appliance: 'commercial_refrigeration', quantity: 999_999_999.999, unit: 'lb', full_charge: 999_999.125 },
-    ...{ occurred_on: '2026-02-03', cylinder: UNBROKEN.slice(0, 100), note: UNBROKEN.repeat(5) },
+    asset_id: asset.id,
+    kind: 'added',
+    circuit: UNBROKEN.slice(0, 100),
+    substance: UNBROKEN.slice(0, 100),
+    appliance: 'commercial_refrigeration',
+    quantity: 999_999_999.999,
+    unit: 'lb',
+    full_charge: 999_999.125,
+    occurred_on: '2026-02-03',
+    cylinder: UNBROKEN.slice(0, 100),
+    note: UNBROKEN.repeat(5),
   })
   await addAssetPart(ctx, asset.id, { part_id: part.id, serial_number: UNBROKEN.slice(0, 100) })
   await addServiceRecord(ctx, asset.id, { date: at(9), type: 'maintenance', description: UNBROKEN.repeat(5) })
   const order = await createWorkOrder(ctx, {
-    ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
-    ...{ technician_id: technician.id, scheduled_date: at(9), estimated_duration: 90, due_by: at(17) },
-    ...{ priority: 'urgent', description: UNBROKEN.repeat(20), notes: UNBROKEN.repeat(5) },
+    customer_id: customer.id,
+    contact_id: contact.id,
+    site_id: site.id,
+    asset_ids: [asset.id],
+    technician_id: technician.id,
+    scheduled_date: at(9),
+    estimated_duration: 90,
+    due_by: at(17),
+    priority: 'urgent',
+    description: UNBROKEN.repeat(20),
+    notes: UNBROKEN.repeat(5),
   })
   const task = await createTask(ctx, order.id, {
-    ...{ name: UNBROKEN, description: UNBROKEN.repeat(5), checklist_id: checklist.id },
+    name: UNBROKEN,
+    description: UNBROKEN.repeat(5),
+    checklist_id: checklist.id,
     parts: [{ part_id: part.id, quantity: 1 }],
   })
   await createLineItem(ctx, task.id, { type: 'part', description: UNBROKEN, quantity: 999_999, unit_price: 9999.99 })
@@ -151,15 +181,24 @@ async function furnish({ ctx }: ConsoleWorld) {
   const { link } = await createInvitation(ctx, invitation)
   const redirect_uri = 'https://planner.example/callback'
   const { application } = await createOauthApplication(ctx, {
-    ...{ name: UNBROKEN.slice(0, 100), publisher: UNBROKEN.slice(0, 100) },
-    ...{ redirect_uris: [redirect_uri], scopes: ['read:customers', 'read:work-orders'] },
+    name: UNBROKEN.slice(0, 100),
+    publisher: UNBROKEN.slice(0, 100),
+    redirect_uris: [redirect_uri],
+    scopes: ['read:customers', 'read:work-orders'],
   })
   const consent = new URLSearchParams({
-    ...{ response_type: 'code', client_id: application.client_id, redirect_uri, scope: 'read:customers', state: 'x' },
-    ...{ code_challenge: createHash('sha256').update('verifier').digest('base64url'), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: application.client_id,
+    redirect_uri,
+    scope: 'read:customers',
+    state: 'x',
+    code_challenge: createHash('sha256').update('verifier').digest('base64url'),
+    code_challenge_method: 'S256',
   })
   const webhook = await createWebhookEndpoint(ctx, {
-    ...{ url: `https://hooks.example/${UNBROKEN}`, description: UNBROKEN, events: ['work_order.created'] },
+    url: `https://hooks.example/${UNBROKEN}`,
+    description: UNBROKEN,
+    events: ['work_order.created'],
   })
   // Whoever looks at the office's pages here is on the road as well.
   await db().user.updateMany({ where: { account_id: ctx.accountId }, data: { technician_id: technician.id } })
@@ -258,8 +297,12 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/settings/import/[id]': ({ imported }) => [`/settings/import/${imported.id}`, `/settings/import/${NOBODY}`],
   '/settings/webhooks/[id]': ({ webhook }) => [`/settings/webhooks/${webhook.id}`, `/settings/webhooks/${NOBODY}`],
   '/my-day/[[...view]]': ({ order }) => [
-    ...['/my-day', '/my-day/week', '/my-day/calendar', '/my-day/settings'],
-    ...[`/my-day/${order.id}`, `/my-day/${NOBODY}`],
+    '/my-day',
+    '/my-day/week',
+    '/my-day/calendar',
+    '/my-day/settings',
+    `/my-day/${order.id}`,
+    `/my-day/${NOBODY}`,
   ],
   '/signed-in': () => ['/signed-in'],
   '/oauth/consent': ({ consent }) => [consent, '/oauth/consent'],

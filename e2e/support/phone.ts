@@ -23,7 +23,10 @@ export async function newProfile(): Promise<{ folder: string; forget: () => Prom
 /** Starts a browser of its own on a profile, with what was kept there. */
 export async function startPhone(profile: string): Promise<Phone> {
   const context = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath: await browserPath(), args: BROWSER_FLAGS, locale: 'en-US', reducedMotion: 'reduce' },
+    executablePath: await browserPath(),
+    args: BROWSER_FLAGS,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
     ...PHONE,
   })
   context.setDefaultTimeout(20_000)

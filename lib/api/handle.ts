@@ -185,8 +185,12 @@ export function knownError(error: unknown): ServiceError | null {
 
 /** After how many seconds a request that was refused may be sent again. */
 const RETRIED_AFTER: Partial<Record<ErrorCode, number>> = {
-  ...{ service_unavailable: 1, storage_unavailable: 1, storage_full: 1 },
-  ...{ idempotency_in_progress: 1, too_many_at_once: 1, too_many_uploads: 3600 },
+  service_unavailable: 1,
+  storage_unavailable: 1,
+  storage_full: 1,
+  idempotency_in_progress: 1,
+  too_many_at_once: 1,
+  too_many_uploads: 3600,
 }
 
 function errorHeaders(error: ServiceError | null): Record<string, string> {

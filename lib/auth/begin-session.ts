@@ -11,8 +11,11 @@ export async function beginSession(accountId: string, user: { id: string; email:
   const sent = await headers()
   const userAgent = sent.get('user-agent')
   const sessionId = await startSession({
-    ...{ accountId, userId: user.id, userAgent },
-    ...{ address: clientAddress(sent), method: 'link' },
+    accountId,
+    userId: user.id,
+    userAgent,
+    address: clientAddress(sent),
+    method: 'link',
   })
   const store = await cookies()
   const token = await writeSessionToken({ accountId, sessionId, userId: user.id })

@@ -87,7 +87,10 @@ describe('what a browser asks first', () => {
 it('the token endpoint lets pages of an application read its answers', async () => {
   const origin = 'https://planner.example.com'
   await createOauthApplication(ctx, {
-    ...{ name: 'Planner', client_type: 'public', redirect_uris: [`${origin}/callback`], scopes: ['read:assets'] },
+    name: 'Planner',
+    client_type: 'public',
+    redirect_uris: [`${origin}/callback`],
+    scopes: ['read:assets'],
     allowed_origins: [origin],
   })
   const send = (method: string, page: string) =>

@@ -39,7 +39,10 @@ describe('the sign-in of a technician’s phone', () => {
     expect(await (await whoIsSignedIn(ask('/signed-in/user'))).json()).toBeNull()
     const { client_id } = await makeApplication(office)
     const query = new URLSearchParams({
-      ...{ client_id, redirect_uri: CALLBACK, response_type: 'code', scope: 'read:customers' },
+      client_id,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'read:customers',
     })
     const answer = await authorize(ask(`/oauth/authorize?${query}`))
     expect(answer.headers.get('location')).toContain('/sign-in?')

@@ -5,9 +5,24 @@ import { Prisma } from '@/prisma/generated/client'
  * writes now, because it became read-only or its disk fails.
  */
 const DOWN = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['57P01', '57P02', '57P03', '57P05', '25006', '58030'],
-  ...['P1001', 'P1002', 'P1017', 'P2024'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25006',
+  '58030',
+  'P1001',
+  'P1002',
+  'P1017',
+  'P2024',
 ])
 
 /** What the driver says without a code: of a connection that did not come, and of one that broke between two statements. */

@@ -42,12 +42,22 @@ describe.skipIf(!PROGRAM)('behind PgBouncer in transaction mode', () => {
     const ownPort = await freePort()
     folder = await mkdtemp(join(tmpdir(), 'fieldline-pooler-'))
     const target = [
-      ...[`host=${hostname}`, `port=${port}`, `dbname=${pathname.slice(1)}`, `user=${decodeURIComponent(username)}`],
+      `host=${hostname}`,
+      `port=${port}`,
+      `dbname=${pathname.slice(1)}`,
+      `user=${decodeURIComponent(username)}`,
       ...(password ? [`password=${decodeURIComponent(password)}`] : []),
     ].join(' ')
     const lines = [
-      ...['[databases]', `pooled = ${target}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${ownPort}`],
-      ...['unix_socket_dir =', 'pool_mode = transaction', `default_pool_size = ${SESSIONS}`, 'auth_type = any'],
+      '[databases]',
+      `pooled = ${target}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${ownPort}`,
+      'unix_socket_dir =',
+      'pool_mode = transaction',
+      `default_pool_size = ${SESSIONS}`,
+      'auth_type = any',
     ]
     const file = join(folder, 'pgbouncer.ini')
     await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 })

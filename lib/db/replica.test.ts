@@ -73,7 +73,8 @@ async function startStandby() {
   const { postgres } = await findPrograms()
   const flags = { port: ownPort, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' }
   const { command, args, options } = launcher(user, [folder])(postgres, [
-    ...['-D', cluster],
+    '-D',
+    cluster,
     ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const process = spawn(command, args, { ...surroundings, ...options, stdio: 'ignore' })

@@ -6,11 +6,13 @@ export type ColumnTypes = Readonly<Record<string, string>>
 /** What rows of other tables say of a record, by the name that Prisma's model gives the relation. */
 const RELATIONS: Readonly<Record<string, { table: string; column: string; types: ColumnTypes }>> = {
   clocks: {
-    ...{ table: 'sla_clock', column: 'work_order_id' },
+    table: 'sla_clock',
+    column: 'work_order_id',
     types: { account_id: 'uuid', state: 'text', due_at: 'timestamptz' },
   },
   maintenance_occurrences: {
-    ...{ table: 'maintenance_occurrence', column: 'work_order_id' },
+    table: 'maintenance_occurrence',
+    column: 'work_order_id',
     types: { account_id: 'uuid', plan_id: 'uuid' },
   },
 }

@@ -6,7 +6,12 @@ const SIGNED_LINK = /^\S+\/(?:photos\/[\w-]+|exports\/[\w-]+\/file)\?expires=\d+
 
 /** Fields that change by the use of a record or of others, and not by anybody who edits it. */
 const BY_USE = new Set([
-  ...['failing_since', 'last_used_at', 'last_used_address', 'last_read_at', 'last_sync_at', 'kept_work_orders'],
+  'failing_since',
+  'last_used_at',
+  'last_used_address',
+  'last_read_at',
+  'last_sync_at',
+  'kept_work_orders',
 ])
 
 /**

@@ -7,7 +7,9 @@ export const MAINTENANCE_RESOURCES = {
     collection: 'job-types',
     about:
       'What work of a kind is made of: tasks with checklists and parts, skills, time, and what its completion needs.',
-    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'listed' },
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'listed',
     label: 'name',
     references: ['job_type_id'],
   },
@@ -53,7 +55,10 @@ export const MAINTENANCE_RESOURCES = {
     noun: 'maintenance plan',
     collection: 'maintenance-plans',
     about: 'Maintenance that recurs: when visits are due, for which assets, and what is done at them.',
-    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'listed', needsCustomer: true },
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'listed',
+    needsCustomer: true,
     label: 'name',
     listedWith: { type: 'customer', column: 'customer_id' },
   },
@@ -61,7 +66,9 @@ export const MAINTENANCE_RESOURCES = {
     noun: 'maintenance plan asset',
     collection: 'maintenance-plan-assets',
     about: 'The assets that a maintenance plan is for.',
-    ...{ scope: 'read:work-orders', write: 'write:work-orders', trash: 'hidden' },
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    trash: 'hidden',
     listedWith: { type: 'maintenance_plan', column: 'plan_id' },
   },
   maintenance_occurrence: {
@@ -69,6 +76,6 @@ export const MAINTENANCE_RESOURCES = {
     collection: 'maintenance-occurrences',
     about:
       'Each visit that comes of a maintenance plan: when it is due, its work order, and what became of it. Made by the service alone.',
-    ...{ scope: 'read:work-orders', mirrors: true },
+    scope: 'read:work-orders',
   },
 } as const satisfies Record<string, Resource>

@@ -14,14 +14,19 @@ describe('originOf', () => {
   })
 
   it.each([
-    ...['', '*', 'null', 'app.example.com', 'http://app.example.com', 'https://*.example.com', 'ftp://app.example.com'],
-    ...[
-      'https://app.example.com/path',
-      'https://app.example.com?x=1',
-      'https://me@app.example.com',
-      'javascript:alert(1)',
-    ],
-    ...['https://app.example.com#x', 'https://app.example.com/..'],
+    '',
+    '*',
+    'null',
+    'app.example.com',
+    'http://app.example.com',
+    'https://*.example.com',
+    'ftp://app.example.com',
+    'https://app.example.com/path',
+    'https://app.example.com?x=1',
+    'https://me@app.example.com',
+    'javascript:alert(1)',
+    'https://app.example.com#x',
+    'https://app.example.com/..',
   ])('refuses %j', (text) => {
     expect(originOf(text)).toBeNull()
   })

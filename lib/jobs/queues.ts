@@ -23,11 +23,17 @@ import { scheduled } from './schedule'
 export const WORKS: Record<Queue, QueueWork> = {
   'deliver-webhooks': { concurrency: 6, run: deliverToEndpoint, enqueueLost: enqueueLostEndpoints },
   'work-on-imports': {
-    ...{ concurrency: 1, run: workOnImport, maxAttempts: 4, giveUp: failImport },
+    concurrency: 1,
+    run: workOnImport,
+    maxAttempts: 4,
+    giveUp: failImport,
     enqueueLost: enqueueLostImports,
   },
   'write-exports': {
-    ...{ concurrency: 1, run: writeExport, maxAttempts: 4, giveUp: failExport },
+    concurrency: 1,
+    run: writeExport,
+    maxAttempts: 4,
+    giveUp: failExport,
     enqueueLost: enqueueLostExports,
   },
   // The search takes a core for itself.

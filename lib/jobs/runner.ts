@@ -50,7 +50,11 @@ export class JobRunner {
     sweepMs = SWEEP_MS,
   ) {
     this.#lanes = Object.entries(works).map(([queue, work]) => ({
-      ...{ queue: queue as Queue, work, running: new Map<string, Running>(), claiming: false, again: false },
+      queue: queue as Queue,
+      work,
+      running: new Map<string, Running>(),
+      claiming: false,
+      again: false,
     }))
     this.#onHistory = onHistory
     this.#sweepMs = sweepMs

@@ -79,7 +79,9 @@ const MADE = new Set(['work_order_number', 'started_at', 'completed_at'])
 function fingerprintOf(version: string | null, changes: readonly Change[], conflicts: readonly Conflict[]): string {
   const created = createdBy(changes)
   const done = changes.map(({ verb, record_type, record_id, changes: fields }) => [
-    ...[verb, record_type, created.has(record_id) ? 'new' : record_id],
+    verb,
+    record_type,
+    created.has(record_id) ? 'new' : record_id,
     Object.entries(fields).map(([field, values]) => [
       field,
       MADE.has(field) ? values.map((one) => one === null) : values,

@@ -73,14 +73,17 @@ async function poison(text: string) {
   const contract = await createServiceContract(ctx, { customer_id, name: text, contract_number: text.slice(0, 50) })
   const product = await createProduct(ctx, { name: text, manufacturer: text, model_number: text })
   const asset = await createAsset(ctx, {
-    ...{ customer_id, name: text, location: text, model_number: text, notes: text, specifications: { [text]: text } },
-    ...{
-      serial_number: text,
-      object_id: site.id,
-      product_id: product.id,
-      service_contract_id: contract.id,
-      custom_fields,
-    },
+    customer_id,
+    name: text,
+    location: text,
+    model_number: text,
+    notes: text,
+    specifications: { [text]: text },
+    serial_number: text,
+    object_id: site.id,
+    product_id: product.id,
+    service_contract_id: contract.id,
+    custom_fields,
   })
   await updateAsset(ctx, asset.id, { notes: long })
   await addServiceRecord(ctx, asset.id, { date: '2026-10-01T10:00:00Z', type: text, technician: text, notes: text })
@@ -109,20 +112,16 @@ it.each(CORPUS)('hostile text changes nothing and stays below untrusted_text: %s
   const before = await everything()
   const work_order_id = all.order.id
   const records = {
-    ...{
-      customer: all.customer,
-      contact: all.contact,
-      site: all.site,
-      service_contract: all.contract,
-      asset: all.asset,
-    },
-    ...{
-      product: all.product,
-      technician: all.technician,
-      checklist: all.checklist,
-      task: all.task,
-      work_order: all.order,
-    },
+    customer: all.customer,
+    contact: all.contact,
+    site: all.site,
+    service_contract: all.contract,
+    asset: all.asset,
+    product: all.product,
+    technician: all.technician,
+    checklist: all.checklist,
+    task: all.task,
+    work_order: all.order,
   }
   const calls: [string, Record<string, unknown>][] = [
     ...Object.entries(records).map(([type, { id }]): [string, Record<string, unknown>] => ['get_record', { type, id }]),

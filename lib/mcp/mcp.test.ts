@@ -40,13 +40,20 @@ describe('the endpoint for assistants', () => {
     const found = await assistant.call('search', { text: 'harbor' })
     const link = `${server.url.replace('/mcp', '')}/work-orders/${order.id}`
     expect(found.data).toContainEqual({
-      ...{ type: 'work_order', id: order.id, number: order.work_order_number, link },
+      type: 'work_order',
+      id: order.id,
+      number: order.work_order_number,
+      link,
       resource: `fieldline://work-orders/${order.id}`,
       next_visit: null,
       untrusted_text: { detail: 'Harbor Foods · Not cooling' },
     })
     expect(await assistant.call('get_record', { type: 'work_order', id: order.id })).toMatchObject({
-      ...{ type: 'work_order', id: order.id, work_order_number: order.work_order_number, status: 'open', link },
+      type: 'work_order',
+      id: order.id,
+      work_order_number: order.work_order_number,
+      status: 'open',
+      link,
       untrusted_text: { description: 'Not cooling' },
       customer: { id: customer.id, untrusted_text: { name: 'Harbor Foods' } },
     })

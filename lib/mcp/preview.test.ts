@@ -184,7 +184,9 @@ describe('what a preview says is what the change does', () => {
     const task = fc.record(
       {
         name: fc.constantFrom('Inspect', '', 'Replace the belt'),
-        ...{ description: text, notes: text, estimated_duration: minutes },
+        description: text,
+        notes: text,
+        estimated_duration: minutes,
         checklist_id: fc.constantFrom(checklist.id, null, newId()),
         parts: fc.option(fc.constant([{ part_id: part.id, quantity: 2 }])),
       },

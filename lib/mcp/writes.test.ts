@@ -98,7 +98,8 @@ describe('an assistant', () => {
     await updateWorkOrder(program, other, { notes: 'by the other server' })
     await carryOut('undo_last', {}, await connect())
     expect(await carryOut('undo_last', {})).toMatchObject({
-      ...{ confirmed: true, changes: [{ id: work_order_id, changes: { priority: ['urgent', 'medium'] } }] },
+      confirmed: true,
+      changes: [{ id: work_order_id, changes: { priority: ['urgent', 'medium'] } }],
     })
     expect((await assistant.call('undo_last')).error?.code).toBe('not_found')
   })
@@ -218,7 +219,8 @@ describe('the settings of a key', () => {
     expect(answers.filter(({ confirmed }) => confirmed)).toHaveLength(2)
     const refused = answers.find(({ error }) => error)
     expect(refused?.error).toMatchObject({
-      ...{ code: 'rate_limited', message: expect.stringContaining('2 changes an hour') },
+      code: 'rate_limited',
+      message: expect.stringContaining('2 changes an hour'),
     })
     const given = { work_order_id: orders[0]?.id, priority: 'urgent' }
     expect(await slow.call('change_work_order', given)).toMatchObject({ preview: true })

@@ -10,8 +10,14 @@ import { OperatorError, waitUntil } from '@/lib/operator/processes'
 /** What the build is made of. Tests are not part of it, nor is what only the operator's own programs use. */
 const FOLDERS = ['app', 'components', 'lib', 'public', 'docs/guides', 'prisma/migrations']
 const FILES = [
-  ...['package-lock.json', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'prisma/schema.prisma'],
-  ...['proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
+  'package-lock.json',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'prisma/schema.prisma',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
   'lib/operator/phone-worker.mjs',
 ]
 const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(client|operator|testing)\/(?!phone-worker\.mjs$)/

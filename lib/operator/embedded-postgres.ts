@@ -160,9 +160,18 @@ async function initialise(installation: Installation, secrets: Secrets): Promise
   if (installation.user)
     for (const path of [unfinished, passwordFile]) await chown(path, installation.user.uid, installation.user.gid)
   const args = (ctype: string): string[] => [
-    ...['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+    '-D',
+    unfinished,
+    '-U',
+    SUPERUSER,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
     // The same order and the same upper and lower case on every machine, whatever its locales.
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`],
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
   ]
   try {
     const { initdb } = installation.programs

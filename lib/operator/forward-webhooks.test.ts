@@ -22,12 +22,10 @@ it('forwards what happens from now on with a signature that verifies, tells the 
   const told: string[] = []
   const ended = new AbortController()
   const forwarding = forwardWebhooks(await operatorContext(ctx.accountId), {
-    ...{
-      to: receiver.url,
-      events: ['part.*'],
-      printLine: (line: string) => void told.push(line),
-      signal: ended.signal,
-    },
+    to: receiver.url,
+    events: ['part.*'],
+    printLine: (line: string) => void told.push(line),
+    signal: ended.signal,
   })
   await expect.poll(() => told.length, PATIENCE).toBe(2)
   const [, secret = ''] = /signed with (whsec_\S+)$/u.exec(told[1] ?? '') ?? []

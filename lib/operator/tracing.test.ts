@@ -69,7 +69,9 @@ test('a request is a span with its account, and each of its statements is one be
   }
   const ask = () =>
     handle(route, {
-      ...{ method: 'GET', params: {}, query: new URLSearchParams() },
+      method: 'GET',
+      params: {},
+      query: new URLSearchParams(),
       header: (name) => (name === 'authorization' ? `Bearer ${key}` : null),
       readBody: () => Promise.resolve(new Uint8Array()),
     })

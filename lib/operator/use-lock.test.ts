@@ -42,7 +42,9 @@ describe('a restore', () => {
     const refusal = 'A backup is being restored into this database; start again when that has ended'
     await expect(holdUse(quiet)).rejects.toThrow(refusal)
     const program = runProgram('start', ['--dev'], {
-      ...{ HOST: '127.0.0.1', PORT: String(await freePort()), DATABASE_URL: env().DATABASE_URL ?? '' },
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATABASE_URL: env().DATABASE_URL ?? '',
     })
     expect([await program.exit, program.stderr()]).toEqual([1, `${refusal}\n`])
     await client.query('ROLLBACK')

@@ -131,12 +131,10 @@ describe('a bucket', () => {
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
     const { get } = bucketStore(
       {
-        ...{
-          S3_BUCKET: 'fieldline',
-          S3_REGION: 'eu-central-1',
-          S3_ACCESS_KEY_ID: 'key',
-          S3_SECRET_ACCESS_KEY: 'secret',
-        },
+        S3_BUCKET: 'fieldline',
+        S3_REGION: 'eu-central-1',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
         S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
       },
       { connectionTimeout: 200, requestTimeout: 200 },

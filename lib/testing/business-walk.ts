@@ -53,8 +53,13 @@ function firstFrom({ day: days }: Walk, day: number, reached: (at: number) => bo
 /** Every minute of some days, as Intl shows it: the changes of all zones are at quarters of an hour. */
 export function walkOf(zone: string, from: string): Walk {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   // Whole days of UTC begin within a day of the zone, so both ends are cut to where the dates are whole.
   const all = Date.parse(`${from}T00:00:00Z`)

@@ -47,7 +47,13 @@ test('the build of the image checks the types, and its last stage holds no sourc
   const last = instructions.slice(instructions.findLastIndex(({ keyword }) => keyword === 'FROM'))
   const copied = last.flatMap(({ keyword, words }) => (keyword === 'COPY' ? (words.split(' ').at(-2) ?? '') : []))
   expect(copied.map((path) => path.replace('/app/', '')).sort()).toEqual([
-    ...['.next', 'dist', 'lib/operator/fieldline.mjs', 'node_modules', 'package.json'],
-    ...['prisma/migrations', 'prisma/schema.prisma', 'public'],
+    '.next',
+    'dist',
+    'lib/operator/fieldline.mjs',
+    'node_modules',
+    'package.json',
+    'prisma/migrations',
+    'prisma/schema.prisma',
+    'public',
   ])
 })

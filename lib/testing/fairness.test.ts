@@ -69,7 +69,10 @@ afterAll(async () => {
 async function makeWorkOrders(ctx: ServiceContext, count: number): Promise<string[]> {
   const customer_id = (await makeCustomer(ctx, { name: `Harbor Bakery ${newId()}` })).id
   const data = Array.from({ length: count }, (_one, index) => ({
-    ...{ id: newId(), account_id: ctx.accountId, customer_id, work_order_number: `T-${newId().slice(-12)}` },
+    id: newId(),
+    account_id: ctx.accountId,
+    customer_id,
+    work_order_number: `T-${newId().slice(-12)}`,
     description: `No cold water in hall ${index}`,
   }))
   await db().workOrder.createMany({ data })
@@ -99,7 +102,11 @@ async function makeLanes(): Promise<Record<keyof typeof FINE_MS, Lane[]>> {
     'idempotency-key': '@NEW@',
   }
   const post = (kind: string, path: string, body: unknown): Lane => ({
-    ...{ kind, method: 'POST', path: `/api/v1${path}`, headers, body: JSON.stringify(body) },
+    kind,
+    method: 'POST',
+    path: `/api/v1${path}`,
+    headers,
+    body: JSON.stringify(body),
   })
   const create = { action: 'create', data: { name: 'Branch @NEW@' } }
   const plan = { from_date: '2099-11-23', to_date: '2099-11-23', iterations: 100 }

@@ -15,7 +15,15 @@ import { root } from './tools'
  */
 
 const UNWANTED = [
-  ...['app', 'lib', 'components', 'e2e', 'bench', 'prisma/generated', '.next/cache', '.git', '.env'],
+  'app',
+  'lib',
+  'components',
+  'e2e',
+  'bench',
+  'prisma/generated',
+  '.next/cache',
+  '.git',
+  '.env',
   ...['playwright', 'playwright-core', '@sparticuz/chromium', 'vitest', 'typescript', 'tsx', 'esbuild', 'prisma'].map(
     (name) => `node_modules/${name}`,
   ),
@@ -37,7 +45,10 @@ async function tryImage({ folder, settings, command }: Image, dataDir: string): 
   const url = `http://127.0.0.1:${port}`
   const environment = {
     ...settings,
-    ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(dataDir, 'data'), DATABASE_URL: server.url },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: join(dataDir, 'data'),
+    DATABASE_URL: server.url,
   }
   const [, ...args] = command
   const program = run(args, environment, folder)

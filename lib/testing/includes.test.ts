@@ -71,12 +71,10 @@ async function call(method: string, address: string, headers: Record<string, str
   if (typeof place === 'string') throw new Error(`no operation at ${address}`)
   const all: Record<string, string> = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers }
   const answer = await handle(place.route, {
-    ...{
-      method,
-      params: place.params,
-      query: url.searchParams,
-      header: (name: string) => all[name.toLowerCase()] ?? null,
-    },
+    method,
+    params: place.params,
+    query: url.searchParams,
+    header: (name: string) => all[name.toLowerCase()] ?? null,
     readBody: () => Promise.resolve(new TextEncoder().encode(JSON.stringify(body ?? {}))),
   })
   return { ...answer, json: (answer.body ? JSON.parse(answer.body) : {}) as Record<string, unknown> }
@@ -148,7 +146,8 @@ describe('include', () => {
     const headers = { authorization: `Bearer ${readsOrders}` }
     const refused = await get('/work-orders?include=technician,customer', headers)
     expect([refused.status, refused.json.error_description]).toEqual([
-      ...[403, 'include=customer needs the scope read:customers.'],
+      403,
+      'include=customer needs the scope read:customers.',
     ])
     expect(refused.headers['WWW-Authenticate']).toContain('scope="read:customers"')
     expect((await get('/work-orders?include=technician', headers)).status).toBe(200)

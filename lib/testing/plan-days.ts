@@ -24,7 +24,7 @@ function dayAt(time: number): Day {
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
   const monthLength = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const shown = date.toISOString().slice(0, 10)
-  const newDay = { ...{ date: shown, year, month, day, monthLength }, weekday: date.getUTCDay() || 7, index: time / MS }
+  const newDay = { date: shown, year, month, day, monthLength, weekday: date.getUTCDay() || 7, index: time / MS }
   cache.set(time, newDay)
   return newDay
 }

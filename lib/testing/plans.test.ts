@@ -81,8 +81,11 @@ beforeAll(async () => {
     return rows[0]?.id ?? ''
   }
   ids = {
-    ...{ technician: await some(1, 7), product: await some(2, 7), customer: await some(3, 700) },
-    ...{ asset: await some(4, 700), work_order: await some(5, 700) },
+    technician: await some(1, 7),
+    product: await some(2, 7),
+    customer: await some(3, 700),
+    asset: await some(4, 700),
+    work_order: await some(5, 700),
   }
 }, 120_000)
 
@@ -166,7 +169,8 @@ test('looks for work by its promises once and by these, with a plan for what is 
   const inner = sent.flatMap(withQueryWithin).filter(({ text }) => text.includes('WITH matched AS'))
   expect(inner).toHaveLength(1)
   const { rows } = await pool().query<{ 'QUERY PLAN': string }>({
-    ...{ text: `EXPLAIN ${inner[0]?.text}`, values: inner[0]?.values },
+    text: `EXPLAIN ${inner[0]?.text}`,
+    values: inner[0]?.values,
   })
   // By its state, whichever index of states that is: what is broken is little of what there is.
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Scan using sla_clock_state/)

@@ -38,7 +38,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
 const FAST = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300, max_wal_size: '256MB' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 300,
+  max_wal_size: '256MB',
   // It gathers statistics at moments of its own, and with them plans change in the middle of a test.
   autovacuum: 'off',
 }

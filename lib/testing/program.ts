@@ -11,20 +11,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What the operator may have set where the tests run. Empty counts as unset, also against a file `.env`. */
 const UNSET = Object.fromEntries(
   [
-    ...[
-      'DATABASE_URL',
-      'DATABASE_DIRECT_URL',
-      'DATABASE_REPLICA_URL',
-      'DATABASE_PREPARED',
-      'DATA_DIR',
-      'PORT',
-      'HOST',
-      'APP_URL',
-      'APP_SECRET',
-      'DEMO',
-      'TRUSTED_PROXIES',
-    ],
-    ...['SMTP_URL', 'MAIL_FROM', 'S3_BUCKET', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
+    'DATABASE_PREPARED',
+    'DATA_DIR',
+    'PORT',
+    'HOST',
+    'APP_URL',
+    'APP_SECRET',
+    'DEMO',
+    'TRUSTED_PROXIES',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'S3_BUCKET',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
   ].map((name) => [name, '']),
 )
 

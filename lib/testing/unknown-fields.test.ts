@@ -32,7 +32,7 @@ beforeAll(async () => {
   set({ WEBHOOK_PRIVATE_TARGETS: '1' })
   const world = await makeWorld(api)
   parents = { customer_id: world.customer.id, technician_id: world.technician.id, work_order_id: world.workOrder.id }
-  const times = { ...{ technician_id: world.technician.id }, ...{ starts_at: '2031-05-01T08:00:00Z' } }
+  const times = { technician_id: world.technician.id, starts_at: '2031-05-01T08:00:00Z' }
   await api.create('/time-off', { ...times, ends_at: '2031-05-01T18:00:00Z' })
   await api.create('/on-call-shifts', { ...times, ends_at: '2031-05-01T18:00:00Z' })
   const { technician_id } = times

@@ -8,14 +8,25 @@ const NOTHING = { labor: 0, part: 0, material: 0, travel: 0, fee: 0 }
 export function makeContractLines(random: Random, contracts: readonly ServiceContractRow[]): ContractLineRow[] {
   return contracts.flatMap(({ id: contract_id, created_at, updated_at }, index): ContractLineRow[] => {
     const line = (more: Partial<ContractLineRow>): ContractLineRow => ({
-      ...{ id: random.id(created_at), contract_id, scope: 'customer', covers: NOTHING, hours: 'business' },
-      ...{ included: null, unit: null, period: null, deductible: '0', created_at, updated_at },
+      id: random.id(created_at),
+      contract_id,
+      scope: 'customer',
+      covers: NOTHING,
+      hours: 'business',
+      included: null,
+      unit: null,
+      period: null,
+      deductible: '0',
+      created_at,
+      updated_at,
       ...more,
     })
     const visits = line({
       covers: { ...NOTHING, labor: 100, travel: index % 3 === 0 ? 100 : 50 },
       hours: index % 4 === 0 ? 'always' : 'business',
-      ...{ included: String(random.pick([4, 6, 12])), unit: 'visit', period: 'year' },
+      included: String(random.pick([4, 6, 12])),
+      unit: 'visit',
+      period: 'year',
       deductible: index % 5 === 0 ? '50' : '0',
     })
     const parts = line({

@@ -32,9 +32,14 @@ function followed(random: Random, made_at: Date, before: ServiceContractRow): Se
   const raised = Math.round(Number(before.value) * (100 + Number(before.uplift_percent))) / 100
   return {
     ...before,
-    ...{ id: random.id(made_at), previous_id: before.id, awaits_assets: true, value: raised.toFixed(2) },
-    ...{ start_date: inDays(before.end_date, 1), end_date: inDays(before.end_date, 365) },
-    ...{ created_at: made_at, updated_at: made_at },
+    id: random.id(made_at),
+    previous_id: before.id,
+    awaits_assets: true,
+    value: raised.toFixed(2),
+    start_date: inDays(before.end_date, 1),
+    end_date: inDays(before.end_date, 365),
+    created_at: made_at,
+    updated_at: made_at,
   }
 }
 
@@ -42,7 +47,13 @@ function followed(random: Random, made_at: Date, before: ServiceContractRow): Se
 function offered(random: Random, clock: Clock, made_at: Date, contract: ServiceContractRow): ServiceContractRow {
   return {
     ...contract,
-    ...{ id: random.id(made_at), name: 'Full service offer', status: 'draft', value: String(random.int(40, 90) * 100) },
-    ...{ start_date: clock.date(20), end_date: clock.date(384), created_at: made_at, updated_at: made_at },
+    id: random.id(made_at),
+    name: 'Full service offer',
+    status: 'draft',
+    value: String(random.int(40, 90) * 100),
+    start_date: clock.date(20),
+    end_date: clock.date(384),
+    created_at: made_at,
+    updated_at: made_at,
   }
 }

@@ -21,12 +21,22 @@ type Template = Pick<MaintenancePlanRow, 'basis' | 'every' | 'every_unit' | 'met
 
 const TEMPLATES: Template[] = [
   {
-    ...{ name: 'Rooftop compressors, every 1,000 hours', code: 'PM-COMP', family: 'rtu' },
-    ...{ basis: 'meter', every: null, every_unit: null, meter_every: 1_000 },
+    name: 'Rooftop compressors, every 1,000 hours',
+    code: 'PM-COMP',
+    family: 'rtu',
+    basis: 'meter',
+    every: null,
+    every_unit: null,
+    meter_every: 1_000,
   },
   {
-    ...{ name: 'Standby generators, every year or 150 hours', code: 'PM-GEN', family: 'generator' },
-    ...{ basis: 'first_of', every: 1, every_unit: 'year', meter_every: 150 },
+    name: 'Standby generators, every year or 150 hours',
+    code: 'PM-GEN',
+    family: 'generator',
+    basis: 'first_of',
+    every: 1,
+    every_unit: 'year',
+    meter_every: 150,
   },
 ]
 
@@ -77,9 +87,13 @@ function linkOf(
   { meter }: Meters,
 ): MaintenancePlanAssetRow {
   return {
-    ...{ id: random.id(created_at), plan_id, asset_id, anchor_date: clock.date(SINCE + random.int(20, 200)) },
+    id: random.id(created_at),
+    plan_id,
+    asset_id,
+    anchor_date: clock.date(SINCE + random.int(20, 200)),
     meter_id: meter.find((one) => one.asset_id === asset_id)?.id ?? null,
-    ...{ created_at, updated_at: created_at },
+    created_at,
+    updated_at: created_at,
   }
 }
 
@@ -104,10 +118,23 @@ function visitsOf(
         : firstOfDate(rules, anchor_date ?? plan.anchor_date, readings, last, known)
     if (!due?.isDue || due.due_date > clock.date(AHEAD)) return visits
     const visit: MaintenanceOccurrenceRow = {
-      ...{ id: random.id(plan.created_at), plan_id: plan.id, scope: asset_id, key: due.key, asset_id, site_id: null },
-      ...{ due_date: due.due_date, window_start: due.window_start, window_end: due.window_end, cause: due.cause },
-      ...{ status: 'planned', work_order_id: null, merged_into_id: null, reason: null, done_on: null },
-      ...{ created_at: plan.created_at, updated_at: plan.created_at },
+      id: random.id(plan.created_at),
+      plan_id: plan.id,
+      scope: asset_id,
+      key: due.key,
+      asset_id,
+      site_id: null,
+      due_date: due.due_date,
+      window_start: due.window_start,
+      window_end: due.window_end,
+      cause: due.cause,
+      status: 'planned',
+      work_order_id: null,
+      merged_into_id: null,
+      reason: null,
+      done_on: null,
+      created_at: plan.created_at,
+      updated_at: plan.created_at,
     }
     visits.push(visit)
     const done_on = dateOf(dayNumber(due.due_date) + random.int(0, 5))
@@ -134,7 +161,18 @@ function readingsOf(
 
 function rulesOf({ basis, every, every_unit, meter_every, start_date }: MaintenancePlanRow): PlanRules {
   return {
-    ...{ basis, rule: null, every, every_unit, meter_every, ...WINDOW, seasons: [], season_rule: 'defer' },
-    ...{ holiday_rule: 'none', closedOn: () => null, start_date, end_date: null, max_count: null },
+    basis,
+    rule: null,
+    every,
+    every_unit,
+    meter_every,
+    ...WINDOW,
+    seasons: [],
+    season_rule: 'defer',
+    holiday_rule: 'none',
+    closedOn: () => null,
+    start_date,
+    end_date: null,
+    max_count: null,
   }
 }

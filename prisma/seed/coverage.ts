@@ -30,9 +30,14 @@ export function decideCoverage(random: Random, { time_zone, currency }: AccountR
     const day = dayIn(time_zone, order.created_at)
     const current = (readers.lines.get(order.customer_id) ?? []).filter(({ contract }) => isCurrent(contract, day))
     const facts: CoverageFacts = {
-      ...{ day, customer_id: order.customer_id, site_id: order.site_id, assets: readers.assets.get(order.id) ?? [] },
+      day,
+      customer_id: order.customer_id,
+      site_id: order.site_id,
+      assets: readers.assets.get(order.id) ?? [],
       contract_lines: current.map((one) => toContractLine(one, day, book)),
-      ...{ calendar: readers.calendar, currency, taxes_covered: false },
+      calendar: readers.calendar,
+      currency,
+      taxes_covered: false,
     }
     const { lines, usage } = coverageOf(
       own.map((one) => toBilledLine(one, order)),
@@ -43,8 +48,14 @@ export function decideCoverage(random: Random, { time_zone, currency }: AccountR
     for (const { contract_line_id, line_item_id, quantity, amount } of usage) {
       book.take(contract_line_id, day, quantity)
       contract_usage.push({
-        ...{ id: random.id(order.at), contract_line_id, work_order_id: order.id, line_item_id },
-        ...{ quantity: quantity.toFixed(), amount: amount.toFixed(), occurred_on: day, created_at: order.at },
+        id: random.id(order.at),
+        contract_line_id,
+        work_order_id: order.id,
+        line_item_id,
+        quantity: quantity.toFixed(),
+        amount: amount.toFixed(),
+        occurred_on: day,
+        created_at: order.at,
       })
     }
   }
@@ -95,8 +106,16 @@ function toContractLine({ line, contract }: LineOfContract, day: string, book: U
   const { from, to } = periodOf(day, period ?? 'term', contract.start_date)
   const used = book.within(line.id, from ?? '', to ?? '9999-12-31')
   return {
-    ...{ id: line.id, contract, scope: line.scope, site_id: null, asset_id: null, product_id: null },
-    ...{ covers: line.covers, hours: line.hours, deductible: exactly(line.deductible), excluded_part_ids: [] },
+    id: line.id,
+    contract,
+    scope: line.scope,
+    site_id: null,
+    asset_id: null,
+    product_id: null,
+    covers: line.covers,
+    hours: line.hours,
+    deductible: exactly(line.deductible),
+    excluded_part_ids: [],
     allowance:
       included && unit && period
         ? { unit, period, included: exactly(included), left: exactly(included).minus(used) }
@@ -140,8 +159,13 @@ function toBilledLine({ line, task }: Billed, order: WorkOrderRow): BilledLine {
   const start = task.started_at ?? order.started_at ?? order.scheduled_date
   const quantity = exactly(line.quantity)
   return {
-    ...{ id: line.id, type: line.type, quantity, subtotal: exactly(line.subtotal), tax_rate: exactly(line.tax_rate) },
-    ...{ asset_id: null, part_id: null },
+    id: line.id,
+    type: line.type,
+    quantity,
+    subtotal: exactly(line.subtotal),
+    tax_rate: exactly(line.tax_rate),
+    asset_id: null,
+    part_id: null,
     goodwill_percent: line.goodwill_percent ? exactly(line.goodwill_percent) : null,
     work: start && workOf(start, line.type === 'labor' ? quantity : new Decimal(0)),
   }

@@ -80,14 +80,19 @@ describe.each(moments)('generated at %s', (moment) => {
   test('has refrigerant logs, of which one unit leaks above its limit and another was repaired', () => {
     const today = new Clock(now, timeZone).date(0)
     const rules = DEFAULT_COMPLIANCE_RULES.map((rule, index) => ({
-      ...{ ...rule, id: String(index), valid_from: '2000-01-01' },
-      ...{ min_charge: exactly(rule.min_charge), limit_percent: exactly(rule.limit_percent) },
+      ...rule,
+      id: String(index),
+      valid_from: '2000-01-01',
+      min_charge: exactly(rule.min_charge),
+      limit_percent: exactly(rule.limit_percent),
     }))
     const ids = [...new Set(rows.refrigerant_event.map(({ asset_id }) => asset_id))]
     const units = ids.flatMap((id) => {
       const log = rows.refrigerant_event.filter(({ asset_id }) => asset_id === id)
       const events = log.map(({ quantity, full_charge, ...event }) => ({
-        ...{ ...event, full_charge: exactly(full_charge), quantity: quantity === null ? null : exactly(quantity) },
+        ...event,
+        full_charge: exactly(full_charge),
+        quantity: quantity === null ? null : exactly(quantity),
       }))
       return assessCircuits(events, rules, 'annualizing', today)
     })

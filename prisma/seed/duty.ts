@@ -17,7 +17,10 @@ export function makeDuty(
 ): { overtime: OvertimeRow[]; onCall: OnCallShiftRow[] } {
   const made = later(clock.now, -600)
   const own = (technician: Technician) => ({
-    ...{ id: random.id(made), technician_id: technician.row.id, created_at: made, updated_at: made },
+    id: random.id(made),
+    technician_id: technician.row.id,
+    created_at: made,
+    updated_at: made,
   })
   // Somebody at work today, or else tomorrow, stays two hours longer.
   const day = technicians.some((one) => worksOn(one, clock, 0)) ? 0 : 1

@@ -69,9 +69,15 @@ function devicesOf(random: Random, clock: Clock, owners: readonly Technician[], 
     const created_at = clock.at(day, 450 + random.int(0, 50))
     const last_sync_at = lost ?? later(clock.now, -random.int(1, 25))
     return {
-      ...{ id: random.id(created_at), user_id: owner.row.id === user.technician_id ? user.id : null },
-      ...{ technician_id: owner.row.id, ...phone, app_version: APP_VERSION, last_sync_at, revoked_at: lost },
-      ...{ created_at, updated_at: lost ?? created_at },
+      id: random.id(created_at),
+      user_id: owner.row.id === user.technician_id ? user.id : null,
+      technician_id: owner.row.id,
+      ...phone,
+      app_version: APP_VERSION,
+      last_sync_at,
+      revoked_at: lost,
+      created_at,
+      updated_at: lost ?? created_at,
     }
   }
   const [first] = owners
@@ -147,8 +153,13 @@ function finishedElsewhere(
       blankEvent(random, { order: row.id, technician: before, kind, occurred_at, recorded_at: received_at })
     return {
       command: commandOf(random, device, row.id, received_at, {
-        ...{ kind: 'complete_job', payload: { complete_tasks: [] }, base: { status: 'in_progress' }, found: null },
-        ...{ occurred_at: done, reason: 'reassigned', extent: 'evidence' },
+        kind: 'complete_job',
+        payload: { complete_tasks: [] },
+        base: { status: 'in_progress' },
+        found: null,
+        occurred_at: done,
+        reason: 'reassigned',
+        extent: 'evidence',
       }),
       events: [event('arrived', later(started, -6)), event('work_started', started), event('completed', done)],
     }
@@ -174,8 +185,13 @@ function changedTwice(
   const value = 'Park behind the building. Gate code is 2280.'
   return {
     command: commandOf(random, device, order.row.id, later(clock.now, -random.int(3, 10)), {
-      ...{ kind: 'set_field', payload: { field: 'notes', value }, base: { value: null }, found },
-      ...{ occurred_at: later(clock.now, -random.int(35, 70)), reason: 'field_changed', extent: 'nothing' },
+      kind: 'set_field',
+      payload: { field: 'notes', value },
+      base: { value: null },
+      found,
+      occurred_at: later(clock.now, -random.int(35, 70)),
+      reason: 'field_changed',
+      extent: 'nothing',
     }),
     events: [],
   }
@@ -190,8 +206,17 @@ function commandOf(
 ): FieldCommandRow {
   const id = random.id(said.occurred_at)
   return {
-    ...{ id, device_id, technician_id, work_order_id, ...said, version: 1, digest: id, skew_ms: 0 },
-    ...{ received_at, outcome: 'needs_decision', updated_at: received_at },
+    id,
+    device_id,
+    technician_id,
+    work_order_id,
+    ...said,
+    version: 1,
+    digest: id,
+    skew_ms: 0,
+    received_at,
+    outcome: 'needs_decision',
+    updated_at: received_at,
   }
 }
 
@@ -216,14 +241,15 @@ function blankEvent(
 ): FieldEventRow {
   const { order, technician, ...event } = said
   return {
-    ...{ id: random.id(said.occurred_at), work_order_id: order, technician_id: technician.row.id, ...event },
-    ...{
-      device_id: null,
-      device_label: null,
-      pause_reason_id: null,
-      latitude: null,
-      longitude: null,
-      accuracy_m: null,
-    },
+    id: random.id(said.occurred_at),
+    work_order_id: order,
+    technician_id: technician.row.id,
+    ...event,
+    device_id: null,
+    device_label: null,
+    pause_reason_id: null,
+    latitude: null,
+    longitude: null,
+    accuracy_m: null,
   }
 }

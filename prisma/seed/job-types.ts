@@ -17,7 +17,7 @@ interface Template {
 }
 
 const maintenance = (code: string, name: string, family: string, skill = 'HVAC') =>
-  ({ ...{ code, name, family, skill }, type: 'maintenance', photos: 1 }) as const
+  ({ code, name, family, skill, type: 'maintenance', photos: 1 }) as const
 
 const TEMPLATES: Template[] = [
   {
@@ -28,7 +28,11 @@ const TEMPLATES: Template[] = [
     ],
   },
   {
-    ...{ code: 'PM-COMP', name: 'Compressor: oil and vibration check', type: 'maintenance', skill: 'HVAC', photos: 1 },
+    code: 'PM-COMP',
+    name: 'Compressor: oil and vibration check',
+    type: 'maintenance',
+    skill: 'HVAC',
+    photos: 1,
     tasks: [{ name: 'Check compressor', minutes: 45, checklist: 'compressor' }],
   },
   {
@@ -77,11 +81,19 @@ const TEMPLATES: Template[] = [
     ],
   },
   {
-    ...{ code: 'DIAG', name: 'Service call: find the fault', type: 'repair', skill: 'HVAC' },
+    code: 'DIAG',
+    name: 'Service call: find the fault',
+    type: 'repair',
+    skill: 'HVAC',
     tasks: [{ name: 'Find the fault', minutes: 45, checklist: 'diagnosis' }],
   },
   {
-    ...{ code: 'INST', name: 'Replacement with start-up', type: 'installation', skill: 'HVAC', photos: 2, crew: 2 },
+    code: 'INST',
+    name: 'Replacement with start-up',
+    type: 'installation',
+    skill: 'HVAC',
+    photos: 2,
+    crew: 2,
     tasks: [
       { name: 'Remove old equipment', minutes: 45 },
       { name: 'Set and connect the new unit', minutes: 150 },
@@ -125,7 +137,10 @@ export function makeJobTypes(
       parts.map((part, position) => ({ job_type_id, sequence, position, ...part })),
     ),
     job_type_version: records.map((record) => ({
-      ...{ job_type_id: record.id, version: 1, content: record, created_at: record.created_at },
+      job_type_id: record.id,
+      version: 1,
+      content: record,
+      created_at: record.created_at,
     })),
   }
 }
@@ -137,13 +152,24 @@ function recordOf(
   since: { created_at: string; updated_at: string },
 ): JobTypeRecord {
   return {
-    ...{ id, name, code, work_order_type: type, priority: null },
+    id,
+    name,
+    code,
+    work_order_type: type,
+    priority: null,
     estimated_duration: tasks.reduce((sum, { minutes }) => sum + minutes, 0),
-    ...{ required_skills: [skill], description: null, crew_size: crew, calendar_id: null, calendar: null },
+    required_skills: [skill],
+    description: null,
+    crew_size: crew,
+    calendar_id: null,
+    calendar: null,
     completion_rules: { min_photos: photos, signature: 'none', all_items: type === 'maintenance', meter_ids: [] },
     version: 1,
     tasks: tasks.map((task, index) => ({
-      ...{ sequence: index + 1, name: task.name, description: null, estimated_duration: task.minutes },
+      sequence: index + 1,
+      name: task.name,
+      description: null,
+      estimated_duration: task.minutes,
       checklist_id: task.checklist ? (catalogue.checklists.get(task.checklist)?.row.id ?? null) : null,
       parts: Object.entries(task.parts ?? {}).map(([partNumber, quantity]) => ({
         part_id: partOf(catalogue, partNumber).id,

@@ -24,20 +24,44 @@ interface Template {
 
 const TEMPLATES: Template[] = [
   {
-    ...{ name: 'Rooftop units, twice a year', code: 'PM-RTU', family: 'rtu', months: 6, customers: 7 },
-    ...{ rank: 10, absorbs: 14, grouping: 'per_asset' },
+    name: 'Rooftop units, twice a year',
+    code: 'PM-RTU',
+    family: 'rtu',
+    months: 6,
+    customers: 7,
+    rank: 10,
+    absorbs: 14,
+    grouping: 'per_asset',
   },
   {
-    ...{ name: 'Rooftop filters, every quarter', code: 'PM-RTU', family: 'rtu', months: 3, customers: 3 },
-    ...{ rank: 0, absorbs: 0, grouping: 'per_asset' },
+    name: 'Rooftop filters, every quarter',
+    code: 'PM-RTU',
+    family: 'rtu',
+    months: 3,
+    customers: 3,
+    rank: 0,
+    absorbs: 0,
+    grouping: 'per_asset',
   },
   {
-    ...{ name: 'Walk-in coolers, every quarter', code: 'PM-COOL', family: 'walkincooler', months: 3, customers: 4 },
-    ...{ rank: 5, absorbs: 0, grouping: 'per_site' },
+    name: 'Walk-in coolers, every quarter',
+    code: 'PM-COOL',
+    family: 'walkincooler',
+    months: 3,
+    customers: 4,
+    rank: 5,
+    absorbs: 0,
+    grouping: 'per_site',
   },
   {
-    ...{ name: 'Ice machines, every two months', code: 'PM-ICE', family: 'ice', months: 2, customers: 3 },
-    ...{ rank: 0, absorbs: 0, grouping: 'per_asset' },
+    name: 'Ice machines, every two months',
+    code: 'PM-ICE',
+    family: 'ice',
+    months: 2,
+    customers: 3,
+    rank: 0,
+    absorbs: 0,
+    grouping: 'per_asset',
   },
 ]
 
@@ -125,18 +149,36 @@ export function planOf(
 ): MaintenancePlanRow {
   const created_at = clock.at(SINCE, 600)
   return {
-    ...{ id: random.id(created_at), plan_number: planNumber(index), customer_id: assets[0]?.customer.row.id ?? '' },
-    ...{ service_contract_id: null, job_type_id, status: 'active', ...rule },
-    ...{ anchor_date: clock.date(SINCE), time_zone: clock.timeZone, ...WINDOW, horizon_days: 30 },
-    ...{ start_date: clock.date(SINCE), planned_through: clock.date(AHEAD), failure: null },
-    ...{ created_at, updated_at: created_at },
+    id: random.id(created_at),
+    plan_number: planNumber(index),
+    customer_id: assets[0]?.customer.row.id ?? '',
+    service_contract_id: null,
+    job_type_id,
+    status: 'active',
+    ...rule,
+    anchor_date: clock.date(SINCE),
+    time_zone: clock.timeZone,
+    ...WINDOW,
+    horizon_days: 30,
+    start_date: clock.date(SINCE),
+    planned_through: clock.date(AHEAD),
+    failure: null,
+    created_at,
+    updated_at: created_at,
   }
 }
 
 function ruleOfTemplate({ name, months, rank, absorbs, grouping }: Template): PlanRule {
   return {
-    ...{ name, basis: 'fixed', rrule: `FREQ=MONTHLY;INTERVAL=${months}`, grouping, rank, absorbs_within: absorbs },
-    ...{ every: null, every_unit: null, meter_every: null },
+    name,
+    basis: 'fixed',
+    rrule: `FREQ=MONTHLY;INTERVAL=${months}`,
+    grouping,
+    rank,
+    absorbs_within: absorbs,
+    every: null,
+    every_unit: null,
+    meter_every: null,
   }
 }
 
@@ -162,9 +204,13 @@ function linksOf(
     const known = done.get(asset_id)?.find(({ day }) => day >= clock.date(SINCE + 60))?.day
     const anchor_date = known ? yearBefore(known) : clock.date(SINCE - random.int(0, 170))
     return {
-      ...{ id: random.id(created_at), plan_id, asset_id, anchor_date: grouping === 'per_asset' ? anchor_date : null },
+      id: random.id(created_at),
+      plan_id,
+      asset_id,
+      anchor_date: grouping === 'per_asset' ? anchor_date : null,
       meter_id: null,
-      ...{ created_at, updated_at: created_at },
+      created_at,
+      updated_at: created_at,
     }
   })
 }
@@ -188,10 +234,20 @@ function visitsOf(
   return [...places].flatMap(([scope, { asset_id, site_id, anchor }]) =>
     fixedDates(rules, anchor, { from: plan.start_date, through: clock.date(AHEAD) }).map(
       (due): MaintenanceOccurrenceRow => ({
-        ...{ id: random.id(plan.created_at), plan_id: plan.id, scope, key: due.key, asset_id, site_id },
-        ...{ due_date: due.due_date, window_start: due.window_start, window_end: due.window_end, cause: 'calendar' },
+        id: random.id(plan.created_at),
+        plan_id: plan.id,
+        scope,
+        key: due.key,
+        asset_id,
+        site_id,
+        due_date: due.due_date,
+        window_start: due.window_start,
+        window_end: due.window_end,
+        cause: 'calendar',
         ...outcomeOf(random, clock, due, done.get(scope)),
-        ...{ merged_into_id: null, created_at: plan.created_at, updated_at: plan.created_at },
+        merged_into_id: null,
+        created_at: plan.created_at,
+        updated_at: plan.created_at,
       }),
     ),
   )
@@ -225,7 +281,11 @@ function mergeSmall(clock: Clock, { maintenance_plan, maintenance_occurrence }: 
     })
     if (larger)
       Object.assign(small, {
-        ...{ status: 'merged', merged_into_id: larger.id, reason: null, done_on: null, work_order_id: null },
+        status: 'merged',
+        merged_into_id: larger.id,
+        reason: null,
+        done_on: null,
+        work_order_id: null,
       })
   }
 }
@@ -238,9 +298,19 @@ function grouped<Key, One>(all: readonly One[], keyOf: (one: One) => Key): Map<K
 
 function rulesOf({ rrule, start_date }: MaintenancePlanRow): PlanRules {
   return {
-    ...{ basis: 'fixed', rule: ruleOf(rrule ?? ''), every: null, every_unit: null, meter_every: null, ...WINDOW },
-    ...{ seasons: [], season_rule: 'defer', holiday_rule: 'none', closedOn: () => null },
-    ...{ start_date, end_date: null, max_count: null },
+    basis: 'fixed',
+    rule: ruleOf(rrule ?? ''),
+    every: null,
+    every_unit: null,
+    meter_every: null,
+    ...WINDOW,
+    seasons: [],
+    season_rule: 'defer',
+    holiday_rule: 'none',
+    closedOn: () => null,
+    start_date,
+    end_date: null,
+    max_count: null,
   }
 }
 

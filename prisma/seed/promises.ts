@@ -7,7 +7,11 @@ const HOUR = 60
 const DAY = 9 * HOUR
 
 const target = (kind: SlaTarget['kind'], minutes: number, more: Partial<SlaTarget> = {}) => ({
-  ...{ kind, minutes, priorities: [], work_order_types: [], warn_percent: [75, 90] },
+  kind,
+  minutes,
+  priorities: [],
+  work_order_types: [],
+  warn_percent: [75, 90],
   ...more,
 })
 const of = (...work_order_types: SlaTarget['work_order_types']): Partial<SlaTarget> => ({ work_order_types })

@@ -64,7 +64,9 @@ export function makeRefrigerant(
     compliance_rule: DEFAULT_COMPLIANCE_RULES.map((rule): ComplianceRuleRow => ({
       ...rule,
       substance_classes: [...rule.substance_classes],
-      ...{ id: random.id(founded), created_at: founded, updated_at: founded },
+      id: random.id(founded),
+      created_at: founded,
+      updated_at: founded,
     })),
     refrigerant_event: units.flatMap((unit, index) => {
       const year = index === 0 ? LEAKING : index === 1 ? REPAIRED : index % 2 === 0 ? TIGHT : TOPPED_UP
@@ -111,12 +113,23 @@ function makeLog(
     const created_at = later(clock.at(day, 840), index)
     const isAmount = kind === 'added' || kind === 'recovered'
     return {
-      ...{ id: random.id(created_at), asset_id, circuit: '1', kind, appliance: 'comfort_cooling' },
-      ...{ substance: specifications.refrigerant ?? 'R-410A', unit: 'lb', full_charge, note, certificate },
+      id: random.id(created_at),
+      asset_id,
+      circuit: '1',
+      kind,
+      appliance: 'comfort_cooling',
+      substance: specifications.refrigerant ?? 'R-410A',
+      unit: 'lb',
+      full_charge,
+      note,
+      certificate,
       quantity: percent === undefined ? null : Math.round(full_charge * percent) / 100,
       cylinder: isAmount ? `C-${random.int(20_000, 29_999)}` : null,
-      ...{ occurred_on: clock.date(day), technician_id: technician.row.id, repair_work_order_id: null },
-      ...{ created_at, updated_at: created_at },
+      occurred_on: clock.date(day),
+      technician_id: technician.row.id,
+      repair_work_order_id: null,
+      created_at,
+      updated_at: created_at,
     }
   })
 }

@@ -14,8 +14,12 @@ import { findOverdue, orderVisits, planVisits, restoreVisits, skipVisits, withdr
 export const metadata: Metadata = { title: 'Maintenance' }
 
 const ACTIONS = {
-  ...{ findOverdue, plan: planVisits, order: orderVisits, withdraw: withdrawVisits },
-  ...{ skip: skipVisits, restore: restoreVisits },
+  findOverdue,
+  plan: planVisits,
+  order: orderVisits,
+  withdraw: withdrawVisits,
+  skip: skipVisits,
+  restore: restoreVisits,
 }
 
 /** The year of all maintenance plans. */

@@ -30,8 +30,14 @@ export function ApiKeyForm({
   const form = useServerForm<ApiKeyValues, ApiKeyWithSecret>({
     schema: apiKeyCreate,
     defaults: {
-      ...{ name: '', scopes: [], expires_at: '', allowed_addresses: [], allowed_origins: [], requests_per_hour: null },
-      ...{ assistant_read_only: false, assistant_tools: [] },
+      name: '',
+      scopes: [],
+      expires_at: '',
+      allowed_addresses: [],
+      allowed_origins: [],
+      requests_per_hour: null,
+      assistant_read_only: false,
+      assistant_tools: [],
     },
     action,
     onDone,

@@ -30,7 +30,9 @@ export function NewAssistantForm({
   const form = useServerForm<AssistantKeyValues, ApiKeyWithSecret>({
     schema: assistantKeyCreate,
     defaults: {
-      ...{ name: 'Assistant', assistant_read_only: false, assistant_tools: [] },
+      name: 'Assistant',
+      assistant_read_only: false,
+      assistant_tools: [],
       assistant_writes_per_hour: USUAL_CHANGES,
     },
     action,
@@ -66,7 +68,8 @@ export function AssistantLimitsForm({
   const form = useServerForm<AssistantRuleValues, undefined>({
     schema: assistantKeyUpdate,
     defaults: {
-      ...{ assistant_read_only: assistant.read_only, assistant_tools: assistant.tools },
+      assistant_read_only: assistant.read_only,
+      assistant_tools: assistant.tools,
       assistant_writes_per_hour: assistant.writes_per_hour,
     },
     action,

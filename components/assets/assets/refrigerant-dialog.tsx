@@ -43,8 +43,15 @@ export function RefrigerantDialog({ circuits, today, actions, onClose, onSaved }
   const form = useServerForm<EventValues, Recorded>({
     schema: eventValues,
     defaults: {
-      ...{ kind: 'added', occurred_on: today, circuit: circuits[0]?.circuit ?? '1', quantity: null, cylinder: null },
-      ...{ technician_id: null, certificate: null, note: null, unit: circuits[0]?.unit ?? 'lb' },
+      kind: 'added',
+      occurred_on: today,
+      circuit: circuits[0]?.circuit ?? '1',
+      quantity: null,
+      cylinder: null,
+      technician_id: null,
+      certificate: null,
+      note: null,
+      unit: circuits[0]?.unit ?? 'lb',
     },
     action: (values) => actions.record(sentOf(values, !isChanging && Boolean(namedIn(circuits, values.circuit)))),
     onDone: ({ request, ordersRepair }) => {

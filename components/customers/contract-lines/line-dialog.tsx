@@ -22,7 +22,11 @@ const percent = z.number(PERCENT).min(0, PERCENT).max(100, PERCENT).nullable()
 
 /** Each percentage is a field of its own; what is empty is not covered. */
 const lineForm = contractLineCreate.omit({ covers: true, unit: true, period: true }).extend({
-  ...{ labor: percent, part: percent, material: percent, travel: percent, fee: percent },
+  labor: percent,
+  part: percent,
+  material: percent,
+  travel: percent,
+  fee: percent,
   unit: z.enum(['', 'visit', 'hour', 'amount']),
   period: z.enum(['', 'term', 'year', 'month']),
 })
@@ -201,10 +205,21 @@ function optionsOf(offered: LineChoices['sites'], chosen: { id: string; name: st
 function valuesOf(line: LineRow | null): Partial<Values> {
   const { labor = 100, part = 0, material = 0, travel = 0, fee = 0 } = line?.covers ?? {}
   return {
-    ...{ scope: line?.scope ?? 'customer', site_id: line?.site_id ?? '', asset_id: line?.asset_id ?? '' },
-    ...{ product_id: line?.product_id ?? '', excluded_part_ids: line?.excluded_part_ids ?? [] },
-    ...{ labor, part, material, travel, fee, hours: line?.hours ?? 'business', included: line?.included ?? null },
-    ...{ unit: line?.unit ?? '', period: line?.period ?? '', deductible: line?.deductible ?? 0 },
+    scope: line?.scope ?? 'customer',
+    site_id: line?.site_id ?? '',
+    asset_id: line?.asset_id ?? '',
+    product_id: line?.product_id ?? '',
+    excluded_part_ids: line?.excluded_part_ids ?? [],
+    labor,
+    part,
+    material,
+    travel,
+    fee,
+    hours: line?.hours ?? 'business',
+    included: line?.included ?? null,
+    unit: line?.unit ?? '',
+    period: line?.period ?? '',
+    deductible: line?.deductible ?? 0,
   }
 }
 
@@ -227,6 +242,8 @@ function bodyOf({
     ...(values.scope === 'site' && { site_id }),
     ...(values.scope === 'asset' && { asset_id }),
     ...(values.scope === 'product' && { product_id }),
-    ...{ covers: Object.fromEntries(covers), unit: unit || null, period: period || null },
+    covers: Object.fromEntries(covers),
+    unit: unit || null,
+    period: period || null,
   }
 }

@@ -58,7 +58,7 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
           {view === null ? (
             <ReadingPage />
           ) : view.name === 'settings' ? (
-            <SettingsScreen {...{ user, language }} />
+            <SettingsScreen user={user} language={language} />
           ) : view.name === 'calendar' ? (
             <CalendarScreen userId={user.id} />
           ) : (

@@ -58,7 +58,7 @@ export function LineField({
   ...rest
 }: Box & { end?: string | null; inputMode?: 'decimal' | 'numeric' | 'search'; type?: string; autoComplete?: string }) {
   return (
-    <Wired {...{ label, required, hint, problem }}>
+    <Wired label={label} required={required} hint={hint} problem={problem}>
       {(id, about) => (
         <span className="relative block min-w-0">
           <input
@@ -94,7 +94,7 @@ export function TextField({
   ...rest
 }: Box & { rows?: number }) {
   return (
-    <Wired {...{ label, required, hint, problem }}>
+    <Wired label={label} required={required} hint={hint} problem={problem}>
       {(id, about) => (
         <textarea
           {...rest}

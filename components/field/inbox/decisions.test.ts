@@ -3,12 +3,24 @@ import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
 import { decisionsOf, decisionWords } from './decisions'
 
 const job = (id: string) => ({
-  ...{ id, work_order_number: 'WO-1', customer: 'Harbor Foods', status: 'cancelled' as const },
-  ...{ inTrash: false, technician: 'Sam Reyes' },
+  id,
+  work_order_number: 'WO-1',
+  customer: 'Harbor Foods',
+  status: 'cancelled' as const,
+  inTrash: false,
+  technician: 'Sam Reyes',
 })
 const command = (id: string, kind: string, hour: number, more: Partial<UndecidedCommand> = {}): UndecidedCommand => ({
-  ...{ id, kind, payload: {}, found: null, reason: 'cancelled', message: null, isKept: true, job: job('one') },
-  ...{ occurred_at: `2027-03-10T${hour}:00:00.000Z`, received_at: '2027-03-10T20:00:00.000Z' },
+  id,
+  kind,
+  payload: {},
+  found: null,
+  reason: 'cancelled',
+  message: null,
+  isKept: true,
+  job: job('one'),
+  occurred_at: `2027-03-10T${hour}:00:00.000Z`,
+  received_at: '2027-03-10T20:00:00.000Z',
   technician: { id: 'sam', name: 'Sam Reyes' },
   ...more,
 })

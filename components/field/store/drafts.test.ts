@@ -8,8 +8,13 @@ import type { DraftRow } from './types'
 
 const JOB = '018f0000-0000-7000-8000-000000000001'
 const note: DraftRow = {
-  ...{ key: `${JOB} note`, work_order_id: JOB, task_id: null, label: 'New note', text: 'Key under the' },
-  ...{ held: false, meter_id: null },
+  key: `${JOB} note`,
+  work_order_id: JOB,
+  task_id: null,
+  label: 'New note',
+  text: 'Key under the',
+  held: false,
+  meter_id: null,
 }
 const reading = { ...note, key: 'task item', label: 'Hours', text: '99999', held: true, meter_id: 'meter' }
 let db: FieldDatabase

@@ -130,16 +130,16 @@ export class ModelServer {
     const known = since === undefined ? null : Number(since)
     const changed = [...this.jobs].filter(([, { version }]) => known === null || version > known)
     return {
-      ...{ server_time: new Date(this.now()).toISOString(), cursor: String(this.changes), time_zone: 'UTC' },
-      ...{
-        from: '2027-01-01',
-        to: '2027-01-09',
-        has_more: false,
-        field_positions: false,
-        assets: [],
-        checklists: [],
-        catalogue: null,
-      },
+      server_time: new Date(this.now()).toISOString(),
+      cursor: String(this.changes),
+      time_zone: 'UTC',
+      from: '2027-01-01',
+      to: '2027-01-09',
+      has_more: false,
+      field_positions: false,
+      assets: [],
+      checklists: [],
+      catalogue: null,
       jobs: changed.flatMap(([id, job]) => (job.removed === null ? [jobOf(id, job)] : [])),
       removed: changed.flatMap(([id, { removed: reason }]) =>
         reason === null || known === null ? [] : [{ id, reason }],
@@ -166,7 +166,11 @@ export class ModelServer {
 
 function newJob(): ModelJob {
   const standing: JobPlacement = {
-    ...{ whose: 'own', inTrash: false, status: 'assigned', statusByOffice: true, lastMoveAt: null },
+    whose: 'own',
+    inTrash: false,
+    status: 'assigned',
+    statusByOffice: true,
+    lastMoveAt: null,
   }
   return { standing, notes: null, version: 0, removed: null }
 }

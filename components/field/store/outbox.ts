@@ -31,12 +31,23 @@ export async function enqueue(
         tx.objectStore('settings').get('skew_ms'),
       ])
       const row: Omit<OutboxRow, 'seq'> = {
-        ...{ id: newId(), kind, version: VERSION, work_order_id, visit_id, payload },
+        id: newId(),
+        kind,
+        version: VERSION,
+        work_order_id,
+        visit_id,
+        payload,
         base: { ...(known && { status: known.job.work_order.status }), ...base },
-        ...{ occurred_at: now.toISOString(), skew_ms: typeof skew === 'number' ? skew : 0 },
+        occurred_at: now.toISOString(),
+        skew_ms: typeof skew === 'number' ? skew : 0,
         job: known ? nameOf(known) : null,
-        ...{ upload: attached?.sha256 ?? upload ?? null, state: 'waiting', outcome: null, reason: null, message: null },
-        ...{ shown: false, dismissed: false },
+        upload: attached?.sha256 ?? upload ?? null,
+        state: 'waiting',
+        outcome: null,
+        reason: null,
+        message: null,
+        shown: false,
+        dismissed: false,
       }
       if (attached) {
         const uploads = tx.objectStore('uploads')

@@ -14,9 +14,23 @@ function jobWith(...kinds: string[]): JobRow {
 
 /** An arrival that the office has received. */
 const arrival = (shown: boolean): OutboxRow => ({
-  ...{ seq: 1, id: 'one', kind: 'arrive', version: 1, work_order_id: 'job', visit_id: null, payload: {}, base: {} },
-  ...{ occurred_at: '2027-03-10T10:00:00.000Z', skew_ms: 0, upload: null, state: 'settled', outcome: 'accepted' },
-  ...{ reason: null, message: null, shown, dismissed: false },
+  seq: 1,
+  id: 'one',
+  kind: 'arrive',
+  version: 1,
+  work_order_id: 'job',
+  visit_id: null,
+  payload: {},
+  base: {},
+  occurred_at: '2027-03-10T10:00:00.000Z',
+  skew_ms: 0,
+  upload: null,
+  state: 'settled',
+  outcome: 'accepted',
+  reason: null,
+  message: null,
+  shown,
+  dismissed: false,
 })
 
 it('where somebody is follows from what they did until a sync has brought it, and then from the sync', () => {

@@ -25,9 +25,18 @@ function toStop(job: PhoneJob): Stop {
   const { work_order: order, visit, position } = job
   const { work_order_number, status, window_start, window_end, due_by, estimated_duration } = order
   return {
-    ...{ id: visit?.id ?? order.id, work_order_id: order.id, work_order_number, customer: order.customer.name },
-    ...{ status, starts_at: startOf(job) || null, minutes: visit ? visit.minutes : estimated_duration },
-    ...{ window_start, window_end, due_by, latitude: position.latitude, longitude: position.longitude },
+    id: visit?.id ?? order.id,
+    work_order_id: order.id,
+    work_order_number,
+    customer: order.customer.name,
+    status,
+    starts_at: startOf(job) || null,
+    minutes: visit ? visit.minutes : estimated_duration,
+    window_start,
+    window_end,
+    due_by,
+    latitude: position.latitude,
+    longitude: position.longitude,
     territory: position.territory ?? null,
   }
 }

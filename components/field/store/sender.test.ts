@@ -25,7 +25,10 @@ afterEach(async () => {
 
 const send = (...faults: Fault[]) =>
   flush({
-    ...{ db, line: badLine(server.line(), faults), now: () => Date.UTC(2027, 0, 5, 8), device: { label: 'Phone' } },
+    db,
+    line: badLine(server.line(), faults),
+    now: () => Date.UTC(2027, 0, 5, 8),
+    device: { label: 'Phone' },
     progressed: () => void progress++,
   })
 

@@ -97,7 +97,14 @@ async function exchange(
 ): Promise<CommandOutcomeRecord[]> {
   const { line, now } = sending
   const commands = rows.map(({ id, kind, version, work_order_id, visit_id, payload, base, occurred_at }) => ({
-    ...{ id, kind, version, work_order_id, visit_id, payload, base, occurred_at },
+    id,
+    kind,
+    version,
+    work_order_id,
+    visit_id,
+    payload,
+    base,
+    occurred_at,
   }))
   const sent_at = new Date(now()).toISOString()
   try {
@@ -108,7 +115,12 @@ async function exchange(
     // One that cannot be read must not keep back the others.
     if (rows.length > 1) return oneByOne(sending, deviceId, rows)
     return rows.map(({ id, occurred_at }) => ({
-      ...{ id, outcome: 'refused', reason: 'invalid', message: error.message, occurred_at, is_clamped: false },
+      id,
+      outcome: 'refused',
+      reason: 'invalid',
+      message: error.message,
+      occurred_at,
+      is_clamped: false,
     }))
   }
 }

@@ -25,7 +25,8 @@ export async function readSnapshot(db: FieldDatabase): Promise<Snapshot> {
     tx.objectStore('catalogue').get('catalogue'),
   ])
   return {
-    ...{ rows, commands },
+    rows,
+    commands,
     settings: Object.fromEntries(keys.map((key, place) => [key, values[place]])),
     // There is none before the first sync, and what an older version stored has no territories.
     catalogue: { parts: [], pause_reasons: [], territories: [], ...catalogue },

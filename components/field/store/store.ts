@@ -20,8 +20,13 @@ export type Condition = Pick<
 
 /** What is known before anything was sent. */
 export const BEGINNING: Condition = {
-  ...{ sending: false, online: true, sessionEnded: false, forbidden: false },
-  ...{ revoked: false, storage: 'ok', fault: null },
+  sending: false,
+  online: true,
+  sessionEnded: false,
+  forbidden: false,
+  revoked: false,
+  storage: 'ok',
+  fault: null,
 }
 
 /** One person's store in this tab: its database, what sends, and who wants to know of changes. */
@@ -87,7 +92,10 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
     tellOthers()
   }
   const sending = {
-    ...{ db, line: lineOf(userId), now: () => Date.now(), device: { label, platform: platformOf() } },
+    db,
+    line: lineOf(userId),
+    now: () => Date.now(),
+    device: { label, platform: platformOf() },
     // A line that loses one request in five still brings everything soon: only one that brings nothing is left alone for longer.
     progressed: () => void (tries = 0),
   }
@@ -121,7 +129,12 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
   void keepStorage().then(checkStorage)
   wake()
   return {
-    ...{ userId, db, snapshot, wake, checkStorage, condition: () => condition },
+    userId,
+    db,
+    snapshot,
+    wake,
+    checkStorage,
+    condition: () => condition,
     keep: async (work, quiet = false) => {
       const value = await work(db).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error

@@ -147,12 +147,7 @@ export function useStanding(): Standing {
     () => phone.condition,
     () => null,
   )
-  return {
-    ...{ waiting: 0, needsOffice: 0, lastSync: null, ...BEGINNING },
-    ...now,
-    ...counts,
-    hasData: counts !== undefined,
-  }
+  return { waiting: 0, needsOffice: 0, lastSync: null, ...BEGINNING, ...now, ...counts, hasData: counts !== undefined }
 }
 
 /**

@@ -29,8 +29,11 @@ export function BusinessCalendarForm({
   const form = useServerForm<CalendarValues, BusinessCalendarRecord>({
     schema: businessCalendarCreate,
     defaults: {
-      ...{ name: record?.name ?? '', time_zone: record?.time_zone ?? timeZone, always: record?.always ?? false },
-      ...{ hours: record?.hours ?? OFFICE, exceptions: record?.exceptions ?? [] },
+      name: record?.name ?? '',
+      time_zone: record?.time_zone ?? timeZone,
+      always: record?.always ?? false,
+      hours: record?.hours ?? OFFICE,
+      exceptions: record?.exceptions ?? [],
       is_default: record?.is_default,
     },
     version: record?.version,

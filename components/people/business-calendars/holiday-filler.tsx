@@ -15,7 +15,8 @@ export function HolidayFiller({ onFound }: { onFound: (found: readonly { date: s
   const { timeZone, locale } = useFormats()
   const [countries, setCountries] = useState<readonly HolidayCountry[] | null>(null)
   const [question, setQuestion] = useState<HolidayQuestion>({
-    ...{ country: new Intl.Locale(locale).region ?? 'US', region: null },
+    country: new Intl.Locale(locale).region ?? 'US',
+    region: null,
     year: Number(todayIn(timeZone).slice(0, 4)),
   })
   const [pending, setPending] = useState(false)

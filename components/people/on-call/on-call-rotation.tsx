@@ -38,8 +38,11 @@ export function RotationDialog({
   const form = useServerForm<OnCallRotation, OnCallShiftRecord[]>({
     schema: onCallRotation,
     defaults: {
-      ...{ technician_ids: [], territory: '', first_day: nextMonday(todayIn(timeZone)) },
-      ...{ start_minute: 480, weeks: 8 },
+      technician_ids: [],
+      territory: '',
+      first_day: nextMonday(todayIn(timeZone)),
+      start_minute: 480,
+      weeks: 8,
     },
     action: rotate,
     onDone: (made) => {

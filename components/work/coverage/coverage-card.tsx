@@ -100,7 +100,10 @@ function Reasons({ coverage: { lines, outlook } }: { coverage: WorkOrderCoverage
   const rows =
     lines.length > 0
       ? lines.map((line) => ({
-          ...{ key: line.line_item_id, name: line.description, payer: line.payer, percent: line.covered_percent },
+          key: line.line_item_id,
+          name: line.description,
+          payer: line.payer,
+          percent: line.covered_percent,
           reason: line.coverage_reason,
         }))
       : outlook.map((one) => ({ ...one, key: one.type, name: typeName(one.type) }))

@@ -4,23 +4,33 @@ import type { CoveredLine } from '@/lib/schemas/work/coverage'
 import { coverageSentence } from './words'
 
 const of = (type: 'part' | 'labor' | 'travel', payer: LinePayer, percent = 100) => ({
-  ...{ type, payer, percent, source_type: null, source_id: null, reason: '' },
+  type,
+  payer,
+  percent,
+  source_type: null,
+  source_id: null,
+  reason: '',
 })
 
 const before = (outlook: ReturnType<typeof of>[]) => coverageSentence({ outlook, lines: [] })
 
 /** A line of the bill of which others cover a share. */
 const line = (type: CoveredLine['type'], payer: LinePayer, covered_percent = 100): CoveredLine => ({
-  ...{
-    line_item_id: 'line',
-    description: 'Work',
-    asset_id: null,
-    subtotal: 100,
-    decided: true,
-    coverage_locked: false,
-  },
-  ...{ type, payer, covered_percent, source_type: null, source_id: null, coverage_reason: '' },
-  ...{ covered_amount: covered_percent, billable_subtotal: 100 - covered_percent, billable_tax: 0 },
+  line_item_id: 'line',
+  description: 'Work',
+  asset_id: null,
+  subtotal: 100,
+  decided: true,
+  coverage_locked: false,
+  type,
+  payer,
+  covered_percent,
+  source_type: null,
+  source_id: null,
+  coverage_reason: '',
+  covered_amount: covered_percent,
+  billable_subtotal: 100 - covered_percent,
+  billable_tax: 0,
   billable_total: 100 - covered_percent,
 })
 

@@ -77,7 +77,9 @@ function HoldReasonForm({ record, onDone, onCancel, actions }: RecordFormProps<H
   const form = useServerForm<HoldReasonValues, HoldReasonRecord>({
     schema: holdReasonCreate,
     defaults: {
-      ...{ name: record?.name ?? '', who: record?.who ?? 'customer', stops: record?.stops ?? ['arrive', 'resolve'] },
+      name: record?.name ?? '',
+      who: record?.who ?? 'customer',
+      stops: record?.stops ?? ['arrive', 'resolve'],
       is_default: record?.is_default,
     },
     version: record?.version,

@@ -15,7 +15,8 @@ export function ServiceLevelForm({ record, onDone, onCancel, actions }: RecordFo
   const form = useServerForm<LevelValues, Level>({
     schema: serviceLevelCreate,
     defaults: {
-      ...{ name: record?.name ?? '', calendar_id: record?.calendar_id ?? null },
+      name: record?.name ?? '',
+      calendar_id: record?.calendar_id ?? null,
       targets: record?.targets ?? [newTarget('arrive')],
     },
     version: record?.version,

@@ -26,7 +26,10 @@ export function TryMoment({
   tryMoment: LevelActions['tryMoment']
 }) {
   const [question, setQuestion] = useState<Question>({
-    ...{ level: levels[0]?.id ?? '', priority: 'medium', work_order_type: 'repair', at: now },
+    level: levels[0]?.id ?? '',
+    priority: 'medium',
+    work_order_type: 'repair',
+    at: now,
   })
   const [answer, setAnswer] = useState<ServiceLevelTrialRecord | null>(null)
   const [failure, setFailure] = useState('')

@@ -73,8 +73,9 @@ const YES_OR_NO = [
 ]
 
 function ItemAnswer({ item, answer, error, onAnswer, onPhoto }: ItemProps) {
-  if (item.kind === 'number') return <NumberAnswer {...{ item, answer, error, onAnswer }} />
-  if (item.kind === 'photo') return <PhotoAnswer {...{ item, answer, error, onAnswer, onPhoto }} />
+  if (item.kind === 'number') return <NumberAnswer item={item} answer={answer} error={error} onAnswer={onAnswer} />
+  if (item.kind === 'photo')
+    return <PhotoAnswer item={item} answer={answer} error={error} onAnswer={onAnswer} onPhoto={onPhoto} />
   if (item.kind === 'text')
     return (
       <Field label={item.label} error={error}>

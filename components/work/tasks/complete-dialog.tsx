@@ -122,7 +122,14 @@ function useGiven(task: OrderTask, meters: Props['meters']) {
     setAnswers((known) => withoutGonePhotos(known, kept))
   }
   return {
-    ...{ notes, parts, photos, answers, readings, setNotes, setParts, keepPhotos },
+    notes,
+    parts,
+    photos,
+    answers,
+    readings,
+    setNotes,
+    setParts,
+    keepPhotos,
     checklist: { answers, onChange: setAnswers, readings, onReadings: setReadings, onPhoto: addPhoto },
   }
 }

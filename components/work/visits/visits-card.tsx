@@ -76,7 +76,15 @@ export function VisitsCard({ visits, crewSize, actions, find }: Props) {
         </ol>
       </Card>
       {actions && asked ? (
-        <OrderVisitDialogs {...{ asked, visits, crewSize, actions, find, commands }} onClose={() => setAsked(null)} />
+        <OrderVisitDialogs
+          asked={asked}
+          visits={visits}
+          crewSize={crewSize}
+          actions={actions}
+          find={find}
+          commands={commands}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
     </>
   )

@@ -3,7 +3,8 @@ import type { ConflictCode } from '@/lib/domain/conflicts/types'
 import { conflictSummary } from './conflict-summary'
 
 const order = (id: string, ...codes: ConflictCode[]) => ({
-  ...{ id, name: id },
+  id,
+  name: id,
   conflicts: codes.map((code) => ({ code, severity: 'hard' as const, message: code, related: [] })),
 })
 

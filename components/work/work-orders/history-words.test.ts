@@ -7,8 +7,13 @@ const START = '2026-11-24T09:00:00.000Z'
 
 function event(verb: string, changes: HistoryRecord['changes']): HistoryRecord {
   return {
-    ...{ id: 'event', verb, record_type: 'visit', record_id: 'visit', changes },
-    ...{ actor: { type: 'user', id: null, name: 'Ana' }, created_at: START },
+    id: 'event',
+    verb,
+    record_type: 'visit',
+    record_id: 'visit',
+    changes,
+    actor: { type: 'user', id: null, name: 'Ana' },
+    created_at: START,
   }
 }
 

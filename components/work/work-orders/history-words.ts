@@ -103,19 +103,25 @@ function lineName(event: HistoryRecord): string {
 
 /** Follows from other fields, or is told elsewhere. */
 const SILENT = new Set([
-  ...[
-    'scheduled_end',
-    'totals',
-    'billable_totals',
-    'tasks',
-    'asset_ids',
-    'started_at',
-    'completed_at',
-    'work_order_number',
-    'site_id',
-  ],
-  ...['sequence', 'duration', 'checklist_responses', 'checklist_answers', 'work_order_id', 'task_id', 'id'],
-  ...['work_order', 'ended_at', 'group_id'],
+  'scheduled_end',
+  'totals',
+  'billable_totals',
+  'tasks',
+  'asset_ids',
+  'started_at',
+  'completed_at',
+  'work_order_number',
+  'site_id',
+  'sequence',
+  'duration',
+  'checklist_responses',
+  'checklist_answers',
+  'work_order_id',
+  'task_id',
+  'id',
+  'work_order',
+  'ended_at',
+  'group_id',
 ])
 
 /** What the changed fields of a work order's own, and of what belongs to it, are called. */
@@ -137,8 +143,10 @@ export function changesOf(event: HistoryRecord): Change[] {
   return Object.entries(event.changes)
     .filter(([field, [old, now]]) => !SILENT.has(field) || isLostEnd(field, old, now))
     .map(([field, [old, now]]) => ({
-      ...{ field, label: LABELS[field] ?? sentence(field) },
-      ...{ old: inWords(field, old), now: inWords(field, now) },
+      field,
+      label: LABELS[field] ?? sentence(field),
+      old: inWords(field, old),
+      now: inWords(field, now),
     }))
 }
 

@@ -116,7 +116,17 @@ export function WorkOrderForm({
           >
             {isNew ? <JobTypeField form={form} known={known} find={find} read={readJobType} /> : null}
           </ProblemFields>
-          {isNewCustomer ? null : <PlaceFields {...{ form, isNew, known, find, intake, assets, create }} />}
+          {isNewCustomer ? null : (
+            <PlaceFields
+              form={form}
+              isNew={isNew}
+              known={known}
+              find={find}
+              intake={intake}
+              assets={assets}
+              create={create}
+            />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>

@@ -14,9 +14,15 @@ export const complianceRuleContracts = recordContracts('compliance_rule', {
   examples: {
     list: { appliance: 'commercial_refrigeration', sort: 'valid_from' },
     create: {
-      ...{ name: 'Commercial refrigeration, HFC', appliance: 'commercial_refrigeration', substance_classes: ['hfc'] },
-      ...{ min_charge: 15, unit: 'lb', limit_percent: 20, repair_days: 30 },
-      ...{ citation: '40 CFR 84.106', valid_from: '2026-01-01' },
+      name: 'Commercial refrigeration, HFC',
+      appliance: 'commercial_refrigeration',
+      substance_classes: ['hfc'],
+      min_charge: 15,
+      unit: 'lb',
+      limit_percent: 20,
+      repair_days: 30,
+      citation: '40 CFR 84.106',
+      valid_from: '2026-01-01',
     },
     update: { limit_percent: 15 },
   },

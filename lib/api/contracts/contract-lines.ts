@@ -58,7 +58,10 @@ const single = {
       body: {
         scope: 'customer',
         covers: { labor: 100, travel: 50 },
-        ...{ included: 4, unit: 'visit', period: 'year', deductible: 50 },
+        included: 4,
+        unit: 'visit',
+        period: 'year',
+        deductible: 50,
       },
     },
   }),

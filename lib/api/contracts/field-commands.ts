@@ -52,8 +52,13 @@ export const fieldCommandContracts = {
         sent_at: TIMES.visitEnd,
         commands: [
           {
-            ...{ id: IDS.fieldCommand, kind: 'start', version: 1, work_order_id: IDS.workOrder },
-            ...{ payload: {}, base: { status: 'assigned' }, occurred_at: TIMES.visit },
+            id: IDS.fieldCommand,
+            kind: 'start',
+            version: 1,
+            work_order_id: IDS.workOrder,
+            payload: {},
+            base: { status: 'assigned' },
+            occurred_at: TIMES.visit,
           },
         ],
       },

@@ -18,12 +18,18 @@ export const jobTypeContracts = {
     examples: {
       list: { search: 'rooftop', sort: 'name' },
       create: {
-        ...{ name: 'Rooftop unit: spring service', code: 'PM-RTU', work_order_type: 'maintenance' },
-        ...{ estimated_duration: 90, required_skills: ['HVAC'], crew_size: 1 },
+        name: 'Rooftop unit: spring service',
+        code: 'PM-RTU',
+        work_order_type: 'maintenance',
+        estimated_duration: 90,
+        required_skills: ['HVAC'],
+        crew_size: 1,
         completion_rules: { min_photos: 1, all_items: true },
         tasks: [
           {
-            ...{ name: 'Clean the coils', estimated_duration: 45, checklist_id: IDS.checklist },
+            name: 'Clean the coils',
+            estimated_duration: 45,
+            checklist_id: IDS.checklist,
             parts: [{ part_id: IDS.part, quantity: 2 }],
           },
           { name: 'Measure superheat and subcooling' },

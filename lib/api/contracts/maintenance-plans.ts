@@ -22,8 +22,14 @@ const record = recordContracts('maintenance_plan', {
   examples: {
     list: { status: 'active', sort: 'name' },
     create: {
-      ...{ name: 'Coolers: twice a year', customer_id: IDS.customer, job_type_id: IDS.jobType, status: 'active' },
-      ...{ rrule: 'FREQ=MONTHLY;INTERVAL=6', anchor_date: '2027-03-01', days_before: 7, days_after: 14 },
+      name: 'Coolers: twice a year',
+      customer_id: IDS.customer,
+      job_type_id: IDS.jobType,
+      status: 'active',
+      rrule: 'FREQ=MONTHLY;INTERVAL=6',
+      anchor_date: '2027-03-01',
+      days_before: 7,
+      days_after: 14,
     },
     update: { days_after: 21 },
   },

@@ -209,7 +209,11 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   maintenance_plan_asset: 'maintenancePlanAsset',
 }
 const PARENTS: Record<string, StoryRecord> = {
-  ...{ asset_id: 'asset', task_id: 'task', work_order_id: 'workOrder', meter_id: 'meter', plan_id: 'maintenancePlan' },
+  asset_id: 'asset',
+  task_id: 'task',
+  work_order_id: 'workOrder',
+  meter_id: 'meter',
+  plan_id: 'maintenancePlan',
 }
 
 /** The record of the story that a field names, as a body does. */

@@ -18,8 +18,15 @@ export const refrigerantEventContracts = recordContracts('refrigerant_event', {
   examples: {
     list: { asset_id: IDS.asset, from_date: '2026-01-01' },
     create: {
-      ...{ asset_id: IDS.asset, kind: 'added', quantity: 4.25, occurred_on: '2026-05-06', cylinder: 'C-20418' },
-      ...{ appliance: 'commercial_refrigeration', substance: 'R-448A', unit: 'lb', full_charge: 62 },
+      asset_id: IDS.asset,
+      kind: 'added',
+      quantity: 4.25,
+      occurred_on: '2026-05-06',
+      cylinder: 'C-20418',
+      appliance: 'commercial_refrigeration',
+      substance: 'R-448A',
+      unit: 'lb',
+      full_charge: 62,
     },
     update: { certificate: 'EPA-608-U-55812' },
   },

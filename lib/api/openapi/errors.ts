@@ -176,7 +176,11 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): JsonSchema 
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n'),
     headers: headerReferences([
-      ...['Request-Id', 'Cache-Control', 'Vary', ...PAGE_HEADERS, ...limits],
+      'Request-Id',
+      'Cache-Control',
+      'Vary',
+      ...PAGE_HEADERS,
+      ...limits,
       ...(EXTRA_HEADERS[status] ?? []),
     ]),
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${shape}` }, example } },

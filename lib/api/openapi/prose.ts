@@ -94,7 +94,11 @@ function documentPath(operationId: string, summary: string, about: string, answe
         '200': {
           description: answer,
           headers: headerReferences([
-            ...['Request-Id', 'Cache-Control', 'ETag', 'Vary', 'Content-Encoding'],
+            'Request-Id',
+            'Cache-Control',
+            'ETag',
+            'Vary',
+            'Content-Encoding',
             ...PAGE_HEADERS,
           ]),
           content: { 'application/json': { schema: { type: 'object' } } },
@@ -162,7 +166,10 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
   '/compliance-reports/{id}/file': {
     parameters: [
       {
-        ...{ name: 'id', in: 'path', required: true, description: 'The id of the asset or site.' },
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'The id of the asset or site.',
         schema: { type: 'string' },
       },
     ],
@@ -181,10 +188,7 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
         signedParameter('signature', 'Signs all of that.'),
       ],
       responses: {
-        '200': {
-          ...{ description: 'The file', headers: ANSWER_HEADERS },
-          content: { 'text/csv': {}, 'application/pdf': {} },
-        },
+        '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {}, 'application/pdf': {} } },
         '404': { $ref: '#/components/responses/NotFound' },
       },
     },

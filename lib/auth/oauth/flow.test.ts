@@ -127,7 +127,9 @@ describe('a public application', () => {
     const application = await makeApplication(ctx, { client_type: 'public', redirect_uris: [registered] })
     const { verifier, challenge } = pkce()
     const callback = await browser.consent(application, {
-      ...{ redirect_uri: 'http://127.0.0.1:51004/callback', code_challenge: challenge, code_challenge_method: 'S256' },
+      redirect_uri: 'http://127.0.0.1:51004/callback',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
     })
     const code = callback.searchParams.get('code') ?? ''
     const client = new TestClient(browser, application)

@@ -46,11 +46,15 @@ describe('a token that was asked for a resource', () => {
     const { body } = await exchange(await consent({ resource }), { resource })
     expect(await opens(body.access_token)).toEqual(['mcp'])
     const renewed = await post(`${server.url}/oauth/token`, {
-      ...{ grant_type: 'refresh_token', refresh_token: String(body.refresh_token), ...client() },
+      grant_type: 'refresh_token',
+      refresh_token: String(body.refresh_token),
+      ...client(),
     })
     expect(await opens(renewed.body.access_token)).toEqual(['mcp'])
     const other = await post(`${server.url}/oauth/token`, {
-      ...{ grant_type: 'refresh_token', refresh_token: String(renewed.body.refresh_token), ...client() },
+      grant_type: 'refresh_token',
+      refresh_token: String(renewed.body.refresh_token),
+      ...client(),
       resource: `${server.url}/api/v1`,
     })
     expect(other.body.error).toBe('invalid_target')
@@ -80,7 +84,9 @@ describe('a token that was asked for a resource', () => {
     const { body } = await exchange(await consent({ resource: `${server.url}/mcp` }))
     const found = await authenticate(String(body.access_token), 'test', '', 'mcp')
     expect(found?.ctx.actor).toEqual({
-      ...{ type: 'oauth_application', id: application.id, name: 'Route helper (MCP) for Ana Ruiz' },
+      type: 'oauth_application',
+      id: application.id,
+      name: 'Route helper (MCP) for Ana Ruiz',
     })
   })
 })

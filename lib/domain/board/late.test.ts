@@ -7,10 +7,22 @@ const NINE = Date.parse('2027-01-13T14:00:00Z')
 const MINUTE = 60_000
 
 const job = (status: WorkOrderStatus, more: Partial<BoardJob> = {}): BoardJob => ({
-  ...{ id: '1', work_order_number: 'WO-000001', status, priority: 'medium', work_order_type: 'service' },
-  ...{ customer: { id: 'c', name: 'Acme' }, technician_id: 't', scheduled_date: new Date(NINE).toISOString() },
-  ...{ estimated_duration: 60, due_by: null, window_start: null, window_end: null, required_skills: [] },
-  ...{ site: null, response: null, description: null },
+  id: '1',
+  work_order_number: 'WO-000001',
+  status,
+  priority: 'medium',
+  work_order_type: 'service',
+  customer: { id: 'c', name: 'Acme' },
+  technician_id: 't',
+  scheduled_date: new Date(NINE).toISOString(),
+  estimated_duration: 60,
+  due_by: null,
+  window_start: null,
+  window_end: null,
+  required_skills: [],
+  site: null,
+  response: null,
+  description: null,
   ...more,
 })
 

@@ -32,24 +32,49 @@ const unpacked = {
   ...others,
   jobs: [
     {
-      ...{ id: '2', work_order_number: 'WO-000002', status: 'assigned', priority: 'low', work_order_type: 'service' },
-      ...{ customer: { id: 'c', name: 'Harbor Foods' }, technician_id: 't', estimated_duration: 90 },
-      ...{ scheduled_date: '2026-03-25T09:00:00.000Z', due_by: '2026-03-25T09:00:00.001Z' },
-      ...{ window_start: '2026-03-25T09:00:00.002Z', window_end: '2026-03-25T09:00:00.003Z' },
+      id: '2',
+      work_order_number: 'WO-000002',
+      status: 'assigned',
+      priority: 'low',
+      work_order_type: 'service',
+      customer: { id: 'c', name: 'Harbor Foods' },
+      technician_id: 't',
+      estimated_duration: 90,
+      scheduled_date: '2026-03-25T09:00:00.000Z',
+      due_by: '2026-03-25T09:00:00.001Z',
+      window_start: '2026-03-25T09:00:00.002Z',
+      window_end: '2026-03-25T09:00:00.003Z',
       required_skills: ['HVAC'],
       site: { id: 's', name: 'Cellar', territory: 'North', latitude: 47.5, longitude: -122.25, is_approximate: true },
       response: { contract: 'Gold', hours: 4, by: '2026-03-25T09:00:00.004Z' },
-      ...{ description: 'Pump leaks', under_warranty: true, last_event: 'arrived' },
+      description: 'Pump leaks',
+      under_warranty: true,
+      last_event: 'arrived',
       resolution: { contract: 'Silver', by: '2026-03-25T09:00:00.005Z' },
       promise: { kind: 'arrive', state: 'warned', due_at: '2026-03-25T09:00:00.000Z', minutes_left: null },
     },
   ],
   queue: [
     {
-      ...{ id: '1', work_order_number: 'WO-000001', status: 'open', priority: 'high', work_order_type: 'repair' },
-      ...{ customer: { id: 'c', name: 'Harbor Foods' }, technician_id: null, estimated_duration: null },
-      ...{ scheduled_date: null, due_by: null, window_start: null, window_end: null, required_skills: [] },
-      ...{ site: null, response: null, description: null, under_warranty: false, resolution: null, promise: null },
+      id: '1',
+      work_order_number: 'WO-000001',
+      status: 'open',
+      priority: 'high',
+      work_order_type: 'repair',
+      customer: { id: 'c', name: 'Harbor Foods' },
+      technician_id: null,
+      estimated_duration: null,
+      scheduled_date: null,
+      due_by: null,
+      window_start: null,
+      window_end: null,
+      required_skills: [],
+      site: null,
+      response: null,
+      description: null,
+      under_warranty: false,
+      resolution: null,
+      promise: null,
     },
   ],
 }
@@ -75,8 +100,12 @@ describe('packed boards', () => {
 
   it('tell the order of work where it says anything', () => {
     const link = {
-      ...{ kind: 'finish_to_start', lag_minutes: 0, waits: true, calendar: null },
-      ...{ other: { id: 'o', work_order_number: 'WO-9' }, visits: [] },
+      kind: 'finish_to_start',
+      lag_minutes: 0,
+      waits: true,
+      calendar: null,
+      other: { id: 'o', work_order_number: 'WO-9' },
+      visits: [],
     }
     const jobs = [full, [...full.slice(0, 2), null, [null, [link]]], [...full.slice(0, 2), null, [30, []]]]
     const [plain, linked, long] = unpackBoard(JSON.stringify({ ...packed, jobs })).jobs
@@ -91,14 +120,16 @@ describe('packed boards', () => {
 
   it('tell what is left of a promise that is paused, which has no due time', () => {
     expect(promisesOf(null, [2, 2, 190, 'Gold'])).toEqual({
-      ...{ response: null, resolution: null },
+      response: null,
+      resolution: null,
       promise: { kind: 'resolve', state: 'paused', due_at: null, minutes_left: 190 },
     })
   })
 
   it('tell of several promises the one that is due first, before those that are paused', () => {
     expect(promisesOf(null, [1, 2, 10], [2, 1, NINE], [0, 0, NINE - 60])).toEqual({
-      ...{ response: null, resolution: null },
+      response: null,
+      resolution: null,
       promise: { kind: 'acknowledge', state: 'running', due_at: '2026-03-25T08:59:00.000Z', minutes_left: null },
     })
   })

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { colleaguesOf, moversOf, shownDays, type Viewer } from './presence'
 
 const viewer = (user_id: string, first_day: string, last_day = first_day, moving: string | null = null): Viewer => ({
-  ...{ id: `${user_id}-${first_day}`, user_id, name: user_id.toUpperCase(), first_day, last_day, moving },
+  id: `${user_id}-${first_day}`,
+  user_id,
+  name: user_id.toUpperCase(),
+  first_day,
+  last_day,
+  moving,
 })
 const shown = { first_day: '2026-03-23', last_day: '2026-03-29' }
 

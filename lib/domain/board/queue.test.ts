@@ -7,9 +7,21 @@ const at = (text: string) => Date.parse(`${text}Z`)
 const now = at('2026-03-25T10:00')
 const edges = { now, endOfToday: at('2026-03-26T00:00'), endOfWeek: at('2026-03-30T00:00') }
 const job = (id: string, more: Partial<BoardJob> = {}): BoardJob => ({
-  ...{ id, work_order_number: `WO-${id}`, status: 'open', priority: 'medium', work_order_type: 'service' },
-  ...{ customer: { id: 'c', name: 'Acme' }, technician_id: null, scheduled_date: null, estimated_duration: 60 },
-  ...{ due_by: null, window_start: null, window_end: null, required_skills: [], response: null, description: null },
+  id,
+  work_order_number: `WO-${id}`,
+  status: 'open',
+  priority: 'medium',
+  work_order_type: 'service',
+  customer: { id: 'c', name: 'Acme' },
+  technician_id: null,
+  scheduled_date: null,
+  estimated_duration: 60,
+  due_by: null,
+  window_start: null,
+  window_end: null,
+  required_skills: [],
+  response: null,
+  description: null,
   site: null,
   ...more,
 })

@@ -76,8 +76,14 @@ export function entryOfLeave({ id, starts_at, ends_at, created_at }: FeedLeave):
   return {
     uid: `${id}@leave.fieldline`,
     status: 'confirmed',
-    ...{ start: starts_at, end: ends_at, created: created_at, changed: created_at },
-    ...{ title: 'Leave', lines: [], location: null, url: null },
+    start: starts_at,
+    end: ends_at,
+    created: created_at,
+    changed: created_at,
+    title: 'Leave',
+    lines: [],
+    location: null,
+    url: null,
   }
 }
 

@@ -6,8 +6,11 @@ const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
 const span = (from: string, to: string) => ({ start: at(from).getTime(), end: at(to).getTime() })
 const taken = (more: Partial<Parameters<typeof takenBy>[0]>) =>
   takenBy({
-    ...{ status: 'assigned', scheduled_date: at('09:00'), estimated_duration: 120 },
-    ...{ started_at: null, completed_at: null },
+    status: 'assigned',
+    scheduled_date: at('09:00'),
+    estimated_duration: 120,
+    started_at: null,
+    completed_at: null,
     ...more,
   })
 

@@ -62,7 +62,11 @@ function assessCircuit(
   const open = breaches.find(({ repaired_on }) => repaired_on === null)
   const rule = ruleFor(rules, last, day)
   return {
-    ...{ circuit: last.circuit, last, additions, breaches, rule },
+    circuit: last.circuit,
+    last,
+    additions,
+    breaches,
+    rule,
     rate: rateOn(method, additions, day),
     state: stateOf(open, rule, day),
   }
@@ -97,7 +101,10 @@ function breachesOf(
     // What leaks on before it was repaired is the same breach, with its first deadline.
     if (running && (running.repaired_on === null || running.repaired_on > day)) continue
     breaches.push({
-      ...{ occurred_on: day, event_id: last.id, rate, rule },
+      occurred_on: day,
+      event_id: last.id,
+      rate,
+      rule,
       repair_by: Temporal.PlainDate.from(day).add({ days: rule.repair_days }).toString(),
       repaired_on: verified.find((one) => one >= day) ?? null,
     })

@@ -9,8 +9,14 @@ import { isRepaired } from './words'
 
 function event(occurred_on: string, quantity: number | null, more: Partial<LoggedEvent> = {}): LoggedEvent {
   return {
-    ...{ id: `${occurred_on}-${quantity}`, circuit: '1', kind: 'added', appliance: 'commercial_refrigeration' },
-    ...{ substance: 'R-448A', unit: 'lb', full_charge: new Decimal(100), occurred_on },
+    id: `${occurred_on}-${quantity}`,
+    circuit: '1',
+    kind: 'added',
+    appliance: 'commercial_refrigeration',
+    substance: 'R-448A',
+    unit: 'lb',
+    full_charge: new Decimal(100),
+    occurred_on,
     quantity: quantity === null ? null : new Decimal(quantity),
     ...more,
   }
@@ -18,9 +24,16 @@ function event(occurred_on: string, quantity: number | null, more: Partial<Logge
 
 function limit(percent: number, more: Partial<LeakLimit> = {}): LeakLimit {
   return {
-    ...{ id: `l${percent}`, name: 'Limit', appliance: 'commercial_refrigeration', substance_classes: [] },
-    ...{ min_charge: new Decimal(15), unit: 'lb', limit_percent: new Decimal(percent), repair_days: 30 },
-    ...{ citation: null, valid_from: '2020-01-01' },
+    id: `l${percent}`,
+    name: 'Limit',
+    appliance: 'commercial_refrigeration',
+    substance_classes: [],
+    min_charge: new Decimal(15),
+    unit: 'lb',
+    limit_percent: new Decimal(percent),
+    repair_days: 30,
+    citation: null,
+    valid_from: '2020-01-01',
     ...more,
   }
 }

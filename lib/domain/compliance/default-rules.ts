@@ -23,7 +23,12 @@ const rulesOf = (
   kind: string,
 ) =>
   APPLIANCES.map(([appliance, name, limit_percent]): DefaultRule => ({
-    ...{ name: `${name}, ${kind}`, appliance, ...law, unit: 'lb', limit_percent, repair_days: 30 },
+    name: `${name}, ${kind}`,
+    appliance,
+    ...law,
+    unit: 'lb',
+    limit_percent,
+    repair_days: 30,
   }))
 
 /** The limits that a company begins with, as in the United States; rows of its own from then on, to be changed as its law says. */

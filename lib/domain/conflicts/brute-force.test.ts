@@ -111,7 +111,11 @@ function jobOf(one: Plan): PlannedJob {
       })),
     },
     links: one.links.map(({ kind, lag, waits, visits }, index) => ({
-      ...{ kind, waits, lag_minutes: lag, calendar: null, other: { id: `link ${index}`, work_order_number: 'WO-9' } },
+      kind,
+      waits,
+      lag_minutes: lag,
+      calendar: null,
+      other: { id: `link ${index}`, work_order_number: 'WO-9' },
       visits: visits.map(({ start, length }) => ({ starts_at: iso(start), ends_at: iso(start + length) })),
     })),
     site: one.site,
@@ -135,7 +139,10 @@ function scheduleOf(person: Person, all: readonly Plan[]): TechnicianSchedule {
     technician: { id: 't', name: 'Ana', skills: person.skills, territory: person.territory },
     working: shifts ? workingTime(shifts, 'UTC') : null,
     leave: person.leave.map(({ start, length }, id) => ({
-      ...{ id: `leave ${id}`, starts_at: iso(start), ends_at: iso(start + length), reason: null },
+      id: `leave ${id}`,
+      starts_at: iso(start),
+      ends_at: iso(start + length),
+      reason: null,
     })),
     jobs: all.map(jobOf),
   }

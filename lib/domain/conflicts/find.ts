@@ -10,10 +10,23 @@ import { noCoordinates, missingTravel } from './travel-rules'
 import type { Conflict, PlannedJob, Severity, TechnicianSchedule, Wording } from './types'
 
 const RULES: readonly Rule[] = [
-  ...[overlap, onLeave, missingSkill, outsideWindow],
-  ...[outsideShift, missingTravel, otherTerritory, pastDue, pastResponse],
-  ...[pastResolution, noDuration, noCoordinates, dependency, crewApart, crewShort],
-  ...[orderUnfinished, assetElsewhere],
+  overlap,
+  onLeave,
+  missingSkill,
+  outsideWindow,
+  outsideShift,
+  missingTravel,
+  otherTerritory,
+  pastDue,
+  pastResponse,
+  pastResolution,
+  noDuration,
+  noCoordinates,
+  dependency,
+  crewApart,
+  crewShort,
+  orderUnfinished,
+  assetElsewhere,
 ]
 
 const WEIGHT: Record<Severity, number> = { hard: 0, soft: 1, info: 2 }

@@ -7,7 +7,10 @@ import type { JobLink, PlannedJob } from './types'
 
 const clock = createClock('UTC', 'en-GB')
 const link = (over: Partial<JobLink> = {}): JobLink => ({
-  ...{ kind: 'finish_to_start', lag_minutes: 0, waits: true, calendar: null },
+  kind: 'finish_to_start',
+  lag_minutes: 0,
+  waits: true,
+  calendar: null,
   other: { id: 'b', work_order_number: 'WO-2' },
   visits: [{ starts_at: '2026-03-27T09:00:00Z', ends_at: '2026-03-27T15:00:00Z' }],
   ...over,

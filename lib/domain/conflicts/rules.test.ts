@@ -98,8 +98,11 @@ describe('scheduling conflicts, one sentence each', () => {
   it('reports too little travel time from the job before and to the job after', () => {
     const other = (id: string, from: string, minutes: number, over: Partial<PlannedJob> = {}) =>
       plannedJob({
-        ...{ id, work_order_number: `WO-${id}`, scheduled_date: at(from), estimated_duration: minutes },
-        ...{ site: across },
+        id,
+        work_order_number: `WO-${id}`,
+        scheduled_date: at(from),
+        estimated_duration: minutes,
+        site: across,
         ...over,
       })
     const north = { technician: { ...schedule.technician, territory: 'city' } }

@@ -4,7 +4,10 @@ import { lineSentence, linesOfAsset } from './asset-lines'
 import type { Allowance } from './types'
 
 const allowance = (unit: Allowance['unit'], included: number, left: number): Allowance => ({
-  ...{ unit, period: 'year', included: decimal(included), left: decimal(left) },
+  unit,
+  period: 'year',
+  included: decimal(included),
+  left: decimal(left),
 })
 
 describe('linesOfAsset', () => {

@@ -34,9 +34,9 @@ describe('coverageOf, whatever the order', () => {
       covers: fc.record({ labor: percent, part: percent, material: percent, travel: percent, fee: percent }),
       hours: fc.constantFrom('business', 'always'),
       allowance: fc.option(
-        fc.record({ unit: fc.constantFrom('visit', 'hour', 'amount'), left: thousandths }).map(({ unit, left }) => ({
-          ...{ unit, period: 'year' as const, included: decimal(10), left },
-        })),
+        fc
+          .record({ unit: fc.constantFrom('visit', 'hour', 'amount'), left: thousandths })
+          .map(({ unit, left }) => ({ unit, period: 'year' as const, included: decimal(10), left })),
       ),
       deductible: fc.oneof(fc.constant(decimal(0)), money),
     }),
@@ -72,7 +72,9 @@ describe('coverageOf, whatever the order', () => {
       return { ...rest, id: `l${index}`, quantity: hours, subtotal, tax_rate: rate, goodwill_percent: goodwill }
     })
     const around = facts({
-      ...{ currency: order.currency, taxes_covered: order.taxes_covered, calendar: OFFICE },
+      currency: order.currency,
+      taxes_covered: order.taxes_covered,
+      calendar: OFFICE,
       assets: order.warranties.map((warranty_type, index) =>
         asset({
           id: `a${index + 1}`,
@@ -82,7 +84,11 @@ describe('coverageOf, whatever the order', () => {
       ),
       contract_lines: order.contractLines.map(({ covers, ...rest }, index) =>
         contractLine({
-          ...{ ...rest, id: `k${index}`, site_id: 's1', asset_id: 'a1', product_id: 'p1' },
+          ...rest,
+          id: `k${index}`,
+          site_id: 's1',
+          asset_id: 'a1',
+          product_id: 'p1',
           covers: Object.fromEntries(Object.entries(covers).map(([key, value]) => [key, Number(value)])),
         }),
       ),

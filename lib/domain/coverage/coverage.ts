@@ -108,8 +108,15 @@ function withGoodwill({ goodwill_percent }: BilledLine, portions: readonly Porti
   const billable = sum(portions.map((one) => one.subtotal.minus(one.covered)))
   const covered = roundMoney(billable.times(goodwill_percent).dividedBy(100), currency)
   const goodwill: Portion = {
-    ...{ payer: 'goodwill', percent: goodwill_percent, hours: ZERO, subtotal: ZERO, covered, deducted: ZERO },
-    ...{ contract_line: null, source: { type: 'person', id: null }, reason: words.ofGoodwill(goodwill_percent) },
+    payer: 'goodwill',
+    percent: goodwill_percent,
+    hours: ZERO,
+    subtotal: ZERO,
+    covered,
+    deducted: ZERO,
+    contract_line: null,
+    source: { type: 'person', id: null },
+    reason: words.ofGoodwill(goodwill_percent),
   }
   return [...portions, goodwill]
 }
@@ -124,8 +131,11 @@ function lineOf(line: BilledLine, portions: readonly Portion[], facts: CoverageF
   const percent = isOne ? (most?.percent ?? ZERO) : covered.dividedBy(line.subtotal).times(100)
   const reasons = [...new Set(portions.map(({ reason }) => reason))]
   return amountsOf(line, covered, facts, {
-    ...{ payer: most?.payer ?? 'customer', percent: percent.toDecimalPlaces(4), source: most?.source ?? null },
-    ...{ reason: reasons.join(' '), portions },
+    payer: most?.payer ?? 'customer',
+    percent: percent.toDecimalPlaces(4),
+    source: most?.source ?? null,
+    reason: reasons.join(' '),
+    portions,
   })
 }
 

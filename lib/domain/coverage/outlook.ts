@@ -23,8 +23,15 @@ const HUNDRED = new Decimal(100)
 export function outlookOf({ type, hours, part_id = null, work }: Asked, facts: CoverageFacts): Outlook {
   const portions = portionsOf(
     {
-      ...{ id: '', type, asset_id: null, part_id, goodwill_percent: null, work },
-      ...{ quantity: hours ?? new Decimal(1), subtotal: HUNDRED, tax_rate: new Decimal(0) },
+      id: '',
+      type,
+      asset_id: null,
+      part_id,
+      goodwill_percent: null,
+      work,
+      quantity: hours ?? new Decimal(1),
+      subtotal: HUNDRED,
+      tax_rate: new Decimal(0),
     },
     { ...facts, contract_lines: facts.contract_lines.map(withAnyAmount) },
     new AllowanceBook(facts.currency),

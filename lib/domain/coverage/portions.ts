@@ -76,8 +76,15 @@ function decideLine(line: AssessedLine, rest: Rest, around: Around): Portion[] {
 
 function byWarranty({ subtotal }: Rest, source: CoverageSource, reason: string): Portion {
   return {
-    ...{ payer: 'warranty', percent: FULL, subtotal, covered: subtotal, deducted: ZERO, hours: ZERO },
-    ...{ source, contract_line: null, reason },
+    payer: 'warranty',
+    percent: FULL,
+    subtotal,
+    covered: subtotal,
+    deducted: ZERO,
+    hours: ZERO,
+    source,
+    contract_line: null,
+    reason,
   }
 }
 
@@ -127,7 +134,12 @@ function take(
   if (!hours.isZero()) book.take(contractLine, hours)
   const beyond = { quantity: rest.quantity.minus(part.quantity), subtotal: rest.subtotal.minus(part.subtotal) }
   const portion: Portion = {
-    ...{ payer: 'contract', percent, subtotal: part.subtotal, covered, deducted: ZERO, hours },
+    payer: 'contract',
+    percent,
+    subtotal: part.subtotal,
+    covered,
+    deducted: ZERO,
+    hours,
     contract_line: contractLine,
     source: { type: 'contract_line', id: contractLine.id },
     reason: words.ofContract(contractLine, line, percent),
@@ -160,8 +172,14 @@ function shareOf(rest: Rest, share: Decimal, currency: string): Rest {
 
 function leftToCustomer({ subtotal }: Rest, reasons: readonly string[]): Portion {
   return {
-    ...{ payer: 'customer', percent: ZERO, subtotal, covered: ZERO, deducted: ZERO, hours: ZERO },
-    ...{ source: null, contract_line: null },
+    payer: 'customer',
+    percent: ZERO,
+    subtotal,
+    covered: ZERO,
+    deducted: ZERO,
+    hours: ZERO,
+    source: null,
+    contract_line: null,
     reason: reasons.length === 0 ? words.NOTHING_COVERS : reasons.join(' '),
   }
 }

@@ -7,8 +7,12 @@ const ITEMS = [
   { id: 'remark', label: 'Remark', required: false },
 ]
 const task = (more: object = {}) => ({
-  ...{ status: 'in_progress' as const, checklist: { id: 'one' }, photos: [] },
-  ...{ checklist_responses: [{ item_id: 'seals' }], checklist_answers: [], ...more },
+  status: 'in_progress' as const,
+  checklist: { id: 'one' },
+  photos: [],
+  checklist_responses: [{ item_id: 'seals' }],
+  checklist_answers: [],
+  ...more,
 })
 const job = (more: object = {}) => ({ tasks: [task()], completion: null, photos: [], photos_waiting: [], ...more })
 
@@ -23,7 +27,9 @@ it('requires nothing of a skipped task, and no item that may be left out', () =>
 
 it('asks for what the completion rules name beside them, each once', () => {
   const completion = {
-    ...{ min_photos: 2, signature: 'customer' as const, all_items: true },
+    min_photos: 2,
+    signature: 'customer' as const,
+    all_items: true,
     meters: [
       { name: 'Hours', is_read: false },
       { name: 'Cycles', is_read: true },

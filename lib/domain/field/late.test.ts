@@ -6,8 +6,18 @@ const travel = estimateTravel([])
 
 function stop(id: string, starts_at: string | null, more: Partial<Stop> = {}): Stop {
   return {
-    ...{ id, work_order_id: id, work_order_number: id, customer: 'Harbor Bakery', status: 'assigned', starts_at },
-    ...{ minutes: 60, latitude: 47.6, longitude: -122.33, window_start: null, window_end: null, due_by: null },
+    id,
+    work_order_id: id,
+    work_order_number: id,
+    customer: 'Harbor Bakery',
+    status: 'assigned',
+    starts_at,
+    minutes: 60,
+    latitude: 47.6,
+    longitude: -122.33,
+    window_start: null,
+    window_end: null,
+    due_by: null,
     territory: null,
     ...more,
   }

@@ -93,9 +93,18 @@ function toJob(stop: Stop): PlannedJob {
   const { id, work_order_id, work_order_number, status, latitude, longitude, territory } = stop
   return {
     ...eachInstant(() => null),
-    ...{ id, work_order_id, work_order_number, status, required_skills: [], response: null },
-    ...{ window_start: stop.window_start, window_end: stop.window_end, due_by: stop.due_by },
-    ...{ scheduled_date: stop.starts_at, estimated_duration: stop.minutes, customer: { name: stop.customer } },
+    id,
+    work_order_id,
+    work_order_number,
+    status,
+    required_skills: [],
+    response: null,
+    window_start: stop.window_start,
+    window_end: stop.window_end,
+    due_by: stop.due_by,
+    scheduled_date: stop.starts_at,
+    estimated_duration: stop.minutes,
+    customer: { name: stop.customer },
     site: { name: stop.customer, territory, latitude, longitude },
   }
 }

@@ -119,8 +119,12 @@ describe('commands over a bad line', () => {
           now += 7 * MINUTE
           if (one.do === 'work') {
             const sent = {
-              ...{ id: made.length, kind: one.kind, phoneTime: now - skewMs, seenStatus: seen.status },
-              ...{ seen: seen.notes, wanted: `note ${made.length}` },
+              id: made.length,
+              kind: one.kind,
+              phoneTime: now - skewMs,
+              seenStatus: seen.status,
+              seen: seen.notes,
+              wanted: `note ${made.length}`,
             }
             made.push(sent)
             outbox.push(sent)

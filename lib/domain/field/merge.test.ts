@@ -122,7 +122,9 @@ describe('what the office applies', () => {
 
   it('is kept as told where a later step counts already', () => {
     expect(mergeDecided('start', at, { status: 'completed', lastStepAt: later })).toEqual({
-      ...{ outcome: 'merged', reason: 'later_move_known', extent: 'evidence' },
+      outcome: 'merged',
+      reason: 'later_move_known',
+      extent: 'evidence',
     })
   })
 

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { doubtOf, type KeptMeter } from './meter'
 
 const reading = (value: number, day: number, more: Partial<KeptMeter['readings'][number]> = {}) => ({
-  ...{ value, read_at: `2027-03-0${day}T08:00:00.000Z`, is_reset: false, work_order_id: null },
+  value,
+  read_at: `2027-03-0${day}T08:00:00.000Z`,
+  is_reset: false,
+  work_order_id: null,
   ...more,
 })
 const METER: KeptMeter = {
-  ...{ id: 'hours', name: 'Operating hours', unit: 'h', kind: 'counter', rolls_over_at: null },
+  id: 'hours',
+  name: 'Operating hours',
+  unit: 'h',
+  kind: 'counter',
+  rolls_over_at: null,
   readings: [reading(100, 1), reading(110, 2), reading(120, 3)],
 }
 const AT = new Date('2027-03-04T08:00:00.000Z')

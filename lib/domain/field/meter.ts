@@ -33,7 +33,9 @@ export function doubtOf(meter: KeptMeter, value: number, jobId: string, at: Date
   if (!unusual) return null
   const { used, expected } = unusual
   return {
-    ...{ kind: 'unusual', used: used.toNumber(), previous: previous.value.toNumber() },
+    kind: 'unusual',
+    used: used.toNumber(),
+    previous: previous.value.toNumber(),
     expected: expected.toDecimalPlaces(expected.lessThan(10) ? 1 : 0).toNumber(),
   }
 }

@@ -3,7 +3,9 @@ import { dayIn } from '@/lib/domain/time'
 import { othersOnDay } from './others'
 
 const visit = (id: string, name: string | null, scheduled_start: string | null, status = 'planned') => ({
-  ...{ id, scheduled_start, status },
+  id,
+  scheduled_start,
+  status,
   technician: name === null ? null : { name },
 })
 const inSeattle = (instant: string) => dayIn('America/Los_Angeles', new Date(instant))

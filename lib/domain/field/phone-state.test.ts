@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { type PhoneState, saidOf } from './phone-state'
 
 const STANDING: PhoneState = {
-  ...{ hasData: true, sessionEnded: false, forbidden: false, lastSync: '2027-03-10T10:00:00.000Z', online: true },
-  ...{ waiting: 0, needsOffice: 0, fault: null },
+  hasData: true,
+  sessionEnded: false,
+  forbidden: false,
+  lastSync: '2027-03-10T10:00:00.000Z',
+  online: true,
+  waiting: 0,
+  needsOffice: 0,
+  fault: null,
 }
 const saidWith = (more: Partial<PhoneState>) => saidOf({ ...STANDING, ...more }).map(({ key, count }) => [key, count])
 

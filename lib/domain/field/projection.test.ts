@@ -6,8 +6,13 @@ import { type ProjectedJob, projectJob, type PendingCommand } from './projection
 const AT = '2027-03-10T10:00:00.000Z'
 
 const PLANNED: Omit<ProjectedJob['visits'][number], 'id' | 'is_primary'> = {
-  ...{ status: 'planned', outcome: null, started_at: null, ended_at: null },
-  ...{ scheduled_start: AT, minutes: 60, technician: { id: 'sam' } },
+  status: 'planned',
+  outcome: null,
+  started_at: null,
+  ended_at: null,
+  scheduled_start: AT,
+  minutes: 60,
+  technician: { id: 'sam' },
 }
 
 const JOB: ProjectedJob = {
@@ -17,8 +22,15 @@ const JOB: ProjectedJob = {
     { id: 'further', is_primary: false, ...PLANNED, technician: { id: 'ana' } },
   ],
   tasks: ['one', 'two'].map((id) => ({
-    ...{ id, status: 'pending', notes: null, actual_duration: null, started_at: null, completed_at: null },
-    ...{ checklist_responses: [], checklist_answers: [], parts_used: [] },
+    id,
+    status: 'pending',
+    notes: null,
+    actual_duration: null,
+    started_at: null,
+    completed_at: null,
+    checklist_responses: [],
+    checklist_answers: [],
+    parts_used: [],
   })),
 }
 

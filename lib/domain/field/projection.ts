@@ -161,19 +161,15 @@ function begun(visit: VisitShape, at: string): Partial<VisitShape> {
 function following(visit: VisitShape, { scheduled_start, minutes }: Next, at: string): VisitShape {
   return {
     ...visit,
-    ...{
-      id: `${visit.id} ${at}`,
-      is_primary: false,
-      status: 'planned',
-      outcome: null,
-      started_at: null,
-      ended_at: null,
-    },
-    ...{
-      scheduled_start,
-      minutes: minutes ?? visit.minutes,
-      technician: scheduled_start === null ? null : visit.technician,
-    },
+    id: `${visit.id} ${at}`,
+    is_primary: false,
+    status: 'planned',
+    outcome: null,
+    started_at: null,
+    ended_at: null,
+    scheduled_start,
+    minutes: minutes ?? visit.minutes,
+    technician: scheduled_start === null ? null : visit.technician,
   }
 }
 

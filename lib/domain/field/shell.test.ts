@@ -21,7 +21,11 @@ describe('the page of the phone’s app', () => {
 
   it('is below one path', () => {
     expect(['/my-day', '/my-day/week', '/my-days', '/', '/field/sync'].map(isPhonePath)).toEqual([
-      ...[true, true, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
   })
 

@@ -1,8 +1,15 @@
 import type { PostalAddress } from '@/lib/domain/address'
 
 const COUNTRIES: Readonly<Record<string, 'US' | 'CA'>> = {
-  ...{ us: 'US', usa: 'US', 'u.s.': 'US', 'u.s.a.': 'US', 'united states': 'US', 'united states of america': 'US' },
-  ...{ ca: 'CA', can: 'CA', canada: 'CA' },
+  us: 'US',
+  usa: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  'united states': 'US',
+  'united states of america': 'US',
+  ca: 'CA',
+  can: 'CA',
+  canada: 'CA',
 }
 const AMERICAN_CODE = /^(\d{5})(?:-?\d{4})?$/
 const CANADIAN_CODE = /^([A-Z]\d[A-Z]) ?\d[A-Z]\d$/

@@ -30,7 +30,11 @@ export type ImportField = {
 const text = (key: string, label: string, ...names: string[]): ImportField => ({ key, label, names, kind: 'text' })
 const one = (kind: Kind, key: string, label: string, ...names: string[]): ImportField => ({ key, label, names, kind })
 const referenceField = (type: ReferenceType, key: string, label: string, ...names: string[]): ImportField => ({
-  ...{ key, label, names, kind: 'reference', type },
+  key,
+  label,
+  names,
+  kind: 'reference',
+  type,
 })
 const required = (field: ImportField): ImportField => ({ ...field, required: true })
 
@@ -71,7 +75,11 @@ const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
   ),
   required(referenceField('job_type', 'job_type_id', 'Job type', 'job type code', 'template', 'auftragsart')),
   {
-    ...{ key: 'asset_ids', label: 'Assets', kind: 'reference', type: 'asset', many: true },
+    key: 'asset_ids',
+    label: 'Assets',
+    kind: 'reference',
+    type: 'asset',
+    many: true,
     names: ['asset', 'asset tag', 'serial number', 'serial', 'anlage'],
   },
   one('choice', 'status', 'Status'),

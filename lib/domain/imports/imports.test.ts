@@ -12,8 +12,21 @@ describe('the guess of a column’s field', () => {
   it('knows the headings that our own exports write', () => {
     const customers = ['Number', 'Name', 'Status', 'Type', 'E-mail', 'Phone', 'Street', 'City', 'State', 'Postal code']
     expect(guessMapping('customers', [...customers, 'Country', 'Payment terms', 'Notes', 'Created', 'Id'])).toEqual([
-      ...[null, 'name', 'status', 'customer_type', 'email', 'phone', 'address.street', 'address.city', 'address.state'],
-      ...['address.postal_code', 'address.country', 'payment_terms', 'notes', null, null],
+      null,
+      'name',
+      'status',
+      'customer_type',
+      'email',
+      'phone',
+      'address.street',
+      'address.city',
+      'address.state',
+      'address.postal_code',
+      'address.country',
+      'payment_terms',
+      'notes',
+      null,
+      null,
     ])
     const orders = [
       'Number',
@@ -26,31 +39,45 @@ describe('the guess of a column’s field', () => {
       'Scheduled (Europe/Berlin)',
     ]
     expect(guessMapping('work-orders', [...orders, 'Minutes', 'Due by (Europe/Berlin)', 'Description'])).toEqual([
-      ...[null, 'status', 'priority', 'work_order_type', 'customer_id', 'site_id', 'technician_id', 'scheduled_date'],
-      ...['estimated_duration', 'due_by', 'description'],
+      null,
+      'status',
+      'priority',
+      'work_order_type',
+      'customer_id',
+      'site_id',
+      'technician_id',
+      'scheduled_date',
+      'estimated_duration',
+      'due_by',
+      'description',
     ])
     const assets = ['Tag', 'Name', 'Serial number', 'Model', 'Product', 'Status', 'Customer', 'Site', 'Location']
     expect(guessMapping('assets', [...assets, 'Installed', 'Warranty', 'Warranty ends', 'Last service (UTC)'])).toEqual(
       [
-        ...[
-          null,
-          'name',
-          'serial_number',
-          'model_number',
-          'product_id',
-          'status',
-          'customer_id',
-          'object_id',
-          'location',
-        ],
-        ...['install_date', 'warranty_type', 'warranty_expiry', null],
+        null,
+        'name',
+        'serial_number',
+        'model_number',
+        'product_id',
+        'status',
+        'customer_id',
+        'object_id',
+        'location',
+        'install_date',
+        'warranty_type',
+        'warranty_expiry',
+        null,
       ],
     )
   })
 
   it('knows headings of other programs, and prefers the better of two matches', () => {
     expect(guessMapping('customers', ['Firma', 'PLZ', 'Ort', 'E-Mail-Adresse', 'billing_zip'])).toEqual([
-      ...['name', 'address.postal_code', 'address.city', null, 'billing_address.postal_code'],
+      'name',
+      'address.postal_code',
+      'address.city',
+      null,
+      'billing_address.postal_code',
     ])
     expect(guessMapping('contacts', ['customer_name', 'customer_number', 'name'])).toEqual([
       null,
@@ -104,7 +131,10 @@ describe('a line', () => {
       Notes: '',
     })
     expect(body).toEqual({
-      ...{ name: 'Pump', status: 'under_repair', install_date: '2026-11-20', warranty_expiry: '2026-01-05' },
+      name: 'Pump',
+      status: 'under_repair',
+      install_date: '2026-11-20',
+      warranty_expiry: '2026-01-05',
       warranty_type: 'parts_only',
     })
     expect(wanted).toEqual([{ key: 'customer_id', type: 'customer', text: 'CUST-000001', many: false }])
@@ -119,8 +149,10 @@ describe('a line', () => {
       'Required skills': 'Gas, Cooling',
     })
     expect(body).toEqual({
-      ...{ scheduled_date: '2026-07-01T14:30:00.000Z', due_by: '2026-07-01T22:00:00.000Z' },
-      ...{ window_start: '2026-07-01T10:00:00Z', required_skills: ['Gas', 'Cooling'] },
+      scheduled_date: '2026-07-01T14:30:00.000Z',
+      due_by: '2026-07-01T22:00:00.000Z',
+      window_start: '2026-07-01T10:00:00Z',
+      required_skills: ['Gas', 'Cooling'],
     })
     expect(wanted.map(({ text }) => text)).toEqual(['AST-000001', 'SN-7'])
     expect(bodyOf('sites', { lat: '52,52', lon: '-13.4' }).body).toEqual({ latitude: 52.52, longitude: -13.4 })

@@ -42,7 +42,8 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
   const beyond = cells.slice(width).some((cell) => cell.trim() !== '')
   if (beyond)
     lineBody.problems.push({
-      ...{ line, key: null },
+      line,
+      key: null,
       message: `has ${cells.length} cells, but the file has ${width} headings; a cell that holds the separator must stand in quotes`,
     })
   for (const { index, heading, field, zone } of columns) {

@@ -53,14 +53,22 @@ describe('parseAddressLine', () => {
     expect(parts('1200 Pike St, Seattle, WA 98101')).toEqual(['1200 Pike St', 'Seattle', 'WA', '98101', ''])
     expect(parts('1200 Pike St, Seattle WA 98101')).toEqual(['1200 Pike St', 'Seattle', 'WA', '98101', ''])
     expect(parts('1200 Pike St, Suite 5, Seattle, WA 98101-1234, USA')).toEqual([
-      ...['1200 Pike St, Suite 5', 'Seattle', 'WA', '98101-1234', 'USA'],
+      '1200 Pike St, Suite 5',
+      'Seattle',
+      'WA',
+      '98101-1234',
+      'USA',
     ])
     expect(parts('1200 Pike St WA 98101')).toEqual(['1200 Pike St', '', 'WA', '98101', ''])
   })
   it('reads addresses of other countries', () => {
     expect(parts('Hauptstr. 12, 80331 München')).toEqual(['Hauptstr. 12', 'München', '', '80331', ''])
     expect(parts('Damrak 1, 1012 LG Amsterdam, Netherlands')).toEqual([
-      ...['Damrak 1', 'Amsterdam', '', '1012 LG', 'Netherlands'],
+      'Damrak 1',
+      'Amsterdam',
+      '',
+      '1012 LG',
+      'Netherlands',
     ])
     expect(parts('10 Downing Street, London SW1A 2AA, UK')).toEqual([
       '10 Downing Street',
@@ -79,7 +87,11 @@ describe('parseAddressLine', () => {
     expect(parts('1200 Pike St, Seattle, Washington 98101')).toEqual(seattle)
     expect(parts('1200 Pike St, Seattle, Washington, 98101')).toEqual(seattle)
     expect(parts('1200 Pike St, Suite 1200, #5, Seattle, WA 98101')).toEqual([
-      ...['1200 Pike St, Suite 1200, #5', 'Seattle', 'WA', '98101', ''],
+      '1200 Pike St, Suite 1200, #5',
+      'Seattle',
+      'WA',
+      '98101',
+      '',
     ])
   })
   it.each([

@@ -71,8 +71,13 @@ function walkedPlan({ closed, ...plan }: Drawn): WalkedPlan {
 
 function engineOf(plan: WalkedPlan, windows: { before: number; after: number }): PlanRules {
   return {
-    ...{ ...plan, basis: 'fixed', every: null, every_unit: null, meter_every: null },
-    ...{ days_before: windows.before, days_after: windows.after },
+    ...plan,
+    basis: 'fixed',
+    every: null,
+    every_unit: null,
+    meter_every: null,
+    days_before: windows.before,
+    days_after: windows.after,
     closedOn: (one) => (plan.isClosed(one) ? 'closed' : null),
   }
 }

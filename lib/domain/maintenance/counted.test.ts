@@ -12,12 +12,26 @@ const ROLLING: Counting = { kind: 'counter', rolls_over_at: new Decimal(10_000) 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const at = (day: number) => new Date(`${dateOf(FIRST + day)}T12:00:00Z`)
 const reading = (value: number, day: number, is_reset = false): MeterReading => ({
-  ...{ id: `r${day}`, value: new Decimal(value), read_at: at(day), is_reset },
+  id: `r${day}`,
+  value: new Decimal(value),
+  read_at: at(day),
+  is_reset,
 })
 const plan: PlanRules = {
-  ...{ basis: 'meter', rule: null, every: null, every_unit: null, meter_every: 500 },
-  ...{ seasons: [], season_rule: 'defer', days_before: 0, days_after: 0, holiday_rule: 'none', closedOn: () => null },
-  ...{ start_date: '2026-01-01', end_date: null, max_count: null },
+  basis: 'meter',
+  rule: null,
+  every: null,
+  every_unit: null,
+  meter_every: 500,
+  seasons: [],
+  season_rule: 'defer',
+  days_before: 0,
+  days_after: 0,
+  holiday_rule: 'none',
+  closedOn: () => null,
+  start_date: '2026-01-01',
+  end_date: null,
+  max_count: null,
 }
 
 describe('countedSince', () => {
@@ -59,7 +73,8 @@ describe('countedSince', () => {
 
 describe('meterDate', () => {
   const uses = fc.array(fc.record({ add: fc.nat(400), days: fc.integer({ min: 1, max: 30 }) }), {
-    ...{ minLength: 3, maxLength: 20 },
+    minLength: 3,
+    maxLength: 20,
   })
   const readingsOf = (steps: readonly { add: number; days: number }[], times = 1) => {
     let [value, day] = [0, 0]

@@ -2,7 +2,14 @@ import { isCalendarDay } from '@/lib/domain/plain-days'
 
 /** The parts of a rule of recurrence (RFC 5545, section 3.3.10) that a plan may have. */
 const RULE_PARTS = [
-  ...['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'COUNT', 'UNTIL'],
+  'FREQ',
+  'INTERVAL',
+  'BYDAY',
+  'BYMONTHDAY',
+  'BYMONTH',
+  'BYSETPOS',
+  'COUNT',
+  'UNTIL',
 ] as readonly string[]
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const

@@ -11,9 +11,20 @@ import { parseRule, ruleOf } from './rrule'
 import type { PlanRules } from './rules'
 
 const plan: PlanRules = {
-  ...{ basis: 'fixed', rule: ruleOf('FREQ=MONTHLY'), every: null, every_unit: null, meter_every: null },
-  ...{ seasons: [], season_rule: 'defer', days_before: 0, days_after: 0, holiday_rule: 'none', closedOn: () => null },
-  ...{ start_date: '2026-01-01', end_date: null, max_count: null },
+  basis: 'fixed',
+  rule: ruleOf('FREQ=MONTHLY'),
+  every: null,
+  every_unit: null,
+  meter_every: null,
+  seasons: [],
+  season_rule: 'defer',
+  days_before: 0,
+  days_after: 0,
+  holiday_rule: 'none',
+  closedOn: () => null,
+  start_date: '2026-01-01',
+  end_date: null,
+  max_count: null,
 }
 const dates = (own: Partial<PlanRules>, anchor: string, through: string) =>
   fixedDates({ ...plan, ...own }, anchor, { from: '2026-01-01', through })
@@ -59,18 +70,18 @@ describe('a plan by the calendar', () => {
       ['2026-03-31', '2026-03-31'],
     ])
     expect(dates({ rule: ruleOf('FREQ=YEARLY') }, '2024-02-29', '2028-12-31').map((one) => one.key)).toEqual([
-      ...['2026-02-28', '2027-02-28', '2028-02-29'],
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
     ])
   })
 
   it('defers to a season over the new year, as one visit', () => {
     const all = dates({ seasons: [{ from: '11-01', to: '02-15' }] }, '2026-01-20', '2026-12-31')
     expect(all.filter(({ isDue }) => isDue).map(({ key, due_date }) => [key, due_date])).toEqual([
-      ...[
-        ['2026-01-20', '2026-01-20'],
-        ['2026-02-20', '2026-11-01'],
-        ['2026-11-20', '2026-11-20'],
-      ],
+      ['2026-01-20', '2026-01-20'],
+      ['2026-02-20', '2026-11-01'],
+      ['2026-11-20', '2026-11-20'],
       ['2026-12-20', '2026-12-20'],
     ])
     expect(said(all)[2]?.at(-1)).toBe('Left out: due on the same day as 2026-02-20.')
@@ -83,7 +94,8 @@ describe('a plan by the calendar', () => {
 
   it('moves off holidays to a day of its season', () => {
     const closedOn = closedDaysOf({
-      ...{ time_zone: 'UTC', always: false },
+      time_zone: 'UTC',
+      always: false,
       hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 })),
       exceptions: [{ date: '2026-12-25', name: 'Christmas Day', hours: [] }],
     })
@@ -167,11 +179,16 @@ describe('a plan by a meter', () => {
 
   it('is due when the value is expected, or was read', () => {
     expect(meterDate(metered, readings, null)).toMatchObject({
-      ...{ key: 'meter:1', due_date: '2026-02-20', cause: 'meter', reasons: [{ kind: 'projected', value: 500 }] },
+      key: 'meter:1',
+      due_date: '2026-02-20',
+      cause: 'meter',
+      reasons: [{ kind: 'projected', value: 500 }],
     })
     const crossed = [...readings, { read_on: '2026-02-01', value: 1_100 }]
     expect(meterDate(metered, crossed, null)).toMatchObject({
-      ...{ key: 'meter:1', due_date: '2026-02-01', reasons: [{ kind: 'crossed', read_on: '2026-02-01' }] },
+      key: 'meter:1',
+      due_date: '2026-02-01',
+      reasons: [{ kind: 'crossed', read_on: '2026-02-01' }],
     })
   })
 
@@ -184,7 +201,8 @@ describe('a plan by a meter', () => {
 
   it('says why nothing can be expected', () => {
     expect(meterDate(metered, readings.slice(1), null)).toMatchObject({
-      ...{ isDue: false, reasons: [{ kind: 'too_few_readings' }] },
+      isDue: false,
+      reasons: [{ kind: 'too_few_readings' }],
     })
     const atRest = readings.map((one) => ({ ...one, value: 0 }))
     expect(meterDate(metered, atRest, null)).toMatchObject({ isDue: false, reasons: [{ kind: 'at_rest' }] })
@@ -195,17 +213,25 @@ describe('a plan by a meter', () => {
     const last = { id: 'one', key: 'the last', done_on: '2026-01-21' }
     const none = { done_on: null, value: null }
     expect(firstOfDate(both, '2026-01-01', readings, last, none)).toMatchObject({
-      ...{ key: 'after:one', due_date: '2026-02-21', cause: 'calendar' },
+      key: 'after:one',
+      due_date: '2026-02-21',
+      cause: 'calendar',
     })
     expect(firstOfDate({ ...both, every: 6 }, '2026-01-01', readings, last, none)).toMatchObject({
-      ...{ key: 'after:one', due_date: '2026-03-12', cause: 'meter' },
+      key: 'after:one',
+      due_date: '2026-03-12',
+      cause: 'meter',
     })
   })
 })
 
 describe('mergeByRank', () => {
   const visit = (id: string, due_date: string, rank: number, absorbs_within = 10, scope = 'unit') => ({
-    ...{ id, scope, due_date, rank, absorbs_within },
+    id,
+    scope,
+    due_date,
+    rank,
+    absorbs_within,
   })
   it('makes the smaller a part of the nearest larger one that takes it', () => {
     const merged = mergeByRank([
@@ -220,7 +246,9 @@ describe('mergeByRank', () => {
 
   it('takes nothing that reaches it through another, and nothing of its own rank', () => {
     const merged = mergeByRank([
-      ...[visit('a', '2026-03-01', 1), visit('b', '2026-03-08', 2), visit('c', '2026-03-16', 3)],
+      visit('a', '2026-03-01', 1),
+      visit('b', '2026-03-08', 2),
+      visit('c', '2026-03-16', 3),
       visit('d', '2026-03-16', 3),
     ])
     expect([...merged]).toEqual([['b', 'c']])

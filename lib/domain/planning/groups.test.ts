@@ -9,13 +9,20 @@ import type { PlanCompanion, PlanTechnician, PlanWork } from './work'
 const anybody: PlanCompanion = { visit_id: null, technician_id: null, minutes: 60 }
 const named = (technician_id: string, minutes = 60): PlanCompanion => ({ visit_id: null, technician_id, minutes })
 const busy = (start: number, minutes: number) => ({
-  ...{ id: 'f', start: at('2026-11-23', start), minutes, point: null, due_by: null, respond_by: null },
+  id: 'f',
+  start: at('2026-11-23', start),
+  minutes,
+  point: null,
+  due_by: null,
+  respond_by: null,
 })
 /** Who comes to each work and from which minute of the day. */
 const meetings = (jobs: PlanWork[], technicians: PlanTechnician[]) =>
   propose(input(jobs, technicians), options(1)).proposals.map(
     ({ work_order_id, technician_id, along, scheduled_date }) => [
-      ...[work_order_id, local(Date.parse(scheduled_date)).minute, technician_id],
+      work_order_id,
+      local(Date.parse(scheduled_date)).minute,
+      technician_id,
       ...(along ?? []).map((one) => one.technician_id),
     ],
   )

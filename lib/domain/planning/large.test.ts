@@ -23,7 +23,11 @@ function problemOf(seed: number, count: number, symmetric: boolean): PlanProblem
     }),
   )
   return {
-    ...{ places, time, cost: time, symmetric, fleet: 'all' },
+    places,
+    time,
+    cost: time,
+    symmetric,
+    fleet: 'all',
     jobs: Array.from({ length: count }, (_, index) => {
       const earliest = chance.below(200)
       const latest = chance.next() < 0.3 ? earliest + 120 : 480

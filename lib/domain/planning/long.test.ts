@@ -11,7 +11,12 @@ const WEEK: Partial<PlanInput> = { from_date: '2026-11-23', to_date: '2026-11-27
 const long = (minutes: number, over: Partial<PlanWork> = {}) =>
   job('long', { minutes, split: { minutes, rule: 'allowed' }, ...over })
 const busy = (date: string, start: number, minutes: number) => ({
-  ...{ id: 'f', start: at(date, start), minutes, point: null, due_by: null, respond_by: null },
+  id: 'f',
+  start: at(date, start),
+  minutes,
+  point: null,
+  due_by: null,
+  respond_by: null,
 })
 /** Who makes which visits: date, minute of the day and minutes. */
 const visits = (jobs: PlanWork[], technicians: PlanTechnician[], over: Partial<PlanInput> = {}) => {
@@ -19,7 +24,8 @@ const visits = (jobs: PlanWork[], technicians: PlanTechnician[], over: Partial<P
   const result = propose(given, options(1))
   expect(brokenProposals(given, result, travel, local)).toEqual([])
   return result.proposals.map(({ work_order_id, technician_id, scheduled_date, minutes, further = [] }) => [
-    ...[work_order_id, technician_id],
+    work_order_id,
+    technician_id,
     ...[{ scheduled_date, minutes }, ...further].map((one) => {
       const { date, minute } = local(Date.parse(one.scheduled_date))
       return [date.slice(-2), minute, one.minutes]

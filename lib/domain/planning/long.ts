@@ -59,8 +59,12 @@ export function proposeLong(input: PlanInput, travel: Travel): Found {
     result.proposals.push(toProposal(work, run))
     const { technician, pieces } = run
     const fixed = pieces.map(({ start, end }) => ({
-      ...{ id: work.id, start: new Date(start).toISOString(), minutes: (end - start) / MINUTE, point: work.point },
-      ...{ due_by: null, respond_by: null },
+      id: work.id,
+      start: new Date(start).toISOString(),
+      minutes: (end - start) / MINUTE,
+      point: work.point,
+      due_by: null,
+      respond_by: null,
     }))
     technicians.set(technician.id, { ...technician, fixed: [...technician.fixed, ...fixed] })
   }

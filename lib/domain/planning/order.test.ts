@@ -76,7 +76,11 @@ describe('work in order', () => {
   })
 
   const waitsFor = (id: string, visits: JobLink['visits'] = []): JobLink => ({
-    ...{ kind: 'finish_to_start', lag_minutes: 0, waits: true, calendar: null, visits },
+    kind: 'finish_to_start',
+    lag_minutes: 0,
+    waits: true,
+    calendar: null,
+    visits,
     other: { id, work_order_number: `WO-${id}` },
   })
 

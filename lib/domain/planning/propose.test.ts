@@ -77,7 +77,12 @@ describe('proposals', () => {
   test('start travel from the fixed job that ends last when two overlap', () => {
     const far = { latitude: 42, longitude: -70, territory: null }
     const fixed = (id: string, start: number, minutes: number, place: PlanWork['point']) => ({
-      ...{ id, start: at('2026-11-23', start), minutes, point: place, due_by: null, respond_by: null },
+      id,
+      start: at('2026-11-23', start),
+      minutes,
+      point: place,
+      due_by: null,
+      respond_by: null,
     })
     const given = input(
       [job('j', { point: { ...far, latitude: 40 } })],

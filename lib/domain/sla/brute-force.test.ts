@@ -21,15 +21,18 @@ it(`agrees with a clock that ticks minute by minute on ${CLOCKS} calendars, hold
     const minutes = 1 + random(2_000)
     const moment = (at: number) => walk.start + at * MINUTE
     const facts = {
-      ...{ kind, minutes, warn_percent: [50], calendar, start: moment(start) },
-      ...{ holds, met_at: met === null ? null : moment(met) },
+      kind,
+      minutes,
+      warn_percent: [50],
+      calendar,
+      start: moment(start),
+      holds,
+      met_at: met === null ? null : moment(met),
     }
     const ticked = tick(walk, openMinutes(walk, calendar), facts, { start, now, met })
     const clock = clockAt(facts, moment(now))
     const said = `${walk.zone} ${JSON.stringify({ facts, now: new Date(moment(now)) })}`
-    expect({ state: clock.state, left: clock.minutes_left }, said).toEqual({
-      ...{ state: ticked.state, left: ticked.left },
-    })
+    expect({ state: clock.state, left: clock.minutes_left }, said).toEqual({ state: ticked.state, left: ticked.left })
     expect(clock.breached_at, said).toBe(ticked.breached === null ? null : moment(ticked.breached))
     if (ticked.due !== null) expect(clock.due_at, said).toBe(moment(ticked.due))
     seen.set(ticked.state, (seen.get(ticked.state) ?? 0) + 1)

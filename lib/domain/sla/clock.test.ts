@@ -17,8 +17,13 @@ const hold = (start: string, end: string | null, ...stops: Hold['stops']): Hold 
   stops,
 })
 const facts = (more: Partial<ClockFacts> = {}): ClockFacts => ({
-  ...{ kind: 'arrive', minutes: 240, warn_percent: [75], calendar: office, start: at('24T15:00:00') },
-  ...{ holds: [], met_at: null },
+  kind: 'arrive',
+  minutes: 240,
+  warn_percent: [75],
+  calendar: office,
+  start: at('24T15:00:00'),
+  holds: [],
+  met_at: null,
   ...more,
 })
 

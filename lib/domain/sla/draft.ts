@@ -36,8 +36,14 @@ export function promisesOfDraft(
 
 /** Of work that is not stored nothing has happened yet. */
 const UNKNOWN = {
-  ...{ started_at: null, completed_at: null, is_deleted: false, default_reason: null },
-  ...{ steps: [], trashed_contracts: [], holds: [], clocks: [] },
+  started_at: null,
+  completed_at: null,
+  is_deleted: false,
+  default_reason: null,
+  steps: [],
+  trashed_contracts: [],
+  holds: [],
+  clocks: [],
 }
 
 function isAwaited({ state, met_at, due_at }: KeptClock): boolean {

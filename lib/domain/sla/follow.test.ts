@@ -18,9 +18,20 @@ const silver: PromisingContract = {
 
 function order(more: Partial<FollowedOrder> = {}): FollowedOrder {
   return {
-    ...{ id: 'order', status: 'open', priority: 'medium', work_order_type: 'repair', created_at: 0 },
-    ...{ started_at: null, completed_at: null, is_deleted: false, steps: [], contracts: [gold] },
-    ...{ trashed_contracts: [], default_reason: null, holds: [], clocks: [] },
+    id: 'order',
+    status: 'open',
+    priority: 'medium',
+    work_order_type: 'repair',
+    created_at: 0,
+    started_at: null,
+    completed_at: null,
+    is_deleted: false,
+    steps: [],
+    contracts: [gold],
+    trashed_contracts: [],
+    default_reason: null,
+    holds: [],
+    clocks: [],
     ...more,
   }
 }
@@ -33,8 +44,13 @@ const kept = (given: FollowedOrder, hours: number): FollowedOrder => {
   return { ...given, clocks: [...given.clocks.filter(({ id }) => !clocks.some((one) => one.id === id)), ...clocks] }
 }
 const move = (index: number, from: 'open' | 'on_hold', to: 'open' | 'on_hold'): TimelineStep => ({
-  ...{ id: `h${index}`, at: index * HOUR, verb: 'update', request_id: `r${index}`, undoes: null },
-  ...{ status: [from, to], technician: null },
+  id: `h${index}`,
+  at: index * HOUR,
+  verb: 'update',
+  request_id: `r${index}`,
+  undoes: null,
+  status: [from, to],
+  technician: null,
 })
 const states = ({ clocks }: FollowedOrder) => clocks.map(({ contract_id, state }) => [contract_id, state])
 
@@ -43,8 +59,15 @@ describe('follow', () => {
     const { clocks } = at(order({ contracts: [silver, gold] }), 0)
     expect(clocks).toHaveLength(1)
     expect(clocks[0]).toMatchObject({
-      ...{ kind: 'arrive', contract_id: 'gold', state: 'running', calendar: ALWAYS, starts_at: 0 },
-      ...{ due_at: 4 * HOUR, warn_at: 3 * HOUR, next_at: 3 * HOUR, warned_percent: null },
+      kind: 'arrive',
+      contract_id: 'gold',
+      state: 'running',
+      calendar: ALWAYS,
+      starts_at: 0,
+      due_at: 4 * HOUR,
+      warn_at: 3 * HOUR,
+      next_at: 3 * HOUR,
+      warned_percent: null,
     })
     const twin = { ...gold, id: 'twin', contract_number: 'SC-1' }
     expect(at(order({ contracts: [gold, twin] }), 0).clocks[0]?.contract_id).toBe('twin')
@@ -60,15 +83,20 @@ describe('follow', () => {
 
   it('counts what it did when work was completed, after a reopening that promised something else is undone', () => {
     const step = (id: string, hour: number, from: WorkOrderStatus, to: WorkOrderStatus): TimelineStep => ({
-      ...{ id, at: hour * HOUR, verb: 'update', request_id: id, undoes: null },
-      ...{ status: [from, to], technician: null },
+      id,
+      at: hour * HOUR,
+      verb: 'update',
+      request_id: id,
+      undoes: null,
+      status: [from, to],
+      technician: null,
     })
     const done = step('done', 1, 'open', 'completed')
     const open = kept(order(), 0)
     const completed = kept({ ...open, status: 'completed', completed_at: HOUR, steps: [done] }, 1)
     const reopening = step('again', 3, 'completed', 'open')
     const steps = [reopening, done]
-    const reopened = kept({ ...completed, ...{ status: 'open', completed_at: null, steps, contracts: [silver] } }, 3)
+    const reopened = kept({ ...completed, status: 'open', completed_at: null, steps, contracts: [silver] }, 3)
     expect(Object.fromEntries(states(reopened))).toEqual({ gold: 'cancelled', silver: 'running' })
     const undoing: TimelineStep = { ...step('undo', 4, 'open', 'completed'), verb: 'undo', undoes: 'again' }
     const undone = { ...reopened, status: 'completed', completed_at: HOUR, steps: [undoing, ...steps] } as const
@@ -119,10 +147,16 @@ describe('follow', () => {
 
   it('was met by the start at or before the due time, whenever it is looked at', () => {
     expect(kept(order({ started_at: 4 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
-      ...{ state: 'met', met_at: 4 * HOUR, business_minutes: 240, breached_at: null, next_at: null },
+      state: 'met',
+      met_at: 4 * HOUR,
+      business_minutes: 240,
+      breached_at: null,
+      next_at: null,
     })
     expect(kept(order({ started_at: 5 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
-      ...{ state: 'breached', met_at: 5 * HOUR, breached_at: 4 * HOUR },
+      state: 'breached',
+      met_at: 5 * HOUR,
+      breached_at: 4 * HOUR,
     })
   })
 
@@ -143,7 +177,10 @@ describe('follow', () => {
     const level = (version: number, arrive: number): PromisingContract => ({
       ...gold,
       level: {
-        ...{ id: 'level', name: 'Standard', version, calendar: null },
+        id: 'level',
+        name: 'Standard',
+        version,
+        calendar: null,
         targets: [
           { ...target, kind: 'acknowledge', minutes: 30 },
           { ...target, kind: 'arrive', minutes: arrive },
@@ -179,7 +216,11 @@ describe('follow', () => {
     ]
     const held = kept({ ...kept(order(), 1), status: 'on_hold', holds, steps: [move(1, 'open', 'on_hold')] }, 2)
     expect(held.clocks[0]).toMatchObject({
-      ...{ state: 'paused', due_at: null, warn_at: null, next_at: null, business_minutes: 60 },
+      state: 'paused',
+      due_at: null,
+      warn_at: null,
+      next_at: null,
+      business_minutes: 60,
     })
     const after = { ...held, status: 'open' as const, steps: [move(6, 'on_hold', 'open'), move(1, 'open', 'on_hold')] }
     expect(at(after, 6).holds).toEqual([{ ...holds[0], ended_at: 6 * HOUR }])

@@ -193,9 +193,21 @@ function isSame(clock: KeptClock, { kind, contract_id, promise }: Promised): boo
 
 function newClock(order: FollowedOrder, { kind, contract_id, promise, calendar }: Promised, id: string): KeptClock {
   return {
-    ...{ id, kind, contract_id, promise, calendar, state: 'running', starts_at: order.created_at },
-    ...{ due_at: null, warn_at: null, warned_percent: null, met_at: null, breached_at: null },
-    ...{ business_minutes: null, next_at: null, finished_by: [] },
+    id,
+    kind,
+    contract_id,
+    promise,
+    calendar,
+    state: 'running',
+    starts_at: order.created_at,
+    due_at: null,
+    warn_at: null,
+    warned_percent: null,
+    met_at: null,
+    breached_at: null,
+    business_minutes: null,
+    next_at: null,
+    finished_by: [],
   }
 }
 
@@ -221,7 +233,11 @@ function statusAt(order: FollowedOrder, clock: KeptClock, { timeline, stops, now
   return {
     ...clock,
     state: isRunning && warned !== null ? 'warned' : at.state,
-    ...{ due_at, warn_at, warned_percent: warned, met_at, breached_at: at.breached_at },
+    due_at,
+    warn_at,
+    warned_percent: warned,
+    met_at,
+    breached_at: at.breached_at,
     business_minutes:
       met_at === null && at.state !== 'paused' ? null : Math.round((minutes - at.minutes_left) * 100) / 100,
     next_at: order.is_deleted ? null : earliest(warn_at, breaches_at),

@@ -3,16 +3,16 @@ import { type NextPromise, promiseTerm, promiseWords, type ShownPromise, statusO
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const promise = (more: Partial<ShownPromise>): ShownPromise => ({
-  ...{
-    kind: 'arrive',
-    state: 'running',
-    contract: 'Gold',
-    contract_id: null,
-    level: null,
-    calendar: null,
-    minutes: 240,
-  },
-  ...{ due_at: '2026-11-20T14:00:00Z', met_at: null, business_minutes: null },
+  kind: 'arrive',
+  state: 'running',
+  contract: 'Gold',
+  contract_id: null,
+  level: null,
+  calendar: null,
+  minutes: 240,
+  due_at: '2026-11-20T14:00:00Z',
+  met_at: null,
+  business_minutes: null,
   ...more,
 })
 
@@ -34,7 +34,10 @@ it.each<[string, Partial<ShownPromise>, object]>([
 })
 
 const next = (more: Partial<NextPromise>): NextPromise => ({
-  ...{ kind: 'arrive', state: 'running', due_at: '2026-11-20T13:10:00Z', minutes_left: null },
+  kind: 'arrive',
+  state: 'running',
+  due_at: '2026-11-20T13:10:00Z',
+  minutes_left: null,
   ...more,
 })
 

@@ -59,9 +59,14 @@ function promisedBy(contract: PromisingContract, { priority, work_order_type }: 
   const offer = promiseOf({ level: level && { targets: level.targets, calendar }, response_hours })
   if (!offer) return []
   return targetsOf(offer.targets, { priority, work_order_type }).map(({ kind, minutes, warn_percent }) => ({
-    ...{ kind, contract_id, calendar: offer.calendar },
+    kind,
+    contract_id,
+    calendar: offer.calendar,
     promise: {
-      ...{ priority, work_order_type, contract: name, minutes },
+      priority,
+      work_order_type,
+      contract: name,
+      minutes,
       level: level && { id: level.id, name: level.name, version: level.version },
       calendar: level?.calendar?.name ?? null,
       warn_percent: warn_percent.toSorted((a, b) => a - b),

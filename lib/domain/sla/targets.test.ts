@@ -3,7 +3,11 @@ import { ALWAYS, type BusinessCalendar } from '@/lib/domain/calendar/types'
 import { clashesOf, promiseOf, type SlaTarget, targetOf, targetsOf } from './targets'
 
 const target = (minutes: number, more: Partial<SlaTarget> = {}): SlaTarget => ({
-  ...{ kind: 'arrive', priorities: [], work_order_types: [], minutes, warn_percent: [75] },
+  kind: 'arrive',
+  priorities: [],
+  work_order_types: [],
+  minutes,
+  warn_percent: [75],
   ...more,
 })
 const work = { priority: 'urgent', work_order_type: 'repair' } as const

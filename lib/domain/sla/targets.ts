@@ -64,8 +64,11 @@ export function promiseOf(contract: {
   if (contract.level) return contract.level
   if (contract.response_hours === null) return null
   const arrive: SlaTarget = {
-    ...{ kind: 'arrive', priorities: [], work_order_types: CORRECTIVE_TYPES },
-    ...{ minutes: contract.response_hours * 60, warn_percent: WARN_PERCENT },
+    kind: 'arrive',
+    priorities: [],
+    work_order_types: CORRECTIVE_TYPES,
+    minutes: contract.response_hours * 60,
+    warn_percent: WARN_PERCENT,
   }
   return { targets: [arrive], calendar: ALWAYS }
 }

@@ -9,8 +9,13 @@ const order = { id: 'order', created_at: 0 }
 function steps(...given: (Partial<TimelineStep> & { request: string })[]): TimelineStep[] {
   return given
     .map(({ request, ...step }, index) => ({
-      ...{ id: `h${index}`, at: index * 60_000, verb: 'update', request_id: request, undoes: null },
-      ...{ status: null, technician: null },
+      id: `h${index}`,
+      at: index * 60_000,
+      verb: 'update',
+      request_id: request,
+      undoes: null,
+      status: null,
+      technician: null,
       ...step,
     }))
     .toReversed()
@@ -126,7 +131,8 @@ describe('timelineOf', () => {
       fc.property(told, (all) => {
         const given = all.filter(([status], index) => status !== all[index - 1]?.[0])
         const list = given.map(([status, minute], index) => ({
-          ...{ request: `r${index}`, at: minute * 60_000 },
+          request: `r${index}`,
+          at: minute * 60_000,
           status: [index === 0 ? 'open' : (given[index - 1]?.[0] ?? 'open'), status] as const,
         }))
         const past = timelineOf({ ...order, status: given.at(-1)?.[0] ?? 'open' }, steps(...list))

@@ -27,7 +27,8 @@ const across = { ...here, name: 'Mill', longitude: 13.5528 }
 
 const jobOf = (id: string, start: number | null, over: Partial<Job> = {}): Job => ({
   ...plannedJob({ id, work_order_number: `WO-${id}`, scheduled_date: start === null ? null : iso(start), site: here }),
-  ...{ priority: 'medium', work_order_type: 'service' },
+  priority: 'medium',
+  work_order_type: 'service',
   ...over,
 })
 
@@ -188,13 +189,13 @@ const person = fc.record({
   away: seldom(minute),
 })
 const call = fc.record({
-  ...{
-    length: fc.constantFrom(60, 90),
-    due: fc.integer({ min: 500, max: 640 }),
-    far: fc.boolean(),
-    window: seldom(minute),
-  },
-  ...{ status: fc.constant('open' as const), priority: fc.constant('urgent'), work_order_type: fc.constant('service') },
+  length: fc.constantFrom(60, 90),
+  due: fc.integer({ min: 500, max: 640 }),
+  far: fc.boolean(),
+  window: seldom(minute),
+  status: fc.constant('open' as const),
+  priority: fc.constant('urgent'),
+  work_order_type: fc.constant('service'),
   skilled: seldom(fc.constant(true)).map(Boolean),
 })
 type AnyJob = ValueOf<typeof anyJob>
@@ -204,9 +205,14 @@ type Given = Omit<AnyJob, 'gap' | 'due_by' | 'length'> & { length: number | null
 function build(given: Given, id: string, start: number): Job {
   const { length: estimated_duration, priority, work_order_type, status, far, skilled, window } = given
   return jobOf(id, start, {
-    ...{ estimated_duration, priority, work_order_type, status },
-    ...{ site: far ? across : here, required_skills: skilled ? ['Gas'] : [] },
-    ...{ window_start: window === null ? null : iso(window), window_end: window === null ? null : iso(window + 400) },
+    estimated_duration,
+    priority,
+    work_order_type,
+    status,
+    site: far ? across : here,
+    required_skills: skilled ? ['Gas'] : [],
+    window_start: window === null ? null : iso(window),
+    window_end: window === null ? null : iso(window + 400),
   })
 }
 

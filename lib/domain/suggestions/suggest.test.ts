@@ -61,7 +61,11 @@ describe('slots for a job', () => {
     ['keep off the days of other work', 'not_same_day', true, ['ana 03-26T08:00']],
   ] as const)('%s', (_, kind, waits, expected) => {
     const link = {
-      ...{ kind, waits, lag_minutes: 0, calendar: null, other: { id: 'o', work_order_number: 'WO-9' } },
+      kind,
+      waits,
+      lag_minutes: 0,
+      calendar: null,
+      other: { id: 'o', work_order_number: 'WO-9' },
       visits: [{ starts_at: at('10:00'), ends_at: at('11:00') }],
     }
     const found = suggest([candidate('ana')], { links: [link], estimated_duration: 60 })
@@ -147,7 +151,9 @@ describe('slots for a job', () => {
     expect(first).toMatchObject({ technician: { id: 'ana' }, lateness: 0, conflicts: [] })
     expect(new Date(first?.span.start ?? 0).toISOString()).toBe(at('18:00'))
     expect(first?.reasons).toContainEqual({
-      ...{ kind: 'on_call', mark: 'On call', points: -10 },
+      kind: 'on_call',
+      mark: 'On call',
+      points: -10,
       message: 'On call until Sat 28 Mar, 00:00',
     })
     // Other work waits for a shift, and so does urgent work in another territory.
@@ -206,7 +212,9 @@ describe('slots for a job', () => {
               {
                 jobs: jobs.map((one, id) =>
                   plannedJob({
-                    ...{ id: `${index}-${id}`, scheduled_date: iso(one.start), estimated_duration: one.length },
+                    id: `${index}-${id}`,
+                    scheduled_date: iso(one.start),
+                    estimated_duration: one.length,
                     site: one.far ? across : here,
                   }),
                 ),

@@ -7,8 +7,15 @@ import { changedBy, describeAction, fieldsInWords, describeMove, ofPerson } from
 import { isShownOn } from './shown'
 
 const step = (request_id: string | null, more: Partial<OwnStep> = {}): OwnStep => ({
-  ...{ id: `${request_id}`, request_id, undoes: null, record_type: 'customer', record_id: 'r', verb: 'update' },
-  ...{ follows: false, created_at: new Date(0), ...more },
+  id: `${request_id}`,
+  request_id,
+  undoes: null,
+  record_type: 'customer',
+  record_id: 'r',
+  verb: 'update',
+  follows: false,
+  created_at: new Date(0),
+  ...more,
 })
 
 describe('nextUndo and nextRedo', () => {
@@ -100,7 +107,11 @@ it('takes a field that ended empty back from that', () => {
 
 it('says several of a kind', () => {
   expect(['branch', 'territory', 'customer', 'leave', 'on-call shift'].map(pluralOf)).toEqual([
-    ...['branches', 'territories', 'customers', 'leaves', 'on-call shifts'],
+    'branches',
+    'territories',
+    'customers',
+    'leaves',
+    'on-call shifts',
   ])
 })
 
@@ -119,15 +130,19 @@ it('knows which page shows what was changed', () => {
   const shown = (page: string, record_type: string, parts: string[] = []) =>
     isShownOn(page, { record_type, record_id: 'r' }, new Set(parts))
   expect(['/customers/r', '/customers/r/edit', '/customers'].map((page) => shown(page, 'customer'))).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ])
   expect([
     shown('/board', 'time_off'),
     shown('/settings/branches', 'branch'),
     shown('/contracts', 'service_contract'),
-  ]).toEqual([...[true, true, true]])
+  ]).toEqual([true, true, true])
   expect([shown('/board', 'customer'), shown('/customers/other', 'customer'), shown('/', 'branch')]).toEqual([
-    ...[false, false, false],
+    false,
+    false,
+    false,
   ])
   expect(shown('/customers/other', 'contact', ['r'])).toBe(true)
 })

@@ -20,8 +20,12 @@ export type ItemSettings = {
 
 /** An item of which nothing was said but its words. */
 export const PLAIN_CHECK: ItemSettings = {
-  ...{ kind: 'check', unit: null, min: null, max: null },
-  ...{ options: [], required: true },
+  kind: 'check',
+  unit: null,
+  min: null,
+  max: null,
+  options: [],
+  required: true,
 }
 
 /** An answer to anything but a check. */

@@ -12,15 +12,21 @@ describe('the columns of a work order', () => {
 
   it('are found by the fields of the record', () => {
     expect(['notes', 'customer', 'technician', 'site_id', 'started_at'].map(columnOf)).toEqual([
-      ...['notes', 'customer_id', 'technician_id', 'site_id', 'started_at'],
+      'notes',
+      'customer_id',
+      'technician_id',
+      'site_id',
+      'started_at',
     ])
     expect(['site', 'assets', 'totals', 'toString'].map(columnOf)).toEqual([null, null, null, null])
   })
 
   it('say which are instants and which are empty rather than null', () => {
     expect(eachInstant((name) => name)).toEqual({
-      ...{ scheduled_date: 'scheduled_date', due_by: 'due_by' },
-      ...{ window_start: 'window_start', window_end: 'window_end' },
+      scheduled_date: 'scheduled_date',
+      due_by: 'due_by',
+      window_start: 'window_start',
+      window_end: 'window_end',
     })
     expect(SENT_COLUMNS.filter((name) => emptyOf(name) !== null)).toEqual([
       'priority',

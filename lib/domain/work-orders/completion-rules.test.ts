@@ -12,7 +12,9 @@ describe('what a completion misses', () => {
   it('names photos, unanswered items and unread meters in words', () => {
     const rules = { ...NO_RULES, min_photos: 2, all_items: true }
     expect(wordsOf(rules, { ...NOTHING, photos: 1, openItems: 1, unreadMeters: ['Hours'] })).toEqual([
-      ...['1 photo (1 of 2 taken)', 'Answers to 1 checklist item', 'A reading of Hours'],
+      '1 photo (1 of 2 taken)',
+      'Answers to 1 checklist item',
+      'A reading of Hours',
     ])
     expect(wordsOf(rules, NOTHING)).toEqual(['2 photos (0 of 2 taken)', 'Answers to 3 checklist items'])
     expect(wordsOf(rules, { ...NOTHING, photos: 2, openItems: 0 })).toEqual([])

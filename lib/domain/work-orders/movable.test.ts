@@ -22,7 +22,10 @@ describe('the status of a job', () => {
 })
 
 const job = (status: WorkOrderStatus, more: Partial<Scheduled> = {}): Scheduled => ({
-  ...{ status, technician_id: 'sam', scheduled_date: '2026-11-20T10:00:00.000Z', estimated_duration: 60 },
+  status,
+  technician_id: 'sam',
+  scheduled_date: '2026-11-20T10:00:00.000Z',
+  estimated_duration: 60,
   ...more,
 })
 const MOVES: Partial<Scheduled>[] = [

@@ -4,7 +4,11 @@ import type { VisitStatus } from './visit-status'
 
 const NOW = new Date('2026-11-24T15:00:00Z')
 const visit = (id: string, scheduled_start: string | null, status: VisitStatus = 'planned', technician = 'ana') => ({
-  ...{ id, scheduled_start, status, technician: { id: technician }, minutes: 60 },
+  id,
+  scheduled_start,
+  status,
+  technician: { id: technician },
+  minutes: 60,
 })
 const MONDAY = '2026-11-23T15:00:00Z'
 const TUESDAY = '2026-11-24T14:30:00Z'

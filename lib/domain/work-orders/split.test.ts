@@ -8,13 +8,16 @@ import { MIN_PIECE_MINUTES, nextStart, SPLIT_RULES, splitOver } from './split'
 
 const BERLIN = 'Europe/Berlin'
 const day = (weekday: number, start: number, end: number): WeeklyShift => ({
-  ...{ weekday, start_minute: start * 60, end_minute: end * 60 },
+  weekday,
+  start_minute: start * 60,
+  end_minute: end * 60,
 })
 const office = [1, 2, 3, 4, 5].map((weekday) => day(weekday, 8, 16))
 const lunch = [1, 2, 3, 4, 5].flatMap((weekday) => [day(weekday, 8, 12), day(weekday, 13, 17)])
 const at = (date: string, hour: number) => instantAt(date, hour * 60, BERLIN)
 const availability = (shifts: readonly WeeklyShift[], leave: { start: number; end: number }[] = []) => ({
-  ...{ working: workingTime(shifts, BERLIN), leave },
+  working: workingTime(shifts, BERLIN),
+  leave,
 })
 const shown = (instant: number) => {
   const { date, minute } = localTime(instant, BERLIN)
@@ -50,7 +53,8 @@ describe('splitOver', () => {
   ])('counts the minutes that pass in a shift over the change of the clock in %s', (_name, date, hours) => {
     const nights = [day(7, 0, 8), day(1, 0, 8)]
     const [first, second] = splitOver(hours * 60 + 30, at(date, 0), availability(nights), {
-      ...{ rule: 'allowed', timeZone: BERLIN },
+      rule: 'allowed',
+      timeZone: BERLIN,
     }) ?? [null, null]
     expect((first?.end ?? 0) - (first?.start ?? 0)).toBe(hours * 60 * MINUTE)
     expect((second?.end ?? 0) - (second?.start ?? 0)).toBe(30 * MINUTE)
@@ -80,7 +84,9 @@ describe('splitOver', () => {
         length: fc.integer({ min: 1, max: 600 }),
       })
       .map(({ weekday, start, length }) => ({
-        ...{ weekday, start_minute: start, end_minute: Math.min(1440, start + length) },
+        weekday,
+        start_minute: start,
+        end_minute: Math.min(1440, start + length),
       }))
     // Around both changes of the clock of 2026.
     const moment = fc.oneof(

@@ -11,6 +11,19 @@ import { changeOrder, createOrder, schedule } from './work-order-changes'
 
 /** Every tool, in the order in which assistants read of them. None deletes, and none touches keys or users. */
 export const TOOLS: readonly Tool[] = [
-  ...[search, getRecord, listOrders, checkWarranty, serviceHistory, findPlaces, dayOf, explainConflicts],
-  ...[createOrder, changeOrder, schedule, addTask, finishTask, whatChanged, undoLast],
+  search,
+  getRecord,
+  listOrders,
+  checkWarranty,
+  serviceHistory,
+  findPlaces,
+  dayOf,
+  explainConflicts,
+  createOrder,
+  changeOrder,
+  schedule,
+  addTask,
+  finishTask,
+  whatChanged,
+  undoLast,
 ]

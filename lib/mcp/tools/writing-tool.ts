@@ -43,7 +43,10 @@ export function writingTool({ overwrites, undo = TAKEN_BACK, apply, ...definitio
     // A confirmation is good for one change, so the same call again changes nothing.
     annotations: {
       title: definition.title,
-      ...{ readOnlyHint: false, destructiveHint: overwrites, idempotentHint: true, openWorldHint: false },
+      readOnlyHint: false,
+      destructiveHint: overwrites,
+      idempotentHint: true,
+      openWorldHint: false,
     },
     async run(ctx, sent, settings) {
       const { confirm: token, ...args } = sent

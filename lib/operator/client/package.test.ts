@@ -40,8 +40,14 @@ test('the programs in its description type-check against it under strict', () =>
     return `${index}.ts`
   })
   const compilerOptions = {
-    ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, types: ['node'], lib: ['es2023', 'dom'] },
-    ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler' },
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    types: ['node'],
+    lib: ['es2023', 'dom'],
+    target: 'es2023',
+    module: 'esnext',
+    moduleResolution: 'bundler',
     paths: { '@fieldline/client': ['../index.d.ts'] },
   }
   writeFileSync(join(folder, 'try/tsconfig.json'), JSON.stringify({ compilerOptions, files }))

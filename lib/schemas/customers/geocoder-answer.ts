@@ -20,8 +20,15 @@ const longitude = z.coerce.number().min(-180).max(180)
 const photonFeature = z.object({
   geometry: z.object({ coordinates: z.tuple([longitude, latitude]).rest(z.unknown()) }),
   properties: z.object({
-    ...{ name: text, housenumber: text, street: text, city: text, postcode: text, state: text },
-    ...{ country: text, countrycode: text, type: text },
+    name: text,
+    housenumber: text,
+    street: text,
+    city: text,
+    postcode: text,
+    state: text,
+    country: text,
+    countrycode: text,
+    type: text,
   }),
 })
 
@@ -30,8 +37,18 @@ const nominatimPlace = z.object({
   lon: longitude,
   name: text,
   address: z.object({
-    ...{ house_number: text, road: text, pedestrian: text, city: text, town: text, village: text, hamlet: text },
-    ...{ municipality: text, state: text, postcode: text, country: text, country_code: text },
+    house_number: text,
+    road: text,
+    pedestrian: text,
+    city: text,
+    town: text,
+    village: text,
+    hamlet: text,
+    municipality: text,
+    state: text,
+    postcode: text,
+    country: text,
+    country_code: text,
   }),
 })
 
@@ -71,7 +88,9 @@ function fromNominatim(place: unknown): GeocodedAddress[] {
   return [
     {
       address: addressOf({ road: road ?? pedestrian, house, city, state, postcode, country, countryCode }),
-      ...{ latitude: lat, longitude: lon, isExact: house !== undefined },
+      latitude: lat,
+      longitude: lon,
+      isExact: house !== undefined,
     },
   ]
 }

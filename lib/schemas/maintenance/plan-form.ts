@@ -101,10 +101,23 @@ export function planBodyOf(values: PlanFormValues, fallback: string): z.input<ty
 
 /** A new plan as its form begins: twice a year. */
 export const NEW_PLAN = {
-  ...{ name: '', job_type_id: '', basis: 'fixed', every: 6, every_unit: 'month', meter_every: null },
-  ...{ rrule: '', end_date: null },
-  ...{ season_from: '', season_to: '', season_rule: 'defer', holiday_rule: 'none', missed_rule: 'once' },
-  ...{ grouping: 'per_asset', days_before: 7, days_after: 7, horizon_days: 60 },
+  name: '',
+  job_type_id: '',
+  basis: 'fixed',
+  every: 6,
+  every_unit: 'month',
+  meter_every: null,
+  rrule: '',
+  end_date: null,
+  season_from: '',
+  season_to: '',
+  season_rule: 'defer',
+  holiday_rule: 'none',
+  missed_rule: 'once',
+  grouping: 'per_asset',
+  days_before: 7,
+  days_after: 7,
+  horizon_days: 60,
 } as const satisfies Partial<PlanFormValues>
 
 /** A plan as its form shows it. */
@@ -114,8 +127,20 @@ export function planValuesOf(plan: MaintenancePlanRecord): PlanFormValues {
   const interval = text === null ? null : intervalOfRule(text)
   const season = plan.seasons[0]
   return {
-    ...{ customer_id, service_contract_id, name, job_type_id, basis, anchor_date, end_date, season_rule },
-    ...{ holiday_rule, missed_rule, grouping, days_before, days_after, horizon_days },
+    customer_id,
+    service_contract_id,
+    name,
+    job_type_id,
+    basis,
+    anchor_date,
+    end_date,
+    season_rule,
+    holiday_rule,
+    missed_rule,
+    grouping,
+    days_before,
+    days_after,
+    horizon_days,
     every: plan.every ?? interval?.every ?? 1,
     every_unit: plan.every_unit ?? interval?.every_unit ?? 'month',
     meter_every: plan.meter_every,

@@ -107,8 +107,11 @@ export const taskUpdate = z
   .partial()
 
 const readOnlyOfAnswer = {
-  ...{ label: ignored, kind: ignored, unit: ignored },
-  ...{ out_of_range: ignored, meter_reading_id: ignored },
+  label: ignored,
+  kind: ignored,
+  unit: ignored,
+  out_of_range: ignored,
+  meter_reading_id: ignored,
 }
 
 /** An answer to an item that is not a check (R-TA-12). */

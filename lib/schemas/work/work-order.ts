@@ -144,7 +144,10 @@ export const workOrderUpdate = z
     described(FIELDS, {
       ...fields,
       status: z.enum(WORK_ORDER_STATUSES),
-      ...{ priority, work_order_type: workOrderType, split, crew_size: crewSize },
+      priority,
+      work_order_type: workOrderType,
+      split,
+      crew_size: crewSize,
     }),
   )
   .partial()
@@ -188,7 +191,9 @@ export const workOrderRecord = workOrderItem
   .extend(
     described(FIELDS, {
       work_order_type: workOrderType,
-      ...{ total_duration: z.int().nullable(), split, crew_size: z.int() },
+      total_duration: z.int().nullable(),
+      split,
+      crew_size: z.int(),
       notes: z.string().nullable(),
       customer: namedRecord.extend(described(FIELDS, { address: addressRecord })),
       contact: namedRecord.extend(described(FIELDS, { phone: z.string().nullable() })).nullable(),

@@ -53,8 +53,14 @@ export async function makeCopy(tx: Transaction, client: Client, accountId: strin
   // Of two who are asked at once, both are asked about the same.
   await tx.oauthApplication.createMany({
     data: {
-      ...{ ...original, scopes: [], client_type, id, account_id: accountId, client_id: `fsc_copy_${id}` },
-      ...{ origin_account_id: client.account_id, origin_id: client.id },
+      ...original,
+      scopes: [],
+      client_type,
+      id,
+      account_id: accountId,
+      client_id: `fsc_copy_${id}`,
+      origin_account_id: client.account_id,
+      origin_id: client.id,
     },
     skipDuplicates: true,
   })
@@ -151,10 +157,7 @@ export async function endLostCopies(): Promise<number> {
 export async function countCompanies(tx: Transaction, accountId: string, ids: readonly string[]) {
   const counts = await tx.oauthApplication.groupBy({
     by: ['origin_id'],
-    where: {
-      ...{ origin_account_id: accountId, origin_id: { in: [...ids] }, deleted_at: null },
-      NOT: { allowed_at: null },
-    },
+    where: { origin_account_id: accountId, origin_id: { in: [...ids] }, deleted_at: null, NOT: { allowed_at: null } },
     _count: true,
   })
   return new Map(counts.map(({ origin_id, _count }) => [origin_id, _count]))

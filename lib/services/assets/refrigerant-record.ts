@@ -8,10 +8,24 @@ import { notFound } from '@/lib/errors'
 import type { RefrigerantEventRecord } from '@/lib/schemas/assets/refrigerant-event'
 
 export const refrigerantEventSelect = {
-  ...{ id: true, asset_id: true, asset: { select: { id: true, name: true } }, circuit: true, kind: true },
-  ...{ appliance: true, substance: true, quantity: true, unit: true, full_charge: true, cylinder: true },
-  ...{ occurred_on: true, technician_id: true, certificate: true, note: true, repair_work_order_id: true },
-  ...{ created_at: true, updated_at: true },
+  id: true,
+  asset_id: true,
+  asset: { select: { id: true, name: true } },
+  circuit: true,
+  kind: true,
+  appliance: true,
+  substance: true,
+  quantity: true,
+  unit: true,
+  full_charge: true,
+  cylinder: true,
+  occurred_on: true,
+  technician_id: true,
+  certificate: true,
+  note: true,
+  repair_work_order_id: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.RefrigerantEventSelect
 
 type Row = Prisma.RefrigerantEventGetPayload<{ select: typeof refrigerantEventSelect }>

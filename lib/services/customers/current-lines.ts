@@ -9,11 +9,26 @@ import { fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 
 /** A contract line as the rules of who pays take it. */
 export const currentLineSelect = {
-  ...{ id: true, scope: true, site_id: true, asset_id: true, product_id: true, covers: true, hours: true },
-  ...{ included: true, unit: true, period: true, deductible: true, excluded_part_ids: true },
+  id: true,
+  scope: true,
+  site_id: true,
+  asset_id: true,
+  product_id: true,
+  covers: true,
+  hours: true,
+  included: true,
+  unit: true,
+  period: true,
+  deductible: true,
+  excluded_part_ids: true,
   contract: {
     select: {
-      ...{ id: true, name: true, contract_number: true, customer_id: true, status: true, start_date: true },
+      id: true,
+      name: true,
+      contract_number: true,
+      customer_id: true,
+      status: true,
+      start_date: true,
       end_date: true,
     },
   },

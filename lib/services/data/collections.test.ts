@@ -162,7 +162,8 @@ describe('the collection', () => {
     expect(await listLines(`task_id=${first?.id}&type=labor`)).toEqual([lines[0]?.id])
     await deleteWorkOrder(ctx, gone.id)
     expect([await listTasks(`updated_after=${since}`), await listLines(`updated_after=${since}`)]).toEqual([
-      ...[[first?.id], [lines[0]?.id]],
+      [first?.id],
+      [lines[0]?.id],
     ])
     await deleteTask(ctx, first?.id ?? '')
     expect([await listTasks(`updated_after=${since}`), await listLines(`updated_after=${since}`)]).toEqual([[], []])

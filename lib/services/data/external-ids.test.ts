@@ -29,14 +29,29 @@ beforeAll(async () => {
   const plain = { name: 'One' }
   const owned = { ...plain, customer_id }
   bodies = {
-    ...{ customer: plain, technician: plain, product: plain, part: plain },
-    ...{ contact: owned, site: owned, service_contract: { ...owned, status: 'expired' }, asset: owned },
-    ...{ work_order: { customer_id, description: 'One' }, task: { ...plain, work_order_id } },
+    customer: plain,
+    technician: plain,
+    product: plain,
+    part: plain,
+    contact: owned,
+    site: owned,
+    service_contract: { ...owned, status: 'expired' },
+    asset: owned,
+    work_order: { customer_id, description: 'One' },
+    task: { ...plain, work_order_id },
   }
   const renamed = { name: 'Two' }
   changes = {
-    ...{ customer: renamed, technician: renamed, product: renamed, part: renamed, contact: renamed, site: renamed },
-    ...{ service_contract: renamed, asset: renamed, work_order: { description: 'Two' }, task: renamed },
+    customer: renamed,
+    technician: renamed,
+    product: renamed,
+    part: renamed,
+    contact: renamed,
+    site: renamed,
+    service_contract: renamed,
+    asset: renamed,
+    work_order: { description: 'Two' },
+    task: renamed,
   }
 })
 
@@ -77,7 +92,8 @@ describe.each(TYPES)('the external id of a %s', (type) => {
     expect(await refusalOf(create())).toMatchObject({ code: 'duplicate_external_id', details })
     const { value: other } = await upsert(newId())
     expect(await refusalOf(verbs.update(ctx, other.id, { external_id: key }, null))).toMatchObject({
-      ...{ code: 'duplicate_external_id', details },
+      code: 'duplicate_external_id',
+      details,
     })
     await REGISTRY[type].delete(ctx, holder.id)
     const refusal = await refusalOf(create())
@@ -142,15 +158,11 @@ describe.each(TYPES)('the external id of a %s', (type) => {
       }
       const { results } = await run
       expect(results.map(({ status, outcome }) => [status, outcome])).toEqual([
-        ...[
-          [200, 'unchanged'],
-          [201, 'created'],
-          [200, 'updated'],
-        ],
-        ...[
-          [422, null],
-          [409, null],
-        ],
+        [200, 'unchanged'],
+        [201, 'created'],
+        [200, 'updated'],
+        [422, null],
+        [409, null],
       ])
     }
   })
@@ -161,7 +173,8 @@ describe('an upsert', () => {
     const verbs = verbsOf('customer')
     for (const bad of ['', ' ', '.', '..', 'x'.repeat(256), 'a\0b'])
       expect(await refusalOf(upsertRecord(ctx, verbs, bad, { name: 'X' })), bad).toMatchObject({
-        ...{ code: 'validation_error', details: [expect.objectContaining({ field: 'external_id' })] },
+        code: 'validation_error',
+        details: [expect.objectContaining({ field: 'external_id' })],
       })
     const differs = upsertRecord(ctx, verbs, 'a', { name: 'X', external_id: 'b' })
     expect(await refusalOf(differs)).toMatchObject({ code: 'validation_error', details: [{ field: 'external_id' }] })
@@ -191,7 +204,8 @@ describe('an upsert', () => {
     await upsertRecord(ctx, REGISTRY.work_order, 'before', { customer_id })
     const { changed, refused } = await undoWorkOrders(ctx, { ids: [id], batch: changing.requestId })
     expect([changed, refused.map(({ reason }) => reason)]).toEqual([
-      ...[[], ['had an external id that another work order has by now']],
+      [],
+      ['had an external id that another work order has by now'],
     ])
   })
 

@@ -47,7 +47,9 @@ async function upsertAll(): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {}
   for (let first = 0; first < RECORDS; first += AT_ONCE) {
     const operations = Array.from({ length: Math.min(AT_ONCE, RECORDS - first) }, (_none, at) => ({
-      ...{ action: 'upsert', external_id: keyOf(first + at), data: dataOf(first + at) },
+      action: 'upsert',
+      external_id: keyOf(first + at),
+      data: dataOf(first + at),
     }))
     const { results } = await runBulk(ctx, REGISTRY.customer, { operations }, true)
     for (const { outcome } of results) outcomes[outcome ?? 'failed'] = (outcomes[outcome ?? 'failed'] ?? 0) + 1

@@ -34,8 +34,15 @@ const generate = () => runDueJobs('generate-visits')
 
 async function makePlan(more: Record<string, unknown> = {}) {
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: 'Every 10 days', customer_id: home.customer_id, job_type_id: jobTypeId, status: 'active' },
-    ...{ rrule: 'FREQ=DAILY;INTERVAL=10', anchor_date: today(), horizon_days: 45, days_before: 2, days_after: 3 },
+    name: 'Every 10 days',
+    customer_id: home.customer_id,
+    job_type_id: jobTypeId,
+    status: 'active',
+    rrule: 'FREQ=DAILY;INTERVAL=10',
+    anchor_date: today(),
+    horizon_days: 45,
+    days_before: 2,
+    days_after: 3,
     ...more,
   })
   await createPlanAsset(ctx, plan.id, { asset_id: home.asset_ids[0] ?? '' })
@@ -51,8 +58,11 @@ async function made(plan_id: string) {
     orderBy: [{ due_date: 'asc' }, { id: 'asc' }],
   })
   return rows.map(({ key, window_end, work_order }) => ({
-    ...{ key, id: work_order?.id, deleted_at: work_order?.deleted_at },
-    ...{ until: window_end.toISOString().slice(0, 10), due_by: work_order?.due_by?.toISOString().slice(0, 10) },
+    key,
+    id: work_order?.id,
+    deleted_at: work_order?.deleted_at,
+    until: window_end.toISOString().slice(0, 10),
+    due_by: work_order?.due_by?.toISOString().slice(0, 10),
   }))
 }
 

@@ -19,7 +19,12 @@ it('loses no visit of an asset that joins the plan while its visits are written'
   const { id: job_type_id } = await createJobType(ctx, { name: 'Service', tasks: [] })
   const anchor_date = dayIn('UTC', new Date())
   const { id: plan_id } = await createMaintenancePlan(ctx, {
-    ...{ name: 'Every year', customer_id, job_type_id, status: 'active', rrule: 'FREQ=YEARLY', anchor_date },
+    name: 'Every year',
+    customer_id,
+    job_type_id,
+    status: 'active',
+    rrule: 'FREQ=YEARLY',
+    anchor_date,
   })
   await createPlanAsset(ctx, plan_id, { asset_id: first })
   const generate = () => generateVisits({ account_id, id: account_id }, new AbortController().signal)

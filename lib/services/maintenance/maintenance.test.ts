@@ -43,8 +43,15 @@ const asset = () => home.asset_ids[0] ?? ''
 
 async function makePlan(more: Record<string, unknown> = {}, assets: readonly string[] = [asset()]) {
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: 'Every 10 days', customer_id: home.customer_id, job_type_id: jobTypeId, status: 'active' },
-    ...{ rrule: 'FREQ=DAILY;INTERVAL=10', anchor_date: today(), horizon_days: 25, days_before: 2, days_after: 3 },
+    name: 'Every 10 days',
+    customer_id: home.customer_id,
+    job_type_id: jobTypeId,
+    status: 'active',
+    rrule: 'FREQ=DAILY;INTERVAL=10',
+    anchor_date: today(),
+    horizon_days: 25,
+    days_before: 2,
+    days_after: 3,
     ...more,
   })
   for (const asset_id of assets) await createPlanAsset(ctx, plan.id, { asset_id })
@@ -65,7 +72,11 @@ describe('a maintenance plan', () => {
   it('has a number, its defaults, and is refused with what is wrong', async () => {
     const plan = await makePlan()
     expect(plan).toMatchObject({
-      ...{ plan_number: 'PM-000001', basis: 'fixed', time_zone: 'UTC', start_date: today(), missed_rule: 'once' },
+      plan_number: 'PM-000001',
+      basis: 'fixed',
+      time_zone: 'UTC',
+      start_date: today(),
+      missed_rule: 'once',
       customer: { id: home.customer_id },
     })
     await expect(makePlan({ rrule: 'FREQ=DAILY;BYHOUR=9' })).rejects.toMatchObject({
@@ -100,21 +111,23 @@ describe('the generator', () => {
     await generate()
     const all = await visits(plan.id)
     expect(all.filter(({ status }) => status === 'generated').map(({ key }) => key)).toEqual([
-      ...[inDays(0), inDays(10), inDays(20)],
+      inDays(0),
+      inDays(10),
+      inDays(20),
     ])
     expect(all.filter(({ status }) => status === 'planned').length).toBeGreaterThan(30)
     const order = await getWorkOrder(ctx, all[1]?.work_order_id ?? '')
     expect(order).toMatchObject({
-      ...{
-        status: 'open',
-        technician: null,
-        scheduled_date: null,
-        work_order_type: 'maintenance',
-        estimated_duration: 90,
-      },
-      ...{ required_skills: ['HVAC'], customer: { id: home.customer_id } },
+      status: 'open',
+      technician: null,
+      scheduled_date: null,
+      work_order_type: 'maintenance',
+      estimated_duration: 90,
+      required_skills: ['HVAC'],
+      customer: { id: home.customer_id },
       window_start: `${inDays(8)}T00:00:00.000Z`,
-      ...{ window_end: `${inDays(13)}T23:59:59.999Z`, due_by: `${inDays(13)}T23:59:59.999Z` },
+      window_end: `${inDays(13)}T23:59:59.999Z`,
+      due_by: `${inDays(13)}T23:59:59.999Z`,
     })
     const tasks = await db().task.findMany({ where: { work_order_id: order.id }, orderBy: { sequence: 'asc' } })
     expect(tasks.map(({ name }) => name)).toEqual(['Clean', 'Measure'])
@@ -154,7 +167,8 @@ describe('the generator', () => {
     await updateAsset(ctx, asset(), { status: 'retired' })
     await again()
     expect(await getMaintenancePlan(ctx, plan.id)).toMatchObject({
-      ...{ status: 'active', failure: 'None of its assets is in use. Add assets, or end the plan.' },
+      status: 'active',
+      failure: 'None of its assets is in use. Add assets, or end the plan.',
     })
     expect(await visits(plan.id)).toEqual([])
     await updateAsset(ctx, asset(), { status: 'active' })
@@ -188,7 +202,8 @@ describe('the generator', () => {
   it('merges smaller visits into larger ones, with their tasks, and no checklist twice', async () => {
     const list = await db().jobTypeTask.findFirstOrThrow({ where: { job_type_id: jobTypeId, sequence: 1 } })
     const small = await createJobType(ctx, {
-      ...{ name: 'Small', tasks: [{ name: 'Same list', checklist_id: list.checklist_id }, { name: 'Filter' }] },
+      name: 'Small',
+      tasks: [{ name: 'Same list', checklist_id: list.checklist_id }, { name: 'Filter' }],
     })
     const often = await makePlan({ name: 'Often', job_type_id: small.id, rank: 1 })
     const seldom = await makePlan({
@@ -222,11 +237,9 @@ describe('the series', () => {
     await deleteWorkOrder(ctx, third?.work_order_id ?? '')
     await again()
     expect((await visits(plan.id)).slice(0, 3).map(({ status, done_on }) => [status, done_on])).toEqual([
-      ...[
-        ['done', today()],
-        ['cancelled', null],
-        ['cancelled', null],
-      ],
+      ['done', today()],
+      ['cancelled', null],
+      ['cancelled', null],
     ])
     expect(await series(plan.id)).toEqual(before)
     await updateWorkOrder(ctx, first?.work_order_id ?? '', { status: 'in_progress' })

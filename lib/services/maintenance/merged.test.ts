@@ -28,8 +28,15 @@ const visits = async (plan_id: string) => (await listOccurrences(ctx, { plan_id,
 
 async function makePlan(more: Record<string, unknown>) {
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: 'Plan', customer_id: home.customer_id, job_type_id: jobTypeId, status: 'active' },
-    ...{ anchor_date: today(), horizon_days: 25, days_before: 2, days_after: 3, ...more },
+    name: 'Plan',
+    customer_id: home.customer_id,
+    job_type_id: jobTypeId,
+    status: 'active',
+    anchor_date: today(),
+    horizon_days: 25,
+    days_before: 2,
+    days_after: 3,
+    ...more,
   })
   await createPlanAsset(ctx, plan.id, { asset_id: home.asset_ids[0] })
   return plan
@@ -45,7 +52,12 @@ async function generate() {
 
 it('counts on from the larger visit that a smaller one was merged into, once that is done', async () => {
   const often = await makePlan({
-    ...{ name: 'After the last', basis: 'floating', rrule: null, every: 40, every_unit: 'day', rank: 1 },
+    name: 'After the last',
+    basis: 'floating',
+    rrule: null,
+    every: 40,
+    every_unit: 'day',
+    rank: 1,
   })
   const seldom = await makePlan({ rrule: 'FREQ=DAILY;INTERVAL=300', rank: 5, absorbs_within: 3 })
   await generate()

@@ -41,8 +41,17 @@ beforeEach(async () => {
 async function makePlan(more: Record<string, unknown> = {}, link: Record<string, unknown> = {}) {
   const { id: job_type_id } = await createJobType(ctx, { name: 'Service', tasks: [{ name: 'Oil' }] })
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: 'Every 500 h', customer_id: home.customer_id, job_type_id, status: 'active', basis: 'meter' },
-    ...{ meter_every: 500, anchor_date: today(), start_date: inDays(-100), horizon_days: 30, days_before: 0, ...more },
+    name: 'Every 500 h',
+    customer_id: home.customer_id,
+    job_type_id,
+    status: 'active',
+    basis: 'meter',
+    meter_every: 500,
+    anchor_date: today(),
+    start_date: inDays(-100),
+    horizon_days: 30,
+    days_before: 0,
+    ...more,
   })
   const joined = { asset_id: asset(), last_done_value: 0, last_done_on: inDays(-41), ...link }
   await createPlanAsset(ctx, plan.id, joined)

@@ -19,8 +19,13 @@ it('suggests whom the plan prefers for its work orders, and for no others', asyn
   await replaceShifts(ctx, preferred_technician_id, { shifts })
   const { id: job_type_id } = await createJobType(ctx, { name: 'Service', estimated_duration: 60 })
   const plan = await createMaintenancePlan(ctx, {
-    ...{ name: 'Yearly', customer_id, job_type_id, status: 'active', preferred_technician_id },
-    ...{ rrule: 'FREQ=YEARLY', anchor_date: dayIn('UTC', new Date()) },
+    name: 'Yearly',
+    customer_id,
+    job_type_id,
+    status: 'active',
+    preferred_technician_id,
+    rrule: 'FREQ=YEARLY',
+    anchor_date: dayIn('UTC', new Date()),
   })
   await createPlanAsset(ctx, plan.id, { asset_id: asset_ids[0] ?? '' })
   await runDueJobs('generate-visits')

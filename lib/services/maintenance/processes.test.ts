@@ -39,7 +39,11 @@ async function makeCompany(): Promise<ServiceContext> {
   const assets = Array.from({ length: ASSETS }, (_one, index) => ({ id: newId(), name: `Unit ${index}` }))
   await db().asset.createMany({
     data: assets.map((one, index) => ({
-      ...{ ...one, account_id, customer_id, asset_tag: one.id, site_id: index % 2 === 0 ? object_id : null },
+      ...one,
+      account_id,
+      customer_id,
+      asset_tag: one.id,
+      site_id: index % 2 === 0 ? object_id : null,
     })),
   })
   const today = dayIn('UTC', new Date())
@@ -49,7 +53,7 @@ async function makeCompany(): Promise<ServiceContext> {
   const bodies = [
     ...[10, 20, 40, 60].map((days) => ({ rrule: `FREQ=DAILY;INTERVAL=${days}`, name: `Every ${days} days` })),
     { rrule: 'FREQ=DAILY;INTERVAL=50', name: 'Large', rank: 5, absorbs_within: 4 },
-    ...[1, 2, 3, 4].map((every) => ({ ...{ basis: 'floating', every, every_unit: 'month' }, name: `After ${every}` })),
+    ...[1, 2, 3, 4].map((every) => ({ basis: 'floating', every, every_unit: 'month', name: `After ${every}` })),
     { rrule: 'FREQ=WEEKLY', grouping: 'per_site', name: 'Weekly' },
     { rrule: 'FREQ=MONTHLY', grouping: 'all', name: 'Monthly' },
     ...[1, 2].map((every) => ({
@@ -63,7 +67,11 @@ async function makeCompany(): Promise<ServiceContext> {
     const plan = await createMaintenancePlan(ctx, { ...common, ...body, start_date, anchor_date: start_date })
     await db().maintenancePlanAsset.createMany({
       data: assets.map(({ id: asset_id }) => ({
-        ...{ id: newId(), account_id, plan_id: plan.id, asset_id, anchor_date: new Date(start_date) },
+        id: newId(),
+        account_id,
+        plan_id: plan.id,
+        asset_id,
+        anchor_date: new Date(start_date),
       })),
     })
   }

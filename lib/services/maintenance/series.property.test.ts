@@ -33,8 +33,13 @@ it('never changes by a drag, a completion, a cancellation, a reopening, a delete
       const { id: job_type_id } = await createJobType(account, { name: 'Service', tasks: [{ name: 'Clean' }] })
       const anchor_date = dayIn('UTC', new Date())
       const plan = await createMaintenancePlan(account, {
-        ...{ name: 'Every 10 days', customer_id, job_type_id, status: 'active', rrule: 'FREQ=DAILY;INTERVAL=10' },
-        ...{ anchor_date, horizon_days: 45 },
+        name: 'Every 10 days',
+        customer_id,
+        job_type_id,
+        status: 'active',
+        rrule: 'FREQ=DAILY;INTERVAL=10',
+        anchor_date,
+        horizon_days: 45,
       })
       await createPlanAsset(account, plan.id, { asset_id: asset_ids[0] ?? '' })
       await runDueJobs('generate-visits')

@@ -6,14 +6,17 @@ import type { Transaction } from '@/lib/db/transaction'
 
 /** What business time is counted by. */
 export const openTimesSelect = {
-  ...{ time_zone: true, always: true, hours: true },
+  time_zone: true,
+  always: true,
+  hours: true,
   exceptions: { orderBy: { date: 'asc' }, select: { date: true, name: true, hours: true } },
 } satisfies Prisma.BusinessCalendarSelect
 
 /** The open times of a row, as the rules of business time take them. */
 export function openTimesOf(row: Prisma.BusinessCalendarGetPayload<{ select: typeof openTimesSelect }>) {
   return {
-    ...{ time_zone: row.time_zone, always: row.always },
+    time_zone: row.time_zone,
+    always: row.always,
     // Named one by one, because JSON in the database has an order of keys of its own.
     hours: (row.hours as WeeklyHours[]).map(({ weekday, ...open }) => ({ weekday, ...spanOf(open) })),
     exceptions: row.exceptions.map((one) => ({

@@ -16,8 +16,12 @@ describe('isUnchanged', () => {
   it('finds values as they are answered: ids in what they name, instants as text', () => {
     expect(isUnchanged(record, {})).toBe(true)
     const sent = {
-      ...{ name: 'Rooftop unit', customer_id: customer.toUpperCase(), branch_id: null },
-      ...{ asset_ids: [first, second], due_by: new Date('2026-11-24T00:00:00Z'), custom_fields: { a: 1 } },
+      name: 'Rooftop unit',
+      customer_id: customer.toUpperCase(),
+      branch_id: null,
+      asset_ids: [first, second],
+      due_by: new Date('2026-11-24T00:00:00Z'),
+      custom_fields: { a: 1 },
     }
     expect(isUnchanged(record, sent)).toBe(true)
   })

@@ -73,7 +73,10 @@ export const taskRecordSelect = {
   },
   answers: {
     select: {
-      ...{ item_id: true, value: true, out_of_range: true, meter_reading_id: true },
+      item_id: true,
+      value: true,
+      out_of_range: true,
+      meter_reading_id: true,
       item: { select: { label: true, kind: true, unit: true, checklist_id: true } },
     },
     orderBy: [{ item: { position: 'asc' } }, { item_id: 'asc' }],
@@ -95,8 +98,13 @@ export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRec
     checklist_answers: row.answers
       .filter(({ item }) => item.checklist_id === row.checklist?.id)
       .map(({ item_id, item: { label, kind, unit }, value, out_of_range, meter_reading_id }) => ({
-        ...{ item_id, label, kind, unit, value: z.union([z.string(), z.number()]).parse(value) },
-        ...{ out_of_range, meter_reading_id },
+        item_id,
+        label,
+        kind,
+        unit,
+        value: z.union([z.string(), z.number()]).parse(value),
+        out_of_range,
+        meter_reading_id,
       })),
     photos: row.photos.map(({ id }) => photoLinks(id)),
     skip_reason: row.skip_reason,

@@ -25,7 +25,9 @@ export const fieldRecipes: Record<string, Recipe> = {
   listFieldEvents: (world) => at(`/work-orders/${world.workOrder.id}/field-events`),
   createFieldEvent: ({ workOrder, technician }) =>
     at(`/work-orders/${workOrder.id}/field-events`, {
-      ...{ kind: 'arrived', occurred_at: '2026-01-05T10:00:00Z', technician_id: technician.id },
+      kind: 'arrived',
+      occurred_at: '2026-01-05T10:00:00Z',
+      technician_id: technician.id,
     }),
   listSignatures: (world) => at(`/work-orders/${world.workOrder.id}/signatures`),
   listWorkOrderPhotos: (world) => at(`/work-orders/${world.workOrder.id}/photos`),
@@ -52,7 +54,8 @@ async function commands(world: World, api: ApiClient, occurred_at = new Date().t
   const note = { kind: 'note', version: 1, work_order_id: world.workOrder.id, payload: { text: unique('Note') } }
   const sent_at = new Date().toISOString()
   const { id: device_id } = await api.create('/field/devices', {
-    ...{ label: unique('Phone'), technician_id: world.technician.id },
+    label: unique('Phone'),
+    technician_id: world.technician.id,
   })
   return { device_id, sent_at, commands: [{ id: newId(), ...note, occurred_at }] }
 }

@@ -7,8 +7,14 @@ import type { World } from './world'
 function newPlan(world: World): Json {
   const { customer, jobType } = world
   return {
-    ...{ name: unique('Plan'), customer_id: customer.id, job_type_id: jobType.id, status: 'active' },
-    ...{ rrule: 'FREQ=DAILY', anchor_date: '2026-01-01', max_count: 2, horizon_days: 1 },
+    name: unique('Plan'),
+    customer_id: customer.id,
+    job_type_id: jobType.id,
+    status: 'active',
+    rrule: 'FREQ=DAILY',
+    anchor_date: '2026-01-01',
+    max_count: 2,
+    horizon_days: 1,
   }
 }
 
@@ -21,7 +27,8 @@ export const newMaintenance: Partial<Record<RecordType, (world: World) => Json>>
   // An active one is changed by what comes of it meanwhile.
   maintenance_plan: (world) => ({ ...newPlan(world), status: 'draft' }),
   maintenance_plan_asset: ({ maintenancePlan, spareAssets }) => ({
-    ...{ plan_id: maintenancePlan.id, asset_id: spareAssets.left.pop() ?? '' },
+    plan_id: maintenancePlan.id,
+    asset_id: spareAssets.left.pop() ?? '',
   }),
 }
 

@@ -12,8 +12,13 @@ export function newReading(): Json {
 /** An entry of the refrigerant log. */
 export function newLeakTest(world: World): Json {
   return {
-    ...{ asset_id: world.asset.id, kind: 'leak_test', unit: 'kg', full_charge: 20, substance: 'R-448A' },
-    ...{ appliance: 'commercial_refrigeration', occurred_on: '2026-02-03' },
+    asset_id: world.asset.id,
+    kind: 'leak_test',
+    unit: 'kg',
+    full_charge: 20,
+    substance: 'R-448A',
+    appliance: 'commercial_refrigeration',
+    occurred_on: '2026-02-03',
   }
 }
 

@@ -129,7 +129,9 @@ function ofUpserts(): Record<string, Recipe> {
 
 /** A day far away, so that nothing that others test with is planned for good. */
 const newPlan = (world: World): Json => ({
-  ...{ from_date: '2099-11-23', to_date: '2099-11-23', iterations: 1 },
+  from_date: '2099-11-23',
+  to_date: '2099-11-23',
+  iterations: 1,
   work_order_ids: [world.workOrder.id],
 })
 
@@ -222,10 +224,14 @@ export const recipes: Record<string, Recipe> = {
   listWebhookDeliveries: async (_world, api) => at(`${await endpoint(api)}/deliveries`),
   getWebhookDelivery: async (_world, api) => at(await delivery(api)),
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
-  ...{ ...fieldRecipes, ...fileRecipes },
-  ...{ ...coverageRecipes, ...contractRecipes },
-  ...{ ...promiseRecipes, ...visitRecipes },
-  ...{ ...maintenanceRecipes, ...meterRecipes },
+  ...fieldRecipes,
+  ...fileRecipes,
+  ...coverageRecipes,
+  ...contractRecipes,
+  ...promiseRecipes,
+  ...visitRecipes,
+  ...maintenanceRecipes,
+  ...meterRecipes,
   listEvents: () => at('/events'),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),

@@ -24,7 +24,9 @@ async function makeSettings(api: Maker) {
   const technician = await api.create('/technicians', { name: 'Dana Reyes', skills: ['hvac'], branch_id: branch.id })
   const crew = await api.create('/crews', { name: 'Installers', lead_id: technician.id })
   const crewMember = await api.create(`/crews/${crew.id}/members`, {
-    ...{ technician_id: technician.id, from_date: '2026-01-05', to_date: '2026-01-09' },
+    technician_id: technician.id,
+    from_date: '2026-01-05',
+    to_date: '2026-01-09',
   })
   const checklist = await api.create('/checklists', {
     name: 'Start-up',
@@ -52,8 +54,17 @@ async function makeSettings(api: Maker) {
     model_number: 'RTU-5',
   })
   return {
-    ...{ branch, technician, crew, crewMember, checklist, businessCalendar },
-    ...{ serviceLevel, holdReason, part, jobType, product },
+    branch,
+    technician,
+    crew,
+    crewMember,
+    checklist,
+    businessCalendar,
+    serviceLevel,
+    holdReason,
+    part,
+    jobType,
+    product,
   }
 }
 
@@ -99,12 +110,23 @@ async function makeAsset(
   const assetPart = await api.create(`/assets/${asset.id}/parts`, { part_id: part.id, serial_number: 'P-1' })
   const meter = await api.create('/meters', { asset_id: asset.id, name: 'Pressure', unit: 'bar', kind: 'gauge' })
   const complianceRule = await api.create('/compliance-rules', {
-    ...{ name: 'Process, HFC', appliance: 'industrial_process', min_charge: 15, unit: 'lb', limit_percent: 30 },
-    ...{ repair_days: 30, valid_from: '2026-01-01' },
+    name: 'Process, HFC',
+    appliance: 'industrial_process',
+    min_charge: 15,
+    unit: 'lb',
+    limit_percent: 30,
+    repair_days: 30,
+    valid_from: '2026-01-01',
   })
   const refrigerantEvent = await api.create('/refrigerant-events', {
-    ...{ asset_id: asset.id, kind: 'added', quantity: 1, unit: 'kg', full_charge: 20, substance: 'R-448A' },
-    ...{ appliance: 'commercial_refrigeration', occurred_on: '2026-02-03' },
+    asset_id: asset.id,
+    kind: 'added',
+    quantity: 1,
+    unit: 'kg',
+    full_charge: 20,
+    substance: 'R-448A',
+    appliance: 'commercial_refrigeration',
+    occurred_on: '2026-02-03',
   })
   const meterReading = await api.create(`/meters/${meter.id}/readings`, { value: 4.5, read_at: '2026-01-02T10:00:00Z' })
   const serviceRecord = await api.create(`/assets/${asset.id}/service-history`, {
@@ -117,8 +139,14 @@ async function makeAsset(
 
 async function makeMaintenance(api: Maker, { customer, jobType, asset }: Made<'customer' | 'jobType' | 'asset'>) {
   const maintenancePlan = await api.create('/maintenance-plans', {
-    ...{ name: 'Twice a year', customer_id: customer.id, job_type_id: jobType.id, basis: 'floating' },
-    ...{ every: 6, every_unit: 'month', anchor_date: '2026-03-01', status: 'active' },
+    name: 'Twice a year',
+    customer_id: customer.id,
+    job_type_id: jobType.id,
+    basis: 'floating',
+    every: 6,
+    every_unit: 'month',
+    anchor_date: '2026-03-01',
+    status: 'active',
   })
   // Each is added once, by whoever adds one to the plan.
   const spareAssets: string[] = []
@@ -127,10 +155,7 @@ async function makeMaintenance(api: Maker, { customer, jobType, asset }: Made<'c
   const maintenancePlanAsset = await api.create(`/maintenance-plans/${maintenancePlan.id}/assets`, {
     asset_id: asset.id,
   })
-  return {
-    ...{ maintenancePlan, maintenancePlanAsset },
-    spareAssets: { id: spareAssets[0] ?? asset.id, left: spareAssets },
-  }
+  return { maintenancePlan, maintenancePlanAsset, spareAssets: { id: spareAssets[0] ?? asset.id, left: spareAssets } }
 }
 
 type Job = Made<'customer' | 'contact' | 'site' | 'asset' | 'technician' | 'checklist' | 'part'>

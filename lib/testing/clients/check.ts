@@ -37,8 +37,14 @@ const TOOLS = {
 const PROGRAMS = ['openapi-fetch', 'hey-api', 'orval', 'fieldline']
 
 const COMPILER = {
-  ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: true },
-  ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler' },
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
   types: ['node'],
 }
 

@@ -20,7 +20,11 @@ const AT_ONCE = 4
 /** A call that hangs is one that Prism gave up. */
 const PATIENCE_MS = 60_000
 const OF_THE_CONNECTION = new Set([
-  ...['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'],
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
 ])
 
 export type CallCheck = {

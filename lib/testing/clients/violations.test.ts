@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { CUT, understoodBody, understoodPath, type Violation, violationsOf } from './violations'
 
 const inBody = (code: string, message: string, ...path: string[]): Violation => ({
-  ...{ location: ['request', 'body', ...path], severity: 'Error', code, message },
+  location: ['request', 'body', ...path],
+  severity: 'Error',
+  code,
+  message,
 })
 const extra = (name: string, ...path: string[]) =>
   inBody('additionalProperties', `Request body must NOT have additional properties; found '${name}'`, ...path)
@@ -60,7 +63,9 @@ describe('a body as the server understood it', () => {
 
 describe('a path as the server understood it', () => {
   const noId: Violation = {
-    ...{ location: ['request', 'query', 'customer_id'], severity: 'Error', code: 'format' },
+    location: ['request', 'query', 'customer_id'],
+    severity: 'Error',
+    code: 'format',
     message: 'Request query parameter customer_id must match format "uuid"',
   }
   const understood = (data: unknown[], ...violations: Violation[]) =>

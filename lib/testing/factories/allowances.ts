@@ -17,9 +17,7 @@ export async function makeAllowance(allowance: Record<string, unknown> = ONE_VIS
   const makeOrder = async () => {
     const order = await createWorkOrder(ctx, { customer_id: customer.id })
     const task = await createTask(ctx, order.id, { name: 'Repair' })
-    const item = await createLineItem(ctx, task.id, {
-      ...{ type: 'labor', description: 'Work', quantity: 2, unit_price: 50 },
-    })
+    const item = await createLineItem(ctx, task.id, { type: 'labor', description: 'Work', quantity: 2, unit_price: 50 })
     return { ...order, task, item }
   }
   /** What is used of the allowance: the sum of what was taken and given back. */

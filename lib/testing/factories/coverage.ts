@@ -15,7 +15,11 @@ export const OFFICE: BusinessCalendar = {
 /** An asset without a warranty, for rules that need one. */
 export function coveredAsset(more: Partial<CoveredAsset> = {}): CoveredAsset {
   return {
-    ...{ id: 'a1', name: 'Cooler', product_id: 'p1', site_id: 's1', parts: [] },
+    id: 'a1',
+    name: 'Cooler',
+    product_id: 'p1',
+    site_id: 's1',
+    parts: [],
     terms: { warranty_type: 'none', warranty_start: null, warranty_expiry: null },
     ...more,
   }
@@ -24,8 +28,14 @@ export function coveredAsset(more: Partial<CoveredAsset> = {}): CoveredAsset {
 /** A work order with that one asset, on a Monday, without a contract. */
 export function coverageFacts(more: Partial<CoverageFacts> = {}): CoverageFacts {
   return {
-    ...{ day: '2026-11-23', customer_id: 'c1', site_id: 's1', assets: [coveredAsset()], contract_lines: [] },
-    ...{ calendar: ALWAYS, currency: 'USD', taxes_covered: false },
+    day: '2026-11-23',
+    customer_id: 'c1',
+    site_id: 's1',
+    assets: [coveredAsset()],
+    contract_lines: [],
+    calendar: ALWAYS,
+    currency: 'USD',
+    taxes_covered: false,
     ...more,
   }
 }
@@ -34,8 +44,15 @@ export function coverageFacts(more: Partial<CoverageFacts> = {}): CoverageFacts 
 export function billedLine(more: Partial<Omit<BilledLine, 'subtotal'>> & { subtotal?: number } = {}): BilledLine {
   const { subtotal = 100, ...rest } = more
   return {
-    ...{ id: 'l1', type: 'labor', quantity: decimal(2), tax_rate: decimal(0.1), asset_id: null, part_id: null },
-    ...{ goodwill_percent: null, work: null, subtotal: decimal(subtotal) },
+    id: 'l1',
+    type: 'labor',
+    quantity: decimal(2),
+    tax_rate: decimal(0.1),
+    asset_id: null,
+    part_id: null,
+    goodwill_percent: null,
+    work: null,
+    subtotal: decimal(subtotal),
     ...rest,
   }
 }
@@ -45,8 +62,15 @@ export function contractLine(more: Partial<ContractLine> = {}): ContractLine {
   return {
     id: 'k1',
     contract: { id: 'sc1', name: 'Gold', contract_number: 'SC-000001', customer_id: 'c1' },
-    ...{ scope: 'customer', site_id: null, asset_id: null, product_id: null, hours: 'business', allowance: null },
-    ...{ covers: { labor: 100, travel: 50 }, deductible: decimal(0), excluded_part_ids: [] },
+    scope: 'customer',
+    site_id: null,
+    asset_id: null,
+    product_id: null,
+    hours: 'business',
+    allowance: null,
+    covers: { labor: 100, travel: 50 },
+    deductible: decimal(0),
+    excluded_part_ids: [],
     ...more,
   }
 }

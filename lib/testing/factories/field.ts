@@ -28,7 +28,12 @@ type Command = {
 export async function makePhone(technician: ServiceContext) {
   const { id: device_id } = await registerDevice(technician, { label: 'Phone' })
   const command = (kind: CommandKind, work_order_id: string, more: Partial<Command> = {}) => ({
-    ...{ id: newId(), kind, version: 1, work_order_id, payload: {}, occurred_at: new Date().toISOString() },
+    id: newId(),
+    kind,
+    version: 1,
+    work_order_id,
+    payload: {},
+    occurred_at: new Date().toISOString(),
     ...more,
   })
   const send = async (...commands: object[]) =>

@@ -27,21 +27,46 @@ export const local = (instant: number) => localTime(instant, ZONE)
 
 /** Work to be planned. */
 export const job = (id: string, over: Partial<PlanWork> = {}): PlanWork => ({
-  ...{ id, work_order_number: `WO-${id}`, customer: 'Acme', priority: 'medium', minutes: 60, point: null },
-  ...{ territory: null, required_skills: [], window_start: null, window_end: null, due_by: null, respond_by: null },
-  ...{ owner_id: null, technician_id: null, scheduled_date: null, estimated_duration: 60, obstacle: null },
+  id,
+  work_order_number: `WO-${id}`,
+  customer: 'Acme',
+  priority: 'medium',
+  minutes: 60,
+  point: null,
+  territory: null,
+  required_skills: [],
+  window_start: null,
+  window_end: null,
+  due_by: null,
+  respond_by: null,
+  owner_id: null,
+  technician_id: null,
+  scheduled_date: null,
+  estimated_duration: 60,
+  obstacle: null,
   ...over,
 })
 const weekdays = (from: number, to: number) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: from, end_minute: to }))
 /** Somebody who works on weekdays from eight to five. */
 export const person = (id: string, over: Partial<PlanTechnician> = {}): PlanTechnician => ({
-  ...{ id, name: id, skills: [], territory: null, shifts: weekdays(480, 1020), leave: [], fixed: [] },
+  id,
+  name: id,
+  skills: [],
+  territory: null,
+  shifts: weekdays(480, 1020),
+  leave: [],
+  fixed: [],
   ...over,
 })
 /** A plan of one day. */
 export const input = (jobs: PlanWork[], technicians: PlanTechnician[], over: Partial<PlanInput> = {}): PlanInput => ({
-  ...{ from_date: '2026-11-23', to_date: '2026-11-23', time_zone: ZONE, now: at('2026-11-20', 600), jobs, technicians },
+  from_date: '2026-11-23',
+  to_date: '2026-11-23',
+  time_zone: ZONE,
+  now: at('2026-11-20', 600),
+  jobs,
+  technicians,
   ...over,
 })
 /** Why work has no place. */
@@ -74,7 +99,9 @@ export const inputs = day.chain((from_date) => {
   const instant = minute.map((value) => at(from_date, value))
   const jobs = fc.array(
     fc.record({
-      ...{ minutes: fc.integer({ min: 5, max: 200 }), point, territory: fc.constantFrom(...AREAS) },
+      minutes: fc.integer({ min: 5, max: 200 }),
+      point,
+      territory: fc.constantFrom(...AREAS),
       required_skills: fc.subarray(SKILLS, { maxLength: 1 }),
       window: fc.option(fc.tuple(minute, fc.integer({ min: 15, max: 600 })), { freq: 2 }),
       due_by: fc.option(instant),
@@ -92,9 +119,7 @@ export const inputs = day.chain((from_date) => {
         { weight: 3, arbitrary: fc.constant([]) },
         fc.array(
           fc.record({ technician_id: fc.constantFrom(null, 't2', 't2'), minutes: fc.constantFrom(60, 60, 95) }),
-          {
-            ...{ minLength: 1, maxLength: 2 },
-          },
+          { minLength: 1, maxLength: 2 },
         ),
       ),
     }),
@@ -102,7 +127,8 @@ export const inputs = day.chain((from_date) => {
   )
   const technicians = fc.array(
     fc.record({
-      ...{ skills: fc.subarray(SKILLS), territory: fc.constantFrom(...AREAS) },
+      skills: fc.subarray(SKILLS),
+      territory: fc.constantFrom(...AREAS),
       shifts: fc.constantFrom(weekdays(480, 1020), [...weekdays(420, 720), ...weekdays(750, 960)], []),
       leave: fc.array(fc.tuple(minute, fc.integer({ min: 30, max: 900 })), { maxLength: 2 }),
       fixed: fc.array(fc.record({ start: instant, minutes: fc.integer({ min: 15, max: 180 }), point }), {
@@ -155,7 +181,8 @@ function linksAfter(workBefore: PlanWork, { proposals }: PlanResult): JobLink[] 
       ...(proposal.further ?? []),
     ]
     const visits = all.map(({ scheduled_date: starts_at, minutes }) => ({
-      ...{ starts_at, ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString() },
+      starts_at,
+      ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString(),
     }))
     return { ...one, visits: [...one.visits, ...visits] }
   })
@@ -181,9 +208,10 @@ export function asTheEngineSees(planInput: PlanInput, result: PlanResult) {
         const links = linksAfter(work, result)
         const others = all.filter((one) => one !== part)
         const crew: Crew = {
-          ...{ size: 1 + (work.along?.length ?? 0), technician_id: id },
+          size: 1 + (work.along?.length ?? 0),
+          technician_id: id,
           others: others.map(({ technician_id }) => ({
-            ...{ technician: { id: technician_id, name: '' } },
+            technician: { id: technician_id, name: '' },
             starts_at: scheduled_date,
           })),
         }
@@ -193,7 +221,9 @@ export function asTheEngineSees(planInput: PlanInput, result: PlanResult) {
         const beside = { work_order_id, required_skills, due_by, site: siteOf(place), links }
         const again = further.map((one, index) =>
           plannedJob({
-            ...{ ...beside, id: `${work.id} ${index}`, scheduled_date: one.scheduled_date },
+            ...beside,
+            id: `${work.id} ${index}`,
+            scheduled_date: one.scheduled_date,
             estimated_duration: one.minutes,
           }),
         )

@@ -38,8 +38,12 @@ async function makePictures(): Promise<void> {
   const shift = clockShift()
   const clock = pathToFileURL(join(root, 'lib/testing/pictures/clock.mjs')).href
   const program = runProgram('start', [], {
-    ...{ HOST: '127.0.0.1', PORT: String(port), APP_URL: url, DATA_DIR: dataDir },
-    ...{ NODE_OPTIONS: `--import ${clock}`, PICTURES_CLOCK_SHIFT: String(shift) },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    NODE_OPTIONS: `--import ${clock}`,
+    PICTURES_CLOCK_SHIFT: String(shift),
   })
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS })
   try {

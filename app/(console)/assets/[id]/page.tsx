@@ -55,7 +55,14 @@ export default async function AssetPage({ params, searchParams }: Props) {
         }}
       />
       {tab === 'overview' ? (
-        <OverviewTab {...{ ctx, asset, services, today }} company={account.name} canWrite={can.write} />
+        <OverviewTab
+          ctx={ctx}
+          asset={asset}
+          services={services}
+          today={today}
+          company={account.name}
+          canWrite={can.write}
+        />
       ) : null}
       {tab === 'service' ? <ServiceTab services={services} query={query} /> : null}
       {tab === 'history' ? <HistoryTab ctx={ctx} assetId={id} address={address} /> : null}

@@ -81,8 +81,12 @@ export async function OverviewTab({
           meters={meters}
           actions={{
             add: addMeter.bind(null, asset.id),
-            ...{ save: saveMeter, remove: removeMeter, restore: bringBackMeter },
-            ...{ record: recordReading, removeReading, restoreReading: bringBackReading },
+            save: saveMeter,
+            remove: removeMeter,
+            restore: bringBackMeter,
+            record: recordReading,
+            removeReading,
+            restoreReading: bringBackReading,
           }}
           canWrite={canWrite}
         />
@@ -119,7 +123,9 @@ export async function OverviewTab({
           actions={{
             load: loadRefrigerant.bind(null, asset.id),
             record: recordEvent.bind(null, asset.id),
-            ...{ undo: undoEvent, remove: removeEvent, restore: bringBackEvent },
+            undo: undoEvent,
+            remove: removeEvent,
+            restore: bringBackEvent,
             findTechnicians: readsOrders ? searchOptions.bind(null, 'technician') : null,
           }}
           can={{ write: canWrite, readOrders: readsOrders }}

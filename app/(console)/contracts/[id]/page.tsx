@@ -56,7 +56,9 @@ export default async function ContractPage({ params, searchParams }: Props) {
           save: saveContract,
           remove: removeContract,
           restore: bringBackContract,
-          ...{ activate: activateContract, renew: renewContract, undo: undoRenewal },
+          activate: activateContract,
+          renew: renewContract,
+          undo: undoRenewal,
           loadChoices: loadContractChoices.bind(null, contract.customer_id),
         }}
       />

@@ -37,8 +37,12 @@ export async function OverviewTab({ ctx, contract, today, canWrite }: Part & { t
         <ContractLinesCard
           contract={{ id: contract.id, customer_id: contract.customer_id }}
           actions={{
-            ...{ load: loadContractLines, choices: loadLineChoices, add: addContractLine, save: saveContractLine },
-            ...{ remove: removeContractLine, restore: bringBackContractLine },
+            load: loadContractLines,
+            choices: loadLineChoices,
+            add: addContractLine,
+            save: saveContractLine,
+            remove: removeContractLine,
+            restore: bringBackContractLine,
             find: holds(ctx, 'read:assets') ? searchOptions : null,
           }}
           canWrite={canWrite}

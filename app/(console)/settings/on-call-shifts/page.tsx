@@ -21,7 +21,8 @@ export default async function OnCallPage({ searchParams }: { searchParams: Promi
   const { query, ignored } = readPageQuery(onCallShiftListQuery, await searchParams)
   const asked = {
     ...query,
-    ...{ sort: query.sort ?? ('starts_at' as const), from_date: query.from_date ?? dayIn(account.time_zone, now) },
+    sort: query.sort ?? ('starts_at' as const),
+    from_date: query.from_date ?? dayIn(account.time_zone, now),
   }
   const [page, technicians] = await Promise.all([
     listOnCallShifts(ctx, asked),

@@ -26,7 +26,9 @@ export default async function ServiceLevelsPage({ searchParams }: { searchParams
       <ServiceLevelsScreen
         list={listView({ data: levels, meta }, sorted, ignored)}
         calendars={calendars.data.map((calendar) => ({
-          ...{ id: calendar.id, name: calendar.name, isDefault: calendar.is_default },
+          id: calendar.id,
+          name: calendar.name,
+          isDefault: calendar.is_default,
           dayMinutes: usualDay(calendar),
         }))}
         canWrite={holds(ctx, 'admin')}

@@ -82,8 +82,12 @@ export default async function WorkOrderPage({ params }: Props) {
             actions={
               canWrite
                 ? {
-                    ...{ preview: previewMany, change: changeMany, remove: deleteMany, undo: undoMany },
-                    ...{ holdReasons: loadHoldReasons, hold: holdOrder },
+                    preview: previewMany,
+                    change: changeMany,
+                    remove: deleteMany,
+                    undo: undoMany,
+                    holdReasons: loadHoldReasons,
+                    hold: holdOrder,
                   }
                 : undefined
             }

@@ -11,7 +11,10 @@ export function answerPushes(): void {
   self.addEventListener('push', (event) => {
     const { title, body, url } = read(event.data)
     const shown = self.registration.showNotification(title, {
-      ...{ body, tag: 'jobs', icon: '/app-icons/icon-192.png', badge: '/app-icons/badge-96.png' },
+      body,
+      tag: 'jobs',
+      icon: '/app-icons/icon-192.png',
+      badge: '/app-icons/badge-96.png',
       data: { url },
     })
     event.waitUntil(shown)

@@ -41,8 +41,10 @@ export default function OvertimeDialog({
   const form = useServerForm<Omit<BoardOvertime, 'id'>, OvertimeRecord>({
     schema: overtimeCreate,
     defaults: {
-      ...{ technician_id: technician.id, date },
-      ...{ start_minute: shiftEnd, end_minute: Math.min(shiftEnd + USUAL_MINUTES, MINUTES_OF_DAY) },
+      technician_id: technician.id,
+      date,
+      start_minute: shiftEnd,
+      end_minute: Math.min(shiftEnd + USUAL_MINUTES, MINUTES_OF_DAY),
     },
     action: absence.addOvertime,
     onDone: (saved) => {

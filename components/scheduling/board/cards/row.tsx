@@ -96,7 +96,10 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
       tabIndex={tabStop ? 0 : -1}
       className="fb-head"
       title={[
-        ...[technician.name, technician.territory, technician.skills.join(', '), row.onCall],
+        technician.name,
+        technician.territory,
+        technician.skills.join(', '),
+        row.onCall,
         fieldState && `${FIELD_STATE[fieldState.state].label}: ${fieldState.customer}`,
       ]
         .filter(Boolean)
@@ -183,7 +186,10 @@ function JobCard({
           ? clock.shortTime(start)
           : [
               ...(fieldState ? [FIELD_STATE[fieldState].label] : []),
-              ...[clock.shortTime(start), shortDuration(job), TYPE_LABEL[job.work_order_type], job.work_order_number],
+              clock.shortTime(start),
+              shortDuration(job),
+              TYPE_LABEL[job.work_order_type],
+              job.work_order_number,
             ].join(' · ')}
       </span>
     </button>

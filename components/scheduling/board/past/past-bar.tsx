@@ -38,7 +38,12 @@ export function PastBar({
   const last = Math.min(end - MINUTE, Math.floor(now / MINUTE) * MINUTE)
   const words = new Intl.DateTimeFormat(locale, {
     timeZone,
-    ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   } as const)
   const text = words.format(shown)
 

@@ -103,11 +103,22 @@ function titleOf(plan: PlanRecord | null): string {
 /** A job as it would stand; of one that is not on the board the little that a plan knows is enough to draw it. */
 function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, known: BoardJob | null): BoardJob {
   return {
-    ...{ status: 'open', priority: 'medium', work_order_type: 'service', due_by: null, description: null, site: null },
-    ...{ window_start: null, window_end: null, required_skills: [], response: null },
+    status: 'open',
+    priority: 'medium',
+    work_order_type: 'service',
+    due_by: null,
+    description: null,
+    site: null,
+    window_start: null,
+    window_end: null,
+    required_skills: [],
+    response: null,
     ...known,
-    ...{ id: work_order.id, work_order_number: work_order.work_order_number, technician_id: technician.id },
-    ...{ customer: { id: known?.customer.id ?? '', name: work_order.customer.name }, scheduled_date },
+    id: work_order.id,
+    work_order_number: work_order.work_order_number,
+    technician_id: technician.id,
+    customer: { id: known?.customer.id ?? '', name: work_order.customer.name },
+    scheduled_date,
     estimated_duration: minutes,
   }
 }

@@ -49,7 +49,9 @@ export function PlanSetup({
     // The queue on the board has an end; "all of it" means those beyond it as well.
     const everything = chosen.length === queue.length
     onStart({
-      ...{ from_date: first.date, to_date: last.date, seconds: Number(seconds) },
+      from_date: first.date,
+      to_date: last.date,
+      seconds: Number(seconds),
       technician_ids: taking.map(({ id }) => id),
       ...(excluded.size > 0 ? { exclude_technician_ids: [...excluded] } : {}),
       ...(everything ? {} : { work_order_ids: chosen.map(({ id }) => id) }),

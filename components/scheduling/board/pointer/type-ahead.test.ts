@@ -4,7 +4,11 @@ import { minuteOf, TypeAhead } from './type-ahead'
 
 const ZONE = 'America/New_York'
 const rows = ['Ana Ruiz', 'Ben Okafor', 'Bea Anders'].map((name) => ({
-  ...{ id: name, name, skills: [], territory: null, branch_id: null },
+  id: name,
+  name,
+  skills: [],
+  territory: null,
+  branch_id: null,
 }))
 const place = { technician_id: 'Ana Ruiz', start: Date.UTC(2027, 0, 13, 14), minutes: 60 }
 const type = (text: string, pause = 100) => {

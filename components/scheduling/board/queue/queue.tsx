@@ -28,9 +28,7 @@ const DUE: { value: DueFilter; label: string }[] = [
   { value: 'none', label: 'No due date' },
 ]
 const PRIORITIES = optionsOf(PRIORITY).reverse()
-const TYPES = optionsOf({
-  ...Object.fromEntries(Object.entries(TYPE_LABEL).map(([value, label]) => [value, { label }])),
-})
+const TYPES = optionsOf(Object.fromEntries(Object.entries(TYPE_LABEL).map(([value, label]) => [value, { label }])))
 const ORDERS: { value: QueueOrder; label: string }[] = [
   { value: 'priority', label: 'By priority' },
   { value: 'deadline', label: 'By deadline' },

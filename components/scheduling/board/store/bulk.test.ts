@@ -14,12 +14,27 @@ const ZONE = 'Europe/Berlin'
 const DAY = '2026-03-25'
 const at = (hour: number) => instantAt(DAY, hour * 60, ZONE)
 const person = (id: string, territory: string | null): BoardTechnician => ({
-  ...{ id, name: id, skills: [], territory, branch_id: null },
+  id,
+  name: id,
+  skills: [],
+  territory,
+  branch_id: null,
 })
 const job = (id: string, technician_id: string | null, hour: number | null, minutes = 60): BoardJob => ({
-  ...{ id, work_order_number: `WO-${id}`, status: technician_id ? 'assigned' : 'open', priority: 'medium' },
-  ...{ customer: { id: 'c', name: 'Acme' }, technician_id, estimated_duration: minutes, due_by: null, site: null },
-  ...{ window_start: null, window_end: null, required_skills: [], response: null, description: null },
+  id,
+  work_order_number: `WO-${id}`,
+  status: technician_id ? 'assigned' : 'open',
+  priority: 'medium',
+  customer: { id: 'c', name: 'Acme' },
+  technician_id,
+  estimated_duration: minutes,
+  due_by: null,
+  site: null,
+  window_start: null,
+  window_end: null,
+  required_skills: [],
+  response: null,
+  description: null,
   work_order_type: 'service',
   scheduled_date: hour === null ? null : new Date(at(hour)).toISOString(),
 })
@@ -36,7 +51,10 @@ beforeEach(() => {
   reports = []
   answer = (moves) => Promise.resolve({ batch: 'b1', refused: [], jobs: moves.map(({ job: one }) => one) })
   const actions = {
-    ...{ onAssign: refuse, onReschedule: refuse, onResize: refuse, onUnassign: refuse },
+    onAssign: refuse,
+    onReschedule: refuse,
+    onResize: refuse,
+    onUnassign: refuse,
     onChangeMany: (moves: readonly JobMove[]) => answer(moves),
     onUndoMany: (ids: string[], batch: string) => {
       undone.push([ids, batch])
@@ -57,15 +75,13 @@ beforeEach(() => {
   const technicians = [person('ana', 'South'), person('ben', null), person('cleo', 'North')]
   core.store.setRecords([job('1', 'ana', 9), job('2', 'ana', 11), job('3', 'ben', 9, 300), job('4', null, null)])
   core.store.setData({
-    ...{
-      technicians,
-      shown: technicians,
-      timeOff: [],
-      overtime: [],
-      onCall: [],
-      travel: estimateTravel([]),
-      filters: NO_FILTERS,
-    },
+    technicians,
+    shown: technicians,
+    timeOff: [],
+    overtime: [],
+    onCall: [],
+    travel: estimateTravel([]),
+    filters: NO_FILTERS,
     shifts: technicians.map(({ id }) => ({ technician_id: id, weekday: 3, start_minute: 480, end_minute: 1020 })),
     clock: createClock(ZONE, 'en-GB'),
     axis: fitAxis({

@@ -99,7 +99,10 @@ export function drawRow(
   const overtime = axis.days.flatMap((day) =>
     (schedule?.overtime?.(day) ?? []).flatMap((span) =>
       toSpans(axis, span).map(({ x, width }) => ({
-        ...{ id: `overtime:${x}`, x, width, label: `Overtime, ${clock.range(span)}` },
+        id: `overtime:${x}`,
+        x,
+        width,
+        label: `Overtime, ${clock.range(span)}`,
       })),
     ),
   )

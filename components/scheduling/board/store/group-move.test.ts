@@ -8,9 +8,21 @@ const ZONE = 'America/New_York'
 const DAY = '2027-03-12'
 const at = (hour: number, date = DAY) => instantAt(date, hour * 60, ZONE)
 const job = (id: string, technician_id: string | null, hour: number | null): BoardJob => ({
-  ...{ id, work_order_number: `WO-${id}`, status: 'assigned', priority: 'medium', work_order_type: 'service' },
-  ...{ customer: { id: 'c', name: 'Acme' }, technician_id, estimated_duration: 60, due_by: null, site: null },
-  ...{ window_start: null, window_end: null, required_skills: [], response: null, description: null },
+  id,
+  work_order_number: `WO-${id}`,
+  status: 'assigned',
+  priority: 'medium',
+  work_order_type: 'service',
+  customer: { id: 'c', name: 'Acme' },
+  technician_id,
+  estimated_duration: 60,
+  due_by: null,
+  site: null,
+  window_start: null,
+  window_end: null,
+  required_skills: [],
+  response: null,
+  description: null,
   scheduled_date: hour === null ? null : new Date(at(hour)).toISOString(),
 })
 const placesOf = (moves: ReturnType<typeof movesOfGroup>) =>

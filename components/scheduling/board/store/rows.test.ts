@@ -15,20 +15,43 @@ const at = (minute: number) => instantAt(DAY, minute, ZONE)
 const text = (minute: number) => new Date(at(minute)).toISOString()
 
 const person = (id: string, skills: string[] = []): BoardTechnician => ({
-  ...{ id, name: id, skills, territory: null, branch_id: null },
+  id,
+  name: id,
+  skills,
+  territory: null,
+  branch_id: null,
 })
 const job = (id: string, technician_id: string | null, minute: number, more: Partial<BoardJob> = {}): BoardJob => ({
-  ...{ id, work_order_number: `WO-${id}`, status: 'assigned', priority: 'medium', work_order_type: 'service' },
-  ...{ customer: { id: 'c', name: 'Acme' }, technician_id, scheduled_date: text(minute), estimated_duration: 60 },
-  ...{ due_by: null, window_start: null, window_end: null, required_skills: [], response: null, description: null },
+  id,
+  work_order_number: `WO-${id}`,
+  status: 'assigned',
+  priority: 'medium',
+  work_order_type: 'service',
+  customer: { id: 'c', name: 'Acme' },
+  technician_id,
+  scheduled_date: text(minute),
+  estimated_duration: 60,
+  due_by: null,
+  window_start: null,
+  window_end: null,
+  required_skills: [],
+  response: null,
+  description: null,
   site: { id: 's', name: 'Cellar', territory: null, latitude: 52.5, longitude: 13.4 },
   ...more,
 })
 const shift = (technician_id: string): BoardShift => ({
-  ...{ technician_id, weekday: 3, start_minute: 480, end_minute: 1020 },
+  technician_id,
+  weekday: 3,
+  start_minute: 480,
+  end_minute: 1020,
 })
 const leave = (technician_id: string): BoardTimeOff => ({
-  ...{ id: `leave of ${technician_id}`, technician_id, starts_at: text(0), ends_at: text(1440), reason: 'Sick' },
+  id: `leave of ${technician_id}`,
+  technician_id,
+  starts_at: text(0),
+  ends_at: text(1440),
+  reason: 'Sick',
 })
 
 let store: BoardStore
@@ -42,16 +65,14 @@ function show(
 ): void {
   store.setRecords(jobs)
   store.setData({
-    ...{
-      technicians: people,
-      shown: people,
-      shifts,
-      timeOff,
-      overtime,
-      onCall: [],
-      travel: estimateTravel([]),
-      filters: NO_FILTERS,
-    },
+    technicians: people,
+    shown: people,
+    shifts,
+    timeOff,
+    overtime,
+    onCall: [],
+    travel: estimateTravel([]),
+    filters: NO_FILTERS,
     clock: createClock(ZONE, 'en-GB'),
     axis: fitAxis({
       view: 'day',

@@ -131,43 +131,71 @@ export const syncedJob = {
   position: { latitude: 47.6027, longitude: -122.3386, territory: 'Downtown' },
   missing: ['1 photo (1 of 2 taken)', 'The customer’s signature'],
   completion: {
-    ...{ min_photos: 2, signature: 'customer' as const, all_items: true },
-    ...{ meters: [{ id: IDS.meter, name: 'Operating hours', is_read: true }], signed_by: [] },
+    min_photos: 2,
+    signature: 'customer' as const,
+    all_items: true,
+    meters: [{ id: IDS.meter, name: 'Operating hours', is_read: true }],
+    signed_by: [],
   },
   photos: [{ id: IDS.workOrderPhoto }],
   signed_by: [],
   on_site: [
     {
-      ...{ id: IDS.workOrderNote, kind: 'note', text: workOrderNote.text, pause_reason: null },
-      ...{ technician: TECHNICIAN.name, technician_id: TECHNICIAN.id },
+      id: IDS.workOrderNote,
+      kind: 'note',
+      text: workOrderNote.text,
+      pause_reason: null,
+      technician: TECHNICIAN.name,
+      technician_id: TECHNICIAN.id,
       device: 'Dana’s phone',
-      ...{ occurred_at: TIMES.visit, recorded_at: TIMES.visitEnd },
+      occurred_at: TIMES.visit,
+      recorded_at: TIMES.visitEnd,
     },
   ],
 } satisfies SyncedJob
 
 export const syncedAsset = {
-  ...{ id: IDS.asset, name: ASSET.name, asset_tag: 'AST-00031', serial_number: 'TC-44-1907', location: 'Kitchen' },
+  id: IDS.asset,
+  name: ASSET.name,
+  asset_tag: 'AST-00031',
+  serial_number: 'TC-44-1907',
+  location: 'Kitchen',
   product: null,
-  ...{ warranty_type: 'parts_only', warranty_start: '2024-05-02', warranty_expiry: '2029-05-01' },
+  warranty_type: 'parts_only',
+  warranty_start: '2024-05-02',
+  warranty_expiry: '2029-05-01',
   warranty: { is_active: true, coverage: { parts: true, labor: false, extended_hours: false } },
   meters: [
     {
-      ...{ id: IDS.meter, name: 'Operating hours', unit: 'h', kind: 'counter', rolls_over_at: null },
+      id: IDS.meter,
+      name: 'Operating hours',
+      unit: 'h',
+      kind: 'counter',
+      rolls_over_at: null,
       readings: [{ value: 1204.5, read_at: TIMES.visit, is_reset: false, work_order_id: null }],
     },
   ],
   history: [
     {
-      ...{ work_order_id: null, work_order_number: null, date: TIMES.visit, type: 'maintenance' },
-      ...{ technician: TECHNICIAN.name, description: 'Condenser cleaned', notes: null },
+      work_order_id: null,
+      work_order_number: null,
+      date: TIMES.visit,
+      type: 'maintenance',
+      technician: TECHNICIAN.name,
+      description: 'Condenser cleaned',
+      notes: null,
     },
   ],
 } satisfies SyncedAsset
 
 export const fieldSync = {
-  ...{ server_time: TIMES.assigned, cursor: 'AaHC0-T2AAAAAAAA', time_zone: 'America/Los_Angeles' },
-  ...{ from: '2026-11-22', to: '2026-11-30', has_more: false, field_positions: false },
+  server_time: TIMES.assigned,
+  cursor: 'AaHC0-T2AAAAAAAA',
+  time_zone: 'America/Los_Angeles',
+  from: '2026-11-22',
+  to: '2026-11-30',
+  has_more: false,
+  field_positions: false,
   jobs: [syncedJob],
   removed: [{ id: IDS.surveyOrder, reason: 'reassigned' }],
   assets: [syncedAsset],
@@ -180,6 +208,9 @@ export const fieldSync = {
 } satisfies FieldSync
 
 export const fieldUpload = {
-  ...{ sha256: UPLOAD_DIGEST, byte_size: 67, received_bytes: 67 },
-  ...{ finished_at: TIMES.visitEnd, expires_at: '2026-11-30T18:30:00.000Z' },
+  sha256: UPLOAD_DIGEST,
+  byte_size: 67,
+  received_bytes: 67,
+  finished_at: TIMES.visitEnd,
+  expires_at: '2026-11-30T18:30:00.000Z',
 } satisfies FieldUploadRecord

@@ -32,14 +32,22 @@ export const holdReason = {
 export const slaClock = {
   id: IDS.slaClock,
   work_order: { id: IDS.workOrder, work_order_number: 'WO-000042' },
-  ...{ kind: 'arrive', state: 'running' },
+  kind: 'arrive',
+  state: 'running',
   contract: { id: IDS.contract, name: 'Gold service' },
   service_level: { id: IDS.serviceLevel, name: serviceLevel.name },
   calendar: 'Office hours',
-  ...{ minutes: 540, warn_percent: [75, 90], warned_percent: null },
-  ...{ starts_at: TIMES.called, due_at: '2026-11-23T18:12:10.215Z', warn_at: '2026-11-20T23:57:10.215Z' },
-  ...{ met_at: null, breached_at: null, business_minutes: null },
-  ...{ created_at: TIMES.called, updated_at: TIMES.assigned },
+  minutes: 540,
+  warn_percent: [75, 90],
+  warned_percent: null,
+  starts_at: TIMES.called,
+  due_at: '2026-11-23T18:12:10.215Z',
+  warn_at: '2026-11-20T23:57:10.215Z',
+  met_at: null,
+  breached_at: null,
+  business_minutes: null,
+  created_at: TIMES.called,
+  updated_at: TIMES.assigned,
 } satisfies SlaClockRecord
 
 export const workOrderSla = {
@@ -48,8 +56,10 @@ export const workOrderSla = {
     {
       id: IDS.hold,
       reason: { id: IDS.holdReason, name: holdReason.name },
-      ...{ stops: ['arrive', 'resolve'], note: 'Nobody answers the phone' },
-      ...{ started_at: '2026-11-20T18:00:00.000Z', ended_at: '2026-11-20T18:30:00.000Z' },
+      stops: ['arrive', 'resolve'],
+      note: 'Nobody answers the phone',
+      started_at: '2026-11-20T18:00:00.000Z',
+      ended_at: '2026-11-20T18:30:00.000Z',
     },
   ],
 } satisfies WorkOrderSlaRecord

@@ -104,25 +104,29 @@ export const suggestions = {
       moves: [
         {
           work_order: {
-            ...{ id: IDS.workOrder, work_order_number: 'WO-000412', customer: { name: 'Harbor Foods' } },
-            ...{ priority: 'urgent', estimated_duration: 90 },
+            id: IDS.workOrder,
+            work_order_number: 'WO-000412',
+            customer: { name: 'Harbor Foods' },
+            priority: 'urgent',
+            estimated_duration: 90,
           },
           from: null,
           to: { technician: TECHNICIAN, scheduled_date: TIMES.visit, scheduled_end: TIMES.visitEnd, lateness: 0 },
         },
         {
           work_order: {
-            ...{ id: IDS.earlierWorkOrder, work_order_number: 'WO-000398', customer: { name: 'Elm Street Bakery' } },
-            ...{ priority: 'low', estimated_duration: 90 },
+            id: IDS.earlierWorkOrder,
+            work_order_number: 'WO-000398',
+            customer: { name: 'Elm Street Bakery' },
+            priority: 'low',
+            estimated_duration: 90,
           },
           from: { technician: TECHNICIAN, scheduled_date: TIMES.visit, scheduled_end: TIMES.visitEnd, lateness: null },
           to: {
             technician: TECHNICIAN,
-            ...{
-              scheduled_date: '2026-11-24T15:00:00.000Z',
-              scheduled_end: '2026-11-24T16:30:00.000Z',
-              lateness: null,
-            },
+            scheduled_date: '2026-11-24T15:00:00.000Z',
+            scheduled_end: '2026-11-24T16:30:00.000Z',
+            lateness: null,
           },
         },
       ],

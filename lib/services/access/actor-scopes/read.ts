@@ -38,7 +38,10 @@ async function scopesOfApplication(
   const grants = await db().oauthGrant.findMany({
     where: {
       ...(grantId !== null && { id: grantId }),
-      ...{ account_id, application_id, revoked_at: null, user: { deleted_at: null, status: 'active' } },
+      account_id,
+      application_id,
+      revoked_at: null,
+      user: { deleted_at: null, status: 'active' },
       application: { deleted_at: null },
     },
     select: { scopes: true, user: { select: { role: true } }, application: { select: { scopes: true } } },

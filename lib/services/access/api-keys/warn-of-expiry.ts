@@ -34,7 +34,9 @@ async function warnOfSome(): Promise<number> {
     const admins = await tx.user.findMany({
       where: {
         account_id: { in: keys.map(({ account_id }) => account_id) },
-        ...{ role: 'admin', status: 'active', deleted_at: null },
+        role: 'admin',
+        status: 'active',
+        deleted_at: null,
       },
       select: { account_id: true, name: true, email: true },
     })
@@ -42,9 +44,13 @@ async function warnOfSome(): Promise<number> {
       admins
         .filter(({ account_id }) => account_id === key.account_id)
         .map(({ name, email }) => ({
-          ...{ id: newId(), account_id: key.account_id, kind: 'api_key_expires', recipient: email },
+          id: newId(),
+          account_id: key.account_id,
+          kind: 'api_key_expires',
+          recipient: email,
           ...apiKeyExpiresMail({ name, company: key.company, key: key.name, day: dayOf(key), page: page() }),
-          ...{ actor_id: null, actor_name: 'Fieldline' },
+          actor_id: null,
+          actor_name: 'Fieldline',
         })),
     )
     await queueMails(tx, mails)

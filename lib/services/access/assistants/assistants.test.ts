@@ -15,7 +15,9 @@ beforeEach(async () => {
 
 it('a key for an assistant has the permissions of its tools, and its settings reach the endpoint', async () => {
   const createdAssistantKey = await createAssistantKey(ctx, {
-    ...{ name: 'Route helper', assistant_read_only: false, assistant_tools: ['schedule', 'search'] },
+    name: 'Route helper',
+    assistant_read_only: false,
+    assistant_tools: ['schedule', 'search'],
     assistant_writes_per_hour: 20,
   })
   const found = await authenticate(createdAssistantKey.key, newId(), '', 'mcp')
@@ -26,7 +28,9 @@ it('a key for an assistant has the permissions of its tools, and its settings re
     'read:assets',
   ])
   expect(found && (await readAssistantSettings(found.ctx))).toEqual({
-    ...{ readOnly: false, tools: ['search', 'schedule'], writesPerHour: 20 },
+    readOnly: false,
+    tools: ['search', 'schedule'],
+    writesPerHour: 20,
   })
   const reader = await createAssistantKey(ctx, { name: 'Reader', assistant_read_only: true, assistant_tools: [] })
   expect(reader.scopes).toEqual(['read:work-orders', 'read:customers', 'read:assets'])

@@ -16,7 +16,12 @@ export async function listAllowedApplications(ctx: ServiceContext): Promise<Allo
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 1_000,
     select: {
-      ...{ id: true, name: true, publisher: true, logo: true, scopes: true, allowed_at: true },
+      id: true,
+      name: true,
+      publisher: true,
+      logo: true,
+      scopes: true,
+      allowed_at: true,
       origin_account_id: true,
       _count: { select: { grants: { where: { revoked_at: null } } } },
     },

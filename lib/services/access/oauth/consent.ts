@@ -38,10 +38,7 @@ export async function readConsent(ticket: string, principal: Principal): Promise
       redirect_uri: true,
       scopes: true,
       application: {
-        select: {
-          ...{ name: true, publisher: true, logo: true, allowed_at: true, scopes: true },
-          origin_account_id: true,
-        },
+        select: { name: true, publisher: true, logo: true, allowed_at: true, scopes: true, origin_account_id: true },
       },
     },
   })

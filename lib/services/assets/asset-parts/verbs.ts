@@ -26,7 +26,10 @@ const RULE: CreateRule<AssetPartRecord, Create> & DeleteRule<AssetPartRecord> & 
   insert: (tx, { accountId: account_id }, id, { install_date, warranty_expiry, ...input }, asset_id) =>
     tx.assetPart.create({
       data: {
-        ...{ ...input, id, account_id, asset_id },
+        ...input,
+        id,
+        account_id,
+        asset_id,
         install_date: install_date && toDatabaseDate(install_date),
         warranty_expiry: warranty_expiry && toDatabaseDate(warranty_expiry),
       },

@@ -21,7 +21,9 @@ export async function createAssets(tx: Transaction, ctx: ServiceContext, rows: r
   const values = rows.map(({ id, input }, index) => ({
     ...input,
     ...assetDefaults(ctx, input),
-    ...{ id, asset_tag: tags[index], site_id: input.object_id },
+    id,
+    asset_tag: tags[index],
+    site_id: input.object_id,
   }))
   await tx.$executeRaw(insertOf(ctx, 'asset', COLUMNS, values, { made: FILLED }))
   const ids = rows.map(({ id }) => id)

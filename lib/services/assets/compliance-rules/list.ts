@@ -18,6 +18,8 @@ export async function listComplianceRules(
   requireScope(ctx, 'read:assets')
   const { complianceRule: table } = listReader(ctx)
   return readList(ctx, complianceRuleList, query, {
-    ...{ table, select: complianceRuleSelect, present: toComplianceRuleRecord },
+    table,
+    select: complianceRuleSelect,
+    present: toComplianceRuleRecord,
   })
 }

@@ -9,8 +9,18 @@ import { notFound } from '@/lib/errors'
 import type { ComplianceRuleRecord } from '@/lib/schemas/assets/compliance-rule'
 
 export const complianceRuleSelect = {
-  ...{ id: true, name: true, appliance: true, substance_classes: true, min_charge: true, unit: true },
-  ...{ limit_percent: true, repair_days: true, citation: true, valid_from: true, created_at: true, updated_at: true },
+  id: true,
+  name: true,
+  appliance: true,
+  substance_classes: true,
+  min_charge: true,
+  unit: true,
+  limit_percent: true,
+  repair_days: true,
+  citation: true,
+  valid_from: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.ComplianceRuleSelect
 
 /** A row as it is answered. */

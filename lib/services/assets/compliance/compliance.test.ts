@@ -32,8 +32,14 @@ let ctx: ServiceContext
 let assetId: string
 
 const RULE = {
-  ...{ name: 'Store cooling', appliance: 'commercial_refrigeration', min_charge: 15, unit: 'lb', limit_percent: 20 },
-  ...{ repair_days: 30, citation: '40 CFR 84.106', valid_from: '2020-01-01' },
+  name: 'Store cooling',
+  appliance: 'commercial_refrigeration',
+  min_charge: 15,
+  unit: 'lb',
+  limit_percent: 20,
+  repair_days: 30,
+  citation: '40 CFR 84.106',
+  valid_from: '2020-01-01',
 }
 const FIRST = { appliance: 'commercial_refrigeration', substance: 'R-448A', unit: 'lb', full_charge: 100 }
 

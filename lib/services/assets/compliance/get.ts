@@ -66,7 +66,8 @@ export function toBreach(breach: Breach): NonNullable<CircuitCompliance['breach'
     leak_rate: percent(breach.rate),
     limit_percent: toNumber(breach.rule.limit_percent),
     citation: breach.rule.citation,
-    ...{ repair_by: breach.repair_by, repaired_on: breach.repaired_on },
+    repair_by: breach.repair_by,
+    repaired_on: breach.repaired_on,
   }
 }
 

@@ -106,7 +106,9 @@ export async function namesKnownAt(
       })
   const namesOf = (type: NameRow['type']) => new Map(rowsOf(type).map(([id, { name }]) => [id, { id, name }]))
   return {
-    ...{ customers: namesOf('customer'), sites: new Map(rowsOf('site')), technicians: namesOf('technician') },
+    customers: namesOf('customer'),
+    sites: new Map(rowsOf('site')),
+    technicians: namesOf('technician'),
     orders: new Map(rowsOf('work_order').map(([id, { name }]) => [id, { id, work_order_number: name }])),
   }
 }

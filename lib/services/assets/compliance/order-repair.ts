@@ -33,8 +33,12 @@ export async function orderRepair(
   // Whoever may keep the log orders the repair that the law asks for with it.
   const within: ServiceContext = { ...ctx, tx, scopes: new Set([...ctx.scopes, 'write:work-orders']) }
   const order = await createWorkOrder(within, {
-    ...{ customer_id: asset.customer_id, site_id: asset.site_id, asset_ids: [asset.id] },
-    ...{ work_order_type: 'repair', priority: 'high', description: wordsOf(ownCircuit.circuit, breach) },
+    customer_id: asset.customer_id,
+    site_id: asset.site_id,
+    asset_ids: [asset.id],
+    work_order_type: 'repair',
+    priority: 'high',
+    description: wordsOf(ownCircuit.circuit, breach),
     due_by: endOf(ctx, breach.repair_by).toISOString(),
   })
   await tx.refrigerantEvent.update({

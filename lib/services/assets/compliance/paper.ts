@@ -38,7 +38,12 @@ export async function openDocument({
   // Loaded with the first report: most processes never make one.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
-    ...{ size: 'A4', layout: 'landscape', margin: MARGIN, bufferPages: true, lang: 'en', displayTitle: true },
+    size: 'A4',
+    layout: 'landscape',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Fieldline', Producer: 'Fieldline', CreationDate: createdAt },
   })
   const whole = buffer(document)

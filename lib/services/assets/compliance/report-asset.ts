@@ -23,7 +23,11 @@ export function toReportAsset(
     .toSorted(byDay)
   const circuits = assessCircuits(ownEvents, rules, method, until)
   return {
-    ...{ id, name, asset_tag, serial_number, model_number },
+    id,
+    name,
+    asset_tag,
+    serial_number,
+    model_number,
     customer: names.customers.get(customer.id) ?? { ...customer, name: '' },
     site: (object && names.sites.get(object.id)) ?? null,
     circuits: circuits.map((circuit) => toReportCircuit(circuit, ownEvents)),
@@ -51,7 +55,13 @@ export function rateWith({ circuit, kind, occurred_on }: Logged, circuits: reado
 function toEntry({ record }: Logged, names: KnownNames, leak_rate: number | null): ReportEntry {
   const { occurred_on, circuit, kind, substance, unit, full_charge } = record
   return {
-    ...{ occurred_on, circuit, kind, substance, unit, full_charge, leak_rate },
+    occurred_on,
+    circuit,
+    kind,
+    substance,
+    unit,
+    full_charge,
+    leak_rate,
     // The history does not keep that a field was empty.
     quantity: record.quantity ?? null,
     cylinder: record.cylinder ?? null,

@@ -31,7 +31,9 @@ export function reportOfLink(
   const year = params.get('year')
   return {
     report: {
-      ...{ type: params.get('type') as LinkedReport['type'], id, as_of: params.get('as_of') ?? '' },
+      type: params.get('type') as LinkedReport['type'],
+      id,
+      as_of: params.get('as_of') ?? '',
       year: year === null ? null : Number(year),
     },
     format: params.get('format') as ReportFormat,

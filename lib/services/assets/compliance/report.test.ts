@@ -16,8 +16,14 @@ let assetId: string
 let premises: { customer_id: string; object_id: string }
 
 const RULE = {
-  ...{ name: 'Store cooling', appliance: 'commercial_refrigeration', min_charge: 15, unit: 'lb', limit_percent: 20 },
-  ...{ repair_days: 30, citation: '40 CFR 84.106', valid_from: '2020-01-01' },
+  name: 'Store cooling',
+  appliance: 'commercial_refrigeration',
+  min_charge: 15,
+  unit: 'lb',
+  limit_percent: 20,
+  repair_days: 30,
+  citation: '40 CFR 84.106',
+  valid_from: '2020-01-01',
 }
 const FIRST = { appliance: 'commercial_refrigeration', substance: 'R-448A', unit: 'lb', full_charge: 100 }
 
@@ -86,8 +92,13 @@ test('a long log goes over many pages, each with the titles, and the same report
   await db().refrigerantEvent.createMany({
     data: days.map((occurred_on, place) => ({
       ...row,
-      ...{ appliance: 'commercial_refrigeration' as const, unit: 'lb' as const, kind: 'added' as const },
-      ...{ id: crypto.randomUUID(), quantity: 0.5, occurred_on, note: `Entry ${place} `.repeat(place === 7 ? 900 : 3) },
+      appliance: 'commercial_refrigeration' as const,
+      unit: 'lb' as const,
+      kind: 'added' as const,
+      id: crypto.randomUUID(),
+      quantity: 0.5,
+      occurred_on,
+      note: `Entry ${place} `.repeat(place === 7 ? 900 : 3),
     })),
   })
   const file = () => assetReportFile(ctx, assetId, { format: 'pdf' })

@@ -74,7 +74,9 @@ async function collect(ctx: ServiceContext, { candidates, siteId, from, assessed
   const assets = here.map((asset) => toReportAsset(asset, log, names, { from, until: assessedOn }))
   return {
     assets: assets.toSorted((one, other) => order(one.name, other.name) || order(one.id, other.id)),
-    ...{ method: log.method, company: log.company, siteName: names.sites.get(siteId ?? '')?.name ?? '' },
+    method: log.method,
+    company: log.company,
+    siteName: names.sites.get(siteId ?? '')?.name ?? '',
   }
 }
 

@@ -14,15 +14,28 @@ beforeEach(async () => {
   ctx = await makeAccount({ timeZone: 'UTC' })
   assetId = (await makeAsset(ctx)).id
   await createComplianceRule(ctx, {
-    ...{ name: 'Store cooling', appliance: 'commercial_refrigeration', min_charge: 15, unit: 'lb', limit_percent: 20 },
-    ...{ repair_days: 30, citation: '40 CFR 84.106', valid_from: '2020-01-01' },
+    name: 'Store cooling',
+    appliance: 'commercial_refrigeration',
+    min_charge: 15,
+    unit: 'lb',
+    limit_percent: 20,
+    repair_days: 30,
+    citation: '40 CFR 84.106',
+    valid_from: '2020-01-01',
   })
 })
 
 const log = (occurred_on: string, kind: string, quantity?: number, circuit = '1') =>
   createRefrigerantEvent(ctx, {
-    ...{ asset_id: assetId, kind, quantity, circuit, occurred_on },
-    ...{ appliance: 'commercial_refrigeration', substance: 'R-448A', unit: 'lb', full_charge: 100 },
+    asset_id: assetId,
+    kind,
+    quantity,
+    circuit,
+    occurred_on,
+    appliance: 'commercial_refrigeration',
+    substance: 'R-448A',
+    unit: 'lb',
+    full_charge: 100,
   })
 
 test('shows each circuit with the open order that repairs it, and the newest entries first', async () => {
@@ -33,14 +46,23 @@ test('shows each circuit with the open order that repairs it, and the newest ent
   const sheet = await readRefrigerantSheet(ctx, assetId)
   expect(sheet.circuits).toMatchObject([
     {
-      ...{ circuit: 'A', state: 'overdue', leak_rate: 25, limit_percent: 20, last_addition_on: '2026-02-01' },
-      ...{ repair: { id, work_order_number: order.work_order_number }, last_leak_test_on: null },
+      circuit: 'A',
+      state: 'overdue',
+      leak_rate: 25,
+      limit_percent: 20,
+      last_addition_on: '2026-02-01',
+      repair: { id, work_order_number: order.work_order_number },
+      last_leak_test_on: null,
     },
     { circuit: 'B', state: 'within', leak_rate: null, repair: null, last_leak_test_on: '2026-01-05' },
   ])
   expect(sheet.total_entries).toBe(6)
   expect(sheet.entries.map(({ occurred_on }) => occurred_on)).toEqual([
-    ...['2026-02-01', '2026-01-05', '2026-01-04', '2026-01-03', '2026-01-02'],
+    '2026-02-01',
+    '2026-01-05',
+    '2026-01-04',
+    '2026-01-03',
+    '2026-01-02',
   ])
   expect(sheet.entries[0]).toMatchObject({ kind: 'added', quantity: 25, unit: 'lb', leak_rate: 25 })
 })

@@ -33,8 +33,13 @@ export async function readRefrigerantSheet(ctx: ServiceContext, assetId: string)
       .slice(-ENTRIES_SHOWN)
       .reverse()
       .map((event) => ({
-        ...{ id: event.id, occurred_on: event.occurred_on, circuit: event.circuit, kind: event.kind },
-        ...{ substance: event.substance, quantity: event.record.quantity, unit: event.unit },
+        id: event.id,
+        occurred_on: event.occurred_on,
+        circuit: event.circuit,
+        kind: event.kind,
+        substance: event.substance,
+        quantity: event.record.quantity,
+        unit: event.unit,
         leak_rate: rateWith(event, circuits, log.method),
       })),
     total_entries: events.length,
@@ -49,7 +54,9 @@ async function readOpenRepairs(
   if (ordered.length === 0) return new Map()
   const open = await listReader(ctx).workOrder.findMany({
     where: {
-      ...{ account_id: ctx.accountId, id: { in: ordered.map(({ order }) => order) }, deleted_at: null },
+      account_id: ctx.accountId,
+      id: { in: ordered.map(({ order }) => order) },
+      deleted_at: null,
       status: { notIn: ['completed', 'cancelled'] },
     },
     select: { id: true, work_order_number: true },

@@ -94,7 +94,9 @@ function checkMeter(
   const placed: Placed[] = [
     ...readings.map((reading) => ({ line: null, reading, is_confirmed: true, bound: null })),
     ...lines.map(({ line, value, at, is_reset, is_confirmed }) => ({
-      ...{ line, is_confirmed, bound: null },
+      line,
+      is_confirmed,
+      bound: null,
       reading: { id: '', value: exactly(value), read_at: new Date(at), is_reset },
     })),
   ].sort((a, b) => a.reading.read_at.getTime() - b.reading.read_at.getTime() || (a.line ?? 0) - (b.line ?? 0))
@@ -142,7 +144,8 @@ function faultOf(
   const unusual = is_confirmed ? null : findUnusual(counting, before, reading)
   if (!unusual) return null
   return {
-    ...{ line, key: 'value' },
+    line,
+    key: 'value',
     message: `${describeUnusual(ctx, unusual)}; check it, and say yes under Confirmed if it is right`,
   }
 }

@@ -32,11 +32,15 @@ export async function readNeighbours(
   const others = { account_id, meter_id, deleted_at: null, id: { not: id } }
   const before = await tx.meterReading.findMany({
     where: { ...others, read_at: { lt: read_at } },
-    ...{ select: SELECT, orderBy: { read_at: 'desc' }, take: READINGS_BEFORE },
+    select: SELECT,
+    orderBy: { read_at: 'desc' },
+    take: READINGS_BEFORE,
   })
   const [next, second] = await tx.meterReading.findMany({
     where: { ...others, read_at: { gte: read_at } },
-    ...{ select: SELECT, orderBy: { read_at: 'asc' }, take: 2 },
+    select: SELECT,
+    orderBy: { read_at: 'asc' },
+    take: 2,
   })
   const isSame = next?.read_at.getTime() === read_at.getTime()
   const after = isSame ? second : next

@@ -13,7 +13,10 @@ type Row = { line: number; id: string; input: MeterReadingImport }
 export async function createMeterReadings(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ id, input: { is_reset = false, is_confirmed = false, ...input } }) => ({
-    ...{ ...input, id, is_reset, is_confirmed },
+    ...input,
+    id,
+    is_reset,
+    is_confirmed,
   }))
   await tx.$executeRaw(insertOf(ctx, 'meter_reading', COLUMNS, values))
   await touchMeters(

@@ -197,7 +197,8 @@ test('a recorded and a changed reading are undone and done again', async () => {
 
 test('readings in bulk are judged one after the other', async () => {
   const create = (value: number, at: number) => ({
-    ...{ action: 'create' as const, data: { meter_id: meterId, value, read_at: day(at) } },
+    action: 'create' as const,
+    data: { meter_id: meterId, value, read_at: day(at) },
   })
   const data = await runBulk(
     ctx,

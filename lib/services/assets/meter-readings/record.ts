@@ -7,8 +7,16 @@ import { notFound } from '@/lib/errors'
 import type { MeterReadingRecord } from '@/lib/schemas/assets/meter-reading'
 
 export const meterReadingSelect = {
-  ...{ id: true, meter_id: true, value: true, read_at: true, work_order_id: true },
-  ...{ is_reset: true, is_confirmed: true, note: true, created_at: true, updated_at: true },
+  id: true,
+  meter_id: true,
+  value: true,
+  read_at: true,
+  work_order_id: true,
+  is_reset: true,
+  is_confirmed: true,
+  note: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.MeterReadingSelect
 
 /** A row as it is answered. */

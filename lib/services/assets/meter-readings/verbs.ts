@@ -88,7 +88,9 @@ async function checkReading(
   if (draft.problems.length > 0 || value === undefined) return
 
   const reading: Reading = {
-    ...{ id: before?.id ?? '', value: exactly(value), is_reset },
+    id: before?.id ?? '',
+    value: exactly(value),
+    is_reset,
     read_at: read_at ?? (before ? new Date(before.read_at) : new Date()),
   }
   await rejectImplausible(tx, ctx, draft, { meterId, reading, before })

@@ -7,8 +7,15 @@ import { notFound } from '@/lib/errors'
 import type { MeterRecord } from '@/lib/schemas/assets/meter'
 
 export const meterSelect = {
-  ...{ id: true, asset_id: true, asset: { select: { id: true, name: true } } },
-  ...{ name: true, unit: true, kind: true, rolls_over_at: true, created_at: true, updated_at: true },
+  id: true,
+  asset_id: true,
+  asset: { select: { id: true, name: true } },
+  name: true,
+  unit: true,
+  kind: true,
+  rolls_over_at: true,
+  created_at: true,
+  updated_at: true,
   readings: {
     where: { deleted_at: null },
     orderBy: { read_at: 'desc' },

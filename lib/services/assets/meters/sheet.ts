@@ -14,15 +14,21 @@ export async function readMeterSheets(ctx: ServiceContext, assetId: string): Pro
   const meters = await listReader(ctx).meter.findMany({
     where: { account_id: ctx.accountId, asset_id: assetId, deleted_at: null },
     select: {
-      ...{ id: true, name: true, unit: true, kind: true, rolls_over_at: true },
+      id: true,
+      name: true,
+      unit: true,
+      kind: true,
+      rolls_over_at: true,
       _count: { select: { readings: { where: { deleted_at: null } } } },
       readings: {
         where: { deleted_at: null },
         select: { id: true, value: true, read_at: true, is_reset: true, note: true },
-        ...{ orderBy: { read_at: 'desc' }, take: READINGS_SHOWN },
+        orderBy: { read_at: 'desc' },
+        take: READINGS_SHOWN,
       },
     },
-    ...{ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: MAX_METERS },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: MAX_METERS,
   })
   return meters.map(({ readings, _count, ...meter }) => ({
     ...meter,

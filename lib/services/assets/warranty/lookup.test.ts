@@ -75,7 +75,8 @@ test('says what contracts pay on the machine and what is left of it, by one stat
   const other = await makeAsset(ctx, { customer_id: asset.customer.id })
   const before = await watch(() => lookupWarranty(ctx, 'NV-9'))
   expect((await lookupWarranty(ctx, 'NV-9')).exact).toMatchObject({
-    ...{ contract_lines: [], payers: { parts: 'warranty', labor: 'customer' } },
+    contract_lines: [],
+    payers: { parts: 'warranty', labor: 'customer' },
   })
 
   const contract = await makeServiceContract(ctx, asset.customer.id, { name: 'Gold' })

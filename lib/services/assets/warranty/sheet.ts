@@ -135,9 +135,14 @@ function factsOf(
 ): CoverageFacts {
   const site_id = row.site?.id ?? null
   return {
-    ...{ day, customer_id: row.customer.id, site_id, contract_lines },
+    day,
+    customer_id: row.customer.id,
+    site_id,
+    contract_lines,
     assets: [{ id: row.id, name: row.name, product_id: row.product_id, site_id, terms: termsOf(row), parts: [] }],
-    ...{ calendar: ALWAYS, currency, taxes_covered: false },
+    calendar: ALWAYS,
+    currency,
+    taxes_covered: false,
   }
 }
 

@@ -28,7 +28,10 @@ export async function createAccount(body: BodyOf<typeof accountCreate>): Promise
 /** The limits of leaks that a company begins with (R-RC-3). They are not told by its history: it was so from the beginning. */
 function defaultRules(account_id: string) {
   return DEFAULT_COMPLIANCE_RULES.map(({ valid_from, ...rule }) => ({
-    ...{ ...rule, substance_classes: [...rule.substance_classes] },
-    ...{ id: newId(), account_id, valid_from: toDatabaseDate(valid_from) },
+    ...rule,
+    substance_classes: [...rule.substance_classes],
+    id: newId(),
+    account_id,
+    valid_from: toDatabaseDate(valid_from),
   }))
 }

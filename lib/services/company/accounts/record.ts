@@ -19,9 +19,21 @@ export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }:
     created_at,
   } = row
   return {
-    ...{ id, name, tier, time_zone, currency },
-    ...{ phone, reply_email, units: units as UnitChoice, language: language as Language },
-    ...{ taxes_covered, leak_rate_method, field_days, field_positions, logo, is_sandbox },
+    id,
+    name,
+    tier,
+    time_zone,
+    currency,
+    phone,
+    reply_email,
+    units: units as UnitChoice,
+    language: language as Language,
+    taxes_covered,
+    leak_rate_method,
+    field_days,
+    field_positions,
+    logo,
+    is_sandbox,
     created_at: created_at.toISOString(),
   }
 }

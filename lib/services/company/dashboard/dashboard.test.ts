@@ -106,9 +106,7 @@ test('books further visits to their own technicians', async () => {
   const now = new Date('2026-11-25T08:00:00Z')
   const home = await makeHousehold(ctx)
   const helper = (await createTechnician(ctx, { name: 'Kim' })).id
-  const order = await makeWorkOrder(ctx, {
-    ...{ ...home, scheduled_date: '2026-11-25T09:00:00Z', estimated_duration: 60 },
-  })
+  const order = await makeWorkOrder(ctx, { ...home, scheduled_date: '2026-11-25T09:00:00Z', estimated_duration: 60 })
   await createVisit(ctx, order.id, { technician_id: helper, scheduled_start: '2026-11-25T09:00:00Z', minutes: 30 })
   await createVisit(ctx, order.id, { technician_id: helper, scheduled_start: '2026-11-26T09:00:00Z', minutes: 45 })
   const off = await createVisit(ctx, order.id, { technician_id: helper, scheduled_start: '2026-11-27T09:00:00Z' })

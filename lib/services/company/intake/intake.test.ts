@@ -22,7 +22,10 @@ describe('findForIntake', () => {
     const address = { street: '1200 Pike St', city: 'Seattle' }
     const site = await makeSite(ctx, customer.id, { name: 'Pier 54', address })
     const asset = await createAsset(ctx, {
-      ...{ name: 'Walk-in cooler', customer_id: customer.id, object_id: site.id, serial_number: 'WIC-0042-A' },
+      name: 'Walk-in cooler',
+      customer_id: customer.id,
+      object_id: site.id,
+      serial_number: 'WIC-0042-A',
     })
     ids = { customer: customer.id, contact: contact.id, site: site.id, asset: asset.id }
   })
@@ -79,8 +82,11 @@ describe('findForIntake', () => {
 describe('createFromIntake', () => {
   let ctx: ServiceContext
   const caller = {
-    ...{ name: 'Alder Clinic', phone: '206 555 0188', address: '12 Alder St, Seattle, WA 98101' },
-    ...{ serial_number: 'B-77', asset_name: 'Boiler' },
+    name: 'Alder Clinic',
+    phone: '206 555 0188',
+    address: '12 Alder St, Seattle, WA 98101',
+    serial_number: 'B-77',
+    asset_name: 'Boiler',
   }
   const order = { customer_id: '', priority: 'urgent', work_order_type: 'repair', description: 'No hot water' }
   const counts = async () => ({
@@ -98,12 +104,19 @@ describe('createFromIntake', () => {
     const technician = await createTechnician(ctx, { name: 'Ana Ruiz' })
     const scheduled_date = '2026-11-30T15:00:00.000Z'
     const createdOrder = await createFromIntake(ctx, {
-      ...{ ...order, new_customer: caller, technician_id: technician.id, scheduled_date },
+      ...order,
+      new_customer: caller,
+      technician_id: technician.id,
+      scheduled_date,
     })
     const address = { street: '12 Alder St', city: 'Seattle', state: 'WA', postal_code: '98101', country: null }
     expect(createdOrder).toMatchObject({
-      ...{ status: 'assigned', scheduled_date, technician: { name: 'Ana Ruiz' } },
-      ...{ customer: { name: 'Alder Clinic' }, site: { name: '12 Alder St' }, assets: [{ name: 'Boiler' }] },
+      status: 'assigned',
+      scheduled_date,
+      technician: { name: 'Ana Ruiz' },
+      customer: { name: 'Alder Clinic' },
+      site: { name: '12 Alder St' },
+      assets: [{ name: 'Boiler' }],
     })
     const stored = await db().customer.findFirstOrThrow({
       where: { account_id: ctx.accountId },

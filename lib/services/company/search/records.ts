@@ -18,7 +18,10 @@ const PAGES: Record<Found['type'], string> = {
 export async function searchRecords(ctx: ServiceContext, { q, object }: SearchQuery): Promise<SearchResult[]> {
   const results = await searchEverything(ctx, q, object ?? SEARCHED_TYPES)
   return results.map(({ type, id, title, detail, page_id, next_visit }) => ({
-    ...{ object: type, id, title, subtitle: detail || null },
+    object: type,
+    id,
+    title,
+    subtitle: detail || null,
     url: `${appUrl()}/${PAGES[type]}/${page_id}`,
     next_visit,
   }))

@@ -201,12 +201,10 @@ test('tells programs what each is, where people see it, and only what their scop
   for (const one of results) expect(searchResult.parse(one)).toEqual(one)
   expect(results.map(({ object, id }) => [object, id])).toEqual(
     expect.arrayContaining([
-      ...[
-        ['customer', customer.id],
-        ['contact', contact.id],
-        ['site', site.id],
-        ['technician', technician.id],
-      ],
+      ['customer', customer.id],
+      ['contact', contact.id],
+      ['site', site.id],
+      ['technician', technician.id],
     ]),
   )
   const page = results.find(({ object }) => object === 'contact')?.url

@@ -31,12 +31,15 @@ describe('contract lines', () => {
     const { ctx, contract } = await makeWorld()
     const line = await makeContractLine(ctx, contract.id, { covers: { labor: 100, travel: 33.3333 } })
     expect(line).toMatchObject({
-      ...{ contract_id: contract.id, scope: 'customer', hours: 'business', included: null, unit: null, period: null },
-      ...{
-        deductible: 0,
-        excluded_part_ids: [],
-        covers: { labor: 100, part: 0, material: 0, travel: 33.3333, fee: 0 },
-      },
+      contract_id: contract.id,
+      scope: 'customer',
+      hours: 'business',
+      included: null,
+      unit: null,
+      period: null,
+      deductible: 0,
+      excluded_part_ids: [],
+      covers: { labor: 100, part: 0, material: 0, travel: 33.3333, fee: 0 },
     })
     expect(await getContractLine(ctx, line.id)).toEqual(line)
   })

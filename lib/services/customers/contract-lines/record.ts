@@ -9,9 +9,24 @@ import { type ContractLineRecord, percentagesOf } from '@/lib/schemas/customers/
 const idAndName = { select: { id: true, name: true } }
 
 export const contractLineSelect = {
-  ...{ id: true, contract_id: true, scope: true, site_id: true, site: idAndName, asset_id: true, asset: idAndName },
-  ...{ product_id: true, product: idAndName, covers: true, hours: true, included: true, unit: true, period: true },
-  ...{ deductible: true, excluded_part_ids: true, created_at: true, updated_at: true },
+  id: true,
+  contract_id: true,
+  scope: true,
+  site_id: true,
+  site: idAndName,
+  asset_id: true,
+  asset: idAndName,
+  product_id: true,
+  product: idAndName,
+  covers: true,
+  hours: true,
+  included: true,
+  unit: true,
+  period: true,
+  deductible: true,
+  excluded_part_ids: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.ContractLineSelect
 
 type Row = Prisma.ContractLineGetPayload<{ select: typeof contractLineSelect }>

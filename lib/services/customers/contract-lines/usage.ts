@@ -14,8 +14,15 @@ import {
 } from '@/lib/schemas/customers/contract-line'
 
 const select = {
-  ...{ id: true, contract_line_id: true, work_order_id: true, line_item_id: true, quantity: true, amount: true },
-  ...{ occurred_on: true, reverses_id: true, created_at: true },
+  id: true,
+  contract_line_id: true,
+  work_order_id: true,
+  line_item_id: true,
+  quantity: true,
+  amount: true,
+  occurred_on: true,
+  reverses_id: true,
+  created_at: true,
   work_order: { select: { work_order_number: true } },
 } satisfies Prisma.ContractUsageSelect
 
@@ -37,7 +44,11 @@ export async function listContractUsage(
 function present({ work_order, ...row }: Row): ContractUsageRecord {
   const { id, contract_line_id, work_order_id, line_item_id, reverses_id } = row
   return {
-    ...{ id, contract_line_id, work_order_id, work_order_number: work_order.work_order_number, line_item_id },
+    id,
+    contract_line_id,
+    work_order_id,
+    work_order_number: work_order.work_order_number,
+    line_item_id,
     quantity: toNumber(row.quantity),
     amount: toNumber(row.amount),
     occurred_on: fromDatabaseDate(row.occurred_on),

@@ -29,7 +29,11 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
   it('finds a house and its address, and remembers the answer', async () => {
     const { requests: asked } = await begin(speaks)
     const address = {
-      ...{ street: KNOWN.street, city: 'Seattle', state: 'Washington', postal_code: '98101', country: 'United States' },
+      street: KNOWN.street,
+      city: 'Seattle',
+      state: 'Washington',
+      postal_code: '98101',
+      country: 'United States',
     }
     const found = [{ address, latitude: KNOWN.latitude, longitude: KNOWN.longitude, isExact: true }]
     expect(await findAddresses('1200 pike')).toEqual(found)
@@ -47,7 +51,9 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
     const [picked] = await findAddresses('1200 pike')
     const requests = asked.length
     expect(await locateAtOnce(picked?.address ?? null, TIME_ZONE)).toMatchObject({
-      ...{ latitude: KNOWN.latitude, location_precision: 'exact', located_by: 'geocoder' },
+      latitude: KNOWN.latitude,
+      location_precision: 'exact',
+      located_by: 'geocoder',
     })
     expect(asked).toHaveLength(requests)
   })
@@ -65,10 +71,15 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
     await begin(speaks)
     const { longitude } = KNOWN
     expect(await locate({ ...pike, street: 'Pike St' }, TIME_ZONE)).toMatchObject({
-      ...{ longitude, location_precision: 'approximate', located_by: 'geocoder' },
+      longitude,
+      location_precision: 'approximate',
+      located_by: 'geocoder',
     })
     expect(await locate({ ...pike, street: '1 Elm St' }, TIME_ZONE)).toMatchObject({
-      ...{ latitude: 47.6114, longitude: -122.3305, location_precision: 'approximate', located_by: 'geocoder' },
+      latitude: 47.6114,
+      longitude: -122.3305,
+      location_precision: 'approximate',
+      located_by: 'geocoder',
     })
   })
 })

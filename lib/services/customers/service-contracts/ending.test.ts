@@ -39,8 +39,13 @@ describe('contracts near their end', () => {
     const { id, name, contract_number } = later
     expect(more).toBe(false)
     expect(contracts[1]).toEqual({
-      ...{ id, name, contract_number, customer: 'Harbor Foods', renewal: 'automatic' },
-      ...{ end_date: later.end_date, ends_in: 20 },
+      id,
+      name,
+      contract_number,
+      customer: 'Harbor Foods',
+      renewal: 'automatic',
+      end_date: later.end_date,
+      ends_in: 20,
     })
   })
 

@@ -54,9 +54,16 @@ export async function makeNext(
   await tx.serviceContract.create({
     data: {
       ...copyOf(before),
-      ...{ id: nextId, account_id: ctx.accountId, contract_number: await freeNumber(tx, ctx), status: 'active', value },
-      ...{ start_date: toDatabaseDate(term.start_date), end_date: toDatabaseDate(term.end_date) },
-      ...{ previous_id: before.id, series_id: await seriesOf(tx, ctx, before.id), awaits_assets: !hasBegun },
+      id: nextId,
+      account_id: ctx.accountId,
+      contract_number: await freeNumber(tx, ctx),
+      status: 'active',
+      value,
+      start_date: toDatabaseDate(term.start_date),
+      end_date: toDatabaseDate(term.end_date),
+      previous_id: before.id,
+      series_id: await seriesOf(tx, ctx, before.id),
+      awaits_assets: !hasBegun,
     },
     select: { id: true },
   })

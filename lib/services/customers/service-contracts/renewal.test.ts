@@ -104,8 +104,15 @@ describe('a renewal', () => {
     await makeContractLine(ctx, before.id, { included: 4, unit: 'visit', period: 'year', deductible: 50 })
     const next = await renew(before.id)
     expect(next).toMatchObject({
-      ...{ name: 'Full care', status: 'active', start_date: '2031-01-01', end_date: '2031-12-31' },
-      ...{ response_hours: 4, renewal: 'manual', uplift_percent: 3.3333, value: 1033.32, external_id: null },
+      name: 'Full care',
+      status: 'active',
+      start_date: '2031-01-01',
+      end_date: '2031-12-31',
+      response_hours: 4,
+      renewal: 'manual',
+      uplift_percent: 3.3333,
+      value: 1033.32,
+      external_id: null,
       previous: { id: before.id, contract_number: before.contract_number },
       assets: [{ id: asset.id }],
       next: null,

@@ -7,12 +7,17 @@ import { notFound } from '@/lib/errors'
 import type { ServiceLevelRecord } from '@/lib/schemas/customers/service-level'
 
 export const serviceLevelSelect = {
-  ...{ id: true, name: true, calendar_id: true, calendar: { select: { id: true, name: true } }, version: true },
+  id: true,
+  name: true,
+  calendar_id: true,
+  calendar: { select: { id: true, name: true } },
+  version: true,
   targets: {
     orderBy: { position: 'asc' },
     select: { kind: true, priorities: true, work_order_types: true, minutes: true, warn_percent: true },
   },
-  ...{ created_at: true, updated_at: true },
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.ServiceLevelSelect
 
 /** A row as it is answered. */

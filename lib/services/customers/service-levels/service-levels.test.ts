@@ -42,20 +42,29 @@ test('answers its targets as they were sent, with the defaults, and its calendar
   const ctx = await makeAccount()
   const calendar = await createBusinessCalendar(ctx, { name: 'Office' })
   const emergency = {
-    ...{ kind: 'arrive', priorities: ['urgent', 'high'], work_order_types: ['emergency', 'repair'], minutes: 60 },
+    kind: 'arrive',
+    priorities: ['urgent', 'high'],
+    work_order_types: ['emergency', 'repair'],
+    minutes: 60,
     warn_percent: [90, 50],
   }
   const createdServiceLevel = await createServiceLevel(ctx, {
-    ...{ name: 'Priority', calendar_id: calendar.id },
+    name: 'Priority',
+    calendar_id: calendar.id,
     targets: [{ kind: 'arrive', minutes: 240 }, emergency],
   })
   expect(serviceLevelRecord.strict().parse(createdServiceLevel)).toEqual(createdServiceLevel)
   expect(createdServiceLevel).toMatchObject({
-    ...{ calendar_id: calendar.id, calendar: { id: calendar.id, name: 'Office' }, version: 1 },
+    calendar_id: calendar.id,
+    calendar: { id: calendar.id, name: 'Office' },
+    version: 1,
     targets: [
       { kind: 'arrive', priorities: [], work_order_types: [], minutes: 240, warn_percent: [75, 90] },
       {
-        ...{ kind: 'arrive', priorities: ['high', 'urgent'], work_order_types: ['repair', 'emergency'], minutes: 60 },
+        kind: 'arrive',
+        priorities: ['high', 'urgent'],
+        work_order_types: ['repair', 'emergency'],
+        minutes: 60,
         warn_percent: [50, 90],
       },
     ],
@@ -202,7 +211,8 @@ test('finds the contracts that promise it', async () => {
 test('tells for a moment each due time, with the days of its sum in the time of its calendar', async () => {
   const ctx = await makeAccount()
   const calendar = await createBusinessCalendar(ctx, {
-    ...{ name: 'Office', time_zone: 'America/New_York' },
+    name: 'Office',
+    time_zone: 'America/New_York',
     hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 })),
     exceptions: [{ date: '2026-11-26', name: 'Thanksgiving Day', hours: [] }],
   })

@@ -51,7 +51,9 @@ function trialOf({ kind, minutes, warn_percent }: SlaTarget, start: number, cale
   const due = advance(start, minutes, calendar)
   const days = businessDays(start, minutes, calendar)
   return {
-    ...{ kind, minutes, due_at: due === null ? null : isoOf(due) },
+    kind,
+    minutes,
+    due_at: due === null ? null : isoOf(due),
     warn_at: warn_percent.flatMap((percent) => {
       const moment = advance(start, (minutes * percent) / 100, calendar)
       return moment === null ? [] : { percent, at: isoOf(moment) }

@@ -37,7 +37,9 @@ describe('without a geocoding server', () => {
     expect(moved).toMatchObject({ location_precision: 'approximate' })
     expect(moved.latitude).not.toBe(near.latitude)
     expect(await updateSite(ctx, site.id, { address: null })).toMatchObject({
-      ...{ latitude: null, longitude: null, location_precision: null },
+      latitude: null,
+      longitude: null,
+      location_precision: null,
     })
     expect(await jobs()).toEqual([])
   })

@@ -30,7 +30,11 @@ beforeEach(async () => {
 const inDays = (days: number) => dayIn(ctx.account.timeZone, new Date(Date.now() + days * 86_400_000))
 const make = (more: Record<string, unknown>) =>
   makeServiceContract(ctx, home.customer_id, {
-    ...{ start_date: '2020-01-01', renewal: 'automatic', term_months: 1, response_hours: 4, asset_ids: home.asset_ids },
+    start_date: '2020-01-01',
+    renewal: 'automatic',
+    term_months: 1,
+    response_hours: 4,
+    asset_ids: home.asset_ids,
     ...more,
   })
 async function sweep() {

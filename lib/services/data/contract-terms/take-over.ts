@@ -35,7 +35,9 @@ async function takeOver({ account_id, id }: Due): Promise<boolean> {
       if (!contract) return false
       const assets = await tx.asset.findMany({
         where: {
-          ...{ account_id, customer_id: contract.customer_id, deleted_at: null },
+          account_id,
+          customer_id: contract.customer_id,
+          deleted_at: null,
           service_contract_id: { in: [contract.previous_id, id] },
         },
         select: { id: true },

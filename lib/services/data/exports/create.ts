@@ -27,8 +27,15 @@ export async function createExport(ctx: ServiceContext, body: BodyOf<typeof expo
     const { actor } = ctx
     await tx.listExport.create({
       data: {
-        ...{ account_id: ctx.accountId, id, resource, filters: filters ?? {}, columns: chosen },
-        ...{ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name, request_id: ctx.requestId },
+        account_id: ctx.accountId,
+        id,
+        resource,
+        filters: filters ?? {},
+        columns: chosen,
+        actor_type: actor.type,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        request_id: ctx.requestId,
         grant_id: ctx.grantId,
         expires_at: new Date(Date.now() + EXPORT_DAYS * DAY_MS),
       },

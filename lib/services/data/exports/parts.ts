@@ -17,8 +17,13 @@ export async function readDownload(id: string, query: URLSearchParams): Promise<
       ? await db().listExport.findFirst({
           where: { id, status: 'done', expires_at: { gt: new Date() } },
           select: {
-            ...{ account_id: true, resource: true, byte_size: true, created_at: true },
-            ...{ part_count: true, parts: true, writer: true },
+            account_id: true,
+            resource: true,
+            byte_size: true,
+            created_at: true,
+            part_count: true,
+            parts: true,
+            writer: true,
           },
         })
       : null

@@ -9,8 +9,18 @@ import { downloadLink } from './links'
 import { requireExport } from './scopes'
 
 export const exportSelect = {
-  ...{ id: true, resource: true, filters: true, columns: true, status: true, row_count: true, byte_size: true },
-  ...{ failure: true, actor_name: true, created_at: true, finished_at: true, expires_at: true },
+  id: true,
+  resource: true,
+  filters: true,
+  columns: true,
+  status: true,
+  row_count: true,
+  byte_size: true,
+  failure: true,
+  actor_name: true,
+  created_at: true,
+  finished_at: true,
+  expires_at: true,
 } satisfies Prisma.ListExportSelect
 
 /** An export as it is answered. */

@@ -122,8 +122,10 @@ async function putPart(
   const { count } = await db().listExport.updateMany({
     where: { account_id, id, writer },
     data: {
-      ...{ parts: { push: counted.part }, cursor: next },
-      ...{ row_count: { increment: rows }, byte_size: { increment: bytes.byteLength } },
+      parts: { push: counted.part },
+      cursor: next,
+      row_count: { increment: rows },
+      byte_size: { increment: bytes.byteLength },
     },
   })
   // Whoever removed the export meanwhile did not find the part.

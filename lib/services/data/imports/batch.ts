@@ -114,7 +114,11 @@ export async function end(
   })
   const after = { status: statusOf({ status, kept }), made, bad_lines, undone, kept, failure }
   await recordHistory(tx, ctx, {
-    ...{ verb: 'complete', type: 'import', id: file.id, before: { status: file.status }, after },
+    verb: 'complete',
+    type: 'import',
+    id: file.id,
+    before: { status: file.status },
+    after,
   })
 }
 

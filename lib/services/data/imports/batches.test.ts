@@ -173,7 +173,8 @@ describe('a file', () => {
   it('has long headings cut to the length of a name, in no time', async () => {
     const long = `${'@.'.repeat(100_000)} x`
     const file = await createImport(await makeAccount(), {
-      ...{ resource: 'customers', fileName: 'x.csv' },
+      resource: 'customers',
+      fileName: 'x.csv',
       bytes: asUpload(`Name,${long}\nx,y`),
     })
     expect(file.headings).toEqual(['Name', long.slice(0, 200)])

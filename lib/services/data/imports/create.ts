@@ -52,8 +52,16 @@ export async function receiveFile(ctx: ServiceContext, { resource, fileName, byt
   const { actor } = ctx
   await db().csvImport.create({
     data: {
-      ...{ account_id: ctx.accountId, id, resource, file_name: nameOf(fileName), headings: [], created_by: actor.name },
-      ...{ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name, request_id: ctx.requestId },
+      account_id: ctx.accountId,
+      id,
+      resource,
+      file_name: nameOf(fileName),
+      headings: [],
+      created_by: actor.name,
+      actor_type: actor.type,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      request_id: ctx.requestId,
       grant_id: ctx.grantId,
     },
   })

@@ -40,11 +40,9 @@ describe('external ids', () => {
     for await (const piece of bytes) pieces.push(piece)
     const rows: Record<string, string>[] = parse(Buffer.concat(pieces), { bom: true, columns: true })
     expect(rows.map((row) => [row.Name, row['External id']])).toEqual([
-      ...[
-        ['Four', ''],
-        ['Known', 'CRM-1'],
-        ['Two', 'CRM-2'],
-      ],
+      ['Four', ''],
+      ['Known', 'CRM-1'],
+      ['Two', 'CRM-2'],
     ])
   })
 })
@@ -70,9 +68,13 @@ describe('customers', () => {
     })
     expect(rows).toMatchObject([
       {
-        ...{ customer_number: 'CUST-000001', name: 'Müller & Söhne', customer_type: 'residential', status: 'active' },
+        customer_number: 'CUST-000001',
+        name: 'Müller & Söhne',
+        customer_type: 'residential',
+        status: 'active',
         address: { street: 'Am Markt 1\nHof', city: 'Ulm', state: null, postal_code: null, country: null },
-        ...{ custom_fields: { Crew: 'blue' }, email: 'info@example.com' },
+        custom_fields: { Crew: 'blue' },
+        email: 'info@example.com',
       },
       { customer_number: 'CUST-000002', address: null, customer_type: 'commercial', custom_fields: {} },
     ])
@@ -269,9 +271,15 @@ describe('the other resources', () => {
       include: { assets: true, contact: true, site: true },
     })
     expect(row).toMatchObject({
-      ...{ status: 'open', priority: 'high', estimated_duration: 90, technician_id: technician.id },
-      ...{ required_skills: ['Gears', 'Springs'], scheduled_date: new Date('2026-07-01T08:30:00Z') },
-      ...{ contact: { name: 'Frau Zeit' }, site: { name: 'Werkstatt' }, assets: [{ asset_id: clock.id }] },
+      status: 'open',
+      priority: 'high',
+      estimated_duration: 90,
+      technician_id: technician.id,
+      required_skills: ['Gears', 'Springs'],
+      scheduled_date: new Date('2026-07-01T08:30:00Z'),
+      contact: { name: 'Frau Zeit' },
+      site: { name: 'Werkstatt' },
+      assets: [{ asset_id: clock.id }],
     })
     expect(await undoToEnd(ctx, id)).toMatchObject({ status: 'undone', undone: 1 })
   })

@@ -21,7 +21,8 @@ export async function listImportProblems(
     where: { account_id: ctx.accountId, import_id },
     select: { line: true, column: true, message: true },
     orderBy: [{ line: 'asc' }, { position: 'asc' }],
-    ...{ skip, take: size },
+    skip,
+    take: size,
   })
   return { data, meta: metaOf(number, size, problems) }
 }

@@ -129,7 +129,7 @@ it('readings are judged among each other and those that are known, in whatever o
   expect(await runToEnd(ctx, id)).toMatchObject({ made: 5, bad_lines: 11, problems: 13 })
   expect(await problemsOf(ctx, id)).toEqual(listed)
   expect((await live()).filter(({ meter_id }) => meter_id === meter.id).map(({ value }) => Number(value))).toEqual([
-    ...[100, 200, 400, 800, 12, 112.5, 50_000],
+    100, 200, 400, 800, 12, 112.5, 50_000,
   ])
   expect((await live()).find(({ meter_id }) => meter_id === pressure.id)).toMatchObject({ note: null })
 })

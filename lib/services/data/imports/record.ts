@@ -9,8 +9,20 @@ import type { ImportItem, ImportRecord, ImportStatus } from '@/lib/schemas/data/
 import { SCOPES_OF } from './scopes'
 
 export const itemSelect = {
-  ...{ id: true, resource: true, file_name: true, status: true, line_count: true, lines_done: true, made: true },
-  ...{ bad_lines: true, problems: true, undone: true, kept: true, failure: true, created_by: true, created_at: true },
+  id: true,
+  resource: true,
+  file_name: true,
+  status: true,
+  line_count: true,
+  lines_done: true,
+  made: true,
+  bad_lines: true,
+  problems: true,
+  undone: true,
+  kept: true,
+  failure: true,
+  created_by: true,
+  created_at: true,
   finished_at: true,
 } satisfies Prisma.CsvImportSelect
 

@@ -106,8 +106,12 @@ async function step(
       data: {
         finished_at: null,
         ...changed,
-        ...{ failure: null, request_id: ctx.requestId },
-        ...{ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name, grant_id: ctx.grantId ?? null },
+        failure: null,
+        request_id: ctx.requestId,
+        actor_type: actor.type,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        grant_id: ctx.grantId ?? null,
       },
       select: { id: true },
     })

@@ -6,9 +6,24 @@ import { removeExportsOf } from '@/lib/services/data/export-files'
 
 /** What a reset leaves: who may get in, and where messages go. */
 const KEPT = [
-  ...['user', 'user_session', 'invitation', 'second_factor', 'recovery_code', 'api_key', 'api_key_window'],
-  ...['oauth_application', 'oauth_secret', 'oauth_grant', 'oauth_consent', 'oauth_code', 'oauth_token'],
-  ...['webhook_endpoint', 'mail_server', 'rate_window', 'idempotency_key', 'request_log'],
+  'user',
+  'user_session',
+  'invitation',
+  'second_factor',
+  'recovery_code',
+  'api_key',
+  'api_key_window',
+  'oauth_application',
+  'oauth_secret',
+  'oauth_grant',
+  'oauth_consent',
+  'oauth_code',
+  'oauth_token',
+  'webhook_endpoint',
+  'mail_server',
+  'rate_window',
+  'idempotency_key',
+  'request_log',
 ]
 
 /** What a deletion keeps until the end: whoever has to repeat it may be signed in with it. */

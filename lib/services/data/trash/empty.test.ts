@@ -91,8 +91,12 @@ test('keeps purged references readable where they are used', async () => {
   const technician = await createTechnician(ctx, { name: 'Dana Reyes' })
   const asset = await createAsset(ctx, { name: 'Boiler', customer_id: customer.id })
   const order = await createWorkOrder(ctx, {
-    ...{ customer_id: customer.id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id] },
-    ...{ technician_id: technician.id, status: 'open' },
+    customer_id: customer.id,
+    contact_id: contact.id,
+    site_id: site.id,
+    asset_ids: [asset.id],
+    technician_id: technician.id,
+    status: 'open',
   })
   const part = await makePart(ctx)
   const checklist = await makeChecklist(ctx, ['Power off'])
@@ -128,7 +132,14 @@ test('keeps purged references readable where they are used', async () => {
   await deleteWorkOrder(ctx, order.id)
   await age(DAYS + 1)
   expect(await emptyTrash(DAYS)).toMatchObject({
-    ...{ work_order: 1, customer: 1, contact: 1, site: 1, technician: 1, asset: 1, part: 1, checklist: 1 },
+    work_order: 1,
+    customer: 1,
+    contact: 1,
+    site: 1,
+    technician: 1,
+    asset: 1,
+    part: 1,
+    checklist: 1,
   })
   expect(await verifyCounters({ repair: false })).toEqual([])
 })

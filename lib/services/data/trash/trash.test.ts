@@ -34,7 +34,12 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
   const asset = await makeAsset(ctx)
   const jobType = await createJobType(ctx, { name: 'Yearly service' })
   const rule = {
-    ...{ appliance: 'other', min_charge: 5, unit: 'kg', limit_percent: 10, repair_days: 14, valid_from: '2026-01-01' },
+    appliance: 'other',
+    min_charge: 5,
+    unit: 'kg',
+    limit_percent: 10,
+    repair_days: 14,
+    valid_from: '2026-01-01',
   }
   const meter = { name: 'Thing', unit: 'h', kind: 'counter' }
   const times = { starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-30T09:00:00Z' }
@@ -48,8 +53,14 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
     meter: { data: { ...meter, asset_id: asset.id }, name: 'Thing' },
     refrigerant_event: {
       data: {
-        ...{ asset_id: asset.id, kind: 'added', quantity: 1, unit: 'kg', full_charge: 10, substance: 'R-32' },
-        ...{ appliance: 'comfort_cooling', occurred_on: '2026-01-23' },
+        asset_id: asset.id,
+        kind: 'added',
+        quantity: 1,
+        unit: 'kg',
+        full_charge: 10,
+        substance: 'R-32',
+        appliance: 'comfort_cooling',
+        occurred_on: '2026-01-23',
       },
       name: 'Refrigerant of Rooftop unit, 2026-01-23',
     },

@@ -49,17 +49,30 @@ async function makeWorld() {
     await createTask(ctx, order.id, { name: 'Repair' }),
   ]
   const line = await createLineItem(ctx, tasks[0]?.id ?? '', {
-    ...{ type: 'labor', description: 'Labor', quantity: 1, unit_price: 80 },
+    type: 'labor',
+    description: 'Labor',
+    quantity: 1,
+    unit_price: 80,
   })
   const technician = await makeTechnician(ctx, { skills: ['Gas'] })
   const leave = await createTimeOff(ctx, technician.id, {
-    ...{ starts_at: '2026-12-01T08:00:00Z', ends_at: '2026-12-02T08:00:00Z' },
+    starts_at: '2026-12-01T08:00:00Z',
+    ends_at: '2026-12-02T08:00:00Z',
   })
   const ids: Partial<Record<keyof typeof REGISTRY, readonly string[]>> = {
-    ...{ customer: [customer.id, (await makeCustomer(ctx)).id], site: [site.id] },
-    ...{ contact: contacts.map(({ id }) => id), asset: assets.map(({ id }) => id), service_contract: [contract.id] },
-    ...{ part: [part.id], asset_part: [fitted.id], task: tasks.map(({ id }) => id), line_item: [line.id] },
-    ...{ technician: [technician.id], time_off: [leave.id], checklist: [checklist.id], work_order: [order.id] },
+    customer: [customer.id, (await makeCustomer(ctx)).id],
+    site: [site.id],
+    contact: contacts.map(({ id }) => id),
+    asset: assets.map(({ id }) => id),
+    service_contract: [contract.id],
+    part: [part.id],
+    asset_part: [fitted.id],
+    task: tasks.map(({ id }) => id),
+    line_item: [line.id],
+    technician: [technician.id],
+    time_off: [leave.id],
+    checklist: [checklist.id],
+    work_order: [order.id],
     visit: [order.id, (await createVisit(ctx, order.id, { technician_id: technician.id, minutes: 45 })).id],
     contract_line: [(await makeContractLine(ctx, contract.id)).id],
     product: [(await makeProduct(ctx)).id],
@@ -98,7 +111,7 @@ const CHANGES = {
     scope: fc.constantFrom('customer', 'site', 'asset'),
     covers: fc.record({ labor: fc.constantFrom(50, 100), travel: fc.constantFrom(0, 33.3333) }),
     deductible: fc.constantFrom(0, 25.5),
-    ...{ included: fc.constantFrom(null, 4.5) },
+    included: fc.constantFrom(null, 4.5),
   }),
   asset: fc.record({
     name: word,
@@ -141,7 +154,8 @@ const CHANGES = {
   line_item: fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unit_price: fc.constantFrom(10, 0.1, 99.99) }),
   visit: fc.record(
     {
-      ...{ minutes: fc.constantFrom(null, 15, 90), technician: fc.boolean() },
+      minutes: fc.constantFrom(null, 15, 90),
+      technician: fc.boolean(),
       scheduled_start: fc.option(when.map((day) => `${day}T09:00:00Z`)),
       status: fc.constantFrom('planned', 'on_site', 'done', 'no_access', 'cancelled'),
     },
@@ -172,7 +186,8 @@ function bodyOf(
       ...body,
       ...(scope === 'site' && { site_id: world.site.id }),
       ...(scope === 'asset' && { asset_id: world.assets[0]?.id }),
-      ...{ unit: included === null ? null : 'hour', period: included === null ? null : 'year' },
+      unit: included === null ? null : 'hour',
+      period: included === null ? null : 'year',
     }
   }
   if (type === 'visit') {
@@ -216,7 +231,10 @@ const create = fc.oneof(
   word.map((name) =>
     namedAct('create contract', (ctx, { customer, assets }) =>
       REGISTRY.service_contract.create(ctx, {
-        ...{ name, customer_id: customer.id, asset_ids: [assets[1]?.id], start_date: '2026-01-01' },
+        name,
+        customer_id: customer.id,
+        asset_ids: [assets[1]?.id],
+        start_date: '2026-01-01',
       }),
     ),
   ),
@@ -236,7 +254,8 @@ const others = fc.oneof(
   fc.boolean().map((response) =>
     namedAct('complete task', (ctx, { tasks, checklist }) =>
       completeTask(ctx, tasks[0]?.id ?? '', {
-        ...{ notes: 'Done', checklist_responses: [{ item_id: checklist.item_ids[0] ?? '', response }] },
+        notes: 'Done',
+        checklist_responses: [{ item_id: checklist.item_ids[0] ?? '', response }],
       }),
     ),
   ),

@@ -36,7 +36,10 @@ beforeEach(async () => {
     const id = newId()
     // Each use is a request of its own, as it is in the console.
     return (scopes = account.scopes): ServiceContext => ({
-      ...{ ...account, scopes, requestId: newId(), actor: { type: 'user', id, name } },
+      ...account,
+      scopes,
+      requestId: newId(),
+      actor: { type: 'user', id, name },
     })
   }
   ana = actor('Ana')
@@ -89,7 +92,8 @@ describe('an undo', () => {
     await updateCustomer(ana(), id, { name: 'Harbor Foods', phone: '+1 206 555 0111' })
     await updateCustomer(ben(), id, { phone: '+1 206 555 0199' })
     await expect(undoLastAction(ana())).rejects.toMatchObject({
-      ...{ code: 'precondition_failed', message: 'Customer Harbor was changed by Ben since: phone.' },
+      code: 'precondition_failed',
+      message: 'Customer Harbor was changed by Ben since: phone.',
     })
     expect(await getCustomer(account, id)).toMatchObject({ name: 'Harbor Foods', phone: '+1 206 555 0199' })
   })
@@ -150,7 +154,11 @@ describe('what cannot be recalled', () => {
     const order = await makeWorkOrder(account)
     await inTransaction(account, (tx) =>
       recordHistory(tx, ana(), {
-        ...{ verb: 'send', type: 'work_order', id: order.id, before: null, after: { mail: 'confirmation' } },
+        verb: 'send',
+        type: 'work_order',
+        id: order.id,
+        before: null,
+        after: { mail: 'confirmation' },
       }),
     )
     await expect(undoLastAction(ana())).rejects.toMatchObject({

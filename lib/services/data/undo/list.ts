@@ -21,7 +21,10 @@ export async function listOwnActions(ctx: ServiceContext): Promise<OwnActionReco
     const { what = '', detail = null, href = null } = words[index] ?? {}
     const isUndone = undoneBy.has(action.request)
     return {
-      ...{ request: action.request, at: action.at.toISOString(), what, detail },
+      request: action.request,
+      at: action.at.toISOString(),
+      what,
+      detail,
       // What was created has no page once that is undone.
       href: isUndone && headlineOf(action)?.verb === 'create' ? null : href,
       state: isUndone ? 'undone' : 'done',

@@ -164,12 +164,10 @@ describe('undoing the last action', () => {
     await changeBoardJob(ana(), id, slotAt(TEN, 150))
     const { work_order_number } = before
     expect(await undoLastAction(ana())).toEqual({
-      ...{
-        what: `Moved work order ${work_order_number} to another time`,
-        ids: [id],
-        numbers: [work_order_number],
-        refused: [],
-      },
+      what: `Moved work order ${work_order_number} to another time`,
+      ids: [id],
+      numbers: [work_order_number],
+      refused: [],
     })
     expect(await plan(id)).toEqual(first)
   })

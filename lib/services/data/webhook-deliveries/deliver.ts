@@ -92,9 +92,7 @@ export async function attempt(endpoint: Target, delivery: Due): Promise<'arrived
     }),
     // A process that lost its claim while it sent must not decide any more.
     db().webhookDelivery.updateMany({
-      where: {
-        ...{ account_id: delivery.account_id, id: delivery.id, status: 'pending', attempts: delivery.attempts },
-      },
+      where: { account_id: delivery.account_id, id: delivery.id, status: 'pending', attempts: delivery.attempts },
       data: { body, attempts, ...resultOf({ ...delivery, attempts }, outcome, endpoint.ordered) },
     }),
   ])

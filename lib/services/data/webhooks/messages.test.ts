@@ -58,22 +58,30 @@ async function makeOneOfEach() {
   await addAssetPart(ctx, asset.id, { part_id: part.id })
   const meter = await createMeter(ctx, { asset_id: asset.id, name: 'Hours', unit: 'h', kind: 'counter' })
   await REGISTRY.compliance_rule.create(ctx, {
-    ...{ name: 'Limit', appliance: 'other', min_charge: 5, unit: 'kg' },
-    ...{ limit_percent: 10, repair_days: 14, valid_from: '2026-01-01' },
+    name: 'Limit',
+    appliance: 'other',
+    min_charge: 5,
+    unit: 'kg',
+    limit_percent: 10,
+    repair_days: 14,
+    valid_from: '2026-01-01',
   })
   await REGISTRY.refrigerant_event.create(ctx, {
-    ...{ asset_id: asset.id, kind: 'leak_test', unit: 'kg', full_charge: 10, substance: 'R-32' },
-    ...{ appliance: 'comfort_cooling', occurred_on: '2026-01-23' },
+    asset_id: asset.id,
+    kind: 'leak_test',
+    unit: 'kg',
+    full_charge: 10,
+    substance: 'R-32',
+    appliance: 'comfort_cooling',
+    occurred_on: '2026-01-23',
   })
   const jobType = await createJobType(ctx, { name: 'Yearly service' })
   const plan = await REGISTRY.maintenance_plan.create(ctx, {
-    ...{
-      name: 'Yearly',
-      customer_id: customer.id,
-      job_type_id: jobType.id,
-      rrule: 'FREQ=YEARLY',
-      anchor_date: '2026-11-23',
-    },
+    name: 'Yearly',
+    customer_id: customer.id,
+    job_type_id: jobType.id,
+    rrule: 'FREQ=YEARLY',
+    anchor_date: '2026-11-23',
   })
   await createPlanAsset(ctx, plan.id, { asset_id: asset.id })
   await createMeterReading(ctx, meter.id, { value: 12.5, read_at: '2026-11-20T10:00:00Z' })

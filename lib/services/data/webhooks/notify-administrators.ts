@@ -25,9 +25,14 @@ export async function notifyAdministrators(
   })
   const page = `${appUrl()}/settings/webhooks/${endpoint.id}`
   const mails = admins.map(({ name, email }) => ({
-    ...{ id: newId(), account_id, webhook_endpoint_id: endpoint.id, kind: 'webhook_disabled', recipient: email },
+    id: newId(),
+    account_id,
+    webhook_endpoint_id: endpoint.id,
+    kind: 'webhook_disabled',
+    recipient: email,
     ...webhookDisabledMail({ name, company, url: endpoint.url, reason, page }),
-    ...{ actor_id: actor.id, actor_name: actor.name },
+    actor_id: actor.id,
+    actor_name: actor.name,
   }))
   await queueMails(tx, mails)
 }

@@ -28,8 +28,10 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant('send' as const), lost: fc.constantFrom('request', 'answer', 'nothing') },
-      ...{ reversed: fc.boolean(), twice: fc.boolean() },
+      do: fc.constant('send' as const),
+      lost: fc.constantFrom('request', 'answer', 'nothing'),
+      reversed: fc.boolean(),
+      twice: fc.boolean(),
     }),
   },
   {

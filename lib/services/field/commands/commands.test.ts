@@ -49,7 +49,9 @@ describe('commands from a phone', () => {
       ),
     ).toEqual([1, 2, 3, 4].map(() => ['accepted', null]))
     expect(await getWorkOrder(office, job.id)).toMatchObject({
-      ...{ status: 'completed', started_at: start, completed_at: done },
+      status: 'completed',
+      started_at: start,
+      completed_at: done,
     })
     expect((await events()).map(({ kind }) => kind)).toEqual(['arrived', 'work_started', 'completed'])
     expect((await events())[0]).toMatchObject({ latitude: 47.6, technician: { id: home.technician_id } })
@@ -99,7 +101,9 @@ describe('commands from a phone', () => {
       ),
     ).toEqual([1, 2, 3, 4].map(() => ['accepted', null]))
     expect(await getTask(office, task.id)).toMatchObject({
-      ...{ status: 'completed', completed_at: at, parts_used: [{ part_id: part.id, quantity: 3 }] },
+      status: 'completed',
+      completed_at: at,
+      parts_used: [{ part_id: part.id, quantity: 3 }],
       checklist_responses: [{ item_id, response: true }],
     })
     expect(await getTask(office, other.id)).toMatchObject({ status: 'pending' })
@@ -210,7 +214,9 @@ describe('what the office did meanwhile', () => {
     const command = set('Sam again', 'From Sam')
     expect(await settled(command)).toEqual([['needs_decision', 'field_changed']])
     expect(await getCommand(office, command.id)).toMatchObject({
-      ...{ found: 'From the office', base: { value: 'From Sam' }, payload: { value: 'Sam again' } },
+      found: 'From the office',
+      base: { value: 'From Sam' },
+      payload: { value: 'Sam again' },
     })
     await decideCommand(office, command.id, { action: 'apply' })
     expect(await getWorkOrder(office, job.id)).toMatchObject({ notes: 'Sam again' })
@@ -221,11 +227,11 @@ describe('what the office did meanwhile', () => {
     const command = complete()
     await phone.send(command)
     expect(await decideCommand(office, command.id, { action: 'apply', note: 'They called' })).toMatchObject({
-      ...{ outcome: 'accepted', decided_by: office.actor.name, decision_note: 'They called' },
+      outcome: 'accepted',
+      decided_by: office.actor.name,
+      decision_note: 'They called',
     })
-    expect(await getWorkOrder(office, job.id)).toMatchObject({
-      ...{ status: 'completed', completed_at: command.occurred_at },
-    })
+    expect(await getWorkOrder(office, job.id)).toMatchObject({ status: 'completed', completed_at: command.occurred_at })
     expect(await events()).toHaveLength(1)
     expect(await phone.send(command)).toMatchObject([{ outcome: 'accepted' }])
     await expect(decideCommand(office, command.id, { action: 'discard' })).rejects.toMatchObject({

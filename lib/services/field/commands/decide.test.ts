@@ -41,7 +41,8 @@ describe('a decision about what happened at a job', () => {
     const work = await sendWork()
     for (const name of order) await decideCommand(office, work[name].id, { action: 'apply' })
     expect(await getWorkOrder(office, job.id)).toMatchObject({
-      ...{ status: 'completed', completed_at: work.complete.occurred_at },
+      status: 'completed',
+      completed_at: work.complete.occurred_at,
     })
   })
 
@@ -49,7 +50,9 @@ describe('a decision about what happened at a job', () => {
     const { start, complete } = await sendWork()
     await decideCommand(office, complete.id, { action: 'apply' })
     expect(await decideCommand(office, start.id, { action: 'apply' })).toMatchObject({
-      ...{ outcome: 'merged', reason: 'later_move_known', decided_by: office.actor.name },
+      outcome: 'merged',
+      reason: 'later_move_known',
+      decided_by: office.actor.name,
     })
   })
 
@@ -66,7 +69,9 @@ describe('a decision about what happened at a job', () => {
     const ids = [complete.id, pause.id, start.id]
     expect(await decideCommands(office, ids, { action: 'apply' })).toEqual({ overtaken: 0 })
     expect(await getWorkOrder(office, job.id)).toMatchObject({
-      ...{ status: 'completed', started_at: start.occurred_at, completed_at: complete.occurred_at },
+      status: 'completed',
+      started_at: start.occurred_at,
+      completed_at: complete.occurred_at,
     })
     await expect(decideCommands(office, ids, { action: 'discard' })).rejects.toMatchObject({ code: 'already_decided' })
     expect(await getCommand(office, start.id)).toMatchObject({ outcome: 'accepted' })

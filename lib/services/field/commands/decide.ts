@@ -88,8 +88,12 @@ async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommand
   const payload: unknown = payloadSchema(kind, command.version)?.parse(command.payload)
   if (!work_order || payload === undefined) throw new Error('a command that needs a decision has a job and a payload')
   const report = {
-    ...{ work_order_id: work_order.id, technician_id: technician.id, device_id: device.id, device_label: device.label },
-    ...{ occurred_at: new Date(occurred_at), recorded_at: new Date() },
+    work_order_id: work_order.id,
+    technician_id: technician.id,
+    device_id: device.id,
+    device_label: device.label,
+    occurred_at: new Date(occurred_at),
+    recorded_at: new Date(),
   }
   const read = { kind, payload } as ReadCommand
   const verdict = mergeDecided(kind, report.occurred_at, await readSteps(tx, ctx, work_order.id))

@@ -8,12 +8,22 @@ import type { FieldInbox, UndecidedCommand } from '@/lib/schemas/field/inbox'
 const SHOWN = 100
 
 const undecidedSelect = {
-  ...{ id: true, kind: true, payload: true, found: true, reason: true, message: true, occurred_at: true },
-  ...{ received_at: true, extent: true },
+  id: true,
+  kind: true,
+  payload: true,
+  found: true,
+  reason: true,
+  message: true,
+  occurred_at: true,
+  received_at: true,
+  extent: true,
   technician: { select: { id: true, name: true } },
   work_order: {
     select: {
-      ...{ id: true, work_order_number: true, status: true, deleted_at: true },
+      id: true,
+      work_order_number: true,
+      status: true,
+      deleted_at: true,
       customer: { select: { name: true } },
       technician: { select: { name: true } },
     },
@@ -42,8 +52,12 @@ function toUndecided(row: Prisma.FieldCommandGetPayload<{ select: typeof undecid
     occurred_at: occurred_at.toISOString(),
     received_at: received_at.toISOString(),
     job: job && {
-      ...{ id: job.id, work_order_number: job.work_order_number, customer: job.customer.name },
-      ...{ status: job.status, inTrash: job.deleted_at !== null, technician: job.technician?.name ?? null },
+      id: job.id,
+      work_order_number: job.work_order_number,
+      customer: job.customer.name,
+      status: job.status,
+      inTrash: job.deleted_at !== null,
+      technician: job.technician?.name ?? null,
     },
   }
 }

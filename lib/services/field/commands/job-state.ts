@@ -32,7 +32,11 @@ export async function readSteps(
 
 /** No job that the technician may know of. */
 const NO_JOB: JobPlacement = {
-  ...{ whose: 'not_own', inTrash: false, status: 'open', statusByOffice: true, lastMoveAt: null },
+  whose: 'not_own',
+  inTrash: false,
+  status: 'open',
+  statusByOffice: true,
+  lastMoveAt: null,
 }
 
 /** Locks a job for what its technician did, and tells how it stands. The office's change of it comes before or after. */

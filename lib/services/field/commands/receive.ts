@@ -74,25 +74,42 @@ async function receiveOne(
   if (storedCommand?.digest === digest) return toOutcome(storedCommand)
   if (storedCommand)
     return toOutcome({
-      ...{ id: command.id, outcome: 'refused', reason: 'id_in_use', message: 'Another command has this id.' },
-      ...{ occurred_at: happened.at, is_clamped: happened.isClamped },
+      id: command.id,
+      outcome: 'refused',
+      reason: 'id_in_use',
+      message: 'Another command has this id.',
+      occurred_at: happened.at,
+      is_clamped: happened.isClamped,
     })
   if (await isWithoutUpload(tx, ctx, command))
     return toOutcome({
-      ...{ id: command.id, outcome: 'refused', reason: 'upload_missing', occurred_at: happened.at },
-      ...{ is_clamped: happened.isClamped, message: 'Upload the picture first, and send the command again.' },
+      id: command.id,
+      outcome: 'refused',
+      reason: 'upload_missing',
+      occurred_at: happened.at,
+      is_clamped: happened.isClamped,
+      message: 'Upload the picture first, and send the command again.',
     })
   // Its own request in the history, so that it is told from the others and can be undone alone.
   const commandCtx = { ...ctx, requestId: command.id, clientRequestId: shownRequestId(ctx) }
   // Before what it does, which happened when the command says (R-SL-6).
   await tx.fieldCommand.create({
     data: {
-      ...{ id: command.id, account_id: ctx.accountId, device_id: device.id, technician_id: device.technician_id },
-      ...{ kind: command.kind, version: command.version, digest },
+      id: command.id,
+      account_id: ctx.accountId,
+      device_id: device.id,
+      technician_id: device.technician_id,
+      kind: command.kind,
+      version: command.version,
+      digest,
       payload: command.payload as Prisma.InputJsonObject,
       base: (command.base ?? {}) as Prisma.InputJsonObject,
-      ...{ occurred_at: happened.at, is_clamped: happened.isClamped, skew_ms: skewMs, received_at: receivedAt },
-      ...{ outcome: 'refused', extent: 'nothing' },
+      occurred_at: happened.at,
+      is_clamped: happened.isClamped,
+      skew_ms: skewMs,
+      received_at: receivedAt,
+      outcome: 'refused',
+      extent: 'nothing',
     },
     select: { id: true },
   })
@@ -100,8 +117,13 @@ async function receiveOne(
   await tx.fieldCommand.update({
     where,
     data: {
-      ...{ work_order_id: settled.workOrderId, visit_id: settled.visitId, found: settled.found ?? Prisma.DbNull },
-      ...{ outcome: settled.outcome, reason: settled.reason, message: settled.message, extent: settled.extent },
+      work_order_id: settled.workOrderId,
+      visit_id: settled.visitId,
+      found: settled.found ?? Prisma.DbNull,
+      outcome: settled.outcome,
+      reason: settled.reason,
+      message: settled.message,
+      extent: settled.extent,
     },
     select: { id: true },
   })
@@ -140,9 +162,12 @@ async function decideCommand(
   const currentValue = typeof current === 'string' || typeof current === 'number' ? current : null
   if (workOrderId === null) return { ...verdict, message: null, found: null, workOrderId, visitId: null }
   const report = {
-    ...{ work_order_id: workOrderId, technician_id: device.technician_id },
-    ...{ device_id: device.id, device_label: device.label },
-    ...{ occurred_at: happened.at, recorded_at: receivedAt },
+    work_order_id: workOrderId,
+    technician_id: device.technician_id,
+    device_id: device.id,
+    device_label: device.label,
+    occurred_at: happened.at,
+    recorded_at: receivedAt,
   }
   const visitId = await visitOf(tx, ctx, workOrderId, command.visit_id)
   const doing = { ...read, id: command.id, report, visitId, written: 'nothing' as const }

@@ -44,8 +44,12 @@ async function picture(red = 0): Promise<string> {
 const signed = (image_sha256: string, more: object = {}) =>
   phone.command('signature', job.id, {
     payload: {
-      ...{ signer_name: 'Dana Whitfield', role: 'customer', statement: 'It runs.' },
-      ...{ document_sha256: DOCUMENT, image_sha256, ...more },
+      signer_name: 'Dana Whitfield',
+      role: 'customer',
+      statement: 'It runs.',
+      document_sha256: DOCUMENT,
+      image_sha256,
+      ...more,
     },
   })
 

@@ -52,7 +52,8 @@ it('what somebody changed since stays, and so does what another program did', as
   await phone.send(start)
   await updateWorkOrder(request(), job.id, { status: 'on_hold' })
   expect(await undoWorkOrders(request(), { ids: [job.id], batch: start.id })).toMatchObject({
-    ...{ changed: [], refused: [{ id: job.id }] },
+    changed: [],
+    refused: [{ id: job.id }],
   })
   const program = { ...request(), actor: { type: 'api_key' as const, id: newId(), name: 'Import' } }
   await updateWorkOrder(program, job.id, { status: 'in_progress' })

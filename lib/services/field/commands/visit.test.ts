@@ -21,7 +21,9 @@ beforeEach(async () => {
 
 const job = (technician_id: string) =>
   makeWorkOrder(office, {
-    ...{ customer_id: home.customer_id, technician_id, estimated_duration: 60 },
+    customer_id: home.customer_id,
+    technician_id,
+    estimated_duration: 60,
     scheduled_date: '2027-03-10T15:00:00Z',
   })
 const visitsOf = async (id: string) => (await listWorkOrderVisits(office, id, { page: 1, per_page: 25 })).data
@@ -33,7 +35,9 @@ it('a helper begins and ends their own visit, and somebody is to come again', as
   const ana = await createTechnician(office, { name: 'Ana Ruiz' })
   const { id } = await job(ana.id)
   const visit = await createVisit(office, id, {
-    ...{ technician_id: home.technician_id, scheduled_start: '2027-03-10T15:00:00Z', minutes: 30 },
+    technician_id: home.technician_id,
+    scheduled_start: '2027-03-10T15:00:00Z',
+    minutes: 30,
   })
   const ownVisit = { visit_id: visit.id }
   expect(await settled(phone.command('start', id, ownVisit))).toEqual([ACCEPTED])

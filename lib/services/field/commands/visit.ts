@@ -37,7 +37,10 @@ export async function beginVisit(
   if (visitId === null) return
   const visit = await tx.visit.findFirst({
     where: {
-      ...{ account_id: ctx.accountId, id: visitId, technician_id, deleted_at: null },
+      account_id: ctx.accountId,
+      id: visitId,
+      technician_id,
+      deleted_at: null,
       OR: [{ is_primary: true }, { status: { in: [...OPEN_VISIT_STATUSES] } }],
     },
     select: { id: true, is_primary: true },

@@ -8,8 +8,16 @@ import type { DeviceRecord } from '@/lib/schemas/field/device'
 const idAndName = { select: { id: true, name: true } } as const
 
 export const deviceSelect = {
-  ...{ id: true, label: true, platform: true, app_version: true, technician: idAndName, user: idAndName },
-  ...{ last_sync_at: true, revoked_at: true, created_at: true, updated_at: true },
+  id: true,
+  label: true,
+  platform: true,
+  app_version: true,
+  technician: idAndName,
+  user: idAndName,
+  last_sync_at: true,
+  revoked_at: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.DeviceSelect
 
 /** A row as it is answered. */

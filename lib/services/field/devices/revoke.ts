@@ -53,7 +53,11 @@ async function endAccessOfPhone(
   const phone = await tx.device.findUniqueOrThrow({
     where: { account_id_id: { account_id, id } },
     select: {
-      ...{ user_id: true, technician_id: true, session_id: true, created_at: true, last_sync_at: true },
+      user_id: true,
+      technician_id: true,
+      session_id: true,
+      created_at: true,
+      last_sync_at: true,
       user: { select: { name: true } },
     },
   })

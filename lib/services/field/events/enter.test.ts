@@ -33,7 +33,9 @@ describe('an event that the office enters', () => {
   it('is listed as entered by whom, and leaves the status', async () => {
     const occurred_at = ago(10)
     const { id } = await enterFieldEvent(office, job.id, {
-      ...{ kind: 'arrived', occurred_at, technician_id: home.technician_id },
+      kind: 'arrived',
+      occurred_at,
+      technician_id: home.technician_id,
     })
     expect(await events()).toMatchObject([
       { id, kind: 'arrived', occurred_at, source: 'api', recorded_by: office.actor.name, device: null, voids_id: null },

@@ -60,9 +60,12 @@ export async function enterFieldEvent(
       ctx,
       { ...report, recorded_at: new Date() },
       {
-        ...{ kind, visit_id, pause_reason_id: kind === 'paused' ? pause_reason_id : null },
+        kind,
+        visit_id,
+        pause_reason_id: kind === 'paused' ? pause_reason_id : null,
         command_id: voided?.command_id ?? null,
-        ...{ source: ctx.actor.type === 'user' ? 'console' : 'api', recorded_by: ctx.actor.name },
+        source: ctx.actor.type === 'user' ? 'console' : 'api',
+        recorded_by: ctx.actor.name,
         ...(voided && { voids_id: voided.id }),
       },
     )
@@ -83,7 +86,12 @@ async function voidedOf(
   const id = draft.value.voids_id
   if (!id) return null
   const select = {
-    ...{ id: true, kind: true, technician_id: true, visit_id: true, pause_reason_id: true, command_id: true },
+    id: true,
+    kind: true,
+    technician_id: true,
+    visit_id: true,
+    pause_reason_id: true,
+    command_id: true,
     occurred_at: true,
   }
   const event = isId(id)

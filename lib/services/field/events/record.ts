@@ -9,21 +9,38 @@ import { photoLinks } from '@/lib/services/work/photos'
 
 const idAndName = { select: { id: true, name: true } } as const
 const COMMON = {
-  ...{ id: true, work_order_id: true, technician: idAndName, occurred_at: true, recorded_at: true },
-  ...{ device_id: true, device_label: true },
+  id: true,
+  work_order_id: true,
+  technician: idAndName,
+  occurred_at: true,
+  recorded_at: true,
+  device_id: true,
+  device_label: true,
 } as const
 
 export const eventSelect = {
   ...COMMON,
-  ...{ visit_id: true, kind: true, pause_reason: idAndName, latitude: true, longitude: true, accuracy_m: true },
-  ...{ source: true, recorded_by: true, voids_id: true, correction: { select: { id: true } } },
+  visit_id: true,
+  kind: true,
+  pause_reason: idAndName,
+  latitude: true,
+  longitude: true,
+  accuracy_m: true,
+  source: true,
+  recorded_by: true,
+  voids_id: true,
+  correction: { select: { id: true } },
 } satisfies Prisma.FieldEventSelect
 
 export const noteSelect = { ...COMMON, text: true } satisfies Prisma.WorkOrderNoteSelect
 
 export const signatureSelect = {
   ...COMMON,
-  ...{ signer_name: true, role: true, statement: true, document_sha256: true, image_sha256: true },
+  signer_name: true,
+  role: true,
+  statement: true,
+  document_sha256: true,
+  image_sha256: true,
 } satisfies Prisma.SignatureSelect
 
 export const jobPhotoSelect = { ...COMMON, sha256: true } satisfies Prisma.WorkOrderPhotoSelect
@@ -68,6 +85,7 @@ function commonOf<Row extends CommonRow>({ device_id, device_label, occurred_at,
   return {
     ...row,
     device: device_id === null ? null : { id: device_id, label: device_label ?? '' },
-    ...{ occurred_at: occurred_at.toISOString(), recorded_at: recorded_at.toISOString() },
+    occurred_at: occurred_at.toISOString(),
+    recorded_at: recorded_at.toISOString(),
   }
 }

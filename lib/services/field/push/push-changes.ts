@@ -55,7 +55,11 @@ async function readPhones(account_id: string) {
   return db().device.findMany({
     where: { account_id, push_subscription: { not: null }, revoked_at: null, technician: { deleted_at: null } },
     select: {
-      ...{ id: true, account_id: true, technician_id: true, push_subscription: true, push_told: true },
+      id: true,
+      account_id: true,
+      technician_id: true,
+      push_subscription: true,
+      push_told: true,
       user: { select: { language: true } },
     },
     orderBy: { id: 'asc' },

@@ -62,10 +62,7 @@ beforeEach(async () => {
   deviceId = (await makePhone(sam)).device_id
 })
 
-const bodyFor = (endpoint: string) => ({
-  ...{ device_id: deviceId, language: 'es' },
-  subscription: { endpoint, keys },
-})
+const bodyFor = (endpoint: string) => ({ device_id: deviceId, language: 'es', subscription: { endpoint, keys } })
 const subscribe = () => subscribePush(sam, bodyFor(`${origin}/push/1`))
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const makeJob = (days: number) =>

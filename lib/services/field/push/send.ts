@@ -28,9 +28,7 @@ export async function sendPush(subscription: PushSubscriptionBody, keys: PushKey
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: subscription.keys },
     JSON.stringify(payload),
-    {
-      ...{ vapidDetails, TTL: KEPT_SECONDS, topic: TOPIC, urgency: 'normal' },
-    },
+    { vapidDetails, TTL: KEPT_SECONDS, topic: TOPIC, urgency: 'normal' },
   )
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {

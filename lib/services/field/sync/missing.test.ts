@@ -17,7 +17,8 @@ it('names what the completion rules ask for until it is there, by the version th
   const { id: device_id } = await registerDevice(sam, { label: 'Phone' })
   const checklist = await makeChecklist(office, ['Power off', 'Filters'])
   const { id: job_type_id } = await createJobType(office, {
-    ...{ name: 'Service', completion_rules: { min_photos: 2, all_items: true } },
+    name: 'Service',
+    completion_rules: { min_photos: 2, all_items: true },
     tasks: [{ name: 'Look', checklist_id: checklist.id }],
   })
   const job = { customer_id, technician_id, scheduled_date: '2027-03-10T18:00:00Z' }

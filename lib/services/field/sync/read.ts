@@ -48,8 +48,13 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   )
   const sent = new Set(changed.flatMap((job) => around(job, assets, checklists)).map(({ id }) => id))
   return {
-    ...{ server_time: now.toISOString(), cursor: encodeHeld(holds), time_zone: ctx.account.timeZone },
-    ...{ from: days.first, to: days.last, has_more: jobsOnSite.length > MAX_JOBS, field_positions },
+    server_time: now.toISOString(),
+    cursor: encodeHeld(holds),
+    time_zone: ctx.account.timeZone,
+    from: days.first,
+    to: days.last,
+    has_more: jobsOnSite.length > MAX_JOBS,
+    field_positions,
     jobs: changed,
     removed: [...gone].map(([id, reason]) => ({ id, reason })),
     assets: assets.filter(({ id }) => sent.has(id)),

@@ -86,7 +86,9 @@ describe('what a device is sent', () => {
 
   it('holds tasks, checklists, assets with their warranty, and what is chosen from', async () => {
     const asset = await createAsset(office, {
-      ...{ name: 'Rooftop unit 1', customer_id: home.customer_id, warranty_type: 'parts_only' },
+      name: 'Rooftop unit 1',
+      customer_id: home.customer_id,
+      warranty_type: 'parts_only',
       warranty_expiry: '2999-01-01',
     })
     const checklist = await createChecklist(office, { name: 'Seasonal', items: [{ label: 'Filter changed' }] })

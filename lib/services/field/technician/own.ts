@@ -28,7 +28,9 @@ export async function requireOwnTechnician(ctx: ServiceContext): Promise<string>
 /** The further visits of somebody (R-VI-1), but those that were called off. The primary one is the work order's own technician. */
 const furtherOf = <Whose extends object>(whose: Whose) => ({
   ...whose,
-  ...{ is_primary: false, deleted_at: null, status: { not: 'cancelled' } },
+  is_primary: false,
+  deleted_at: null,
+  status: { not: 'cancelled' },
 })
 
 /**

@@ -24,7 +24,9 @@ export async function readUpload(tx: Transaction, ctx: ServiceContext, sha256: s
 export function toUploadRecord({ sha256, byte_size, received_bytes, ...times }: UploadRow): FieldUploadRecord {
   const { finished_at, expires_at } = times
   return {
-    ...{ sha256, byte_size, received_bytes },
+    sha256,
+    byte_size,
+    received_bytes,
     finished_at: finished_at?.toISOString() ?? null,
     expires_at: expires_at.toISOString(),
   }

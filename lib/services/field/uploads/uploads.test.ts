@@ -39,7 +39,10 @@ async function photo(): Promise<Buffer> {
 
 const send = (bytes: Buffer, offset: number, end = offset + PIECE, sha256 = digestOf(bytes)) =>
   receivePiece(sam, {
-    ...{ device_id: phone.device_id, sha256, byte_size: bytes.length, offset },
+    device_id: phone.device_id,
+    sha256,
+    byte_size: bytes.length,
+    offset,
     data: bytes.subarray(offset, end).toString('base64'),
   })
 
@@ -149,7 +152,8 @@ describe('unfinished uploads', () => {
     await db().fieldUpload.updateMany({
       where: { account_id: office.accountId },
       data: {
-        ...{ byte_size: MAX_UNFINISHED_BYTES, received_bytes: MAX_UNFINISHED_BYTES / 2 },
+        byte_size: MAX_UNFINISHED_BYTES,
+        received_bytes: MAX_UNFINISHED_BYTES / 2,
         created_at: new Date(Date.now() - 2 * 86_400_000),
       },
     })
@@ -164,9 +168,14 @@ describe('unfinished uploads', () => {
     const size = 10_000_000
     await db().fieldUpload.createMany({
       data: Array.from({ length: 105 }, (_, index) => ({
-        ...{ ...where, sha256: digestOf(Buffer.from(`old ${index}`)), byte_size: size, received_bytes: size },
-        ...{ device_id: phone.device_id, expires_at: new Date(Date.now() + 86_400_000) },
-        ...{ finished_at: new Date(), content_type: 'image/png' },
+        ...where,
+        sha256: digestOf(Buffer.from(`old ${index}`)),
+        byte_size: size,
+        received_bytes: size,
+        device_id: phone.device_id,
+        expires_at: new Date(Date.now() + 86_400_000),
+        finished_at: new Date(),
+        content_type: 'image/png',
       })),
     })
     await expect(begin('one more')).rejects.toMatchObject({

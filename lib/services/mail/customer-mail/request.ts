@@ -34,8 +34,14 @@ export async function requestMail(
     const { accountId: account_id, actor } = ctx
     await queueMails(tx, [
       {
-        ...{ id, account_id, work_order_id: workOrderId, kind, recipient, ...content },
-        ...{ actor_id: actor.id, actor_name: actor.name },
+        id,
+        account_id,
+        work_order_id: workOrderId,
+        kind,
+        recipient,
+        ...content,
+        actor_id: actor.id,
+        actor_name: actor.name,
       },
     ])
   })

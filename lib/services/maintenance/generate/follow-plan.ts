@@ -51,7 +51,10 @@ async function move(
     moved.map(({ work_order_id, becomes }) => ({ id: work_order_id, ...instantsOf(plan, becomes) })),
   )
   const rows = moved.map(({ id, becomes: { due_date, window_start, window_end } }) => ({
-    ...{ id, due_date, window_start, window_end },
+    id,
+    due_date,
+    window_start,
+    window_end,
   }))
   await tx.$executeRaw`
     UPDATE maintenance_occurrence o

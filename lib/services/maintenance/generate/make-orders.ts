@@ -145,7 +145,11 @@ type Place = { asset_ids: string[]; site_id: string | null }
 
 function orderOf(plan: PlanAtWork, jobType: JobType, visit: Visit, { asset_ids, site_id }: Place): WorkOrderCreate {
   return {
-    ...{ status: 'open', customer_id: plan.customer_id, site_id, asset_ids, job_type_id: plan.job_type_id },
+    status: 'open',
+    customer_id: plan.customer_id,
+    site_id,
+    asset_ids,
+    job_type_id: plan.job_type_id,
     work_order_type: jobType.work_order_type ?? 'maintenance',
     priority: jobType.priority ?? 'medium',
     description: jobType.description ?? plan.name,

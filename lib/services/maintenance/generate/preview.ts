@@ -110,7 +110,13 @@ function shown(scope: string, date: DueDate, plan: PlanAtWork, larger: readonly 
   const merged = other ? [{ kind: 'merged', plan: other.name, due_date: other.due_date } as const] : []
   const { key, due_date, window_start, window_end } = date
   return {
-    ...{ scope, key, due_date, window_start, window_end, is_due: date.isDue, is_merged: other !== undefined },
+    scope,
+    key,
+    due_date,
+    window_start,
+    window_end,
+    is_due: date.isDue,
+    is_merged: other !== undefined,
     reasons: [...date.reasons, ...merged].map((reason) => ({ kind: reason.kind, text: reasonText(reason) })),
   }
 }

@@ -40,7 +40,11 @@ export async function addMergedTasks(
         ? []
         : [
             {
-              ...{ id: newId(), work_order_id, sequence: index + 1, status: 'pending', ...task },
+              id: newId(),
+              work_order_id,
+              sequence: index + 1,
+              status: 'pending',
+              ...task,
               from: { job_type_id, sequence },
             },
           ],

@@ -20,8 +20,15 @@ export async function writeMissing(
     missingDates(plan, one, knownOf(one), through)
       .filter(({ isDue }) => isDue)
       .map(({ key, due_date, window_start, window_end, cause }) => ({
-        ...{ id: newId(), scope: one.scope, asset_id: one.asset_id, site_id: one.site_id },
-        ...{ key, due_date, window_start, window_end, cause },
+        id: newId(),
+        scope: one.scope,
+        asset_id: one.asset_id,
+        site_id: one.site_id,
+        key,
+        due_date,
+        window_start,
+        window_end,
+        cause,
       })),
   )
   if (rows.length === 0) return

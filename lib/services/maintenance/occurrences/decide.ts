@@ -46,7 +46,11 @@ export async function restoreOccurrence(ctx: ServiceContext, id: string): Promis
     })
     await tx.maintenanceOccurrence.deleteMany({
       where: {
-        ...{ account_id: ctx.accountId, plan_id, scope, status: 'planned', id: { not: id } },
+        account_id: ctx.accountId,
+        plan_id,
+        scope,
+        status: 'planned',
+        id: { not: id },
         key: key.startsWith('meter:') ? { startsWith: 'meter:' } : `after:${id}`,
       },
     })

@@ -16,9 +16,7 @@ export async function listOccurrences(
   requireScope(ctx, 'read:work-orders')
   const { maintenanceOccurrence: table } = listReader(ctx)
   const today = toDatabaseDate(dayIn(ctx.account.timeZone, new Date()))
-  const overdue: Prisma.MaintenanceOccurrenceWhereInput = {
-    ...{ status: { in: OPEN_STATUSES }, window_end: { lt: today } },
-  }
+  const overdue: Prisma.MaintenanceOccurrenceWhereInput = { status: { in: OPEN_STATUSES }, window_end: { lt: today } }
   const where: Prisma.MaintenanceOccurrenceWhereInput = {
     plan: { deleted_at: null },
     AND: [

@@ -9,10 +9,25 @@ import { notFound } from '@/lib/errors'
 import type { OccurrenceRecord } from '@/lib/schemas/maintenance/occurrence'
 
 export const occurrenceSelect = {
-  ...{ id: true, plan_id: true, scope: true, key: true, asset_id: true, asset: { select: { id: true, name: true } } },
+  id: true,
+  plan_id: true,
+  scope: true,
+  key: true,
+  asset_id: true,
+  asset: { select: { id: true, name: true } },
   plan: { select: { id: true, name: true, plan_number: true, time_zone: true } },
-  ...{ site_id: true, due_date: true, window_start: true, window_end: true, cause: true, status: true },
-  ...{ work_order_id: true, merged_into_id: true, reason: true, done_on: true, created_at: true, updated_at: true },
+  site_id: true,
+  due_date: true,
+  window_start: true,
+  window_end: true,
+  cause: true,
+  status: true,
+  work_order_id: true,
+  merged_into_id: true,
+  reason: true,
+  done_on: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.MaintenanceOccurrenceSelect
 
 type Row = Prisma.MaintenanceOccurrenceGetPayload<{ select: typeof occurrenceSelect }>

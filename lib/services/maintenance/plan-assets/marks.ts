@@ -16,7 +16,10 @@ export async function readAssetMarks(ctx: ServiceContext, ids: readonly string[]
   const rows = await listReader(ctx).asset.findMany({
     where: { account_id: ctx.accountId, id: { in: [...ids] } },
     select: {
-      ...{ id: true, asset_tag: true, serial_number: true, site: { select: { name: true } } },
+      id: true,
+      asset_tag: true,
+      serial_number: true,
+      site: { select: { name: true } },
       meters: { where: { deleted_at: null }, select: { id: true, name: true, unit: true } },
     },
   })

@@ -48,7 +48,8 @@ export async function counterOf(
     return { meter_id: counter, last_done_value, wants_dates: true }
   const last = await tx.meterReading.findFirst({
     where: { account_id, meter_id: counter, deleted_at: null },
-    ...{ select: { value: true }, orderBy: { read_at: 'desc' } },
+    select: { value: true },
+    orderBy: { read_at: 'desc' },
   })
   return { meter_id: counter, last_done_value: last?.value ?? null, wants_dates: true }
 }

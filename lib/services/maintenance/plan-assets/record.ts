@@ -9,15 +9,16 @@ import { notFound } from '@/lib/errors'
 import type { PlanAssetRecord } from '@/lib/schemas/maintenance/plan-asset'
 
 export const planAssetSelect = {
-  ...{ id: true, plan_id: true, asset_id: true, asset: { select: { id: true, name: true } } },
-  ...{
-    anchor_date: true,
-    last_done_on: true,
-    meter_id: true,
-    last_done_value: true,
-    created_at: true,
-    updated_at: true,
-  },
+  id: true,
+  plan_id: true,
+  asset_id: true,
+  asset: { select: { id: true, name: true } },
+  anchor_date: true,
+  last_done_on: true,
+  meter_id: true,
+  last_done_value: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.MaintenancePlanAssetSelect
 
 /** A row as it is answered. */

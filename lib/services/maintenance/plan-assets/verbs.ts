@@ -47,7 +47,9 @@ export const {
   async restoreRecord(tx, ctx, id) {
     const where = { account_id_id: { account_id: ctx.accountId, id } }
     const { plan_id } = await tx.maintenancePlanAsset.update({
-      ...{ where, data: { deleted_at: null }, select: { plan_id: true } },
+      where,
+      data: { deleted_at: null },
+      select: { plan_id: true },
     })
     await replan(tx, ctx, plan_id)
   },

@@ -19,7 +19,10 @@ export async function changeMaintenancePlan(
     const plan = await updateMaintenancePlan({ ...ctx, tx }, id, body, ifMatch)
     const keptOrders = await readKept(tx, ctx, plan.id)
     const kept_work_orders = keptOrders.map(({ id: occurrence_id, due_date, work_order_id, work_order_number }) => ({
-      ...{ occurrence_id, due_date, work_order_id, work_order_number },
+      occurrence_id,
+      due_date,
+      work_order_id,
+      work_order_number,
     }))
     return keptOrders.length === 0 ? plan : { ...plan, kept_work_orders }
   })

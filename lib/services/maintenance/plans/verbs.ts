@@ -83,8 +83,15 @@ export function newPlan(
   const start_date = input.start_date ?? dayIn(time_zone, new Date())
   return {
     ...dataOf({ ...input, start_date }),
-    ...{ id, account_id: ctx.accountId, plan_number, name, customer_id, job_type_id, time_zone },
-    ...{ anchor_date: toDatabaseDate(anchor_date), start_date: toDatabaseDate(start_date) },
+    id,
+    account_id: ctx.accountId,
+    plan_number,
+    name,
+    customer_id,
+    job_type_id,
+    time_zone,
+    anchor_date: toDatabaseDate(anchor_date),
+    start_date: toDatabaseDate(start_date),
   }
 }
 

@@ -23,14 +23,15 @@ beforeEach(async () => {
   for (let number = 0; number < 3; number++) assets.push((await makeAsset(ctx, { customer_id: customer.id })).id)
   const { id: job_type_id } = await createJobType(ctx, { name: 'Service' })
   body = {
-    ...{
-      name: 'Twice a year',
-      customer_id: customer.id,
-      job_type_id,
-      basis: 'fixed',
-      rrule: 'FREQ=MONTHLY;INTERVAL=6',
-    },
-    ...{ anchor_date: '2035-01-31', seasons: [], days_before: 7, days_after: 7 },
+    name: 'Twice a year',
+    customer_id: customer.id,
+    job_type_id,
+    basis: 'fixed',
+    rrule: 'FREQ=MONTHLY;INTERVAL=6',
+    anchor_date: '2035-01-31',
+    seasons: [],
+    days_before: 7,
+    days_after: 7,
   }
 })
 

@@ -36,8 +36,12 @@ beforeEach(async () => {
   const { id: job_type_id } = await createJobType(ctx, { name: 'Service', estimated_duration: 60, tasks: [] })
   planId = (
     await createMaintenancePlan(ctx, {
-      ...{ name: 'Twice a year', customer_id: home.customer_id, job_type_id, status: 'active' },
-      ...{ rrule: 'FREQ=MONTHLY;INTERVAL=6', anchor_date: today },
+      name: 'Twice a year',
+      customer_id: home.customer_id,
+      job_type_id,
+      status: 'active',
+      rrule: 'FREQ=MONTHLY;INTERVAL=6',
+      anchor_date: today,
     })
   ).id
   await createPlanAsset(ctx, planId, { asset_id: asset() })
@@ -49,16 +53,17 @@ async function visitDue(days: number, status = 'planned', more: object = {}) {
   const id = newId()
   await db().maintenanceOccurrence.create({
     data: {
-      ...{
-        id,
-        account_id: ctx.accountId,
-        plan_id: planId,
-        scope: asset(),
-        asset_id: asset(),
-        key: `test:${id}`,
-        status,
-      },
-      ...{ due_date: due ?? new Date(), window_start: start ?? new Date(), window_end: end ?? new Date(), ...more },
+      id,
+      account_id: ctx.accountId,
+      plan_id: planId,
+      scope: asset(),
+      asset_id: asset(),
+      key: `test:${id}`,
+      status,
+      due_date: due ?? new Date(),
+      window_start: start ?? new Date(),
+      window_end: end ?? new Date(),
+      ...more,
     },
   })
   return id

@@ -43,7 +43,9 @@ test('keeps hours and exceptions in order, in the zone of the account when none 
   const createdBusinessCalendar = await createBusinessCalendar(ctx, { ...office, exceptions: [xmas, early] })
   expect(businessCalendarRecord.strict().parse(createdBusinessCalendar)).toEqual(createdBusinessCalendar)
   expect(createdBusinessCalendar).toMatchObject({
-    ...{ time_zone: 'America/New_York', always: false, is_default: true },
+    time_zone: 'America/New_York',
+    always: false,
+    is_default: true,
     hours: [
       { weekday: 2, ...span(480, 720) },
       { weekday: 2, ...span(780, 1020) },

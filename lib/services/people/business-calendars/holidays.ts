@@ -23,7 +23,8 @@ export async function listHolidayCountries(ctx: ServiceContext): Promise<Holiday
   requireScope(ctx, 'admin')
   const holidays = await holidayData()
   return inOrder(holidays.getCountries('en')).map(({ code, name }) => ({
-    ...{ code, name },
+    code,
+    name,
     regions: inOrder(holidays.getStates(code, 'en')),
   }))
 }

@@ -8,7 +8,12 @@ import { notFound } from '@/lib/errors'
 import type { BusinessCalendarRecord } from '@/lib/schemas/people/business-calendar'
 
 export const businessCalendarSelect = {
-  ...{ id: true, name: true, ...openTimesSelect, is_default: true, created_at: true, updated_at: true },
+  id: true,
+  name: true,
+  ...openTimesSelect,
+  is_default: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.BusinessCalendarSelect
 
 /** A row as it is answered. */
@@ -17,7 +22,10 @@ export function toBusinessCalendarRecord(
 ): BusinessCalendarRecord {
   const { id, name, is_default } = row
   return {
-    ...{ id, name, ...openTimesOf(row), is_default },
+    id,
+    name,
+    ...openTimesOf(row),
+    is_default,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

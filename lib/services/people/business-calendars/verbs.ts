@@ -62,7 +62,11 @@ async function replaceExceptions(
   await tx.calendarException.deleteMany({ where: { account_id, calendar_id } })
   await tx.calendarException.createMany({
     data: exceptions.map(({ date, name, hours }) => ({
-      ...{ account_id, calendar_id, date: toDatabaseDate(date), name, hours },
+      account_id,
+      calendar_id,
+      date: toDatabaseDate(date),
+      name,
+      hours,
     })),
   })
 }

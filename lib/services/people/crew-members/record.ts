@@ -10,8 +10,15 @@ import type { CrewMemberRecord } from '@/lib/schemas/people/crew-member'
 const idAndName = { select: { id: true, name: true } }
 
 export const crewMemberSelect = {
-  ...{ id: true, crew_id: true, crew: idAndName, technician_id: true, technician: idAndName },
-  ...{ from_date: true, to_date: true, created_at: true, updated_at: true },
+  id: true,
+  crew_id: true,
+  crew: idAndName,
+  technician_id: true,
+  technician: idAndName,
+  from_date: true,
+  to_date: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.CrewMemberSelect
 
 /** A row as it is answered. */

@@ -42,7 +42,10 @@ export const {
   insert: (tx, { accountId: account_id }, id, { technician_id, from_date, to_date }, crew_id) =>
     tx.crewMember.create({
       data: {
-        ...{ id, account_id, crew_id, technician_id },
+        id,
+        account_id,
+        crew_id,
+        technician_id,
         from_date: toDatabaseDate(from_date),
         to_date: to_date ? toDatabaseDate(to_date) : null,
       },

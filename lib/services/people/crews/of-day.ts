@@ -11,7 +11,10 @@ export async function readCrewsOfDay(ctx: ServiceContext, date: string): Promise
   const crews = await listReader(ctx).crew.findMany({
     where: { account_id: ctx.accountId, deleted_at: null },
     select: {
-      ...{ id: true, name: true, colour: true, lead_id: true },
+      id: true,
+      name: true,
+      colour: true,
+      lead_id: true,
       members: {
         where: { deleted_at: null, technician: { deleted_at: null }, ...onDay(date) },
         select: { technician_id: true },

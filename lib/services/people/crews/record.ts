@@ -8,8 +8,13 @@ import { notFound } from '@/lib/errors'
 import type { CrewRecord } from '@/lib/schemas/people/crew'
 
 export const crewSelect = {
-  ...{ id: true, name: true, lead_id: true, lead: { select: { id: true, name: true } }, colour: true },
-  ...{ created_at: true, updated_at: true },
+  id: true,
+  name: true,
+  lead_id: true,
+  lead: { select: { id: true, name: true } },
+  colour: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.CrewSelect
 
 /** A row as it is answered. */

@@ -7,9 +7,14 @@ import { notFound } from '@/lib/errors'
 import type { OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
 
 export const onCallShiftSelect = {
-  ...{ id: true, technician_id: true, territory: true, starts_at: true, ends_at: true },
+  id: true,
+  technician_id: true,
+  territory: true,
+  starts_at: true,
+  ends_at: true,
   technician: { select: { id: true, name: true } },
-  ...{ created_at: true, updated_at: true },
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.OnCallShiftSelect
 
 /** A row as it is answered. */

@@ -58,7 +58,10 @@ test('counts as working time in conflicts, capacity, suggestions and on the boar
   const { customer_id, technician_id } = await makeHousehold(ctx)
   await replaceShifts(ctx, technician_id, { shifts: [{ weekday: 1, start_minute: 480, end_minute: 1020 }] })
   const order = await makeWorkOrder(ctx, {
-    ...{ customer_id, technician_id, estimated_duration: 60, scheduled_date: '2030-05-06T21:30:00Z' },
+    customer_id,
+    technician_id,
+    estimated_duration: 60,
+    scheduled_date: '2030-05-06T21:30:00Z',
   })
   const codes = async () => (await getWorkOrder(ctx, order.id)).conflicts.map(({ code }) => code)
   const now = new Date('2030-05-06T20:00:00Z')

@@ -8,9 +8,14 @@ import { notFound } from '@/lib/errors'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
 
 export const overtimeSelect = {
-  ...{ id: true, technician_id: true, date: true, start_minute: true, end_minute: true },
+  id: true,
+  technician_id: true,
+  date: true,
+  start_minute: true,
+  end_minute: true,
   technician: { select: { id: true, name: true } },
-  ...{ created_at: true, updated_at: true },
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.OvertimeSelect
 
 /** A row as it is answered. */

@@ -33,7 +33,9 @@ export async function requireFreeSpan(tx: Transaction, ctx: ServiceContext, leav
 async function overlapOf(tx: Transaction, ctx: ServiceContext, leave: Leave): Promise<string | null> {
   const other = await tx.timeOff.findFirst({
     where: {
-      ...{ account_id: ctx.accountId, technician_id: leave.technician_id, deleted_at: null },
+      account_id: ctx.accountId,
+      technician_id: leave.technician_id,
+      deleted_at: null,
       starts_at: { lt: leave.ends_at },
       ends_at: { gt: leave.starts_at },
       id: leave.id === undefined ? undefined : { not: leave.id },

@@ -29,7 +29,9 @@ export async function listTechnicianTimeOff(
   requireScope(ctx, 'read:work-orders')
   await requireLive(ctx, 'technician', technician_id)
   return readList(ctx, technicianTimeOffList, query, {
-    ...{ table: listReader(ctx).timeOff, select: timeOffSelect, present: toTimeOffRecord },
+    table: listReader(ctx).timeOff,
+    select: timeOffSelect,
+    present: toTimeOffRecord,
     where: { technician_id },
   })
 }

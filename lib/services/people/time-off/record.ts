@@ -7,9 +7,14 @@ import { notFound } from '@/lib/errors'
 import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
 
 export const timeOffSelect = {
-  ...{ id: true, technician_id: true, starts_at: true, ends_at: true, reason: true },
+  id: true,
+  technician_id: true,
+  starts_at: true,
+  ends_at: true,
+  reason: true,
   technician: { select: { id: true, name: true } },
-  ...{ created_at: true, updated_at: true },
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.TimeOffSelect
 
 /** A row as it is answered. */

@@ -129,7 +129,9 @@ test('all leave and that of one technician is listed by its days and by when it 
   const [dana, sam] = [await createTechnician(ctx, { name: 'Dana' }), await createTechnician(ctx, { name: 'Sam' })]
   const first = await createTimeOff(ctx, dana.id, week)
   const second = await REGISTRY.time_off.create(ctx, {
-    ...{ technician_id: sam.id, starts_at: '2030-05-20T04:00:00Z', ends_at: '2030-05-21T04:00:00Z' },
+    technician_id: sam.id,
+    starts_at: '2030-05-20T04:00:00Z',
+    ends_at: '2030-05-21T04:00:00Z',
   })
   const list = async (query: string) => {
     const { data } = await listTimeOff(ctx, parseQuery(timeOffListQuery, new URLSearchParams(query)))

@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 const dispatcher = () => ({
   ...withScopes(account, 'read:work-orders', 'write:work-orders'),
-  ...{ requestId: newId(), actor: { type: 'user' as const, id: newId(), name: 'Ana' } },
+  requestId: newId(),
+  actor: { type: 'user' as const, id: newId(), name: 'Ana' },
 })
 const givenTo = (technician_id: string, scheduled_date: string | null, more: object = {}) =>
   makeWorkOrder(account, { customer_id, technician_id, scheduled_date, estimated_duration: 60, ...more })
@@ -72,8 +73,10 @@ describe('sick today', () => {
 
     const { leave, plan_id } = await reportSickToday(dispatcher(), sam, { replan: true }, NOW)
     expect(leave).toMatchObject({
-      ...{ technician_id: sam, reason: 'Sick' },
-      ...{ starts_at: '2030-05-06T12:00:00.000Z', ends_at: '2030-05-07T04:00:00.000Z' },
+      technician_id: sam,
+      reason: 'Sick',
+      starts_at: '2030-05-06T12:00:00.000Z',
+      ends_at: '2030-05-07T04:00:00.000Z',
     })
     const plan = await proposed(plan_id ?? '')
     expect(plan.proposals.map(({ technician }) => technician.name)).toEqual(['Kim', 'Kim', 'Kim'])

@@ -49,7 +49,9 @@ export async function reportSickToday(
     const jobs = replan ? await readJobsOf(tx, ctx, leave.technician_id, today) : []
     if (jobs.length === 0) return { leave, plan_id: null }
     const planRequest = {
-      ...{ from_date: today, to_date: today, seconds: PLAN_SECONDS },
+      from_date: today,
+      to_date: today,
+      seconds: PLAN_SECONDS,
       work_order_ids: jobs.map(({ id }) => id),
       exclude_technician_ids: [leave.technician_id],
     }
@@ -62,18 +64,24 @@ async function readFurtherOf(tx: Transaction, ctx: ServiceContext, technician_id
   const { start, end } = rangeOf(today, today, ctx.account.timeZone)
   const rows = await tx.visit.findMany({
     where: {
-      ...{ account_id: ctx.accountId, technician_id, is_primary: false, deleted_at: null, status: 'planned' },
+      account_id: ctx.accountId,
+      technician_id,
+      is_primary: false,
+      deleted_at: null,
+      status: 'planned',
       scheduled_start: { gte: new Date(start), lt: new Date(end) },
       work_order: { deleted_at: null, status: { notIn: ['draft', 'completed', 'cancelled'] } },
     },
     select: {
-      ...{ id: true, scheduled_start: true },
+      id: true,
+      scheduled_start: true,
       work_order: { select: { work_order_number: true, customer: { select: { name: true } } } },
     },
     orderBy: [{ scheduled_start: 'asc' }, { id: 'asc' }],
   })
   return rows.map(({ id, scheduled_start, work_order }) => ({
-    ...{ id, ...work_order },
+    id,
+    ...work_order,
     scheduled_date: scheduled_start?.toISOString() ?? '',
   }))
 }
@@ -82,7 +90,10 @@ async function readJobsOf(tx: Transaction, ctx: ServiceContext, technician_id: s
   const { start, end } = rangeOf(today, today, ctx.account.timeZone)
   const rows = await tx.workOrder.findMany({
     where: {
-      ...{ account_id: ctx.accountId, technician_id, deleted_at: null, status: { in: PLANNABLE_STATUSES } },
+      account_id: ctx.accountId,
+      technician_id,
+      deleted_at: null,
+      status: { in: PLANNABLE_STATUSES },
       scheduled_date: { gte: new Date(start), lt: new Date(end) },
     },
     select: { id: true, work_order_number: true, scheduled_date: true, customer: { select: { name: true } } },

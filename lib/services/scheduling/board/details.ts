@@ -152,18 +152,27 @@ const SHOWN_STATUSES = ['completed', 'in_progress', 'assigned'] as const
 async function readLastOrders(tx: Transaction, ctx: ServiceContext, customer_id: string, except: string) {
   const rows = await tx.workOrder.findMany({
     where: {
-      ...{ account_id: ctx.accountId, customer_id, deleted_at: null, id: { not: except } },
-      ...{ status: { in: [...SHOWN_STATUSES] }, scheduled_date: { not: null } },
+      account_id: ctx.accountId,
+      customer_id,
+      deleted_at: null,
+      id: { not: except },
+      status: { in: [...SHOWN_STATUSES] },
+      scheduled_date: { not: null },
     },
     select: {
-      ...{ id: true, work_order_number: true, scheduled_date: true, status: true, description: true },
+      id: true,
+      work_order_number: true,
+      scheduled_date: true,
+      status: true,
+      description: true,
       technician: { select: { name: true } },
     },
     orderBy: [{ scheduled_date: 'desc' }, { id: 'desc' }],
     take: LAST_VISITS,
   })
   return rows.map(({ scheduled_date, technician, ...visit }) => ({
-    ...{ ...visit, work_order_id: visit.id },
+    ...visit,
+    work_order_id: visit.id,
     date: scheduled_date?.toISOString() ?? '',
     technician: technician?.name ?? null,
   }))

@@ -24,7 +24,9 @@ beforeEach(async () => {
 
 const job = (hours: number, technician_id = home.technician_id) =>
   makeWorkOrder(office, {
-    ...{ customer_id: home.customer_id, technician_id, estimated_duration: 60 },
+    customer_id: home.customer_id,
+    technician_id,
+    estimated_duration: 60,
     scheduled_date: new Date(Date.now() + hours * HOUR).toISOString(),
   })
 const lastEventOf = async (id: string) => (await readBoardJob(office, id)).last_event
@@ -60,7 +62,8 @@ it('belongs to the visit that the phone names', async () => {
   const ana = await createTechnician(office, { name: 'Ana Ruiz' })
   const { id } = await job(1, ana.id)
   const visit = await createVisit(office, id, {
-    ...{ technician_id: home.technician_id, minutes: 30 },
+    technician_id: home.technician_id,
+    minutes: 30,
     scheduled_start: new Date(Date.now() + HOUR).toISOString(),
   })
   await phone.send(phone.command('start_travel', id, { visit_id: visit.id }))

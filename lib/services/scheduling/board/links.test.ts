@@ -34,7 +34,10 @@ it('tells each side of a dependency when the other is worked on', async () => {
   expect(await card(second.id)).toMatchObject({
     links: [
       {
-        ...{ kind: 'finish_to_start', lag_minutes: 0, waits: true, calendar: null },
+        kind: 'finish_to_start',
+        lag_minutes: 0,
+        waits: true,
+        calendar: null,
         other: { id: first.id, work_order_number: first.work_order_number },
         visits: [{ starts_at: at(9), ends_at: at(10) }],
       },

@@ -20,26 +20,24 @@ const SHOWN_OF_DESCRIPTION = 300
 const epoch = (timestamp: string) => `date_part('epoch', ${timestamp})`
 
 const VALUES = [
-  ...[
-    'w.id',
-    'w.work_order_number',
-    'w.status',
-    'w.priority',
-    'w.work_order_type',
-    'c.id',
-    'c.name',
-    'w.technician_id',
-  ],
-  ...[
-    epoch('w.scheduled_date'),
-    'w.estimated_duration',
-    epoch('w.due_by'),
-    epoch('w.window_start'),
-    epoch('w.window_end'),
-  ],
+  'w.id',
+  'w.work_order_number',
+  'w.status',
+  'w.priority',
+  'w.work_order_type',
+  'c.id',
+  'c.name',
+  'w.technician_id',
+  epoch('w.scheduled_date'),
+  'w.estimated_duration',
+  epoch('w.due_by'),
+  epoch('w.window_start'),
+  epoch('w.window_end'),
   'CASE WHEN cardinality(w.required_skills) > 0 THEN array_to_json(w.required_skills) END',
   `left(w.description, ${SHOWN_OF_DESCRIPTION})`,
-  ...['s.id', 's.name', 's.territory'],
+  's.id',
+  's.name',
+  's.territory',
   `CASE WHEN s.latitude IS NOT NULL THEN concat_ws(',', s.latitude, s.longitude, CASE WHEN s.location_precision = 'approximate' THEN 1 END) END`,
 ].map((value) => `(${value})::text`)
 

@@ -19,7 +19,11 @@ export async function readClosedDaysAsOf(
     tx.businessCalendar.findMany({
       where: { account_id: ctx.accountId },
       select: {
-        ...{ id: true, is_default: true, always: true, created_at: true, deleted_at: true },
+        id: true,
+        is_default: true,
+        always: true,
+        created_at: true,
+        deleted_at: true,
         exceptions: { orderBy: { date: 'asc' }, select: { date: true, name: true, hours: true } },
       },
     }),
@@ -28,7 +32,8 @@ export async function readClosedDaysAsOf(
   const calendars = rows.map(({ exceptions, ...row }) => ({
     ...row,
     exceptions: exceptions.map(({ date, name, hours }) => ({
-      ...{ date: fromDatabaseDate(date), name },
+      date: fromDatabaseDate(date),
+      name,
       hours: hours as unknown[],
     })),
   }))

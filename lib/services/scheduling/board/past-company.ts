@@ -32,8 +32,14 @@ export async function readCompanyAsOf(
       tx.technician.findMany({
         where: { account_id },
         select: {
-          ...{ id: true, name: true, skills: true, territory: true, branch_id: true, status: true },
-          ...{ created_at: true, deleted_at: true },
+          id: true,
+          name: true,
+          skills: true,
+          territory: true,
+          branch_id: true,
+          status: true,
+          created_at: true,
+          deleted_at: true,
         },
       }),
       tx.branch.findMany({

@@ -43,7 +43,9 @@ export async function readDutyAsOf(
   const at = moment.at.getTime()
   const overtime = overtimeRows.map((row) => ({ ...row, date: fromDatabaseDate(row.date) }))
   const calls = callRows.map((row) => ({
-    ...{ ...row, starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() },
+    ...row,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
   }))
   return {
     overtime: liveThen(overtime, overtimeEvents, at)

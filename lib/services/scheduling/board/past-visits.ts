@@ -101,9 +101,15 @@ function jobOf(visit: VisitRow, order: BoardJob): BoardJob {
   return {
     ...order,
     id: visit.id,
-    ...{ technician_id, scheduled_date: visit.scheduled_start, estimated_duration: visit.minutes },
+    technician_id,
+    scheduled_date: visit.scheduled_start,
+    estimated_duration: visit.minutes,
     status: jobStatusOfVisit({ status: visit.status, technician_id }, order.status),
-    ...{ window_start: null, window_end: null, response: null, resolution: null, promise: null },
+    window_start: null,
+    window_end: null,
+    response: null,
+    resolution: null,
+    promise: null,
     work_order_id: visit.work_order_id,
   }
 }

@@ -12,27 +12,23 @@ import { packedJob } from './packed-sql'
 
 /** What of a row is packed; further visits are rows of the same columns (lib/services/work/further-visits.ts). */
 const JOB_COLUMNS = [
-  ...[
-    'id',
-    'account_id',
-    'technician_id',
-    'scheduled_date',
-    'estimated_duration',
-    'status',
-    'created_at',
-    'deleted_at',
-  ],
-  ...[
-    'work_order_number',
-    'customer_id',
-    'site_id',
-    'due_by',
-    'required_skills',
-    'crew_size',
-    'priority',
-    'work_order_type',
-    'description',
-  ],
+  'id',
+  'account_id',
+  'technician_id',
+  'scheduled_date',
+  'estimated_duration',
+  'status',
+  'created_at',
+  'deleted_at',
+  'work_order_number',
+  'customer_id',
+  'site_id',
+  'due_by',
+  'required_skills',
+  'crew_size',
+  'priority',
+  'work_order_type',
+  'description',
 ].join(', ')
 
 const JOBS =

@@ -25,7 +25,10 @@ const request = (): ServiceContext => ({ ...ctx, requestId: newId() })
 const board = () => readBoard(ctx, FROM, TO)
 const idsOf = (jobs: readonly BoardJob[]) => jobs.map(({ id }) => id)
 const seenOf = ({ status, technician_id, scheduled_date, estimated_duration }: BoardJob) => ({
-  ...{ status, technician_id, scheduled_date, estimated_duration },
+  status,
+  technician_id,
+  scheduled_date,
+  estimated_duration,
 })
 const helping = (hour: number, day = 13) => ({ technician_id: helper, scheduled_start: at(hour, day), minutes: 30 })
 
@@ -34,8 +37,15 @@ beforeEach(async () => {
   home = await makeHousehold(ctx)
   helper = (await makeTechnician(ctx)).id
   const createdOrder = await makeWorkOrder(ctx, {
-    ...{ ...home, scheduled_date: at(9), estimated_duration: 60, due_by: at(12), required_skills: ['HVAC'] },
-    ...{ priority: 'high', description: 'Two to lift', window_start: at(8), window_end: at(10) },
+    ...home,
+    scheduled_date: at(9),
+    estimated_duration: 60,
+    due_by: at(12),
+    required_skills: ['HVAC'],
+    priority: 'high',
+    description: 'Two to lift',
+    window_start: at(8),
+    window_end: at(10),
   })
   order = createdOrder.id
 })
@@ -50,15 +60,17 @@ describe('further visits on the board', () => {
     expect(primary).not.toHaveProperty('work_order_id')
     expect(further).toEqual({
       ...primary,
-      ...{
-        id,
-        work_order_id: order,
-        status: 'assigned',
-        technician_id: helper,
-        scheduled_date: at(14),
-        estimated_duration: 30,
-      },
-      ...{ window_start: null, window_end: null, promise: null, response: null, resolution: null },
+      id,
+      work_order_id: order,
+      status: 'assigned',
+      technician_id: helper,
+      scheduled_date: at(14),
+      estimated_duration: 30,
+      window_start: null,
+      window_end: null,
+      promise: null,
+      response: null,
+      resolution: null,
     })
     expect(await readBoardJob(ctx, id)).toEqual(further)
     expect(idsOf(await readTechnicianJobs(ctx, helper, FROM, TO))).toEqual([id])
@@ -136,7 +148,9 @@ describe('moving a further visit on the board', () => {
     const seen = seenOf(await readBoardJob(ctx, id))
     await updateVisit({ ...request(), actor: { type: 'user', id: newId(), name: 'Ben Okafor' } }, id, { minutes: 20 })
     expect(await changeBoardJob(ctx, id, move, seen)).toMatchObject({
-      ...{ outcome: 'moved', by: 'Ben Okafor', theirs: { id, estimated_duration: 20 } },
+      outcome: 'moved',
+      by: 'Ben Okafor',
+      theirs: { id, estimated_duration: 20 },
     })
     expect(await getVisit(ctx, id)).toMatchObject({ technician: { id: helper } })
   })
@@ -149,7 +163,8 @@ describe('moving a further visit on the board', () => {
     const { id } = await createVisit(ctx, order, helping(14))
     await updateVisit(ctx, id, { status })
     await expect(changeBoardJob(ctx, id, change)).rejects.toMatchObject({
-      ...{ code: 'validation_error', message: expect.stringMatching(message) },
+      code: 'validation_error',
+      message: expect.stringMatching(message),
     })
   })
 
@@ -164,7 +179,10 @@ describe('moving a further visit on the board', () => {
     const { id } = await createVisit(ctx, order, helping(14))
     const before = await readJobs(ctx, [order, id])
     const changes = before.map((job) => ({
-      ...{ id: job.id, technician_id: job.technician_id, scheduled_date: at(17), seen: seenOf(job) },
+      id: job.id,
+      technician_id: job.technician_id,
+      scheduled_date: at(17),
+      seen: seenOf(job),
     }))
     const { batch, refused } = await changeBoardJobs(request(), { changes })
     expect(refused).toEqual([])

@@ -234,7 +234,10 @@ describe('the answer over HTTP', () => {
   const requestFeed = (file: string, { method = 'GET', tag = null as string | null } = {}) =>
     serveCalendar(
       {
-        ...{ method, params: { file }, query: new URLSearchParams(), readBody: async () => new Uint8Array() },
+        method,
+        params: { file },
+        query: new URLSearchParams(),
+        readBody: async () => new Uint8Array(),
         header: (name) => (name === 'if-none-match' ? tag : null),
       },
       (token) => readCalendar(token, NOW),

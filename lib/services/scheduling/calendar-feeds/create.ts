@@ -21,9 +21,13 @@ export async function createCalendarFeed(ctx: ServiceContext, subject: FeedSubje
     const id = before?.id ?? newId()
     const token = newSecret('cal_')
     const address = {
-      ...{ token_hash: secretHash(token), created_by: ctx.actor.name, created_at: new Date() },
+      token_hash: secretHash(token),
+      created_by: ctx.actor.name,
+      created_at: new Date(),
       session_id: ctx.sessionId ?? null,
-      ...{ last_read_at: null, hour_start: null, reads: 0 },
+      last_read_at: null,
+      hour_start: null,
+      reads: 0,
     }
     const key = { account_id: ctx.accountId, id }
     const whose = subject.type === 'technician' ? { technician_id: subject.id } : { customer_id: subject.id }
@@ -36,8 +40,11 @@ export async function createCalendarFeed(ctx: ServiceContext, subject: FeedSubje
     const after = await readFeed(tx, ctx, subject)
     if (!after) throw notFound('calendar feed')
     await recordHistory(tx, ctx, {
-      ...{ verb: before ? 'rotate_secret' : 'create', type: 'calendar_feed', id },
-      ...{ before: before && historyOf(before), after: historyOf(after) },
+      verb: before ? 'rotate_secret' : 'create',
+      type: 'calendar_feed',
+      id,
+      before: before && historyOf(before),
+      after: historyOf(after),
     })
     return { ...after, url: `${appUrl()}/calendars/${token}.ics` }
   })

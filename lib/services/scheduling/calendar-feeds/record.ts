@@ -6,7 +6,12 @@ import type { CalendarFeedRecord } from '@/lib/schemas/scheduling/calendar-feed'
 import type { FeedSubject } from './subject'
 
 const feedSelect = {
-  ...{ id: true, technician_id: true, customer_id: true, created_by: true, created_at: true, last_read_at: true },
+  id: true,
+  technician_id: true,
+  customer_id: true,
+  created_by: true,
+  created_at: true,
+  last_read_at: true,
 } satisfies Prisma.CalendarFeedSelect
 
 /** The feed of a live record; null when it has none. */

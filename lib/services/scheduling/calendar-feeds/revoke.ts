@@ -15,9 +15,7 @@ export async function revokeCalendarFeed(ctx: ServiceContext, subject: FeedSubje
     if (!before) throw notFound('calendar feed')
     const { id } = before
     await tx.calendarFeed.delete({ where: { account_id_id: { account_id: ctx.accountId, id } }, select: { id: true } })
-    await recordHistory(tx, ctx, {
-      ...{ verb: 'revoke', type: 'calendar_feed', id, before: historyOf(before), after: null },
-    })
+    await recordHistory(tx, ctx, { verb: 'revoke', type: 'calendar_feed', id, before: historyOf(before), after: null })
     return { id, deleted_at: new Date().toISOString() }
   })
 }

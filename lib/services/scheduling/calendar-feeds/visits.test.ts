@@ -32,8 +32,10 @@ async function eventsOf(token: string) {
 
 const visit = () =>
   makeWorkOrder(ctx, {
-    ...{ customer_id: home.customer_id, technician_id: home.technician_id },
-    ...{ scheduled_date: '2026-11-23T15:00:00Z', estimated_duration: 90 },
+    customer_id: home.customer_id,
+    technician_id: home.technician_id,
+    scheduled_date: '2026-11-23T15:00:00Z',
+    estimated_duration: 90,
   })
 
 describe('further visits', () => {

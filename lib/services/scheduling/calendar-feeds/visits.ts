@@ -15,9 +15,18 @@ const MAX_DELETED = 200
 export type FeedWhose = { technician_id: string } | { customer_id: string }
 
 const orderSelect = {
-  ...{ id: true, work_order_number: true, status: true, work_order_type: true, description: true },
-  ...{ scheduled_date: true, estimated_duration: true, window_start: true, window_end: true },
-  ...{ created_at: true, updated_at: true, deleted_at: true },
+  id: true,
+  work_order_number: true,
+  status: true,
+  work_order_type: true,
+  description: true,
+  scheduled_date: true,
+  estimated_duration: true,
+  window_start: true,
+  window_end: true,
+  created_at: true,
+  updated_at: true,
+  deleted_at: true,
   customer: { select: { name: true, phone: true, address: true } },
   contact: { select: { name: true, phone: true } },
   site: { select: { name: true, address: true } },
@@ -31,8 +40,14 @@ const orderSelect = {
 type Order = Prisma.WorkOrderGetPayload<{ select: typeof orderSelect }>
 
 const visitSelect = {
-  ...{ id: true, scheduled_start: true, minutes: true, status: true, technician_id: true },
-  ...{ created_at: true, updated_at: true, deleted_at: true },
+  id: true,
+  scheduled_start: true,
+  minutes: true,
+  status: true,
+  technician_id: true,
+  created_at: true,
+  updated_at: true,
+  deleted_at: true,
   technician: { select: { name: true } },
   work_order: { select: orderSelect },
 } satisfies Prisma.VisitSelect
@@ -76,7 +91,9 @@ function readFurther(account_id: string, whose: FeedWhose, { from, to }: FeedSpa
   const ofWork = 'customer_id' in whose ? whose : {}
   return db().visit.findMany({
     where: {
-      ...{ account_id, is_primary: false, scheduled_start: { gte: from, lt: to } },
+      account_id,
+      is_primary: false,
+      scheduled_start: { gte: from, lt: to },
       ...('technician_id' in whose ? whose : {}),
       work_order: { ...ofWork, status: { not: 'draft' }, ...keptSince(from) },
       ...keptSince(from),
@@ -112,8 +129,14 @@ function ofVisit({ work_order, ...visit }: Prisma.VisitGetPayload<{ select: type
   const status = jobStatusOfVisit({ status: visit.status as VisitStatus, technician_id }, work_order.status)
   return ofOrder({
     ...work_order,
-    ...{ id, status, technician, scheduled_date: scheduled_start, estimated_duration: minutes },
-    ...{ window_start: null, window_end: null, created_at },
+    id,
+    status,
+    technician,
+    scheduled_date: scheduled_start,
+    estimated_duration: minutes,
+    window_start: null,
+    window_end: null,
+    created_at,
     updated_at: work_order.updated_at > updated_at ? work_order.updated_at : updated_at,
     deleted_at: visit.deleted_at ?? work_order.deleted_at,
   }).map((one) => ({ ...one, work_order_id: work_order.id }))

@@ -51,19 +51,27 @@ test('sums a week by territory and skill: shifts without leave, work inside and 
   // Sam, of the household, belongs to no territory and has no shifts.
   expect(rows).toEqual([
     {
-      ...{ territory: 'North', skill: null, technicians: 2 },
+      territory: 'North',
+      skill: null,
+      technicians: 2,
       days: [day('2026-11-23', 540 + 240, 240, 540 - 180 + 240), day('2026-11-24', 540, 0, 540)],
     },
     {
-      ...{ territory: 'North', skill: 'Gas', technicians: 2 },
+      territory: 'North',
+      skill: 'Gas',
+      technicians: 2,
       days: [day('2026-11-23', 540 + 240, 240, 540 - 180 + 240), day('2026-11-24', 540, 0, 540)],
     },
     {
-      ...{ territory: 'North', skill: 'Lifts', technicians: 1 },
+      territory: 'North',
+      skill: 'Lifts',
+      technicians: 1,
       days: [day('2026-11-23', 540, 240, 360), day('2026-11-24', 540, 0, 540)],
     },
     {
-      ...{ territory: null, skill: null, technicians: 2 },
+      territory: null,
+      skill: null,
+      technicians: 2,
       days: [day('2026-11-23', 540, 0, 540), day('2026-11-24', 540, 0, 540)],
     },
   ])
@@ -156,7 +164,9 @@ test('books further visits to their own technicians, until they are called off',
   expect(await bookedBy()).toEqual([60, 0])
   await createVisit(ctx, order.id, { technician_id: ben, scheduled_start: '2026-11-23T14:00:00Z', minutes: 30 })
   const next = await createVisit(ctx, order.id, {
-    ...{ technician_id: ana, scheduled_start: '2026-11-24T14:00:00Z', minutes: 90 },
+    technician_id: ana,
+    scheduled_start: '2026-11-24T14:00:00Z',
+    minutes: 90,
   })
   expect(await bookedBy()).toEqual([90, 90])
   await updateVisit(ctx, next.id, { status: 'cancelled' })

@@ -21,10 +21,7 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
   const [technicians, leave, work, further] = await Promise.all([
     tx.technician.findMany({
       where: { account_id, deleted_at: null, status: 'active' },
-      select: {
-        ...{ id: true, name: true, territory: true, skills: true },
-        ...shiftsBetween(from, to),
-      },
+      select: { id: true, name: true, territory: true, skills: true, ...shiftsBetween(from, to) },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     }),
     tx.timeOff.findMany({
@@ -40,8 +37,12 @@ export async function readWorkers(tx: Transaction, ctx: ServiceContext, span: In
         scheduled_date: { gte: new Date(span.start - MAX_REACH_MS), lt: to },
       },
       select: {
-        ...{ technician_id: true, status: true, scheduled_date: true, estimated_duration: true },
-        ...{ started_at: true, completed_at: true },
+        technician_id: true,
+        status: true,
+        scheduled_date: true,
+        estimated_duration: true,
+        started_at: true,
+        completed_at: true,
       },
     }),
     readFurther(tx, ctx, new Date(span.start - MAX_REACH_MS), to),

@@ -50,7 +50,10 @@ async function watch(ctx: ServiceContext) {
 }
 
 const board = (id: string, more: object = {}) => ({
-  ...{ id, first_day: '2026-11-23', last_day: '2026-11-23', moving: null },
+  id,
+  first_day: '2026-11-23',
+  last_day: '2026-11-23',
+  moving: null,
   ...more,
 })
 

@@ -44,9 +44,14 @@ export async function createPlan(
     const id = newId()
     await tx.plan.create({
       data: {
-        ...{ id, account_id: ctx.accountId, created_by: ctx.actor.name },
-        ...{ from_date: toDatabaseDate(from_date), to_date: toDatabaseDate(to_date) },
-        ...{ seed: seed ?? USUAL_SEED, seconds: seconds ?? USUAL_SECONDS, iterations: iterations ?? null },
+        id,
+        account_id: ctx.accountId,
+        created_by: ctx.actor.name,
+        from_date: toDatabaseDate(from_date),
+        to_date: toDatabaseDate(to_date),
+        seed: seed ?? USUAL_SEED,
+        seconds: seconds ?? USUAL_SECONDS,
+        iterations: iterations ?? null,
         input: toJson(input as NonNullable<typeof input>),
       },
       select: { id: true },

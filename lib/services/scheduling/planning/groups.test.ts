@@ -47,7 +47,10 @@ async function planned(...ids: string[]) {
 }
 const visitsOf = async (id: string) =>
   (await listWorkOrderVisits(ctx, id, {})).data.map(({ technician, role, scheduled_start, minutes }) => [
-    ...[technician?.id, role, scheduled_start, minutes],
+    technician?.id,
+    role,
+    scheduled_start,
+    minutes,
   ])
 const hardOf = async (id: string) =>
   (await getWorkOrder(ctx, id)).conflicts.filter(({ severity }) => severity !== 'info')

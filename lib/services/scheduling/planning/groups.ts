@@ -19,7 +19,10 @@ export async function groupsOf(
   if (groups.length === 0) return companionsByGroup
   const visits = await tx.visit.findMany({
     where: {
-      ...{ account_id: ctx.accountId, group_id: { in: groups }, is_primary: false, deleted_at: null },
+      account_id: ctx.accountId,
+      group_id: { in: groups },
+      is_primary: false,
+      deleted_at: null,
       status: { in: [...OPEN_VISIT_STATUSES] },
     },
     select: { id: true, group_id: true, technician_id: true, minutes: true, status: true },

@@ -62,11 +62,16 @@ async function readTechnicians(
   const to = new Date(end + DAY_MS)
   const rows = await tx.technician.findMany({
     where: {
-      ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
+      account_id: ctx.accountId,
+      deleted_at: null,
+      status: 'active',
       id: { ...(technician_ids ? { in: technician_ids } : {}), notIn: exclude_technician_ids },
     },
     select: {
-      ...{ id: true, name: true, skills: true, territory: true },
+      id: true,
+      name: true,
+      skills: true,
+      territory: true,
       ...shiftsBetween(from, to),
       time_off: {
         where: { deleted_at: null, starts_at: { lt: to }, ends_at: { gt: from } },
@@ -94,8 +99,12 @@ async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly str
   const fixed = new Map<string, PlanFixed[]>(ids.map((id) => [id, []]))
   for (const job of await readScheduledJobs(tx, ctx, from, to))
     fixed.get(job.technician_id ?? '')?.push({
-      ...{ id: job.id, start: job.scheduled_date ?? '', minutes: minutesOf(job), point: placeOf(job.site) },
-      ...{ due_by: doneBy(job), respond_by: job.response?.by ?? null },
+      id: job.id,
+      start: job.scheduled_date ?? '',
+      minutes: minutesOf(job),
+      point: placeOf(job.site),
+      due_by: doneBy(job),
+      respond_by: job.response?.by ?? null,
     })
   return fixed
 }
@@ -116,7 +125,9 @@ async function readWork(
   const owners = waiting.flatMap(({ technician_id }) => technician_id ?? [])
   const active = await tx.technician.findMany({
     where: {
-      ...{ account_id: ctx.accountId, deleted_at: null, status: 'active' },
+      account_id: ctx.accountId,
+      deleted_at: null,
+      status: 'active',
       id: { in: owners, notIn: request.exclude_technician_ids },
     },
     select: {
@@ -162,10 +173,20 @@ function toWork(job: BoardJob, owner_id: string | null): PlanWork {
   const isPlanned = owner_id !== null && job.scheduled_date !== null
   const obstacle = whyUnplannable(job) ?? (isPlanned ? 'has a technician and a date already' : null)
   return {
-    ...{ id, work_order_number, customer: job.customer.name, priority, minutes: minutesOf(job), owner_id },
-    ...{ point: placeOf(job.site), territory: job.site?.territory ?? null, required_skills },
-    ...{ ...windowOf(job), due_by: doneBy(job), respond_by: job.response?.by ?? null },
-    ...{ technician_id: job.technician_id, scheduled_date: job.scheduled_date },
+    id,
+    work_order_number,
+    customer: job.customer.name,
+    priority,
+    minutes: minutesOf(job),
+    owner_id,
+    point: placeOf(job.site),
+    territory: job.site?.territory ?? null,
+    required_skills,
+    ...windowOf(job),
+    due_by: doneBy(job),
+    respond_by: job.response?.by ?? null,
+    technician_id: job.technician_id,
+    scheduled_date: job.scheduled_date,
     estimated_duration: job.estimated_duration,
     ...(job.links && { links: job.links }),
     obstacle: obstacle && `It ${obstacle}.`,

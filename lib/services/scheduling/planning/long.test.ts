@@ -41,7 +41,9 @@ async function planned(...ids: string[]) {
 }
 const visitsOf = async (id: string) =>
   (await listWorkOrderVisits(ctx, id, {})).data.map(({ technician, scheduled_start, minutes }) => [
-    ...[technician?.id, scheduled_start, minutes],
+    technician?.id,
+    scheduled_start,
+    minutes,
   ])
 
 describe('a plan of work that is longer than any shift', () => {
@@ -51,7 +53,10 @@ describe('a plan of work that is longer than any shift', () => {
     const plan = await planned(id)
     expect(plan.proposals).toMatchObject([
       {
-        ...{ work_order: { id }, technician: { id: ana }, scheduled_date: at(23, 8), minutes: 480 },
+        work_order: { id },
+        technician: { id: ana },
+        scheduled_date: at(23, 8),
+        minutes: 480,
         further_visits: [
           { scheduled_start: at(24, 8), minutes: 480 },
           { scheduled_start: at(25, 8), minutes: 240 },

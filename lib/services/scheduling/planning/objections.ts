@@ -73,10 +73,16 @@ function besideOf(job: BoardJob, { along = [], further = [] }: Partial<PlanPropo
   const jobPlan = { ...job, work_order_id: job.id, window_start: null, window_end: null }
   return [
     ...along.map(({ visit_id, technician_id, minutes }) => ({
-      ...{ ...jobPlan, id: visit_id ?? `${job.id} ${technician_id}`, technician_id, estimated_duration: minutes },
+      ...jobPlan,
+      id: visit_id ?? `${job.id} ${technician_id}`,
+      technician_id,
+      estimated_duration: minutes,
     })),
     ...further.map(({ scheduled_date, minutes }) => ({
-      ...{ ...jobPlan, id: `${job.id} ${scheduled_date}`, scheduled_date, estimated_duration: minutes },
+      ...jobPlan,
+      id: `${job.id} ${scheduled_date}`,
+      scheduled_date,
+      estimated_duration: minutes,
     })),
   ]
 }
@@ -142,7 +148,10 @@ async function readSchedules(
   const technicians = await tx.technician.findMany({
     where: { account_id: ctx.accountId, id: { in: ids } },
     select: {
-      ...{ id: true, name: true, skills: true, territory: true },
+      id: true,
+      name: true,
+      skills: true,
+      territory: true,
       time_off: {
         where: { deleted_at: null, starts_at: { lt: to }, ends_at: { gt: from } },
         select: { id: true, starts_at: true, ends_at: true, reason: true },
@@ -154,7 +163,9 @@ async function readSchedules(
   return new Map(
     technicians.map(({ time_off, ...technician }) => {
       const leave = time_off.map(({ starts_at, ends_at, ...one }) => ({
-        ...{ ...one, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() },
+        ...one,
+        starts_at: starts_at.toISOString(),
+        ends_at: ends_at.toISOString(),
       }))
       return [technician.id, { technician, working: null, leave, jobs: jobsByTechnician.get(technician.id) ?? [] }]
     }),

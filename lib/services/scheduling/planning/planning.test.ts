@@ -35,8 +35,12 @@ beforeEach(async () => {
   })
   await db().shift.create({
     data: {
-      ...{ id: newId(), account_id: account.accountId, technician_id: home.technician_id },
-      ...{ weekday: 1, start_minute: 480, end_minute: 1020 },
+      id: newId(),
+      account_id: account.accountId,
+      technician_id: home.technician_id,
+      weekday: 1,
+      start_minute: 480,
+      end_minute: 1020,
     },
   })
 })
@@ -94,7 +98,9 @@ describe('a plan', () => {
           work_order: { id, work_order_number, customer: { name: 'Harbor Bakery' } },
           technician: { id: home.technician_id, name: 'Sam Reyes' },
           scheduled_date: '2026-11-23T13:00:00.000Z',
-          ...{ minutes: 60, travel_minutes: 0, late: false },
+          minutes: 60,
+          travel_minutes: 0,
+          late: false,
         },
       ],
       unplanned: [{ work_order: { id: gas.id }, reason: 'No technician of this plan has Gas.' }],
@@ -112,10 +118,7 @@ describe('a plan', () => {
     })
     const at = (time: string) => `2026-11-23T${time}:00Z`
     await db().timeOff.create({
-      data: {
-        ...{ id: newId(), account_id: account.accountId, technician_id },
-        ...{ starts_at: at('12:00'), ends_at: at('15:00') },
-      },
+      data: { id: newId(), account_id: account.accountId, technician_id, starts_at: at('12:00'), ends_at: at('15:00') },
     })
     await makeOpen({ technician_id, scheduled_date: at('16:00'), estimated_duration: 120 })
     const jobs = [await makeOpen({ estimated_duration: 90 }), await makeOpen()]
@@ -286,7 +289,10 @@ describe('accepting', () => {
 
   it('undoes a plan of more jobs than a page of the table', async () => {
     const data = Array.from({ length: 150 }, (_, index) => ({
-      ...{ id: newId(), account_id: account.accountId, work_order_number: `X-${index}`, customer_id: home.customer_id },
+      id: newId(),
+      account_id: account.accountId,
+      work_order_number: `X-${index}`,
+      customer_id: home.customer_id,
       estimated_duration: 15,
     }))
     await db().workOrder.createMany({ data })

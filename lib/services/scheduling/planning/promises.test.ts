@@ -18,8 +18,12 @@ it('puts first what a contract promises to be done by then, and says when that c
   const home = await makeHousehold(account)
   await db().shift.create({
     data: {
-      ...{ id: newId(), account_id: account.accountId, technician_id: home.technician_id },
-      ...{ weekday: 1, start_minute: 480, end_minute: 1020 },
+      id: newId(),
+      account_id: account.accountId,
+      technician_id: home.technician_id,
+      weekday: 1,
+      start_minute: 480,
+      end_minute: 1020,
     },
   })
   const makeOpen = (over: object) =>

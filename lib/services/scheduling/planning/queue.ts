@@ -66,7 +66,9 @@ export async function finishPlan(
     const { count } = await tx.plan.updateMany({
       where: { account_id: plan.account_id, id: plan.id, status: 'running' },
       data: {
-        ...{ status, failure: end.failure, finished_at: new Date() },
+        status,
+        failure: end.failure,
+        finished_at: new Date(),
         ...(end.result ? { result: toJson(end.result), progress: 1 } : {}),
       },
     })

@@ -11,8 +11,19 @@ import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
 export type PlanOutcome = { accepted: string[]; refused: { id: string; reason: string }[] }
 
 export const itemSelect = {
-  ...{ id: true, status: true, from_date: true, to_date: true, seed: true, seconds: true, iterations: true },
-  ...{ progress: true, failure: true, created_by: true, created_at: true, updated_at: true, finished_at: true },
+  id: true,
+  status: true,
+  from_date: true,
+  to_date: true,
+  seed: true,
+  seconds: true,
+  iterations: true,
+  progress: true,
+  failure: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+  finished_at: true,
 } satisfies Prisma.PlanSelect
 
 const rowSelect = { ...itemSelect, input: true, result: true, outcome: true } satisfies Prisma.PlanSelect
@@ -22,9 +33,16 @@ type ItemRow = Prisma.PlanGetPayload<{ select: typeof itemSelect }>
 /** A plan as it stands in a list. */
 export function toPlanItem(row: ItemRow): PlanItem {
   return {
-    ...{ id: row.id, status: row.status, from_date: fromDatabaseDate(row.from_date) },
-    ...{ to_date: fromDatabaseDate(row.to_date), seed: row.seed, seconds: row.seconds, iterations: row.iterations },
-    ...{ progress: row.progress, failure: row.failure, created_by: row.created_by },
+    id: row.id,
+    status: row.status,
+    from_date: fromDatabaseDate(row.from_date),
+    to_date: fromDatabaseDate(row.to_date),
+    seed: row.seed,
+    seconds: row.seconds,
+    iterations: row.iterations,
+    progress: row.progress,
+    failure: row.failure,
+    created_by: row.created_by,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -18,7 +18,10 @@ export async function splitsOf(
   })
   const further = await tx.visit.findMany({
     where: {
-      ...{ account_id, work_order_id: { in: [...ids] }, is_primary: false, deleted_at: null },
+      account_id,
+      work_order_id: { in: [...ids] },
+      is_primary: false,
+      deleted_at: null,
       status: { notIn: ['cancelled', 'no_access'] },
     },
     select: { work_order_id: true },

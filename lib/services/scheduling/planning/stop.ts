@@ -15,10 +15,7 @@ export async function stopPlan(ctx: ServiceContext, id: string): Promise<PlanRec
   const plan = await inTransaction(ctx, async (tx) => {
     const { item } = await readPlan(tx, ctx, id, true)
     const { count } = await tx.plan.updateMany({
-      where: {
-        ...{ account_id: ctx.accountId, id: item.id },
-        ...{ status: { in: ['queued', 'running'] }, stop_requested: false },
-      },
+      where: { account_id: ctx.accountId, id: item.id, status: { in: ['queued', 'running'] }, stop_requested: false },
       data: { stop_requested: true },
     })
     const change = { before: { stop_requested: false }, after: { stop_requested: true } }

@@ -46,9 +46,12 @@ beforeEach(async () => {
 const bumpsOf = async (id: string) => (await suggestForWorkOrder(ctx, id, query, NOW)).bumps
 const changesOf = ({ moves }: BumpRecord) =>
   moves.map(({ work_order: { id, estimated_duration }, from, to }) => ({
-    ...{ id, technician_id: to.technician.id, scheduled_date: to.scheduled_date },
+    id,
+    technician_id: to.technician.id,
+    scheduled_date: to.scheduled_date,
     seen: {
-      ...{ technician_id: from?.technician.id ?? null, scheduled_date: from?.scheduled_date ?? null },
+      technician_id: from?.technician.id ?? null,
+      scheduled_date: from?.scheduled_date ?? null,
       estimated_duration,
     },
   }))
@@ -82,14 +85,13 @@ describe('bumps', () => {
     const absentId = (await createTechnician(ctx, { name: 'Away' })).id
     await db().workOrder.createMany({
       data: Array.from({ length: MAX_READ }, (_one, index) => ({
-        ...{
-          account_id: ctx.accountId,
-          id: newId(),
-          work_order_number: `AWAY-${index}`,
-          customer_id,
-          technician_id: absentId,
-        },
-        ...{ status: 'assigned' as const, scheduled_date: NOW },
+        account_id: ctx.accountId,
+        id: newId(),
+        work_order_number: `AWAY-${index}`,
+        customer_id,
+        technician_id: absentId,
+        status: 'assigned' as const,
+        scheduled_date: NOW,
       })),
     })
     await updateTechnician(ctx, absentId, { status: 'inactive' })

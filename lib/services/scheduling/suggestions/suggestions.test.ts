@@ -31,8 +31,12 @@ async function technician(name: string, skills: string[], inside = ctx): Promise
   await db().technician.create({ data: { account_id: inside.accountId, id, name, skills } })
   await db().shift.createMany({
     data: [1, 2, 3, 4, 5].map((weekday) => ({
-      ...{ account_id: inside.accountId, id: newId(), technician_id: id },
-      ...{ weekday, start_minute: 480, end_minute: 1020 },
+      account_id: inside.accountId,
+      id: newId(),
+      technician_id: id,
+      weekday,
+      start_minute: 480,
+      end_minute: 1020,
     })),
   })
   return id

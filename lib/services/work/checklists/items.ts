@@ -49,7 +49,11 @@ export async function insertItems(
 ): Promise<void> {
   await tx.checklistItem.createMany({
     data: items.map((item, position) => ({
-      ...{ id: newId(), account_id, checklist_id, label: item.label, position },
+      id: newId(),
+      account_id,
+      checklist_id,
+      label: item.label,
+      position,
       ...settingsOf(item),
     })),
   })
@@ -67,7 +71,9 @@ export async function replaceItems(
 ): Promise<void> {
   const stored = new Map(before.map((item) => [item.id, item]))
   const placed = items.map((item, position) => ({
-    ...{ id: item.id?.toLowerCase(), label: item.label, position },
+    id: item.id?.toLowerCase(),
+    label: item.label,
+    position,
     ...settingsOf(item, stored.get(item.id?.toLowerCase() ?? '')),
   }))
   const storedItems = placed.flatMap(({ id, ...item }) => (id === undefined ? [] : [{ ...item, id }]))

@@ -7,7 +7,14 @@ import { notFound } from '@/lib/errors'
 import type { ChecklistItemRecord, ChecklistRecord } from '@/lib/schemas/work/checklist'
 
 export const checklistItemSelect = {
-  ...{ id: true, label: true, kind: true, unit: true, min: true, max: true, options: true, required: true },
+  id: true,
+  label: true,
+  kind: true,
+  unit: true,
+  min: true,
+  max: true,
+  options: true,
+  required: true,
 } satisfies Prisma.ChecklistItemSelect
 
 /** An item as it is answered. */

@@ -27,8 +27,12 @@ export function planOf(order: StoredWorkOrder | Plan): Plan {
 /** The columns of row `r` and its customer's row `c` that conflicts are detected from. */
 export const PLAN_COLUMNS = Prisma.raw(
   [
-    ...['r.id', 'r.work_order_number', 'r.status', "json_build_object('name', c.name) AS customer"],
-    ...['r.estimated_duration', 'r.required_skills'],
+    'r.id',
+    'r.work_order_number',
+    'r.status',
+    "json_build_object('name', c.name) AS customer",
+    'r.estimated_duration',
+    'r.required_skills',
     ...Object.values(eachInstant((name) => `${instant(`r.${name}`)} AS ${name}`)),
   ].join(', '),
 )

@@ -15,7 +15,9 @@ async function makeBill({ ctx, makeOrder }: World) {
     return { totals, amounts: lines.map((line) => [line.covered_amount, line.billable_subtotal]) }
   }
   return {
-    ...{ id, item, coverage },
+    id,
+    item,
+    coverage,
     add: (unit_price: number, type = 'labor') =>
       createLineItem(ctx, task.id, { type, description: 'More', quantity: 1, unit_price }),
     complete: () => updateWorkOrder(ctx, id, { status: 'completed' }),

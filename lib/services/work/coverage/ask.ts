@@ -45,10 +45,14 @@ export async function askCoverage(
   const outlook = outlookOf(
     { type, hours, part_id: part_id?.toLowerCase() ?? null, work: workOf(at, hours) },
     {
-      ...{ day, customer_id: row.customer_id, site_id: asset.site_id, assets: [asset] },
+      day,
+      customer_id: row.customer_id,
+      site_id: asset.site_id,
+      assets: [asset],
       contract_lines: await readCurrentLines(tx, ctx, row.customer_id, day),
       calendar: await readDefaultCalendar(tx, ctx),
-      ...{ currency: ctx.account.currency, taxes_covered: row.account.taxes_covered },
+      currency: ctx.account.currency,
+      taxes_covered: row.account.taxes_covered,
     },
   )
   return { asset_id: asset.id, coverage_date: day, ...verdictOf(outlook) }
@@ -57,11 +61,17 @@ export async function askCoverage(
 function verdictOf({ payer, percent, source, reason, contract_line }: Outlook) {
   const { allowance = null, id = '' } = contract_line ?? {}
   return {
-    ...{ verdict: payer, percent: toNumber(percent) },
-    ...{ source_type: source?.type ?? null, source_id: source?.id ?? null, reason },
+    verdict: payer,
+    percent: toNumber(percent),
+    source_type: source?.type ?? null,
+    source_id: source?.id ?? null,
+    reason,
     left: allowance && {
-      ...{ contract_line_id: id, unit: allowance.unit, period: allowance.period },
-      ...{ included: toNumber(allowance.included), left: toNumber(allowance.left) },
+      contract_line_id: id,
+      unit: allowance.unit,
+      period: allowance.period,
+      included: toNumber(allowance.included),
+      left: toNumber(allowance.left),
     },
   }
 }

@@ -39,13 +39,20 @@ describe('the coverage of a work order', () => {
     expect(coverage.lines).toMatchObject([
       { line_item_id: part.id, payer: 'warranty', source_type: 'asset', source_id: asset.id, billable_total: 0 },
       {
-        ...{ line_item_id: labor.id, payer: 'contract', source_id: line.id, covered_amount: 60, billable_total: 44 },
+        line_item_id: labor.id,
+        payer: 'contract',
+        source_id: line.id,
+        covered_amount: 60,
+        billable_total: 44,
         coverage_reason: `Contract ${contract.contract_number} (Full care) covers 60 % of labor.`,
       },
       { line_item_id: travel.id, payer: 'customer', covered_percent: 0, billable_total: 100, decided: false },
     ])
     expect(coverage.totals).toEqual({
-      ...{ covered_amount: 160, billable_subtotal: 140, billable_tax: 4, billable_total: 144 },
+      covered_amount: 160,
+      billable_subtotal: 140,
+      billable_tax: 4,
+      billable_total: 144,
     })
     expect(coverage.outlook.map(({ type, payer }) => [type, payer])).toEqual([
       ['part', 'warranty'],
@@ -119,7 +126,8 @@ describe('the coverage of a work order', () => {
       ]) as unknown,
     })
     expect(await add({ asset_id: asset.id, goodwill_percent: 12.5 })).toMatchObject({
-      ...{ asset_id: asset.id, goodwill_percent: 12.5 },
+      asset_id: asset.id,
+      goodwill_percent: 12.5,
     })
     await expect(add({ goodwill_percent: 101 })).rejects.toMatchObject({ code: 'validation_error' })
   })
@@ -155,7 +163,9 @@ describe('the coverage of a work order', () => {
     await createBusinessCalendar(ctx, { name: 'Office', time_zone: 'UTC', hours })
     const asset = await makeAsset(ctx, { warranty_type: 'standard', warranty_expiry: '2099-12-31' })
     const { order, add } = await makeOrder(ctx, {
-      ...{ customer_id: asset.customer.id, asset_ids: [asset.id], scheduled_date: '2026-11-23T16:00:00Z' },
+      customer_id: asset.customer.id,
+      asset_ids: [asset.id],
+      scheduled_date: '2026-11-23T16:00:00Z',
     })
     await add({ quantity: 4 })
     const { lines } = await getWorkOrderCoverage(ctx, order.id)
@@ -181,8 +191,12 @@ describe('askCoverage', () => {
     const line = await makeContractLine(ctx, contract.id, { scope: 'asset', asset_id: asset.id, ...allowance })
     const query = { asset_id: asset.id, at: '2026-11-23T17:00:00Z' }
     expect(await askCoverage(ctx, { ...query, type: 'labor' })).toEqual({
-      ...{ asset_id: asset.id, coverage_date: '2026-11-23', verdict: 'contract', percent: 100 },
-      ...{ source_type: 'contract_line', source_id: line.id },
+      asset_id: asset.id,
+      coverage_date: '2026-11-23',
+      verdict: 'contract',
+      percent: 100,
+      source_type: 'contract_line',
+      source_id: line.id,
       reason: `Contract ${contract.contract_number} (Full care) covers labor.`,
       left: { contract_line_id: line.id, unit: 'visit', period: 'year', included: 4, left: 4 },
     })
@@ -196,7 +210,11 @@ describe('askCoverage', () => {
     await expect(askCoverage(ctx, wrong)).rejects.toMatchObject({ code: 'validation_error' })
     const problems = await askCoverage(ctx, wrong).catch((error: { details: { field: string }[] }) => error.details)
     expect((problems as { field: string }[]).map(({ field }) => field).sort()).toEqual([
-      ...['asset_id', 'at', 'minutes', 'part_id', 'type'],
+      'asset_id',
+      'at',
+      'minutes',
+      'part_id',
+      'type',
     ])
     await expect(askCoverage(withScopes(ctx, 'read:work-orders'), wrong)).rejects.toMatchObject({ code: 'forbidden' })
   })

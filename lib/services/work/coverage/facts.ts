@@ -13,8 +13,14 @@ import { lineItemSelect } from '@/lib/services/work/line-item-record'
 
 /** An asset as coverage looks at it. */
 export const coveredAssetSelect = {
-  ...{ id: true, name: true, product_id: true, site_id: true, customer_id: true },
-  ...{ warranty_type: true, warranty_start: true, warranty_expiry: true },
+  id: true,
+  name: true,
+  product_id: true,
+  site_id: true,
+  customer_id: true,
+  warranty_type: true,
+  warranty_start: true,
+  warranty_expiry: true,
   parts: {
     where: { deleted_at: null },
     select: { id: true, part_id: true, warranty_expiry: true, part: { select: { name: true } } },
@@ -22,8 +28,14 @@ export const coveredAssetSelect = {
 } satisfies Prisma.AssetSelect
 
 const orderSelect = {
-  ...{ id: true, status: true, customer_id: true, site_id: true, coverage_date: true, created_at: true },
-  ...{ started_at: true, scheduled_date: true },
+  id: true,
+  status: true,
+  customer_id: true,
+  site_id: true,
+  coverage_date: true,
+  created_at: true,
+  started_at: true,
+  scheduled_date: true,
   account: { select: { taxes_covered: true } },
   assets: { select: { asset: { select: coveredAssetSelect } }, orderBy: { asset_id: 'asc' } },
   tasks: {
@@ -91,7 +103,9 @@ export async function readFacts(
     const used = takenBy.get(order.id) ?? new Map<string, Taken>()
     const { customer_id, day } = lineRequest(order)
     const facts = {
-      ...{ day, customer_id, site_id: order.site_id },
+      day,
+      customer_id,
+      site_id: order.site_id,
       assets: order.assets.map(({ asset }) => toCoveredAsset(asset)),
       contract_lines: linesOf({ customer_id, day }, since).map((line) => withTaken(line, used)),
       calendar,
@@ -133,7 +147,11 @@ export function decideOpen(order: CoveredOrder, facts: CoverageFacts): OrderCove
 function toBilledLine(row: Line, start: Date | null): BilledLine {
   const quantity = exactly(row.quantity)
   return {
-    ...{ id: row.id, type: row.type, asset_id: row.asset_id, part_id: row.part_id, quantity },
+    id: row.id,
+    type: row.type,
+    asset_id: row.asset_id,
+    part_id: row.part_id,
+    quantity,
     subtotal: exactly(row.subtotal),
     tax_rate: exactly(row.tax_rate),
     goodwill_percent: row.goodwill_percent && exactly(row.goodwill_percent),
@@ -164,7 +182,10 @@ export function toCoveredAsset({
 }: AssetRow): CoveredAsset {
   const day = (date: Date | null) => date && fromDatabaseDate(date)
   return {
-    ...{ id: asset.id, name: asset.name, product_id: asset.product_id, site_id: asset.site_id },
+    id: asset.id,
+    name: asset.name,
+    product_id: asset.product_id,
+    site_id: asset.site_id,
     terms: { warranty_type, warranty_start: day(warranty_start), warranty_expiry: day(warranty_expiry) },
     parts: parts.map(({ part, ...one }) => ({ ...one, name: part.name, warranty_expiry: day(one.warranty_expiry) })),
   }

@@ -40,8 +40,15 @@ describe('completing a work order', () => {
     const { id, item } = await makeOrder()
     await complete(ctx, id)
     expect(await getLineItem(ctx, item.id)).toMatchObject({
-      ...{ payer: 'contract', covered_percent: 100, source_type: 'contract_line', source_id: line.id },
-      ...{ covered_amount: 100, billable_subtotal: 0, billable_total: 0, total: 100, coverage_locked: false },
+      payer: 'contract',
+      covered_percent: 100,
+      source_type: 'contract_line',
+      source_id: line.id,
+      covered_amount: 100,
+      billable_subtotal: 0,
+      billable_total: 0,
+      total: 100,
+      coverage_locked: false,
     })
     const { data } = await listContractUsage(ctx, contract.id, { sort: 'created_at' })
     expect(data.map(({ quantity, amount, line_item_id }) => [quantity, amount, line_item_id])).toEqual(
@@ -189,7 +196,8 @@ describe('giving back', () => {
     const { ctx, makeOrder, used } = world
     const { id } = await makeOrder()
     const moves = fc.array(fc.constantFrom('completed', 'in_progress', 'cancelled', 'delete', 'restore'), {
-      ...{ minLength: 1, maxLength: 6 },
+      minLength: 1,
+      maxLength: 6,
     })
     await fc.assert(
       fc.asyncProperty(moves, async (sequence) => {

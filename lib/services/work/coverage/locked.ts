@@ -15,7 +15,9 @@ export async function findLocked(
   if (ids.length === 0) return new Set()
   const tasks = await tx.task.findMany({
     where: {
-      ...{ account_id: accountId, deleted_at: null, [type === 'task' ? 'id' : 'work_order_id']: { in: [...ids] } },
+      account_id: accountId,
+      deleted_at: null,
+      [type === 'task' ? 'id' : 'work_order_id']: { in: [...ids] },
       line_items: { some: { deleted_at: null, coverage_locked: true } },
     },
     select: { id: true, work_order_id: true },

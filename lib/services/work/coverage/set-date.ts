@@ -29,7 +29,9 @@ export async function setCoverageDate(
       const date = coverage_date && toDatabaseDate(coverage_date)
       await tx.workOrder.update({ where, data: { coverage_date: date }, select: { id: true } })
       await recordHistory(tx, ctx, {
-        ...{ verb: 'update', type: 'work_order', id: row.id },
+        verb: 'update',
+        type: 'work_order',
+        id: row.id,
         before: { coverage_date: before },
         after: { coverage_date, coverage_date_reason: reason },
       })

@@ -46,7 +46,11 @@ describe('a dependency', () => {
   it('says which work order waits for which, and is listed with both', async () => {
     const createdLink = await wait(b, a, { lag_minutes: 60 })
     expect(createdLink).toMatchObject({
-      ...{ before_id: a, after_id: b, kind: 'finish_to_start', lag_minutes: 60, is_released: false },
+      before_id: a,
+      after_id: b,
+      kind: 'finish_to_start',
+      lag_minutes: 60,
+      is_released: false,
       before: { id: a, work_order_number: numbers[a ?? ''], status: 'open' },
     })
     for (const id of [a, b]) expect((await listDependencies(ctx, id ?? '', {})).data).toEqual([createdLink])
@@ -143,7 +147,7 @@ describe('a cycle', () => {
   })
 
   it('is not made by many at once', async () => {
-    const orders = [...[a, b, c], (await make()).id, (await make()).id]
+    const orders = [a, b, c, (await make()).id, (await make()).id]
     const all = orders.map((id, index) => wait(orders[(index + 1) % orders.length], id))
     const done = await Promise.allSettled(all)
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(orders.length - 1)

@@ -14,11 +14,19 @@ it('tells on the page of a work order what it waits for and what waits for it, u
   const linksOf = async (id: string) => (await readWorkOrderDetail(ctx, id)).links
   expect(await linksOf(then.id)).toEqual([
     {
-      ...{ id: one.id, kind: 'finish_to_start', lag_minutes: 0, waits: true, is_released: false },
+      id: one.id,
+      kind: 'finish_to_start',
+      lag_minutes: 0,
+      waits: true,
+      is_released: false,
       other: { id: first.id, work_order_number: first.work_order_number, status: 'open' },
     },
     {
-      ...{ id: other.id, kind: 'not_same_day', lag_minutes: 30, waits: false, is_released: false },
+      id: other.id,
+      kind: 'not_same_day',
+      lag_minutes: 30,
+      waits: false,
+      is_released: false,
       other: { id: last.id, work_order_number: last.work_order_number, status: 'open' },
     },
   ])

@@ -17,7 +17,9 @@ export async function listDependencies(
   await requireLive(ctx, 'work_order', id)
   const { workOrderDependency: table } = listReader(ctx)
   return readList(ctx, dependencyList, query, {
-    ...{ table, select: dependencySelect, present: toDependencyRecord },
+    table,
+    select: dependencySelect,
+    present: toDependencyRecord,
     where: { OR: [{ before_id: id }, { after_id: id }] },
   })
 }

@@ -9,8 +9,15 @@ import type { DependencyRecord } from '@/lib/schemas/work/dependency'
 const linked = { select: { id: true, work_order_number: true, status: true, deleted_at: true } }
 
 export const dependencySelect = {
-  ...{ id: true, before_id: true, after_id: true, before: linked, after: linked, kind: true, lag_minutes: true },
-  ...{ created_at: true, updated_at: true },
+  id: true,
+  before_id: true,
+  after_id: true,
+  before: linked,
+  after: linked,
+  kind: true,
+  lag_minutes: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.WorkOrderDependencySelect
 
 type Row = Prisma.WorkOrderDependencyGetPayload<{ select: typeof dependencySelect }>

@@ -57,17 +57,15 @@ async function writeHolds(tx: Transaction, accountId: string, results: readonly 
 
 const CHANGING = Prisma.raw(
   [
-    ...[
-      'state',
-      'promise',
-      'due_at',
-      'warn_at',
-      'warned_percent',
-      'met_at',
-      'breached_at',
-      'business_minutes',
-      'next_at',
-    ],
+    'state',
+    'promise',
+    'due_at',
+    'warn_at',
+    'warned_percent',
+    'met_at',
+    'breached_at',
+    'business_minutes',
+    'next_at',
     'finished_by',
   ]
     .map((name) => `${name} = excluded.${name}`)
@@ -81,7 +79,8 @@ async function writeClocks(tx: Transaction, accountId: string, results: readonly
       ...instants(one, ['starts_at', 'due_at', 'warn_at', 'met_at', 'breached_at', 'next_at']),
       // A clock keeps the calendar that it was made with.
       calendar_id: order.clocks.some(({ id }) => id === one.id) ? null : snapshotId(calendar),
-      ...{ work_order_id: order.id, calendar },
+      work_order_id: order.id,
+      calendar,
     })),
   )
   if (rows.length === 0) return

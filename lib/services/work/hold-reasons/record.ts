@@ -7,7 +7,13 @@ import { notFound } from '@/lib/errors'
 import type { HoldReasonRecord } from '@/lib/schemas/work/hold-reason'
 
 export const holdReasonSelect = {
-  ...{ id: true, name: true, who: true, stops: true, is_default: true, created_at: true, updated_at: true },
+  id: true,
+  name: true,
+  who: true,
+  stops: true,
+  is_default: true,
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.HoldReasonSelect
 
 /** A row as it is answered. */

@@ -34,7 +34,10 @@ const problemsOf = async (attempt: Promise<unknown>) => {
 test('answers its tasks in order with checklists and parts, and the defaults of what was left out', async () => {
   const [checklist, part] = [await makeChecklist(ctx, ['Power off']), await makePart(ctx)]
   const createdJobType = await createJobType(ctx, {
-    ...{ name: 'Spring service', code: 'PM-RTU', work_order_type: 'maintenance', required_skills: ['HVAC', 'hvac'] },
+    name: 'Spring service',
+    code: 'PM-RTU',
+    work_order_type: 'maintenance',
+    required_skills: ['HVAC', 'hvac'],
     completion_rules: { min_photos: 2 },
     tasks: [
       { name: 'Coils', checklist_id: checklist.id.toUpperCase(), parts: [{ part_id: part.id, quantity: 2 }] },
@@ -43,7 +46,11 @@ test('answers its tasks in order with checklists and parts, and the defaults of 
   })
   expect(jobTypeRecord.strict().parse(createdJobType)).toEqual(createdJobType)
   expect(createdJobType).toMatchObject({
-    ...{ priority: null, crew_size: 1, version: 1, required_skills: ['HVAC'], calendar: null },
+    priority: null,
+    crew_size: 1,
+    version: 1,
+    required_skills: ['HVAC'],
+    calendar: null,
     completion_rules: { min_photos: 2, signature: 'none', all_items: false, meter_ids: [] },
     tasks: [
       { sequence: 1, checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 2 }] },
@@ -83,14 +90,24 @@ test('counts a version for each change, and tells what each of them said', async
 
 test('names each wrong field and writes nothing', async () => {
   const attempt = createJobType(ctx, {
-    ...{ name: 'x', crew_size: 0, priority: 'asap', estimated_duration: 1.5 },
+    name: 'x',
+    crew_size: 0,
+    priority: 'asap',
+    estimated_duration: 1.5,
     completion_rules: { min_photos: -1, signature: 'anyone', forms: 1, meter_ids: ['x'] },
     tasks: [{ name: '' }, { name: 'y', parts: [{ part_id: newId(), quantity: 0 }], checklist: null }],
   })
   expect((await problemsOf(attempt)).map(({ field }) => field).toSorted()).toEqual([
-    ...['completion_rules.forms', 'completion_rules.meter_ids[0]', 'completion_rules.min_photos'],
-    ...['completion_rules.signature', 'crew_size', 'estimated_duration', 'priority'],
-    ...['tasks[0].name', 'tasks[1].checklist', 'tasks[1].parts[0].quantity'],
+    'completion_rules.forms',
+    'completion_rules.meter_ids[0]',
+    'completion_rules.min_photos',
+    'completion_rules.signature',
+    'crew_size',
+    'estimated_duration',
+    'priority',
+    'tasks[0].name',
+    'tasks[1].checklist',
+    'tasks[1].parts[0].quantity',
   ])
   const foreign = await makeChecklist(await makeAccount(), ['a'])
   const tasks = [{ name: 'a' }, { name: 'b', checklist_id: foreign.id, parts: [{ part_id: 'none', quantity: 1 }] }]
@@ -117,7 +134,9 @@ test('keeps a checklist that goes to the trash, and its calendar from going ther
   const checklist = await makeChecklist(ctx, ['a'])
   const calendar = await createBusinessCalendar(ctx, { name: 'Office' })
   const createdJobType = await createJobType(ctx, {
-    ...{ name: 'Service', calendar_id: calendar.id, tasks: [{ name: 'Look', checklist_id: checklist.id }] },
+    name: 'Service',
+    calendar_id: calendar.id,
+    tasks: [{ name: 'Look', checklist_id: checklist.id }],
   })
   await deleteChecklist(ctx, checklist.id)
   expect(await updateJobType(ctx, createdJobType.id, { ...createdJobType, name: 'Yearly' })).toMatchObject({

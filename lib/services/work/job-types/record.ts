@@ -8,17 +8,32 @@ import { notFound } from '@/lib/errors'
 import type { JobTypeRecord } from '@/lib/schemas/work/job-type'
 
 export const jobTypeSelect = {
-  ...{ id: true, name: true, code: true, work_order_type: true, priority: true, estimated_duration: true },
-  ...{ required_skills: true, description: true, crew_size: true, calendar_id: true, completion_rules: true },
-  ...{ version: true, calendar: { select: { id: true, name: true } } },
+  id: true,
+  name: true,
+  code: true,
+  work_order_type: true,
+  priority: true,
+  estimated_duration: true,
+  required_skills: true,
+  description: true,
+  crew_size: true,
+  calendar_id: true,
+  completion_rules: true,
+  version: true,
+  calendar: { select: { id: true, name: true } },
   tasks: {
     orderBy: { sequence: 'asc' },
     select: {
-      ...{ sequence: true, name: true, description: true, estimated_duration: true, checklist_id: true },
+      sequence: true,
+      name: true,
+      description: true,
+      estimated_duration: true,
+      checklist_id: true,
       parts: { orderBy: { position: 'asc' }, select: { part_id: true, quantity: true } },
     },
   },
-  ...{ created_at: true, updated_at: true },
+  created_at: true,
+  updated_at: true,
 } satisfies Prisma.JobTypeSelect
 
 /** A row as it is answered. */
@@ -28,7 +43,11 @@ export function toJobTypeRecord(row: Prisma.JobTypeGetPayload<{ select: typeof j
     // jsonb keeps no order of keys; that of the answer is that of the schema, in which a body is compared with it.
     completion_rules: rulesOf(row.completion_rules),
     tasks: row.tasks.map(({ sequence, name, description, estimated_duration, checklist_id, parts }) => ({
-      ...{ sequence, name, description, estimated_duration, checklist_id },
+      sequence,
+      name,
+      description,
+      estimated_duration,
+      checklist_id,
       parts: parts.map(({ part_id, quantity }) => ({ part_id, quantity })),
     })),
     created_at: row.created_at.toISOString(),

@@ -103,7 +103,8 @@ function jobOf({ customer, site, territory, latitude, longitude, ...job }: Other
     ...job,
     customer: { name: customer },
     site: site === null ? null : { name: site, territory, latitude, longitude },
-    ...{ required_skills: [], response: null },
+    required_skills: [],
+    response: null,
   }
 }
 

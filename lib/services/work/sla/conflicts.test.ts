@@ -53,8 +53,11 @@ beforeAll(async () => {
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const call = (hours: number) =>
   createWorkOrder(ctx, {
-    ...{ customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair' },
-    ...{ scheduled_date: inHours(hours), estimated_duration: 30 },
+    customer_id: home.customer_id,
+    asset_ids: home.asset_ids,
+    work_order_type: 'repair',
+    scheduled_date: inHours(hours),
+    estimated_duration: 30,
   })
 const conflictsOf = async (id: string) =>
   (await getWorkOrder(ctx, id)).conflicts.filter(({ code }) => code === 'past_response').map(({ message }) => message)
@@ -112,7 +115,12 @@ it('tells when a job ends after it is promised to be done, wherever it is planne
   expect(job?.resolution).toEqual({ contract: 'Gold', by: clock?.due_at?.toISOString() })
   await db().shift.createMany({
     data: DAYS.map((weekday) => ({
-      ...{ account_id: otherCtx.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
+      account_id: otherCtx.accountId,
+      id: newId(),
+      technician_id,
+      weekday,
+      start_minute: 0,
+      end_minute: 1440,
     })),
   })
   const { suggestions } = await suggestForWorkOrder(otherCtx, id, { from: new Date(inHours(3)), days: 7, limit: 1 })
@@ -171,9 +179,19 @@ it('are those of then on the board at an earlier time', async () => {
 describe('of what is only in a form', () => {
   const draft = (more: object) =>
     scheduleToCheck.parse({
-      ...{ id: null, technician_id: home.technician_id, site_id: null, asset_ids: [...home.asset_ids] },
-      ...{ scheduled_date: null, estimated_duration: 30, due_by: null, window_start: null, window_end: null },
-      ...{ required_skills: [], work_order_type: 'repair', priority: 'medium', ...more },
+      id: null,
+      technician_id: home.technician_id,
+      site_id: null,
+      asset_ids: [...home.asset_ids],
+      scheduled_date: null,
+      estimated_duration: 30,
+      due_by: null,
+      window_start: null,
+      window_end: null,
+      required_skills: [],
+      work_order_type: 'repair',
+      priority: 'medium',
+      ...more,
     })
   const promiseConflicts = async (more: object) =>
     (await checkSchedule(ctx, draft(more)))
@@ -216,7 +234,12 @@ describe('of what is only in a form', () => {
     await updateServiceContract(otherCtx, contract, { service_level_id: level.id })
     await db().shift.createMany({
       data: DAYS.map((weekday) => ({
-        ...{ account_id: otherCtx.accountId, id: newId(), technician_id, weekday, start_minute: 0, end_minute: 1440 },
+        account_id: otherCtx.accountId,
+        id: newId(),
+        technician_id,
+        weekday,
+        start_minute: 0,
+        end_minute: 1440,
       })),
     })
     const fields = { customer_id, asset_ids: [...asset_ids], work_order_type: 'repair', estimated_duration: 60 }

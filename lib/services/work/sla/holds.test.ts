@@ -111,7 +111,8 @@ describe('holdWorkOrder', () => {
     const { id } = await call()
     for (const reason_id of [newId(), 'parts'])
       await expect(holdWorkOrder(ctx, id, { reason_id })).rejects.toMatchObject({
-        ...{ code: 'validation_error', details: [{ field: 'reason_id' }] },
+        code: 'validation_error',
+        details: [{ field: 'reason_id' }],
       })
     expect(await readWorkOrderSla(ctx, id)).toMatchObject({ clocks: [{ state: 'running' }], holds: [] })
   })

@@ -15,7 +15,10 @@ export async function listSlaClocks(ctx: ServiceContext, query: SlaClockListQuer
   const { slaClock: table } = listReader(ctx)
   const where = { ...ofLiveOrder, ...(query.due_before && { due_at: { lt: query.due_before } }) }
   return readList(ctx, slaClockList, query, {
-    ...{ table, select: clockSelect, present: toClockRecord, where },
+    table,
+    select: clockSelect,
+    present: toClockRecord,
+    where,
     maxCounted: MAX_COUNTED_CLOCKS,
   })
 }

@@ -40,7 +40,10 @@ export async function mailWarnings(
 /** A technician sees the promises of their own work, and no list of all. */
 function wanting(account_id: string) {
   return {
-    ...{ account_id, warning_mails: true, deleted_at: null, status: 'active' },
+    account_id,
+    warning_mails: true,
+    deleted_at: null,
+    status: 'active',
     role: { not: 'technician' },
   } satisfies Prisma.UserWhereInput
 }
@@ -58,9 +61,14 @@ async function writeMails(tx: Transaction, account_id: string): Promise<void> {
   await queueMails(
     tx,
     users.map(({ id: user_id, name, email }) => ({
-      ...{ id: newId(), account_id, user_id, kind: 'promises_at_risk', recipient: email },
+      id: newId(),
+      account_id,
+      user_id,
+      kind: 'promises_at_risk',
+      recipient: email,
       ...warningsMail({ ...mailContent, name, moment }),
-      ...{ actor_id: null, actor_name: 'Warnings' },
+      actor_id: null,
+      actor_name: 'Warnings',
     })),
   )
 }

@@ -28,7 +28,10 @@ export async function readWorkOrderSla(ctx: ServiceContext, id: string): Promise
   return {
     clocks: records.toSorted((a, b) => Number(a.state === 'cancelled') - Number(b.state === 'cancelled')),
     holds: holds.map(({ id: hold, reason, stops, note, started_at, ended_at }) => ({
-      ...{ id: hold, reason, stops: stops as SlaKind[], note },
+      id: hold,
+      reason,
+      stops: stops as SlaKind[],
+      note,
       started_at: started_at.toISOString(),
       ended_at: ended_at?.toISOString() ?? null,
     })),

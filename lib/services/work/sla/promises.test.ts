@@ -61,13 +61,17 @@ describe('the clock of a promise', () => {
     const [clock, ...others] = await clocksOf(ctx, createdOrder.id)
     expect(others).toEqual([])
     expect(clock).toMatchObject({
-      ...{ kind: 'arrive', state: 'running', contract_id: contract, calendar_id: null, met_at: null },
+      kind: 'arrive',
+      state: 'running',
+      contract_id: contract,
+      calendar_id: null,
+      met_at: null,
       promise: { contract: 'Gold', minutes: 240, warn_percent: [75, 90] },
     })
     const created = Date.parse(createdOrder.created_at)
     expect(
       [clock?.starts_at, clock?.warn_at, clock?.due_at].map((moment) => (moment?.getTime() ?? 0) - created),
-    ).toEqual([...[0, 3 * HOUR, 4 * HOUR]])
+    ).toEqual([0, 3 * HOUR, 4 * HOUR])
   })
 
   it('costs a work order without a promise nothing: one statement creates it, two change it', async () => {

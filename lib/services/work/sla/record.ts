@@ -8,9 +8,21 @@ import { notFound } from '@/lib/errors'
 import type { SlaClockRecord } from '@/lib/schemas/work/sla'
 
 export const clockSelect = {
-  ...{ id: true, kind: true, state: true, contract_id: true, promise: true, warned_percent: true, starts_at: true },
-  ...{ due_at: true, warn_at: true, met_at: true, breached_at: true, business_minutes: true },
-  ...{ created_at: true, updated_at: true, work_order: { select: { id: true, work_order_number: true } } },
+  id: true,
+  kind: true,
+  state: true,
+  contract_id: true,
+  promise: true,
+  warned_percent: true,
+  starts_at: true,
+  due_at: true,
+  warn_at: true,
+  met_at: true,
+  breached_at: true,
+  business_minutes: true,
+  created_at: true,
+  updated_at: true,
+  work_order: { select: { id: true, work_order_number: true } },
 } satisfies Prisma.SlaClockSelect
 
 /** Clocks of work orders in the trash are found again when these come back. */
@@ -23,12 +35,16 @@ export function toClockRecord({ id, work_order, contract_id, promise, ...row }: 
   // Written by lib/services/work/follow-up alone.
   const { contract, level, calendar, minutes, warn_percent } = promise as unknown as KeptPromise
   return {
-    ...{ id, work_order },
+    id,
+    work_order,
     kind: row.kind as SlaClockRecord['kind'],
     state: row.state as SlaClockRecord['state'],
     contract: contract_id === null ? null : { id: contract_id, name: contract },
-    ...{ service_level: level && { id: level.id, name: level.name }, calendar },
-    ...{ minutes, warn_percent: [...warn_percent], warned_percent: row.warned_percent },
+    service_level: level && { id: level.id, name: level.name },
+    calendar,
+    minutes,
+    warn_percent: [...warn_percent],
+    warned_percent: row.warned_percent,
     starts_at: row.starts_at.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
     warn_at: row.warn_at?.toISOString() ?? null,

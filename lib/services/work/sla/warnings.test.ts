@@ -36,7 +36,10 @@ it('tells of promises that are broken or pressing until they are met, the longes
   expect(await countWarnings(ctx)).toBe(3)
   expect(await watch(() => listWarnings(ctx))).toHaveLength(1)
   expect((await listWarnings(ctx)).promises[0]).toMatchObject({
-    ...{ kind: 'arrive', state: 'running', contract: 'Gold', technician: null },
+    kind: 'arrive',
+    state: 'running',
+    contract: 'Gold',
+    technician: null,
     customer: expect.any(String),
   })
 

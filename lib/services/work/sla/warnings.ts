@@ -45,10 +45,15 @@ export const WARNED_COLUMNS = Prisma.raw(`clock.id, clock.kind, clock.state, ${i
 export function toWarned(row: WarnedRow): WarnedPromise {
   const { id, kind, state, due_at, contract, work_order_id, work_order_number, scheduled_date } = row
   return {
-    ...{ id, kind, due_at, contract, minutes_left: null },
+    id,
+    kind,
+    due_at,
+    contract,
+    minutes_left: null,
     state: state === 'warned' ? 'warned' : 'running',
     work_order: { id: work_order_id, work_order_number, scheduled_date },
-    ...{ customer: row.customer, technician: row.technician },
+    customer: row.customer,
+    technician: row.technician,
   }
 }
 

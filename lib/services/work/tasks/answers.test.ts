@@ -239,7 +239,8 @@ describe('answers of a completion', () => {
 
   it('count for completion rules that ask for all items: each required one, of every kind', async () => {
     const { id: job_type_id } = await createJobType(ctx, {
-      ...{ name: 'Service', completion_rules: { all_items: true } },
+      name: 'Service',
+      completion_rules: { all_items: true },
       tasks: [{ name: 'Look', checklist_id: checklist.id }],
     })
     const order = await makeWorkOrder(ctx, { job_type_id })

@@ -75,7 +75,9 @@ function creationOf(ctx: ServiceContext, { draft, references, isValid, ...order 
   const idIn = (list: readonly string[]) => list.find(isId) ?? null
   const row = {
     ...input,
-    ...{ id: newId(), work_order_id: order.id, sequence: Math.max(0, ...order.tasks.map((task) => task.sequence)) + 1 },
+    id: newId(),
+    work_order_id: order.id,
+    sequence: Math.max(0, ...order.tasks.map((task) => task.sequence)) + 1,
     technician_id: idIn(references.requestedIds.technician),
     checklist_id: idIn(references.requestedIds.checklist),
   }

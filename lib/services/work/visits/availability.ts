@@ -25,7 +25,8 @@ export async function readAvailability(
   })
   const shifts = allShifts(technician)
   const leave = technician.time_off.map(({ starts_at, ends_at }) => ({
-    ...{ start: starts_at.getTime(), end: ends_at.getTime() },
+    start: starts_at.getTime(),
+    end: ends_at.getTime(),
   }))
   const working = workingTime(shifts, account.timeZone)
   return { name: technician.name, availability: shifts.length > 0 ? { working, leave } : null }

@@ -33,7 +33,12 @@ beforeEach(async () => {
 const at = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`
 const make = (technician_id: string, hour: number, more: object = {}) =>
   makeWorkOrder(ctx, {
-    ...{ customer_id, site_id: sites[0], technician_id, scheduled_date: at(hour), estimated_duration: 60, ...more },
+    customer_id,
+    site_id: sites[0],
+    technician_id,
+    scheduled_date: at(hour),
+    estimated_duration: 60,
+    ...more,
   })
 const codesOf = ({ conflicts }: Awaited<ReturnType<typeof getVisit | typeof getWorkOrder>>) =>
   conflicts.flatMap(({ code, related }) => (code === 'overlap' || code === 'travel_gap' ? [[code, ...related]] : []))

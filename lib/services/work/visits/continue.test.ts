@@ -33,7 +33,11 @@ beforeEach(async () => {
 
 const make = (more: object = {}) =>
   makeWorkOrder(ctx, {
-    ...{ customer_id: home.customer_id, technician_id, scheduled_date: NINE, estimated_duration: 600, ...more },
+    customer_id: home.customer_id,
+    technician_id,
+    scheduled_date: NINE,
+    estimated_duration: 600,
+    ...more,
   })
 const statesOf = async (id: string) =>
   (await listWorkOrderVisits(ctx, id, {})).data.map(({ created_at: _made, updated_at: _written, ...visit }) => visit)
@@ -43,7 +47,11 @@ describe('continueVisit', () => {
     const { id } = await make()
     const next = await continueVisit(ctx, id, {}, NOW)
     expect(next).toMatchObject({
-      ...{ sequence: 2, is_primary: false, status: 'planned', minutes: 420, technician: { id: technician_id } },
+      sequence: 2,
+      is_primary: false,
+      status: 'planned',
+      minutes: 420,
+      technician: { id: technician_id },
       scheduled_start: '2026-11-25T08:00:00.000Z',
     })
     expect(await getWorkOrder(ctx, id)).toMatchObject({ estimated_duration: 180, scheduled_date: NINE })
@@ -68,7 +76,10 @@ describe('continueVisit', () => {
     const next = await continueVisit(ctx, visit.id, { at, scheduled_start: '2026-11-27T07:00:00Z' }, NOW)
     expect(next).toMatchObject({ sequence: 3, minutes: 150, scheduled_start: '2026-11-27T07:00:00.000Z' })
     expect((await statesOf(order.id))[1]).toMatchObject({
-      ...{ status: 'done', minutes: 90, started_at: NINE, ended_at: '2026-11-24T10:30:00.000Z' },
+      status: 'done',
+      minutes: 90,
+      started_at: NINE,
+      ended_at: '2026-11-24T10:30:00.000Z',
     })
   })
 
@@ -86,7 +97,7 @@ describe('continueVisit', () => {
   ])('refuses %s', async (_name, order, body, field, message) => {
     const { id } = await make(order)
     await expect(continueVisit(ctx, id, body, NOW)).rejects.toMatchObject({
-      ...{ code: 'validation_error' },
+      code: 'validation_error',
       details: expect.arrayContaining([{ field, message: expect.stringContaining(message) }]),
     })
     expect(await statesOf(id)).toHaveLength(1)

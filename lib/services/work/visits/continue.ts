@@ -45,7 +45,9 @@ export async function continueVisit(
       ? updateWorkOrder(within, visit.work_order.id, { estimated_duration: worked })
       : endFurther(tx, ctx, visit, { at, worked }))
     return createVisit(within, visit.work_order.id, {
-      ...{ technician_id: technicianId, scheduled_start: start?.toISOString() ?? null, minutes: left },
+      technician_id: technicianId,
+      scheduled_start: start?.toISOString() ?? null,
+      minutes: left,
     })
   })
 }

@@ -30,8 +30,10 @@ const at = (hour: number) => `2027-03-02T${String(hour).padStart(2, '0')}:00:00.
 async function together() {
   const ctx = request()
   const order = await makeWorkOrder(ctx, {
-    ...{ customer_id: home.customer_id, technician_id: home.technician_id },
-    ...{ scheduled_date: at(9), estimated_duration: 60 },
+    customer_id: home.customer_id,
+    technician_id: home.technician_id,
+    scheduled_date: at(9),
+    estimated_duration: 60,
   })
   const group_id = newId()
   await updateVisit(request(), order.id, { group_id })
@@ -158,7 +160,8 @@ describe('how a visit ended', () => {
   it('is said when it is over, and forgotten when it goes on', async () => {
     const { alone } = await together()
     await expect(updateVisit(request(), alone, { outcome: 'fixed' })).rejects.toMatchObject({
-      ...{ code: 'validation_error', details: [{ field: 'outcome', message: expect.stringContaining('status done') }] },
+      code: 'validation_error',
+      details: [{ field: 'outcome', message: expect.stringContaining('status done') }],
     })
     const done = await updateVisit(request(), alone, { status: 'done', outcome: 'part_needed' })
     expect(done).toMatchObject({ status: 'done', outcome: 'part_needed', ended_at: expect.any(String) })

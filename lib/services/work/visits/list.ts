@@ -20,7 +20,10 @@ const MAX_COUNTED_VISITS = 10_000
 export async function listVisits(ctx: ServiceContext, query: VisitListQuery): Promise<Page<VisitRecord>> {
   requireScope(ctx, 'read:work-orders')
   return readList(ctx, visitList, query, {
-    ...{ table: listReader(ctx).visit, select: visitSelect, present: toVisitRecord, where: ofLiveOrder },
+    table: listReader(ctx).visit,
+    select: visitSelect,
+    present: toVisitRecord,
+    where: ofLiveOrder,
     maxCounted: MAX_COUNTED_VISITS,
   })
 }
@@ -34,7 +37,9 @@ export async function listWorkOrderVisits(
   requireScope(ctx, 'read:work-orders')
   await requireLive(ctx, 'work_order', work_order_id)
   return readList(ctx, workOrderVisitList, query, {
-    ...{ table: listReader(ctx).visit, select: visitSelect, present: toVisitRecord },
+    table: listReader(ctx).visit,
+    select: visitSelect,
+    present: toVisitRecord,
     where: { work_order_id },
   })
 }

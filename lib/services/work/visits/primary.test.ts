@@ -34,7 +34,9 @@ const LATER = '2026-11-25T13:30:00.000Z'
 const make = (more: Record<string, unknown> = {}) => makeWorkOrder(ctx, { customer_id: home.customer_id, ...more })
 const bulkOf = (id: string) => ({ operations: [{ action: 'update', id, data: { scheduled_date: LATER } }] })
 const placementOf = (id: string) => ({
-  ...{ id, technician_id: home.technician_id, scheduled_date: AT },
+  id,
+  technician_id: home.technician_id,
+  scheduled_date: AT,
   seen: { technician_id: null, scheduled_date: null, estimated_duration: 60 },
 })
 const visitsOf = (work_order_id: string) =>
@@ -58,8 +60,16 @@ describe('the primary visit', () => {
     const visits = await visitsOf(order.id)
     expect(visits).toHaveLength(1)
     expect(visits[0]).toMatchObject({
-      ...{ id: order.id, is_primary: true, sequence: 1, status: 'planned', technician_id, minutes: 90 },
-      ...{ scheduled_start: new Date(AT), started_at: null, ended_at: null, deleted_at: null },
+      id: order.id,
+      is_primary: true,
+      sequence: 1,
+      status: 'planned',
+      technician_id,
+      minutes: 90,
+      scheduled_start: new Date(AT),
+      started_at: null,
+      ended_at: null,
+      deleted_at: null,
     })
   })
 

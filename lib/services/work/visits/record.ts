@@ -6,9 +6,19 @@ import { notFound } from '@/lib/errors'
 import type { VisitRecord } from '@/lib/schemas/work/visit'
 
 export const visitSelect = {
-  ...{ id: true, sequence: true, is_primary: true, scheduled_start: true, minutes: true, status: true },
-  ...{ group_id: true, role: true, outcome: true },
-  ...{ started_at: true, ended_at: true, created_at: true, updated_at: true },
+  id: true,
+  sequence: true,
+  is_primary: true,
+  scheduled_start: true,
+  minutes: true,
+  status: true,
+  group_id: true,
+  role: true,
+  outcome: true,
+  started_at: true,
+  ended_at: true,
+  created_at: true,
+  updated_at: true,
   work_order: { select: { id: true, work_order_number: true } },
   technician: { select: { id: true, name: true } },
 } satisfies Prisma.VisitSelect
@@ -19,12 +29,13 @@ export const ofLiveOrder = { work_order: { deleted_at: null } } satisfies Prisma
 /** A row as it is answered. */
 export function toVisitRecord(row: Prisma.VisitGetPayload<{ select: typeof visitSelect }>): VisitRecord {
   return {
-    ...{ id: row.id, work_order: row.work_order, sequence: row.sequence, is_primary: row.is_primary },
-    ...{
-      technician: row.technician,
-      scheduled_start: row.scheduled_start?.toISOString() ?? null,
-      minutes: row.minutes,
-    },
+    id: row.id,
+    work_order: row.work_order,
+    sequence: row.sequence,
+    is_primary: row.is_primary,
+    technician: row.technician,
+    scheduled_start: row.scheduled_start?.toISOString() ?? null,
+    minutes: row.minutes,
     status: row.status as VisitRecord['status'],
     group_id: row.group_id,
     role: row.role as VisitRecord['role'],

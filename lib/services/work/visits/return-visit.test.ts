@@ -21,9 +21,7 @@ beforeAll(async () => {
 })
 
 const make = () =>
-  makeWorkOrder(ctx, {
-    ...{ customer_id: home.customer_id, technician_id, scheduled_date: NINE, estimated_duration: 90 },
-  })
+  makeWorkOrder(ctx, { customer_id: home.customer_id, technician_id, scheduled_date: NINE, estimated_duration: 90 })
 const visitsOf = async (id: string) => (await listWorkOrderVisits(ctx, id, {})).data
 
 describe('planReturnVisit', () => {
@@ -34,7 +32,11 @@ describe('planReturnVisit', () => {
     const body = { outcome: 'part_needed', technician_id, scheduled_start: LATER }
     const next = await planReturnVisit(within, first?.id ?? '', body)
     expect(next).toMatchObject({
-      ...{ sequence: 2, is_primary: false, status: 'planned', minutes: 90, scheduled_start: LATER },
+      sequence: 2,
+      is_primary: false,
+      status: 'planned',
+      minutes: 90,
+      scheduled_start: LATER,
       technician: { id: technician_id },
     })
     expect(await visitsOf(id)).toMatchObject([{ outcome: 'part_needed', scheduled_start: NINE }, { id: next.id }])

@@ -32,7 +32,11 @@ beforeEach(async () => {
 
 const make = (more: object = {}) =>
   makeWorkOrder(ctx, {
-    ...{ customer_id: home.customer_id, technician_id, scheduled_date: START, estimated_duration: 1200, ...more },
+    customer_id: home.customer_id,
+    technician_id,
+    scheduled_date: START,
+    estimated_duration: 1200,
+    ...more,
   })
 const planOf = (visits: readonly { scheduled_start: string | null; minutes: number | null }[]) =>
   visits.map(({ scheduled_start, minutes }) => [scheduled_start?.slice(0, 16), minutes])
@@ -110,7 +114,8 @@ describe('splitWorkOrder', () => {
     const { id } = await make()
     await act(id)
     await expect(splitWorkOrder(ctx, id, {})).rejects.toMatchObject({
-      ...{ code: 'validation_error', message: expect.stringContaining(message) },
+      code: 'validation_error',
+      message: expect.stringContaining(message),
     })
   })
 

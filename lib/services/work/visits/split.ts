@@ -38,7 +38,9 @@ export async function splitWorkOrder(
     }))
     if (!first) throw new Error('work of some minutes has a piece')
     await updateWorkOrder(within, id, {
-      ...{ technician_id, scheduled_date: first.scheduled_start, estimated_duration: first.minutes },
+      technician_id,
+      scheduled_date: first.scheduled_start,
+      estimated_duration: first.minutes,
       total_duration: minutes,
     })
     const createdVisits: string[] = []
@@ -75,8 +77,13 @@ async function readSplittable(
   const order = await tx.workOrder.findUniqueOrThrow({
     where: { account_id_id: { account_id, id } },
     select: {
-      ...{ work_order_number: true, status: true, split: true, technician_id: true, scheduled_date: true },
-      ...{ estimated_duration: true, total_duration: true },
+      work_order_number: true,
+      status: true,
+      split: true,
+      technician_id: true,
+      scheduled_date: true,
+      estimated_duration: true,
+      total_duration: true,
     },
   })
   const { work_order_number: number, estimated_duration, total_duration, technician_id, scheduled_date } = order

@@ -49,7 +49,8 @@ describe('staffing a work order', () => {
   it('adds to those who come already, and moves all to another date', async () => {
     const { id } = await make({ technician_id: home.technician_id, scheduled_date: NINE })
     expect((await staff(id, { technician_ids: [ben] })).map(({ technician }) => technician?.id)).toEqual([
-      ...[home.technician_id, ben],
+      home.technician_id,
+      ben,
     ])
     const visits = await staff(id, { technician_ids: [cleo], scheduled_date: NOON })
     expect(visits.map(({ scheduled_start }) => scheduled_start)).toEqual([NOON, NOON, NOON])

@@ -75,7 +75,9 @@ async function readGroup(
   if (reason) throw refused('status', `${order.work_order_number} ${reason}. Reopen it first.`)
   const visits = await tx.visit.findMany({
     where: {
-      ...{ account_id, work_order_id: id, deleted_at: null },
+      account_id,
+      work_order_id: id,
+      deleted_at: null,
       OR: [{ is_primary: true }, { group_id: { not: null }, status: { in: [...OPEN_VISIT_STATUSES] } }],
     },
     select: { id: true, technician_id: true, group_id: true, is_primary: true },

@@ -115,10 +115,13 @@ async function stateOf({ ctx, order }: World): Promise<unknown> {
   const where = { account_id: ctx.accountId, work_order_id: order, deleted_at: null }
   const visits = await db().visit.findMany({ where, omit: { updated_at: true }, orderBy: { id: 'asc' } })
   const chains = await db().workOrderDependency.findMany({
-    ...{ where: { account_id: ctx.accountId, deleted_at: null }, omit: { updated_at: true }, orderBy: { id: 'asc' } },
+    where: { account_id: ctx.accountId, deleted_at: null },
+    omit: { updated_at: true },
+    orderBy: { id: 'asc' },
   })
   const whole = await db().workOrder.findUniqueOrThrow({
-    ...{ where: { account_id_id: { account_id: ctx.accountId, id: order } }, select: { total_duration: true } },
+    where: { account_id_id: { account_id: ctx.accountId, id: order } },
+    select: { total_duration: true },
   })
   const { rows } = await pool().query(
     `SELECT FROM work_order w JOIN visit v ON v.account_id = w.account_id AND v.work_order_id = w.id AND v.is_primary

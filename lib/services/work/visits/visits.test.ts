@@ -31,11 +31,21 @@ describe('a visit', () => {
   it('says what its work order says', async () => {
     const order = await make({ scheduled_date: '2027-01-04T09:00:00.000Z', estimated_duration: 30 })
     expect(await getVisit(ctx, order.id)).toEqual({
-      ...{ id: order.id, work_order: { id: order.id, work_order_number: order.work_order_number } },
-      ...{ group_id: null, role: 'lead', outcome: null },
-      ...{ sequence: 1, is_primary: true, technician: null, scheduled_start: '2027-01-04T09:00:00.000Z', minutes: 30 },
-      ...{ status: 'planned', started_at: null, ended_at: null },
-      ...{ created_at: order.created_at, updated_at: order.updated_at },
+      id: order.id,
+      work_order: { id: order.id, work_order_number: order.work_order_number },
+      group_id: null,
+      role: 'lead',
+      outcome: null,
+      sequence: 1,
+      is_primary: true,
+      technician: null,
+      scheduled_start: '2027-01-04T09:00:00.000Z',
+      minutes: 30,
+      status: 'planned',
+      started_at: null,
+      ended_at: null,
+      created_at: order.created_at,
+      updated_at: order.updated_at,
       conflicts: [expect.objectContaining({ code: 'no_coordinates' })],
     })
   })

@@ -32,7 +32,10 @@ const AT = '2026-11-24T09:00:00.000Z'
 const LATER = '2026-11-25T13:30:00.000Z'
 const make = () =>
   makeWorkOrder(ctx, {
-    ...{ customer_id: home.customer_id, technician_id: home.technician_id, scheduled_date: AT, estimated_duration: 60 },
+    customer_id: home.customer_id,
+    technician_id: home.technician_id,
+    scheduled_date: AT,
+    estimated_duration: 60,
   })
 const further = { scheduled_start: LATER, minutes: 30 }
 const visitsOf = async (id: string) => (await listWorkOrderVisits(ctx, id, {})).data
@@ -57,7 +60,11 @@ describe('a further visit', () => {
     const before = await getWorkOrder(ctx, order.id)
     const visit = await createVisit(ctx, order.id, { ...further, technician_id: helper })
     expect(visit).toMatchObject({
-      ...{ sequence: 2, is_primary: false, status: 'planned', minutes: 30, scheduled_start: LATER },
+      sequence: 2,
+      is_primary: false,
+      status: 'planned',
+      minutes: 30,
+      scheduled_start: LATER,
       technician: { id: helper },
     })
     expect((await createVisit(ctx, order.id, {})).sequence).toBe(3)
@@ -69,7 +76,8 @@ describe('a further visit', () => {
     const { id } = await make()
     const stranger = await makeTechnician(await makeAccount())
     await expect(createVisit(ctx, id, { technician_id: stranger.id })).rejects.toMatchObject({
-      ...{ code: 'validation_error', details: [{ field: 'technician_id', message: 'is not an existing technician' }] },
+      code: 'validation_error',
+      details: [{ field: 'technician_id', message: 'is not an existing technician' }],
     })
     await deleteWorkOrder(ctx, id)
     await expect(createVisit(ctx, id, {})).rejects.toMatchObject({ code: 'not_found' })
@@ -168,7 +176,10 @@ describe('a primary visit', () => {
     const changed = await updateVisit(ctx, id, { technician_id: helper, scheduled_start: LATER, minutes: 15 })
     expect(changed).toMatchObject({ technician: { id: helper }, scheduled_start: LATER, minutes: 15, sequence: 1 })
     expect(await getWorkOrder(ctx, id)).toMatchObject({
-      ...{ technician: { id: helper }, scheduled_date: LATER, estimated_duration: 15, status: 'assigned' },
+      technician: { id: helper },
+      scheduled_date: LATER,
+      estimated_duration: 15,
+      status: 'assigned',
     })
     expect(await verbsOf(id)).toEqual([])
   })
@@ -234,11 +245,9 @@ describe('an undo', () => {
     await undoLastAction(ana())
     await undoLastAction(ben())
     expect((await visitsOf(id)).map((visit) => [visit.id, visit.is_primary])).toEqual([
-      ...[
-        [id, true],
-        [next.id, false],
-        [last.id, false],
-      ],
+      [id, true],
+      [next.id, false],
+      [last.id, false],
     ])
   })
 

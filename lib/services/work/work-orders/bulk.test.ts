@@ -106,9 +106,17 @@ describe('a bulk delete', () => {
     const ctx = await makeUserContext()
     const { asset_ids, ...household } = await makeHousehold(ctx)
     const whole = {
-      ...{ ...household, asset_ids, description: 'Unit leaks', notes: 'Key at the desk', work_order_type: 'repair' },
-      ...{ scheduled_date: '2026-11-20T10:00:00Z', estimated_duration: 90, due_by: '2026-11-21T10:00:00Z' },
-      ...{ window_start: '2026-11-20T08:00:00Z', window_end: '2026-11-20T12:00:00Z', required_skills: ['HVAC'] },
+      ...household,
+      asset_ids,
+      description: 'Unit leaks',
+      notes: 'Key at the desk',
+      work_order_type: 'repair',
+      scheduled_date: '2026-11-20T10:00:00Z',
+      estimated_duration: 90,
+      due_by: '2026-11-21T10:00:00Z',
+      window_start: '2026-11-20T08:00:00Z',
+      window_end: '2026-11-20T12:00:00Z',
+      required_skills: ['HVAC'],
     }
     const [single, bulk] = [await makeWorkOrder(ctx, whole), await makeWorkOrder(ctx, whole)]
     await deleteWorkOrder(ctx, single.id)
@@ -143,7 +151,10 @@ describe('the undo of a bulk action', () => {
 
     const act = request(ctx)
     const { batch, changed } = await changeWorkOrders(act, {
-      ...{ ids, technician_id: null, status: 'completed', scheduled_day: '2026-12-01' },
+      ids,
+      technician_id: null,
+      status: 'completed',
+      scheduled_day: '2026-12-01',
     })
     expect((await getWorkOrder(ctx, started.id)).completed_at).not.toBeNull()
     const outcome = await undoWorkOrders(request(ctx), { ids: changed, batch })

@@ -21,7 +21,9 @@ export async function createWorkOrders(tx: Transaction, ctx: ServiceContext, row
   const jobTypeOf = ({ job_type_id }: WorkOrderImport) => jobTypes.get(job_type_id?.toLowerCase() ?? '')
   const newOrders = rows.map(({ id, input }, index) => ({
     ...filledInput(input, jobTypeOf(input)),
-    ...{ id, work_order_number: numbers[index], job_type_version: jobTypeOf(input)?.version },
+    id,
+    work_order_number: numbers[index],
+    job_type_version: jobTypeOf(input)?.version,
   }))
   await tx.$executeRaw(insertWorkOrders(ctx, newOrders))
   await insertAssets(

@@ -132,7 +132,11 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     customer: { phone, email, customer_number, language },
     contact_email,
     position: { latitude, longitude },
-    ...{ promises, holds, links, on_site, plan },
+    promises,
+    holds,
+    links,
+    on_site,
+    plan,
     missing: missingIn(row.completion),
     photos: row.photos.map((photo) => photoLinks(photo.id)),
     signatures: row.signatures.map((one) => ({ ...one, image_url: photoLinks(one.id).url })),
@@ -145,7 +149,9 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
 }
 
 const meterSelect = {
-  ...{ id: true, name: true, unit: true },
+  id: true,
+  name: true,
+  unit: true,
   readings: {
     where: { deleted_at: null },
     orderBy: { read_at: 'desc' },

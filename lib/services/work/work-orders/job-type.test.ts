@@ -24,8 +24,14 @@ beforeEach(async () => {
 async function springService() {
   const [checklist, part] = [await makeChecklist(ctx, ['Power off']), await makePart(ctx)]
   const jobType = await createJobType(ctx, {
-    ...{ name: 'Spring service', code: 'PM', work_order_type: 'maintenance', priority: 'low', estimated_duration: 90 },
-    ...{ required_skills: ['HVAC'], description: 'By the maker’s list', crew_size: 2 },
+    name: 'Spring service',
+    code: 'PM',
+    work_order_type: 'maintenance',
+    priority: 'low',
+    estimated_duration: 90,
+    required_skills: ['HVAC'],
+    description: 'By the maker’s list',
+    crew_size: 2,
     tasks: [
       { name: 'Coils', checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 2 }] },
       { name: 'Filters', estimated_duration: 15 },
@@ -39,20 +45,23 @@ describe('a work order that is made by a job type', () => {
     const { jobType, checklist, part } = await springService()
     const createdOrder = await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id.toUpperCase() })
     expect(createdOrder).toMatchObject({
-      ...{ work_order_type: 'maintenance', priority: 'low', estimated_duration: 90, required_skills: ['HVAC'] },
-      ...{
-        description: 'By the maker’s list',
-        job_type: { id: jobType.id, name: 'Spring service' },
-        job_type_version: 1,
-        crew_size: 2,
-      },
+      work_order_type: 'maintenance',
+      priority: 'low',
+      estimated_duration: 90,
+      required_skills: ['HVAC'],
+      description: 'By the maker’s list',
+      job_type: { id: jobType.id, name: 'Spring service' },
+      job_type_version: 1,
+      crew_size: 2,
       tasks: [{ name: 'Coils' }, { name: 'Filters' }],
     })
     const { conflicts: _conflicts, ...stored } = await getWorkOrder(ctx, createdOrder.id)
     expect(stored).toEqual(createdOrder)
     const [coils, filters] = await Promise.all(createdOrder.tasks.map(({ id }) => getTask(ctx, id)))
     expect(coils).toMatchObject({
-      ...{ sequence: 1, status: 'pending', checklist: { id: checklist.id } },
+      sequence: 1,
+      status: 'pending',
+      checklist: { id: checklist.id },
       parts_required: [{ part_id: part.id, quantity: 2 }],
     })
     expect(filters).toMatchObject({ sequence: 2, estimated_duration: 15, checklist: null, parts_required: [] })
@@ -65,7 +74,9 @@ describe('a work order that is made by a job type', () => {
       select: { verb: true, record_type: true },
     })
     expect(entries.map(({ verb, record_type }) => `${record_type} ${verb}`)).toEqual([
-      ...['work_order create', 'task create', 'task create'],
+      'work_order create',
+      'task create',
+      'task create',
     ])
   })
 
@@ -91,7 +102,9 @@ describe('a work order that is made by a job type', () => {
     const { conflicts: _conflicts, ...stored } = await getWorkOrder(ctx, createdOrder.id)
     expect(stored).toEqual(createdOrder)
     expect(await createWorkOrder(ctx, { customer_id, job_type_id: jobType.id })).toMatchObject({
-      ...{ job_type_version: 2, estimated_duration: 30, tasks: [{ name: 'Look' }] },
+      job_type_version: 2,
+      estimated_duration: 30,
+      tasks: [{ name: 'Look' }],
     })
     await updateJobType(ctx, jobType.id, { tasks: jobType.tasks })
     await deleteChecklist(ctx, checklist.id)

@@ -47,7 +47,9 @@ export function askedOf(completion: Completion): SyncedJob['completion'] {
   if (!completion) return null
   const { rules, meters, unreadMeters, signedBy } = completion
   return {
-    ...{ min_photos: rules.min_photos, signature: rules.signature, all_items: rules.all_items },
+    min_photos: rules.min_photos,
+    signature: rules.signature,
+    all_items: rules.all_items,
     meters: meters.map((meter) => ({ ...meter, is_read: !unreadMeters.includes(meter.name) })),
     signed_by: [...signedBy],
   }

@@ -27,7 +27,10 @@ export function namedByCreate({ value, sent }: Draft<References>): NamedReferenc
   const assets = textsIn(sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
   return {
     references: { customer_id, contact_id, site_id, technician_id, assets: lowerCased(assets) },
-    ...{ owner: customer_id, isNewOwner: customer_id !== undefined, isKeptTechnician: false, assets },
+    owner: customer_id,
+    isNewOwner: customer_id !== undefined,
+    isKeptTechnician: false,
+    assets,
   }
 }
 

@@ -17,8 +17,14 @@ describe('the table of work orders', () => {
     const { customer_id, technician_id, site_id } = household
     await makeWorkOrder(ctx, { customer_id, description: 'Second', priority: 'low' })
     await makeWorkOrder(ctx, {
-      ...{ customer_id, technician_id, site_id, priority: 'urgent', work_order_type: 'repair' },
-      ...{ description: 'x'.repeat(500), scheduled_date: '2026-11-20T10:00:00Z', due_by: '2020-01-01T00:00:00Z' },
+      customer_id,
+      technician_id,
+      site_id,
+      priority: 'urgent',
+      work_order_type: 'repair',
+      description: 'x'.repeat(500),
+      scheduled_date: '2026-11-20T10:00:00Z',
+      due_by: '2020-01-01T00:00:00Z',
     })
     const { data, meta } = await listWorkOrderRows(ctx, query('sort=-priority'))
     expect(meta.total_count).toBe(2)

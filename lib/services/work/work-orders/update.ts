@@ -137,7 +137,11 @@ function planChange(
   }
   return {
     ...circumstances,
-    ...{ read, draft, row, assets, refusal },
+    read,
+    draft,
+    row,
+    assets,
+    refusal,
     named: namedByChange(draft, before),
     isUnchanged: unchanged,
     isValid: isRight && refusal === null,

@@ -24,7 +24,9 @@ export async function writeSchedules(
   const names = await technicianNames(tx, ctx, technicians)
   const changed = pairs
     .map(({ before, after }) => ({
-      ...{ id: before.id, before, after },
+      id: before.id,
+      before,
+      after,
       changes: changedFields(asRecord(before, names), asRecord(after, names)),
     }))
     .filter(({ changes }) => Object.keys(changes).length > 0)

@@ -52,8 +52,11 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const plan = await readPlan(id)
   const canWrite = holds(ctx, 'write:work-orders')
   const actions = {
-    ...{ pause: pausePlan.bind(null, id), resume: resumePlan.bind(null, id), generate: generatePlan.bind(null, id) },
-    ...{ remove: removePlan.bind(null, id), restore: bringBackPlan.bind(null, id) },
+    pause: pausePlan.bind(null, id),
+    resume: resumePlan.bind(null, id),
+    generate: generatePlan.bind(null, id),
+    remove: removePlan.bind(null, id),
+    restore: bringBackPlan.bind(null, id),
   }
   return (
     <>
@@ -81,7 +84,9 @@ async function Overview({ ctx, plan, canWrite }: OverviewProps) {
     return { ...link, marks: known, meter: known?.meters.find(({ id }) => id === link.meter_id) }
   })
   const actions = {
-    ...{ add: addPlanAsset.bind(null, plan.id), remove: removePlanAsset, restore: bringBackPlanAsset },
+    add: addPlanAsset.bind(null, plan.id),
+    remove: removePlanAsset,
+    restore: bringBackPlanAsset,
     search: searchPlanAssets.bind(null, plan.customer_id),
   }
   return (
