@@ -6,7 +6,6 @@ import type { CountedFilter } from './counts'
 import { fieldOf, isNullable, metaOf, type Page, type Stretch, stretchOf } from './page'
 import { JsonText } from './json-text'
 import { instant } from './json-sql'
-import { plannedRows } from './planned-rows'
 import { queryList } from './statement'
 import { type ColumnTypes, conditionsOf } from './where'
 
@@ -295,4 +294,28 @@ function partsOf(list: TextList, position: Stretch['position'], name: string, de
 
 function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
   return conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
+}
+
+/**
+ * A query that answers `total int, id uuid, place bigint`, as a relation of a statement that is prepared once: PostgreSQL plans
+ * it for its values at each run, and nothing else (docs/decisions/039). Each of its values has a cast, since it arrives as text.
+ */
+function plannedRows({ strings, values }: Prisma.Sql): Prisma.Sql {
+  const text = strings.reduce((before, part, index) => `${before}($1::text[])[${index}]${part}`)
+  return Prisma.sql`find_page(${text}, ${values.map(asText)}::text[])`
+}
+
+function asText(value: unknown): string | null {
+  if (value === null) return null
+  return Array.isArray(value) ? arrayText(value) : textOf(value)
+}
+
+/** An array as PostgreSQL reads it. */
+function arrayText(values: readonly unknown[]): string {
+  const quoted = values.map((one) => `"${textOf(one).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
+  return `{${quoted.join(',')}}`
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

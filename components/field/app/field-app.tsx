@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useState, createElement } from 'react'
 import { type Formats, FormatsProvider } from '@/components/ui/formats'
 import { LanguageProvider } from '@/components/ui/language'
 import { isLanguage, type Language } from '@/lib/domain/language'
@@ -11,19 +11,35 @@ import { usePositions } from '@/components/field/store/position'
 import { useFieldStore, useSettings } from '@/components/field/store/use-field'
 import { DayScreen } from './day-screen'
 import { Frame } from './frame'
-import {
-  AssetScreen,
-  CalendarScreen,
-  JobScreen,
-  SettingsScreen,
-  SignatureScreen,
-  TaskScreen,
-  WeekScreen,
-} from './late-screens'
+import { latePart } from '@/components/ui/late-part'
 import { PHONE_PARTS } from './late-parts'
 import { NotHere } from './not-here'
 import { useView } from './router'
 import { ReadingPage } from './screen'
+
+const reading = createElement(ReadingPage)
+
+const AssetScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./asset-screen')).AssetScreen }), reading),
+)
+const CalendarScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./calendar-screen')).CalendarScreen }), reading),
+)
+const JobScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./job-screen')).JobScreen }), reading),
+)
+const SettingsScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./settings-screen')).SettingsScreen }), reading),
+)
+const SignatureScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./signature-screen')).SignatureScreen }), reading),
+)
+const TaskScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./task-screen')).TaskScreen }), reading),
+)
+const WeekScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./week-screen')).WeekScreen }), reading),
+)
 
 type Props = {
   user: { id: string; name: string; email: string }

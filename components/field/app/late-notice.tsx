@@ -4,7 +4,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { formatMinutes } from '@/lib/domain/duration'
 import type { PhoneJob } from '@/components/field/store/types'
-import { useStartingNow } from '@/components/field/store/use-starting-now'
+import { useCallback } from 'react'
+import type { FieldDatabase } from '@/components/field/store/database'
+import { readStartingNow } from '@/components/field/store/read-starting-now'
+import { useRead } from '@/components/field/store/use-field'
 
 /** Where somebody may still think about when to begin. */
 const BEFORE: readonly PhoneJob['state'][] = ['assigned', 'travelling', 'on_site']
@@ -20,4 +23,9 @@ export function LateNotice({ job }: { job: PhoneJob }) {
       {t('job.late', { duration: formatMinutes(late.minutes), customer: late.stop.customer })}
     </p>
   )
+}
+
+/** What starting a job now means for the stops after it; judged again with each change. */
+function useStartingNow(id: string) {
+  return useRead(useCallback((db: FieldDatabase) => readStartingNow(db, id, new Date()), [id]))
 }

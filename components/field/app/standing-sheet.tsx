@@ -8,10 +8,31 @@ import type { CommandEntry, Standing } from '@/components/field/store/types'
 import { byJob, type JobEntries, needsReading } from '@/components/field/store/phone-job'
 import { dismissRead, syncNow, useCommandLog } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
-import { useDoneWords, useReasonWords } from './command-words'
 import { Press } from './press'
 import { Sheet } from './sheet'
 import { LastSync } from './last-sync'
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** What was done, in the words of the reader: “Part used: 2 × Filter”. */
+function useDoneWords(): (entry: Pick<CommandEntry, 'kind' | 'payload'>) => string {
+  const t = useTranslations('field')
+  return ({ kind, payload }) => {
+    const held = payload as Record<string, unknown>
+    const what = textOf(held.name) || textOf(held.label) || textOf(held.text)
+    if (kind === 'photo' && what === '') return t('done.photo_of_job')
+    return t(`done.${kind}`, { what, quantity: textOf(held.quantity) })
+  }
+}
+
+/** Why something was not simply done. What the server says of a case of its own is in its own words. */
+function useReasonWords(): (entry: Pick<CommandEntry, 'reason' | 'message'>) => string {
+  const t = useTranslations('field')
+  return ({ reason, message }) => {
+    const said = reason === null ? t('reason.not_possible') : t(`reason.${reason}`)
+    return reason === 'not_possible' && message ? `${said} ${message}` : said
+  }
+}
 
 /** What waits, what the office has to decide and why, and what was refused, by jobs. */
 export function StandingSheet({ standing, onClose }: { standing: Standing; onClose: () => void }) {

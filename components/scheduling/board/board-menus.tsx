@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { MoveRequest } from './dialogs/moving'
 import type { AskedVisit, DispatchBoardProps } from './store/types'
 import type { RowChoices } from './store/use-arrangement'
 import type { BoardState } from './store/use-board'
-import { useLateParts } from './use-late-parts'
+import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { useMenuAnchor } from './menus/use-menu-anchor'
 import { lateDialog } from '@/components/ui/late-dialog'
 import { latePart } from '@/components/ui/late-part'
@@ -94,4 +94,27 @@ export function BoardMenus({
       ) : null}
     </>
   )
+}
+
+/**
+ * Fetches what the first paint did without when the page has nothing else to do, at the latest as soon as somebody touches the board:
+ * without a network later, a menu or a panel that was never opened opens anyway. Answers whether it was touched.
+ */
+function useLateParts(rootRef: React.RefObject<HTMLElement | null>): boolean {
+  const [isTouched, setTouched] = useState(false)
+  useIdleParts(BOARD_PARTS.all)
+  useEffect(() => {
+    const root = rootRef.current
+    if (!root) return
+    const off = new AbortController()
+    const fetchAll = () => {
+      off.abort()
+      setTouched(true)
+      BOARD_PARTS.fetchAll()
+    }
+    for (const name of ['pointerover', 'focusin', 'keydown'])
+      root.addEventListener(name, fetchAll, { signal: off.signal })
+    return () => off.abort()
+  }, [rootRef])
+  return isTouched
 }

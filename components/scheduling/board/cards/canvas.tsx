@@ -2,17 +2,42 @@
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { toX, type Axis } from '@/lib/domain/board/axis'
+import { toX, type Axis, toInstant } from '@/lib/domain/board/axis'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { localTime } from '@/lib/domain/board/zoned'
+import { localTime, instantAt } from '@/lib/domain/board/zoned'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { BoardCore } from '../store/core'
 import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground, scaleOf } from '../store/geometry'
 import { BoardHeader } from './header'
 import { BoardRow } from './row'
-import { useScrollStart } from './use-scroll-start'
+import { HOUR } from '@/lib/domain/board/interval'
+
+const BEFORE = 1.5 * HOUR
+
+/**
+ * Where a wide axis starts to be seen: at the present moment, else at seven in the morning of the first day. A zoom keeps the time that
+ * stood at the left edge.
+ */
+function useScrollStart(ref: React.RefObject<HTMLElement | null>, axis: Axis, now: () => number): void {
+  const seen = useRef<Axis | null>(null)
+  useLayoutEffect(() => {
+    const scroller = ref.current
+    if (!scroller) return
+    const before = seen.current
+    seen.current = axis
+    const first = axis.days[0]
+    if (!first || axis.width <= scroller.clientWidth) return
+    if (before && before.view === axis.view && before.days[0]?.date === first.date) {
+      scroller.scrollLeft = toX(axis, toInstant(before, scroller.scrollLeft))
+      return
+    }
+    const instant = now()
+    const shown = axis.days.some((day) => instant >= day.start && instant < day.end)
+    scroller.scrollLeft = toX(axis, shown ? instant - BEFORE : instantAt(first.date, 420, axis.timeZone))
+  }, [ref, axis, now])
+}
 
 const OVERSCAN = 2
 

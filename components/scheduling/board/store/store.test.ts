@@ -235,7 +235,7 @@ describe('promises', () => {
     core.store.setRecords([promised()])
     core.store.setNow(at(540))
     const before = core.store.getRow('ana')
-    expect(before?.cards[0]?.promise).toMatchObject({ standing: 'soon', short: 'Arrive 1h' })
+    expect(before?.cards[0]?.promise).toMatchObject({ status: 'soon', short: 'Arrive 1h' })
     core.store.setNow(at(541))
     expect(core.store.getRow('ana')?.cards[0]?.promise?.short).toBe('Arrive 59m')
     core.store.setNow(at(541))

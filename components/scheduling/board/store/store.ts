@@ -10,9 +10,31 @@ import { missingSkills } from '@/lib/domain/skill'
 import { type BoardData, type CardState, drawRow, type Row } from './draw-row'
 import { listOf, NO_ROWS, RowArranger, type RowList, sameList } from './row-list'
 import { Schedules } from './schedules'
-import { Signals } from './signals'
 import { inQueue } from './job-visibility'
 import { NO_SUMMARY, summarise, type Summary } from './summary'
+
+/** Listeners by key: what `useSyncExternalStore` subscribes to. */
+class Signals {
+  #listeners = new Map<string, Set<() => void>>()
+  #subscribers = new Map<string, (listener: () => void) => () => void>()
+
+  /** The subscribe function of a key; the same one every time, so that React does not subscribe anew. */
+  on(key: string): (listener: () => void) => () => void {
+    const known = this.#subscribers.get(key)
+    if (known) return known
+    const subscribe = (listener: () => void) => {
+      const listeners = this.#listeners.get(key) ?? new Set()
+      this.#listeners.set(key, listeners.add(listener))
+      return () => void listeners.delete(listener)
+    }
+    this.#subscribers.set(key, subscribe)
+    return subscribe
+  }
+
+  emit(key: string): void {
+    this.#listeners.get(key)?.forEach((listener) => listener())
+  }
+}
 
 /** One object for every call, as React requires of a snapshot. */
 const NONE: readonly Conflict[] = []

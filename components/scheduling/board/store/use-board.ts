@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { toastDone, toastError, toastWarning } from '@/components/ui/toast'
 import { filterTechnicians, type DueEdges } from '@/lib/domain/board/filters'
 import { createClock, type BoardClock } from '@/lib/domain/board/format'
@@ -12,7 +12,23 @@ import { createCore, type BoardCore } from './core'
 import { HEAD_WIDTH, fitAxis } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
-import { useTravelTimes } from './use-travel-times'
+import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
+import { LegLoader } from './leg-loader'
+import type { BoardStore } from './store'
+
+const never = () => () => undefined
+
+/** How long ways take on this board: by the speeds of the territories, and by road where that can be asked. */
+function useTravelTimes(
+  store: BoardStore,
+  { territories, loadLegs }: Pick<DispatchBoardProps, 'territories' | 'loadLegs'>,
+): Travel {
+  const speeds = useStable(territories)
+  const estimate = useMemo(() => estimateTravel(speeds), [speeds])
+  const reader = useMemo(() => loadLegs && new LegLoader(estimate, store, loadLegs), [estimate, store, loadLegs])
+  const travel = () => reader?.getTravel() ?? estimate
+  return useSyncExternalStore(reader?.subscribe ?? never, travel, travel)
+}
 
 /** Room for the scroll bar, which is always there so that the scale does not jump. */
 const SCROLLBAR = 14

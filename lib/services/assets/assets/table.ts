@@ -1,9 +1,9 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
-import { listReader } from '@/lib/db/transaction'
+import { listReader, type Transaction } from '@/lib/db/transaction'
 import { dayIn, fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
 import { verdictOn } from '@/lib/domain/warranty/verdict'
 import { warrantyOn } from '@/lib/domain/warranty/warranty'
@@ -14,7 +14,6 @@ import {
   type WarrantyFilter,
 } from '@/lib/schemas/assets/asset-table'
 import { assetCounters } from './list'
-import { readLastServices } from './service-entries'
 
 const idAndName = { select: { id: true, name: true } } as const
 
@@ -107,4 +106,23 @@ function toTableRow(row: TableRow, last_service: Date | null, today: string): As
     last_service: last_service?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** When each asset was last served: planned and cancelled work is no service. */
+function readLastServices(
+  tx: Transaction,
+  ctx: ServiceContext,
+  assetIds: readonly string[],
+): Promise<{ asset_id: string; date: Date | null }[]> {
+  const completed = Prisma.sql`
+    SELECT max(w.completed_at) FROM work_order_asset link
+    JOIN work_order w ON w.account_id = link.account_id AND w.id = link.work_order_id
+    WHERE link.account_id = ${ctx.accountId}::uuid AND link.asset_id = asset.id
+      AND w.deleted_at IS NULL AND w.status = 'completed'`
+  const recorded = Prisma.sql`
+    SELECT max(record.date) FROM service_record record
+    WHERE record.account_id = ${ctx.accountId}::uuid AND record.asset_id = asset.id`
+  return tx.$queryRaw<{ asset_id: string; date: Date | null }[]>`
+    SELECT asset.id AS asset_id, greatest((${completed}), (${recorded})) AS date
+    FROM unnest(${assetIds}::uuid[]) AS asset (id)`
 }

@@ -1,12 +1,19 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { nextNumber } from '@/lib/db/numbers'
 import type { Transaction } from '@/lib/db/transaction'
-import { dayIn } from '@/lib/domain/time'
+import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { defaultWarrantyType } from '@/lib/domain/warranty/warranty'
-import { type AssetCreate, assetCreate, assetListItem, assetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
+import {
+  type AssetCreate,
+  assetCreate,
+  assetListItem,
+  assetRecord,
+  assetUpdate,
+  type AssetUpdate,
+} from '@/lib/schemas/assets/asset'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkAsset } from './checks'
-import { assetColumns } from './data'
+import type { Prisma } from '@/prisma/generated/client'
 import { ownFields, readAsset } from './record'
 import { writeSerialNumber } from './serial-number'
 
@@ -64,4 +71,23 @@ export function assetDefaults(ctx: ServiceContext, input: AssetCreate) {
     status: input.status ?? (isAhead ? ('pending_install' as const) : ('active' as const)),
     warranty_type: input.warranty_type ?? defaultWarrantyType({ warranty_start, warranty_expiry }),
   }
+}
+
+/** An input as the columns it sets; what was not sent stays out. `object_id` is the site. */
+function assetColumns(input: AssetUpdate) {
+  const { object_id, install_date, warranty_start, warranty_expiry, specifications, custom_fields, ...same } = input
+  return {
+    ...same,
+    site_id: object_id,
+    install_date: install_date && toDatabaseDate(install_date),
+    warranty_start: warranty_start && toDatabaseDate(warranty_start),
+    warranty_expiry: warranty_expiry && toDatabaseDate(warranty_expiry),
+    specifications: pairs(specifications),
+    custom_fields: pairs(custom_fields),
+  } satisfies Prisma.AssetUncheckedUpdateInput
+}
+
+/** Clearing key/value pairs leaves none. */
+function pairs(value: Prisma.InputJsonObject | null | undefined): Prisma.InputJsonObject | undefined {
+  return value === null ? {} : value
 }

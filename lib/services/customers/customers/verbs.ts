@@ -1,8 +1,8 @@
 import { nextNumber } from '@/lib/db/numbers'
 import { checkReference } from '@/lib/db/records'
-import { customerCreate, customerRecord, customerUpdate } from '@/lib/schemas/customers/customer'
+import { customerCreate, customerRecord, customerUpdate, type CustomerInput } from '@/lib/schemas/customers/customer'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { customerData } from './data'
+import { jsonOrNull } from '@/lib/db/json'
 import { requireUnused, trashCustomer } from './delete'
 import { writeDistinct } from './duplicates'
 import { readCustomer } from './record'
@@ -51,3 +51,25 @@ export const {
   remove: (tx, ctx, { id }, deleted_at) => trashCustomer(tx, ctx, id, deleted_at),
   reviveWithParts,
 })
+
+/** The columns that an input sets; a field that was not sent leaves its column as it is. */
+function customerData(input: CustomerInput) {
+  return {
+    name: input.name,
+    status: input.status,
+    customer_type: input.customer_type,
+    email: input.email,
+    phone: input.phone,
+    fax: input.fax,
+    website: input.website,
+    address: jsonOrNull(input.address),
+    billing_address: jsonOrNull(input.billing_address),
+    branch_id: input.branch_id,
+    tax_id: input.tax_id,
+    payment_terms: input.payment_terms,
+    language: input.language,
+    notes: input.notes,
+    external_id: input.external_id,
+    custom_fields: input.custom_fields === null ? {} : input.custom_fields,
+  }
+}

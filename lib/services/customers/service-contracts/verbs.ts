@@ -13,7 +13,7 @@ import {
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkDates, checkNumber, checkTerms, freeNumber } from './checks'
 import { checkAssets, coverAssets, lockAssets } from './coverage'
-import { serviceContractData } from './data'
+import { toDatabaseDate } from '@/lib/domain/time'
 import { keptOfContract, readServiceContract } from './record'
 import { refuseOverlap, reviveContract } from './series'
 
@@ -127,4 +127,23 @@ function isWrong(draft: Draft<Update>, name: string): boolean {
 async function coversAny(tx: Transaction, ctx: ServiceContext, contractId: string): Promise<boolean> {
   const where = { account_id: ctx.accountId, service_contract_id: contractId }
   return (await tx.asset.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** The columns that an input sets; a field that was not sent leaves its column as it is. */
+function serviceContractData(input: Omit<z.output<typeof serviceContractUpdate>, 'contract_number'>) {
+  return {
+    name: input.name,
+    customer_id: input.customer_id,
+    status: input.status,
+    start_date: input.start_date && toDatabaseDate(input.start_date),
+    end_date: input.end_date && toDatabaseDate(input.end_date),
+    response_hours: input.response_hours,
+    service_level_id: input.service_level_id,
+    external_id: input.external_id,
+    renewal: input.renewal,
+    notice_days: input.notice_days,
+    term_months: input.term_months,
+    uplift_percent: input.uplift_percent,
+    value: input.value,
+  }
 }

@@ -1,12 +1,37 @@
 import { db } from '@/lib/db/client'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
-import { hasNews, newsOf, type OwnWork, type PushedState, pushedStateOf } from '@/lib/domain/field/push'
-import { languageNamed } from '@/lib/domain/language'
+import { hasNews, newsOf, type OwnWork, type PushedState, pushedStateOf, type News } from '@/lib/domain/field/push'
+import { languageNamed, type Language } from '@/lib/domain/language'
 import { pushKeys } from './keys'
-import { messageOf } from './message'
+import { PHONE_PATH } from '@/lib/domain/field/shell'
+import { translatorFor } from '@/lib/messages/translator'
 import { nextDays, ownWorkOf } from './own'
 import { sendPush } from './send'
 import { openSubscription } from './subscription'
+
+/** What a phone shows. It passes through servers of others, sealed; all the same it carries counts and ids, and nothing of a customer. */
+type PushMessage = { title: string; body: string; url: string; work_order_ids: string[] }
+
+/** A message opens so many jobs at most by their ids; more of them is the day. */
+const IDS = 20
+
+/** The message about what is new, in the language of whose phone it is. */
+async function messageOf(language: Language, { added, moved, removed }: News): Promise<PushMessage> {
+  const t = await translatorFor(language, 'field')
+  const parts = [
+    ...(added.length > 0 ? [t('push.added', { count: added.length })] : []),
+    ...(moved.length > 0 ? [t('push.moved', { count: moved.length })] : []),
+    ...(removed.length > 0 ? [t('push.removed', { count: removed.length })] : []),
+  ]
+  const changed = [...added, ...moved]
+  const only = changed.length === 1 && removed.length === 0 ? `/${changed[0]}` : ''
+  return {
+    title: t('push.title'),
+    body: parts.join(' · '),
+    url: `${PHONE_PATH}${only}`,
+    work_order_ids: [...changed, ...removed].slice(0, IDS),
+  }
+}
 
 /** What is changed within so long is one message, and what is taken back within it is none. */
 const GATHER_MS = 30_000

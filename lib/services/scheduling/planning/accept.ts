@@ -6,8 +6,8 @@ import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { planAccept, type PlanRecord } from '@/lib/schemas/scheduling/plan'
-import { placeWorkOrders, type RequestedPlacement } from '@/lib/services/work/work-orders'
-import { bringAlong, goOn } from './bring-along'
+import { placeWorkOrders, type RequestedPlacement, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createVisit, staffWorkOrder, updateVisit } from '@/lib/services/work/visits'
 import { objectionsTo } from './objections'
 import { type PlanOutcome, readPlan, readPlanRecord, toJson } from './record'
 
@@ -74,4 +74,24 @@ function notReady(status: string): string {
   if (status === 'queued' || status === 'running')
     return 'This plan is still being made. Stop it to use the best result so far.'
   return status === 'failed' ? 'This plan could not be made.' : `This plan was ${status} already.`
+}
+
+/** Gives those who come along with the lead of a work order, which has its place already, theirs: the visits that stand, then those who are new. */
+async function bringAlong(ctx: ServiceContext, id: string, proposal: PlanProposal | undefined): Promise<void> {
+  const { along = [], scheduled_date } = proposal ?? {}
+  for (const { visit_id, technician_id } of along)
+    if (visit_id)
+      await updateVisit(ctx, visit_id, { technician_id, scheduled_start: scheduled_date }, null, { alone: true })
+  const technician_ids = along.flatMap(({ visit_id, technician_id }) => (visit_id ? [] : technician_id))
+  if (technician_ids.length > 0) await staffWorkOrder(ctx, id, { technician_ids })
+}
+
+/** Gives a work order, which has the place of its first visit already, the further ones of the same technician. */
+async function goOn(ctx: ServiceContext, id: string, proposal: PlanProposal | undefined): Promise<void> {
+  const { technician_id, minutes = 0, further = [] } = proposal ?? {}
+  if (further.length === 0) return
+  const total_duration = further.reduce((sum, one) => sum + one.minutes, minutes)
+  await updateWorkOrder(ctx, id, { estimated_duration: minutes, total_duration })
+  for (const { scheduled_date: scheduled_start, minutes: length } of further)
+    await createVisit(ctx, id, { technician_id, scheduled_start, minutes: length })
 }

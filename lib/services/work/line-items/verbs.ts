@@ -3,9 +3,13 @@ import { recordVerbs } from '@/lib/services/records/verbs'
 import { byCoverage, forgetLine } from '@/lib/services/work/coverage'
 import { touchWorkOrderOfLine } from '@/lib/services/work/tasks'
 import { holdTask } from '@/lib/services/work/task-lock'
-import { amountsOf, checkAmounts } from './amounts'
+import type { ServiceContext } from '@/lib/access/context'
+import { maxAmount, lineAmounts, toNumber } from '@/lib/domain/money'
+import type { Draft } from '@/lib/schemas/draft'
 import { checkCovered, forHistory, refuseLocked } from './checks'
-import { lockLineItem } from './lock'
+import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
 import { readLineItem } from '@/lib/services/work/line-item-record'
 
 /** The verbs of the lines of a task's bill, whose exact amounts are computed at every change (R-LI-2). */
@@ -47,3 +51,41 @@ export const {
     })
   },
 })
+
+type Line = { type: string; quantity: number; unit_price: number; tax_rate: number }
+
+/** The amounts of a line, as exact decimals in text: no binary fraction comes between them and the database. */
+function amountsOf(ctx: ServiceContext, line: Line): { subtotal: string; tax: string; total: string } {
+  const { subtotal, tax, total } = lineAmounts(line, ctx.account.currency)
+  return { subtotal: subtotal.toFixed(), tax: tax.toFixed(), total: total.toFixed() }
+}
+
+/**
+ * Judges the line as it would be: an amount too large to be written exactly becomes a problem of the draft. While
+ * anything of the line is missing or wrong there is nothing to compute.
+ */
+function checkAmounts(ctx: ServiceContext, draft: Draft<Partial<Line>>, stored: Partial<Line> = {}): void {
+  const { type, quantity, unit_price, tax_rate } = { ...stored, ...draft.value }
+  if (type === undefined || quantity === undefined || unit_price === undefined || tax_rate === undefined) return
+  const { currency } = ctx.account
+  const most = maxAmount(currency)
+  if (lineAmounts({ type, quantity, unit_price, tax_rate }, currency).total.abs().greaterThan(most))
+    draft.reject('unit_price', `times quantity, with tax, must come to at most ${toNumber(most)}`)
+}
+
+/**
+ * Locks a live line item for a change, and holds its task so that it cannot be deleted before the transaction ends. The work order,
+ * which changes with it, is locked first, as by those who decide who pays for its lines. Throws `not_found`.
+ */
+async function lockLineItem(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
+  const rows = isId(id)
+    ? await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM line_item l
+        JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
+        JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
+        WHERE l.account_id = ${ctx.accountId}::uuid AND l.id = ${id}::uuid
+          AND l.deleted_at IS NULL AND t.deleted_at IS NULL AND w.deleted_at IS NULL
+        FOR NO KEY UPDATE OF w FOR KEY SHARE OF t FOR UPDATE OF l`
+    : []
+  if (rows.length === 0) throw notFound('line item')
+}

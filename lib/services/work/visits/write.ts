@@ -12,8 +12,8 @@ import type { BodyOf } from '@/lib/schemas/draft'
 import type { visitCreate, VisitDetail, VisitRecord, visitUpdate } from '@/lib/schemas/work/visit'
 import { readConflicts, readVisitConflicts } from '@/lib/services/work/conflicts'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
-import type { GroupMove } from './group'
-import { takeAlong } from './take-along'
+import { type GroupMove, waitingIn } from './group'
+import { moveGroup } from './move-group'
 import { readVisit } from './record'
 import { furtherVisits, keptOf, lockVisit, orderOf } from './verbs'
 import { changePrimary } from './write-primary'
@@ -151,4 +151,24 @@ function lastVisit(number: string): ServiceError {
     'last_visit',
     `No other visit of ${number} is planned. Take its technician and its date away, or delete the work order.`,
   )
+}
+
+/** Those who are made together with a visit that was moved get its start (R-VI-20), but for those that the request moves by itself. */
+async function takeAlong(
+  tx: Transaction,
+  ctx: ServiceContext,
+  before: VisitRecord,
+  { id, work_order, group_id, scheduled_start, is_primary }: VisitRecord,
+  but: GroupMove['but'] = new Set(),
+): Promise<void> {
+  if (!group_id || group_id !== before.group_id || scheduled_start === before.scheduled_start) return
+  const group = { work_order_id: work_order.id, group_id }
+  const start = scheduled_start === null ? null : new Date(scheduled_start)
+  await moveGroup(tx, ctx, group, start, new Set([...but, id]))
+  // A card of the board bears the id of its work order.
+  if (is_primary || but.has(work_order.id)) return
+  if ((await waitingIn(tx, ctx, group)).some((one) => one.is_primary))
+    await updateWorkOrder({ ...ctx, tx }, work_order.id, { scheduled_date: scheduled_start }, null, {
+      group: { alone: true },
+    })
 }
