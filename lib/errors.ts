@@ -33,7 +33,7 @@ export const ERRORS = {
   },
   cycle: {
     status: 409,
-    meaning: 'The work order that is to wait is waited for already; the message names the way back.',
+    meaning: 'The work orders would wait for each other; the message names the cycle.',
   },
   last_visit: {
     status: 409,
@@ -48,15 +48,15 @@ export const ERRORS = {
     meaning:
       'The meter reading shows over ten times the usual use; send it again with `is_confirmed: true` if it is right.',
   },
-  already_decided: { status: 409, meaning: 'The field command needs no decision any more.' },
+  already_decided: { status: 409, meaning: 'The field command was already decided.' },
   offset_mismatch: {
     status: 409,
     meaning: 'The piece does not continue what has arrived of the upload; the details name the right offset.',
   },
-  device_revoked: { status: 409, meaning: 'The device was revoked: it sends and gets nothing any more.' },
+  device_revoked: { status: 409, meaning: 'The device was revoked: it can no longer send or receive.' },
   too_many_devices: {
     status: 409,
-    meaning: 'The technician has as many devices as one may have; revoke one that is not used any more.',
+    meaning: 'The technician has the maximum number of devices; revoke one that is no longer used.',
   },
   plan_ended: { status: 409, meaning: 'The maintenance plan has ended; make a new one, or change its status first.' },
   occurrence_closed: {
@@ -76,7 +76,7 @@ export const ERRORS = {
     status: 422,
     meaning: 'Visits that are made together would begin at different times; the message names their start.',
   },
-  bulk_refused: { status: 422, meaning: 'atomic=true and some operation cannot be done; nothing was written.' },
+  bulk_refused: { status: 422, meaning: 'atomic=true and an operation cannot be done; nothing was written.' },
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used with another request.' },
   rate_limited: { status: 429, meaning: 'The hourly limit is used up; wait until X-RateLimit-Reset.' },
   too_many_at_once: { status: 429, meaning: 'The account has too many requests running at once; retry in a second.' },

@@ -21,7 +21,7 @@ export function DevicesList({ devices, revoke }: Props) {
       <EmptyState
         icon={<Smartphone aria-hidden />}
         title="No phone is registered"
-        description="A technician’s phone is listed here from its first sync on. One that is lost can be revoked: it sends and gets nothing any more."
+        description="A technician’s phone is listed here after its first sync. Revoke a phone that was lost: it can no longer send or receive."
       />
     )
   return (
@@ -64,7 +64,7 @@ export function DevicesList({ devices, revoke }: Props) {
           danger
           onOpenChange={() => setAsked(null)}
           title={`Revoke ${asked.label} of ${asked.technician.name}?`}
-          description="It sends and gets nothing any more, and forgets the jobs it holds when it is next opened. It cannot be taken back; the phone can be registered anew."
+          description="It can no longer send or receive, and deletes its jobs when it is next opened. This cannot be undone; the phone can be registered again."
           confirmLabel="Revoke"
           onConfirm={async () => {
             dataOf(await revoke(asked.id))

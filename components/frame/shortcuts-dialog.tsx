@@ -9,7 +9,7 @@ import { useShortcuts, useSingleKeys } from '../ui/shortcuts'
 /** What every list understands while the focus is in it, and `j` from anywhere. */
 const LIST_KEYS: readonly Shortcut[] = [
   { keys: 'j', label: 'Next row (or ↓)', group: 'In lists' },
-  { keys: 'k', label: 'Row before (or ↑)', group: 'In lists' },
+  { keys: 'k', label: 'Previous row (or ↑)', group: 'In lists' },
   { keys: 'x', label: 'Select the row', group: 'In lists' },
   { keys: 'enter', label: 'Open the row', group: 'In lists' },
 ]

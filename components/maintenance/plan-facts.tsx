@@ -24,7 +24,7 @@ export function PlanNotice({ plan: { status, status_note, failure } }: { plan: M
   if (status !== 'paused') return null
   return (
     <Callout kind="warning" title="This plan is paused">
-      {status_note ?? 'It makes no visits until somebody resumes it; work orders that are there stay.'}
+      {status_note ?? 'It creates no visits until it is resumed; existing work orders stay.'}
     </Callout>
   )
 }

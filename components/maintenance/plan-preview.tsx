@@ -64,7 +64,7 @@ export function PreviewCard({
               kind="warning"
               title={kept.length === 1 ? '1 work order stays as it is' : `${kept.length} work orders stay as they are`}
             >
-              Somebody has worked on them: {kept.map(({ work_order_number }) => work_order_number).join(', ')}.
+              Already worked on: {kept.map(({ work_order_number }) => work_order_number).join(', ')}.
             </Callout>
           </div>
         ) : null}

@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input'
 import { MAX_REASON } from '@/lib/schemas/maintenance/occurrence'
 import { visitsInWords } from './year-words'
 
-const USUAL = ['The customer asked for it', 'Nobody could get in', 'Not in use', 'Done by somebody else']
+const USUAL = ['The customer asked for it', 'No access to the site', 'Not in use', 'Done by somebody else']
 
 /** Asks why visits are not done: a usual reason is one press, another one is typed. */
 export function SkipDialog({

@@ -83,7 +83,7 @@ const NOT_OPEN = 'They are done, merged or skipped already, or their plan is not
 
 /** Says how many work orders an undo left as they are. */
 function warnOfKept({ kept }: { kept: number }): void {
-  if (kept > 0) toastWarning(`${ordersInWords(kept)} stayed`, { description: 'Somebody went on with them since.' })
+  if (kept > 0) toastWarning(`${ordersInWords(kept)} stayed`, { description: 'They were worked on since.' })
 }
 
 const ordersInWords = (count: number) => (count === 1 ? '1 work order' : `${count} work orders`)

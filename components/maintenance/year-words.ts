@@ -47,7 +47,7 @@ export function whyState({ state, status, window_end, done_on, merged_into }: Ye
         ? `Done along with ${merged_into.plan}, due ${merged_into.due_date}.`
         : 'Done along with another.'
     case 'skipped':
-      return 'Somebody decided against it.'
+      return 'A user skipped it.'
     case 'cancelled':
       return 'Its work order was cancelled. Plan it again, or skip it with a reason.'
     case 'overdue':

@@ -71,7 +71,7 @@ test('a forgotten password is asked for with the same answer for any address, an
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
-    const answer = page.getByRole('alert').filter({ hasText: 'Look into your mailbox' })
+    const answer = page.getByRole('alert').filter({ hasText: 'Check your e-mail' })
     await expect(answer).toBeVisible()
     answers.push(await answer.innerText())
   }

@@ -42,7 +42,7 @@ test('a step of a job sends the position where the company asks for it and the b
   await updateAccount(world.ctx, { field_positions: true })
   await page.goto(`${serverUrl()}/my-day/settings`)
   const part = page.getByRole('region', { name: 'Where this phone is' })
-  await expect(part.getByText('The browser may tell it.')).toBeVisible()
+  await expect(part.getByText('The browser allows it.')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${serverUrl()}/my-day/${world.first.id}`)
   // It is read once the page is open.

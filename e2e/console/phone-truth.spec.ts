@@ -95,7 +95,7 @@ test('required answers and unsaved notes are asked for before completing, and a 
   await page.getByRole('button', { name: 'Complete task' }).tap()
   const complete = page.getByRole('dialog', { name: 'Complete the job?' })
   await expect(complete).toContainText('“New note” is not saved yet: Half a no')
-  await complete.getByRole('button', { name: 'Complete all the same' }).tap()
+  await complete.getByRole('button', { name: 'Complete anyway' }).tap()
   await expect.poll(() => statusOf(first)).toBe('completed')
   await page.getByRole('button', { name: 'Reopen' }).tap()
   const reopen = page.getByRole('dialog', { name: 'Reopen the job?' })

@@ -34,7 +34,7 @@ export const RULE_RESOURCES = {
   hold_reason: {
     noun: 'hold reason',
     collection: 'hold-reasons',
-    about: 'Why work waits, and which promises stand still meanwhile.',
+    about: 'Why work is on hold, and which promises pause meanwhile.',
     scope: 'read:work-orders',
     write: 'admin',
     trash: 'listed',

@@ -70,7 +70,7 @@ export const API_KEY_COLUMNS = column.columns([
   column.accessor('requests_per_hour', {
     header: 'Requests per hour',
     meta: { width: 140, align: 'end', extra: true },
-    cell: ({ getValue }) => getValue() ?? <span className="text-text-3">No own limit</span>,
+    cell: ({ getValue }) => getValue() ?? <span className="text-text-3">No separate limit</span>,
   }),
   column.accessor('created_at', {
     header: 'Created',

@@ -19,9 +19,9 @@ export function ForgotPasswordForm({
   if (state.done)
     return (
       <div className="flex flex-col gap-4">
-        <Callout kind="success" announce title="Look into your mailbox">
+        <Callout kind="success" announce title="Check your e-mail">
           If a user has this e-mail address, a link is on its way to it. It works once and for 30 minutes. Nothing after
-          a few minutes? Look into the spam folder, or ask an administrator of your company for a link.
+          a few minutes? Check your spam folder, or ask an administrator of your company for a link.
         </Callout>
         <ButtonLink href="/sign-in" block size="lg">
           Back to sign-in

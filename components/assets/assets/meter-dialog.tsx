@@ -78,8 +78,8 @@ export function MeterDialog({
           <NumberField
             control={control}
             name="rolls_over_at"
-            label="Begins again with 0 at"
-            hint="Leave empty where it never does. A counter of five digits: 100000."
+            label="Starts over at"
+            hint="Leave empty if it never does. A counter of five digits: 100000."
           />
         ) : null}
         <FormActions form={form} submitLabel={meter ? 'Save' : 'Add meter'} onCancel={onClose} />

@@ -65,11 +65,7 @@ export function ReadingDialog({
         </FieldGroup>
         {isAsked ? <CheckboxField control={control} name="is_confirmed" label="This value is right" /> : null}
         {meter.kind === 'counter' && last ? (
-          <CheckboxField
-            control={control}
-            name="is_reset"
-            label="The counter began anew: it was replaced or set back"
-          />
+          <CheckboxField control={control} name="is_reset" label="The counter started over: it was replaced or reset" />
         ) : null}
         <TextField control={control} name="note" label="Note" autoComplete="off" />
         <FormActions form={form} submitLabel="Record reading" onCancel={onClose} />

@@ -48,8 +48,8 @@ const LABELS = {
   reply_email: 'Reply address',
   taxes_covered: 'Tax on what is covered',
   leak_rate_method: 'Refrigerant leak rate',
-  field_days: 'Days on the phone',
-  field_positions: 'Positions of phones',
+  field_days: 'Days kept on phones',
+  field_positions: 'Phone locations',
 }
 
 const MAX_OPTIONS = 50
@@ -180,14 +180,14 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
       <NumberField
         control={control}
         name="field_days"
-        label="Days on the phone"
+        label="Days kept on phones"
         required
-        hint="How many days after today technicians’ phones hold without a connection: 1 to 14."
+        hint="How many days of jobs technicians’ phones keep for when they have no connection: 1 to 14."
       />
       <CheckboxField
         control={control}
         name="field_positions"
-        label="Technicians’ phones tell where they are with each step of a job, if the technician allows it"
+        label="Technicians’ phones send their location with each step of a job, if the technician allows it"
       />
       <CheckboxField
         control={control}

@@ -43,7 +43,7 @@ const WORDS: Record<MissingDataKind, Words> = {
   },
   plan_failure: {
     title: 'Maintenance plans that make no visits',
-    why: 'What they promise is not planned until this is mended.',
+    why: 'Their visits are not planned until this is fixed.',
     href: (id) => `/customers/${id}`,
   },
 }

@@ -31,7 +31,7 @@ const FIELDS: Record<string, string> = {
   is_default: 'Default',
   calendar: 'Business hours',
   who: 'Waiting for',
-  stops: 'Promises that stand still',
+  stops: 'Paused promises',
   always: 'Open day and night',
   reason_id: 'Reason',
   breached_at: 'Broken',

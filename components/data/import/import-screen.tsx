@@ -160,7 +160,7 @@ function ImportButtons({
         <>
           <Button onClick={onChoose}>Columns…</Button>
           <Button variant="primary" icon={<Play aria-hidden />} pending={busy} disabled={good === 0} onClick={onRun}>
-            Import {counted(good, 'line')}
+            {good > 0 ? `Import ${counted(good, 'line')}` : 'No lines to import'}
           </Button>
         </>
       ) : null}

@@ -38,7 +38,7 @@ const TOLD = {
   failing: 'It failed for three days.',
   held_back: 'It gets messages in order, and one that it did not accept for a day held back all others.',
   owner_gone: 'The API key or application that it belonged to was revoked, has expired or lost its rights.',
-  by_hand: 'Somebody disabled it.',
+  by_hand: 'A user disabled it.',
 } as const
 
 /** The head of an endpoint's page, with what can be done with it. */

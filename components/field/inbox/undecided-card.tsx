@@ -37,7 +37,7 @@ export function UndecidedCard({ decision, decide }: { decision: Decision; decide
       <p className="text-xs text-text-2">
         {decision.every(({ isKept }) => isKept)
           ? 'What was noted and when it happened is kept either way.'
-          : 'Nothing of it is written until it is decided.'}
+          : 'Nothing is saved until you decide.'}
       </p>
       {decide ? <Choices decision={decision} decide={decide} /> : null}
     </li>
@@ -116,7 +116,7 @@ function Choices({ decision, decide }: { decision: Decision; decide: Decide }) {
         toastError(answer.message)
         router.refresh()
       } else if (answer.status === 'ok' && answer.data.overtaken === ids.length)
-        toastDone('The job has gone on since: what was told is kept, and its status stays.')
+        toastDone('The job has changed since: what was reported is kept, and its status stays.')
       else toastDone(action === 'apply' ? 'It is applied.' : 'It is discarded.')
     })
   return (

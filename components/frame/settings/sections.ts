@@ -82,7 +82,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         label: 'Hold reasons',
         href: '/settings/hold-reasons',
         icon: 'hold-reasons',
-        description: 'Why work waits, and which promises stand still meanwhile',
+        description: 'Why work is on hold, and which promises pause meanwhile',
         needs: 'read:work-orders',
       },
       {

@@ -30,7 +30,7 @@ export function MyActions({
       open={open}
       onOpenChange={onOpenChange}
       title="My last actions"
-      description="What you did today. Undo takes back all that one action changed, unless somebody changed it since."
+      description="What you did today. Undo reverses everything that one action changed, unless it was changed again since."
     >
       {open ? <ActionList actions={actions} onLeave={() => onOpenChange(false)} /> : null}
     </Dialog>

@@ -82,7 +82,7 @@ export function CalendarFeedCard({ feed, shows, actions }: Props) {
         open={asking === 'renew'}
         onOpenChange={(next) => !next && setAsking(null)}
         title="Make a new address?"
-        description="The address of now stops working at once. Calendars that use it have to be given the new one."
+        description="The current address stops working at once. Calendars that use it have to be given the new one."
         confirmLabel="Make a new address"
         onConfirm={create}
       />

@@ -38,7 +38,7 @@ const columns = column.columns([
     cell: ({ getValue }) => WHO_LABEL[getValue()],
   }),
   column.accessor('stops', {
-    header: 'What stands still',
+    header: 'Paused promises',
     meta: { width: 320, card: 'text' },
     cell: ({ getValue }) =>
       getValue()
@@ -47,7 +47,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Why work waits, and which promises stand still meanwhile (R-SL-5). */
+/** Why work is on hold, and which promises pause meanwhile (R-SL-5). */
 export function HoldReasonsScreen({
   list,
   canWrite,
@@ -66,7 +66,7 @@ export function HoldReasonsScreen({
       canWrite={canWrite}
       columns={columns}
       filters={[{ param: 'who', label: 'Waiting for', options: WHO_OPTIONS, single: true }]}
-      about="Why work waits, and which promises of a service level stand still meanwhile."
+      about="Why work is on hold, and which promises of a service level pause meanwhile."
       form={HoldReasonForm}
       actions={actions}
     />
@@ -88,7 +88,7 @@ function HoldReasonForm({ record, onDone, onCancel, actions }: RecordFormProps<H
   })
   const { control } = form
   return (
-    <Form form={form} labels={{ who: 'Waiting for', stops: 'What stands still', is_default: 'Default' }}>
+    <Form form={form} labels={{ who: 'Waiting for', stops: 'Paused promises', is_default: 'Default' }}>
       <TextField
         control={control}
         name="name"
@@ -109,11 +109,11 @@ function HoldReasonForm({ record, onDone, onCancel, actions }: RecordFormProps<H
 
 /** Which promises stand still while work waits. */
 function Stops({ form }: { form: ServerForm<HoldReasonValues> }) {
-  const { field } = useBoundField({ control: form.control, name: 'stops', label: 'What stands still' })
+  const { field } = useBoundField({ control: form.control, name: 'stops', label: 'Paused promises' })
   const stops = field.value ?? []
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-xs font-medium text-text-2">What stands still meanwhile</legend>
+      <legend className="mb-1 text-xs font-medium text-text-2">Promises that pause</legend>
       {SLA_KINDS.map((kind) => (
         <Checkbox
           key={kind}

@@ -36,7 +36,7 @@ export function SuggestionList({ jobId, load, onPick, onBump, keys = true, takes
   usePickByDigit(keys ? (found?.suggestions ?? []) : [], onPick)
 
   if (answer?.id !== jobId) return <Skeleton className="h-16 w-full" />
-  if (!found) return <p className="text-sm text-text-2">Suggestions could not be looked up.</p>
+  if (!found) return <p className="text-sm text-text-2">Suggestions could not be loaded.</p>
   return (
     <div className="flex flex-col gap-2" data-slot-choices>
       {found.suggestions.length === 0 ? (

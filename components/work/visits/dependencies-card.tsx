@@ -105,7 +105,7 @@ function LinkRow({ link, onRemove }: { link: OrderLink; onRemove?: () => void })
           <StatusBadge kind="work_order" status={other.status} />
         </span>
         <span className="text-xs text-text-2">
-          {is_released ? 'Nothing has to wait: one of both is cancelled' : words}
+          {is_released ? 'No need to wait: one of the two is cancelled' : words}
           {lag_minutes === 0 || is_released ? '' : `, ${lagText(lag_minutes)}`}
         </span>
       </div>

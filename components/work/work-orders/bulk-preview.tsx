@@ -37,7 +37,7 @@ export function BulkPreviewDialog({
             <span className="flex items-center gap-2 font-medium">
               {name}
               <Badge tone={worst(reasons) === 'hard' ? 'red' : 'amber'}>
-                {worst(reasons) === 'hard' ? 'Conflict' : 'Worth a look'}
+                {worst(reasons) === 'hard' ? 'Conflict' : 'Check these changes'}
               </Badge>
             </span>
             <ul className="flex list-disc flex-col gap-0.5 pl-5 text-text-2">

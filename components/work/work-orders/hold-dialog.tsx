@@ -73,6 +73,6 @@ const KEPT = { acknowledge: 'acknowledgement', arrive: 'arrival', resolve: 'reso
 /** Which promises stand still meanwhile. */
 function hintOf(stops: HoldReasonRecord['stops']): string {
   const names = stops.map((kind) => KEPT[kind])
-  if (names.length === 0) return 'Every promise goes on'
-  return names.length === 3 ? 'Every promise stands still' : `Stands still: ${names.join(', ')}`
+  if (names.length === 0) return 'No promise is paused'
+  return names.length === 3 ? 'Every promise is paused' : `Paused: ${names.join(', ')}`
 }

@@ -5,8 +5,8 @@ import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 export function MissingCard({ missing, status }: { missing: readonly string[]; status: WorkOrderStatus }) {
   if (missing.length === 0 || status === 'cancelled') return null
   return (
-    <Card title={status === 'completed' ? 'Completed without' : 'Asked for on completion'} count={missing.length} flush>
-      <ul aria-label="What the completion misses" className="list-disc py-2.5 pr-4 pl-8 text-sm">
+    <Card title={status === 'completed' ? 'Completed without' : 'Required on completion'} count={missing.length} flush>
+      <ul aria-label="Missing on completion" className="list-disc py-2.5 pr-4 pl-8 text-sm">
         {missing.map((one) => (
           <li key={one} className="wrap-anywhere">
             {one}

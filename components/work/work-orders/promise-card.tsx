@@ -118,7 +118,7 @@ function Contract({
       <RecordLink href={`/contracts/${contract_id}`}>
         <bdi>{contract}</bdi>
       </RecordLink>
-      {`: somebody within ${formatDuration(hours * HOUR)}`}
+      {`: response within ${formatDuration(hours * HOUR)}`}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function SuggestSlot({
       {askedFor === key ? null : (
         <div>
           <Button onClick={() => setAskedFor(key)}>
-            {askedFor === null ? 'Suggest who and when' : 'Suggest again: the job has changed'}
+            {askedFor === null ? 'Suggest a technician and time' : 'Suggest again: the job has changed'}
           </Button>
         </div>
       )}

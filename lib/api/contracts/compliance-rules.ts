@@ -28,6 +28,6 @@ export const complianceRuleContracts = recordContracts('compliance_rule', {
   },
   descriptions: {
     create: 'Of the rules that apply on a day the newest counts, of several of one day the strictest.',
-    delete: 'It no longer applies. How assets stood before is told by the rules of then.',
+    delete: 'It no longer applies. Reports on earlier dates keep the rules of then.',
   },
 })

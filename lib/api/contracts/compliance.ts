@@ -12,7 +12,7 @@ export const complianceContracts = {
     method: 'GET',
     path: '/assets/{id}/compliance',
     tag: 'Assets',
-    summary: 'Get how an asset stands with the limits of leaks',
+    summary: 'Get the leak rates of an asset and their limits',
     description:
       'The leak rate of each circuit with an entry in the refrigerant log, its limit, and the newest breach with its deadline. With ' +
       '`as_of` as it was at the end of that day, by what was known then: whatever was corrected, deleted or brought back since.',

@@ -30,7 +30,7 @@ export const coverageContracts = {
     path: '/work-orders/{id}/coverage',
     tag,
     summary: 'Choose the day whose warranties and contracts count',
-    description: 'Lines that are locked stay as they are; those of a completed work order are decided anew.',
+    description: 'Lines that are locked stay as they are; those of a completed work order are decided again.',
     scope: 'write:work-orders',
     kind: 'record',
     body: coverageDate,

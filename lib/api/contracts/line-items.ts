@@ -70,7 +70,7 @@ const single = {
     path: '/line-items/{id}',
     tag,
     summary: 'Change a line item',
-    description: 'Its amounts are computed anew.',
+    description: 'Its amounts are computed again.',
     scope: 'write:work-orders',
     kind: 'record',
     body: lineItemUpdate,

@@ -40,7 +40,7 @@ export const maintenancePlanContracts = {
   ...record,
   update: {
     ...record.update,
-    description: 'What nobody touched follows the plan; the answer names the open work orders that did not.',
+    description: 'Work orders that were not edited follow the plan; the answer names the open ones that did not.',
     answer: maintenancePlanChanged,
   },
   preview: contract({

@@ -24,6 +24,6 @@ export const onCallShiftContracts = recordContracts('on_call_shift', {
   },
   descriptions: {
     create: 'Urgent work outside of shifts is offered to whoever is on call; other work is not.',
-    delete: 'Nobody is offered because of it any more.',
+    delete: 'The technician is no longer suggested because of it.',
   },
 })

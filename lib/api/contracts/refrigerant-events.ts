@@ -33,7 +33,7 @@ export const refrigerantEventContracts = recordContracts('refrigerant_event', {
   descriptions: {
     create: REPAIR,
     update: REPAIR,
-    delete: 'It no longer counts. What was known of it before stays: `/assets/{id}/compliance?as_of=` tells it.',
+    delete: 'It no longer counts. What was known before stays: see `/assets/{id}/compliance?as_of=`.',
   },
   errors: { restore: ['parent_in_trash'] },
 })

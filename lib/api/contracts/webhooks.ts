@@ -115,7 +115,7 @@ export const webhookContracts = {
     heavy: 'webhook_tests',
     tag,
     summary: 'Send a test to a webhook endpoint',
-    description: 'Once and at once, also to a disabled one; the answer tells how it went.',
+    description: 'Once and at once, also to a disabled one; the answer contains the result.',
     ...access,
     kind: 'done',
     ...noFields,

@@ -17,7 +17,7 @@ export type FieldEventKind = (typeof FIELD_EVENT_KINDS)[number]
 export const RECORDED_KINDS = [...FIELD_EVENT_KINDS, 'withdrawn'] as const
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
-/** Who recorded it: a technician’s device, somebody in the console, or a program. */
+/** Who recorded it: a technician’s device, a user of the console, or a program. */
 export const EVENT_SOURCES = ['device', 'console', 'api'] as const
 export type EventSource = (typeof EVENT_SOURCES)[number]
 

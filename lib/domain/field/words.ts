@@ -69,7 +69,7 @@ export function eventWords(kind: RecordedKind): string {
 
 const REASONS: Partial<Record<CommandReason, string>> = {
   too_old: 'It happened more than 14 days before it was sent.',
-  reassigned: 'The job was given to somebody else meanwhile.',
+  reassigned: 'The job was given to another technician meanwhile.',
   cancelled: 'The job was cancelled meanwhile.',
   in_trash: 'The job is in the trash.',
   office_changed_status: 'The office changed the status of the job meanwhile.',

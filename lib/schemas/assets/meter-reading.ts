@@ -11,9 +11,9 @@ const FIELDS: Meanings = {
   value: 'What it showed, in the unit of the meter; up to three decimals, kept exactly.',
   read_at: 'When it was read; left out on create, that is now. No two readings of a meter have the same.',
   work_order_id: 'The work order in which it was read.',
-  is_reset: 'Whether the counter began anew here, because it was replaced or set back: only then may it show less.',
-  is_confirmed: 'Whether somebody says that a value of more than ten times the usual use is right.',
-  note: 'What there is to say of it.',
+  is_reset: 'Whether the counter started over here, because it was replaced or reset: only then may it show less.',
+  is_confirmed: 'Whether a person confirmed a value of more than ten times the usual use.',
+  note: 'A note on it.',
 }
 
 const fields = {

@@ -32,7 +32,7 @@ const FIELDS: Meanings = {
   occurred_on: 'The day on which it was done.',
   technician_id: 'Who did it.',
   certificate: 'The number of that person’s certificate.',
-  note: 'What there is to say of it.',
+  note: 'A note on it.',
   repair_work_order_id: 'The work order that was made because with this entry the leak was beyond the limit.',
 }
 

@@ -9,7 +9,7 @@ import { instantRecord } from '@/lib/schemas/fields'
 const FIELDS: Meanings = {
   account: 'The company whose records the credential reaches.',
   scopes: 'What the credential may; `admin` stands for all.',
-  rate_limit: 'Where it stands in this hour; null when requests are not limited.',
+  rate_limit: 'The use of the limit in this hour; null when requests are not limited.',
   name: 'What the company is called.',
   tier: 'What the company has booked, which says how many requests an hour it has.',
   time_zone: 'The time zone in which days begin and end (IANA).',

@@ -10,7 +10,7 @@ export const MAX_SANDBOXES = 5
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
   name: 'What people call it; its console shows it.',
-  admin_email: 'Whom to invite as the administrator of its console; nobody when left out.',
+  admin_email: 'Whom to invite as the administrator of its console; no one when left out.',
   time_zone: 'Its time zone, as the company had it when it was created.',
   currency: 'Its currency, as the company had it when it was created.',
 }

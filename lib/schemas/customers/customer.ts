@@ -45,7 +45,7 @@ const FIELDS: Meanings = {
   contacts: 'Its people, the primary one first.',
   branch: 'The branch of the company that serves it.',
   branch_id: 'The branch of the company that serves it.',
-  tax_id: 'Its number for taxes, as it stands on invoices.',
+  tax_id: 'Its tax number, as shown on invoices.',
   payment_terms: 'When invoices are due, in words, such as Net 30.',
   language: 'The language of what it reads of us, such as a printed work order. Null: the company’s own.',
   notes: 'What people should know of it.',

@@ -32,8 +32,8 @@ const FIELDS: Meanings = {
   asset_ids: 'The assets that it covers; replaces the list.',
   assets: 'The assets that it covers.',
   renewal:
-    'What becomes of it at its end: nothing (`none`), somebody renews it (`manual`), or it is renewed for `term_months` on its last day (`automatic`).',
-  notice_days: 'So many days before its last day `service_contract.expiring` tells of it, once; null: nobody is told.',
+    'What happens at its end: nothing (`none`), a user renews it (`manual`), or it is renewed for `term_months` on its last day (`automatic`).',
+  notice_days: 'How many days before its last day `service_contract.expiring` is sent, once; null for never.',
   term_months: 'How many months the contract that follows it is for.',
   uplift_percent: 'By how many percent its value grows when it is renewed; null: not at all.',
   value: 'What it is worth for its whole term, in the account’s currency.',

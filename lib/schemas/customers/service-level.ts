@@ -24,11 +24,11 @@ const FIELDS: Meanings = {
   calendar: 'The business calendar in whose time the targets count; null is the company’s default.',
   version: 'One more with each change of what the level promises; 1 when it was created.',
   targets: 'What is promised. A change replaces them all.',
-  kind: 'What is promised: `acknowledge` a technician has the work, `arrive` somebody is there, `resolve` it is done.',
+  kind: 'What is promised: `acknowledge` a technician has the work, `arrive` a technician is on site, `resolve` it is done.',
   priorities: 'For work of these priorities; none: of all.',
   work_order_types: 'For work of these types; none: of all.',
   minutes: 'Within how many minutes of business time.',
-  warn_percent: 'At which shares of the minutes somebody is warned, in percent; 75 and 90 when not sent.',
+  warn_percent: 'At which percentages of the minutes a warning is sent; 75 and 90 when left out.',
 }
 
 const MAX_TARGETS = 50

@@ -38,7 +38,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const bulkQuery = z.object({
   atomic: flag().optional().meta({
-    description: '`true`: all operations are done or none. Left out, each stands for itself.',
+    description: '`true`: all operations are done or none. When left out, each one succeeds or fails on its own.',
   }),
 })
 

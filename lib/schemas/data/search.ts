@@ -8,7 +8,7 @@ import { choices, searchText } from '@/lib/schemas/query'
 const FIELDS: Meanings = {
   object: 'The kind of the record.',
   title: 'What people call it: its name, or the number of a work order.',
-  subtitle: 'What tells it from others of its kind; null where there is nothing.',
+  subtitle: 'What distinguishes it from others of its kind; null when there is nothing.',
   url: 'Its page in the console, for people.',
   next_visit:
     'The next visit of its work orders that are not finished; null where nobody comes, or the scope read:work-orders is missing.',

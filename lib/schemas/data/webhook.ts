@@ -31,7 +31,7 @@ const FIELDS: Meanings = {
   event_type: 'The type of the event.',
   record_type: 'The kind of the record; null for a test.',
   record_id: 'The id of the record; null for a test.',
-  status: 'How it stands with the message. `discarded`: the endpoint was disabled first.',
+  status: 'The status of the message. `discarded`: the endpoint was disabled first.',
   attempts: 'How often it was tried.',
   next_attempt_at: 'When it is tried again; null when it is not.',
   last_attempt: 'The latest attempt; null before the first.',

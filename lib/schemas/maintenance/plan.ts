@@ -39,7 +39,7 @@ const FIELDS: Meanings = {
   job_type_id: 'What is done at each visit.',
   job_type: 'What is done at each visit.',
   status: 'Only an active plan makes visits. A draft becomes active by a change.',
-  status_note: 'Why the plan was paused, where nobody did that.',
+  status_note: 'Why the plan was paused automatically; null when a user paused it.',
   basis:
     '`fixed`: on the days of `rrule`, whatever happens to visits. `floating`: so long after the last visit was done. `meter`: each time that the counter of an asset rises by `meter_every`. `first_of`: so long or so much after the last visit, whichever comes first.',
   rrule:
@@ -70,7 +70,7 @@ const FIELDS: Meanings = {
   max_count: 'How many visits there are at each asset, at the most.',
   failure: 'Why no visits could be made; null while all is well.',
   kept_work_orders:
-    'In the answer to a change: the open work orders that do not follow the plan because somebody touched them, by their due dates. Left out where there are none.',
+    'In the answer to a change: the open work orders that do not follow the plan because they were edited, by their due dates. Left out when there are none.',
   occurrence_id: 'The visit of the plan.',
   due_date: 'When the visit is due.',
   work_order_id: 'The work order, which stays as it is.',

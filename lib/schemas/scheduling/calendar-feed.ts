@@ -5,8 +5,8 @@ import { instantRecord } from '@/lib/schemas/fields'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
-  technician_id: 'The technician whose visits and leave it tells; null for a customer’s feed.',
-  customer_id: 'The customer whose visits it tells; null for a technician’s feed.',
+  technician_id: 'The technician whose visits and leave it lists; null for a customer’s feed.',
+  customer_id: 'The customer whose visits it lists; null for a technician’s feed.',
   created_by: 'Who asked for this address.',
   created_at: 'Since when this address works.',
   last_read_at: 'When a calendar program read it last; null while none did.',

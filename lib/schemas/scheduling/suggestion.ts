@@ -80,7 +80,9 @@ const standing = {
   lateness: z.int().min(0).nullable().meta({ description: 'Minutes after its promise there; null without a promise' }),
 }
 /** Where a work order stands, or would stand. */
-const placeRecord = z.object(described(FIELDS, { technician: namedRecord.describe('Whose it is.'), ...standing }))
+const placeRecord = z.object(
+  described(FIELDS, { technician: namedRecord.describe('The technician whose slot it is.'), ...standing }),
+)
 
 const bumpMove = z.object(
   described(FIELDS, {
@@ -88,12 +90,14 @@ const bumpMove = z.object(
       .object({
         id: z.uuid().describe('Its id.'),
         work_order_number: z.string().describe('Its number.'),
-        customer: z.object({ name: z.string().describe('The customer’s name.') }).describe('Whose it is.'),
+        customer: z
+          .object({ name: z.string().describe('The customer’s name.') })
+          .describe('The customer it belongs to.'),
         priority: z.string().describe('How urgent it is.'),
         estimated_duration: z.int().nullable().describe('Minutes.'),
       })
       .describe('Which work order moves.'),
-    from: placeRecord.nullable().describe('Where it stands now; null while it has no technician or no date.'),
+    from: placeRecord.nullable().describe('Its current slot; null while it has no technician or no date.'),
     to: placeRecord.describe('Where it would go.'),
   }),
 )

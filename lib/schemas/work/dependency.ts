@@ -13,7 +13,7 @@ const FIELDS: Meanings = {
   before: 'The work order that comes first.',
   after: 'The work order that waits for it.',
   work_order_number: 'What people call the work order.',
-  status: 'How it stands with the work order.',
+  status: 'The status of the work order.',
   kind:
     '`finish_to_start`: the other begins once this one has ended. `start_to_start`: it begins no earlier than this one. ' +
     '`not_same_day`: no visits of both on one day.',

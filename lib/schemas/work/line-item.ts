@@ -10,7 +10,7 @@ import { listOf, ofRecord, withAnyOf, withFilters } from '@/lib/schemas/list'
 const FIELDS: Meanings = {
   task_id: 'The task that it bills.',
   type: 'What is billed. The amounts of a discount are negative.',
-  description: 'What stands on the invoice.',
+  description: 'The text on the invoice.',
   quantity: 'How many, of hours, pieces or whatever the description says; up to three decimals.',
   unit_price: 'The price of one, in the account’s currency, up to four decimals.',
   tax_rate: 'The tax as a fraction, such as 0.1025 for 10.25 %.',

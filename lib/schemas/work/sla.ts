@@ -9,7 +9,7 @@ import { timestampFilter } from '@/lib/schemas/query'
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
   work_order: 'What was promised for.',
-  kind: 'What was promised: that somebody is assigned (`acknowledge`), is there (`arrive`), has done it (`resolve`).',
+  kind: 'What was promised: that a technician is assigned (`acknowledge`), is on site (`arrive`), has done it (`resolve`).',
   state:
     '`running`; `warned`: runs, and a share of the time is used up of which somebody is warned; `paused` by a hold; `met`; `breached`; ' +
     '`cancelled`: another promise took its place, or the work was called off.',
@@ -17,7 +17,7 @@ const FIELDS: Meanings = {
   service_level: 'Its service level, as it was called then; null where the contract promises response hours.',
   calendar: 'The name of the business calendar that counts; null where every moment does.',
   minutes: 'How many minutes of business time were promised.',
-  warn_percent: 'At which shares of the time somebody is warned.',
+  warn_percent: 'At which percentages of the time a warning is sent.',
   warned_percent: 'The last of these shares that was reached.',
   starts_at: 'When the call came in.',
   due_at:
@@ -27,7 +27,7 @@ const FIELDS: Meanings = {
   breached_at: 'When the promise was broken: its due time.',
   business_minutes: 'How many minutes of business time it took; while it is paused, how many were used before.',
   minutes_left: 'How many minutes of business time are left now, negative after the due time; null of a cancelled one.',
-  reason: 'Why it waited; null where nobody said and the company has no default reason.',
+  reason: 'Why it was on hold; null when no reason was given and the company has no default reason.',
   reason_id:
     'A hold reason, which says what stands still; the company’s default where it is not sent, none where it is null.',
   work_order_number: 'What people call the work order.',

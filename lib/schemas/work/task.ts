@@ -21,7 +21,7 @@ import { listOf, ofRecord, ofTechnician, withAnyOf, withExternalId } from '@/lib
 const FIELDS: Meanings = {
   name: 'What is to be done, in short.',
   description: 'What is to be done, in full.',
-  status: 'How it stands with the task.',
+  status: 'The status of the task.',
   estimated_duration: 'How long it should take, in whole minutes.',
   actual_duration: 'How long it took, in whole minutes.',
   duration: '`actual_duration`, or while it is not known `estimated_duration`; whole minutes.',

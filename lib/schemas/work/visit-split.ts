@@ -14,7 +14,7 @@ import {
 const FIELDS: Meanings = {
   at: 'When the visit ended; now where it is left out.',
   minutes: 'How many minutes are left; where it is left out, what the visit was planned for less what it took.',
-  technician_id: 'Who goes on; whoever made the visit where it is left out, nobody yet with null.',
+  technician_id: 'The technician who goes on; the one of the visit when left out, unassigned with null.',
   scheduled_start:
     'When the work goes on; where it is left out, when the technician begins to work next. Not scheduled with null.',
 }

@@ -14,8 +14,8 @@ const FIELDS: Meanings = {
   sequence: 'Its place among the visits of the work order, from 1.',
   is_primary:
     'Whether it is the one that `technician_id`, `scheduled_date` and `estimated_duration` of the work order are.',
-  technician_id: 'Who goes; nobody yet where it is left out.',
-  technician: 'Who goes; null while nobody is assigned.',
+  technician_id: 'The technician who goes; unassigned when left out.',
+  technician: 'The technician who goes; null while it is unassigned.',
   scheduled_start: 'When it is to begin; null while it is not scheduled.',
   minutes: 'How long it should take, in whole minutes.',
   status:
@@ -25,7 +25,7 @@ const FIELDS: Meanings = {
     'Visits of the work order with the same one are made together, at one time: an id that you choose, such as that of the first of them. ' +
     'Null for a visit that is made by itself.',
   role: 'Whether who goes leads the visits that are made together, or helps.',
-  outcome: 'How it ended; null while nobody has said so.',
+  outcome: 'How it ended; null until it is reported.',
   started_at: 'When the work began.',
   ended_at: 'When it was done.',
 }

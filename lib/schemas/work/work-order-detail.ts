@@ -67,7 +67,7 @@ export type OnSiteEntry = {
   device: string | null
   occurred_at: string
   recorded_at: string
-  /** Where the phone was; null where it did not tell. */
+  /** Where the phone was; null when it did not report a location. */
   latitude: number | null
   longitude: number | null
   /** In metres. */

@@ -79,7 +79,7 @@ export default function SickDialog({
         </>
       }
     >
-      {failed ? <Callout kind="warning">Today’s jobs could not be looked up.</Callout> : null}
+      {failed ? <Callout kind="warning">Today’s jobs could not be loaded.</Callout> : null}
       {!day && !failed ? <Skeleton className="h-16 w-full" /> : null}
       {day ? <OpenJobs {...day} /> : null}
       {refused ? (
@@ -106,7 +106,7 @@ function OpenJobs({ jobs, further }: SickDay) {
       {further.length > 0 ? (
         <>
           <p className="mt-3 mb-1 text-sm text-text-2">
-            Visits of work that has others, too. Reassign these on the board: re-planning leaves them.
+            These jobs have more than one visit. Reassign them on the board: re-planning skips them.
           </p>
           <JobList label="Further visits of today" jobs={further} />
         </>

@@ -39,7 +39,9 @@ export default function BoardPresence({ colleagues, clock }: { colleagues: reado
             <Avatar name={one.name} />
             <span>
               {one.name}
-              <span className="block text-xs text-text-2">{one.here ? 'Sees these days' : daysText(one, clock)}</span>
+              <span className="block text-xs text-text-2">
+                {one.here ? 'Viewing these days' : daysText(one, clock)}
+              </span>
             </span>
           </li>
         ))}
@@ -57,5 +59,5 @@ function label(here: readonly Colleague[], all: readonly Colleague[]): string {
 
 function daysText({ days: { first_day, last_day } }: Colleague, clock: BoardClock): string {
   const text = (day: string) => clock.day(instantAt(day, 720, clock.timeZone))
-  return first_day === last_day ? `Sees ${text(first_day)}` : `Sees ${text(first_day)} – ${text(last_day)}`
+  return first_day === last_day ? `Viewing ${text(first_day)}` : `Viewing ${text(first_day)} – ${text(last_day)}`
 }

@@ -54,7 +54,7 @@ export function JobSuggestions({
           takesFocus
         />
       ) : (
-        <Button onClick={() => setOpen(true)}>Suggest who and when</Button>
+        <Button onClick={() => setOpen(true)}>Suggest a technician and time</Button>
       )}
     </PanelSection>
   )

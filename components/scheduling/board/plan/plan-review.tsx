@@ -126,7 +126,7 @@ function Stranded({ count, onUnassign }: { count: number; onUnassign: () => void
         </Button>
       }
     >
-      In the queue somebody will see that they wait.
+      In the queue a dispatcher will see them.
     </Callout>
   )
 }

@@ -5,7 +5,7 @@ const CARRYING = 'While a job is held'
 
 /** What BoardKeyboard understands, for the list of shortcuts. */
 export const BOARD_KEYS: readonly Shortcut[] = [
-  { keys: 'left', label: 'Job before (→ for the next)', group: WALKING },
+  { keys: 'left', label: 'Previous job (→ for the next)', group: WALKING },
   { keys: 'up', label: 'Row above (↓ for the one below)', group: WALKING },
   { keys: 'enter', label: 'Open the job, or the menu of a technician', group: WALKING },
   { keys: 'space', label: 'Pick the job up', group: WALKING },

@@ -243,6 +243,6 @@ describe('promises', () => {
     core.store.setNow(at(541) + 1000)
     expect(core.store.getRow('ana')).toBe(drawn)
     core.store.setNow(at(630))
-    expect(core.store.getRow('ana')?.cards[0]?.promise).toMatchObject({ standing: 'late', short: 'Arrive 30m late' })
+    expect(core.store.getRow('ana')?.cards[0]?.promise).toMatchObject({ status: 'late', short: 'Arrive 30m late' })
   })
 })
