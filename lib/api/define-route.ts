@@ -4,7 +4,7 @@ import { mergePatch } from './merge-patch'
 import { readChunks, type ApiRequest, type ApiResponse } from './http'
 import { answerUnknownPath, type Route } from './router'
 
-type NextHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+export type NextHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 /** What a route file exports: one handler for every method, because a method that is not there answers 405 as JSON. */
 export type RouteExports<Handler> = Record<Method | 'HEAD' | 'OPTIONS', Handler>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { routeFiles } from '@/lib/operator/generate-routes.mjs'
@@ -36,6 +36,17 @@ test('every route file serves contracts of its own path, and every contract has 
     }
   }
   expect([...served].sort()).toEqual(allContracts.map((contract) => contract.id).sort())
+})
+
+test('the contracts of every file are among all contracts', async () => {
+  const names = readdirSync(join(import.meta.dirname, 'contracts')).filter(
+    (name) => !['all.ts', 'record.ts'].includes(name),
+  )
+  for (const name of names) {
+    const file = (await import(`./contracts/${name}`)) as Record<string, Record<string, { id: string } | undefined>>
+    for (const [group, contracts] of Object.entries(file).filter(([exported]) => exported.endsWith('Contracts')))
+      for (const one of Object.values(contracts)) expect(allContracts, `${one?.id} of ${group}`).toContain(one)
+  }
 })
 
 test('every POST says what its body may hold, which is judged by it (R-CV-9)', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { GET, OPTIONS, POST } from '@/app/api/v1/parts/route'
+import { GET, OPTIONS, POST } from '@/app/api/v1/[collection]/route'
 import { OPTIONS as asksForToken, POST as token } from '@/app/oauth/token/route'
 import type { ServiceContext } from '@/lib/access/context'
 import { createApiKey, revokeApiKey } from '@/lib/services/access/api-keys'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[key, otherKey] = [await make(PAGE), await make(OTHER)]
 })
 
-const none = { params: Promise.resolve({}) }
+const none = { params: Promise.resolve({ collection: 'parts' }) }
 
 function from(
   origin: string,

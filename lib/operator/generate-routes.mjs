@@ -36,14 +36,18 @@ function apiRoutes(files) {
   const folders = files
     .filter((file) => file.endsWith('/route.ts'))
     .map((file) => dirname(file))
-    // What answers for unknown paths is the framework's; the front answers for them itself.
-    .filter((folder) => !folder.includes('[...'))
+    // What answers for unknown paths is the framework's; the front answers for them itself, and knows the collections.
+    .filter((folder) => !folder.includes('[...') && !folder.startsWith('[collection]'))
   const imports = folders.map(
     (folder, index) => `import { GET as route${index} } from '@/app/api/v1/${folder}/route'\n`,
   )
   const rows = folders.map((folder, index) => `  ['${folder}', route${index}],\n`)
-  const table = `export const API_ROUTES: readonly (readonly [address: string, handler: object])[] = [\n${rows.join('')}]\n`
-  return `${HEADING}${imports.join('')}\n/** The folder of each route file below app/api/v1, and what it exports. */\n${table}`
+  const type = 'readonly (readonly [address: string, handler: object])[]'
+  const table = `const FILES: ${type} = [\n${rows.join('')}]\n`
+  const heading =
+    '/** Each address of the API, and what its route file exports; the others are served by the verbs of their kind. */'
+  const all = `${heading}\nexport const API_ROUTES: ${type} = [\n  ...FILES,\n  ...RECORD_ROUTES.filter(([address]) => !FILES.some(([own]) => own === address)),\n]\n`
+  return `${HEADING}import { RECORD_ROUTES } from '@/lib/api/record-routes'\n${imports.join('')}\n${table}\n${all}`
 }
 
 /**

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import * as metadata from '@/app/.well-known/oauth-authorization-server/route'
 import * as resourceMetadata from '@/app/.well-known/oauth-protected-resource/mcp/route'
-import * as branches from '@/app/api/v1/branches/route'
+import * as records from '@/app/api/v1/[collection]/route'
 import * as workOrders from '@/app/api/v1/work-orders/route'
 import * as authorize from '@/app/oauth/authorize/route'
 import * as revoke from '@/app/oauth/revoke/route'
@@ -18,7 +18,7 @@ const HANDLERS: Record<string, Partial<Record<string, unknown>>> = {
   '/oauth/authorize': authorize,
   '/oauth/token': token,
   '/oauth/revoke': revoke,
-  '/api/v1/branches': branches,
+  '/api/v1/branches': records,
   '/api/v1/work-orders': workOrders,
 }
 
@@ -47,7 +47,9 @@ export async function startOauthServer(): Promise<{ url: string; close: () => Pr
     const handler = HANDLERS[address.pathname]?.[incoming.method ?? 'GET'] as Handler | undefined
     if (!handler) return void outgoing.writeHead(404).end()
     const body = await readChunks(incoming, 1_000_000)
-    const response = await handler(toRequest(incoming, address, body), { params: Promise.resolve({}) })
+    const response = await handler(toRequest(incoming, address, body), {
+      params: Promise.resolve({ collection: 'branches' }),
+    })
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
+import type { Page } from '@/lib/db/page'
 import type { RecordType } from '@/lib/domain/resources'
+import type { PageQuery } from '@/lib/schemas/query'
 import type { BulkVerbs } from '@/lib/services/records/bulk-verbs'
 import type { ExportedList } from '@/lib/services/records/exported'
 import type { PurgeRule } from '@/lib/services/records/purge-rule'
@@ -29,6 +31,8 @@ export type ResourceVerbs<Type extends RecordType = RecordType> = Partial<
   }
   /** Brings it back from the trash. */
   restore?: (ctx: ServiceContext, id: string) => Promise<{ id: string }>
+  /** A page of its records, where its list is served by its kind alone. */
+  list?(ctx: ServiceContext, query: PageQuery): Promise<Page<object>>
   /** What the trash looks at before the record goes for good. */
   purge?: PurgeRule
   /** Its list as a file. */

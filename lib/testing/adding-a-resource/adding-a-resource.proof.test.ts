@@ -32,5 +32,5 @@ test('a resource that is not in the registry does not compile', { timeout: 120_0
 test('contracts missing from the list of all contracts are named', { timeout: 120_000 }, async () => {
   const { ok, output } = await copy.without('lib/api/contracts/all.ts', routes)
   expect(ok).toBe(false)
-  expect(output).toMatch(/\w+Vehicles? is in allContracts/)
+  expect(output).toMatch(/\w+Vehicles? of vehicleContracts/)
 })

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { edited } from '@/lib/testing/copy-of-sources'
 import { EDITS } from './edits'
@@ -7,8 +9,10 @@ import { EDITS } from './edits'
  * their places in today's files.
  */
 
-test('a new resource edits at most six existing files', () => {
+test('a new resource edits at most six existing files and takes at most eight new ones', () => {
   expect(Object.keys(EDITS).length).toBeLessThanOrEqual(6)
+  const added = readdirSync(join(import.meta.dirname, 'files'), { recursive: true, withFileTypes: true })
+  expect(added.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(8)
 })
 
 test.each(Object.entries(EDITS))('%s has the lines once after which a new resource is added', async (file, edits) => {

@@ -42,8 +42,8 @@ export const EDITS: Edits = {
   ],
   'lib/services/data/registry.ts': [
     {
-      after: "import { branchResource } from '@/lib/services/people/branches/resource'",
-      text: "import { vehicleResource } from '@/lib/services/people/vehicles/resource'",
+      after: "import { branchResource } from '@/lib/services/people/branches'",
+      text: "import { vehicleResource } from '@/lib/services/people/vehicles'",
     },
     { after: 'export const REGISTRY = {', text: '  vehicle: vehicleResource,' },
   ],

@@ -34,6 +34,7 @@ export const complianceRuleResource = {
   type: 'compliance_rule',
   read: getComplianceRule,
   create: createComplianceRule,
+  list: listComplianceRules,
   update: updateComplianceRule,
   fields: complianceRuleUpdate,
   delete: deleteComplianceRule,

@@ -26,6 +26,7 @@ export const meterResource = {
   type: 'meter',
   read: async (ctx: ServiceContext, id: string) => ownFields(await getMeter(ctx, id)),
   create: createMeter,
+  list: listMeters,
   update: updateMeter,
   fields: meterUpdate,
   delete: deleteMeter,

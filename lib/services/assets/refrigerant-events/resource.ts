@@ -38,6 +38,7 @@ export const refrigerantEventResource = {
   type: 'refrigerant_event',
   read: getRefrigerantEvent,
   create: createRefrigerantEvent,
+  list: listRefrigerantEvents,
   update: updateRefrigerantEvent,
   fields: refrigerantEventUpdate,
   delete: deleteRefrigerantEvent,

@@ -33,6 +33,7 @@ export const serviceLevelResource = {
   type: 'service_level',
   read: getServiceLevel,
   create: createServiceLevel,
+  list: listServiceLevels,
   update: updateServiceLevel,
   fields: serviceLevelUpdate,
   delete: deleteServiceLevel,

@@ -11,6 +11,7 @@ export const siteResource = {
   type: 'site',
   read: getSite,
   create: createSite,
+  list: listSites,
   update: updateSite,
   fields: siteUpdate,
   delete: deleteSite,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GET as listParts } from '@/app/api/v1/parts/route'
+import { GET as listRecords } from '@/app/api/v1/[collection]/route'
 import { GET as getCustomer } from '@/app/api/v1/customers/[id]/route'
 import type { ServiceContext } from '@/lib/access/context'
 import { db, pool } from '@/lib/db/client'
@@ -12,6 +12,8 @@ import { makeApiKey } from '@/lib/testing/api-key'
 import { watch } from '@/lib/testing/statements'
 import { flushRequestLog, listLoggedRoutes, listRequestLog, noteApiRequest } from '@/lib/services/data/request-log'
 import { MAX_WAITING } from './note'
+
+const PARTS = { params: Promise.resolve({ collection: 'parts' }) }
 
 let ctx: ServiceContext
 beforeEach(async () => {
@@ -39,7 +41,7 @@ describe('a request', () => {
     const key = await makeApiKey(ctx, 'read:assets')
     const headers = { authorization: `Bearer ${key}`, 'request-id': 'mine-1' }
     const send = (url: string, init = {}) => new Request(`http://localhost/api/v1${url}`, { headers, ...init })
-    await listParts(send('/parts?search=Jane+Doe&per_page=5'), { params: Promise.resolve({}) })
+    await listRecords(send('/parts?search=Jane+Doe&per_page=5'), PARTS)
     const id = newId()
     await getCustomer(send(`/customers/${id}?jane@example.com=1`), { params: Promise.resolve({ id }) })
     await flushRequestLog()
@@ -63,7 +65,7 @@ describe('a request', () => {
 
   it('of an unknown key belongs to nobody and is not logged', async () => {
     const headers = { authorization: `Bearer fsk_${'A'.repeat(43)}` }
-    await listParts(new Request('http://localhost/api/v1/parts', { headers }), { params: Promise.resolve({}) })
+    await listRecords(new Request('http://localhost/api/v1/parts', { headers }), PARTS)
     await flushRequestLog()
     expect(await db().requestLog.count({ where: { account_id: ctx.accountId } })).toBe(0)
   })

@@ -39,6 +39,7 @@ export const maintenancePlanResource = {
   type: 'maintenance_plan',
   read: getMaintenancePlan,
   create: createMaintenancePlan,
+  list: listMaintenancePlans,
   update: updateMaintenancePlan,
   fields: maintenancePlanUpdate,
   delete: deleteMaintenancePlan,

@@ -1,2 +1,27 @@
-export { listBranches } from './list'
-export { getBranch, createBranch, updateBranch, deleteBranch, restoreBranch } from './verbs'
+import { branchCreate, branchList, branchRecord, branchUpdate } from '@/lib/schemas/people/branch'
+import { branchColumns } from '@/lib/services/records/export-columns'
+import { plainRecords } from '@/lib/services/records/plain'
+
+/** The branches of the company. */
+export const {
+  list: listBranches,
+  get: getBranch,
+  create: createBranch,
+  update: updateBranch,
+  delete: deleteBranch,
+  restore: restoreBranch,
+  resource: branchResource,
+} = plainRecords({
+  type: 'branch',
+  create: branchCreate,
+  update: branchUpdate,
+  record: branchRecord,
+  list: branchList,
+  columns: branchColumns,
+  purge: {
+    keptBy: [
+      ['customer', 'branch_id'],
+      ['technician', 'branch_id'],
+    ],
+  },
+})

@@ -45,6 +45,7 @@ export const businessCalendarResource = {
   type: 'business_calendar',
   read: getBusinessCalendar,
   create: createBusinessCalendar,
+  list: listBusinessCalendars,
   update: updateBusinessCalendar,
   fields: businessCalendarUpdate,
   delete: deleteBusinessCalendar,

@@ -17,6 +17,7 @@ export const crewResource = {
   type: 'crew',
   read: getCrew,
   create: createCrew,
+  list: listCrews,
   update: updateCrew,
   fields: crewUpdate,
   delete: deleteCrew,

@@ -18,6 +18,7 @@ export const onCallShiftResource = {
   type: 'on_call_shift',
   read: getOnCallShift,
   create: createOnCallShift,
+  list: listOnCallShifts,
   update: updateOnCallShift,
   fields: onCallShiftUpdate,
   delete: deleteOnCallShift,

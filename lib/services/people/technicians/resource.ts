@@ -13,6 +13,7 @@ export const technicianResource = {
   type: 'technician',
   read: getTechnician,
   create: createTechnician,
+  list: listTechnicians,
   update: updateTechnician,
   fields: technicianUpdate,
   delete: deleteTechnician,

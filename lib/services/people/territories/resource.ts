@@ -10,6 +10,7 @@ export const territoryResource = {
   type: 'territory',
   read: getTerritory,
   create: createTerritory,
+  list: listTerritories,
   update: updateTerritory,
   fields: territoryUpdate,
   delete: deleteTerritory,

@@ -11,6 +11,7 @@ export const checklistResource = {
   type: 'checklist',
   read: getChecklist,
   create: createChecklist,
+  list: listChecklists,
   update: updateChecklist,
   fields: checklistUpdate,
   delete: deleteChecklist,

@@ -18,6 +18,7 @@ export const holdReasonResource = {
   type: 'hold_reason',
   read: getHoldReason,
   create: createHoldReason,
+  list: listHoldReasons,
   update: updateHoldReason,
   fields: holdReasonUpdate,
   delete: deleteHoldReason,

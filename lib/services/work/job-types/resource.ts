@@ -23,6 +23,7 @@ export const jobTypeResource = {
   type: 'job_type',
   read: getJobType,
   create: createJobType,
+  list: listJobTypes,
   update: updateJobType,
   fields: jobTypeUpdate,
   delete: deleteJobType,

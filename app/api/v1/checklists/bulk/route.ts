@@ -1,9 +1,0 @@
-import { checklistContracts } from '@/lib/api/contracts/checklists'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { runBulk } from '@/lib/services/data/bulk'
-import { REGISTRY } from '@/lib/services/data/registry'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(checklistContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.checklist, body, query.atomic)),
-)

@@ -1,8 +1,0 @@
-import { maintenancePlanContracts } from '@/lib/api/contracts/maintenance-plans'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { restoreMaintenancePlan } from '@/lib/services/maintenance/plans'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(maintenancePlanContracts.restore, (ctx, { params }) => restoreMaintenancePlan(ctx, params.id)),
-)

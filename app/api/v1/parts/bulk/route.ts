@@ -1,9 +1,0 @@
-import { partContracts } from '@/lib/api/contracts/parts'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { runBulk } from '@/lib/services/data/bulk'
-import { REGISTRY } from '@/lib/services/data/registry'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(partContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.part, body, query.atomic)),
-)

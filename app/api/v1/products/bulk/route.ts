@@ -1,9 +1,0 @@
-import { productContracts } from '@/lib/api/contracts/products'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { runBulk } from '@/lib/services/data/bulk'
-import { REGISTRY } from '@/lib/services/data/registry'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(productContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.product, body, query.atomic)),
-)

@@ -1,9 +1,0 @@
-import { technicianContracts } from '@/lib/api/contracts/technicians'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { runBulk } from '@/lib/services/data/bulk'
-import { REGISTRY } from '@/lib/services/data/registry'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(technicianContracts.bulk, (ctx, { query, body }) => runBulk(ctx, REGISTRY.technician, body, query.atomic)),
-)
