@@ -57,4 +57,3 @@ export const partList = listOf({
   filters: { external_id: withExternalId(), search: containing('name', 'part_number') },
 })
 export const partListQuery = partList.query
-export type PartListQuery = z.output<typeof partListQuery>

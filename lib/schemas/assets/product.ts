@@ -43,4 +43,3 @@ export const productList = listOf({
   filters: { external_id: withExternalId(), search: containing('name', 'manufacturer', 'model_number') },
 })
 export const productListQuery = productList.query
-export type ProductListQuery = z.output<typeof productListQuery>

@@ -32,4 +32,3 @@ export const branchList = listOf({
   filters: {},
 })
 export const branchListQuery = branchList.query
-export type BranchListQuery = z.output<typeof branchListQuery>

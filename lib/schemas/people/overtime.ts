@@ -51,4 +51,3 @@ export const overtimeList = listOf({
   },
 })
 export const overtimeListQuery = overtimeList.query
-export type OvertimeListQuery = z.output<typeof overtimeListQuery>

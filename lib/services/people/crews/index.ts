@@ -1,3 +1,2 @@
-export { listCrews } from './list'
 export { readCrewsOfDay } from './of-day'
-export { createCrew, deleteCrew, getCrew, restoreCrew, updateCrew } from './verbs'
+export { createCrew, deleteCrew, getCrew, updateCrew } from './verbs'

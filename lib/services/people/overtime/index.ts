@@ -6,7 +6,6 @@ import { plainRecords } from '@/lib/services/records/plain'
 /** Technicians’ overtime: working time of one day beside their weekly shifts. */
 export const {
   list: listOvertime,
-  get: getOvertime,
   create: createOvertime,
   update: updateOvertime,
   delete: deleteOvertime,
