@@ -39,14 +39,7 @@ export function PreviewCard({
             <Callout kind="danger">{failure}</Callout>
           </div>
         ) : null}
-        {!shown && isPending ? <Skeleton className="m-4 h-4 w-3/5" /> : null}
-        {!shown && !isPending && !failure ? (
-          <p className="px-4 py-3 text-text-2">
-            {hasJobType
-              ? 'The dates appear here once what is marked is right.'
-              : 'Choose the job type: the dates appear here.'}
-          </p>
-        ) : null}
+        {shown ? null : <NoDates isPending={isPending} isFailed={failure !== null} hasJobType={hasJobType} />}
         {orders && !failure ? (
           <div className="p-3">
             <Callout kind="info">{orders}</Callout>
@@ -58,18 +51,34 @@ export function PreviewCard({
             The dates of the first asset; each of the {assets} has its own.
           </p>
         ) : null}
-        {kept.length > 0 ? (
-          <div className="border-t border-line p-3">
-            <Callout
-              kind="warning"
-              title={kept.length === 1 ? '1 work order stays as it is' : `${kept.length} work orders stay as they are`}
-            >
-              Already worked on: {kept.map(({ work_order_number }) => work_order_number).join(', ')}.
-            </Callout>
-          </div>
-        ) : null}
+        {kept.length > 0 ? <KeptOrders kept={kept} /> : null}
       </div>
     </Card>
+  )
+}
+
+function NoDates({ isPending, isFailed, hasJobType }: { isPending: boolean; isFailed: boolean; hasJobType: boolean }) {
+  if (isPending) return <Skeleton className="m-4 h-4 w-3/5" />
+  if (isFailed) return null
+  return (
+    <p className="px-4 py-3 text-text-2">
+      {hasJobType
+        ? 'The dates appear here once what is marked is right.'
+        : 'Choose the job type: the dates appear here.'}
+    </p>
+  )
+}
+
+function KeptOrders({ kept }: { kept: NonNullable<PlanDates['kept']> }) {
+  return (
+    <div className="border-t border-line p-3">
+      <Callout
+        kind="warning"
+        title={kept.length === 1 ? '1 work order stays as it is' : `${kept.length} work orders stay as they are`}
+      >
+        Somebody has worked on them: {kept.map(({ work_order_number }) => work_order_number).join(', ')}.
+      </Callout>
+    </div>
   )
 }
 

@@ -15,11 +15,10 @@ export function useTableKeys(
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { target, key } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element))
-        return
-      const inside = body.current?.contains(target) ?? false
-      if (!inside && target !== document.body && target.id !== 'main') return
-      const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const table = body.current
+      if (!table || !(target instanceof Element) || event.defaultPrevented || hasModifier(event)) return
+      if (!table.contains(target) && target !== document.body && target.id !== 'main') return
+      const rows = [...table.querySelectorAll<HTMLElement>('[data-row]')]
       const at = rows.findIndex((row) => row.contains(target))
       if (key === 'x' && at >= 0) {
         select(rows[at]?.dataset.row ?? '')
@@ -37,6 +36,10 @@ export function useTableKeys(
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [body])
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey
 }
 
 function neighbourOf(key: string, at: number, count: number): number | undefined {

@@ -202,24 +202,40 @@ function optionsOf(offered: LineChoices['sites'], chosen: { id: string; name: st
   return all.map(({ id, name }) => ({ value: id, label: name }))
 }
 
+const NEW_LINE = {
+  scope: 'customer',
+  site_id: null,
+  asset_id: null,
+  product_id: null,
+  excluded_part_ids: [],
+  covers: {},
+  hours: 'business',
+  included: null,
+  unit: null,
+  period: null,
+  deductible: 0,
+} satisfies Partial<Omit<LineRow, 'covers'>> & { covers: object }
+
 function valuesOf(line: LineRow | null): Partial<Values> {
-  const { labor = 100, part = 0, material = 0, travel = 0, fee = 0 } = line?.covers ?? {}
+  const { scope, site_id, asset_id, product_id, excluded_part_ids, hours, included, unit, period, deductible, covers } =
+    line ?? NEW_LINE
+  const { labor = 100, part = 0, material = 0, travel = 0, fee = 0 }: Partial<LineRow['covers']> = covers
   return {
-    scope: line?.scope ?? 'customer',
-    site_id: line?.site_id ?? '',
-    asset_id: line?.asset_id ?? '',
-    product_id: line?.product_id ?? '',
-    excluded_part_ids: line?.excluded_part_ids ?? [],
+    scope,
+    site_id: site_id ?? '',
+    asset_id: asset_id ?? '',
+    product_id: product_id ?? '',
+    excluded_part_ids,
     labor,
     part,
     material,
     travel,
     fee,
-    hours: line?.hours ?? 'business',
-    included: line?.included ?? null,
-    unit: line?.unit ?? '',
-    period: line?.period ?? '',
-    deductible: line?.deductible ?? 0,
+    hours,
+    included,
+    unit: unit ?? '',
+    period: period ?? '',
+    deductible,
   }
 }
 

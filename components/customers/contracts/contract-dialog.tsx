@@ -52,16 +52,7 @@ export function ContractDialog({
   onClose: () => void
   onSaved: () => void
 }) {
-  const opened = {
-    name: contract?.name ?? '',
-    contract_number: contract?.contract_number ?? null,
-    start_date: contract?.start_date ?? null,
-    end_date: contract?.end_date ?? null,
-    response_hours: contract?.response_hours ?? null,
-    service_level_id: contract?.service_level_id ?? null,
-    asset_ids: contract?.assets.map(({ id }) => id) ?? [],
-    ...termsOf(contract),
-  }
+  const opened = valuesOf(contract)
   const form = useServerForm<ContractInput, undefined>({
     schema: contractForm,
     defaults: opened,
@@ -119,6 +110,28 @@ export function ContractDialog({
 
 function newTitle(customer: string | undefined): string {
   return customer ? `New contract for ${customer}` : 'New contract'
+}
+
+function valuesOf(contract: ServiceContractRecord | null) {
+  const {
+    name = '',
+    contract_number = null,
+    start_date = null,
+    end_date = null,
+    response_hours = null,
+    service_level_id = null,
+    assets = [],
+  } = contract ?? {}
+  return {
+    name,
+    contract_number,
+    start_date,
+    end_date,
+    response_hours,
+    service_level_id,
+    asset_ids: assets.map(({ id }) => id),
+    ...termsOf(contract),
+  }
 }
 
 /** How it goes on; the status is asked for a new one alone. */

@@ -29,12 +29,9 @@ export function DayScreen({ day: named, isTechnician }: { day: string | null; is
   const today = todayIn(timeZone)
   const day = named ?? today
   const jobs = useDay(day)
-  const isNew = isNeverSynced(useStanding())
   const { from = day, to = day } = useSettings() ?? {}
   const isKept = day >= from && day <= to
   const underWay = useUnderWay()
-  const territories = useCatalogue()?.territories
-  const travel = useMemo(() => estimateTravel(territories ?? []), [territories])
   const name = day === today ? t('day.today') : dayName(day, locale)
   useScreen(name)
   const shown = new Set(jobs?.map(({ work_order }) => work_order.id))
@@ -54,32 +51,45 @@ export function DayScreen({ day: named, isTechnician }: { day: string | null; is
         <DayLink day={addDays(day, -1)} label={t('day.before')} icon={<ChevronLeft aria-hidden />} />
         <DayLink day={addDays(day, 1)} label={t('day.next')} icon={<ChevronRight aria-hidden />} />
       </div>
-      {!isTechnician ? (
-        <EmptyState icon={<UserRoundX aria-hidden />} title={t('no_technician')} />
-      ) : jobs === undefined ? (
-        <Reading label={t('reading')} />
-      ) : isNew && jobs.length === 0 ? (
-        <NeverSynced />
-      ) : jobs.length === 0 && running.length === 0 ? (
-        <EmptyState
-          icon={<CalendarCheck aria-hidden />}
-          title={t(isKept ? 'day.none' : 'day.not_kept')}
-          description={t('day.none_description')}
-        />
+      {isTechnician ? (
+        <DayJobs jobs={jobs} running={running} isKept={isKept} />
       ) : (
-        <>
-          {running.length > 0 ? <Running jobs={running} /> : null}
-          <ol aria-label={t('day.jobs')} className="flex flex-col gap-3 px-4">
-            {jobs.map((job, place) => (
-              <JobCard
-                key={job.visit?.id ?? job.work_order.id}
-                job={job}
-                travel={minutesBetween(travel, jobs[place - 1], job)}
-              />
-            ))}
-          </ol>
-        </>
+        <EmptyState icon={<UserRoundX aria-hidden />} title={t('no_technician')} />
       )}
+    </>
+  )
+}
+
+type DayJobsProps = { jobs: readonly PhoneJob[] | undefined; running: readonly PhoneJob[]; isKept: boolean }
+
+/** The jobs of the day, or why there are none. */
+function DayJobs({ jobs, running, isKept }: DayJobsProps) {
+  const t = useTranslations('field')
+  const isNew = isNeverSynced(useStanding())
+  const territories = useCatalogue()?.territories
+  const travel = useMemo(() => estimateTravel(territories ?? []), [territories])
+  if (jobs === undefined) return <Reading label={t('reading')} />
+  if (isNew && jobs.length === 0) return <NeverSynced />
+  if (jobs.length === 0 && running.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarCheck aria-hidden />}
+        title={t(isKept ? 'day.none' : 'day.not_kept')}
+        description={t('day.none_description')}
+      />
+    )
+  return (
+    <>
+      {running.length > 0 ? <Running jobs={running} /> : null}
+      <ol aria-label={t('day.jobs')} className="flex flex-col gap-3 px-4">
+        {jobs.map((job, place) => (
+          <JobCard
+            key={job.visit?.id ?? job.work_order.id}
+            job={job}
+            travel={minutesBetween(travel, jobs[place - 1], job)}
+          />
+        ))}
+      </ol>
     </>
   )
 }

@@ -8,46 +8,31 @@ const quoted = (value: unknown) => (textOf(value) ? `“${textOf(value)}”` : '
 
 const FIELD_NAMES: Record<string, string> = { notes: 'the notes', actual_duration: 'the minutes it took' }
 
+const DONE: Record<string, string | ((payload: Payload) => string)> = {
+  note: 'wrote a note',
+  start_travel: 'set out',
+  arrive: 'arrived',
+  start: 'started the job',
+  pause: 'paused the job',
+  resume: 'went on with the job',
+  answer_check: ({ label }) => `answered ${quoted(label)}`,
+  part_used: ({ quantity, name }) => `used ${textOf(quantity)} × ${textOf(name)}`,
+  photo: ({ name }) => (textOf(name) ? `took a photo for ${quoted(name)}` : 'took a photo of the job'),
+  signature: ({ signer_name }) => (textOf(signer_name) ? `had ${textOf(signer_name)} sign` : 'had somebody sign'),
+  complete_task: ({ name }) => `completed ${quoted(name)}`,
+  reopen_task: ({ name }) => `opened ${quoted(name)} again`,
+  complete_job: 'completed the job',
+  end_visit: ({ outcome }) =>
+    textOf(outcome) ? `ended the visit: ${textOf(outcome).replaceAll('_', ' ')}` : 'ended the visit',
+  cannot_complete: ({ outcome }) => `could not complete the job: ${textOf(outcome)}`,
+  set_field: ({ field }) => `changed ${FIELD_NAMES[textOf(field)] ?? textOf(field)}`,
+}
+
 /** What a technician did, as a sentence without its subject and end; of a kind that is not known here its name. */
 export function doneWords(kind: string, payload: Payload): string {
-  switch (kind) {
-    case 'note':
-      return 'wrote a note'
-    case 'start_travel':
-      return 'set out'
-    case 'arrive':
-      return 'arrived'
-    case 'start':
-      return 'started the job'
-    case 'pause':
-      return 'paused the job'
-    case 'resume':
-      return 'went on with the job'
-    case 'answer_check':
-      return `answered ${quoted(payload.label)}`
-    case 'part_used':
-      return `used ${textOf(payload.quantity)} × ${textOf(payload.name)}`
-    case 'photo':
-      return textOf(payload.name) ? `took a photo for ${quoted(payload.name)}` : 'took a photo of the job'
-    case 'signature':
-      return textOf(payload.signer_name) ? `had ${textOf(payload.signer_name)} sign` : 'had somebody sign'
-    case 'complete_task':
-      return `completed ${quoted(payload.name)}`
-    case 'reopen_task':
-      return `opened ${quoted(payload.name)} again`
-    case 'complete_job':
-      return 'completed the job'
-    case 'end_visit':
-      return textOf(payload.outcome)
-        ? `ended the visit: ${textOf(payload.outcome).replaceAll('_', ' ')}`
-        : 'ended the visit'
-    case 'cannot_complete':
-      return `could not complete the job: ${textOf(payload.outcome)}`
-    case 'set_field':
-      return `changed ${FIELD_NAMES[textOf(payload.field)] ?? textOf(payload.field)}`
-    default:
-      return kind.replaceAll('_', ' ')
-  }
+  const words = Object.hasOwn(DONE, kind) ? DONE[kind] : undefined
+  if (words === undefined) return kind.replaceAll('_', ' ')
+  return typeof words === 'string' ? words : words(payload)
 }
 
 const EVENTS: Record<RecordedKind, string> = {

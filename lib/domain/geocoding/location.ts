@@ -17,6 +17,8 @@ type Located = {
   location_precision: LocationPrecision | null
 }
 
+const NOWHERE: Located = { address: null, latitude: null, longitude: null, location_precision: null }
+
 type Sent = { address?: PostalAddress; latitude?: number | null; longitude?: number | null }
 
 /**
@@ -24,12 +26,12 @@ type Sent = { address?: PostalAddress; latitude?: number | null; longitude?: num
  * where the site is located by its address from now on, `keep` where they stay (R-LO-6).
  */
 export function locationChange(before: Located | null, sent: Sent): 'given' | 'locate' | 'keep' {
-  const latitude = sent.latitude === undefined ? (before?.latitude ?? null) : sent.latitude
-  const longitude = sent.longitude === undefined ? (before?.longitude ?? null) : sent.longitude
-  const isMoved = latitude !== (before?.latitude ?? null) || longitude !== (before?.longitude ?? null)
+  const stored = before ?? NOWHERE
+  const { latitude = stored.latitude, longitude = stored.longitude, address } = sent
+  const isMoved = latitude !== stored.latitude || longitude !== stored.longitude
   if (isMoved) return latitude !== null && longitude !== null ? 'given' : 'locate'
-  if (sent.address === undefined || isSame(before?.address ?? null, sent.address)) return 'keep'
-  return before?.location_precision === 'manual' ? 'keep' : 'locate'
+  if (address === undefined || isSame(stored.address, address)) return 'keep'
+  return stored.location_precision === 'manual' ? 'keep' : 'locate'
 }
 
 function isSame(one: PostalAddress, other: PostalAddress): boolean {

@@ -17,14 +17,9 @@ export function brokenProposals(
   travel: Travel,
   localMinute: (instant: number) => { date: string; minute: number },
 ): string[] {
-  const broken: string[] = []
+  const broken: string[] = brokenList(input, result)
   const works = new Map(input.jobs.map((work) => [work.id, work]))
   const people = new Map(input.technicians.map((technician) => [technician.id, technician]))
-  const workOrderIds = [...result.proposals, ...result.unplanned].map(({ work_order_id }) => work_order_id)
-  if (new Set(workOrderIds).size !== workOrderIds.length) broken.push('a job stands in the result twice')
-  for (const { id } of input.jobs) if (!workOrderIds.includes(id)) broken.push(`${id} is neither planned nor left out`)
-
-  type Visit = { id: string; start: number; end: number; point: PlanWork['point']; proposed: boolean }
   const days = new Map<string, Visit[]>()
   for (const technician of input.technicians) {
     days.set(
@@ -39,9 +34,7 @@ export function brokenProposals(
     const { work_order_id: id, scheduled_date, along = [], further = [], ...lead } = proposal
     const work = works.get(id)
     const companions = work?.along ?? []
-    if (along.length !== companions.length) broken.push(`${companions.length} come along to ${id}, not ${along.length}`)
-    if (new Set([lead, ...along].map(({ technician_id }) => technician_id)).size <= along.length)
-      broken.push(`somebody comes to ${id} twice`)
+    broken.push(...brokenParty(proposal, companions))
     for (const { technician_id, minutes } of [lead, ...along]) {
       const technician = people.get(technician_id)
       if (!work || !technician) {
@@ -69,26 +62,61 @@ export function brokenProposals(
       broken.push(...brokenSplit(proposal, whole, technician, localMinute))
       continue
     }
-    const planned = [lead, ...along].map(({ minutes }) => minutes).sort((a, b) => a - b)
-    const requested = [work, ...companions].map((one) => one?.minutes ?? 0).sort((a, b) => a - b)
-    if (String(planned) !== String(requested))
-      broken.push(`${id} takes ${String(requested)} minutes, not ${String(planned)}`)
-    for (const { technician_id } of companions)
-      if (technician_id && !along.some((one) => one.technician_id === technician_id))
-        broken.push(`${technician_id} does not come along to ${id}`)
+    broken.push(...brokenMinutes(proposal, work))
   }
-  for (const visits of days.values()) {
-    visits.sort((a, b) => a.start - b.start)
-    for (let at = 1; at < visits.length; at++) {
-      const before = visits[at - 1] as Visit
-      const after = visits[at] as Visit
-      if (!before.proposed && !after.proposed) continue
-      const legMinutes = before.point && after.point ? travel.leg(before.point, after.point).minutes : 0
-      if (before.end + legMinutes * MINUTE > after.start + 1)
-        broken.push(`${before.id} to ${after.id}: ${(after.start - before.end) / MINUTE} of ${legMinutes} minutes`)
-    }
-  }
+  for (const visits of days.values()) broken.push(...brokenLegs(visits, travel))
   return broken
+}
+
+type Visit = { id: string; start: number; end: number; point: PlanWork['point']; proposed: boolean }
+
+/** Each job is planned once, or left out. */
+function brokenList(input: PlanInput, result: PlanResult): string[] {
+  const ids = [...result.proposals, ...result.unplanned].map(({ work_order_id }) => work_order_id)
+  const missing = input.jobs
+    .filter(({ id }) => !ids.includes(id))
+    .map(({ id }) => `${id} is neither planned nor left out`)
+  return new Set(ids).size === ids.length ? missing : ['a job stands in the result twice', ...missing]
+}
+
+/** As many come as have to, and nobody twice. */
+function brokenParty(
+  { work_order_id: id, technician_id, along = [] }: PlanProposal,
+  companions: PlanWork['along'],
+): string[] {
+  const broken: string[] = []
+  const expected = companions?.length ?? 0
+  if (along.length !== expected) broken.push(`${expected} come along to ${id}, not ${along.length}`)
+  if (new Set([technician_id, ...along.map((one) => one.technician_id)]).size <= along.length)
+    broken.push(`somebody comes to ${id} twice`)
+  return broken
+}
+
+/** Everybody stays as long as was requested, and those who were named come. */
+function brokenMinutes(proposal: PlanProposal, work: PlanWork | undefined): string[] {
+  const { work_order_id: id, along = [] } = proposal
+  const companions = work?.along ?? []
+  const broken: string[] = []
+  const planned = [proposal, ...along].map(({ minutes }) => minutes).sort((a, b) => a - b)
+  const requested = [work, ...companions].map((one) => one?.minutes ?? 0).sort((a, b) => a - b)
+  if (String(planned) !== String(requested))
+    broken.push(`${id} takes ${String(requested)} minutes, not ${String(planned)}`)
+  for (const { technician_id } of companions)
+    if (technician_id && !along.some((one) => one.technician_id === technician_id))
+      broken.push(`${technician_id} does not come along to ${id}`)
+  return broken
+}
+
+/** Between two visits of a day, of which one is proposed, there is time for the travel. */
+function brokenLegs(day: readonly Visit[], travel: Travel): string[] {
+  const visits = day.toSorted((a, b) => a.start - b.start)
+  return visits.slice(1).flatMap((after, at) => {
+    const before = visits[at] as Visit
+    if (!before.proposed && !after.proposed) return []
+    const legMinutes = before.point && after.point ? travel.leg(before.point, after.point).minutes : 0
+    if (before.end + legMinutes * MINUTE <= after.start + 1) return []
+    return [`${before.id} to ${after.id}: ${(after.start - before.end) / MINUTE} of ${legMinutes} minutes`]
+  })
 }
 
 /** What is wrong with work that is proposed in several visits. */
@@ -119,6 +147,32 @@ function brokenSplit(
   return broken
 }
 
+function isOutside({ window_start, window_end }: PlanWork, start: number, end: number): boolean {
+  if (window_start !== null && start < Date.parse(window_start)) return true
+  return window_end !== null && end > Date.parse(window_end)
+}
+
+function isElsewhere(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && norm(one) !== norm(other)
+}
+
+/** The first minute outside of the technician's shifts. */
+function firstUnworked(
+  { shifts }: PlanTechnician,
+  start: number,
+  end: number,
+  localMinute: (instant: number) => { date: string; minute: number },
+): { date: string; minute: number } | null {
+  for (let instant = start; instant < end; instant += MINUTE) {
+    const { date, minute } = localMinute(instant)
+    const isAtWork = shifts.some(
+      (shift) => isOn(shift, date) && shift.start_minute <= minute && minute < shift.end_minute,
+    )
+    if (!isAtWork) return { date, minute }
+  }
+  return null
+}
+
 function brokenAlone(
   input: PlanInput,
   work: PlanWork,
@@ -134,26 +188,14 @@ function brokenAlone(
   if (owned && work.owner_id !== technician.id) report('is given to somebody else')
   const skills = new Set(technician.skills.map(norm))
   if (work.required_skills.some((skill) => !skills.has(norm(skill)))) report('lacks a skill')
-  const elsewhere = work.territory !== null && technician.territory !== null
-  if (!owned && elsewhere && norm(work.territory ?? '') !== norm(technician.territory ?? ''))
-    report('is in another territory')
+  if (!owned && isElsewhere(work.territory, technician.territory)) report('is in another territory')
   if (start < Date.parse(input.now)) report('begins in the past')
   const first = localMinute(start).date
   if (first < input.from_date || localMinute(end - 1).date > input.to_date) report('lies outside the days planned')
-  for (let instant = start; instant < end; instant += MINUTE) {
-    const { date, minute } = localMinute(instant)
-    const on = technician.shifts.some(
-      (shift) => isOn(shift, date) && shift.start_minute <= minute && minute < shift.end_minute,
-    )
-    if (!on) {
-      report(`is outside the shift at ${date} ${minute}`)
-      break
-    }
-  }
+  const unworked = firstUnworked(technician, start, end, localMinute)
+  if (unworked) report(`is outside the shift at ${unworked.date} ${unworked.minute}`)
   for (const { starts_at, ends_at } of technician.leave)
     if (start < Date.parse(ends_at) && Date.parse(starts_at) < end) report('lies in a leave')
-  const from = work.window_start === null ? Number.NEGATIVE_INFINITY : Date.parse(work.window_start)
-  const to = work.window_end === null ? Number.POSITIVE_INFINITY : Date.parse(work.window_end)
-  if (start < from || end > to) report('lies outside its window')
+  if (isOutside(work, start, end)) report('lies outside its window')
   return broken
 }

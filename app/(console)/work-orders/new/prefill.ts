@@ -26,51 +26,62 @@ type Prefill = {
 
 /** What a new form begins with. An asset, a site or a contact says whose it is. */
 export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill): Promise<Prefill> {
-  const { from, asset_id, site_id, contact_id, technician_id } = query
   const [original, asset, site, contact, technician] = await Promise.all([
-    found(from, (id) => getWorkOrder(ctx, id)),
-    found(asset_id, (id) => getAsset(ctx, id)),
-    found(site_id, (id) => getSite(ctx, id)),
-    found(contact_id, (id) => getContact(ctx, id)),
-    found(technician_id, (id) => getTechnician(ctx, id)),
+    found(query.from, (id) => getWorkOrder(ctx, id)),
+    found(query.asset_id, (id) => getAsset(ctx, id)),
+    found(query.site_id, (id) => getSite(ctx, id)),
+    found(query.contact_id, (id) => getContact(ctx, id)),
+    found(query.technician_id, (id) => getTechnician(ctx, id)),
   ])
   const owner = query.customer_id ?? asset?.customer.id ?? site?.customer_id ?? contact?.customer_id
   const customer = await found(owner ?? original?.customer.id, (id) => getCustomer(ctx, id))
   const place = site ?? asset?.object ?? null
-
   const values: WorkOrderValues = {
     ...(original ? copiedWorkOrderValues(original) : workOrderValues()),
     ...(owner && { customer_id: customer?.id ?? '' }),
-    ...(contact && { contact_id: contact.id }),
-    ...(place && { site_id: place.id }),
-    ...(asset && { asset_ids: [asset.id] }),
-    ...(technician && { technician_id: technician.id }),
-    ...(query.scheduled_date && { scheduled_date: instantOf(query.scheduled_date, ctx.account.timeZone) }),
-    ...(query.priority && { priority: query.priority }),
-    ...(query.work_order_type && { work_order_type: query.work_order_type }),
-    ...(query.description && { description: query.description }),
+    ...recordValues({ contact, place, asset, technician }),
+    ...namedValues(query, ctx.account.timeZone),
   }
-  const named = [
-    customer,
-    contact,
-    place,
-    technician,
-    asset,
-    original?.contact,
-    original?.site,
-    ...(original?.assets ?? []),
-  ]
-  const asked = { from: original, asset_id: asset, site_id: site, contact_id: contact, technician_id: technician }
+  const copied = original ? [original.contact, original.site, ...original.assets] : []
+  const named = [customer, contact, place, technician, asset, ...copied]
+  const asked = {
+    customer_id: customer,
+    from: original,
+    asset_id: asset,
+    site_id: site,
+    contact_id: contact,
+    technician_id: technician,
+  }
   return {
     values,
     options: named.flatMap((record) => (record ? [{ value: record.id, label: record.name }] : [])),
     copied: original?.work_order_number ?? null,
-    missing: [
-      ...(query.customer_id && !customer ? ['customer_id'] : []),
-      ...Object.entries(asked).flatMap(([name, record]) =>
-        query[name as keyof typeof asked] && !record ? [name] : [],
-      ),
-    ],
+    missing: Object.entries(asked).flatMap(([name, record]) =>
+      query[name as keyof typeof asked] && !record ? [name] : [],
+    ),
+  }
+}
+
+type Named = Record<'contact' | 'place' | 'asset' | 'technician', { id: string } | null>
+
+/** What the address says by the records that it names. */
+function recordValues({ contact, place, asset, technician }: Named): Partial<WorkOrderValues> {
+  return {
+    ...(contact && { contact_id: contact.id }),
+    ...(place && { site_id: place.id }),
+    ...(asset && { asset_ids: [asset.id] }),
+    ...(technician && { technician_id: technician.id }),
+  }
+}
+
+/** What the address says itself. */
+function namedValues(query: WorkOrderPrefill, timeZone: string): Partial<WorkOrderValues> {
+  const { scheduled_date, priority, work_order_type, description } = query
+  return {
+    ...(scheduled_date && { scheduled_date: instantOf(scheduled_date, timeZone) }),
+    ...(priority && { priority }),
+    ...(work_order_type && { work_order_type }),
+    ...(description && { description }),
   }
 }
 

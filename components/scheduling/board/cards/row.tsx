@@ -124,6 +124,15 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
   )
 }
 
+/** A data attribute that is there or not. */
+const mark = (isThere: unknown) => (isThere ? '' : undefined)
+
+function cutOf({ start, end }: Card['cut']): 'both' | 'start' | 'end' | undefined {
+  if (start && end) return 'both'
+  if (start) return 'start'
+  return end ? 'end' : undefined
+}
+
 function JobCard({
   card,
   laneHeight,
@@ -136,6 +145,7 @@ function JobCard({
 }: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
   const { job, x, width, room, outside, lane, severity, state, fieldState, cut, mover, late, promise, selected } = card
   const start = Date.parse(job.scheduled_date ?? '')
+  const text = textPlace(card)
   return (
     <button
       type="button"
@@ -150,20 +160,20 @@ function JobCard({
       data-priority={job.priority}
       data-severity={severity ?? undefined}
       data-state={state}
-      data-text={textPlace(card)}
-      data-long={textPlace(card) === 'beside' && isLongBeside(card) ? '' : undefined}
-      data-over-hatch={card.isOverHatch ? '' : undefined}
+      data-text={text}
+      data-long={mark(text === 'beside' && isLongBeside(card))}
+      data-over-hatch={mark(card.isOverHatch)}
       data-field-state={fieldState ?? undefined}
-      data-brief={textPlace(card) === 'inside' && isBrief(card, week) ? '' : undefined}
-      data-outside={outside ? '' : undefined}
-      data-cut={cut.start ? (cut.end ? 'both' : 'start') : cut.end ? 'end' : undefined}
-      data-guess={job.estimated_duration ? undefined : ''}
-      data-open={openJobId === job.id ? '' : undefined}
-      data-mover={mover ? '' : undefined}
-      data-late={late ? '' : undefined}
+      data-brief={mark(text === 'inside' && isBrief(card, week))}
+      data-outside={mark(outside)}
+      data-cut={cutOf(cut)}
+      data-guess={mark(!job.estimated_duration)}
+      data-open={mark(openJobId === job.id)}
+      data-mover={mark(mover)}
+      data-late={mark(late)}
       data-promise={promise ? (hasChip(card, week) ? promise.short : '') : undefined}
       data-standing={promise?.status}
-      data-selected={selected ? '' : undefined}
+      data-selected={mark(selected)}
       style={
         {
           left: x,

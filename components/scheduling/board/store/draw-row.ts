@@ -88,7 +88,7 @@ export function drawRow(
 ): Row {
   const scale = scaleOf(axis.view)
   // A job that was moved to another day is known still, but not drawn.
-  const days = rangeOf(axis.days[0]?.date ?? '', axis.days.at(-1)?.date ?? '', clock.timeZone)
+  const days = daysOf(axis, clock)
   const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
   const { cards, lanes } = layOut([...jobs, ...planned], axis)
   const laneHeight = laneHeightOf(cards, lanes, scale)
@@ -96,16 +96,7 @@ export function drawRow(
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
   const leave = union((schedule?.leave ?? []).map(spanOfLeave))
   const shifts = schedule?.working?.(viewOf(axis)) ?? null
-  const overtime = axis.days.flatMap((day) =>
-    (schedule?.overtime?.(day) ?? []).flatMap((span) =>
-      toSpans(axis, span).map(({ x, width }) => ({
-        id: `overtime:${x}`,
-        x,
-        width,
-        label: `Overtime, ${clock.range(span)}`,
-      })),
-    ),
-  )
+  const overtime = overtimeIn(schedule, axis, clock)
   const current = currentFieldState(jobs)
   const present = shifts?.flatMap((shift) => subtract(shift, leave)) ?? null
   return {
@@ -120,16 +111,9 @@ export function drawRow(
         const isOverHatch = reachesOver(card, overtime)
         return { ...card, conflicts, severity, fieldState, isOverHatch, ...stateOf(card.job) }
       }),
-    leave: (schedule?.leave ?? []).flatMap((one) => {
-      const span = spanOfLeave(one)
-      const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`
-      return toSpans(axis, span).map(({ x, width }) => ({ id: `${one.id}:${x}`, x, width, label }))
-    }),
+    leave: leaveIn(schedule, axis, clock),
     overtime,
-    onCall: (schedule?.on_call ?? [])
-      .filter((one) => overlaps(spanOfLeave(one), viewOf(axis)))
-      .map((one) => `On call${one.territory ? ` in ${one.territory}` : ''}, ${clock.range(spanOfLeave(one))}`)
-      .join('. '),
+    onCall: onCallText(schedule, axis, clock),
     fieldState: current && { state: current.state, customer: current.job.customer.name },
     planned: cards.filter(isPlanned),
     background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
@@ -139,6 +123,33 @@ export function drawRow(
     capacity: present && Math.round(totalLength(present) / 60_000),
     onLeave: shifts !== null && totalLength(shifts) > 0 && present?.length === 0,
   }
+}
+
+function daysOf({ days }: Axis, { timeZone }: BoardClock): Interval {
+  return rangeOf(days[0]?.date ?? '', days.at(-1)?.date ?? '', timeZone)
+}
+
+function overtimeIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): LeaveSpan[] {
+  const spans = axis.days.flatMap((day) => schedule?.overtime?.(day) ?? [])
+  return spans.flatMap((span) => {
+    const label = `Overtime, ${clock.range(span)}`
+    return toSpans(axis, span).map(({ x, width }) => ({ id: `overtime:${x}`, x, width, label }))
+  })
+}
+
+function leaveIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): LeaveSpan[] {
+  return (schedule?.leave ?? []).flatMap((one) => {
+    const span = spanOfLeave(one)
+    const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`
+    return toSpans(axis, span).map(({ x, width }) => ({ id: `${one.id}:${x}`, x, width, label }))
+  })
+}
+
+function onCallText(schedule: Schedule | null, axis: Axis, clock: BoardClock): string {
+  return (schedule?.on_call ?? [])
+    .filter((one) => overlaps(spanOfLeave(one), viewOf(axis)))
+    .map((one) => `On call${one.territory ? ` in ${one.territory}` : ''}, ${clock.range(spanOfLeave(one))}`)
+    .join('. ')
 }
 
 function reachesOver({ x, width, room }: LaidOut, spans: readonly LeaveSpan[]): boolean {

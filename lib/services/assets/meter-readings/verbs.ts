@@ -106,19 +106,13 @@ async function rejectImplausible(
   const counting = await countingOf(tx, ctx, meterId)
   const neighbours = await readNeighbours(tx, ctx, meterId, { ...reading, id: reading.id || NOBODY })
   if (neighbours.at) draft.reject('read_at', 'is the time of another reading of this meter')
-  const isSame =
-    before &&
-    exactly(before.value).equals(reading.value) &&
-    before.is_reset === reading.is_reset &&
-    !isMoved(before, reading)
-  if (isSame) return
+  if (before && isSame(before, reading)) return
   const fall = fallAmong(counting, neighbours, reading)
   if (fall) draft.reject('value', describeFall(ctx, fall, reading.id))
   // Where it was before, the others are left to themselves.
   if (before && isMoved(before, reading)) {
     const left = await readNeighbours(tx, ctx, meterId, { id: before.id, read_at: new Date(before.read_at) })
-    const isBetween = left.before.at(-1)?.id === neighbours.before.at(-1)?.id && left.after?.id === neighbours.after?.id
-    const gap = isBetween ? null : fallAmong(counting, left)
+    const gap = isSamePlace(left, neighbours) ? null : fallAmong(counting, left)
     if (gap) draft.reject('read_at', describeFall(ctx, gap, null))
   }
   const isConfirmed = draft.value.is_confirmed ?? before?.is_confirmed ?? false
@@ -127,6 +121,17 @@ async function rejectImplausible(
 
 /** No reading has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+type Neighbours = Awaited<ReturnType<typeof readNeighbours>>
+
+function isSamePlace(one: Neighbours, other: Neighbours): boolean {
+  return one.before.at(-1)?.id === other.before.at(-1)?.id && one.after?.id === other.after?.id
+}
+
+function isSame(before: MeterReadingRecord, reading: Reading): boolean {
+  const isEqual = exactly(before.value).equals(reading.value) && before.is_reset === reading.is_reset
+  return isEqual && !isMoved(before, reading)
+}
 
 function isMoved(before: MeterReadingRecord, { read_at }: Reading): boolean {
   return new Date(before.read_at).getTime() !== read_at.getTime()

@@ -13,12 +13,7 @@ export async function targetOf(
 ): Promise<Pick<Arriving, 'isTargetGone' | 'field'>> {
   const account_id = ctx.accountId
   const taskId = 'task_id' in payload ? (payload.task_id ?? null) : null
-  const task = taskId
-    ? await tx.task.findFirst({
-        where: { account_id, id: taskId, work_order_id: workOrderId, deleted_at: null },
-        select: { checklist_id: true, notes: true, actual_duration: true },
-      })
-    : null
+  const task = await readTask(tx, account_id, workOrderId, taskId)
   if (kind === 'part_used') {
     const part = { account_id, id: payload.part_id, deleted_at: null }
     return { isTargetGone: !task || (await tx.part.count({ where: part })) === 0 }
@@ -27,14 +22,22 @@ export async function targetOf(
     const item = { account_id, id: payload.item_id, checklist_id: task?.checklist_id ?? '', deleted_at: null }
     return { isTargetGone: !task?.checklist_id || (await tx.checklistItem.count({ where: item })) === 0 }
   }
-  if (kind !== 'set_field') return { isTargetGone: taskId !== null && !task }
-  const job = taskId
-    ? null
-    : await tx.workOrder.findFirst({ where: { account_id, id: workOrderId }, select: { notes: true } })
-  const current = task && payload.field === 'actual_duration' ? task.actual_duration : (task ?? job)?.notes
+  const isTargetGone = taskId !== null && !task
+  if (kind !== 'set_field') return { isTargetGone }
+  const holder = taskId ? task : await readNotes(tx, account_id, workOrderId)
+  const current = task && payload.field === 'actual_duration' ? task.actual_duration : holder?.notes
   const seen = commandBase.safeParse(base).data?.value
-  return {
-    isTargetGone: taskId !== null && !task,
-    field: { seen, sent: payload.value ?? null, current: current ?? null },
-  }
+  return { isTargetGone, field: { seen, sent: payload.value ?? null, current: current ?? null } }
+}
+
+async function readTask(tx: Transaction, account_id: string, work_order_id: string, id: string | null) {
+  if (!id) return null
+  return tx.task.findFirst({
+    where: { account_id, id, work_order_id, deleted_at: null },
+    select: { checklist_id: true, notes: true, actual_duration: true },
+  })
+}
+
+async function readNotes(tx: Transaction, account_id: string, id: string) {
+  return tx.workOrder.findFirst({ where: { account_id, id }, select: { notes: true } })
 }

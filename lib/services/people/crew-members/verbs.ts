@@ -69,15 +69,20 @@ async function checkDays(
   draft: Draft<Sent>,
   before: CrewMemberRecord | null,
 ): Promise<void> {
-  const { from_date = before?.from_date, to_date = before?.to_date ?? null, move = false } = draft.value
+  const { from_date, to_date, technician_id } = memberAfter(draft, before)
   if (from_date !== undefined && to_date !== null && to_date < from_date)
     draft.reject('to_date', 'must not be before from_date')
   if (!before) await checkReference(tx, ctx, draft, 'technician_id', 'technician')
-  const technician_id = before?.technician_id ?? draft.value.technician_id?.toLowerCase()
   if (draft.problems.length > 0 || from_date === undefined || technician_id === undefined) return
   const days = { from_date, to_date }
-  if (!move) return refuseTwoCrews(tx, ctx, { id: before?.id ?? null, technician_id, ...days })
+  if (!draft.value.move) return refuseTwoCrews(tx, ctx, { id: before?.id ?? null, technician_id, ...days })
   for (const one of await membershipsIn(tx, ctx, technician_id, days)) await takeOut({ ...ctx, tx }, one, days)
+}
+
+/** Who is a member, and when, once the draft is saved. */
+function memberAfter({ value }: Draft<Sent>, before: CrewMemberRecord | null) {
+  const { from_date = before?.from_date, to_date = before?.to_date ?? null } = value
+  return { from_date, to_date, technician_id: before?.technician_id ?? value.technician_id?.toLowerCase() }
 }
 
 /**
