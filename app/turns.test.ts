@@ -69,7 +69,7 @@ async function makeCompany(): Promise<Company> {
   return { ctx, headers: { cookie, authorization, origin: new URL(appUrl()).origin }, calendar }
 }
 
-async function ask(
+async function requestFile(
   { file, address }: (typeof routes)[number],
   method: (typeof METHODS)[number],
   who: Company,
@@ -97,7 +97,7 @@ beforeAll(async () => {
 describe('a route', () => {
   it.each(limited)('$address takes a turn before it works for anybody', async (route) => {
     limitTo(0, 1)
-    const statuses = await Promise.all(METHODS.map(async (method) => (await ask(route, method, busy))?.status))
+    const statuses = await Promise.all(METHODS.map(async (method) => (await requestFile(route, method, busy))?.status))
     const answered = statuses.flatMap((status) => (status === undefined || status === 405 ? [] : [status]))
     // What is not understood is refused before a turn; no answer may be a success.
     expect(answered.filter((status) => ![400, 415, 422, 429].includes(status))).toEqual([])
@@ -121,11 +121,11 @@ describe('a flood by one company', () => {
     const leave = await requests.enter(busy.ctx.accountId)
     let served = 0
     const flood = Array.from({ length: proofRuns(100, 10) }, async () => {
-      const answer = await ask(route, 'GET', busy, query)
+      const answer = await requestFile(route, 'GET', busy, query)
       await answer?.arrayBuffer()
       served += 1
     })
-    const other = await ask(route, 'GET', calm, query)
+    const other = await requestFile(route, 'GET', calm, query)
     await other?.arrayBuffer()
     expect([other?.status, served]).toEqual([200, 0])
     leave?.()

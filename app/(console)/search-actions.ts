@@ -25,8 +25,8 @@ export const searchOptions = searches.run(
     customerId?: string,
     siteId?: string | null,
   ): Promise<ComboboxOption[]> => {
-    const found = await findOptions(ctx, kind, text, customerId, siteId)
-    return found.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
+    const options = await findOptions(ctx, kind, text, customerId, siteId)
+    return options.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
   },
 )
 
@@ -46,9 +46,9 @@ const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteI
 
 /** What the command palette finds, by kind. */
 export const searchPalette = searches.run(async ({ ctx }, text: string): Promise<PaletteGroup[]> => {
-  const found = await searchEverything(ctx, text)
+  const results = await searchEverything(ctx, text)
   const records = GROUPS.map(({ type, label, path, icon }) => {
-    const items = found
+    const items = results
       .filter((one) => one.type === type)
       .map(({ id, title, detail, page_id, next_visit }) => ({
         id,

@@ -65,7 +65,7 @@ async function flushOnce(sending: Sending & { line: BadLine }, userId: string): 
   return db
 }
 
-async function check(db: FieldDatabase, work_order_id: string, made: readonly NewCommand[]): Promise<void> {
+async function check(db: FieldDatabase, work_order_id: string, commands: readonly NewCommand[]): Promise<void> {
   const where = { work_order_id }
   const stored = await server().fieldCommand.findMany({ where, select: { id: true, outcome: true } })
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]))
@@ -73,10 +73,10 @@ async function check(db: FieldDatabase, work_order_id: string, made: readonly Ne
   expect(rows.map(({ state, outcome }) => [state, outcome])).toEqual(
     rows.map(({ id }) => ['settled', outcomes.get(id)]),
   )
-  expect([stored.length, rows.length]).toEqual([made.length, made.length])
-  expect(await server().fieldEvent.count({ where })).toBe(made.filter(({ kind }) => EVENT_OF[kind]).length)
+  expect([stored.length, rows.length]).toEqual([commands.length, commands.length])
+  expect(await server().fieldEvent.count({ where })).toBe(commands.filter(({ kind }) => EVENT_OF[kind]).length)
   const notes = await server().workOrderNote.findMany({ where, select: { text: true } })
-  const written = made.flatMap(({ kind, payload }) => (kind === 'note' ? [payload.text] : []))
+  const written = commands.flatMap(({ kind, payload }) => (kind === 'note' ? [payload.text] : []))
   expect(notes.map(({ text }) => text).toSorted()).toEqual(written.toSorted())
 }
 

@@ -104,7 +104,7 @@ describe('a phone', () => {
     const [first, second] = checklist.items.map(({ id, label }) => ({ item_id: id, label }))
     const began = Date.now() - 3_600_000
     const next = { scheduled_start: new Date(Date.now() + 172_800_000).toISOString(), minutes: 45 }
-    const given: NewCommand[] = [
+    const commands: NewCommand[] = [
       { kind: 'start_travel', work_order_id, payload: {} },
       { kind: 'arrive', work_order_id, payload: {} },
       { kind: 'start', work_order_id, payload: {} },
@@ -122,14 +122,14 @@ describe('a phone', () => {
       { kind: 'end_visit', work_order_id, visit_id: work_order_id, payload: { outcome: 'part_needed', next } },
       { kind: 'complete_job', work_order_id, payload: { complete_tasks: [task.id, other.id] } },
     ]
-    for (const [place, command] of given.entries()) {
-      await give(command, new Date(began + place * 60_000))
+    for (const [index, command] of commands.entries()) {
+      await give(command, new Date(began + index * 60_000))
       const projected = shownOf(await readJob(db, work_order_id))
       expect(await flush(sending)).toBe('done')
       expect(shownOf(await readJob(db, work_order_id)), command.kind).toEqual(projected)
     }
     const rows = await db.getAll('outbox')
-    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual(given.map(() => ['accepted', null]))
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual(commands.map(() => ['accepted', null]))
     expect((await readJob(db, work_order_id))?.state).toBe('done')
   })
 
@@ -139,17 +139,17 @@ describe('a phone', () => {
     await flush(sending)
     expect(await photoOf(task, work_order_id)).toBeGreaterThan(256 * 1024)
     await give({ kind: 'complete_job', work_order_id, payload: {} })
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     const { line } = sending
-    const told = {
+    const recordingLine = {
       ...line,
       commands: (batch: Parameters<typeof line.commands>[0]) => {
-        asked.push(...batch.commands.map((command) => (command as { kind: string }).kind))
+        requestedPaths.push(...batch.commands.map((command) => (command as { kind: string }).kind))
         return line.commands(batch)
       },
     }
-    expect(await flush({ ...sending, line: told })).toBe('done')
-    expect(asked).toEqual(['complete_job', 'photo'])
+    expect(await flush({ ...sending, line: recordingLine })).toBe('done')
+    expect(requestedPaths).toEqual(['complete_job', 'photo'])
     expect(await db.count('uploads')).toBe(0)
     expect((await db.get('jobs', work_order_id))?.job.tasks[0]?.photos).toHaveLength(1)
   })

@@ -15,7 +15,7 @@ type Props = { devices: readonly DeviceRecord[]; revoke: (id: string) => Promise
 
 /** The phones that technicians work with, each with a way to end it: one that was lost keeps nothing from its next request on. */
 export function DevicesList({ devices, revoke }: Props) {
-  const [asked, setAsked] = useState<DeviceRecord | null>(null)
+  const [toRevoke, setToRevoke] = useState<DeviceRecord | null>(null)
   if (devices.length === 0)
     return (
       <EmptyState
@@ -42,7 +42,7 @@ export function DevicesList({ devices, revoke }: Props) {
                 {device.user ? null : ' · of a program with an API key'}
               </p>
               <p className="mt-1 text-xs text-text-2">
-                <Standing device={device} />
+                <DeviceState device={device} />
               </p>
             </div>
             {device.revoked_at ? null : (
@@ -50,7 +50,7 @@ export function DevicesList({ devices, revoke }: Props) {
                 size="sm"
                 variant="danger-ghost"
                 aria-label={`Revoke ${device.label} of ${device.technician.name}`}
-                onClick={() => setAsked(device)}
+                onClick={() => setToRevoke(device)}
               >
                 Revoke
               </Button>
@@ -58,17 +58,17 @@ export function DevicesList({ devices, revoke }: Props) {
           </li>
         ))}
       </ul>
-      {asked ? (
+      {toRevoke ? (
         <AlertDialog
           open
           danger
-          onOpenChange={() => setAsked(null)}
-          title={`Revoke ${asked.label} of ${asked.technician.name}?`}
+          onOpenChange={() => setToRevoke(null)}
+          title={`Revoke ${toRevoke.label} of ${toRevoke.technician.name}?`}
           description="It can no longer send or receive, and deletes its jobs when it is next opened. This cannot be undone; the phone can be registered again."
           confirmLabel="Revoke"
           onConfirm={async () => {
-            dataOf(await revoke(asked.id))
-            toastDone(`${asked.label} is revoked.`)
+            dataOf(await revoke(toRevoke.id))
+            toastDone(`${toRevoke.label} is revoked.`)
           }}
         />
       ) : null}
@@ -76,7 +76,7 @@ export function DevicesList({ devices, revoke }: Props) {
   )
 }
 
-function Standing({ device: { revoked_at, last_sync_at, created_at } }: { device: DeviceRecord }) {
+function DeviceState({ device: { revoked_at, last_sync_at, created_at } }: { device: DeviceRecord }) {
   if (revoked_at)
     return (
       <>

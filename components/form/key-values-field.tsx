@@ -21,24 +21,24 @@ export function KeyValuesField<Values extends FieldValues>({
   noun: string
 }) {
   const { field, frame, error } = useBoundField(bound)
-  const given: Pairs = field.value ?? {}
-  const [rows, setRows] = useState<Row[]>(() => rowsOf(given))
+  const current: Pairs = field.value ?? {}
+  const [rows, setRows] = useState<Row[]>(() => rowsOf(current))
   const [next, setNext] = useState(rows.length)
-  const [told, setTold] = useState(() => JSON.stringify(given))
+  const [reportedText, setReportedText] = useState(() => JSON.stringify(current))
   const problem = useId()
 
   // Set from outside, such as a colleague's version that was chosen: the rows follow.
-  const now = JSON.stringify(given)
-  if (now !== told) {
-    setTold(now)
-    setRows(rowsOf(given))
-    setNext(Object.keys(given).length)
+  const now = JSON.stringify(current)
+  if (now !== reportedText) {
+    setReportedText(now)
+    setRows(rowsOf(current))
+    setNext(Object.keys(current).length)
   }
 
-  function change(changed: Row[]) {
+  function changeRows(changed: Row[]) {
     setRows(changed)
     const pairs = pairsOf(changed)
-    setTold(JSON.stringify(pairs))
+    setReportedText(JSON.stringify(pairs))
     field.onChange(pairs)
   }
 
@@ -57,8 +57,8 @@ export function KeyValuesField<Values extends FieldValues>({
             row={row}
             title={`${noun} ${index + 1}`}
             isTwice={row.key.trim() !== '' && rows.some(({ key }, at) => at < index && key.trim() === row.key.trim())}
-            onChange={(changed) => change(rows.map((one) => (one.id === row.id ? changed : one)))}
-            onRemove={() => change(rows.filter(({ id }) => id !== row.id))}
+            onChange={(changed) => changeRows(rows.map((one) => (one.id === row.id ? changed : one)))}
+            onRemove={() => changeRows(rows.filter(({ id }) => id !== row.id))}
             onBlur={field.onBlur}
           />
         ))}
@@ -138,8 +138,8 @@ function rowsOf(pairs: Pairs): Row[] {
 
 /** A row without a name but with a value goes on under the empty name, which the schema refuses: it is not lost unseen. */
 function pairsOf(rows: readonly Row[]): Pairs {
-  const named = rows.filter(({ key, text }) => key.trim() !== '' || text.trim() !== '')
-  return Object.fromEntries(named.map((row) => [row.key.trim(), valueOf(row)]))
+  const namedRows = rows.filter(({ key, text }) => key.trim() !== '' || text.trim() !== '')
+  return Object.fromEntries(namedRows.map((row) => [row.key.trim(), valueOf(row)]))
 }
 
 function valueOf({ text, was }: Row): Scalar {

@@ -11,19 +11,19 @@ import { type Bound, useBoundField } from './use-bound-field'
 /** Several records, each found by searching. The form keeps their ids; `known` are the names of those that it began with. */
 export function RecordsField<Values extends FieldValues>({
   search,
-  known,
+  knownRecords,
   placeholder,
   ...bound
 }: Bound<Values> & {
   search: (text: string) => Promise<readonly ComboboxOption[]>
-  known: readonly { id: string; name: string }[]
+  knownRecords: readonly { id: string; name: string }[]
   placeholder?: string
 }) {
   const { field, frame } = useBoundField(bound)
-  const [found, setFound] = useState<readonly ComboboxOption[]>([])
+  const [options, setOptions] = useState<readonly ComboboxOption[]>([])
   const ids: readonly string[] = field.value ?? []
   const nameOf = (id: string) =>
-    found.find(({ value }) => value === id)?.label ?? known.find((one) => one.id === id)?.name ?? 'Unknown'
+    options.find(({ value }) => value === id)?.label ?? knownRecords.find((one) => one.id === id)?.name ?? 'Unknown'
   const label = typeof bound.label === 'string' ? bound.label : undefined
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -37,7 +37,7 @@ export function RecordsField<Values extends FieldValues>({
           onBlur={field.onBlur}
           onValueChange={(option) => {
             if (!option || ids.includes(option.value)) return
-            setFound((before) => [...before, option])
+            setOptions((before) => [...before, option])
             field.onChange([...ids, option.value])
           }}
         />

@@ -104,12 +104,12 @@ function useTags(
 ) {
   const tags: readonly string[] = Array.isArray(value) ? value : []
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isKnown = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())
   return {
     tags,
     typed,
-    said,
+    said: announcement,
     isKnown,
     setTyped,
     add: (text: string) => {
@@ -120,11 +120,11 @@ function useTags(
       setTyped('')
       if (fresh.length === 0) return
       onChange([...tags, ...fresh])
-      setSaid(`${fresh.join(', ')} added.`)
+      setAnnouncement(`${fresh.join(', ')} added.`)
     },
     remove: (tag: string) => {
       onChange(tags.filter((other) => other !== tag))
-      setSaid(`${tag} removed.`)
+      setAnnouncement(`${tag} removed.`)
     },
   }
 }

@@ -13,14 +13,14 @@ let isOff = false
 
 /** Addresses that what is typed may mean. A failure suggests nothing, and typing goes on. */
 export function useAddressSuggestions(typed: string | null): readonly AddressSuggestion[] {
-  const [found, setFound] = useState<{ text: string; suggestions: readonly AddressSuggestion[] } | null>(null)
+  const [suggested, setSuggested] = useState<{ text: string; suggestions: readonly AddressSuggestion[] } | null>(null)
   const text = typed?.trim() ?? ''
   useEffect(() => {
     if (text.length < MIN_LENGTH || isOff) return
     const abort = new AbortController()
     const lookUp = async () => {
       const suggestions = await request(text, abort.signal).catch(() => NONE)
-      if (!abort.signal.aborted) setFound({ text, suggestions })
+      if (!abort.signal.aborted) setSuggested({ text, suggestions })
     }
     const timer = setTimeout(() => void lookUp(), PAUSE)
     return () => {
@@ -29,7 +29,7 @@ export function useAddressSuggestions(typed: string | null): readonly AddressSug
     }
   }, [text])
   // While the next answer is on its way the former one stays in sight, as far as it still begins like that.
-  return found && text.length >= MIN_LENGTH && text.startsWith(found.text) ? found.suggestions : NONE
+  return suggested && text.length >= MIN_LENGTH && text.startsWith(suggested.text) ? suggested.suggestions : NONE
 }
 
 async function request(text: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]> {

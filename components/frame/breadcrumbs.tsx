@@ -29,13 +29,13 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
 export function BreadcrumbTrail({ nav }: { nav: readonly NavItem[] }) {
   const path = usePlace()
   const moving = usePending() !== null
-  const given = useSyncExternalStore(
+  const pageTrail = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
   )
   // What the page says that is being left is not so any more.
-  const items = (moving ? null : given) ?? fallback(nav, path)
+  const items = (moving ? null : pageTrail) ?? fallback(nav, path)
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
@@ -55,7 +55,7 @@ export function BreadcrumbTrail({ nav }: { nav: readonly NavItem[] }) {
                 </span>
               ) : (
                 <PageLink
-                  named
+                  hasName
                   href={item.href}
                   className="truncate rounded-sm px-1 leading-6 text-text-2 hover:bg-hover hover:text-text"
                 >

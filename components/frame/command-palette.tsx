@@ -206,13 +206,13 @@ function useGroups(
   onMyActions: (() => void) | undefined,
 ) {
   const may = usePermissions()
-  const { options: found, status } = useAsyncSearch(search, query, open && query.length > 1)
+  const { options: results, status } = useAsyncSearch(search, query, open && query.length > 1)
   const groups = useMemo(
     () => [
       ...commandGroups(nav, may, query, open, onMyActions),
-      ...(query.length > 1 ? found.map(({ label, items }) => ({ value: label, items })) : []),
+      ...(query.length > 1 ? results.map(({ label, items }) => ({ value: label, items })) : []),
     ],
-    [nav, may, query, open, found, onMyActions],
+    [nav, may, query, open, results, onMyActions],
   )
   return { groups, status: query.length > 1 ? status : 'idle' }
 }

@@ -26,9 +26,9 @@ export function LeaveDialog() {
   const push = useCallback((href: string) => router.push(href), [router])
   useLeaveWatch(push)
   const { open, stay, leave } = useLeaveQuestion()
-  const [asked, setAsked] = useState(false)
-  if (open && !asked) setAsked(true)
-  if (!asked) return null
+  const [isAsking, setAsking] = useState(false)
+  if (open && !isAsking) setAsking(true)
+  if (!isAsking) return null
   return (
     <LeaveQuestion
       open={open}

@@ -36,7 +36,7 @@ export function useFocusKeeper(): void {
     function forget(event: PointerEvent) {
       if (event.target instanceof Element && !event.target.closest(TABBABLE)) trail = before = []
     }
-    function look() {
+    function checkFocus() {
       if (!isLost() || timer) return
       timer = setTimeout(() => {
         timer = undefined
@@ -50,7 +50,7 @@ export function useFocusKeeper(): void {
       timer = undefined
       if (isLost() && trail.length > 0) bringHome(trail, before)
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(checkFocus)
     observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', forget, true)
@@ -84,14 +84,14 @@ function bringHome(trail: readonly Place[], before: readonly Place[]): void {
 
 /** What has the place of a lost focus now; nothing when the whole page went. */
 function standIn(trail: readonly Place[], page: Element): Element | undefined {
-  const kept = trail.findIndex(({ element }) => element.isConnected && !element.closest(CLOSING))
-  const home = trail[kept]?.element
+  const keptIndex = trail.findIndex(({ element }) => element.isConnected && !element.closest(CLOSING))
+  const home = trail[keptIndex]?.element
   if (!home) return undefined
   // Only switched off for a moment: it gets the focus back with its next change.
-  if (kept === 0) return isVisible(home) ? home : undefined
+  if (keptIndex === 0) return isVisible(home) ? home : undefined
   if (home.contains(page) || home.matches('[data-page-area]')) return undefined
   const controls = [...home.querySelectorAll(TABBABLE)].filter(isVisible)
-  return twin(trail[0]?.element, controls) ?? nearest(home, controls, trail[kept - 1]?.index ?? 0)
+  return twin(trail[0]?.element, controls) ?? nearest(home, controls, trail[keptIndex - 1]?.index ?? 0)
 }
 
 /** Finds the control that replaces the lost one: redrawn, with an equal name. */

@@ -55,7 +55,7 @@ export function MailServerCard({ settings, actions }: { settings: MailSettings; 
         <p className="text-sm text-text-2">{STATE[own ? 'own' : installation ? 'installation' : 'none']}</p>
         <MailServerForm
           key={`${saves} ${JSON.stringify(own)}`}
-          own={own}
+          ownServer={own}
           actions={actions}
           onSaved={() => changed('The mail server is saved.')}
           onRemoved={() => changed('The mail server is removed.')}
@@ -67,12 +67,12 @@ export function MailServerCard({ settings, actions }: { settings: MailSettings; 
 }
 
 function MailServerForm({
-  own,
+  ownServer,
   actions,
   onSaved,
   onRemoved,
 }: {
-  own: MailServerRecord | null
+  ownServer: MailServerRecord | null
   actions: MailServerActions
   onSaved: () => void
   onRemoved: () => void
@@ -80,12 +80,12 @@ function MailServerForm({
   const form = useServerForm<MailServerInput, MailServerRecord>({
     schema: mailServerSave,
     defaults: {
-      host: own?.host ?? '',
-      port: own?.port ?? 587,
-      security: own?.security ?? 'starttls',
-      username: own?.username ?? '',
+      host: ownServer?.host ?? '',
+      port: ownServer?.port ?? 587,
+      security: ownServer?.security ?? 'starttls',
+      username: ownServer?.username ?? '',
       password: '',
-      sender: own?.sender ?? '',
+      sender: ownServer?.sender ?? '',
     },
     action: actions.save,
     after: 'stay',
@@ -117,7 +117,7 @@ function MailServerForm({
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={own?.has_password ? 'One is stored. Leave this empty to keep it.' : undefined}
+          hint={ownServer?.has_password ? 'One is stored. Leave this empty to keep it.' : undefined}
         />
       </div>
       <TextField
@@ -129,7 +129,7 @@ function MailServerForm({
         hint="The address that mails come from, beside the company’s name."
       />
       <FormActions form={form} submitLabel="Save mail server">
-        {own ? (
+        {ownServer ? (
           <Button variant="danger-ghost" onClick={() => void remove()}>
             Remove
           </Button>

@@ -12,7 +12,7 @@ export function AssetChoice({ form, assets }: { form: ServerForm<PlanFormValues>
   const { field, error } = useBoundField({ control: form.control, name: 'asset_ids', label: 'Assets' })
   const [text, setText] = useState('')
   const chosen = new Set(field.value)
-  const found = assets.filter((asset) => isFound(asset, text))
+  const matches = assets.filter((asset) => isFound(asset, text))
   /** Takes these in or out; what the search hides stays as it is. */
   function choose(those: readonly AssetToPlan[], on: boolean) {
     const ids = new Set(those.map(({ id }) => id))
@@ -24,10 +24,10 @@ export function AssetChoice({ form, assets }: { form: ServerForm<PlanFormValues>
         Assets ({chosen.size} of {assets.length})
       </legend>
       <div className="mb-1 flex flex-wrap gap-1.5">
-        <Button size="sm" onClick={() => choose(found, true)}>
+        <Button size="sm" onClick={() => choose(matches, true)}>
           All
         </Button>
-        <Button size="sm" onClick={() => choose(found, false)}>
+        <Button size="sm" onClick={() => choose(matches, false)}>
           None
         </Button>
         <div className="min-w-0 flex-1 basis-48">
@@ -45,7 +45,7 @@ export function AssetChoice({ form, assets }: { form: ServerForm<PlanFormValues>
         </div>
       </div>
       <ul className="grid max-h-64 gap-x-4 overflow-y-auto rounded-md border border-line p-2 sm:grid-cols-2">
-        {found.map((asset) => (
+        {matches.map((asset) => (
           <li key={asset.id} className="min-w-0">
             <Checkbox
               label={<AssetName asset={asset} />}
@@ -54,7 +54,7 @@ export function AssetChoice({ form, assets }: { form: ServerForm<PlanFormValues>
             />
           </li>
         ))}
-        {found.length === 0 ? <li className="text-sm text-text-2">No asset is found.</li> : null}
+        {matches.length === 0 ? <li className="text-sm text-text-2">No asset is found.</li> : null}
       </ul>
       {error ? <p className="mt-1 text-xs text-danger-text">{error}</p> : null}
     </fieldset>
@@ -78,9 +78,9 @@ function AssetName({ asset: { name, serial_number, site } }: { asset: AssetToPla
 
 /** Whether each word of a text is somewhere in what is known of the asset. */
 function isFound({ name, serial_number, site }: AssetToPlan, text: string): boolean {
-  const known = `${name} ${serial_number ?? ''} ${site ?? ''}`.toLowerCase()
+  const searchable = `${name} ${serial_number ?? ''} ${site ?? ''}`.toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => known.includes(word))
+    .every((word) => searchable.includes(word))
 }

@@ -45,7 +45,7 @@ export function PlanForm({
   backTo: string
 }) {
   const router = useRouter()
-  const named = (values: PlanFormValues): PlanFormValues => {
+  const withName = (values: PlanFormValues): PlanFormValues => {
     const jobType = jobTypes.find(({ value }) => value === values.job_type_id)?.label ?? 'Maintenance'
     return { ...values, name: values.name?.trim() || `${jobType} · ${about}`.slice(0, 200) }
   }
@@ -53,16 +53,16 @@ export function PlanForm({
     schema: planForm,
     defaults,
     version,
-    action: (values, based) => actions.save(named(values), based),
+    action: (values, based) => actions.save(withName(values), based),
     onDone: ({ id }) => {
       toastDone(version ? 'The plan was saved.' : 'The maintenance was planned.')
       router.push(planPath(id))
     },
   })
   const watched = useWatch({ control: form.control })
-  const preview = usePlanPreview({ ...defaults, ...watched }, (values) => actions.preview(named(values)))
+  const preview = usePlanPreview({ ...defaults, ...watched }, (values) => actions.preview(withName(values)))
   const chosen = watched.asset_ids?.length ?? 0
-  const made = preview.shown?.orders?.count ?? 0
+  const orderCount = preview.shown?.orders?.count ?? 0
   return (
     <div className="mx-auto grid w-full max-w-6xl items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
@@ -78,7 +78,12 @@ export function PlanForm({
           <Rhythm form={form} basis={watched.basis ?? 'fixed'} hasRule={Boolean(watched.rrule)} />
           {assets.length > 1 ? <AssetChoice form={form} assets={assets} /> : null}
           <MoreRules form={form} basis={watched.basis ?? 'fixed'} isOpen={version !== undefined} />
-          <FormActions form={form} submitLabel={submitLabel(made)} onCancel={() => router.push(backTo)} pinned="card" />
+          <FormActions
+            form={form}
+            submitLabel={submitLabel(orderCount)}
+            onCancel={() => router.push(backTo)}
+            pinned="card"
+          />
         </Form>
       </Card>
       <div className="lg:sticky lg:top-4">
@@ -94,9 +99,9 @@ export function PlanForm({
 }
 
 /** A button names its result: saving a new plan may make work orders at once. */
-function submitLabel(made: number): string {
-  if (made === 0) return 'Save'
-  return made === 1 ? 'Save and create 1 work order' : `Save and create ${made} work orders`
+function submitLabel(orderCount: number): string {
+  if (orderCount === 0) return 'Save'
+  return orderCount === 1 ? 'Save and create 1 work order' : `Save and create ${orderCount} work orders`
 }
 
 /** How often, from when on, and counted from what. */

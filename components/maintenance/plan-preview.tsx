@@ -28,7 +28,7 @@ export function PreviewCard({
   hasJobType: boolean
 }) {
   const { locale } = useFormats()
-  const kept = shown?.kept ?? []
+  const keptOrders = shown?.kept ?? []
   const next = shown?.dates.find((one) => one.is_due && !one.is_merged)?.due_date
   const orders = shown?.orders && ordersWords(shown.orders, next, horizon, (day) => formatDay(day, locale))
   return (
@@ -51,7 +51,7 @@ export function PreviewCard({
             The dates of the first asset; each of the {assets} has its own.
           </p>
         ) : null}
-        {kept.length > 0 ? <KeptOrders kept={kept} /> : null}
+        {keptOrders.length > 0 ? <KeptOrders kept={keptOrders} /> : null}
       </div>
     </Card>
   )

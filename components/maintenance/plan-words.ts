@@ -64,14 +64,14 @@ export function ordersWords(
   { count, first, last }: OrdersAhead,
   next: string | undefined,
   horizon: number,
-  say: (day: string) => string,
+  formatDay: (day: string) => string,
 ): string | null {
   if (count > 0 && first && last) {
-    const due = first === last ? say(first) : `${say(first)} to ${say(last)}`
+    const due = first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
     return `Saving makes ${count === 1 ? '1 work order' : `${count} work orders`} now, due ${due}.`
   }
   if (!next) return null
-  return `Saving makes no work order yet. The first is made on ${say(addDays(next, -horizon))}, ${daysOf(horizon)} before it is due.`
+  return `Saving makes no work order yet. The first is made on ${formatDay(addDays(next, -horizon))}, ${daysOf(horizon)} before it is due.`
 }
 
 /** What else a plan says, as names and values. */

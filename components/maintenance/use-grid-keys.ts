@@ -7,24 +7,24 @@ const PAGE = 10
 
 /** Moves the focus through cells named `data-cell="row,column"` by arrows, Home, End, Page Up and Page Down. */
 export function useGridKeys(rows: number, columns: number) {
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
+  const [cell, setCell] = useState<GridPlace>({ row: 0, column: 0 })
   // Rows that left with a filter take the place along.
-  const at = { row: Math.min(place.row, Math.max(rows - 1, 0)), column: Math.min(place.column, columns - 1) }
+  const at = { row: Math.min(cell.row, Math.max(rows - 1, 0)), column: Math.min(cell.column, columns - 1) }
 
   const onKeyDown = useCallback(
     (event: React.KeyboardEvent<HTMLElement>) => {
-      const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
-      const [row, column] = (cell?.dataset.cell ?? '').split(',').map(Number)
-      if (cell !== event.target || row === undefined || column === undefined) return
+      const target = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
+      const [row, column] = (target?.dataset.cell ?? '').split(',').map(Number)
+      if (target !== event.target || row === undefined || column === undefined) return
       const next = nextPlace(event, { row, column }, { row: rows - 1, column: columns - 1 })
       if (!next) return
       event.preventDefault()
-      setPlace(next)
+      setCell(next)
       event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.row},${next.column}"]`)?.focus()
     },
     [rows, columns],
   )
-  return { at, onKeyDown, setPlace }
+  return { at, onKeyDown, setPlace: setCell }
 }
 
 function nextPlace(

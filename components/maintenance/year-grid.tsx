@@ -130,10 +130,10 @@ function useCells(rows: readonly Row[]) {
   function cellOf(target: Element): YearCell | null {
     const cell = target.closest<HTMLElement>('[data-cell]')
     const [row = -1, column = -1] = (cell?.dataset.cell ?? '').split(',').map(Number)
-    const found = rows[row]
-    if (!found) return null
+    const gridRow = rows[row]
+    if (!gridRow) return null
     const month = column === 0 ? null : column - 1
-    return { row: found, month, visits: month === null ? found.visits : (byMonth[row]?.[month] ?? []) }
+    return { row: gridRow, month, visits: month === null ? gridRow.visits : (byMonth[row]?.[month] ?? []) }
   }
 
   return { byMonth, cellOf }

@@ -64,6 +64,6 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** The locale's first day of the week, 0 for Sunday; Monday where the browser cannot say. */
 function firstWeekday(locale: string): Weekday {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  return ((known.getWeekInfo?.().firstDay ?? 1) % 7) as Weekday
+  const intlLocale = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return ((intlLocale.getWeekInfo?.().firstDay ?? 1) % 7) as Weekday
 }

@@ -173,8 +173,8 @@ const DIRECTIONS = [
 
 /** The list with the filters of the address, and with those of its own where it is part of another record's page. */
 function exportHref(list: string, params: URLSearchParams, format: 'csv' | 'xlsx'): string {
-  const [name, own] = list.split('?')
-  return `/export/${name}?${new URLSearchParams([...params, ...new URLSearchParams(own), ['format', format]]).toString()}`
+  const [name, ownQuery] = list.split('?')
+  return `/export/${name}?${new URLSearchParams([...params, ...new URLSearchParams(ownQuery), ['format', format]]).toString()}`
 }
 
 function directionOf(field: string | undefined, sort: string | undefined) {

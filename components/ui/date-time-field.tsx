@@ -29,21 +29,21 @@ export function DateTimeField({
 }: DateTimeFieldProps) {
   const { locale, timeZone } = useFormats()
   const [typed, setTyped] = useState<string | null>(null)
-  const known = value && !Number.isNaN(Date.parse(value)) ? wallClock(value, timeZone) : null
+  const shown = value && !Number.isNaN(Date.parse(value)) ? wallClock(value, timeZone) : null
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
-    .formatToParts(known && value ? new Date(value) : undefined)
+    .formatToParts(shown && value ? new Date(value) : undefined)
     .find(({ type }) => type === 'timeZoneName')?.value
 
   function changeDay(day: string | null) {
     const readable = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
-    onValueChange(readable ? instantAt(day, known?.minutes ?? defaultMinutes, timeZone) : day)
+    onValueChange(readable ? instantAt(day, shown?.minutes ?? defaultMinutes, timeZone) : day)
   }
 
   function commitClock() {
-    if (typed !== null && known) {
+    if (typed !== null && shown) {
       const minutes = parseClock(typed)
       // A time that cannot be read leaves the one before in sight instead of a wrong one.
-      if (minutes !== null) onValueChange(instantAt(known.day, minutes, timeZone))
+      if (minutes !== null) onValueChange(instantAt(shown.day, minutes, timeZone))
     }
     setTyped(null)
     onBlur?.()
@@ -55,7 +55,7 @@ export function DateTimeField({
         <DateField
           {...rest}
           disabled={disabled}
-          value={known?.day ?? value}
+          value={shown?.day ?? value}
           onValueChange={changeDay}
           onBlur={onBlur}
         />
@@ -65,9 +65,9 @@ export function DateTimeField({
           aria-label="Time of day"
           autoComplete="off"
           maxLength={12}
-          disabled={disabled || !known}
+          disabled={disabled || !shown}
           placeholder="Time"
-          value={typed ?? (known ? formatClock(known.minutes, locale) : '')}
+          value={typed ?? (shown ? formatClock(shown.minutes, locale) : '')}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={commitClock}
           onKeyDown={(event) => {

@@ -102,16 +102,16 @@ function weekday(text: string, locale: string, today: string): string | null {
 
 function numbers(text: string, locale: string, today: string): string | null {
   const month = monthNamed(text, locale)
-  const found = (text.match(/\d+/g) ?? []).map(Number)
+  const typedNumbers = (text.match(/\d+/g) ?? []).map(Number)
   const order = partOrder(locale)
   if (month) {
-    const [first, second] = found
+    const [first, second] = typedNumbers
     if (first === undefined) return null
     return first > 31 ? dayOf(first, month, second ?? 1) : withYear(second, month, first, today)
   }
-  if (found.length < 2 || found.length > 3 || !/^[\d\s./-]+$/.test(text)) return null
+  if (typedNumbers.length < 2 || typedNumbers.length > 3 || !/^[\d\s./-]+$/.test(text)) return null
   const monthFirst = order.indexOf('month') < order.indexOf('day')
-  const [a = 0, b = 0, year] = found
+  const [a = 0, b = 0, year] = typedNumbers
   return monthFirst ? withYear(year, a, b, today) : withYear(year, b, a, today)
 }
 

@@ -20,11 +20,11 @@ export function latePart<Props extends object>(
   placeholder: React.ReactNode = null,
   onMissing?: (props: Props) => void,
 ): LatePart<Props> {
-  let known: React.ComponentType<Props> | null = null
+  let loaded: React.ComponentType<Props> | null = null
   let loading: Promise<React.ComponentType<Props>> | null = null
   const loadOnce = async () => {
     try {
-      return (known = (await load()).default)
+      return (loaded = (await load()).default)
     } finally {
       loading = null
     }
@@ -32,7 +32,7 @@ export function latePart<Props extends object>(
   const fetch = () => (loading ??= loadOnce())
 
   function LatePart(props: Props) {
-    const [Part, setPart] = useState(() => known)
+    const [Part, setPart] = useState(() => loaded)
     const miss = useEffectEvent(() => onMissing?.(props))
     useEffect(() => {
       if (Part) return

@@ -48,7 +48,7 @@ export function RecordLink({
   children: React.ReactNode
 }) {
   return (
-    <PageLink named href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
+    <PageLink hasName href={href} className={strong ? `${RECORD} font-medium` : RECORD}>
       {children}
     </PageLink>
   )

@@ -7,10 +7,10 @@ export function announceMove(href: string): void {
 
 /** Calls back with the address of each page that the router begins to move to; returns how to stop. */
 export function onMove(listen: (to: URL) => void): () => void {
-  function hear(event: Event) {
+  function stopEvent(event: Event) {
     const to = new URL((event as CustomEvent<string>).detail, window.location.href)
     if (to.origin === window.location.origin) listen(to)
   }
-  window.addEventListener(EVENT, hear)
-  return () => window.removeEventListener(EVENT, hear)
+  window.addEventListener(EVENT, stopEvent)
+  return () => window.removeEventListener(EVENT, stopEvent)
 }

@@ -25,27 +25,27 @@ export function PageFailure({
   home?: { href: string; label: string }
   size?: 'lg'
 }) {
-  const away = isDatabaseUnavailable(error)
-  useComeBack(away)
+  const isUnavailable = isDatabaseUnavailable(error)
+  useComeBack(isUnavailable)
   return (
     <>
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        title={away ? 'Fieldline cannot reach its database' : title}
+        title={isUnavailable ? 'Fieldline cannot reach its database' : title}
         description={
-          away
+          isUnavailable
             ? 'Nothing that was saved is lost. This page comes back by itself as soon as the database answers.'
             : 'Nothing that was saved is lost. Try again; if it keeps failing, give your administrator the reference.'
         }
-        reference={away ? undefined : error.digest}
+        reference={isUnavailable ? undefined : error.digest}
         action={
           <>
-            {home && !away ? (
+            {home && !isUnavailable ? (
               <ButtonLink size={size} href={home.href}>
                 {home.label}
               </ButtonLink>
             ) : null}
-            <Button size={size} variant="primary" onClick={away ? () => window.location.reload() : reset}>
+            <Button size={size} variant="primary" onClick={isUnavailable ? () => window.location.reload() : reset}>
               Try again
             </Button>
           </>
@@ -56,9 +56,9 @@ export function PageFailure({
 }
 
 /** Reads the page anew once the server says that it can do its work. */
-function useComeBack(away: boolean) {
+function useComeBack(isUnavailable: boolean) {
   useEffect(() => {
-    if (!away) return
+    if (!isUnavailable) return
     const timer = window.setInterval(() => {
       fetch('/readyz', { cache: 'no-store' }).then(
         ({ ok }) => ok && window.location.reload(),
@@ -66,5 +66,5 @@ function useComeBack(away: boolean) {
       )
     }, LOOK_MS)
     return () => window.clearInterval(timer)
-  }, [away])
+  }, [isUnavailable])
 }

@@ -80,16 +80,21 @@ function Step({
   label: string
   children: React.ReactNode
 }) {
-  const look = iconButtonClass('sm')
+  const className = iconButtonClass('sm')
   if (!enabled) {
     return (
-      <span role="link" aria-disabled="true" aria-label={label} className={`${look} pointer-events-none opacity-40`}>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className={`${className} pointer-events-none opacity-40`}
+      >
         {children}
       </span>
     )
   }
   return (
-    <PageLink href={href} aria-label={label} title={label} className={look} scroll={false}>
+    <PageLink href={href} aria-label={label} title={label} className={className} scroll={false}>
       {children}
     </PageLink>
   )

@@ -7,7 +7,7 @@ export type ToastData = { tone: 'success' | 'warning' | 'error' | 'info'; busy?:
 export const toastManager = Toast.createToastManager<ToastData>()
 
 type Action = () => void | Promise<void>
-type Told = { tone: ToastData['tone']; title: string; description?: string }
+type Notice = { tone: ToastData['tone']; title: string; description?: string }
 
 /** How long a message is shown that nothing hangs on. It rests while the pointer or the focus is on the toasts. */
 const SHORT_TIME = 5_000
@@ -34,8 +34,8 @@ export function toastWarning(
   title: string,
   { description, undo }: { description?: string; undo?: Action } = {},
 ): string {
-  const told: Told = { tone: 'warning', title, description }
-  return undo ? addUndoOffer(told, STAYS, undo) : add(told, STAYS)
+  const notice: Notice = { tone: 'warning', title, description }
+  return undo ? addUndoOffer(notice, STAYS, undo) : add(notice, STAYS)
 }
 
 /** Says that something failed and is not saved. It stays until it is dismissed; the same failure again takes its place. */
@@ -63,14 +63,14 @@ export function dismissUndoOffers(): void {
   for (const id of undoOffers) toastManager.close(id)
 }
 
-function addUndoOffer(told: Told, timeout: number, undo: Action): string {
-  const id = add(told, timeout, { label: 'Undo', run: undo }, () => undoOffers.delete(id))
+function addUndoOffer(notice: Notice, timeout: number, undo: Action): string {
+  const id = add(notice, timeout, { label: 'Undo', run: undo }, () => undoOffers.delete(id))
   undoOffers.add(id)
   return id
 }
 
 function add(
-  { tone, title, description }: Told,
+  { tone, title, description }: Notice,
   timeout: number,
   action?: { label: string; run: Action },
   onClose?: () => void,

@@ -15,16 +15,16 @@ const NOTHING: readonly never[] = []
 export function useAsyncSearch<T>(search: (query: string) => Promise<readonly T[]>, query: string, active: boolean) {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const ask = useEffectEvent((asked: string) => search(asked))
+  const runSearch = useEffectEvent((searchText: string) => search(searchText))
 
   useEffect(() => {
     let current = true
     async function run() {
-      const found = await ask(query).then(
+      const result = await runSearch(query).then(
         (options) => ({ options, failed: false }),
         () => ({ options: NOTHING, failed: true }),
       )
-      if (current) setAnswer({ query, attempt, ...found })
+      if (current) setAnswer({ query, attempt, ...result })
     }
     const timer = active ? setTimeout(() => void run(), query ? 150 : 0) : undefined
     return () => {

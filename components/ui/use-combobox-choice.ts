@@ -35,22 +35,22 @@ export function useComboboxChoice({ search, value, onValueChange, onCreate, crea
   const enteredQuery = useRef<string | null>(null)
   const { options, status, retry } = useAsyncSearch(searchAndTake, query, open)
 
-  function take(option: ComboboxOption | null, asked: string) {
+  function take(option: ComboboxOption | null, searchText: string) {
     setTyped(null)
-    if (option?.value === CREATE) onCreate?.(asked)
+    if (option?.value === CREATE) onCreate?.(searchText)
     else onValueChange(option)
   }
 
   /** Enter that came before the answer takes what is found when that leaves no choice; else the list stays open. */
-  async function searchAndTake(asked: string): Promise<readonly ComboboxOption[]> {
-    const found = await search(asked)
-    if (asked === '' || enteredQuery.current !== asked) return found
+  async function searchAndTake(searchText: string): Promise<readonly ComboboxOption[]> {
+    const foundOptions = await search(searchText)
+    if (searchText === '' || enteredQuery.current !== searchText) return foundOptions
     enteredQuery.current = null
-    const only = found.length === 0 && onCreate ? { value: CREATE, label: asked } : found[0]
-    if (found.length > 1 || !only) return found
+    const only = foundOptions.length === 0 && onCreate ? { value: CREATE, label: searchText } : foundOptions[0]
+    if (foundOptions.length > 1 || !only) return foundOptions
     setOpen(false)
-    take(only, asked)
-    return found
+    take(only, searchText)
+    return foundOptions
   }
 
   // An option like the others, so that the arrow keys reach it; last, so that Enter prefers what exists.

@@ -12,9 +12,9 @@ export function useViewState() {
   const params = useSearchParams()
   const router = useRouter()
   const [pending, startTransition] = useTransition()
-  const asked = useAskedAddress()
+  const requestedUrl = useAskedAddress()
   // A filter that was chosen a moment ago is not in the address yet, and stays when the next one is.
-  const current = asked?.pathname === path ? asked.searchParams : params
+  const current = requestedUrl?.pathname === path ? requestedUrl.searchParams : params
   const href = (patch: ParamPatch) => `${path}${patchedQuery(current.toString(), patch)}`
   return {
     params,

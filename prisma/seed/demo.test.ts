@@ -152,8 +152,10 @@ describe.each(moments)('generated at %s', (moment) => {
 
   test('demo work mostly matches skills and working hours', () => {
     const crew = new Map(rows.technician.map(({ id, skills }) => [id, skills]))
-    const known = new Set(rows.technician.flatMap(({ skills }) => skills))
-    expect(rows.work_order.flatMap((order) => order.required_skills).filter((skill) => !known.has(skill))).toEqual([])
+    const knownIds = new Set(rows.technician.flatMap(({ skills }) => skills))
+    expect(rows.work_order.flatMap((order) => order.required_skills).filter((skill) => !knownIds.has(skill))).toEqual(
+      [],
+    )
     const planned = rows.work_order.filter(({ technician_id }) => technician_id !== null)
     const skilled = planned.filter((order) => order.required_skills.length > 0)
     const unable = skilled.filter(({ required_skills, technician_id }) =>

@@ -148,9 +148,12 @@ function makeAccount(random: Random, founded: Date): AccountRow {
 }
 
 function makeTasksAndBill(random: Random, clock: Clock, catalogue: Catalogue, order: Order, currency: string) {
-  const made = makeTasks(random, clock, catalogue, order)
+  const createdTask = makeTasks(random, clock, catalogue, order)
   const billed = order.row.status === 'completed'
-  return { ...made, lineItems: billed ? makeLineItems(random, catalogue, currency, order, made.tasks) : [] }
+  return {
+    ...createdTask,
+    lineItems: billed ? makeLineItems(random, catalogue, currency, order, createdTask.tasks) : [],
+  }
 }
 
 type Numbered = Record<'orders' | 'customers' | 'assets' | 'contracts' | 'plans', readonly unknown[]>

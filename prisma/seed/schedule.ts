@@ -53,7 +53,7 @@ export class Schedule {
 
   /** Adds `count` visits to the year before, thinly. */
   fillPast(count: number): void {
-    for (let made = 0; made < count;) {
+    for (let createdCount = 0; createdCount < count;) {
       const day = FIRST_FULL_DAY - 1 - Math.floor(this.#random.float(0, 1) ** 1.2 * (FIRST_FULL_DAY - OLDEST_DAY))
       const technician = this.#random.pick(this.#crew)
       const shift = technician.week.get(this.#clock.weekday(day))
@@ -62,7 +62,7 @@ export class Schedule {
       const last = busy.at(-1)
       const start = last ? last.start + last.work.minutes + 30 : shift[0] + this.#random.int(0, 4) * 15
       if (start > shift[1] - 120) continue
-      if (this.#place(technician, day, start, shift[1])) made += 1
+      if (this.#place(technician, day, start, shift[1])) createdCount += 1
     }
   }
 

@@ -85,7 +85,7 @@ function helpers(
   const own = wanted.filter(({ technician }) => technician === first)
   const heavy = wanted.filter(({ row }) => row.work_order_type === 'installation' || row.work_order_type === 'repair')
   const visits: VisitRow[] = []
-  let made = 0
+  let createdCount = 0
   let short: Order | null = null
   for (const order of new Set([...own.slice(0, 1), ...heavy])) {
     const helper = technicians.find((one) => mayHelp(times, order, one))
@@ -102,8 +102,8 @@ function helpers(
       ownVisit(order, { ...group, role: 'lead' }),
       nextVisit(random, order, { ...group, sequence: 2, technician_id: helper.row.id, role: 'helper' }),
     )
-    made += 1
-    if (made === PAIRS) break
+    createdCount += 1
+    if (createdCount === PAIRS) break
   }
   if (short) short.row.crew_size = 2
   return visits

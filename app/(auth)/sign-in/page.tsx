@@ -23,8 +23,8 @@ const PROVIDER_FAILED = 'Signing in through your provider did not work. Try agai
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { return_to, callbackUrl, error } = await searchParams
-  const wanted = return_to ?? callbackUrl
-  const returnTo = safeReturnPath(typeof wanted === 'string' ? wanted : null)
+  const requestedPage = return_to ?? callbackUrl
+  const returnTo = safeReturnPath(typeof requestedPage === 'string' ? requestedPage : null)
   const user = await currentUser()
   // A phone's sign-in opens the phone's app, to which the home page leads, and nothing else.
   const [path = HOME_PATH] = returnTo.split(/[?#]/)

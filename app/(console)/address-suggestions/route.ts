@@ -7,9 +7,9 @@ export function GET(request: Request): Promise<Response> {
     request,
     async ({ ctx }) => {
       const typed = new URL(request.url).searchParams.get('q') ?? ''
-      const found = await suggestAddresses(ctx, typed, request.signal)
+      const suggestions = await suggestAddresses(ctx, typed, request.signal)
       const headers = { 'Cache-Control': 'private, max-age=300' }
-      return found ? Response.json(found, { headers }) : new Response(null, { status: 204 })
+      return suggestions ? Response.json(suggestions, { headers }) : new Response(null, { status: 204 })
     },
     { kind: 'outside' },
   )

@@ -16,11 +16,11 @@ const parts = actionsFor('asset_part')
 const services = actionsFor('service_record')
 const pickers = actionsFor('own')
 
-export const addAsset = assets.write(async ({ ctx }, values: Values) => named(await createAsset(ctx, values)))
+export const addAsset = assets.write(async ({ ctx }, values: Values) => toOption(await createAsset(ctx, values)))
 
 /** Saves an edit that is based on `version`; without one, just these fields (install, move, retire). */
 export const saveAsset = assets.edit(
-  async ({ ctx }, id, values: Values, version) => named(await updateAsset(ctx, id, values, version)),
+  async ({ ctx }, id, values: Values, version) => toOption(await updateAsset(ctx, id, values, version)),
   ({ ctx }, id) => getAsset(ctx, id),
   withReferenceIds({
     customer_id: 'customer',
@@ -59,6 +59,6 @@ export const searchContracts = pickers.run((_user, text: string, customerId: str
   searchOptions('service_contract', text, customerId),
 )
 
-function named({ id, name }: Named): Named {
+function toOption({ id, name }: Named): Named {
   return { id, name }
 }

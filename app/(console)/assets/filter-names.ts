@@ -4,7 +4,7 @@ import type { AssetTableQuery } from '@/lib/schemas/assets/asset-table'
 import { getCustomer } from '@/lib/services/customers/customers'
 import { getProduct } from '@/lib/services/assets/products'
 import { getSite } from '@/lib/services/customers/sites'
-import { nameIfThere } from '@/app/(console)/found'
+import { nameIfThere } from '@/app/(console)/or-not-found'
 
 type Names = { customer: string | null; product: string | null; site: string | null }
 

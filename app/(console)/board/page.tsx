@@ -25,7 +25,7 @@ export default async function BoardPage({ searchParams }: Props) {
   )
 }
 
-function toSearchParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
-  const pairs = Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+function toSearchParams(params: Record<string, string | string[] | undefined>): URLSearchParams {
+  const pairs = Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   return new URLSearchParams(pairs)
 }

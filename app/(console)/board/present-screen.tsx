@@ -86,9 +86,9 @@ export function PresentScreen({
       crews={loadCrews}
       onViewChange={onViewChange}
       onOpen={onOpen}
-      onAssign={change}
-      onReschedule={change}
-      onResize={change}
+      onAssign={saveChange}
+      onReschedule={saveChange}
+      onResize={saveChange}
       onUnassign={unassign}
       onUndo={undo}
       onStatus={setStatus}
@@ -124,7 +124,7 @@ export function PresentScreen({
   )
 }
 
-const change = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
+const saveChange = async (id: string, values: JobChange, seen: BoardJob | null = null): Promise<SavedJob> => {
   const answer = await expect(changeJob(id, values, seen && placeOf(seen)))
   if (answer.outcome === 'moved') throw new ChangedByColleague(answer.by, answer.theirs)
   return { ...answer.job, undoKey: answer.batch, needsDecision: answer.needsDecision }
@@ -136,8 +136,9 @@ const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: 
   estimated_duration,
 })
 const loadCrews = () => import('./board-crews').then(({ boardCrews }) => boardCrews)
-const unassign = (id: string, seen: BoardJob | null) => change(id, { technician_id: null, scheduled_date: null }, seen)
-const setStatus = (id: string, status: string, seen: BoardJob) => change(id, { status }, seen)
+const unassign = (id: string, seen: BoardJob | null) =>
+  saveChange(id, { technician_id: null, scheduled_date: null }, seen)
+const setStatus = (id: string, status: string, seen: BoardJob) => saveChange(id, { status }, seen)
 const changeMany = (moves: readonly JobMove[]) =>
   expect(
     changeJobs({
@@ -151,7 +152,7 @@ const changeMany = (moves: readonly JobMove[]) =>
   )
 const undoMany = (ids: string[], batch: string) => expect(undoJobs(ids, batch))
 const undo = (id: string, batch: string) => expect(undoJob(id, batch))
-const changePanel = (id: string, values: JobChange) => change(id, values)
+const changePanel = (id: string, values: JobChange) => saveChange(id, values)
 const findJob = (id: string) => expect(loadJob(id))
 const findDetails = (id: string) => expect(loadJobDetails(id))
 const findSuggestions = (id: string) => expect(loadSuggestions(id))

@@ -16,8 +16,8 @@ export type BoardRead = {
  */
 export function useBoardData(state: BoardViewState) {
   const { view, date, asOf } = state
-  const [read, setRead] = useState<{ path: string; attempt: number; found: BoardRead | null } | null>(null)
-  const [kept, setKept] = useState<BoardRead | null>(null)
+  const [read, setRead] = useState<{ path: string; attempt: number; board: BoardRead | null } | null>(null)
+  const [lastBoard, setLastBoard] = useState<BoardRead | null>(null)
   const [attempt, setAttempt] = useState(0)
   const path = boardDataPath({ view, date, asOf })
   const first = useRef(path)
@@ -28,29 +28,29 @@ export function useBoardData(state: BoardViewState) {
 
   useEffect(() => {
     const ending = new AbortController()
-    const ask = async (from: string): Promise<BoardRead> => {
+    const readBoardFrom = async (from: string): Promise<BoardRead> => {
       const askedAt = performance.now()
-      const found = { shown: { view, date }, answer: await readAnswer(from, ending.signal), askedAt }
-      if (!ending.signal.aborted) setKept(found)
-      return found
+      const boardRead = { shown: { view, date }, answer: await readAnswer(from, ending.signal), askedAt }
+      if (!ending.signal.aborted) setLastBoard(boardRead)
+      return boardRead
     }
     const askAll = async (): Promise<BoardRead> => {
       // What is shown whole already does not become a part again.
-      const found = await ask(whole.current === path ? path : first.current)
-      return found.answer.as_of === null && found.answer.isPart ? ask(path) : found
+      const boardRead = await readBoardFrom(whole.current === path ? path : first.current)
+      return boardRead.answer.as_of === null && boardRead.answer.isPart ? readBoardFrom(path) : boardRead
     }
-    const settle = (found: BoardRead | null) => {
+    const showBoard = (board: BoardRead | null) => {
       if (ending.signal.aborted) return
-      if (found) whole.current = path
-      setRead({ path, attempt, found })
+      if (board) whole.current = path
+      setRead({ path, attempt, board })
     }
-    askAll().then(settle, () => settle(null))
+    askAll().then(showBoard, () => showBoard(null))
     return () => ending.abort()
   }, [path, view, date, attempt])
 
   const pending = read?.path !== path || read.attempt !== attempt
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
-  return { read: kept, pending, failed: !pending && read.found === null, reload }
+  return { read: lastBoard, pending, failed: !pending && read.board === null, reload }
 }
 
 async function readAnswer(path: string, signal: AbortSignal): Promise<BoardAnswer> {

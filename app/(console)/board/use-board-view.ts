@@ -34,18 +34,18 @@ export function useBoardView(today: string): BoardView {
  * own, which may wait for something else.
  */
 function useQuery() {
-  const told = useSearchParams().toString()
-  const [own, setOwn] = useState<{ query: string; passed: readonly string[] } | null>(null)
+  const queryText = useSearchParams().toString()
+  const [ownQuery, setOwnQuery] = useState<{ query: string; passed: readonly string[] } | null>(null)
   // The router has come after what was written, or went elsewhere: by Back, or by a link.
-  if (own && (told === own.query || !own.passed.includes(told))) setOwn(null)
-  const query = own?.query ?? told
+  if (ownQuery && (queryText === ownQuery.query || !ownQuery.passed.includes(queryText))) setOwnQuery(null)
+  const query = ownQuery?.query ?? queryText
 
   const write = useCallback(
     (next: string, how: 'pushState' | 'replaceState') => {
-      setOwn({ query: next, passed: [...(own?.passed ?? []), query] })
+      setOwnQuery({ query: next, passed: [...(ownQuery?.passed ?? []), query] })
       window.history[how](null, '', next ? `/board?${next}` : '/board')
     },
-    [own, query, setOwn],
+    [ownQuery, query, setOwnQuery],
   )
   return [query, write] as const
 }

@@ -34,7 +34,7 @@ export function useLive(
   const { view, date } = shown
   const days = useMemo(() => shownDays(view, date), [view, date])
   const { addressOf, onMoving } = usePresence(days, connected)
-  const note = useToldWhileRead(askedAt, changes.tell)
+  const note = useChangesWhileRead(askedAt, changes.tell)
 
   useEffect(() => {
     let source: EventSource | null = null
@@ -92,8 +92,8 @@ export function useLive(
   const live = useMemo<BoardLive>(() => {
     const others = [...viewers.values()]
     const colleagues = colleaguesOf(others, userId, days)
-    const said = { subscribe: changes.subscribe, subscribeCrews: crews.subscribe, connected }
-    return { ...said, colleagues, movers: moversOf(others, userId), onMoving }
+    const signals = { subscribe: changes.subscribe, subscribeCrews: crews.subscribe, connected }
+    return { ...signals, colleagues, movers: moversOf(others, userId), onMoving }
   }, [changes, crews, connected, viewers, userId, days, onMoving])
   return { live, versionOf: (jobId: string) => versions.get(jobId) ?? 0 }
 }
@@ -119,16 +119,16 @@ function useListeners<Value>() {
  * What was told while the board was being read may be newer than what was read, so it is said once more when that is shown.
  * Returns the function that is told of each change.
  */
-function useToldWhileRead(askedAt: number, tell: (change: Change) => void) {
-  const told = useRef<{ at: number; change: Change }[]>([])
+function useChangesWhileRead(askedAt: number, applyChange: (change: Change) => void) {
+  const received = useRef<{ at: number; change: Change }[]>([])
   useEffect(() => {
-    const since = told.current.filter(({ at }) => at >= askedAt)
-    told.current = since
-    for (const { change } of since) tell(change)
-  }, [askedAt, tell])
+    const since = received.current.filter(({ at }) => at >= askedAt)
+    received.current = since
+    for (const { change } of since) applyChange(change)
+  }, [askedAt, applyChange])
   return useCallback((change: Change) => {
     const at = performance.now()
-    told.current = [...told.current.filter((one) => at - one.at < MAX_READ_MS), { at, change }]
+    received.current = [...received.current.filter((one) => at - one.at < MAX_READ_MS), { at, change }]
   }, [])
 }
 

@@ -13,7 +13,7 @@ export function usePresence(days: Days, connected: boolean) {
   const [id] = useState(() => v4())
   const latest = useRef<Days & { moving: string | null }>({ ...days, moving: null })
 
-  const tell = useCallback(() => {
+  const sendPresence = useCallback(() => {
     const body = JSON.stringify({ id, ...latest.current })
     const headers = { 'Content-Type': 'application/json' }
     // What is not heard now is said again with the next beat.
@@ -21,27 +21,27 @@ export function usePresence(days: Days, connected: boolean) {
   }, [id])
 
   const { first_day, last_day } = days
-  const told = useRef(`${first_day} ${last_day}`)
+  const sentDays = useRef(`${first_day} ${last_day}`)
   useEffect(() => {
     Object.assign(latest.current, { first_day, last_day })
-    if (told.current === `${first_day} ${last_day}`) return
-    told.current = `${first_day} ${last_day}`
-    tell()
-  }, [first_day, last_day, tell])
+    if (sentDays.current === `${first_day} ${last_day}`) return
+    sentDays.current = `${first_day} ${last_day}`
+    sendPresence()
+  }, [first_day, last_day, sendPresence])
 
   useEffect(() => {
     if (!connected) return
-    const beat = window.setInterval(() => document.visibilityState === 'visible' && tell(), BEAT_MS)
+    const beat = window.setInterval(() => document.visibilityState === 'visible' && sendPresence(), BEAT_MS)
     return () => window.clearInterval(beat)
-  }, [connected, tell])
+  }, [connected, sendPresence])
 
   const onMoving = useCallback(
     (moving: string | null) => {
       if (latest.current.moving === moving) return
       latest.current.moving = moving
-      tell()
+      sendPresence()
     },
-    [tell],
+    [sendPresence],
   )
 
   /** Where the live stream of this board begins after a point. */

@@ -27,10 +27,10 @@ export default async function CapacityPage({ searchParams }: { searchParams: Pro
   const { query, ignored } = readPageQuery(pageQuery, await searchParams)
   const today = dayIn(account.time_zone, now)
   const { from = today, minutes, territory = null, skill = null } = query
-  const asked = minutes === undefined ? null : { minutes, territory, skill }
-  const [rows, found] = await Promise.all([
+  const fitQuestion = minutes === undefined ? null : { minutes, territory, skill }
+  const [rows, fit] = await Promise.all([
     readCapacity(ctx, { from }, now),
-    asked ? readFirstFit(ctx, asked, now) : null,
+    fitQuestion ? readFirstFit(ctx, fitQuestion, now) : null,
   ])
   return (
     <CapacityScreen
@@ -38,8 +38,8 @@ export default async function CapacityPage({ searchParams }: { searchParams: Pro
       from={from}
       days={DAYS}
       today={today}
-      asked={asked}
-      found={found}
+      question={fitQuestion}
+      fit={fit}
       fitDays={FIT_DAYS}
       ignored={ignored}
     />

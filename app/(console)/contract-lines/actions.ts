@@ -42,8 +42,8 @@ export const loadLineChoices = lines.read(async ({ ctx }, customer_id: string): 
     listSites(ctx, query),
     holds(ctx, 'read:assets') ? listAssets(ctx, query) : null,
   ])
-  const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
-  return { sites: sites.data.map(named), assets: (assets?.data ?? []).map(named) }
+  const toOption = ({ id, name }: { id: string; name: string }) => ({ id, name })
+  return { sites: sites.data.map(toOption), assets: (assets?.data ?? []).map(toOption) }
 })
 
 export const addContractLine = lines.write(({ ctx }, contractId: string, values: Values) =>

@@ -55,8 +55,8 @@ export const renewContract = contracts.write(async ({ ctx }, id: string, values:
 
 export const renewContracts = contracts.write(
   async ({ ctx }, contract_ids: string[], values: Values): Promise<Renewed> => {
-    const made = await renewServiceContracts(ctx, { ...values, contract_ids })
-    return { request: ctx.requestId, count: made.length }
+    const renewed = await renewServiceContracts(ctx, { ...values, contract_ids })
+    return { request: ctx.requestId, count: renewed.length }
   },
 )
 

@@ -13,7 +13,7 @@ import { contractTableQuery } from '@/lib/schemas/customers/contract-table'
 import { getCustomer } from '@/lib/services/customers/customers'
 import { listContractTable } from '@/lib/services/customers/service-contracts'
 import { addContract, loadContractChoices, renewContracts, undoRenewal } from '@/app/(console)/contracts/actions'
-import { nameIfThere } from '@/app/(console)/found'
+import { nameIfThere } from '@/app/(console)/or-not-found'
 import { searchOptions } from '@/app/(console)/search-actions'
 
 export const metadata: Metadata = { title: 'Contracts' }

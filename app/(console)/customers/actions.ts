@@ -19,11 +19,13 @@ type Named = { id: string; name: string }
 const customers = actionsFor('customer')
 
 /** Makes a customer of a form's values; the service judges them. */
-export const addCustomer = customers.write(async ({ ctx }, values: Values) => named(await createCustomer(ctx, values)))
+export const addCustomer = customers.write(async ({ ctx }, values: Values) =>
+  toOption(await createCustomer(ctx, values)),
+)
 
 /** Saves an edit that is based on `version`. */
 export const saveCustomer = customers.edit(
-  async ({ ctx }, id, values: Values, version) => named(await updateCustomer(ctx, id, values, version)),
+  async ({ ctx }, id, values: Values, version) => toOption(await updateCustomer(ctx, id, values, version)),
   ({ ctx }, id) => getCustomer(ctx, id),
   withReferenceIds({ branch_id: 'branch' }),
 )
@@ -39,6 +41,6 @@ export const findDuplicates = customers.run(({ ctx }, exceptId: string | null, t
   findLikelyDuplicates(ctx, typed, exceptId ?? undefined),
 )
 
-function named({ id, name }: Named): Named {
+function toOption({ id, name }: Named): Named {
   return { id, name }
 }

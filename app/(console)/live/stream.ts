@@ -80,7 +80,7 @@ function eventStream(signal: AbortSignal): EventStream {
     controller?.close()
   }
   const body = new ReadableStream<Uint8Array>(
-    { start: (made) => void (controller = made), cancel: leave },
+    { start: (streamController) => void (controller = streamController), cancel: leave },
     new CountQueuingStrategy({ highWaterMark: MAX_UNREAD }),
   )
   const write = (bytes: Uint8Array) => {
@@ -98,11 +98,11 @@ const encoder = new TextEncoder()
 const written = new WeakMap<LiveEvent, Uint8Array>()
 
 function bytesOf(event: LiveEvent): Uint8Array {
-  const known = written.get(event)
-  if (known) return known
+  const encoded = written.get(event)
+  if (encoded) return encoded
   const { event: name, id, data } = event
-  const place = id === null ? '' : `id: ${id}\n`
-  const bytes = encoder.encode(`event: ${name}\n${place}data: ${JSON.stringify(data)}\n\n`)
+  const idLine = id === null ? '' : `id: ${id}\n`
+  const bytes = encoder.encode(`event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`)
   written.set(event, bytes)
   return bytes
 }

@@ -8,6 +8,6 @@ import { setWarningMails } from '@/lib/services/people/users'
 const choice = z.boolean().catch(false)
 
 /** Turns mails of warnings on or off for whoever is signed in. */
-export const setMails = actionsFor('read:work-orders').write(({ ctx }, wanted: boolean) =>
-  setWarningMails(ctx, choice.parse(wanted)),
+export const setMails = actionsFor('read:work-orders').write(({ ctx }, isWanted: boolean) =>
+  setWarningMails(ctx, choice.parse(isWanted)),
 )

@@ -22,7 +22,7 @@ export default async function WarningsPage() {
   return (
     <>
       <Breadcrumbs items={[{ label: 'Warnings' }]} />
-      <PageHeader title="Warnings" actions={mails === null ? null : <MailSwitch wanted={mails} save={setMails} />} />
+      <PageHeader title="Warnings" actions={mails === null ? null : <MailSwitch isWanted={mails} save={setMails} />} />
       <WarningList warnings={warnings} ending={ending} />
     </>
   )

@@ -38,8 +38,8 @@ export const saveOrder = actionsFor('work_order').edit(
 
 /** The scheduling conflicts of what a form holds so far. */
 export const checkOrder = orders.run(async ({ ctx }, fields: PlanFields) => {
-  const given = scheduleToCheck.safeParse(fields)
-  return given.success ? checkSchedule(ctx, given.data) : []
+  const parsed = scheduleToCheck.safeParse(fields)
+  return parsed.success ? checkSchedule(ctx, parsed.data) : []
 })
 
 /** The best places for what a form holds so far, and who has none and why. */

@@ -107,9 +107,9 @@ it('does not count an answer 304 nor GET /me, which tells where one stands also 
     where: { account_id: accountId, name: 'read:customers' },
     data: { requests_per_hour: 1 },
   })
-  const asked = ['/me', path, path, '/me', path]
+  const paths = ['/me', path, path, '/me', path]
   const statuses: number[] = []
-  for (const one of asked) statuses.push((await scarce.get(one)).status)
+  for (const one of paths) statuses.push((await scarce.get(one)).status)
   expect(statuses).toEqual([200, 200, 429, 200, 429])
   // What the key's own limit kept out was not counted for the account, and is not taken out of its count.
   expect(remaining(await api.get(path))).toBe('996')

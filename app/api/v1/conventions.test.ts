@@ -93,8 +93,8 @@ describe('the request', () => {
   })
 
   it('returns the client’s Request-Id when it is valid, else a new one', async () => {
-    const own = await company.api.get('/branches', { headers: { 'request-id': 'job-42.7' } })
-    expect(own.headers.get('request-id')).toBe('job-42.7')
+    const answer = await company.api.get('/branches', { headers: { 'request-id': 'job-42.7' } })
+    expect(answer.headers.get('request-id')).toBe('job-42.7')
     const insane = await company.api.get('/branches/none', { headers: { 'request-id': 'a b<c>' } })
     expect(insane.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((insane.json.error as { request_id: string }).request_id).toBe(insane.headers.get('request-id'))

@@ -13,17 +13,17 @@ describe('an upsert by external id', () => {
   it('creates one record for concurrent requests and changes it afterwards', async () => {
     const path = `/customers/external/${encodeURIComponent('crm/ä 1')}`
     const answers = await Promise.all(Array.from({ length: 8 }, () => company.api.put(path, { name: 'By the CRM' })))
-    const made = answers.filter(({ status }) => status === 201)
+    const createdAnswers = answers.filter(({ status }) => status === 201)
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(7).fill(200), 201])
-    const { id } = dataOf(made[0] ?? (answers[0] as Answer))
-    expect(made[0]?.headers.get('location')).toBe(`/api/v1/customers/${String(id)}`)
-    const etag = made[0]?.headers.get('etag') ?? ''
+    const { id } = dataOf(createdAnswers[0] ?? (answers[0] as Answer))
+    expect(createdAnswers[0]?.headers.get('location')).toBe(`/api/v1/customers/${String(id)}`)
+    const etag = createdAnswers[0]?.headers.get('etag') ?? ''
     expect((await company.api.get(`/customers/${String(id)}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
     const changed = await company.api.put(path, { notes: 'Called' }, { headers: { 'if-match': etag } })
     expect([changed.status, dataOf(changed).id]).toEqual([200, id])
     expect((await company.api.put(path, { notes: 'Lost' }, { headers: { 'if-match': etag } })).status).toBe(412)
-    const found = await company.api.get(`/customers?external_id=${encodeURIComponent('crm/ä 1')}`)
-    expect(rowsOf(found).map((row) => row.id)).toEqual([id])
+    const list = await company.api.get(`/customers?external_id=${encodeURIComponent('crm/ä 1')}`)
+    expect(rowsOf(list).map((row) => row.id)).toEqual([id])
     const twice = await company.api.post('/customers', { name: 'Again', external_id: 'crm/ä 1' })
     expect([twice.status, codeOf(twice)]).toEqual([409, 'duplicate_external_id'])
     expect((twice.json.error as { details: Json[] }).details[0]).toMatchObject({ field: 'external_id', record_id: id })

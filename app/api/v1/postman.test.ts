@@ -38,8 +38,8 @@ async function send(item: PostmanRequest, variables: Record<string, string>, wor
   const { method, header, auth, url, body } = item
   const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/gu, (_all, name: string) => variables[name] ?? '')
   const [, collection = ''] = /\}\/([\w-]+)/u.exec(url.raw) ?? []
-  const own = header.filter(({ disabled }) => !disabled).map(({ key, value }): [string, string] => [key, value])
-  const headers = new Headers(own)
+  const ownHeaders = header.filter(({ disabled }) => !disabled).map(({ key, value }): [string, string] => [key, value])
+  const headers = new Headers(ownHeaders)
   if (auth?.type !== 'noauth') headers.set('authorization', fill('Bearer {{apiKey}}'))
   const form = body?.urlencoded?.map(({ key, value }): [string, string] => [key, value])
   const sent = form ? new URLSearchParams(form).toString() : body?.raw

@@ -27,9 +27,9 @@ beforeAll(async () => {
 const OWN_TAGS = ['Webhooks', 'Imports', 'Exports']
 
 /** Endpoints, files and devices belong to the key that makes them: `own` is the key that is tried. */
-const prepare = (contract: Contract, own = company.api) => {
+const prepare = (contract: Contract, ownApi = company.api) => {
   const isOwn = contract.scope === 'field' || OWN_TAGS.includes(contract.tag)
-  return prepareCall(contract, world, { ...company, api: isOwn ? own : company.api })
+  return prepareCall(contract, world, { ...company, api: isOwn ? ownApi : company.api })
 }
 
 const isAllowed = ({ scope, orScopes }: Contract, one: Scope) =>

@@ -14,7 +14,7 @@ export function withoutQuestions(viewer: string): string {
   const question = viewer.lastIndexOf('if(!', warning)
   if (!viewer.includes(MAY_COMPILE) || warning < 0 || warning - question > REACH)
     throw new Error('The reference viewer changed: see app/docs/reference.js/viewer.ts')
-  const asked = `${viewer.slice(0, question)}if(!1&&!${viewer.slice(question + 'if(!'.length)}`
+  const patched = `${viewer.slice(0, question)}if(!1&&!${viewer.slice(question + 'if(!'.length)}`
   // An error, as the policy would throw one.
-  return asked.replaceAll(MAY_COMPILE, 'null[0]')
+  return patched.replaceAll(MAY_COMPILE, 'null[0]')
 }

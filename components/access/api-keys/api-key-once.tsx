@@ -5,18 +5,18 @@ import { shortened } from '@/components/company/settings/use-removal'
 
 /** Shows a new key, this once, and a request that tries it. */
 export function ApiKeyOnce({
-  made,
+  newKey,
   baseUrl,
   onClose,
 }: {
-  made: ApiKeyWithSecret
+  newKey: ApiKeyWithSecret
   baseUrl: string
   onClose: () => void
 }) {
-  const example = `curl -H "Authorization: Bearer ${made.key}" ${baseUrl}/api/v1/work-orders`
+  const example = `curl -H "Authorization: Bearer ${newKey.key}" ${baseUrl}/api/v1/work-orders`
   return (
-    <ShownOnce title={`The key for ${shortened(made.name)}`} what="key" onClose={onClose}>
-      <CopyField label="API key" text={made.key} what="the key" />
+    <ShownOnce title={`The key for ${shortened(newKey.name)}`} what="key" onClose={onClose}>
+      <CopyField label="API key" text={newKey.key} what="the key" />
       <CopyField label="Try it" text={example} what="the command" />
     </ShownOnce>
   )

@@ -50,7 +50,7 @@ export function ApiKeysScreen({
 }) {
   const router = useRouter()
   const [open, setOpen] = useState<Open>(null)
-  const [made, setMade] = useState<ApiKeyWithSecret | null>(null)
+  const [newKey, setNewKey] = useState<ApiKeyWithSecret | null>(null)
   const { whenConfirmed, dialog } = useIdentity(identity)
   const create = () => whenConfirmed(() => setOpen({ action: 'create' }))
   useShortcut('n', 'New API key', create)
@@ -59,7 +59,7 @@ export function ApiKeysScreen({
   const close = () => setOpen(null)
   const finish = (key?: ApiKeyWithSecret) => {
     close()
-    if (key) setMade(key)
+    if (key) setNewKey(key)
     router.refresh()
   }
 
@@ -95,7 +95,7 @@ export function ApiKeysScreen({
       </Dialog>
       <KeyDialogs open={open} actions={actions} close={close} finish={finish} />
       {dialog}
-      {made ? <ApiKeyOnce made={made} baseUrl={baseUrl} onClose={() => setMade(null)} /> : null}
+      {newKey ? <ApiKeyOnce newKey={newKey} baseUrl={baseUrl} onClose={() => setNewKey(null)} /> : null}
       <RevokeQuestion apiKey={open?.action === 'revoke' ? open.key : null} revoke={actions.revoke} onClose={close} />
     </>
   )

@@ -50,7 +50,7 @@ export function AssistantsScreen({
   identity: IdentityActions
 }) {
   const [open, setOpen] = useState<Open>(null)
-  const [made, setMade] = useState<ApiKeyWithSecret | null>(null)
+  const [newKey, setNewKey] = useState<ApiKeyWithSecret | null>(null)
   const { whenConfirmed, dialog } = useIdentity(identity)
   const close = () => setOpen(null)
   const add = (
@@ -86,14 +86,14 @@ export function AssistantsScreen({
           />
         )}
       </div>
-      <Dialogs open={open} actions={actions} close={close} onMade={setMade} />
+      <Dialogs open={open} actions={actions} close={close} onMade={setNewKey} />
       {dialog}
-      {made ? (
-        <ShownOnce title={`The key for ${shortened(made.name)}`} what="key" onClose={() => setMade(null)}>
-          <CopyField label="API key" text={made.key} what="the key" />
+      {newKey ? (
+        <ShownOnce title={`The key for ${shortened(newKey.name)}`} what="key" onClose={() => setNewKey(null)}>
+          <CopyField label="API key" text={newKey.key} what="the key" />
           <CopyField
             label="Configuration of the assistant"
-            text={configurationFor(address, made.key)}
+            text={configurationFor(address, newKey.key)}
             what="the configuration"
           />
         </ShownOnce>

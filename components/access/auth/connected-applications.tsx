@@ -13,7 +13,7 @@ import type { GrantRecord } from '@/lib/schemas/access/oauth'
 import { ApplicationMark } from './application-mark'
 
 /** What a grant is shown with: its scopes in plain words. */
-export type ShownGrant = GrantRecord & { meanings: readonly string[]; own: boolean }
+export type ShownGrant = GrantRecord & { meanings: readonly string[]; isOwn: boolean }
 
 /** Applications that users let in, each with a way to end it. */
 export function ConnectedApplications({
@@ -26,7 +26,7 @@ export function ConnectedApplications({
   everybody: boolean
   disconnect: (id: string) => Promise<FormState>
 }) {
-  const [asked, setAsked] = useState<ShownGrant | null>(null)
+  const [toDisconnect, setToDisconnect] = useState<ShownGrant | null>(null)
   if (grants.length === 0)
     return (
       <EmptyState
@@ -45,7 +45,7 @@ export function ConnectedApplications({
               <h2 className="text-base font-semibold wrap-anywhere">{grant.application.name}</h2>
               <p className="text-sm text-text-2 wrap-anywhere">
                 {grant.application.publisher}
-                {everybody ? ` · for ${grant.own ? 'you' : grant.user.name}` : ''}
+                {everybody ? ` · for ${grant.isOwn ? 'you' : grant.user.name}` : ''}
               </p>
               <ul className="mt-2 list-disc pl-4 text-sm marker:text-text-3">
                 {grant.meanings.map((meaning) => (
@@ -68,25 +68,25 @@ export function ConnectedApplications({
               size="sm"
               variant="danger-ghost"
               icon={<Unplug aria-hidden />}
-              aria-label={`Disconnect ${grant.application.name}${grant.own ? '' : ` of ${grant.user.name}`}`}
-              onClick={() => setAsked(grant)}
+              aria-label={`Disconnect ${grant.application.name}${grant.isOwn ? '' : ` of ${grant.user.name}`}`}
+              onClick={() => setToDisconnect(grant)}
             >
               Disconnect
             </Button>
           </li>
         ))}
       </ul>
-      {asked ? (
+      {toDisconnect ? (
         <AlertDialog
           open
           danger
-          onOpenChange={() => setAsked(null)}
-          title={`Disconnect ${asked.application.name}?`}
+          onOpenChange={() => setToDisconnect(null)}
+          title={`Disconnect ${toDisconnect.application.name}?`}
           description="It loses access at once. It can ask to be connected again."
           confirmLabel="Disconnect"
           onConfirm={async () => {
-            dataOf(await disconnect(asked.id))
-            toastDone(`${asked.application.name} is disconnected.`)
+            dataOf(await disconnect(toDisconnect.id))
+            toastDone(`${toDisconnect.application.name} is disconnected.`)
           }}
         />
       ) : null}

@@ -99,7 +99,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** `Firefox on Windows`, as far as the browser tells. */
 function browserOf(agent: string | null): string {
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  const find = (patterns: [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   const [browser, system] = [find(BROWSERS) ?? 'A browser', find(SYSTEMS)]
   return system ? `${browser} on ${system}` : browser
 }

@@ -43,7 +43,7 @@ const customer = column.accessor('customer', {
     </RecordLink>
   ),
 })
-const place = column.accessor((row) => row.site?.name ?? row.location ?? '', {
+const siteColumn = column.accessor((row) => row.site?.name ?? row.location ?? '', {
   id: 'site',
   header: 'Site',
   meta: { width: 146 },
@@ -94,7 +94,7 @@ export const ASSET_COLUMNS = column.columns([
   status,
   serial,
   customer,
-  place,
+  siteColumn,
   warranty,
   lastService,
   product,
@@ -109,7 +109,7 @@ export const ASSET_COLUMNS_OF_CUSTOMER = column.columns([
   tag,
   status,
   serial,
-  place,
+  siteColumn,
   warranty,
   lastService,
   product,

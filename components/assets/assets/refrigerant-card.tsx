@@ -29,8 +29,8 @@ type Props = {
 export function RefrigerantCard({ asset, today, actions, can }: Props) {
   const { sheet, reload } = useSheet(actions.load)
   const [isOpen, setOpen] = useState(false)
-  const known = sheet === 'failed' ? null : sheet
-  const isEmpty = known?.total_entries === 0
+  const loadedSheet = sheet === 'failed' ? null : sheet
+  const isEmpty = loadedSheet?.total_entries === 0
   return (
     <>
       <Card
@@ -43,7 +43,7 @@ export function RefrigerantCard({ asset, today, actions, can }: Props) {
               size="sm"
               variant="ghost"
               icon={<Plus aria-hidden />}
-              disabled={known === null}
+              disabled={loadedSheet === null}
               onClick={() => setOpen(true)}
             >
               Record event
@@ -57,17 +57,17 @@ export function RefrigerantCard({ asset, today, actions, can }: Props) {
             <Callout kind="warning">The refrigerant log could not be loaded. Reload the page.</Callout>
           </div>
         ) : null}
-        {known && !isEmpty ? (
+        {loadedSheet && !isEmpty ? (
           <div className="divide-y divide-line">
-            <CircuitList circuits={known.circuits} linksOrders={can.readOrders} />
-            <LatestEntries sheet={known} actions={actions} canWrite={can.write} onChange={reload} />
+            <CircuitList circuits={loadedSheet.circuits} linksOrders={can.readOrders} />
+            <LatestEntries sheet={loadedSheet} actions={actions} canWrite={can.write} onChange={reload} />
             <Reports asset={asset} today={today} />
           </div>
         ) : null}
       </Card>
-      {isOpen && known ? (
+      {isOpen && loadedSheet ? (
         <RefrigerantDialog
-          circuits={known.circuits}
+          circuits={loadedSheet.circuits}
           today={today}
           actions={actions}
           onClose={() => setOpen(false)}
@@ -81,16 +81,16 @@ export function RefrigerantCard({ asset, today, actions, can }: Props) {
 /** What the server says of the refrigerant; an answer that was overtaken by a later one is not shown. */
 function useSheet(load: RefrigerantActions['load']) {
   const [sheet, setSheet] = useState<RefrigerantSheet | 'failed' | null>(null)
-  const asked = useRef(0)
+  const requestCount = useRef(0)
   const read = useRef(load)
   const reload = useCallback(async () => {
-    const own = ++asked.current
+    const requestNumber = ++requestCount.current
     const answer = await read.current().catch(() => null)
-    if (own === asked.current) setSheet(answer?.status === 'ok' ? answer.data : 'failed')
+    if (requestNumber === requestCount.current) setSheet(answer?.status === 'ok' ? answer.data : 'failed')
   }, [])
   useEffect(() => {
     void reload()
-    return () => void (asked.current += 1)
+    return () => void (requestCount.current += 1)
   }, [reload])
   return { sheet, reload }
 }
@@ -115,7 +115,7 @@ function Reports({ asset, today }: Pick<Props, 'asset' | 'today'>) {
   )
 }
 
-function Report({ words, of, address }: { words: string; of: string; address: string }) {
+function Report({ words, of: assetName, address }: { words: string; of: string; address: string }) {
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
       <span className="min-w-0 truncate text-sm" title={words}>
@@ -127,7 +127,7 @@ function Report({ words, of, address }: { words: string; of: string; address: st
             key={format}
             href={`${address}format=${format}`}
             download
-            aria-label={`Compliance report of ${of} as ${format.toUpperCase()}`}
+            aria-label={`Compliance report of ${assetName} as ${format.toUpperCase()}`}
             className={buttonClass({ size: 'sm' })}
           >
             <Download aria-hidden />

@@ -69,10 +69,10 @@ export function RefrigerantDialog({ circuits, today, actions, onClose, onSaved }
   })
   const { control } = form
   const [kind, circuit] = useWatch({ control, name: ['kind', 'circuit'] })
-  const known = namedIn(circuits, circuit)
-  const change = () => {
-    if (!known) return
-    const { appliance, substance, unit, full_charge } = known
+  const circuitOfName = namedIn(circuits, circuit)
+  const fillFromCircuit = () => {
+    if (!circuitOfName) return
+    const { appliance, substance, unit, full_charge } = circuitOfName
     for (const [name, value] of Object.entries({ appliance, substance, unit, full_charge }))
       form.setValue(name as keyof EventValues, value)
     setChanging(true)
@@ -89,14 +89,18 @@ export function RefrigerantDialog({ circuits, today, actions, onClose, onSaved }
           onEnter={() => void form.submit()}
         />
         <FieldGroup columns={2}>
-          {hasAmount(kind) ? <Quantity form={form} known={isChanging ? undefined : known} /> : null}
+          {hasAmount(kind) ? <Quantity form={form} known={isChanging ? undefined : circuitOfName} /> : null}
           <DayField control={control} name="occurred_on" label="Done on" required />
           <TextField control={control} name="circuit" label="Circuit" autoComplete="off" />
           {hasAmount(kind) ? (
             <TextField control={control} name="cylinder" label="Cylinder" autoComplete="off" mono />
           ) : null}
         </FieldGroup>
-        {known && !isChanging ? <KnownCharge circuit={known} onChange={change} /> : <Charge form={form} />}
+        {circuitOfName && !isChanging ? (
+          <KnownCharge circuit={circuitOfName} onChange={fillFromCircuit} />
+        ) : (
+          <Charge form={form} />
+        )}
         <Who form={form} find={actions.findTechnicians} />
         <TextareaField control={control} name="note" label="Note" rows={2} />
         <FormActions form={form} submitLabel="Record event" onCancel={onClose} />
@@ -107,9 +111,9 @@ export function RefrigerantDialog({ circuits, today, actions, onClose, onSaved }
 
 type Part = { form: ServerForm<EventValues> }
 
-function Quantity({ form: { control }, known }: Part & { known: SheetCircuit | undefined }) {
+function Quantity({ form: { control }, known: storedCircuit }: Part & { known: SheetCircuit | undefined }) {
   const unit = useWatch({ control, name: 'unit' })
-  return <NumberField control={control} name="quantity" label="Quantity" required end={known?.unit ?? unit} />
+  return <NumberField control={control} name="quantity" label="Quantity" required end={storedCircuit?.unit ?? unit} />
 }
 
 /** What the log says of the circuit already. */

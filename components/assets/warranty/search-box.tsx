@@ -24,8 +24,8 @@ export function WarrantySearch({ text }: { text: string }) {
         className="flex items-stretch gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          const wanted = box.current?.value.trim()
-          if (wanted) start(() => router.push(`/warranty?q=${encodeURIComponent(wanted)}`, { scroll: false }))
+          const searchText = box.current?.value.trim()
+          if (searchText) start(() => router.push(`/warranty?q=${encodeURIComponent(searchText)}`, { scroll: false }))
         }}
       >
         <span className="control flex h-12 min-w-0 flex-1 items-center gap-3 px-3.5">

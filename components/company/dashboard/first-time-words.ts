@@ -15,8 +15,8 @@ export function firstTimeWords(
 ): { value: string; hint: string } {
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const share = (of: FirstTime) => percent.format(of.first_time / of.completed)
-  const counts = (of: FirstTime) => `${number.format(of.first_time)} of ${number.format(of.completed)}`
+  const share = (numbers: FirstTime) => percent.format(numbers.first_time / numbers.completed)
+  const counts = (numbers: FirstTime) => `${number.format(numbers.first_time)} of ${number.format(numbers.completed)}`
   if (settled.completed === 0 && provisional.completed === 0)
     return { value: '–', hint: `No corrective work on assets in ${2 * days} days` }
   if (settled.completed === 0)

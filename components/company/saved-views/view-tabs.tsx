@@ -36,8 +36,8 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
   const router = useRouter()
   const [dialog, setDialog] = useState<'new' | 'rename' | null>(null)
   const query = viewQuery(params)
-  const named = saved.find((view) => view.id === params.get('view'))
-  const current = named ?? saved.find((view) => sameView(view.query, query))
+  const currentView = saved.find((view) => view.id === params.get('view'))
+  const current = currentView ?? saved.find((view) => sameView(view.query, query))
   const isStandard = !current && standard.some((view) => sameView(view.query, query))
   const changed = current !== undefined && !sameView(current.query, query)
   const editable = current && (current.is_mine || isAdmin)
@@ -222,8 +222,10 @@ const NOT_OF_VIEW = ['page', 'cursor', 'view']
 
 /** The query of an address as a view keeps it, in one order, so that two that mean the same are the same text. */
 function viewQuery(params: URLSearchParams | string): string {
-  const kept = [...new URLSearchParams(params)].filter(([name, value]) => value && !NOT_OF_VIEW.includes(name))
-  const sorted = kept.toSorted(([a, one], [b, other]) => (a === b ? one.localeCompare(other) : a.localeCompare(b)))
+  const keptParams = [...new URLSearchParams(params)].filter(([name, value]) => value && !NOT_OF_VIEW.includes(name))
+  const sorted = keptParams.toSorted(([a, one], [b, other]) =>
+    a === b ? one.localeCompare(other) : a.localeCompare(b),
+  )
   return new URLSearchParams(sorted).toString().replaceAll('%2C', ',')
 }
 

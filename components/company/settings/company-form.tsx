@@ -208,8 +208,8 @@ function currencyOption(code: string, locale: string): ComboboxOption {
 }
 
 function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
-  const wanted = typed.toLowerCase()
+  const searchText = typed.toLowerCase()
   return options
-    .filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
+    .filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(searchText))
     .slice(0, MAX_OPTIONS)
 }

@@ -24,7 +24,7 @@ export function LogoCard({ logo, actions }: { logo: string | null; actions: Logo
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function change(work: () => Promise<FormState<unknown>>, done: string) {
+  async function changeLogo(work: () => Promise<FormState<unknown>>, done: string) {
     setSaving(true)
     setProblem(undefined)
     try {
@@ -40,7 +40,7 @@ export function LogoCard({ logo, actions }: { logo: string | null; actions: Logo
   function take(file: File | undefined) {
     if (!file) return
     if (file.size > MAX_BYTES) return setProblem('must have at most 2 MB')
-    void change(async () => actions.save(await base64Of(file)), 'The logo is saved.')
+    void changeLogo(async () => actions.save(await base64Of(file)), 'The logo is saved.')
   }
 
   return (
@@ -81,7 +81,7 @@ export function LogoCard({ logo, actions }: { logo: string | null; actions: Logo
               size="sm"
               variant="ghost"
               disabled={saving}
-              onClick={() => void change(actions.remove, 'The logo is removed.')}
+              onClick={() => void changeLogo(actions.remove, 'The logo is removed.')}
             >
               Remove
             </Button>

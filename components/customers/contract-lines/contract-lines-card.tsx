@@ -83,10 +83,10 @@ function useLines(contractId: string, actions: LineActions) {
     actions.load(contractId).then(keep, () => keep(null))
   })
   useEffect(() => {
-    const asked = { contractId, count, live: true }
-    read(() => asked.live)
+    const request = { contractId, count, live: true }
+    read(() => request.live)
     return () => {
-      asked.live = false
+      request.live = false
     }
   }, [contractId, count])
   return { shown, reload: () => setCount((before) => before + 1) }
@@ -120,7 +120,7 @@ function Line({
   edit?: () => void
   remove?: () => void
 }) {
-  const own = used.find(({ line_id }) => line_id === line.id)
+  const usage = used.find(({ line_id }) => line_id === line.id)
   const name = scopeWords(line)
   return (
     <li className="flex min-w-0 items-start gap-2 py-2.5 pr-2 pl-4">
@@ -132,7 +132,7 @@ function Line({
           {line.deductible > 0 ? `, deductible ${line.deductible}` : ''}
           {line.excluded_part_ids.length > 0 ? `, ${excludedWords(line)}` : ''}
         </p>
-        {own ? <UsageBar used={own} /> : null}
+        {usage ? <UsageBar used={usage} /> : null}
       </div>
       {edit && remove ? (
         <span className="flex gap-0.5">

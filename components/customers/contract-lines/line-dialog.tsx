@@ -103,7 +103,7 @@ export function LineDialog({
             name="excluded_part_ids"
             label="Parts that it never pays for"
             placeholder="Part name or number…"
-            known={parts}
+            knownRecords={parts}
             search={actions.find.bind(null, 'part')}
           />
         ) : null}
@@ -127,8 +127,10 @@ function ScopeFields({
   actions: LineActions
 }) {
   const choices = useChoices(customerId, actions)
-  const named = line?.product ?? null
-  const [product, setProduct] = useState<ComboboxOption | null>(named && { value: named.id, label: named.name })
+  const lineProduct = line?.product ?? null
+  const [product, setProduct] = useState<ComboboxOption | null>(
+    lineProduct && { value: lineProduct.id, label: lineProduct.name },
+  )
   return (
     <FieldGroup columns={2}>
       <SelectField control={control} name="scope" label="Covers" required options={scopesOf(line, actions)} />
@@ -175,12 +177,13 @@ const HOURS = [
 ]
 
 function scopesOf(line: LineRow | null, { find }: LineActions) {
-  const own = find || line?.scope === 'product' ? [{ value: 'product', label: 'All assets of a product' }] : []
+  const productChoice =
+    find || line?.scope === 'product' ? [{ value: 'product', label: 'All assets of a product' }] : []
   return [
     { value: 'customer', label: 'Everything of the customer' },
     { value: 'site', label: 'One site' },
     { value: 'asset', label: 'One asset' },
-    ...own,
+    ...productChoice,
   ]
 }
 

@@ -67,8 +67,9 @@ export function ContractDialog({
   const { control } = form
   const choices = withCovered(assets, contract)
   // A level in the trash goes on counting for the contracts that name it.
-  const own = contract?.service_level ?? null
-  const choosable = own && !levels.some(({ id }) => id === own.id) ? [own, ...levels] : levels
+  const serviceLevel = contract?.service_level ?? null
+  const choosable =
+    serviceLevel && !levels.some(({ id }) => id === serviceLevel.id) ? [serviceLevel, ...levels] : levels
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={contract ? 'Edit contract' : newTitle(customer)}>
       <Form form={form} labels={LABELS}>

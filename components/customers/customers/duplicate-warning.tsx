@@ -18,14 +18,14 @@ export function DuplicateWarning({
   typed: TypedIdentity
   find: (typed: TypedIdentity) => Promise<LikelyDuplicate[]>
 }) {
-  const found = useLikelyDuplicates(typed, find)
-  const refused = found.some(({ is_refused }) => is_refused)
+  const duplicates = useLikelyDuplicates(typed, find)
+  const refused = duplicates.some(({ is_refused }) => is_refused)
   return (
     <div role="status" className="empty:hidden">
-      {found.length > 0 ? (
+      {duplicates.length > 0 ? (
         <Callout kind="warning" title={refused ? 'This customer already exists' : 'Similar customers already exist'}>
           <ul className="mt-1 flex flex-col gap-1">
-            {found.map((one) => (
+            {duplicates.map((one) => (
               <li key={one.id} className="min-w-0">
                 <a
                   href={`/customers/${one.id}`}
@@ -56,19 +56,19 @@ function useLikelyDuplicates(
   { name, email, phone }: TypedIdentity,
   find: (typed: TypedIdentity) => Promise<LikelyDuplicate[]>,
 ): LikelyDuplicate[] {
-  const [found, setFound] = useState<LikelyDuplicate[]>([])
+  const [duplicates, setDuplicates] = useState<LikelyDuplicate[]>([])
   const enough = [name, email, phone].some((text) => (text?.trim().length ?? 0) >= 3)
   useEffect(() => {
     let current = true
-    const ask = async () => {
+    const loadDuplicates = async () => {
       const answer = enough ? await find({ name, email, phone }).catch(() => []) : []
-      if (current) setFound(answer)
+      if (current) setDuplicates(answer)
     }
-    const timer = setTimeout(() => void ask(), PAUSE)
+    const timer = setTimeout(() => void loadDuplicates(), PAUSE)
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [name, email, phone, enough, find])
-  return found
+  return duplicates
 }

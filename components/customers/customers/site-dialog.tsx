@@ -100,10 +100,10 @@ function SitePlace({
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     return <p className="text-xs text-text-3">Without coordinates the site is placed by its address.</p>
   const isMoved = Boolean(formState.dirtyFields.latitude ?? formState.dirtyFields.longitude)
-  const known = isMoved ? 'manual' : precision
+  const shownPrecision = isMoved ? 'manual' : precision
   return (
     <div className="flex flex-col gap-1.5">
-      {known ? <p className="text-xs text-text-2">{PRECISION[known]}</p> : null}
+      {shownPrecision ? <p className="text-xs text-text-2">{PRECISION[shownPrecision]}</p> : null}
       <SiteMap
         at={{ latitude, longitude }}
         mapStyle={mapStyle}

@@ -61,14 +61,14 @@ export function RecordAsOfScreen({
 
 function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
   const router = useRouter()
-  const [asked, setAsked] = useState<{ fields: string[] | null; label: string } | null>(null)
+  const [toRestore, setToRestore] = useState<{ fields: string[] | null; label: string } | null>(null)
   const { was, now, at } = record
   const moment = record.changes.find(({ id }) => id === at)?.created_at ?? at
   const canRestore = at !== null && was !== null && record.restorable.length > 0
 
   async function giveBack() {
-    if (!asked) return
-    const state = await attempt(() => restore(asked.fields))
+    if (!toRestore) return
+    const state = await attempt(() => restore(toRestore.fields))
     if (state.status !== 'ok') return void toastError('Nothing was restored.', { description: reasonOf(state) })
     const count = state.data.length
     toastDone(count === 1 ? 'One field was restored.' : `${count} fields were restored.`)
@@ -92,7 +92,7 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
           <Button
             size="sm"
             icon={<RotateCcw aria-hidden />}
-            onClick={() => setAsked({ fields: null, label: 'the whole record' })}
+            onClick={() => setToRestore({ fields: null, label: 'the whole record' })}
           >
             Restore all of it
           </Button>
@@ -118,7 +118,7 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
               differs={at !== null && !isSameValue(was[name], now?.[name])}
               onRestore={
                 canRestore && now !== null && record.restorable.includes(name)
-                  ? () => setAsked({ fields: [name], label: fieldName(name).toLowerCase() })
+                  ? () => setToRestore({ fields: [name], label: fieldName(name).toLowerCase() })
                   : null
               }
             />
@@ -126,9 +126,9 @@ function Fields({ record, restore }: { record: RecordAsOf; restore: Restore }) {
         </ul>
       )}
       <AlertDialog
-        open={asked !== null}
-        onOpenChange={(next) => !next && setAsked(null)}
-        title={`Restore ${asked?.label ?? ''}?`}
+        open={toRestore !== null}
+        onOpenChange={(next) => !next && setToRestore(null)}
+        title={`Restore ${toRestore?.label ?? ''}?`}
         description={`${shortened(record.name ?? 'The record')} gets the values it had then. The change is logged and can be reversed in the same way.`}
         confirmLabel="Restore"
         onConfirm={giveBack}

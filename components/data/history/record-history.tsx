@@ -53,14 +53,14 @@ export function RecordHistory({
 }
 
 function itemOf(event: HistoryRecord, type: string): TimelineItem {
-  const look = LOOKS[event.verb] ?? { icon: <History aria-hidden />, tone: 'neutral' as const }
+  const eventLook = LOOKS[event.verb] ?? { icon: <History aria-hidden />, tone: 'neutral' as const }
   const isOwn = event.record_type === type
   const verb = VERBS[event.verb] ?? event.verb.replaceAll('_', ' ')
   const noun = nounOf(event.record_type)
   const name = nameOf(event)
   return {
     id: event.id,
-    ...look,
+    ...eventLook,
     title: (
       <>
         <span className="font-medium">

@@ -13,7 +13,7 @@ export function valueText(value: unknown): string | null {
   if (typeof value !== 'object') return null
   const fields = Object.entries(value)
   // A reference is known by its name; its id says nothing to a person. What has a date too is told apart by it.
-  const [name, date] = ['name', 'date'].map((wanted) => fields.find(([field]) => field === wanted)?.[1])
+  const [name, date] = ['name', 'date'].map((fieldName) => fields.find(([field]) => field === fieldName)?.[1])
   if (typeof name === 'string') return cut(typeof date === 'string' ? `${date} ${name}` : name)
   const hours = hoursText(value)
   if (hours) return hours

@@ -20,7 +20,7 @@ const COLUMNS = column.columns([
     header: 'File',
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <PageLink named href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
+      <PageLink hasName href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
         <bdi>{original.file_name}</bdi>
       </PageLink>
     ),

@@ -13,13 +13,13 @@ import { RESOURCES } from './words'
 /** What a file holds, and the file. It goes to the server as it is, so that its size does not matter here. */
 export function UploadForm({
   resources,
-  resource: wanted,
+  resource: initialResource,
 }: {
   resources: readonly ImportResource[]
   resource: ImportResource
 }) {
   const router = useRouter()
-  const [resource, setResource] = useState<ImportResource>(wanted)
+  const [resource, setResource] = useState<ImportResource>(initialResource)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const fileId = useId()

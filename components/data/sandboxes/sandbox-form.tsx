@@ -16,7 +16,7 @@ export function SandboxForm({
   onCancel,
 }: {
   action: (values: SandboxValues) => Promise<FormState<SandboxCreated>>
-  onDone: (made: SandboxCreated) => void
+  onDone: (sandbox: SandboxCreated) => void
   onCancel: () => void
 }) {
   const form = useServerForm<SandboxValues, SandboxCreated>({

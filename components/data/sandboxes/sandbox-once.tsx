@@ -5,11 +5,11 @@ import { shortened } from '@/components/company/settings/use-removal'
 
 /** Shows how to get into a new sandbox, this once: its key, a request that tries it, and the invitation to its console. */
 export function SandboxOnce({
-  made: { name, key, invitation_link },
+  sandbox: { name, key, invitation_link },
   baseUrl,
   onClose,
 }: {
-  made: SandboxCreated
+  sandbox: SandboxCreated
   baseUrl: string
   onClose: () => void
 }) {

@@ -49,17 +49,17 @@ export function SandboxesScreen({
 }) {
   const router = useRouter()
   const [open, setOpen] = useState<Open>(null)
-  const [made, setMade] = useState<SandboxCreated | null>(null)
+  const [newSandbox, setNewSandbox] = useState<SandboxCreated | null>(null)
   const { whenConfirmed, dialog } = useIdentity(identity)
   const create = () => whenConfirmed(() => setOpen({ action: 'create' }))
   useShortcut('n', 'New sandbox', create, { enabled: !isSandbox })
   const close = () => setOpen(null)
   const finish = (created: SandboxCreated) => {
     close()
-    setMade(created)
+    setNewSandbox(created)
     router.refresh()
   }
-  const asked = (action: SandboxAction) => (open?.action === action ? open.sandbox : null)
+  const sandboxFor = (action: SandboxAction) => (open?.action === action ? open.sandbox : null)
 
   const add = isSandbox ? null : (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
@@ -88,9 +88,9 @@ export function SandboxesScreen({
         <SandboxForm action={actions.create} onCancel={() => confirmLeave(close)} onDone={finish} />
       </Dialog>
       {dialog}
-      {made ? <SandboxOnce made={made} baseUrl={baseUrl} onClose={() => setMade(null)} /> : null}
-      <SandboxQuestion action="reset" sandbox={asked('reset')} act={actions.reset} onClose={close} />
-      <SandboxQuestion action="delete" sandbox={asked('delete')} act={actions.remove} onClose={close} />
+      {newSandbox ? <SandboxOnce sandbox={newSandbox} baseUrl={baseUrl} onClose={() => setNewSandbox(null)} /> : null}
+      <SandboxQuestion action="reset" sandbox={sandboxFor('reset')} act={actions.reset} onClose={close} />
+      <SandboxQuestion action="delete" sandbox={sandboxFor('delete')} act={actions.remove} onClose={close} />
     </>
   )
 }

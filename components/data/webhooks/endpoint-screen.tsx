@@ -65,7 +65,7 @@ export function EndpointHeader({ endpoint, actions }: { endpoint: WebhookEndpoin
           </>
         }
       />
-      <Standing endpoint={endpoint} onEnable={() => void enable(true)} />
+      <EndpointStatus endpoint={endpoint} onEnable={() => void enable(true)} />
       <Dialog open={open === 'edit'} onOpenChange={(next) => !next && confirmLeave(close)} title="Edit the webhook">
         <EndpointForm
           endpoint={endpoint}
@@ -133,8 +133,8 @@ function useEndpoint(actions: EndpointActions) {
   }
 
   async function rotate() {
-    const made = await run(actions.rotate, 'The secret is still the old one.')
-    if (made) setSecret(made.secret)
+    const rotated = await run(actions.rotate, 'The secret is still the old one.')
+    if (rotated) setSecret(rotated.secret)
   }
 
   async function remove() {
@@ -181,7 +181,7 @@ function EndpointMenu({
   )
 }
 
-function Standing({ endpoint, onEnable }: { endpoint: WebhookEndpointRecord; onEnable: () => void }) {
+function EndpointStatus({ endpoint, onEnable }: { endpoint: WebhookEndpointRecord; onEnable: () => void }) {
   if (endpoint.disabled_reason && endpoint.disabled_at)
     return (
       <div className="px-(--gutter) pt-3">

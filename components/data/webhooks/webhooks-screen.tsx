@@ -32,7 +32,7 @@ const COLUMNS = column.columns([
     header: 'Address',
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
-      <PageLink named href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
+      <PageLink hasName href={hrefOf(original)} className="block truncate font-medium text-accent-text hover:underline">
         <bdi>{original.url}</bdi>
       </PageLink>
     ),
@@ -76,7 +76,7 @@ export function WebhooksScreen({
 }) {
   const router = useRouter()
   const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<NewEndpoint | null>(null)
+  const [newEndpoint, setNewEndpoint] = useState<NewEndpoint | null>(null)
   useShortcut('n', 'New webhook', () => setCreating(true))
   const close = () => confirmLeave(() => setCreating(false))
   const add = (
@@ -128,17 +128,17 @@ export function WebhooksScreen({
           onCancel={close}
           onDone={(saved) => {
             setCreating(false)
-            setMade(saved)
+            setNewEndpoint(saved)
             router.refresh()
           }}
         />
       </Dialog>
-      {made ? (
+      {newEndpoint ? (
         <SecretOnce
-          secret={made.secret}
+          secret={newEndpoint.secret}
           onClose={() => {
-            setMade(null)
-            router.push(hrefOf(made))
+            setNewEndpoint(null)
+            router.push(hrefOf(newEndpoint))
           }}
         />
       ) : null}

@@ -40,7 +40,7 @@ function PushPart({ phone, isInstalled }: { phone: PushPhone; isInstalled: boole
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     let isHere = true
-    void readPush(isInstalled).then((found) => isHere && setState(found))
+    void readPush(isInstalled).then((pushState) => isHere && setState(pushState))
     return () => {
       isHere = false
     }

@@ -15,57 +15,58 @@ const ROUTE = '/field/calendar'
 type Known = { technician_id: string | null; feed: CalendarFeedRecord | null }
 
 /** What the office says, or that it cannot be asked. */
-function ask(userId: string): Promise<Known | 'away'> {
+function loadFeed(userId: string): Promise<Known | 'away'> {
   return callServer<Known>(userId, 'GET', ROUTE).catch(() => 'away')
 }
 
 /** The secret address by which a technician sees their visits in their own calendar. It is made at the office, so it needs a connection. */
 export function CalendarScreen({ userId }: { userId: string }) {
   const t = useTranslations('field')
-  const [known, setKnown] = useState<Known | 'away' | null>(null)
-  const [made, setMade] = useState<string | null>(null)
+  const [feed, setFeed] = useState<Known | 'away' | null>(null)
+  const [newAddress, setNewAddress] = useState<string | null>(null)
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useScreen(t('calendar.title'))
   useEffect(() => {
     let isGone = false
-    void ask(userId).then((found) => isGone || setKnown(found))
+    void loadFeed(userId).then((loaded) => isGone || setFeed(loaded))
     return () => {
       isGone = true
     }
   }, [userId])
-  const change = async (what: () => Promise<void>) => {
+  const changeFeed = async (what: () => Promise<void>) => {
     setAsking(null)
     try {
       await what()
       setProblem(null)
-      setKnown(await ask(userId))
+      setFeed(await loadFeed(userId))
     } catch (error) {
       const isSaid = error instanceof LineError && error.fault !== 'away' && error.message !== ''
       setProblem(isSaid ? error.message : t('calendar.away'))
     }
   }
-  const create = () => change(async () => setMade((await callServer<CalendarFeedWithUrl>(userId, 'POST', ROUTE)).url))
-  const revoke = () => change(() => callServer(userId, 'DELETE', ROUTE))
+  const create = () =>
+    changeFeed(async () => setNewAddress((await callServer<CalendarFeedWithUrl>(userId, 'POST', ROUTE)).url))
+  const revoke = () => changeFeed(() => callServer(userId, 'DELETE', ROUTE))
   return (
     <div className="flex flex-col gap-4 px-4 pt-4">
       <h1 className="text-xl font-semibold">{t('calendar.title')}</h1>
-      {known === null ? (
+      {feed === null ? (
         <Reading label={t('reading')} />
-      ) : known === 'away' ? (
+      ) : feed === 'away' ? (
         <p className="text-base">{t('calendar.away')}</p>
-      ) : known.technician_id === null ? (
+      ) : feed.technician_id === null ? (
         <p className="text-base">{t('no_technician')}</p>
       ) : (
         <Part title={t('calendar.feed')}>
           <p className="text-sm text-text-2">{t('calendar.description')}</p>
-          {known.feed ? (
+          {feed.feed ? (
             <p className="text-sm text-text-2">
-              {t.rich('calendar.made', { at: () => <Time value={known.feed?.created_at ?? ''} format="date" /> })}
+              {t.rich('calendar.made', { at: () => <Time value={feed.feed?.created_at ?? ''} format="date" /> })}
             </p>
           ) : null}
           <div className="flex flex-wrap gap-2">
-            {known.feed ? (
+            {feed.feed ? (
               <>
                 <Press onClick={() => setAsking('renew')}>{t('calendar.new_address')}</Press>
                 <Press variant="danger-ghost" onClick={() => setAsking('revoke')}>
@@ -94,7 +95,7 @@ export function CalendarScreen({ userId }: { userId: string }) {
           </Press>
         </Sheet>
       ) : null}
-      {made ? <Made url={made} onClose={() => setMade(null)} /> : null}
+      {newAddress ? <Made url={newAddress} onClose={() => setNewAddress(null)} /> : null}
     </div>
   )
 }

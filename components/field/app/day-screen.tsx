@@ -12,7 +12,7 @@ import { addressOf } from '@/lib/domain/field/views'
 import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
 import { InstallNotice } from '@/components/field/shell/install-notice'
 import type { PhoneJob } from '@/components/field/store/types'
-import { useCatalogue, useDay, useSettings, useStanding, useUnderWay } from '@/components/field/store/use-field'
+import { useCatalogue, useDay, useSettings, useFieldState, useUnderWay } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
 import { dayName } from './day-name'
 import { JobCard } from './job-card'
@@ -23,11 +23,11 @@ import { pressClass } from './press'
 import { Reading, useScreen } from './screen'
 
 /** A technician's own jobs of a day, in the order of their times, with the way between them. */
-export function DayScreen({ day: named, isTechnician }: { day: string | null; isTechnician: boolean }) {
+export function DayScreen({ day: dayParameter, isTechnician }: { day: string | null; isTechnician: boolean }) {
   const t = useTranslations('field')
   const { locale, timeZone } = useFormats()
   const today = todayIn(timeZone)
-  const day = named ?? today
+  const day = dayParameter ?? today
   const jobs = useDay(day)
   const { from = day, to = day } = useSettings() ?? {}
   const isKept = day >= from && day <= to
@@ -65,7 +65,7 @@ type DayJobsProps = { jobs: readonly PhoneJob[] | undefined; running: readonly P
 /** The jobs of the day, or why there are none. */
 function DayJobs({ jobs, running, isKept }: DayJobsProps) {
   const t = useTranslations('field')
-  const isNew = isNeverSynced(useStanding())
+  const isNew = isNeverSynced(useFieldState())
   const territories = useCatalogue()?.territories
   const travel = useMemo(() => estimateTravel(territories ?? []), [territories])
   if (jobs === undefined) return <Reading label={t('reading')} />

@@ -8,7 +8,7 @@ import { UpdateBar } from '@/components/field/app/update-bar'
 import { addressOf, type FieldView } from '@/lib/domain/field/views'
 import { AppLink } from './app-link'
 import { goBack, useAddress } from './router'
-import { StandingButton, StandingNotice } from './standing'
+import { StateButton, StateNotice } from './state'
 
 /** What stands around a technician's pages: little, because the screen is small and the hands may be wet. */
 export function Frame({
@@ -50,9 +50,9 @@ export function Frame({
               </button>
             </span>
           )}
-          <StandingButton />
+          <StateButton />
         </div>
-        <StandingNotice />
+        <StateNotice />
         <UpdateBar />
       </header>
       <main ref={main} id="main" tabIndex={-1} className="mx-auto max-w-2xl min-w-0 pb-40 outline-none">

@@ -36,7 +36,7 @@ export function ItemAnswer(props: ItemProps) {
 
 function Check({ job, task, item }: ItemProps) {
   const t = useTranslations('field')
-  const given = task.checklist_responses.find(({ item_id }) => item_id === item.id)
+  const response = task.checklist_responses.find(({ item_id }) => item_id === item.id)
   return (
     <Choice
       legend={item.label}
@@ -45,7 +45,7 @@ function Check({ job, task, item }: ItemProps) {
         { value: 'yes', label: t('yes') },
         { value: 'no', label: t('no') },
       ]}
-      value={given && (given.response ? 'yes' : 'no')}
+      value={response && (response.response ? 'yes' : 'no')}
       onChoose={(value) =>
         void send({
           kind: 'answer_check',

@@ -38,8 +38,8 @@ export function JobCard({
   const t = useTranslations('field')
   const { work_order: order, tasks, visit } = job
   const done = tasks.filter(({ status }) => isTaskFinished(status)).length
-  const place = placeOf(job)
-  const where = [place.name, addressLine(place.address)].filter(Boolean).join(', ')
+  const site = placeOf(job)
+  const where = [site.name, addressLine(site.address)].filter(Boolean).join(', ')
   const phone = order.contact?.phone ?? job.customer_phone
   const others = useOthers(job)
   return (

@@ -22,7 +22,7 @@ export function JobNotes({ job }: { job: PhoneJob }) {
     label: t('notes.new'),
   }
   const { value: text, onValueChange, setTyped } = useTyped(about)
-  const told = job.on_site.filter(({ kind }) => kind === 'note').toReversed()
+  const notes = job.on_site.filter(({ kind }) => kind === 'note').toReversed()
   const saving = useSaving()
   const save = () =>
     void saving(
@@ -31,9 +31,9 @@ export function JobNotes({ job }: { job: PhoneJob }) {
     )
   return (
     <Part title={t('notes.title')}>
-      {told.length + job.notes_waiting.length > 0 ? (
+      {notes.length + job.notes_waiting.length > 0 ? (
         <ul aria-label={t('notes.title')} className="flex flex-col gap-3">
-          {told.map(({ id, text: said, technician, occurred_at }) => (
+          {notes.map(({ id, text: said, technician, occurred_at }) => (
             <Note key={id} text={said ?? ''} by={technician} at={occurred_at} />
           ))}
           {job.notes_waiting.map(({ text: said, at }) => (

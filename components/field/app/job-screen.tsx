@@ -15,7 +15,7 @@ import { AppLink } from './app-link'
 import { minutesOf, Removed, startOf, useOthers } from './job-card'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
-import { JobTold } from './job-told'
+import { JobReports } from './job-reports'
 import { JobVisits } from './job-visits'
 import { LateNotice } from './late-notice'
 import { PriorityLabel, StateLabel } from './labels'
@@ -28,7 +28,7 @@ import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { PhotoStrip } from './photo-strip'
 import { ScanAsset } from './scan-asset'
 import { SignaturePart } from './signature-part'
-import { Entries } from './standing-sheet'
+import { Entries } from './state-sheet'
 import { WarrantyLabel } from './warranty'
 
 /** One job on a phone: where and who, what to do, what was done. */
@@ -78,7 +78,7 @@ function JobPage({ job }: { job: PhoneJob }) {
       <PartsUsed job={job} />
       <SignaturePart job={job} />
       <JobVisits job={job} />
-      <JobTold job={job} />
+      <JobReports job={job} />
       <ActionBar label={t('next_step')}>
         <MoveButtons job={job} onMoved={onMoved} />
       </ActionBar>
@@ -133,14 +133,14 @@ function PlainParts({ order }: { order: PhoneJob['work_order'] }) {
 function PlacePart({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const { contact, customer } = job.work_order
-  const place = placeOf(job)
+  const site = placeOf(job)
   // A household is its own contact: one number, one button.
   const office = job.customer_phone === contact?.phone ? null : job.customer_phone
   const phone = contact?.phone ?? null
   return (
     <Part title={t('job.place')}>
       <p className="text-base wrap-anywhere whitespace-pre-line">
-        {[place.name, addressLine(place.address)].filter(Boolean).join('\n') || t('job.no_address')}
+        {[site.name, addressLine(site.address)].filter(Boolean).join('\n') || t('job.no_address')}
       </p>
       {contact ? <p className="text-sm wrap-anywhere text-text-2">{t('job.ask_for', { name: contact.name })}</p> : null}
       <div className="flex flex-wrap gap-2">

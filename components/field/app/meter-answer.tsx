@@ -32,8 +32,8 @@ export function MeterAnswer(props: ItemProps) {
     await keepDraft({ ...about, text: String(value), held: true, meter_id: meter.id })
     return false
   }
-  const known = valueOf(props)
-  const draft = useDraft(about, known === undefined ? '' : String(known), async (typed) => {
+  const value = valueOf(props)
+  const draft = useDraft(about, value === undefined ? '' : String(value), async (typed) => {
     const number = numberIn(typed)
     return number !== null && Math.abs(number) <= MAX_ITEM_NUMBER && keep(number)
   })
@@ -76,16 +76,16 @@ export function MeterAnswer(props: ItemProps) {
 
 /** Why a value that was read is doubtful, for as long as it is; null of none. */
 function useDoubt(meter: KeptMeter | undefined, value: number | null, jobId: string): Doubt | null {
-  const [found, setFound] = useState<{ value: number; doubt: Doubt | null } | null>(null)
+  const [checked, setChecked] = useState<{ value: number; doubt: Doubt | null } | null>(null)
   useEffect(() => {
     if (!meter || value === null) return
     let isGone = false
-    void doubtNow(meter, value, jobId).then((doubt) => isGone || setFound({ value, doubt }))
+    void doubtNow(meter, value, jobId).then((doubt) => isGone || setChecked({ value, doubt }))
     return () => {
       isGone = true
     }
   }, [meter, value, jobId])
-  return found !== null && found.value === value ? found.doubt : null
+  return checked !== null && checked.value === value ? checked.doubt : null
 }
 
 /** Why a value that is read now is doubtful. The library for exact numbers is loaded here alone. */

@@ -14,16 +14,20 @@ export function useMissing(job: PhoneJob): Missing[] | undefined {
   const t = useTranslations('field')
   const checklists = useChecklists(job.tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : [])).join(' '))
   const drafts = useDraftWords(job)
-  const wordsOf = (asked: Asked) => {
-    switch (asked.kind) {
+  const wordsOf = (requirement: Asked) => {
+    switch (requirement.kind) {
       case 'answer':
-        return t('missing.answer', { label: asked.label })
+        return t('missing.answer', { label: requirement.label })
       case 'photos':
-        return t('missing.photos', { left: asked.left, of: asked.total, taken: asked.total - asked.left })
+        return t('missing.photos', {
+          left: requirement.left,
+          of: requirement.total,
+          taken: requirement.total - requirement.left,
+        })
       case 'meter':
-        return t('missing.meter', { name: asked.name })
+        return t('missing.meter', { name: requirement.name })
       default:
-        return t(`missing.signature.${asked.role}`)
+        return t(`missing.signature.${requirement.role}`)
     }
   }
   if (checklists === undefined) return undefined
@@ -31,8 +35,8 @@ export function useMissing(job: PhoneJob): Missing[] | undefined {
   const typed = new Set(drafts.map(({ label }) => label))
   return [
     ...askedBeforeCompletion(job, signedBy(job), itemsOf)
-      .filter((asked) => asked.kind !== 'answer' || !typed.has(asked.label))
-      .map((asked) => ({ kind: asked.kind, words: wordsOf(asked) })),
+      .filter((requirement) => requirement.kind !== 'answer' || !typed.has(requirement.label))
+      .map((requirement) => ({ kind: requirement.kind, words: wordsOf(requirement) })),
     ...drafts.map(({ words }) => ({ kind: 'draft' as const, words })),
   ]
 }

@@ -50,8 +50,8 @@ export function stepsOf(job: PhoneJob): Move[] {
   const steps = STEPS[state].filter((move) => move !== 'end_visit' || !isVisitOver(job))
   if (!isHelping(job)) return steps
   if (state === 'done') return []
-  const own = steps.filter((move) => move !== 'pause' && move !== 'cannot_complete')
-  return state === 'working' ? ['end_visit', ...own.filter((move) => move !== 'end_visit')] : own
+  const ownMoves = steps.filter((move) => move !== 'pause' && move !== 'cannot_complete')
+  return state === 'working' ? ['end_visit', ...ownMoves.filter((move) => move !== 'end_visit')] : ownMoves
 }
 
 /** The tasks of a job that are still open. */

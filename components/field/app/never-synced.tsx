@@ -3,12 +3,12 @@
 import { CloudDownload, CloudOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '@/components/ui/states'
-import { useStanding } from '@/components/field/store/use-field'
+import { useFieldState } from '@/components/field/store/use-field'
 
 /** Before the office has ever sent anything: nobody knows yet whether there are jobs. */
 export function NeverSynced() {
   const t = useTranslations('field')
-  const { online, sessionEnded, forbidden, revoked } = useStanding()
+  const { online, sessionEnded, forbidden, revoked } = useFieldState()
   const isComing = online && !sessionEnded && !forbidden && !revoked
   return (
     <EmptyState

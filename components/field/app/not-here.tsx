@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '@/components/ui/states'
 import { isNeverSynced } from '@/lib/domain/field/phone-state'
 import { addressOf } from '@/lib/domain/field/views'
-import { useStanding } from '@/components/field/store/use-field'
+import { useFieldState } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
 import { pressClass } from './press'
 import { NeverSynced } from './never-synced'
@@ -15,7 +15,7 @@ import { useScreen } from './screen'
 export function NotHere() {
   const t = useTranslations('field')
   useScreen(t('not_here.title'))
-  const isNew = isNeverSynced(useStanding())
+  const isNew = isNeverSynced(useFieldState())
   if (isNew)
     return (
       <>

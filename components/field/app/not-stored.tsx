@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { useStanding } from '@/components/field/store/use-field'
+import { useFieldState } from '@/components/field/store/use-field'
 
 /** Says that the phone's store did not take the last entry, or what the office sent, until it takes something again. */
 export function NotStored() {
   const t = useTranslations('field')
-  const { fault } = useStanding()
+  const { fault } = useFieldState()
   if (fault === null) return null
   return (
     <p

@@ -16,8 +16,8 @@ export function useRangeWords({
   unit,
 }: Pick<ChecklistItemRecord, 'min' | 'max' | 'unit'>): string | undefined {
   const t = useTranslations('field')
-  const of = unit === null ? '' : ` ${unit}`
-  if (min !== null && max !== null) return t('item.between', { min: String(min), max: `${max}${of}` })
-  if (min !== null) return t('item.at_least', { min: `${min}${of}` })
-  return max === null ? undefined : t('item.at_most', { max: `${max}${of}` })
+  const unitSuffix = unit === null ? '' : ` ${unit}`
+  if (min !== null && max !== null) return t('item.between', { min: String(min), max: `${max}${unitSuffix}` })
+  if (min !== null) return t('item.at_least', { min: `${min}${unitSuffix}` })
+  return max === null ? undefined : t('item.at_most', { max: `${max}${unitSuffix}` })
 }

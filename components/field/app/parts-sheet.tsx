@@ -32,9 +32,9 @@ export function PartsSheet({
   const parts = useCatalogue()?.parts ?? []
   const required = task.parts_required.map(({ part_id, name }) => ({ id: part_id, name, part_number: null }))
   const all = [...required, ...parts.filter(({ id }) => !required.some((part) => part.id === id))]
-  const wanted = typed.trim().toLocaleLowerCase()
-  const found = all
-    .filter(({ name, part_number }) => `${name} ${part_number ?? ''}`.toLocaleLowerCase().includes(wanted))
+  const searchText = typed.trim().toLocaleLowerCase()
+  const matches = all
+    .filter(({ name, part_number }) => `${name} ${part_number ?? ''}`.toLocaleLowerCase().includes(searchText))
     .slice(0, SHOWN)
   const use = ({ id, name }: { id: string; name: string }) => {
     const payload = { task_id: task.id, part_id: id, name, quantity: 1 }
@@ -50,9 +50,9 @@ export function PartsSheet({
           <Press aria-label={t('scan.part')} icon={<ScanBarcode aria-hidden />} onClick={() => setScanning(true)} />
         </span>
       </div>
-      {found.length === 0 ? <p className="text-sm text-text-2">{t('parts.not_found')}</p> : null}
+      {matches.length === 0 ? <p className="text-sm text-text-2">{t('parts.not_found')}</p> : null}
       <ul className="divide-y divide-line rounded-md border border-line">
-        {found.map((part) => (
+        {matches.map((part) => (
           <li key={part.id}>
             <button
               type="button"

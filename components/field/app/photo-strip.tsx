@@ -29,7 +29,7 @@ export function PhotoStrip({ job }: { job: PhoneJob }) {
             </li>
           ) : null}
           {job.tasks.map((task) => (
-            <TaskPhotos key={task.id} job={job} task={task} named />
+            <TaskPhotos key={task.id} job={job} task={task} showsTask />
           ))}
         </ul>
       ) : null}
@@ -42,18 +42,18 @@ export function PhotoStrip({ job }: { job: PhoneJob }) {
 export function TaskPhotos({
   job,
   task,
-  named = false,
+  showsTask = false,
 }: {
   job: PhoneJob
   task: PhoneJob['tasks'][number]
-  named?: boolean
+  showsTask?: boolean
 }) {
   const t = useTranslations('field')
   const waiting = job.photos_waiting.filter(({ task_id }) => task_id === task.id)
   if (task.photos.length + waiting.length === 0) return null
   return (
     <li className="flex min-w-0 flex-col gap-1.5">
-      {named ? <span className="text-sm wrap-anywhere">{task.name}</span> : null}
+      {showsTask ? <span className="text-sm wrap-anywhere">{task.name}</span> : null}
       <Pictures
         sent={task.photos}
         waiting={waiting}
@@ -95,17 +95,17 @@ function Pictures({
 }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {sent.map(({ id }, place) => (
+      {sent.map(({ id }, index) => (
         <img
           key={id}
           src={`/field/photos/${id}`}
           loading="lazy"
-          alt={nameOf(place + 1)}
+          alt={nameOf(index + 1)}
           className="size-20 rounded-md border border-line bg-sunken object-cover text-xs"
         />
       ))}
-      {waiting.map(({ upload }, place) => (
-        <WaitingPhoto key={upload} sha256={upload} alt={nameOf(sent.length + place + 1)} />
+      {waiting.map(({ upload }, index) => (
+        <WaitingPhoto key={upload} sha256={upload} alt={nameOf(sent.length + index + 1)} />
       ))}
     </span>
   )
@@ -114,18 +114,18 @@ function Pictures({
 function WaitingPhoto({ sha256, alt }: { sha256: string; alt: string }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let isGone = false
     const read = async () => {
       const bytes = await readUpload(sha256)
       if (isGone || !bytes) return
-      made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
-      setAddress(made)
+      objectUrl = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
+      setAddress(objectUrl)
     }
     void read()
     return () => {
       isGone = true
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [sha256])
   return (

@@ -39,12 +39,12 @@ export function Directions({ job }: { job: Pick<SyncedJob, 'work_order' | 'posit
 }
 
 /** Calls somebody; `named` where there is more than one to call. */
-export function Call({ number, who, named = false }: { number: string; who: string; named?: boolean }) {
+export function Call({ number, who, named: showsName = false }: { number: string; who: string; named?: boolean }) {
   const t = useTranslations('field')
   return (
     <a href={`tel:${dialled(number)}`} aria-label={t('place.call_number', { who, number })} className={pressClass()}>
       <Phone aria-hidden />
-      <span className="min-w-0 wrap-anywhere">{named ? t('place.call_who', { who }) : t('place.call')}</span>
+      <span className="min-w-0 wrap-anywhere">{showsName ? t('place.call_who', { who }) : t('place.call')}</span>
     </a>
   )
 }

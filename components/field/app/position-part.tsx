@@ -13,7 +13,7 @@ export function PositionPart() {
   const [permission, setPermission] = useState<PermissionState | null>(null)
   useEffect(() => {
     let isGone = false
-    void positionPermission().then((found) => isGone || setPermission(found))
+    void positionPermission().then((newPermission) => isGone || setPermission(newPermission))
     return () => {
       isGone = true
     }

@@ -14,7 +14,7 @@ type Entry = { fieldPlace?: number }
 
 /** How far each entry of the history was scrolled, by its place. */
 const scrolled = new Map<number, number>()
-let place = 0
+let position = 0
 /** Where the page is to be scrolled to once it has its height again. */
 let awaited: number | null = null
 
@@ -38,9 +38,9 @@ export function useView(): FieldView | null {
 /** Shows something else. `instead` takes the place of what is shown, so that the way back does not lead there. */
 export function go(address: string, { instead = false }: { instead?: boolean } = {}): void {
   if (address === window.location.pathname + window.location.search) return
-  scrolled.set(place, window.scrollY)
-  if (!instead) place++
-  const state: Entry = { ...(window.history.state as object | null), fieldPlace: place }
+  scrolled.set(position, window.scrollY)
+  if (!instead) position++
+  const state: Entry = { ...(window.history.state as object | null), fieldPlace: position }
   if (instead) window.history.replaceState(state, '', address)
   else window.history.pushState(state, '', address)
   awaited = 0
@@ -49,7 +49,7 @@ export function go(address: string, { instead = false }: { instead?: boolean } =
 
 /** Back to what was shown before; where there is nothing before, to what is above. */
 export function goBack(): void {
-  if (place > 0) window.history.back()
+  if (position > 0) window.history.back()
   else go(aboveOf(viewAt(window.location.pathname)), { instead: true })
 }
 
@@ -64,9 +64,9 @@ export function restoreScroll(): boolean {
 
 function subscribe(listener: () => void): () => void {
   const onPop = (event: PopStateEvent) => {
-    scrolled.set(place, window.scrollY)
-    place = (event.state as Entry | null)?.fieldPlace ?? 0
-    awaited = scrolled.get(place) ?? 0
+    scrolled.set(position, window.scrollY)
+    position = (event.state as Entry | null)?.fieldPlace ?? 0
+    awaited = scrolled.get(position) ?? 0
     listener()
   }
   window.addEventListener(CHANGED, listener)

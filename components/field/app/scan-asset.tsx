@@ -25,9 +25,9 @@ export function ScanAsset({ job, assetId }: { job: Pick<PhoneJob, 'work_order'>;
       {scanning ? (
         <ScanSheet
           title={t('scan.asset')}
-          onFound={(found) => {
+          onFound={(scannedCode) => {
             setScanning(false)
-            setCode(found)
+            setCode(scannedCode)
           }}
           onClose={() => setScanning(false)}
         />
@@ -51,14 +51,14 @@ function Found({
   const t = useTranslations('field')
   const machines = useAssetsHere()
   if (machines === undefined) return null
-  const found = machineOf(code, machines, work_order.asset_ids)
-  if (!found)
+  const machine = machineOf(code, machines, work_order.asset_ids)
+  if (!machine)
     return (
       <Sheet title={t('scan.unknown')} description={t('scan.unknown_code', { code })} onClose={onClose}>
         <Press onClick={onClose}>{t('close')}</Press>
       </Sheet>
     )
-  const { id, name, job } = found
+  const { id, name, job } = machine
   const isOwn = work_order.asset_ids.includes(id)
   const isShown = id === assetId
   const title = isShown ? 'scan.same' : isOwn ? 'scan.own' : 'scan.foreign'

@@ -49,11 +49,11 @@ export function ScanSheet({
 /** What the camera sees. It is a part of its own, as the sheet around it is shown only after whoever opens it. */
 function Camera({ onFound, onBlind }: { onFound: (code: string) => void; onBlind: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const found = useEffectEvent(onFound)
+  const reportCode = useEffectEvent(onFound)
   const blind = useEffectEvent(onBlind)
   useEffect(() => {
     const gone = new AbortController()
-    watch(video.current, gone.signal, (code) => found(code)).catch((error: unknown) => {
+    watch(video.current, gone.signal, (code) => reportCode(code)).catch((error: unknown) => {
       if (gone.signal.aborted) return
       console.warn(error)
       blind()
@@ -73,13 +73,13 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal, onCode
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play()
-  const look = async () => {
+  const scanFrame = async () => {
     const [code] = signal.aborted ? [] : await read(video)
     if (signal.aborted) return
     if (code) onCode(code)
-    else setTimeout(() => void look().catch(() => undefined), LOOK_MS)
+    else setTimeout(() => void scanFrame().catch(() => undefined), LOOK_MS)
   }
-  await look()
+  await scanFrame()
 }
 
 type Read = (source: HTMLVideoElement) => Promise<string[]>
@@ -92,8 +92,8 @@ async function readCodes(): Promise<Read> {
 }
 
 async function makeDetector(): Promise<Detector> {
-  const known = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
-  if (known) return new known()
+  const detectors = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
+  if (detectors) return new detectors()
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
   await prepareZXingModule({ overrides: { locateFile: () => READER_PROGRAM }, fireImmediately: true })
   return new BarcodeDetector()

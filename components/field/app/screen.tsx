@@ -15,11 +15,11 @@ export function useScreen(title: string): void {
   const frames = useRef(0)
   useEffect(() => {
     let handle = 0
-    const settle = () => {
+    const restoreWhenReady = () => {
       if (restoreScroll() || ++frames.current > FRAMES) return
-      handle = requestAnimationFrame(settle)
+      handle = requestAnimationFrame(restoreWhenReady)
     }
-    settle()
+    restoreWhenReady()
     return () => cancelAnimationFrame(handle)
   }, [])
 }

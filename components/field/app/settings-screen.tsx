@@ -17,7 +17,7 @@ import {
   saveSetting,
   syncNow,
   useSettings,
-  useStanding,
+  useFieldState,
 } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
 import { Choice } from './fields'
@@ -103,7 +103,7 @@ const OFFICE = [
 
 function DevicePart() {
   const t = useTranslations('field')
-  const { lastSync, storage } = useStanding()
+  const { lastSync, storage } = useFieldState()
   const settings = useSettings()
   const used = useStorageUsed()
   return (
@@ -122,7 +122,8 @@ function DevicePart() {
       ) : null}
       {used === null ? null : (
         <p className="text-sm text-text-2">
-          {t('settings.storage', used)} {storage === 'ok' ? null : t(`notice.${storage}`)}
+          {t('settings.storage', { used: used.used, of: used.total })}{' '}
+          {storage === 'ok' ? null : t(`notice.${storage}`)}
         </p>
       )}
       <Press onClick={syncNow}>{t('settings.sync_now')}</Press>
@@ -133,21 +134,21 @@ function DevicePart() {
 const MEGABYTE = 1_048_576
 
 /** What the app keeps in the browser, in megabytes, of how many; null where the browser does not say. */
-function useStorageUsed(): { used: string; of: string } | null {
-  const [known, setKnown] = useState<{ used: string; of: string } | null>(null)
+function useStorageUsed(): { used: string; total: string } | null {
+  const [storage, setStorage] = useState<{ used: string; total: string } | null>(null)
   useEffect(() => {
     let isGone = false
-    const ask = async () => {
+    const loadStorage = async () => {
       const { usage = 0, quota = 0 } = (await navigator.storage?.estimate()) ?? {}
       if (!isGone && quota > 0)
-        setKnown({ used: (usage / MEGABYTE).toFixed(1), of: Math.round(quota / MEGABYTE).toString() })
+        setStorage({ used: (usage / MEGABYTE).toFixed(1), total: Math.round(quota / MEGABYTE).toString() })
     }
-    void ask()
+    void loadStorage()
     return () => {
       isGone = true
     }
   }, [])
-  return known
+  return storage
 }
 
 /** Ends the sign-in of this browser; false where the office cannot be reached. */
@@ -169,7 +170,7 @@ function SignOut() {
     await leaveStore()
     window.location.assign('/sign-in')
   }
-  const ask = async () => {
+  const confirmSignOut = async () => {
     setUnavailable(false)
     const unsent = await countUnsent()
     if (unsent > 0) setAsking(unsent)
@@ -177,7 +178,7 @@ function SignOut() {
   }
   return (
     <>
-      <Press icon={<LogOut aria-hidden />} onClick={() => void ask()}>
+      <Press icon={<LogOut aria-hidden />} onClick={() => void confirmSignOut()}>
         {t('sign_out.button')}
       </Press>
       <p role="status" className="text-sm text-danger-text">

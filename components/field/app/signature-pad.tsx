@@ -21,7 +21,7 @@ export function SignaturePad({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad | null>(null)
-  const told = useEffectEvent(onEmpty)
+  const reportEmpty = useEffectEvent(onEmpty)
   useImperativeHandle(ref, () => ({
     clear: () => {
       pad.current?.clear()
@@ -33,11 +33,11 @@ export function SignaturePad({
     const gone = new AbortController()
     const paper = canvas.current
     if (!paper) return
-    const made = new Pad(paper, { penColor: 'rgb(17, 24, 39)', backgroundColor: 'rgb(255, 255, 255)' })
-    pad.current = made
-    fit(paper, made)
-    made.addEventListener('endStroke', () => told(made.isEmpty()), { signal: gone.signal })
-    window.addEventListener('resize', () => fit(paper, made), { signal: gone.signal })
+    const newPad = new Pad(paper, { penColor: 'rgb(17, 24, 39)', backgroundColor: 'rgb(255, 255, 255)' })
+    pad.current = newPad
+    fit(paper, newPad)
+    newPad.addEventListener('endStroke', () => reportEmpty(newPad.isEmpty()), { signal: gone.signal })
+    window.addEventListener('resize', () => fit(paper, newPad), { signal: gone.signal })
     return () => {
       gone.abort()
       pad.current?.off()

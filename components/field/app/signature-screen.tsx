@@ -31,12 +31,12 @@ function SignaturePage({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const { work_order: order } = job
   const [role, setRole] = useState<Role>(job.completion?.signature === 'technician' ? 'technician' : 'customer')
-  const [named, setName] = useState<string | null>(null)
+  const [typedName, setName] = useState<string | null>(null)
   const [isEmpty, setEmpty] = useState(true)
   const pen = useRef<SignaturePen>(null)
   useScreen(t('signature.title'))
-  const known = role === 'customer' ? order.contact?.name : job.visit?.technician?.name
-  const name = named ?? known ?? ''
+  const knownName = role === 'customer' ? order.contact?.name : job.visit?.technician?.name
+  const name = typedName ?? knownName ?? ''
   const document = useDocument(job)
   const missing = useMissing(job)
   // What is missing beside the signature is asked for by the step itself.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { signedBy } from './signed-by'
 
 const waiting = [{ role: 'technician' as const, signer_name: 'Sam Reyes' }]
-const asked = { min_photos: 0, signature: 'customer' as const, all_items: false, meters: [] }
+const rules = { min_photos: 0, signature: 'customer' as const, all_items: false, meters: [] }
 
 it('does not forget a signature because the completion of the job asks for none', () => {
   const job = { completion: null, signed_by: ['customer' as const], signatures_waiting: [] }
@@ -11,6 +11,6 @@ it('does not forget a signature because the completion of the job asks for none'
 })
 
 it('reads what an older version of the app stored', () => {
-  const completion = { ...asked, signed_by: ['customer' as const] }
+  const completion = { ...rules, signed_by: ['customer' as const] }
   expect(signedBy({ completion, signatures_waiting: waiting })).toEqual(['customer', 'technician'])
 })

@@ -8,6 +8,6 @@ export function signedBy({
   signatures_waiting,
 }: Pick<PhoneJob, 'completion' | 'signatures_waiting'> & Partial<Pick<PhoneJob, 'signed_by'>>): SignerRole[] {
   // What an older version stored says it with the completion alone.
-  const known = signed_by ?? completion?.signed_by ?? []
-  return [...new Set([...known, ...signatures_waiting.map(({ role }) => role)])]
+  const signers = signed_by ?? completion?.signed_by ?? []
+  return [...new Set([...signers, ...signatures_waiting.map(({ role }) => role)])]
 }

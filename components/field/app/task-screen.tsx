@@ -145,9 +145,9 @@ function PartsOf({ job, task }: { job: PhoneJob; task: Task }) {
 /** The notes of a task are a field that the office writes too: the phone says what it saw. */
 function NotesPart({ job, task }: { job: PhoneJob; task: Task }) {
   const t = useTranslations('field')
-  const known = task.notes ?? ''
+  const notes = task.notes ?? ''
   const about = { key: `${task.id} notes`, work_order_id: job.work_order.id, task_id: task.id, label: t('task.notes') }
-  const { box } = useDraft(about, known, (typed) => {
+  const { box } = useDraft(about, notes, (typed) => {
     const value = typed.trim() === '' ? null : typed.trim()
     return send({
       kind: 'set_field',

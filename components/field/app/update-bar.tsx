@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Press } from '@/components/field/app/press'
-import { useStanding } from '@/components/field/store/use-field'
+import { useFieldState } from '@/components/field/store/use-field'
 import { showWaiting } from '../shell/device'
 import { useShellState } from '../shell/store'
 import { takeUpdate } from '../shell/worker-client'
@@ -12,7 +12,7 @@ import { takeUpdate } from '../shell/worker-client'
 export function UpdateBar() {
   const t = useTranslations('field')
   const { updateReady } = useShellState()
-  const { waiting } = useStanding()
+  const { waiting } = useFieldState()
   useEffect(() => void showWaiting(waiting), [waiting])
   if (!updateReady) return null
   return (

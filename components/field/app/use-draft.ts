@@ -12,29 +12,29 @@ export type DraftAbout = Pick<DraftRow, 'key' | 'work_order_id' | 'task_id' | 'l
  * What is being typed, kept with each keystroke: it is there again when the app was ended meanwhile. `known` is what is shown as long as nothing
  * is typed. The command that sends it names its key, and forgets it thereby.
  */
-export function useTyped(about: DraftAbout, known = '') {
+export function useTyped(about: DraftAbout, storedText = '') {
   const [typed, setTyped] = useState<string | null>(null)
   const stored = useStoredDraft(about.key) ?? null
   /** What was typed and is not sent; null where nothing was. */
   const pending = typed ?? stored?.text ?? null
   const onValueChange = (text: string) => {
     setTyped(text)
-    void keepDraft({ ...about, text: text === known ? null : text, held: false, meter_id: null })
+    void keepDraft({ ...about, text: text === storedText ? null : text, held: false, meter_id: null })
   }
-  return { value: pending ?? known, onValueChange, setTyped, pending }
+  return { value: pending ?? storedText, onValueChange, setTyped, pending }
 }
 
 /**
  * What is being typed, sent by `keep` when the box is left, and when the app goes to the background, where it may be ended. What is not taken
  * stays in the box.
  */
-export function useDraft(about: DraftAbout, known: string, keep: (typed: string) => Promise<boolean>) {
-  const { value, onValueChange, setTyped, pending } = useTyped(about, known)
+export function useDraft(about: DraftAbout, storedText: string, keep: (typed: string) => Promise<boolean>) {
+  const { value, onValueChange, setTyped, pending } = useTyped(about, storedText)
   // Leaving the box and the app at once sends it once.
   const saving = useSaving()
   const commit = () => {
     if (pending === null) return
-    const isSame = pending.trim() === known.trim()
+    const isSame = pending.trim() === storedText.trim()
     void saving(
       () => (isSame ? keepDraft({ ...about, text: null, held: false, meter_id: null }) : keep(pending)),
       () => setTyped((now) => (now === pending ? null : now)),

@@ -18,15 +18,15 @@ import { shownState } from './moves'
 import { Reading, useScreen } from './screen'
 
 /** Seven days of one's own visits, a line each. */
-export function WeekScreen({ day: named }: { day: string | null }) {
+export function WeekScreen({ day: dayParameter }: { day: string | null }) {
   const t = useTranslations('field')
   const { locale, timeZone } = useFormats()
   const today = todayIn(timeZone)
-  const from = named ?? today
+  const from = dayParameter ?? today
   const jobs = useWeek(from)
   const settings = useSettings()
   useScreen(t('week.title'))
-  const days = Array.from({ length: 7 }, (_, place) => addDays(from, place))
+  const days = Array.from({ length: 7 }, (_, index) => addDays(from, index))
   return (
     <>
       <div className="flex items-center gap-1 px-4 pt-4 pb-3">
@@ -39,7 +39,7 @@ export function WeekScreen({ day: named }: { day: string | null }) {
       ) : (
         <ol aria-label={t('week.title')} className="flex flex-col gap-3 px-4">
           {days.map((day) => {
-            const own = jobs.filter((job) => dayIn(timeZone, new Date(startOf(job) ?? 0)) === day)
+            const dayJobs = jobs.filter((job) => dayIn(timeZone, new Date(startOf(job) ?? 0)) === day)
             const isKept = Boolean(settings?.from && settings.to && day >= settings.from && day <= settings.to)
             return (
               <li key={day} aria-label={dayName(day, locale)} className="rounded-lg border border-line bg-surface">
@@ -49,16 +49,16 @@ export function WeekScreen({ day: named }: { day: string | null }) {
                 >
                   {day === today ? t('day.today') : dayName(day, locale)}
                   <span className="font-normal text-text-2">
-                    {own.length > 0
-                      ? t('week.jobs', { count: own.length })
+                    {dayJobs.length > 0
+                      ? t('week.jobs', { count: dayJobs.length })
                       : isKept
                         ? t('week.free')
                         : t('week.not_kept')}
                   </span>
                 </AppLink>
-                {own.length > 0 ? (
+                {dayJobs.length > 0 ? (
                   <ul className="divide-y divide-line border-t border-line">
-                    {own.map((job) => (
+                    {dayJobs.map((job) => (
                       <li key={job.visit?.id ?? job.work_order.id}>
                         <AppLink
                           href={addressOf({ name: 'job', jobId: job.work_order.id })}

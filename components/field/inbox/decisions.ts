@@ -9,21 +9,23 @@ export type Decision = readonly [UndecidedCommand, ...UndecidedCommand[]]
  * each changed field, whose two values are compared. What came first, first.
  */
 export function decisionsOf(commands: readonly UndecidedCommand[]): Decision[] {
-  const found = new Map<string, UndecidedCommand[]>()
+  const commandsByJob = new Map<string, UndecidedCommand[]>()
   for (const command of commands) {
     const key = command.kind === 'set_field' ? command.id : (command.job?.id ?? command.id)
-    found.set(key, [...(found.get(key) ?? []), command])
+    commandsByJob.set(key, [...(commandsByJob.get(key) ?? []), command])
   }
   const inOrder = (one: UndecidedCommand, other: UndecidedCommand) =>
     one.occurred_at.localeCompare(other.occurred_at) || one.id.localeCompare(other.id)
-  return [...found.values()].map((group) => group.toSorted(inOrder) as [UndecidedCommand, ...UndecidedCommand[]])
+  return [...commandsByJob.values()].map(
+    (group) => group.toSorted(inOrder) as [UndecidedCommand, ...UndecidedCommand[]],
+  )
 }
 
 /** What was done, as a sentence without its end: “Sam Reyes started the job, then completed the job”. */
 export function decisionWords(decision: Decision): string {
   return decision
-    .map(({ technician, kind, payload }, place) => {
-      const isSame = decision[place - 1]?.technician.id === technician.id
+    .map(({ technician, kind, payload }, index) => {
+      const isSame = decision[index - 1]?.technician.id === technician.id
       return isSame ? `then ${doneWords(kind, payload)}` : `${technician.name} ${doneWords(kind, payload)}`
     })
     .join(', ')

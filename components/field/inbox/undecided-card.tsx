@@ -87,13 +87,13 @@ function JobLine({ job, isTheirs }: { job: NonNullable<UndecidedCommand['job']>;
 }
 
 /** What the technician wrote beside what stands there now. */
-function BothValues({ command: { payload, found } }: { command: UndecidedCommand }) {
+function BothValues({ command: { payload, found: current } }: { command: UndecidedCommand }) {
   const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing')
   return (
     <dl className="grid gap-2 sm:grid-cols-2">
       {[
         ['The technician wrote', shown(payload.value)],
-        ['The office has', shown(found)],
+        ['The office has', shown(current)],
       ].map(([label, value]) => (
         <div key={label} className="min-w-0 rounded-md bg-sunken px-3 py-2">
           <dt className="text-xs text-text-2">{label}</dt>

@@ -14,7 +14,7 @@ let offered: InstallEvent | undefined
 export function followInstall(): () => void {
   const { signal, ended } = following()
   const standalone = matchMedia('(display-mode: standalone)')
-  const look = () => {
+  const checkInstalled = () => {
     if (standalone.matches || isOnHomeScreen()) setShell({ install: 'installed' })
     else if (offered) setShell({ install: 'prompt' })
     else setShell({ install: isApple() ? 'by_hand' : 'no' })
@@ -23,7 +23,7 @@ export function followInstall(): () => void {
     // It is asked at a place of ours, not over whatever is being read.
     event.preventDefault()
     offered = event as InstallEvent
-    look()
+    checkInstalled()
   }
   const onInstalled = () => {
     offered = undefined
@@ -31,8 +31,8 @@ export function followInstall(): () => void {
   }
   window.addEventListener('beforeinstallprompt', onOffer, { signal })
   window.addEventListener('appinstalled', onInstalled, { signal })
-  standalone.addEventListener('change', look, { signal })
-  look()
+  standalone.addEventListener('change', checkInstalled, { signal })
+  checkInstalled()
   return ended
 }
 

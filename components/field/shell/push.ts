@@ -33,13 +33,13 @@ export async function turnOnPush(phone: PushPhone): Promise<PushState> {
   if (!pushes) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const { public_key } = await callServer<{ public_key: string }>(phone.userId, 'GET', ROUTE)
-  const given = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
-  const { endpoint, keys } = given.toJSON()
+  const subscription = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
+  const { endpoint, keys } = subscription.toJSON()
   try {
     const { userId, deviceId: device_id, language } = phone
     await callServer(userId, 'PUT', ROUTE, { device_id, subscription: { endpoint, keys }, language })
   } catch (error) {
-    await given.unsubscribe()
+    await subscription.unsubscribe()
     throw error
   }
   return 'on'

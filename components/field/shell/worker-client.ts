@@ -45,22 +45,23 @@ async function register(user: string, signal: AbortSignal): Promise<void> {
     .register(WORKER, { scope: PHONE_PATH, updateViaCache: 'none' })
     .catch(() => undefined)
   if (!registration || signal.aborted) return
-  const found = registration
-  const look = () => setShell({ updateReady: found.waiting !== null && found.active !== null })
-  const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', look, { signal })
-  look()
-  follow(found.installing)
-  found.addEventListener('updatefound', () => follow(found.installing), { signal })
-  const timer = setInterval(() => void found.update().catch(() => undefined), LOOK_MS)
+  const workerRegistration = registration
+  const checkForUpdate = () =>
+    setShell({ updateReady: workerRegistration.waiting !== null && workerRegistration.active !== null })
+  const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', checkForUpdate, { signal })
+  checkForUpdate()
+  follow(workerRegistration.installing)
+  workerRegistration.addEventListener('updatefound', () => follow(workerRegistration.installing), { signal })
+  const timer = setInterval(() => void workerRegistration.update().catch(() => undefined), LOOK_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   await navigator.serviceWorker.ready
-  if (!(await told(found.active, { type: 'SIGNED_IN', user }))) return
+  if (!(await sendToWorker(workerRegistration.active, { type: 'SIGNED_IN', user }))) return
   setShell({ startsOffline: true })
   await keepReader()
 }
 
 /** Tells the worker, and waits for it to have done as it was told. False where it could not. */
-async function told(worker: ServiceWorker | null | undefined, message: ToWorker): Promise<boolean> {
+async function sendToWorker(worker: ServiceWorker | null | undefined, message: ToWorker): Promise<boolean> {
   if (!worker) return false
   const { port1, port2 } = new MessageChannel()
   const answered = new Promise<boolean>((resolve) => {
@@ -84,8 +85,8 @@ export async function forgetShell(): Promise<void> {
   setShell({ startsOffline: false, updateReady: false })
   if (!('caches' in globalThis)) return
   // First the worker, which may be fetching the page just now.
-  const found = await navigator.serviceWorker?.getRegistration(PHONE_PATH)
-  await Promise.race([told(found?.active, { type: 'FORGET' }), delay(PATIENCE_MS)])
+  const workerRegistration = await navigator.serviceWorker?.getRegistration(PHONE_PATH)
+  await Promise.race([sendToWorker(workerRegistration?.active, { type: 'FORGET' }), delay(PATIENCE_MS)])
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(PHONE_CACHES)).map((name) => caches.delete(name)))
 }

@@ -5,8 +5,13 @@ const NOISE_MS = 2_000
  * By how many milliseconds the phone's clock is behind the server's: the server's time less the middle between asking and answer, both by the
  * phone's clock. `known` stays where it is as good.
  */
-export function measureSkew(asked: number, answered: number, serverTime: string, known: number | undefined): number {
-  const measured = Math.round(Date.parse(serverTime) - (asked + answered) / 2)
-  const noise = Math.max(NOISE_MS, (answered - asked) / 2)
-  return known !== undefined && Math.abs(measured - known) <= noise ? known : measured
+export function measureSkew(
+  sentAt: number,
+  answered: number,
+  serverTime: string,
+  lastSkew: number | undefined,
+): number {
+  const measured = Math.round(Date.parse(serverTime) - (sentAt + answered) / 2)
+  const noise = Math.max(NOISE_MS, (answered - sentAt) / 2)
+  return lastSkew !== undefined && Math.abs(measured - lastSkew) <= noise ? lastSkew : measured
 }

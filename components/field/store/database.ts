@@ -85,7 +85,7 @@ export function eraseDatabase(userId: string): Promise<void> {
 export async function readSettings(db: FieldDatabase): Promise<Partial<FieldSettings>> {
   const tx = db.transaction('settings')
   const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
-  return Object.fromEntries(keys.map((key, place) => [key, values[place]]))
+  return Object.fromEntries(keys.map((key, index) => [key, values[index]]))
 }
 
 /** Writes settings; `undefined` forgets one. */

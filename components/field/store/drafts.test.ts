@@ -31,8 +31,8 @@ it('loses neither a half-typed note nor a reading that nobody has confirmed when
   await writeDraft(db, reading)
   db.close()
   db = await openDatabase('drafts')
-  const kept = await draftsOf(db, JOB)
-  expect(kept.map(({ text, held }) => [text, held])).toEqual([
+  const drafts = await draftsOf(db, JOB)
+  expect(drafts.map(({ text, held }) => [text, held])).toEqual([
     ['Key under the mat', false],
     ['99999', true],
   ])

@@ -51,25 +51,25 @@ const PATIENCE_MS = 30_000
 
 /** The line of a signed-in person: the server answers nobody else's session. */
 export function lineOf(userId: string, get: Fetch = (path, init) => fetch(path, init)): Line {
-  const ask = (path: string, init: RequestInit = {}) => request(get, userId, path, init)
+  const sendRequest = (path: string, init: RequestInit = {}) => request(get, userId, path, init)
   const json = (body: object) => ({
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
   return {
-    register: async (device) => dataOf(await ask('/field/device', json(device))),
-    sync: async (query) => dataOf(await ask(`/field/sync?${new URLSearchParams(query).toString()}`)),
-    commands: async (batch) => dataOf(await ask('/field/commands', json(batch))),
+    register: async (device) => dataOf(await sendRequest('/field/device', json(device))),
+    sync: async (query) => dataOf(await sendRequest(`/field/sync?${new URLSearchParams(query).toString()}`)),
+    commands: async (batch) => dataOf(await sendRequest('/field/commands', json(batch))),
     uploaded: async (sha256, device_id) => {
-      const answer = await ask(`/field/uploads/${sha256}?${new URLSearchParams({ device_id }).toString()}`)
+      const answer = await sendRequest(`/field/uploads/${sha256}?${new URLSearchParams({ device_id }).toString()}`)
       return answer.status === 404 ? null : dataOf(answer)
     },
     piece: async (sha256, { device_id, byte_size, offset, bytes }) => {
       const query = new URLSearchParams({ device_id, byte_size: String(byte_size), offset: String(offset) })
       const headers = { 'Content-Type': 'application/octet-stream' }
       const path = `/field/uploads/${sha256}?${query.toString()}`
-      return dataOf(await ask(path, { method: 'PUT', headers, body: bytes }))
+      return dataOf(await sendRequest(path, { method: 'PUT', headers, body: bytes }))
     },
   }
 }

@@ -7,7 +7,7 @@ import { type Line, LineError, type SentBatch, type SentPiece, type Uploaded } f
 
 /** A job as the office has it. */
 export type ModelJob = {
-  standing: JobPlacement
+  placement: JobPlacement
   notes: string | null
   version: number
   removed: RemovedReason | null
@@ -34,7 +34,7 @@ export class ModelServer {
   readonly jobs: ReadonlyMap<string, ModelJob>
   readonly commands = new Map<string, Stored>()
   /** What was told, by the ids of the commands: each once. */
-  readonly told: string[] = []
+  readonly reported: string[] = []
   readonly pictures = new Map<string, Picture>()
   private changes = 0
   private readonly now: () => number
@@ -62,10 +62,11 @@ export class ModelServer {
   }
 
   private receiveOne(sent: Sent, skewMs: number, receivedAt: Date): CommandOutcomeRecord {
-    const known = this.commands.get(sent.id)
-    if (known) {
-      if (JSON.stringify(known.sent) !== JSON.stringify(sent)) return outcomeOf({ ...known, outcome: 'refused' })
-      return outcomeOf(known)
+    const storedCommand = this.commands.get(sent.id)
+    if (storedCommand) {
+      if (JSON.stringify(storedCommand.sent) !== JSON.stringify(sent))
+        return outcomeOf({ ...storedCommand, outcome: 'refused' })
+      return outcomeOf(storedCommand)
     }
     const happened = happenedAt(new Date(sent.occurred_at), skewMs, receivedAt)
     const { at, isClamped } = happened
@@ -76,24 +77,24 @@ export class ModelServer {
       sent.kind === 'set_field' ? { seen: sent.base.value, sent: sent.payload.value, current: job.notes } : undefined
     const { outcome, reason, extent } = mergeCommand(
       { kind: sent.kind, happened, seenStatus: sent.base.status, ...(field && { field }) },
-      job.standing,
+      job.placement,
     )
-    if (extent !== 'nothing') this.tell(job, sent, at)
+    if (extent !== 'nothing') this.recordReport(job, sent, at)
     if (extent === 'all') this.act(job, sent)
     const stored = { sent, outcome, reason, at, isClamped }
     this.commands.set(sent.id, stored)
     return outcomeOf(stored)
   }
 
-  private tell({ standing }: ModelJob, { id, kind }: Sent, at: Date): void {
-    this.told.push(id)
+  private recordReport({ placement }: ModelJob, { id, kind }: Sent, at: Date): void {
+    this.reported.push(id)
     const isMove = EVENT_OF[kind] && kind !== 'start_travel' && kind !== 'arrive'
-    if (isMove && (standing.lastMoveAt === null || at > standing.lastMoveAt)) standing.lastMoveAt = at
+    if (isMove && (placement.lastMoveAt === null || at > placement.lastMoveAt)) placement.lastMoveAt = at
   }
 
   private act(job: ModelJob, { kind, payload }: Sent): void {
     const status = STATUS_AFTER[kind]
-    if (status && status !== job.standing.status) Object.assign(job.standing, { status, statusByOffice: false })
+    if (status && status !== job.placement.status) Object.assign(job.placement, { status, statusByOffice: false })
     if (kind === 'set_field') job.notes = (payload.value as string | null) ?? null
     job.version = ++this.changes
   }
@@ -102,16 +103,16 @@ export class ModelServer {
   office(id: string, what: Office): void {
     const job = this.jobs.get(id)!
     job.version = ++this.changes
-    const { standing } = job
+    const { placement } = job
     if (what === 'decide') return this.decide(id)
     if (what === 'write') job.notes = `The office ${this.changes}`
-    else if (what === 'trash' || what === 'restore') standing.inTrash = what === 'trash'
-    else if (what === 'reassign' || what === 'give_back') standing.whose = what === 'reassign' ? 'formerly_own' : 'own'
+    else if (what === 'trash' || what === 'restore') placement.inTrash = what === 'trash'
+    else if (what === 'reassign' || what === 'give_back') placement.whose = what === 'reassign' ? 'formerly_own' : 'own'
     else {
       const status = what === 'cancel' ? 'cancelled' : what === 'hold' ? 'on_hold' : 'assigned'
-      Object.assign(standing, { status, statusByOffice: true })
+      Object.assign(placement, { status, statusByOffice: true })
     }
-    job.removed = whyRemoved(standing)
+    job.removed = whyRemoved(placement)
   }
 
   private decide(id: string): void {
@@ -127,8 +128,8 @@ export class ModelServer {
   }
 
   sync(since: string | undefined): FieldSync {
-    const known = since === undefined ? null : Number(since)
-    const changed = [...this.jobs].filter(([, { version }]) => known === null || version > known)
+    const sinceNumber = since === undefined ? null : Number(since)
+    const changed = [...this.jobs].filter(([, { version }]) => sinceNumber === null || version > sinceNumber)
     return {
       server_time: new Date(this.now()).toISOString(),
       cursor: String(this.changes),
@@ -142,7 +143,7 @@ export class ModelServer {
       catalogue: null,
       jobs: changed.flatMap(([id, job]) => (job.removed === null ? [jobOf(id, job)] : [])),
       removed: changed.flatMap(([id, { removed: reason }]) =>
-        reason === null || known === null ? [] : [{ id, reason }],
+        reason === null || sinceNumber === null ? [] : [{ id, reason }],
       ),
     }
   }
@@ -155,24 +156,24 @@ export class ModelServer {
   takePiece(sha256: string, { byte_size, offset, bytes }: SentPiece): Uploaded {
     const picture = this.pictures.get(sha256) ?? { size: byte_size, bytes: [], finished: false }
     this.pictures.set(sha256, picture)
-    const given = [...new Uint8Array(bytes)]
-    if (picture.finished || offset + given.length <= picture.bytes.length) return progressOf(picture)
+    const byteList = [...new Uint8Array(bytes)]
+    if (picture.finished || offset + byteList.length <= picture.bytes.length) return progressOf(picture)
     if (offset !== picture.bytes.length) throw new LineError('refused', 'another offset', ['offset'])
-    picture.bytes = picture.bytes.concat(given)
+    picture.bytes = picture.bytes.concat(byteList)
     if (picture.bytes.length === picture.size) picture.finished = true
     return progressOf(picture)
   }
 }
 
 function newJob(): ModelJob {
-  const standing: JobPlacement = {
+  const placement: JobPlacement = {
     whose: 'own',
     inTrash: false,
     status: 'assigned',
     statusByOffice: true,
     lastMoveAt: null,
   }
-  return { standing, notes: null, version: 0, removed: null }
+  return { placement, notes: null, version: 0, removed: null }
 }
 
 function whyRemoved({ whose, inTrash, status }: JobPlacement): RemovedReason | null {
@@ -181,9 +182,16 @@ function whyRemoved({ whose, inTrash, status }: JobPlacement): RemovedReason | n
   return whose === 'own' ? null : 'reassigned'
 }
 
-function jobOf(id: string, { standing, notes }: ModelJob): SyncedJob {
-  const named = { id, work_order_number: id, customer: { id, name: 'Miller' } }
-  const work_order = { ...named, status: standing.status, notes, started_at: null, completed_at: null, asset_ids: [] }
+function jobOf(id: string, { placement, notes }: ModelJob): SyncedJob {
+  const workOrder = { id, work_order_number: id, customer: { id, name: 'Miller' } }
+  const work_order = {
+    ...workOrder,
+    status: placement.status,
+    notes,
+    started_at: null,
+    completed_at: null,
+    asset_ids: [],
+  }
   return { work_order, visits: [], tasks: [] } as unknown as SyncedJob
 }
 

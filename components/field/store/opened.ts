@@ -13,30 +13,30 @@ const reads = { begun: 0, shown: 0 }
 /** Who shows the condition, and who shows what is stored: reading all of it again costs more than saying that something is being sent. */
 const listeners = { condition: new Set<() => void>(), data: new Set<() => void>(), snapshot: new Set<() => void>() }
 
-function tell(whom: keyof typeof listeners): void {
+function notifyListeners(whom: keyof typeof listeners): void {
   for (const listener of listeners[whom]) listener()
 }
 
 function publish(next: Condition, changed: 'condition' | 'data'): void {
   phone.condition = next
-  tell('condition')
+  notifyListeners('condition')
   if (changed === 'condition') return
-  tell('data')
+  notifyListeners('data')
   if (phone.store) refreshSnapshot(phone.store.db).catch((error: unknown) => console.error(error))
 }
 
 async function refreshSnapshot(db: FieldDatabase): Promise<void> {
-  const own = ++reads.begun
-  const found = await readSnapshot(db)
+  const readNumber = ++reads.begun
+  const snapshot = await readSnapshot(db)
   // What was read before a later change is not shown after it; before it, it is better than nothing.
-  if (phone.store?.db !== db || own < reads.shown) return
-  reads.shown = own
-  showSnapshot(found)
+  if (phone.store?.db !== db || readNumber < reads.shown) return
+  reads.shown = readNumber
+  showSnapshot(snapshot)
 }
 
-function showSnapshot(found: Snapshot | undefined): void {
-  phone.snapshot = found
-  tell('snapshot')
+function showSnapshot(snapshot: Snapshot | undefined): void {
+  phone.snapshot = snapshot
+  notifyListeners('snapshot')
 }
 
 /** Calls a listener with each change, until the function that is answered is called. */
@@ -50,14 +50,14 @@ export function subscribe(to: keyof typeof listeners, listener: () => void) {
 /** Opens the store of a person for as long as the page is there. */
 export async function openFor(userId: string, label: string, page: { isGone: boolean }): Promise<void> {
   try {
-    const own = await openStore(userId, label, (next, changed) => !page.isGone && publish(next, changed))
-    if (page.isGone) return own.close()
-    phone.store = own
-    phone.condition = own.condition()
-    showSnapshot(own.snapshot)
-    tell('condition')
+    const opened = await openStore(userId, label, (next, changed) => !page.isGone && publish(next, changed))
+    if (page.isGone) return opened.close()
+    phone.store = opened
+    phone.condition = opened.condition()
+    showSnapshot(opened.snapshot)
+    notifyListeners('condition')
     // The pages that were there before the store was read.
-    tell('data')
+    notifyListeners('data')
   } catch (error) {
     console.error(error)
     if (!page.isGone) sayClosed()
@@ -67,7 +67,7 @@ export async function openFor(userId: string, label: string, page: { isGone: boo
 /** Says that there is no store to write to. */
 function sayClosed(): void {
   phone.condition = { ...(phone.condition ?? BEGINNING), fault: 'closed' }
-  tell('condition')
+  notifyListeners('condition')
 }
 
 /** Closes it; what it showed is nobody's from then on. */

@@ -57,7 +57,7 @@ class World {
   skew: number
   db!: FieldDatabase
   readonly server = new ModelServer(JOBS, () => this.time)
-  readonly made: { id: string; sent: NewCommand; at: number; isTimed: boolean }[] = []
+  readonly commands: { id: string; sent: NewCommand; at: number; isTimed: boolean }[] = []
   /** Whether the phone has asked for the time since its clock was set. */
   private isTimed = false
   private readonly name: string
@@ -79,8 +79,8 @@ class World {
     await eraseDatabase(this.name)
   }
 
-  sending(given: Fault[]): Sending & { line: BadLine } {
-    const line = badLine(this.server.line(), given)
+  sending(outcomes: Fault[]): Sending & { line: BadLine } {
+    const line = badLine(this.server.line(), outcomes)
     const { commands } = line
     line.commands = async (batch) => this.readAnswer(await commands(batch))
     return { db: this.db, line, now: () => this.time - this.skew, device: { label: 'Phone' } }
@@ -99,16 +99,16 @@ class World {
   }
 
   private async work(kind: (typeof KINDS)[number], work_order_id: string): Promise<void> {
-    const number = this.made.length
+    const number = this.commands.length
     const { payload, attached } = holding(kind, number)
     const base = kind === 'set_field' ? { value: null } : undefined
     const sent = { kind, work_order_id, payload, base } as NewCommand
     const { id } = await enqueue(this.db, sent, new Date(this.time - this.skew), attached)
-    this.made.push({ id, sent, at: this.time, isTimed: this.isTimed })
+    this.commands.push({ id, sent, at: this.time, isTimed: this.isTimed })
   }
 
-  private async flush(given: Fault[]): Promise<void> {
-    const sending = this.sending([...given])
+  private async flush(outcomes: Fault[]): Promise<void> {
+    const sending = this.sending([...outcomes])
     try {
       if ((await flush(sending)) === 'done') this.isTimed = true
     } catch (error) {
@@ -124,7 +124,7 @@ class World {
 function holding(kind: (typeof KINDS)[number], number: number) {
   const upload = number.toString(16).padStart(64, '0')
   if (kind === 'photo') {
-    const bytes = Uint8Array.from({ length: 3 + number }, (_, place) => (place + number) % 256).buffer
+    const bytes = Uint8Array.from({ length: 3 + number }, (_, index) => (index + number) % 256).buffer
     return { payload: { task_id: TASK, name: 'Service', upload }, attached: { sha256: upload, bytes } }
   }
   if (kind === 'note') return { payload: { text: `Note ${number}` } }
@@ -132,16 +132,16 @@ function holding(kind: (typeof KINDS)[number], number: number) {
 }
 
 async function check(world: World): Promise<void> {
-  const { server, made, db } = world
+  const { server, commands, db } = world
   const rows = await db.getAll('outbox')
-  expect(rows.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
-  expect([...server.commands.keys()].toSorted()).toEqual(made.map(({ id }) => id).toSorted())
-  for (const [place, { id, sent, at, isTimed }] of made.entries()) {
+  expect(rows.map(({ id }) => id)).toEqual(commands.map(({ id }) => id))
+  expect([...server.commands.keys()].toSorted()).toEqual(commands.map(({ id }) => id).toSorted())
+  for (const [index, { id, sent, at, isTimed }] of commands.entries()) {
     const stored = server.commands.get(id)
-    expect(rows[place]).toMatchObject({ state: 'settled', outcome: stored?.outcome, reason: stored?.reason })
-    const isTold = isEvidence(sent.kind) || EVENT_OF[sent.kind] !== undefined || stored?.outcome === 'accepted'
-    const times = server.told.filter((told) => told === id).length
-    if (isTold && sent.kind !== 'set_field') expect(times).toBe(1)
+    expect(rows[index]).toMatchObject({ state: 'settled', outcome: stored?.outcome, reason: stored?.reason })
+    const isReported = isEvidence(sent.kind) || EVENT_OF[sent.kind] !== undefined || stored?.outcome === 'accepted'
+    const times = server.reported.filter((reportedId) => reportedId === id).length
+    if (isReported && sent.kind !== 'set_field') expect(times).toBe(1)
     else expect(times).toBeLessThanOrEqual(1)
     if (isTimed) expect(stored?.at.getTime()).toBe(at)
     if (sent.kind === 'photo') expect(server.pictures.get(sent.payload.upload)?.finished).toBe(true)
@@ -152,12 +152,12 @@ async function check(world: World): Promise<void> {
 
 /** Sending all of it again, in another order and from another batch, changes nothing. */
 function checkReplay({ server }: World, rows: readonly OutboxRow[]): void {
-  const before = structuredClone({ jobs: [...server.jobs], told: server.told, commands: [...server.commands] })
+  const before = structuredClone({ jobs: [...server.jobs], told: server.reported, commands: [...server.commands] })
   for (const { id, kind, version, work_order_id, visit_id, payload, base, occurred_at, skew_ms } of rows.toReversed()) {
     const command = { id, kind, version, work_order_id, visit_id, payload, base, occurred_at }
     server.receive({ device_id: 'device', sent_at: '', skew_ms, commands: [command] })
   }
-  expect({ jobs: [...server.jobs], told: server.told, commands: [...server.commands] }).toEqual(before)
+  expect({ jobs: [...server.jobs], told: server.reported, commands: [...server.commands] }).toEqual(before)
 }
 
 let run = 0

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '@/lib/domain/id'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
-import { dismiss, enqueue, finishUpload, nextBatch, nextUpload, settle } from './outbox'
+import { dismiss, enqueue, finishUpload, nextBatch, nextUpload, recordOutcomes } from './outbox'
 import { readLog } from './read'
 import { countsOf, readSnapshot } from './snapshot'
 import type { JobRow } from './types'
@@ -24,7 +24,7 @@ it('sends in the order in which it was written', async () => {
   const first = await note('One')
   const second = await note('Two')
   expect((await nextBatch(db)).map(({ id }) => id)).toEqual([first.id, second.id])
-  await settle(db, [
+  await recordOutcomes(db, [
     { id: first.id, outcome: 'accepted', reason: null, message: null, occurred_at: '', is_clamped: false },
   ])
   expect((await nextBatch(db)).map(({ id }) => id)).toEqual([second.id])
@@ -33,8 +33,8 @@ it('sends in the order in which it was written', async () => {
 it('holds back a photo until its picture is there, and nothing behind it', async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer
   const payload = { task_id: newId(), name: 'Service', upload: 'a'.repeat(64) }
-  const taken = { kind: 'photo', work_order_id: JOB, payload } as const
-  await enqueue(db, taken, new Date(), { sha256: payload.upload, bytes })
+  const photoCommand = { kind: 'photo', work_order_id: JOB, payload } as const
+  await enqueue(db, photoCommand, new Date(), { sha256: payload.upload, bytes })
   const behind = await note('Behind it')
   expect((await nextBatch(db)).map(({ id }) => id)).toEqual([behind.id])
   expect((await nextUpload(db))?.sha256).toBe(payload.upload)
@@ -72,7 +72,7 @@ describe('what became of a command', () => {
     await write(db, ['jobs'], ({ store }) => store.put({ ...jobRow, removed: null } as unknown as JobRow))
     const rows = [await note('One'), await note('Two'), await note('Three')]
     const ids = rows.map(({ id }) => id)
-    await settle(
+    await recordOutcomes(
       db,
       ids.map((id) => ({ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome })),
     )
@@ -85,11 +85,11 @@ describe('what became of a command', () => {
 
   it('is told anew when the office has decided otherwise since', async () => {
     const { id } = await note('One')
-    await settle(db, [{ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome }])
+    await recordOutcomes(db, [{ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome }])
     await dismiss(db, [id])
-    await settle(db, [{ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome }])
+    await recordOutcomes(db, [{ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome }])
     expect(await needsOffice()).toBe(0)
-    await settle(db, [{ id, outcome: 'refused', reason: 'cancelled', ...outcome }])
+    await recordOutcomes(db, [{ id, outcome: 'refused', reason: 'cancelled', ...outcome }])
     expect(await needsOffice()).toBe(1)
   })
 })

@@ -26,7 +26,7 @@ export async function enqueue(
     db,
     ['outbox', 'uploads', 'jobs', 'settings', 'drafts'],
     async (tx) => {
-      const [known, skew] = await Promise.all([
+      const [jobIds, skew] = await Promise.all([
         tx.objectStore('jobs').get(work_order_id),
         tx.objectStore('settings').get('skew_ms'),
       ])
@@ -37,10 +37,10 @@ export async function enqueue(
         work_order_id,
         visit_id,
         payload,
-        base: { ...(known && { status: known.job.work_order.status }), ...base },
+        base: { ...(jobIds && { status: jobIds.job.work_order.status }), ...base },
         occurred_at: now.toISOString(),
         skew_ms: typeof skew === 'number' ? skew : 0,
-        job: known ? nameOf(known) : null,
+        job: jobIds ? nameOf(jobIds) : null,
         upload: attached?.sha256 ?? upload ?? null,
         state: 'waiting',
         outcome: null,
@@ -81,7 +81,7 @@ export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
  * Stores what became of commands. One that the server knows nothing of because its picture is missing goes on waiting, and the picture is sent
  * again; a picture that no command waits for any more leaves the phone.
  */
-export async function settle(db: FieldDatabase, outcomes: readonly CommandOutcomeRecord[]): Promise<void> {
+export async function recordOutcomes(db: FieldDatabase, outcomes: readonly CommandOutcomeRecord[]): Promise<void> {
   await write(db, ['outbox', 'uploads'], async (tx) => {
     const [outbox, uploads] = [tx.objectStore('outbox'), tx.objectStore('uploads')]
     for (const { id, outcome, reason, message } of outcomes) {
@@ -116,11 +116,11 @@ type Pictures = { getAllKeys: () => Promise<string[]>; delete: (key: string) => 
 /** Settles the commands of a picture that the server cannot take. */
 export async function refuseUpload(db: FieldDatabase, sha256: string, message: string): Promise<void> {
   const waiting = await db.getAllFromIndex('outbox', 'state', 'waiting')
-  const own = waiting.filter(({ upload }) => upload === sha256)
-  const told = { outcome: 'refused', reason: 'invalid', message, is_clamped: false } as const
-  await settle(
+  const photoCommands = waiting.filter(({ upload }) => upload === sha256)
+  const refusal = { outcome: 'refused', reason: 'invalid', message, is_clamped: false } as const
+  await recordOutcomes(
     db,
-    own.map(({ id, occurred_at }) => ({ id, occurred_at, ...told })),
+    photoCommands.map(({ id, occurred_at }) => ({ id, occurred_at, ...refusal })),
   )
 }
 

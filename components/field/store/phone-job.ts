@@ -15,9 +15,9 @@ export function startOf({ visit, work_order }: Pick<PhoneJob, 'visit' | 'work_or
  */
 function lastOf(job: SyncedJob, commands: readonly OutboxRow[], technicianId: string): FieldEventKind | null {
   const settled = commands.filter(({ state, outcome, shown }) => state === 'settled' && outcome !== 'refused' && !shown)
-  const own = settled.findLast(({ kind }) => EVENT_OF[kind])
+  const latestEvent = settled.findLast(({ kind }) => EVENT_OF[kind])
   const synced = job.on_site.find((entry) => entry.kind !== 'note' && entry.technician_id === technicianId)
-  if (own && (!synced || happenedAt(own) >= synced.occurred_at)) return lastEvent([own])
+  if (latestEvent && (!synced || happenedAt(latestEvent) >= synced.occurred_at)) return lastEvent([latestEvent])
   return synced && synced.kind !== 'note' ? synced.kind : null
 }
 
@@ -69,12 +69,12 @@ export type JobEntries = Pick<CommandEntry, 'work_order_id' | 'job'> & { entries
 
 /** Entries by their jobs, in the order of each job's first one: what is about one job is read at once. */
 export function byJob(entries: readonly CommandEntry[]): JobEntries[] {
-  const found = new Map<string, JobEntries>()
+  const entriesByJob = new Map<string, JobEntries>()
   for (const entry of entries) {
     const { work_order_id, job } = entry
-    const known = found.get(work_order_id)
-    if (known) known.entries.push(entry)
-    else found.set(work_order_id, { work_order_id, job, entries: [entry] })
+    const jobEntries = entriesByJob.get(work_order_id)
+    if (jobEntries) jobEntries.entries.push(entry)
+    else entriesByJob.set(work_order_id, { work_order_id, job, entries: [entry] })
   }
-  return [...found.values()]
+  return [...entriesByJob.values()]
 }

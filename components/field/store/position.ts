@@ -11,11 +11,11 @@ const EVERY_MS = 60_000
 /** How long the phone may look for it, in milliseconds: indoors that takes a while. */
 const PATIENCE_MS = 30_000
 
-let known: KnownPosition | null = null
+let lastPosition: KnownPosition | null = null
 
 /** A command with the position of the moment, where it is one that tells it and that is known. */
 export function withPosition(command: NewCommand): NewCommand {
-  const position = positionFor(command.kind, known, Date.now())
+  const position = positionFor(command.kind, lastPosition, Date.now())
   // Every step of a job may tell where the phone is.
   return position ? ({ ...command, payload: { ...command.payload, ...position } } as NewCommand) : command
 }
@@ -23,15 +23,15 @@ export function withPosition(command: NewCommand): NewCommand {
 /** What its person said about positions. */
 export async function positionPermission(): Promise<PermissionState> {
   if (!('geolocation' in navigator)) return 'denied'
-  const found = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
-  return found?.state ?? 'prompt'
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return permission?.state ?? 'prompt'
 }
 
 /** Reads where the phone is. The browser asks its person about it the first time. */
 export function readPosition(): void {
   navigator.geolocation?.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) => {
-      known = { latitude, longitude, accuracy_m: accuracy, at: Date.now() }
+      lastPosition = { latitude, longitude, accuracy_m: accuracy, at: Date.now() }
     },
     () => undefined,
     { enableHighAccuracy: true, maximumAge: EVERY_MS, timeout: PATIENCE_MS },

@@ -1,7 +1,7 @@
 import type { CommandOutcomeRecord } from '@/lib/schemas/field/command'
 import { type FieldDatabase, readSettings, writeSettings } from './database'
 import { type Line, LineError, type LineFault } from './line'
-import { nextBatch, nextUpload, refuseUpload, settle, undecided } from './outbox'
+import { nextBatch, nextUpload, refuseUpload, recordOutcomes, undecided } from './outbox'
 import { pull } from './sync'
 import type { OutboxRow } from './types'
 import { sendUpload } from './uploads'
@@ -54,7 +54,7 @@ async function sendCommands(sending: Sending, deviceId: string): Promise<void> {
     if (batch[0]?.id === before) throw new LineError('away')
     before = batch[0]?.id
     const outcomes = await exchange(sending, deviceId, batch)
-    await settle(sending.db, outcomes)
+    await recordOutcomes(sending.db, outcomes)
     // Pictures that are missing come first; until then these would be asked for without end.
     if (outcomes.every(({ reason }) => reason === 'upload_missing')) return
     sending.progressed?.()
@@ -79,7 +79,7 @@ async function sendUploads(sending: Sending, deviceId: string): Promise<void> {
 async function askAgain(sending: Sending, deviceId: string): Promise<void> {
   const rows = await undecided(sending.db)
   for (const skew_ms of new Set(rows.map((row) => row.skew_ms)))
-    await settle(
+    await recordOutcomes(
       sending.db,
       await exchange(
         sending,

@@ -3,7 +3,7 @@ import { ownVisit } from '@/lib/domain/work-orders/own-visit'
 import type { SyncedCatalogue } from '@/lib/schemas/field/sync'
 import type { FieldDatabase } from './database'
 import { needsReading, startOf, toPhoneJob } from './phone-job'
-import type { FieldSettings, JobRow, OutboxRow, PhoneJob, Standing } from './types'
+import type { FieldSettings, JobRow, OutboxRow, PhoneJob, FieldState } from './types'
 
 /** What the first page and the header are made of, as the store had it at one time. */
 export type Snapshot = {
@@ -27,7 +27,7 @@ export async function readSnapshot(db: FieldDatabase): Promise<Snapshot> {
   return {
     rows,
     commands,
-    settings: Object.fromEntries(keys.map((key, place) => [key, values[place]])),
+    settings: Object.fromEntries(keys.map((key, index) => [key, values[index]])),
     // There is none before the first sync, and what an older version stored has no territories.
     catalogue: { parts: [], pause_reasons: [], territories: [], ...catalogue },
   }
@@ -71,7 +71,7 @@ export function underWayOf(snapshot: Snapshot): PhoneJob[] {
 }
 
 /** What of the phone's standing is in its store. */
-export function countsOf({ commands, settings }: Snapshot): Pick<Standing, 'waiting' | 'needsOffice' | 'lastSync'> {
+export function countsOf({ commands, settings }: Snapshot): Pick<FieldState, 'waiting' | 'needsOffice' | 'lastSync'> {
   return {
     waiting: commands.filter(({ state }) => state === 'waiting').length,
     needsOffice: new Set(commands.filter(needsReading).map(({ work_order_id }) => work_order_id)).size,

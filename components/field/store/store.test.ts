@@ -11,15 +11,15 @@ const JOB = '018f0000-0000-7000-8000-000000000001'
 const note = (text: string) => ({ kind: 'note', work_order_id: JOB, payload: { text } }) as const
 
 type Asked = { path: string; ids: string[] }
-let asked: Asked[]
-let told: Condition[]
+let requests: Asked[]
+let conditions: Condition[]
 let status: number
 
 /** The server: what it answers to everything that a phone asks. */
 async function answer(path: string, init: RequestInit): Promise<Response> {
   const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { commands?: { id: string }[] }
   const ids = (body.commands ?? []).map(({ id }) => id)
-  asked.push({ path: path.split('?')[0] ?? '', ids })
+  requests.push({ path: path.split('?')[0] ?? '', ids })
   const revoked = { code: 'device_revoked', message: '', details: [] }
   if (status === 409) return Response.json({ error: revoked }, { status })
   if (status !== 200) return Response.json({ error: 'unauthorized' }, { status })
@@ -36,15 +36,15 @@ function makeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     request: (_name: string, work: () => Promise<unknown>) => {
-      const own = last.then(work)
-      last = own.catch(() => undefined)
-      return own
+      const ownRun = last.then(work)
+      last = ownRun.catch(() => undefined)
+      return ownRun
     },
   }
 }
 
 beforeEach(async () => {
-  ;[asked, told, status] = [[], [], 200]
+  ;[requests, conditions, status] = [[], [], 200]
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'Test (Android 16)', locks: makeLocks() })
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = () => openStore(USER, 'Phone', (condition) => told.push(condition))
+const open = () => openStore(USER, 'Phone', (condition) => conditions.push(condition))
 const settledOf = async (name = USER) => {
   const db = await openDatabase(name)
   const count = await db.countFromIndex('outbox', 'state', 'settled')
@@ -70,7 +70,7 @@ it('sends once from two tabs', async () => {
   other.wake()
   await expect.poll(() => settledOf()).toBe(1)
   await expect.poll(() => one.condition().sending || other.condition().sending).toBe(false)
-  expect(asked.filter(({ ids }) => ids.length > 0)).toHaveLength(1)
+  expect(requests.filter(({ ids }) => ids.length > 0)).toHaveLength(1)
   one.close()
   other.close()
 })
@@ -124,7 +124,7 @@ it('keeps of a revoked device what waits, and none of its jobs, until its person
   await expect.poll(() => store.condition()).toMatchObject({ revoked: true, sending: false })
   expect(await store.db.count('jobs')).toBe(0)
   expect(await store.db.countFromIndex('outbox', 'state', 'waiting')).toBe(1)
-  expect(asked.map(({ path }) => path)).toEqual(['/field/device'])
+  expect(requests.map(({ path }) => path)).toEqual(['/field/device'])
   status = 200
   store.wake()
   await expect.poll(() => settledOf()).toBe(1)
@@ -151,7 +151,7 @@ it('does not pretend that an entry was saved which a full phone did not take, an
   expect(await store.db.count('outbox')).toBe(0)
   // What a later sync brings does not make it look saved.
   store.wake()
-  await expect.poll(() => asked.filter(({ path }) => path === '/field/sync').length).toBeGreaterThan(1)
+  await expect.poll(() => requests.filter(({ path }) => path === '/field/sync').length).toBeGreaterThan(1)
   await expect.poll(() => store.condition()).toMatchObject({ sending: false, fault: 'full' })
   full.mockRestore()
   expect(await writeNote()).toMatchObject({ state: 'waiting' })

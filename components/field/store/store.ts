@@ -4,7 +4,7 @@ import { type OpenedDatabase, openUserDatabase } from './preopened'
 import { lineOf } from './line'
 import { type Flushed, flush } from './sender'
 import { keepStorage, storageLevel } from './storage'
-import type { Standing } from './types'
+import type { FieldState } from './types'
 import { StoreError, write } from './write'
 
 /** How long to wait before each next try, in seconds; a phone that is back online does not wait. */
@@ -14,7 +14,7 @@ const EVERY = 300
 
 /** What is known of the phone beside its database. */
 export type Condition = Pick<
-  Standing,
+  FieldState,
   'sending' | 'online' | 'sessionEnded' | 'forbidden' | 'revoked' | 'storage' | 'fault'
 >
 
@@ -46,18 +46,18 @@ export type FieldStore = {
   ) => Promise<Value | null>
   /** Sends and gets, now. */
   wake: () => void
-  checkStorage: () => Promise<Standing['storage']>
+  checkStorage: () => Promise<FieldState['storage']>
   close: () => void
 }
 
 /** `data`: what is stored has changed too, by this tab or another. */
-type Told = (condition: Condition, changed: 'condition' | 'data') => void
+type OnCondition = (condition: Condition, changed: 'condition' | 'data') => void
 
 /** Opens a person's store and begins to send. Where its device was revoked, its data are erased first. */
-export async function openStore(userId: string, label: string, tell: Told): Promise<FieldStore> {
+export async function openStore(userId: string, label: string, onCondition: OnCondition): Promise<FieldStore> {
   const opened = await openUserDatabase(userId)
   const revoked = opened.snapshot.settings.revoked === true
-  return startSending({ userId, ...(revoked ? await emptied(userId, opened.db) : opened), label, tell, revoked })
+  return startSending({ userId, ...(revoked ? await emptied(userId, opened.db) : opened), label, onCondition, revoked })
 }
 
 /** The database without what the server sent. What waits can be nowhere else, so it stays; with nothing that waits all of it is new. */
@@ -72,24 +72,24 @@ async function emptied(userId: string, db: FieldDatabase): Promise<OpenedDatabas
   return { db: anew, snapshot: await readSnapshot(anew) }
 }
 
-type Opened = OpenedDatabase & { userId: string; label: string; tell: Told; revoked: boolean }
+type Opened = OpenedDatabase & { userId: string; label: string; onCondition: OnCondition; revoked: boolean }
 
-function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): FieldStore {
+function startSending({ userId, db, snapshot, label, onCondition, revoked }: Opened): FieldStore {
   const channel = new BroadcastChannel(databaseName(userId))
-  const tellOthers = channel.postMessage.bind(channel, 'changed')
+  const notifyOthers = channel.postMessage.bind(channel, 'changed')
   const closing = new AbortController()
   let condition: Condition = { ...BEGINNING, online: navigator.onLine, revoked }
   let isSending = false
   let again = false
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const change = (more: Partial<Condition>) => {
+  const changeCondition = (more: Partial<Condition>) => {
     condition = { ...condition, ...more }
-    tell(condition, 'condition')
+    onCondition(condition, 'condition')
   }
   const changed = () => {
-    tell(condition, 'data')
-    tellOthers()
+    onCondition(condition, 'data')
+    notifyOthers()
   }
   const sending = {
     db,
@@ -105,7 +105,7 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
     again = isSending
     if (isSending || closing.signal.aborted) return
     isSending = true
-    change({ sending: true })
+    changeCondition({ sending: true })
     const ended = await alone(userId, () => flush(sending)).catch((error: unknown) => failureOf(error, closing.signal))
     isSending = false
     if (closing.signal.aborted) return
@@ -119,11 +119,11 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
     tries = 0
     void send()
   }
-  listen(closing.signal, wake, () => change({ online: navigator.onLine }))
-  channel.addEventListener('message', () => tell(condition, 'data'))
+  listen(closing.signal, wake, () => changeCondition({ online: navigator.onLine }))
+  channel.addEventListener('message', () => onCondition(condition, 'data'))
   const checkStorage = async () => {
     const storage = await storageLevel()
-    change({ storage })
+    changeCondition({ storage })
     return storage
   }
   void keepStorage().then(checkStorage)
@@ -139,11 +139,11 @@ function startSending({ userId, db, snapshot, label, tell, revoked }: Opened): F
       const value = await work(db).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error
         console.error(error)
-        change({ fault: error.fault })
+        changeCondition({ fault: error.fault })
         return null
       })
       if (value === null) return null
-      if (condition.fault !== null) change({ fault: null })
+      if (condition.fault !== null) changeCondition({ fault: null })
       if (quiet) return value
       changed()
       wake()

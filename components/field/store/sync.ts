@@ -15,10 +15,10 @@ const DAY = 86_400_000
 /** Gets what the phone does not hold yet, and the server's time. Throws `LineError`. `now` is the phone's clock. */
 export async function pull(db: FieldDatabase, line: Line, deviceId: string, now: () => number): Promise<void> {
   const { cursor, skew_ms } = await readSettings(db)
-  const asked = now()
+  const sentAt = now()
   try {
     const answer = await line.sync({ device_id: deviceId, ...(cursor !== undefined && { since: cursor }) })
-    await applySync(db, answer, cursor === undefined, measureSkew(asked, now(), answer.server_time, skew_ms))
+    await applySync(db, answer, cursor === undefined, measureSkew(sentAt, now(), answer.server_time, skew_ms))
   } catch (error) {
     // A cursor of another time or form: all of it next time.
     if (error instanceof LineError && error.fields.includes('since')) await writeSettings(db, { cursor: undefined })
@@ -45,14 +45,14 @@ export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: b
     for (const asset of answer.assets) await tx.objectStore('assets').put(asset)
     for (const checklist of answer.checklists) await tx.objectStore('checklists').put(checklist)
     if (answer.catalogue) await tx.objectStore('catalogue').put(answer.catalogue, 'catalogue')
-    const kept = await jobs.getAll()
-    await keepOnly(tx.objectStore('assets'), new Set(kept.flatMap(({ job }) => job.work_order.asset_ids)))
-    const checklists = kept.flatMap(({ job }) =>
+    const storedJobs = await jobs.getAll()
+    await keepOnly(tx.objectStore('assets'), new Set(storedJobs.flatMap(({ job }) => job.work_order.asset_ids)))
+    const checklists = storedJobs.flatMap(({ job }) =>
       job.tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : [])),
     )
     await keepOnly(tx.objectStore('checklists'), new Set(checklists))
     const drafts = tx.objectStore('drafts')
-    const ids = new Set(kept.map(({ id }) => id))
+    const ids = new Set(storedJobs.map(({ id }) => id))
     for (const draft of await drafts.getAll()) if (!ids.has(draft.work_order_id)) await drafts.delete(draft.key)
     for (const row of rows)
       if (isOver(row, Date.parse(answer.server_time))) await tx.objectStore('outbox').delete(row.seq)

@@ -116,7 +116,7 @@ export type WriteFault = 'full' | 'failed'
 type StoreFault = WriteFault | 'sync' | 'closed'
 
 /** How the phone stands. */
-export type Standing = {
+export type FieldState = {
   /** Whether the store has been read: until then nobody knows that nothing waits. */
   hasData: boolean
   waiting: number

@@ -18,18 +18,18 @@ export async function sendUpload(
 ): Promise<void> {
   const byte_size = bytes.byteLength
   let turns = 0
-  let known = await line.uploaded(sha256, deviceId)
-  while (known === null || known.finished_at === null) {
-    const offset = known?.received_bytes ?? 0
+  let uploaded = await line.uploaded(sha256, deviceId)
+  while (uploaded === null || uploaded.finished_at === null) {
+    const offset = uploaded?.received_bytes ?? 0
     const piece = bytes.slice(offset, offset + MAX_PIECE_BYTES)
     try {
-      known = await line.piece(sha256, { device_id: deviceId, byte_size, offset, bytes: piece })
+      uploaded = await line.piece(sha256, { device_id: deviceId, byte_size, offset, bytes: piece })
       progressed?.()
     } catch (error) {
       const isElsewhere = error instanceof LineError && error.fields.some((field) => RESUMABLE.includes(field))
       turns += 1
       if (!isElsewhere || turns > MAX_TURNS) throw error
-      known = await line.uploaded(sha256, deviceId)
+      uploaded = await line.uploaded(sha256, deviceId)
     }
   }
   await finishUpload(db, sha256)

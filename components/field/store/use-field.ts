@@ -12,7 +12,7 @@ import { digestOf, shrink } from './photo'
 import { readPosition, withPosition } from './position'
 import { readAssets, readJob, readLog, readMeters } from './read'
 import { BEGINNING } from './store'
-import type { DraftRow, FieldSettings, NewCommand, Standing } from './types'
+import type { DraftRow, FieldSettings, NewCommand, FieldState } from './types'
 
 /* What the pages of the phone read and do. `useFieldStore` opens the store of whoever is signed in; all others read that one. */
 
@@ -32,29 +32,29 @@ export function useFieldStore(userId: string, label: string): void {
 }
 
 /** Something of the store that the first page shows, and again with each change; `undefined` until it was read. */
-function useSnapshot<Value>(select: (found: Snapshot) => Value): Value | undefined {
-  const found = useSyncExternalStore(
+function useSnapshot<Value>(select: (snapshot: Snapshot) => Value): Value | undefined {
+  const selected = useSyncExternalStore(
     subscribeSnapshot,
     () => phone.snapshot,
     () => undefined,
   )
-  return useMemo(() => (found === undefined ? undefined : select(found)), [found, select])
+  return useMemo(() => (selected === undefined ? undefined : select(selected)), [selected, select])
 }
 
 type Read<Value> = (db: FieldDatabase) => Promise<Value>
 
 /** Reads something from the store, and again with each change; `undefined` while it is being read. */
 export function useRead<Value>(read: Read<Value>): Value | undefined {
-  const [found, setFound] = useState<{ read: Read<Value>; value: Value }>()
+  const [lastRead, setLastRead] = useState<{ read: Read<Value>; value: Value }>()
   useEffect(() => {
     let [turn, shown] = [0, 0]
-    const show = async (own: number) => {
+    const show = async (readNumber: number) => {
       if (!phone.store) return
       const value = await read(phone.store.db)
       // What was read before a later change is not shown after it; before it, it is better than nothing.
-      if (own < shown) return
-      shown = own
-      setFound({ read, value })
+      if (readNumber < shown) return
+      shown = readNumber
+      setLastRead({ read, value })
     }
     const readAgain = () => {
       turn++
@@ -67,17 +67,17 @@ export function useRead<Value>(read: Read<Value>): Value | undefined {
       end()
     }
   }, [read])
-  return found?.read === read ? found.value : undefined
+  return lastRead?.read === read ? lastRead.value : undefined
 }
 
 /** The own visits of a day, in order of time. */
 export function useDay(day: string) {
-  return useSnapshot(useCallback((found: Snapshot) => daysOf(found, day, day), [day]))
+  return useSnapshot(useCallback((snapshot: Snapshot) => daysOf(snapshot, day, day), [day]))
 }
 
 /** The own visits of seven days, in order of time. */
 export function useWeek(from: string) {
-  return useSnapshot(useCallback((found: Snapshot) => daysOf(found, from, addDays(from, 6)), [from]))
+  return useSnapshot(useCallback((snapshot: Snapshot) => daysOf(snapshot, from, addDays(from, 6)), [from]))
 }
 
 /** Jobs that were begun and are not done, of any day. */
@@ -111,8 +111,8 @@ export function useChecklists(ids: string) {
   return useRead(
     useCallback(
       async (db: FieldDatabase) => {
-        const found = await Promise.all(ids.split(' ').map((id) => db.get('checklists', id)))
-        return found.filter((checklist) => checklist !== undefined)
+        const checklists = await Promise.all(ids.split(' ').map((id) => db.get('checklists', id)))
+        return checklists.filter((checklist) => checklist !== undefined)
       },
       [ids],
     ),
@@ -140,7 +140,7 @@ const settingsOf = ({ settings }: Snapshot) => settings
 export const useCommandLog = () => useRead(readLog)
 
 /** How the phone stands: what waits, and what is in the way. */
-export function useStanding(): Standing {
+export function useFieldState(): FieldState {
   const counts = useSnapshot(countsOf)
   const now = useSyncExternalStore(
     subscribeCondition,
@@ -189,7 +189,7 @@ export async function addPhoto(workOrderId: string, taskId: string | null, file:
   const sha256 = await digestOf(bytes)
   const payload = task ? { task_id: task.id, name: task.name, upload: sha256 } : { upload: sha256 }
   const command = { kind: 'photo', work_order_id: workOrderId, payload } as const
-  const stored = await keep((own) => enqueue(own, command, new Date(), { sha256, bytes }))
+  const stored = await keep((ownDatabase) => enqueue(ownDatabase, command, new Date(), { sha256, bytes }))
   return stored ? { sha256 } : { refusal: 'not_stored' }
 }
 

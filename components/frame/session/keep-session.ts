@@ -7,7 +7,7 @@ const ACTS = ['pointerdown', 'keydown']
  * sent once more as it was: a save goes through, and no page is left. It stands at the one place that every server action and
  * every read of the page passes, so that none can forget it. `ask` says whether the same user is back; returns what takes it away.
  */
-export function keepSession(ask: () => Promise<boolean>): () => void {
+export function keepSession(askToSignIn: () => Promise<boolean>): () => void {
   const before = window.fetch
   const send = before.bind(window)
   let asking: Promise<boolean> | null = null
@@ -17,14 +17,14 @@ export function keepSession(ask: () => Promise<boolean>): () => void {
   const noteAct = () => (hasActed = true)
   for (const type of ACTS) window.addEventListener(type, noteAct, true)
   const askOnce = () =>
-    (asking ??= ask()
+    (asking ??= askToSignIn()
       .then((isBack) => {
         declined = !isBack
         hasActed = false
         return isBack
       })
       .finally(() => (asking = null)))
-  const kept: typeof fetch = async (input, init) => {
+  const sendInSession: typeof fetch = async (input, init) => {
     const response = await send(input, init)
     // What a request object held has been read by now.
     if (input instanceof Request || !(await hasEnded(input, init, response))) return response
@@ -32,10 +32,10 @@ export function keepSession(ask: () => Promise<boolean>): () => void {
     if (declined && !(isAction(init) && hasActed)) return response
     return (await askOnce()) ? send(input, init) : response
   }
-  window.fetch = kept
+  window.fetch = sendInSession
   return () => {
     for (const type of ACTS) window.removeEventListener(type, noteAct, true)
-    if (window.fetch === kept) window.fetch = before
+    if (window.fetch === sendInSession) window.fetch = before
   }
 }
 

@@ -125,13 +125,13 @@ function PasswordForm({
 /** Looks again whenever somebody may have signed in elsewhere: in the new tab, or in any other. */
 function useSignInElsewhere(check: () => Promise<void>): void {
   useEffect(() => {
-    const look = () => void check()
-    const onStorage = ({ key }: StorageEvent) => key === SIGNED_IN_KEY && look()
+    const checkSession = () => void check()
+    const onStorage = ({ key }: StorageEvent) => key === SIGNED_IN_KEY && checkSession()
     window.addEventListener('storage', onStorage)
-    window.addEventListener('focus', look)
+    window.addEventListener('focus', checkSession)
     return () => {
       window.removeEventListener('storage', onStorage)
-      window.removeEventListener('focus', look)
+      window.removeEventListener('focus', checkSession)
     }
   }, [check])
 }

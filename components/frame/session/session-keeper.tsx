@@ -10,7 +10,7 @@ type Question = { Dialog: ComponentType<SessionDialogProps>; answer: (isBack: bo
 /** Asks for the sign-in over the page when the session has ended; what was sent then goes through. */
 export function SessionKeeper({ user }: { user: FrameUser }) {
   const [question, setQuestion] = useState<Question | null>(null)
-  useEffect(() => keepSession(() => ask(setQuestion)), [])
+  useEffect(() => keepSession(() => askToSignIn(setQuestion)), [])
   if (!question) return null
   const { Dialog, answer } = question
   return (
@@ -25,7 +25,7 @@ export function SessionKeeper({ user }: { user: FrameUser }) {
 }
 
 /** Fetched when a session ends, which most pages never see. A new version may have taken the file away: then nobody is asked. */
-async function ask(show: (question: Question) => void): Promise<boolean> {
+async function askToSignIn(show: (question: Question) => void): Promise<boolean> {
   const file = await import('./session-dialog').catch(() => null)
   return file !== null && new Promise((answer) => show({ Dialog: file.default, answer }))
 }

@@ -78,7 +78,7 @@ export function useReversal(): Reverse {
  */
 export function useUndoKeys(actions: UndoActions | undefined): { takeBack: TakeBack; question: UndoQuestion | null } {
   const reverse = useReversal()
-  const [asked, setAsked] = useState<(Elsewhere & { direction: Direction }) | null>(null)
+  const [undoQuestion, setUndoQuestion] = useState<(Elsewhere & { direction: Direction }) | null>(null)
   const takeBack = useCallback<TakeBack>(
     async (what) => {
       if (!actions) return
@@ -86,7 +86,7 @@ export function useUndoKeys(actions: UndoActions | undefined): { takeBack: TakeB
       else {
         const act = what === 'undo' ? actions.undoLast : actions.redoLast
         const elsewhere = await reverse(what, () => act(window.location.pathname))
-        setAsked(elsewhere && { ...elsewhere, direction: what })
+        setUndoQuestion(elsewhere && { ...elsewhere, direction: what })
       }
     },
     [actions, reverse],
@@ -103,13 +103,13 @@ export function useUndoKeys(actions: UndoActions | undefined): { takeBack: TakeB
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [takeBack, actions])
-  const question = asked && {
-    ...asked,
+  const question = undoQuestion && {
+    ...undoQuestion,
     onConfirm: async () => {
-      const act = asked.direction === 'undo' ? actions?.undoOne : actions?.redoOne
-      if (act) await reverse(asked.direction, () => act(asked.request))
+      const act = undoQuestion.direction === 'undo' ? actions?.undoOne : actions?.redoOne
+      if (act) await reverse(undoQuestion.direction, () => act(undoQuestion.request))
     },
-    onClose: () => setAsked(null),
+    onClose: () => setUndoQuestion(null),
   }
   return { takeBack, question }
 }

@@ -43,10 +43,10 @@ export function CustomerMails({
     actions.load(workOrderId).then(keep, () => keep(null))
   })
   useEffect(() => {
-    const asked = { workOrderId, version, live: true }
-    load(() => asked.live)
+    const request = { workOrderId, version, live: true }
+    load(() => request.live)
     return () => {
-      asked.live = false
+      request.live = false
     }
   }, [workOrderId, version])
 

@@ -18,7 +18,7 @@ const SHORT_DAY = { start_minute: 480, end_minute: 720 }
 export function ExceptionsField({ control }: { control: Control<CalendarValues> }) {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'exceptions', keyName: 'key' })
   const exceptions = useWatch({ control, name: 'exceptions' }) ?? []
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [showsPast, setShowsPast] = useState(false)
   const today = todayIn(useFormats().timeZone)
   const isPast = ({ date }: { date: string }) => date !== '' && date < today
@@ -28,7 +28,7 @@ export function ExceptionsField({ control }: { control: Control<CalendarValues> 
     const knownIds = new Set(exceptions.map(({ date }) => date))
     const added = holidays.filter(({ date }) => !knownIds.has(date)).map((one) => ({ ...one, hours: [] }))
     replace([...exceptions, ...added].sort((a, b) => (a.date < b.date ? -1 : 1)))
-    setSaid(`${added.length} ${added.length === 1 ? 'holiday was' : 'holidays were'} added.`)
+    setAnnouncement(`${added.length} ${added.length === 1 ? 'holiday was' : 'holidays were'} added.`)
     return added.length
   }
 
@@ -49,7 +49,7 @@ export function ExceptionsField({ control }: { control: Control<CalendarValues> 
               index={index}
               onRemove={() => {
                 remove(index)
-                setSaid(`Date ${index + 1} removed.`)
+                setAnnouncement(`Date ${index + 1} removed.`)
               }}
             />
           ),
@@ -65,7 +65,7 @@ export function ExceptionsField({ control }: { control: Control<CalendarValues> 
         </Button>
         <HolidayFiller onFound={addHolidays} />
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </fieldset>
   )
 }
@@ -91,13 +91,13 @@ function ExceptionRow({
       </div>
       <div className="flex flex-col gap-1">
         {fields.length === 0 ? <span className="px-2 pt-1.5 text-sm text-text-3">Closed</span> : null}
-        {fields.map((field, place) => (
+        {fields.map((field, at) => (
           <SpanFields
             key={field.key}
             control={control}
-            name={`exceptions.${index}.hours.${place}`}
-            label={`${label} hours ${place + 1}`}
-            onRemove={() => remove(place)}
+            name={`exceptions.${index}.hours.${at}`}
+            label={`${label} hours ${at + 1}`}
+            onRemove={() => remove(at)}
           />
         ))}
       </div>

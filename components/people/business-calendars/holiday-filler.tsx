@@ -10,7 +10,11 @@ import { CalendarContext, type HolidayCountry, type HolidayQuestion } from './ca
 import { attempt, reasonOf } from '@/components/company/settings/use-removal'
 
 /** Takes the public holidays of a country in a year; `onFound` answers how many of them were new. */
-export function HolidayFiller({ onFound }: { onFound: (found: readonly { date: string; name: string }[]) => number }) {
+export function HolidayFiller({
+  onFound,
+}: {
+  onFound: (holidays: readonly { date: string; name: string }[]) => number
+}) {
   const actions = use(CalendarContext)?.actions
   const { timeZone, locale } = useFormats()
   const [countries, setCountries] = useState<readonly HolidayCountry[] | null>(null)
@@ -20,7 +24,7 @@ export function HolidayFiller({ onFound }: { onFound: (found: readonly { date: s
     year: Number(todayIn(timeZone).slice(0, 4)),
   })
   const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (!actions) return null
 
   async function open() {
@@ -28,16 +32,16 @@ export function HolidayFiller({ onFound }: { onFound: (found: readonly { date: s
     const state = await attempt(() => actions!.loadHolidayCountries())
     setPending(false)
     if (state.status === 'ok') setCountries(state.data)
-    else setSaid(reasonOf(state))
+    else setAnnouncement(reasonOf(state))
   }
 
   async function add() {
     setPending(true)
     const state = await attempt(() => actions!.loadHolidays(question))
     setPending(false)
-    if (state.status !== 'ok') return setSaid(reasonOf(state))
+    if (state.status !== 'ok') return setAnnouncement(reasonOf(state))
     const added = onFound(state.data)
-    setSaid(added === 0 ? 'All of them are there already.' : `${added} added. Save to keep them.`)
+    setAnnouncement(added === 0 ? 'All of them are there already.' : `${added} added. Save to keep them.`)
   }
 
   return (
@@ -54,7 +58,7 @@ export function HolidayFiller({ onFound }: { onFound: (found: readonly { date: s
           Add holidays
         </Button>
       ) : null}
-      <output className="text-xs text-text-2">{said}</output>
+      <output className="text-xs text-text-2">{announcement}</output>
     </div>
   )
 }
@@ -72,14 +76,14 @@ function Choices({
   const regions = countries.find(({ code }) => code === question.country)?.regions ?? []
   const now = Number(todayIn(timeZone).slice(0, 4))
   const years = [now, now + 1, now + 2].map(String)
-  const named = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name })
+  const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name })
   return (
     <>
       <div className="w-44">
         <Select
           size="sm"
           aria-label="Country"
-          options={countries.map(named)}
+          options={countries.map(toOption)}
           value={question.country}
           onValueChange={(country) => country && onChange({ ...question, country, region: null })}
         />
@@ -89,7 +93,7 @@ function Choices({
           <Select
             size="sm"
             aria-label="Region"
-            options={regions.map(named)}
+            options={regions.map(toOption)}
             clearLabel="The whole country"
             placeholder="The whole country"
             value={question.region}

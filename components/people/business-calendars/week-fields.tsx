@@ -41,7 +41,7 @@ export function WeekFields<Values extends FieldValues>({
   const list = useFieldArray({ control, name, keyName: 'key' })
   const fields = list.fields as unknown as readonly Span[]
   const spans = useWatch({ control, name: name as unknown as FieldPath<Values> }) as readonly Span[]
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const entry = (span: Span) => span as unknown as FieldArray<Values, ArrayPath<Values>>
 
   function add(weekday: number) {
@@ -58,7 +58,7 @@ export function WeekFields<Values extends FieldValues>({
     const rest = spans.filter(({ weekday }) => weekday === 1 || weekday > 5)
     const copied = [2, 3, 4, 5].flatMap((weekday) => monday.map((span) => ({ ...span, weekday })))
     list.replace([...rest, ...copied].map(entry))
-    setSaid(`Monday’s ${words.many} are copied to Tuesday to Friday.`)
+    setAnnouncement(`Monday’s ${words.many} are copied to Tuesday to Friday.`)
   }
 
   return (
@@ -75,7 +75,7 @@ export function WeekFields<Values extends FieldValues>({
             onAdd={() => add(weekday)}
             onRemove={(index, label) => {
               list.remove(index)
-              setSaid(`${label} removed.`)
+              setAnnouncement(`${label} removed.`)
             }}
           />
         ))}
@@ -86,7 +86,7 @@ export function WeekFields<Values extends FieldValues>({
         </Button>
         <span className="ml-auto">{children}</span>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </>
   )
 }
@@ -117,14 +117,14 @@ function DayFields<Values extends FieldValues>({
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {places.length === 0 ? <span className="pt-1.5 text-sm text-text-3">{words.none}</span> : null}
-        {places.map((index, place) => (
+        {places.map((index, at) => (
           // By place: saving gives the rows other keys, and a new box would not have the focus.
           <SpanFields
-            key={place}
+            key={at}
             control={control}
             name={`${name}.${index}`}
-            label={`${day} ${words.one} ${place + 1}`}
-            onRemove={() => onRemove(index, `${day} ${words.one} ${place + 1}`)}
+            label={`${day} ${words.one} ${at + 1}`}
+            onRemove={() => onRemove(index, `${day} ${words.one} ${at + 1}`)}
           />
         ))}
       </div>

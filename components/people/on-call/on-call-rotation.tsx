@@ -45,12 +45,12 @@ export function RotationDialog({
       weeks: 8,
     },
     action: rotate,
-    onDone: (made) => {
+    onDone: (shifts) => {
       onClose()
       router.refresh()
-      toastDone(`${made.length} ${made.length === 1 ? 'week' : 'weeks'} on call were added.`, {
+      toastDone(`${shifts.length} ${shifts.length === 1 ? 'week' : 'weeks'} on call were added.`, {
         undo: async () => {
-          const state = await removeAll(made.map(({ id }) => id))
+          const state = await removeAll(shifts.map(({ id }) => id))
           if (state.status !== 'ok') throw new Error(reasonOf(state))
           router.refresh()
         },

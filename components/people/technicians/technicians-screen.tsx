@@ -32,7 +32,7 @@ const COLUMNS = column.columns([
     meta: { sort: 'name', width: 180, card: 'title', fixed: true },
     cell: ({ row: { original } }) => (
       <PageLink
-        named
+        hasName
         href={`/settings/technicians/${original.id}`}
         className="rounded-sm font-medium underline-offset-2 hover:underline"
       >
@@ -139,9 +139,9 @@ export function TechniciansScreen({
           choices={choices}
           save={create}
           onCancel={close}
-          onDone={(made) => {
-            toastDone(`${shortened(made.name)} was added.`, { description: 'Enter their weekly shifts next.' })
-            router.push(`/settings/technicians/${made.id}`)
+          onDone={(technician) => {
+            toastDone(`${shortened(technician.name)} was added.`, { description: 'Enter their weekly shifts next.' })
+            router.push(`/settings/technicians/${technician.id}`)
           }}
         />
       </Dialog>

@@ -16,11 +16,11 @@ const WORDS = {
 
 /** Shows a link this once, to be sent to the one it is for. */
 export function InvitationLinkDialog({
-  made: { invitation, link },
+  link: { invitation, link },
   purpose,
   onClose,
 }: {
-  made: InvitationLink
+  link: InvitationLink
   purpose: keyof typeof WORDS
   onClose: () => void
 }) {

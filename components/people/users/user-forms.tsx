@@ -52,7 +52,7 @@ export function InvitationForm({
 }: {
   action: (values: InvitationValues) => Promise<FormState<InvitationLink>>
   findTechnicians: FindTechnicians
-  onDone: (made: InvitationLink) => void
+  onDone: (link: InvitationLink) => void
   onCancel: () => void
 }) {
   const form = useServerForm<InvitationValues, InvitationLink>({
@@ -80,7 +80,7 @@ export function InvitationForm({
 /** Name, role and state of a user. */
 export function UserForm({
   user,
-  own,
+  isOwn,
   action,
   findTechnicians,
   onDone,
@@ -88,7 +88,7 @@ export function UserForm({
 }: {
   user: Versioned<UserRecord>
   /** Whether it is the signed-in user: nobody deactivates themselves. */
-  own: boolean
+  isOwn: boolean
   action: (id: string, values: UserValues, version: string | undefined) => Promise<FormState<UserRecord>>
   findTechnicians: FindTechnicians
   onDone: (saved: UserRecord) => void
@@ -116,8 +116,8 @@ export function UserForm({
         control={form.control}
         name="status"
         label="Status"
-        disabled={own}
-        hint={own ? 'You cannot deactivate yourself.' : undefined}
+        disabled={isOwn}
+        hint={isOwn ? 'You cannot deactivate yourself.' : undefined}
         options={USER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
       />
       <FormActions form={form} onCancel={onCancel} />

@@ -39,7 +39,7 @@ export type UserActions = {
 type Shown =
   | { kind: 'invite' }
   | { kind: 'edit'; user: User }
-  | { kind: 'link'; made: InvitationLink; purpose: 'invitation' | 'password' }
+  | { kind: 'link'; link: InvitationLink; purpose: 'invitation' | 'password' }
   | { kind: 'remove'; user: User }
   | null
 
@@ -58,7 +58,7 @@ export function UsersScreen({
   actions: UserActions
 }) {
   const [shown, setShown] = useState<Shown>(null)
-  const changes = useUserChanges(actions, (made) => setShown({ kind: 'link', made, purpose: 'password' }))
+  const changes = useUserChanges(actions, (link) => setShown({ kind: 'link', link, purpose: 'password' }))
   useShortcut('n', 'Invite a user', () => setShown({ kind: 'invite' }))
 
   return (
@@ -102,7 +102,7 @@ export function UsersScreen({
 }
 
 /** What is done to a user at once; each says how it went. */
-function useUserChanges(actions: UserActions, onLink: (made: InvitationLink) => void) {
+function useUserChanges(actions: UserActions, onLink: (link: InvitationLink) => void) {
   const router = useRouter()
 
   /** Runs an action on a user, says how it went, and returns what it answered. */
@@ -154,8 +154,8 @@ function useUserChanges(actions: UserActions, onLink: (made: InvitationLink) => 
       user,
       'got no password link',
       () => actions.passwordLink(user.id),
-      (made) => {
-        onLink(made)
+      (link) => {
+        onLink(link)
         return null
       },
     )
@@ -212,8 +212,8 @@ function UserDialogs({
           action={actions.invite}
           findTechnicians={findTechnicians}
           onCancel={close}
-          onDone={(made) => {
-            setShown({ kind: 'link', made, purpose: 'invitation' })
+          onDone={(link) => {
+            setShown({ kind: 'link', link, purpose: 'invitation' })
             router.refresh()
           }}
         />
@@ -222,7 +222,7 @@ function UserDialogs({
         <Dialog open onOpenChange={(next) => !next && close()} title="Edit user" description={shown.user.email}>
           <UserForm
             user={shown.user}
-            own={shown.user.id === ownId}
+            isOwn={shown.user.id === ownId}
             action={actions.update}
             findTechnicians={findTechnicians}
             onCancel={close}
@@ -235,7 +235,7 @@ function UserDialogs({
         </Dialog>
       ) : null}
       {shown?.kind === 'link' ? (
-        <InvitationLinkDialog made={shown.made} purpose={shown.purpose} onClose={() => setShown(null)} />
+        <InvitationLinkDialog link={shown.link} purpose={shown.purpose} onClose={() => setShown(null)} />
       ) : null}
       <AlertDialog
         open={shown?.kind === 'remove'}

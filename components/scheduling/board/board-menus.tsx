@@ -39,7 +39,7 @@ export function BoardMenus({
   crews,
   onUndoMany,
 }: Props) {
-  const [asked, setAsked] = useState<AskedVisit | null>(null)
+  const [visitQuestion, setVisitQuestion] = useState<AskedVisit | null>(null)
   const isTouched = useLateParts(rootRef)
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
   const { used: usesCards, ...card } = useMenuAnchor(rootRef, '[data-job]')
@@ -74,22 +74,22 @@ export function BoardMenus({
           visits={visits}
           crews={crews}
           onUndoMany={onUndoMany}
-          onAsk={setAsked}
+          onAsk={setVisitQuestion}
         />
       ) : null}
       {isTouched && visits && !core.store.locked ? (
         <HelperDrag core={core} clock={clock} rootRef={rootRef} visits={visits} onUndoMany={onUndoMany} />
       ) : null}
-      {asked && visits ? (
+      {visitQuestion && visits ? (
         <VisitDialogs
-          asked={asked}
+          asked={visitQuestion}
           date={state.date}
           core={core}
           clock={clock}
           visits={visits}
           crews={crews}
           onUndoMany={onUndoMany}
-          onClose={() => setAsked(null)}
+          onClose={() => setVisitQuestion(null)}
         />
       ) : null}
     </>

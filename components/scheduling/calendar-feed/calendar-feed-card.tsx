@@ -30,14 +30,14 @@ type Props = {
 /** The secret address by which a calendar program shows visits: whether there is one, a new one, and its end. */
 export function CalendarFeedCard({ feed, shows, actions }: Props) {
   const router = useRouter()
-  const [made, setMade] = useState<CalendarFeedWithUrl | null>(null)
+  const [newFeed, setNewFeed] = useState<CalendarFeedWithUrl | null>(null)
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function create() {
     setBusy(true)
     try {
-      setMade(dataOf(await actions.create()))
+      setNewFeed(dataOf(await actions.create()))
       router.refresh()
     } catch (error) {
       toastError('No address was made', { description: failureOf(error) })
@@ -95,12 +95,12 @@ export function CalendarFeedCard({ feed, shows, actions }: Props) {
         danger
         onConfirm={revoke}
       />
-      {made ? (
-        <ShownOnce title="Calendar address" what="address" onClose={() => setMade(null)}>
+      {newFeed ? (
+        <ShownOnce title="Calendar address" what="address" onClose={() => setNewFeed(null)}>
           <CopyField
             label="Address"
             what="the address"
-            text={made.url}
+            text={newFeed.url}
             hint="Add it in your calendar program as a calendar from the internet (subscription)."
           />
         </ShownOnce>

@@ -20,8 +20,8 @@ export function CapacityScreen({
   from,
   days,
   today,
-  asked,
-  found,
+  question,
+  fit,
   fitDays,
   ignored,
 }: {
@@ -29,19 +29,19 @@ export function CapacityScreen({
   from: string
   days: number
   today: string
-  asked: FitWanted | null
-  found: FitFound
+  question: FitWanted | null
+  fit: FitFound
   fitDays: number
   ignored: readonly string[]
 }) {
   const router = useRouter()
   const [pending, startReading] = useTransition()
-  const go = (first: string, fit: FitWanted | null) => {
+  const go = (first: string, wanted: FitWanted | null) => {
     const query = new URLSearchParams({
       ...(first === today ? {} : { from: first }),
-      ...(fit ? { minutes: String(fit.minutes) } : {}),
-      ...(fit?.territory ? { territory: fit.territory } : {}),
-      ...(fit?.skill ? { skill: fit.skill } : {}),
+      ...(wanted ? { minutes: String(wanted.minutes) } : {}),
+      ...(wanted?.territory ? { territory: wanted.territory } : {}),
+      ...(wanted?.skill ? { skill: wanted.skill } : {}),
     }).toString()
     startReading(() => router.push(query ? `/capacity?${query}` : '/capacity', { scroll: false }))
   }
@@ -53,16 +53,16 @@ export function CapacityScreen({
         title="Capacity"
         actions={
           <>
-            <Button onClick={() => go(today, asked)}>From today</Button>
+            <Button onClick={() => go(today, question)}>From today</Button>
             <IconButton
               label="Previous week"
               icon={<ChevronLeft aria-hidden />}
-              onClick={() => go(addDays(from, -7), asked)}
+              onClick={() => go(addDays(from, -7), question)}
             />
             <IconButton
               label="Next week"
               icon={<ChevronRight aria-hidden />}
-              onClick={() => go(addDays(from, 7), asked)}
+              onClick={() => go(addDays(from, 7), question)}
             />
           </>
         }
@@ -72,11 +72,11 @@ export function CapacityScreen({
         <FitForm
           territories={distinct(rows.map(({ territory }) => territory))}
           skills={distinct(rows.map(({ skill }) => skill))}
-          asked={asked}
-          found={found}
+          question={question}
+          fit={fit}
           days={fitDays}
           pending={pending}
-          onAsk={(wanted) => go(from, wanted)}
+          onAsk={(next) => go(from, next)}
         />
         {rows.length > 0 ? (
           <CapacityTable rows={rows} days={shown} today={today} />

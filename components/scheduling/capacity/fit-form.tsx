@@ -18,8 +18,8 @@ export type FitFound = { technician: { id: string; name: string }; starts_at: st
 export function FitForm({
   territories,
   skills,
-  asked,
-  found,
+  question,
+  fit,
   days,
   pending,
   onAsk,
@@ -27,15 +27,15 @@ export function FitForm({
   territories: readonly string[]
   skills: readonly string[]
   /** What was asked for, or `null` before anybody asked. */
-  asked: FitWanted | null
-  found: FitFound
+  question: FitWanted | null
+  fit: FitFound
   days: number
   pending: boolean
-  onAsk: (wanted: FitWanted) => void
+  onAsk: (fields: FitWanted) => void
 }) {
-  const [wanted, setWanted] = useState<FitWanted>(asked ?? { territory: null, skill: null, minutes: 60 })
-  const set = (change: Partial<FitWanted>) => setWanted({ ...wanted, ...change })
-  const good = Number.isInteger(wanted.minutes) && wanted.minutes > 0 && wanted.minutes <= 1440
+  const [draft, setDraft] = useState<FitWanted>(question ?? { territory: null, skill: null, minutes: 60 })
+  const set = (change: Partial<FitWanted>) => setDraft({ ...draft, ...change })
+  const good = Number.isInteger(draft.minutes) && draft.minutes > 0 && draft.minutes <= 1440
   return (
     <section aria-labelledby="fit-title" className="fc-fit">
       <h2 id="fit-title" className="font-semibold">
@@ -47,14 +47,14 @@ export function FitForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (good) onAsk(wanted)
+          if (good) onAsk(draft)
         }}
       >
         <Field label="Territory">
           <Select
             placeholder="Any territory"
             clearLabel="Any territory"
-            value={wanted.territory}
+            value={draft.territory}
             options={territories.map((value) => ({ value, label: value }))}
             onValueChange={(territory) => set({ territory })}
           />
@@ -63,7 +63,7 @@ export function FitForm({
           <Select
             placeholder="Any skill"
             clearLabel="Any skill"
-            value={wanted.skill}
+            value={draft.skill}
             options={skills.map((value) => ({ value, label: value }))}
             onValueChange={(skill) => set({ skill })}
           />
@@ -75,7 +75,7 @@ export function FitForm({
             min={0}
             max={1440}
             step={15}
-            value={Number.isNaN(wanted.minutes) ? '' : String(wanted.minutes)}
+            value={Number.isNaN(draft.minutes) ? '' : String(draft.minutes)}
             onChange={(event) => set({ minutes: event.currentTarget.valueAsNumber })}
           />
         </Field>
@@ -83,14 +83,14 @@ export function FitForm({
           Find a slot
         </Button>
       </form>
-      <div role="status">{asked ? <Answer asked={asked} found={found} days={days} /> : null}</div>
+      <div role="status">{question ? <Answer asked={question} fit={fit} days={days} /> : null}</div>
     </section>
   )
 }
 
-function Answer({ asked, found, days }: { asked: FitWanted; found: FitFound; days: number }) {
-  const length = formatMinutes(asked.minutes)
-  if (!found) {
+function Answer({ asked: question, fit, days }: { asked: FitWanted; fit: FitFound; days: number }) {
+  const length = formatMinutes(question.minutes)
+  if (!fit) {
     return (
       <Callout kind="warning" title={`No technician has ${length} free in the next ${days} days.`}>
         Try a shorter time, another territory or any skill.
@@ -100,18 +100,18 @@ function Answer({ asked, found, days }: { asked: FitWanted; found: FitFound; day
   return (
     <Callout
       kind="success"
-      title={`${found.technician.name} is free for ${length}.`}
+      title={`${fit.technician.name} is free for ${length}.`}
       actions={
         <ButtonLink
           size="sm"
-          href={boardLink({ day: found.day, territory: asked.territory, skill: asked.skill })}
+          href={boardLink({ day: fit.day, territory: question.territory, skill: question.skill })}
           icon={<ArrowRight aria-hidden />}
         >
           Open it on the board
         </ButtonLink>
       }
     >
-      From <Time value={found.starts_at} format="weekday" />.
+      From <Time value={fit.starts_at} format="weekday" />.
     </Callout>
   )
 }

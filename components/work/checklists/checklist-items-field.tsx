@@ -28,18 +28,18 @@ export function ChecklistItemsField({
   setFocus: UseFormSetFocus<ChecklistValues>
 }) {
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function moveItem(from: number, to: number) {
     if (to < 0 || to >= fields.length) return
     move(from, to)
-    setSaid(`Item ${from + 1} is now item ${to + 1} of ${fields.length}.`)
+    setAnnouncement(`Item ${from + 1} is now item ${to + 1} of ${fields.length}.`)
     requestAnimationFrame(() => setFocus(`items.${to}.label`))
   }
 
   function removeItem(index: number) {
     remove(index)
-    setSaid(`Item ${index + 1} removed.`)
+    setAnnouncement(`Item ${index + 1} removed.`)
     if (fields.length > 1) requestAnimationFrame(() => setFocus(`items.${Math.min(index, fields.length - 2)}.label`))
   }
 
@@ -83,7 +83,7 @@ export function ChecklistItemsField({
           Add item
         </Button>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </fieldset>
   )
 }

@@ -14,15 +14,15 @@ export function Bill({
   lineItems?: LineItemActions
 }) {
   const { coverage } = useOrderCoverage()
-  const known = coverage === null || coverage === 'failed' ? null : coverage
+  const loadedCoverage = coverage === null || coverage === 'failed' ? null : coverage
   return (
     <LineItemsCard
       tasks={tasks}
       totals={order.totals}
-      owed={known && known.totals.billable_total}
+      owed={loadedCoverage && loadedCoverage.totals.billable_total}
       actions={lineItems}
       assets={assets}
-      coverage={new Map(known?.lines.map((line) => [line.line_item_id, line]))}
+      coverage={new Map(loadedCoverage?.lines.map((line) => [line.line_item_id, line]))}
     />
   )
 }

@@ -40,13 +40,13 @@ export function CoverageCard({
       </Card>
     )
   const isLocked = coverage.lines.some(({ coverage_locked }) => coverage_locked)
-  const change = isLocked ? actions.unlock : actions.lock
+  const changeLock = isLocked ? actions.unlock : actions.lock
   return (
     <Card
       title="Who pays"
       actions={
         <>
-          {change && coverage.lines.length > 0 ? (
+          {changeLock && coverage.lines.length > 0 ? (
             <Button
               size="sm"
               variant="ghost"
@@ -74,10 +74,10 @@ export function CoverageCard({
       <div id={id} hidden={!isOpen} className="mt-3 border-t border-line pt-3">
         {isOpen ? <Reasons coverage={coverage} /> : null}
       </div>
-      {isLocking && change ? (
+      {isLocking && changeLock ? (
         <LockDialog
           isLocked={isLocked}
-          save={(reason) => change(coverage.work_order_id, reason)}
+          save={(reason) => changeLock(coverage.work_order_id, reason)}
           onClose={() => setLocking(false)}
           onSaved={onChange}
         />

@@ -152,10 +152,10 @@ function CoverageFields({
 /** What is built into the asset of the line, each part of the catalogue once; what the line names is among them. */
 function partsOf(assetId: string | null | undefined, assets: Props['assets'], line?: Line): BilledAsset['parts'] {
   const chosen = assets.length === 1 ? assets : assets.filter(({ id }) => id === assetId)
-  const found = new Map(chosen.flatMap(({ parts }) => parts.map((part) => [part.part_id, part] as const)))
-  if (line?.part_id && !found.has(line.part_id))
-    found.set(line.part_id, { part_id: line.part_id, name: 'The part that it names' })
-  return [...found.values()]
+  const partsById = new Map(chosen.flatMap(({ parts }) => parts.map((part) => [part.part_id, part] as const)))
+  if (line?.part_id && !partsById.has(line.part_id))
+    partsById.set(line.part_id, { part_id: line.part_id, name: 'The part that it names' })
+  return [...partsById.values()]
 }
 
 /** The amounts while typing. */

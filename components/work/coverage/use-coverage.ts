@@ -21,10 +21,10 @@ export function useCoverage(workOrderId: string, version: string, load: Coverage
     load(workOrderId).then(keep, () => keep(null))
   })
   useEffect(() => {
-    const asked = { workOrderId, version, live: true }
-    read(() => asked.live)
+    const request = { workOrderId, version, live: true }
+    read(() => request.live)
     return () => {
-      asked.live = false
+      request.live = false
     }
   }, [workOrderId, version])
   return { coverage, setCoverage }

@@ -3,7 +3,7 @@ import type { LinePayer } from '@/lib/domain/coverage/types'
 import type { CoveredLine } from '@/lib/schemas/work/coverage'
 import { coverageSentence } from './words'
 
-const of = (type: 'part' | 'labor' | 'travel', payer: LinePayer, percent = 100) => ({
+const lineOf = (type: 'part' | 'labor' | 'travel', payer: LinePayer, percent = 100) => ({
   type,
   payer,
   percent,
@@ -12,7 +12,7 @@ const of = (type: 'part' | 'labor' | 'travel', payer: LinePayer, percent = 100) 
   reason: '',
 })
 
-const before = (outlook: ReturnType<typeof of>[]) => coverageSentence({ outlook, lines: [] })
+const before = (outlook: ReturnType<typeof lineOf>[]) => coverageSentence({ outlook, lines: [] })
 
 /** A line of the bill of which others cover a share. */
 const line = (type: CoveredLine['type'], payer: LinePayer, covered_percent = 100): CoveredLine => ({
@@ -36,40 +36,42 @@ const line = (type: CoveredLine['type'], payer: LinePayer, covered_percent = 100
 
 describe('coverageSentence', () => {
   it('names together what the same one pays', () => {
-    expect(before([of('part', 'warranty'), of('labor', 'warranty'), of('travel', 'customer', 0)])).toBe(
+    expect(before([lineOf('part', 'warranty'), lineOf('labor', 'warranty'), lineOf('travel', 'customer', 0)])).toBe(
       'Parts and labor: warranty; travel: the customer pays',
     )
-    expect(before([of('part', 'contract'), of('labor', 'contract'), of('travel', 'contract')])).toBe(
+    expect(before([lineOf('part', 'contract'), lineOf('labor', 'contract'), lineOf('travel', 'contract')])).toBe(
       'Parts, labor and travel: contract',
     )
   })
 
   it('says the share that a contract pays', () => {
-    expect(before([of('part', 'customer', 0), of('labor', 'contract', 60)])).toBe(
+    expect(before([lineOf('part', 'customer', 0), lineOf('labor', 'contract', 60)])).toBe(
       'Parts: the customer pays; labor: contract (60 %)',
     )
   })
 
   describe('with lines', () => {
-    const outlook = [of('part', 'customer', 0), of('labor', 'customer', 0), of('travel', 'customer', 0)]
-    const said = (...lines: CoveredLine[]) => coverageSentence({ outlook, lines })
+    const outlook = [lineOf('part', 'customer', 0), lineOf('labor', 'customer', 0), lineOf('travel', 'customer', 0)]
+    const sentenceOf = (...lines: CoveredLine[]) => coverageSentence({ outlook, lines })
 
     it('lets the lines of a type speak for it', () => {
-      expect(said(line('labor', 'goodwill', 50))).toBe('Parts and travel: the customer pays; labor: goodwill (50 %)')
-      expect(said(line('travel', 'contract', 0))).toBe('Parts, labor and travel: the customer pays')
+      expect(sentenceOf(line('labor', 'goodwill', 50))).toBe(
+        'Parts and travel: the customer pays; labor: goodwill (50 %)',
+      )
+      expect(sentenceOf(line('travel', 'contract', 0))).toBe('Parts, labor and travel: the customer pays')
     })
 
     it('names everybody who pays for some lines of a type', () => {
-      expect(said(line('part', 'customer', 0), line('part', 'warranty'), line('labor', 'contract'))).toBe(
+      expect(sentenceOf(line('part', 'customer', 0), line('part', 'warranty'), line('labor', 'contract'))).toBe(
         'Parts: partly warranty, partly the customer; labor: contract; travel: the customer pays',
       )
-      expect(said(line('labor', 'contract', 60), line('labor', 'contract'))).toContain(
+      expect(sentenceOf(line('labor', 'contract', 60), line('labor', 'contract'))).toContain(
         'labor: partly contract (60 %), partly contract',
       )
     })
 
     it('names materials and fees once there are any, and no discount', () => {
-      expect(said(line('fee', 'contract'), line('discount', 'customer', 0))).toBe(
+      expect(sentenceOf(line('fee', 'contract'), line('discount', 'customer', 0))).toBe(
         'Parts, labor and travel: the customer pays; fees: contract',
       )
     })
@@ -78,7 +80,7 @@ describe('coverageSentence', () => {
       'never leaves unsaid that somebody else pays for %s',
       (type) => {
         for (const payer of ['warranty', 'contract', 'goodwill'] as const)
-          expect(said(line(type, 'customer', 0), line(type, payer, 30))).toContain(`${payer} (30 %)`)
+          expect(sentenceOf(line(type, 'customer', 0), line(type, payer, 30))).toContain(`${payer} (30 %)`)
       },
     )
   })

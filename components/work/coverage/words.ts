@@ -36,9 +36,9 @@ function payerOf(share: Share): string {
 function payersOf(shares: readonly Share[]): string {
   const [payer = PAYERS.customer, ...more] = new Set(shares.map(payerOf))
   if (more.length === 0) return payer
-  const named = [...shares].filter(isOthers).map(payerOf)
-  const partly = [...new Set(named)].map((name) => `partly ${name}`)
-  return (named.length < shares.length ? [...partly, 'partly the customer'] : partly).join(', ')
+  const payers = [...shares].filter(isOthers).map(payerOf)
+  const partly = [...new Set(payers)].map((name) => `partly ${name}`)
+  return (payers.length < shares.length ? [...partly, 'partly the customer'] : partly).join(', ')
 }
 
 /**
@@ -48,9 +48,9 @@ function payersOf(shares: readonly Share[]): string {
 export function coverageSentence({ outlook, lines }: Coverage): string {
   const groups = new Map<string, string[]>()
   for (const type of TYPE_ORDER) {
-    const own = lines.filter((line) => line.type === type)
-    const billed = own.map(({ payer, covered_percent }) => ({ payer, percent: covered_percent }))
-    const shares = own.length > 0 ? billed : outlook.filter((one) => one.type === type)
+    const ownLines = lines.filter((line) => line.type === type)
+    const billed = ownLines.map(({ payer, covered_percent }) => ({ payer, percent: covered_percent }))
+    const shares = ownLines.length > 0 ? billed : outlook.filter((one) => one.type === type)
     if (shares.length === 0) continue
     const payers = payersOf(shares)
     groups.set(payers, [...(groups.get(payers) ?? []), TYPES[type]])

@@ -19,12 +19,12 @@ type Fields = { control: Control<JobTypeValues>; setValue: UseFormSetValue<JobTy
 /** The tasks of a job type in their order, each with its checklist and parts. */
 export function TasksField({ control, setValue }: Fields) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'tasks', keyName: 'key' })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function moveTask(from: number, to: number) {
     if (to < 0 || to >= fields.length) return
     move(from, to)
-    setSaid(`Task ${from + 1} is now task ${to + 1} of ${fields.length}.`)
+    setAnnouncement(`Task ${from + 1} is now task ${to + 1} of ${fields.length}.`)
   }
 
   return (
@@ -53,7 +53,7 @@ export function TasksField({ control, setValue }: Fields) {
                 variant="danger-ghost"
                 onClick={() => {
                   remove(index)
-                  setSaid(`Task ${index + 1} removed.`)
+                  setAnnouncement(`Task ${index + 1} removed.`)
                 }}
               />
             </div>
@@ -70,7 +70,7 @@ export function TasksField({ control, setValue }: Fields) {
           Add a task
         </Button>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </fieldset>
   )
 }
@@ -96,7 +96,9 @@ function TaskFields({ control, setValue, index }: Fields & { index: number }) {
         name={`tasks.${index}.checklist_id`}
         label="Checklist"
         option={checklist}
-        onOptionChange={(option) => option && setChosen((known) => ({ ...known, [option.value]: option.label }))}
+        onOptionChange={(option) =>
+          option && setChosen((chosenNames) => ({ ...chosenNames, [option.value]: option.label }))
+        }
         search={findChecklist}
       />
       <PartsField
@@ -104,7 +106,10 @@ function TaskFields({ control, setValue, index }: Fields & { index: number }) {
         rows={parts}
         search={findPart}
         onChange={(rows) => {
-          setChosen((known) => ({ ...known, ...Object.fromEntries(rows.map((row) => [row.part_id, row.name])) }))
+          setChosen((chosenNames) => ({
+            ...chosenNames,
+            ...Object.fromEntries(rows.map((row) => [row.part_id, row.name])),
+          }))
           const entries = rows.map(({ part_id, quantity }) => ({ part_id, quantity }))
           setValue(`tasks.${index}.parts`, entries, { shouldDirty: true })
         }}

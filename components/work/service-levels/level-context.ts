@@ -28,6 +28,6 @@ const DAY_MINUTES = 1_440
 
 /** How many minutes people call a day in a calendar; without one, and without a default, the whole day. */
 export function dayMinutesOf(calendars: readonly LevelCalendar[], calendarId: string | null | undefined): number {
-  const own = calendars.find(({ id, isDefault }) => (calendarId ? id === calendarId : isDefault))
-  return own?.dayMinutes ?? DAY_MINUTES
+  const calendar = calendars.find(({ id, isDefault }) => (calendarId ? id === calendarId : isDefault))
+  return calendar?.dayMinutes ?? DAY_MINUTES
 }

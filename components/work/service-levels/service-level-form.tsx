@@ -26,7 +26,8 @@ export function ServiceLevelForm({ record, onDone, onCancel, actions }: RecordFo
   const { control } = form
   const byDefault = calendars.find(({ isDefault }) => isDefault)
   // A calendar in the trash goes on counting for the levels that name it.
-  const own = record?.calendar && !calendars.some(({ id }) => id === record.calendar_id) ? [record.calendar] : []
+  const ownCalendar =
+    record?.calendar && !calendars.some(({ id }) => id === record.calendar_id) ? [record.calendar] : []
   return (
     <Form form={form} labels={{ calendar_id: 'Business hours', targets: 'Targets' }}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -35,7 +36,7 @@ export function ServiceLevelForm({ record, onDone, onCancel, actions }: RecordFo
           control={control}
           name="calendar_id"
           label="Business hours"
-          options={[...own, ...calendars].map(({ id, name }) => ({ value: id, label: name }))}
+          options={[...ownCalendar, ...calendars].map(({ id, name }) => ({ value: id, label: name }))}
           clearLabel={byDefault ? `The company’s default (${byDefault.name})` : 'Day and night'}
           placeholder={byDefault ? `The company’s default (${byDefault.name})` : 'Day and night'}
         />

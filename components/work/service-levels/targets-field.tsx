@@ -27,7 +27,7 @@ export function TargetsField({ control }: { control: Control<LevelValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'targets', keyName: 'key' })
   const calendarId = useWatch({ control, name: 'calendar_id' })
   const dayMinutes = dayMinutesOf(use(LevelCalendars), calendarId)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-text-2">Targets</legend>
@@ -44,7 +44,7 @@ export function TargetsField({ control }: { control: Control<LevelValues> }) {
             dayMinutes={dayMinutes}
             onRemove={() => {
               remove(index)
-              setSaid(`Target ${index + 1} removed.`)
+              setAnnouncement(`Target ${index + 1} removed.`)
             }}
           />
         ))}
@@ -58,7 +58,7 @@ export function TargetsField({ control }: { control: Control<LevelValues> }) {
           Add a target
         </Button>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </fieldset>
   )
 }

@@ -34,26 +34,26 @@ export function TryMoment({
   const [answer, setAnswer] = useState<ServiceLevelTrialRecord | null>(null)
   const [failure, setFailure] = useState('')
   const [pending, setPending] = useState(false)
-  const asked = useRef(0)
+  const requestCount = useRef(0)
   const hint = useId()
   const level = levels.find(({ id }) => id === question.level) ?? levels[0]
   if (!level) return null
 
-  function change(more: Partial<Question>) {
+  function changeQuestion(more: Partial<Question>) {
     setQuestion({ ...question, ...more })
     // An answer to another question must not stand there, nor come late.
-    asked.current++
+    requestCount.current++
     setAnswer(null)
     setFailure('')
     setPending(false)
   }
 
-  async function ask() {
-    const turn = ++asked.current
+  async function loadAnswer() {
+    const turn = ++requestCount.current
     const { level: _level, ...trial } = question
     setPending(true)
     const state = await attempt(() => tryMoment(level!.id, trial))
-    if (turn !== asked.current) return
+    if (turn !== requestCount.current) return
     setPending(false)
     setAnswer(state.status === 'ok' ? state.data : null)
     setFailure(state.status === 'ok' ? '' : reasonOf(state))
@@ -66,8 +66,8 @@ export function TryMoment({
           A call comes in: when is what due, and how does that add up?
         </p>
         <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_8rem_9rem_19rem_auto]">
-          <TrialFields levels={levels} question={{ ...question, level: level.id }} onChange={change} />
-          <Button variant="primary" pending={pending} aria-describedby={hint} onClick={() => void ask()}>
+          <TrialFields levels={levels} question={{ ...question, level: level.id }} onChange={changeQuestion} />
+          <Button variant="primary" pending={pending} aria-describedby={hint} onClick={() => void loadAnswer()}>
             Show due times
           </Button>
         </div>

@@ -20,9 +20,9 @@ export function businessDuration(minutes: number, dayMinutes: number): string {
 
 /** The work that a target is for: `High or urgent, repair`; all of it where it names none. */
 export function workOf({ priorities, work_order_types }: Pick<SlaTarget, 'priorities' | 'work_order_types'>): string {
-  const named = [
+  const conditions = [
     priorities.map((one) => PRIORITY[one].label).join(' or '),
     work_order_types.map(typeLabel).join(' or '),
   ].filter(Boolean)
-  return named.length === 0 ? 'All work' : named.join(', ')
+  return conditions.length === 0 ? 'All work' : conditions.join(', ')
 }

@@ -7,14 +7,14 @@ import type { FormState } from '@/lib/schemas/form-state'
 
 /** Whether one is mailed what is broken or about to be. It takes effect at once, and goes back when that fails. */
 export function MailSwitch({
-  wanted,
+  isWanted,
   save,
 }: {
-  wanted: boolean
-  save: (wanted: boolean) => Promise<FormState<boolean>>
+  isWanted: boolean
+  save: (isWanted: boolean) => Promise<FormState<boolean>>
 }) {
-  const [on, setOn] = useState(wanted)
-  const change = async (next: boolean) => {
+  const [on, setOn] = useState(isWanted)
+  const changeSetting = async (next: boolean) => {
     setOn(next)
     const state = await save(next).catch(() => null)
     if (state?.status === 'ok') return
@@ -23,5 +23,5 @@ export function MailSwitch({
       description: state?.status === 'error' ? state.message : 'The server cannot be reached. Try again.',
     })
   }
-  return <Switch label="Mail me warnings" checked={on} onCheckedChange={(next) => void change(next)} />
+  return <Switch label="Mail me warnings" checked={on} onCheckedChange={(next) => void changeSetting(next)} />
 }

@@ -21,37 +21,37 @@ type Props = {
 
 /** The best slots for a job as a table, each chosen by a click, Enter or Alt and its digit; and who has none and why. */
 export function SuggestionList({ jobId, load, onPick, onBump, keys = true, takesFocus = false }: Props) {
-  const [answer, setAnswer] = useState<{ id: string; found: SuggestionsRecord | null } | null>(null)
-  const ask = useEffectEvent((keep: (found: SuggestionsRecord | null) => void) => {
+  const [answer, setAnswer] = useState<{ id: string; suggestions: SuggestionsRecord | null } | null>(null)
+  const loadSuggestions = useEffectEvent((keep: (suggestions: SuggestionsRecord | null) => void) => {
     load(jobId).then(keep, () => keep(null))
   })
   useEffect(() => {
     let current = true
-    ask((found) => current && setAnswer({ id: jobId, found }))
+    loadSuggestions((suggestions) => current && setAnswer({ id: jobId, suggestions }))
     return () => {
       current = false
     }
   }, [jobId])
-  const found = answer?.id === jobId ? answer.found : null
-  usePickByDigit(keys ? (found?.suggestions ?? []) : [], onPick)
+  const shown = answer?.id === jobId ? answer.suggestions : null
+  usePickByDigit(keys ? (shown?.suggestions ?? []) : [], onPick)
 
   if (answer?.id !== jobId) return <Skeleton className="h-16 w-full" />
-  if (!found) return <p className="text-sm text-text-2">Suggestions could not be loaded.</p>
+  if (!shown) return <p className="text-sm text-text-2">Suggestions could not be loaded.</p>
   return (
     <div className="flex flex-col gap-2" data-slot-choices>
-      {found.suggestions.length === 0 ? (
+      {shown.suggestions.length === 0 ? (
         <p className="text-sm text-text-2">No open slot.</p>
       ) : (
-        <SuggestionTable suggestions={found.suggestions} withDigits={keys} takesFocus={takesFocus} onPick={onPick} />
+        <SuggestionTable suggestions={shown.suggestions} withDigits={keys} takesFocus={takesFocus} onPick={onPick} />
       )}
-      {onBump && found.bumps.length > 0 ? <BumpList bumps={found.bumps} onBump={onBump} /> : null}
-      {found.left_out.length > 0 ? (
+      {onBump && shown.bumps.length > 0 ? <BumpList bumps={shown.bumps} onBump={onBump} /> : null}
+      {shown.left_out.length > 0 ? (
         <details className="text-sm">
           <summary className="min-h-6 cursor-pointer text-text-2">
-            {found.left_out.length} not available, and why
+            {shown.left_out.length} not available, and why
           </summary>
           <ul className="mt-1 flex flex-col gap-1 text-xs text-text-2">
-            {found.left_out.map(({ technician, reason }) => (
+            {shown.left_out.map(({ technician, reason }) => (
               <li key={technician.id}>
                 <bdi className="font-medium text-text">{technician.name}</bdi>: {reason}
               </li>

@@ -59,8 +59,12 @@ export function answerErrors(
 ): Record<string, AnswerProblem> {
   return Object.fromEntries(
     itemsAnswered(task, answers).map(({ id }, index) => {
-      const said = (field: string) => fields[`checklist_answers[${index}].${field}`]
-      const [value, meter_id, is_confirmed] = [said('value') ?? said('item_id'), said('meter_id'), said('is_confirmed')]
+      const problemOf = (field: string) => fields[`checklist_answers[${index}].${field}`]
+      const [value, meter_id, is_confirmed] = [
+        problemOf('value') ?? problemOf('item_id'),
+        problemOf('meter_id'),
+        problemOf('is_confirmed'),
+      ]
       return [id, { ...(value && { value }), ...(meter_id && { meter_id }), ...(is_confirmed && { is_confirmed }) }]
     }),
   )
@@ -68,9 +72,9 @@ export function answerErrors(
 
 /** The answers without those of pictures that were taken out again. */
 export function withoutGonePhotos(answers: Answers, photos: readonly PickedPhoto[]): Answers {
-  const kept = new Set(photos.map(({ data }) => data))
+  const keptData = new Set(photos.map(({ data }) => data))
   return Object.fromEntries(
-    Object.entries(answers).filter(([, answer]) => !answer?.startsWith('data:') || kept.has(answer)),
+    Object.entries(answers).filter(([, answer]) => !answer?.startsWith('data:') || keptData.has(answer)),
   )
 }
 
@@ -102,8 +106,8 @@ function itemsAnswered(task: OrderTask, answers: Answers): ChecklistItemRecord[]
 
 function valueOf({ kind }: ChecklistItemRecord, answer: string, photos: readonly PickedPhoto[]): string | number {
   if (kind === 'number' || kind === 'meter') return numberIn(answer)
-  const place = kind === 'photo' ? photos.findIndex(({ data }) => data === answer) : -1
-  return place === -1 ? answer : place
+  const photoIndex = kind === 'photo' ? photos.findIndex(({ data }) => data === answer) : -1
+  return photoIndex === -1 ? answer : photoIndex
 }
 
 const ENGLISH = {
@@ -114,12 +118,14 @@ const ENGLISH = {
 }
 
 /** The answers of a task as pages and paper show them, by the id of the item; on paper in the customer's words. */
-export function answersInWords(task: OrderTask, say: typeof ENGLISH = ENGLISH): Map<string, string> {
+export function answersInWords(task: OrderTask, answerWords: typeof ENGLISH = ENGLISH): Map<string, string> {
   return new Map([
-    ...task.checklist_responses.map(({ item_id, response }) => [item_id, response ? say.yes : say.no] as const),
+    ...task.checklist_responses.map(
+      ({ item_id, response }) => [item_id, response ? answerWords.yes : answerWords.no] as const,
+    ),
     ...task.checklist_answers.map(({ item_id, kind, value, unit, out_of_range }) => {
-      const words = kind === 'photo' ? say.photoTaken : [value, unit].filter((part) => part !== null).join(' ')
-      return [item_id, out_of_range ? say.outOfRange(words) : words] as const
+      const words = kind === 'photo' ? answerWords.photoTaken : [value, unit].filter((part) => part !== null).join(' ')
+      return [item_id, out_of_range ? answerWords.outOfRange(words) : words] as const
     }),
   ])
 }

@@ -30,14 +30,14 @@ type Props = {
 }
 
 /** The items of the task's checklist, each with the box or the buttons that its kind needs. */
-export function ChecklistAnswers({ task, answers, onChange, onPhoto, fields = {}, ...given }: Props) {
+export function ChecklistAnswers({ task, answers, onChange, onPhoto, fields = {}, ...common }: Props) {
   if (task.checklist_items.length === 0) return null
   const errors = answerErrors(task, answers, fields)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{task.checklist?.name ?? 'Checklist'}</legend>
       {task.checklist_items.map((item) => {
-        const asked = {
+        const itemProps = {
           item,
           answer: answers[item.id],
           onAnswer: (answer: string | undefined) => onChange({ ...answers, [item.id]: answer }),
@@ -45,14 +45,14 @@ export function ChecklistAnswers({ task, answers, onChange, onPhoto, fields = {}
         return item.kind === 'meter' ? (
           <MeterAnswer
             key={item.id}
-            {...asked}
-            {...metersFor(task, item, given.meters)}
-            reading={given.readings[item.id]}
+            {...itemProps}
+            {...metersFor(task, item, common.meters)}
+            reading={common.readings[item.id]}
             problem={errors[item.id]}
-            onReading={(reading) => given.onReadings({ ...given.readings, [item.id]: reading })}
+            onReading={(reading) => common.onReadings({ ...common.readings, [item.id]: reading })}
           />
         ) : (
-          <ItemAnswer key={item.id} {...asked} error={errors[item.id]?.value} onPhoto={onPhoto} />
+          <ItemAnswer key={item.id} {...itemProps} error={errors[item.id]?.value} onPhoto={onPhoto} />
         )
       })}
     </fieldset>

@@ -34,8 +34,8 @@ type Props = {
 /** What was done: notes, parts used, the checklist's answers, photos. All of it is saved, or none. */
 export function CompleteDialog({ task, meters, complete, searchParts, onDone, onClose, summary }: Props) {
   const id = useId()
-  const given = useGiven(task, meters)
-  const { notes, parts, photos } = given
+  const entered = useGiven(task, meters)
+  const { notes, parts, photos } = entered
   const top = useRef<HTMLDivElement>(null)
   const [reading, setReading] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -47,7 +47,7 @@ export function CompleteDialog({ task, meters, complete, searchParts, onDone, on
     if (saving || reading) return
     setSaving(true)
     setFailure(null)
-    const state = await complete(task.id, inputOf(task, given)).catch(() => null)
+    const state = await complete(task.id, inputOf(task, entered)).catch(() => null)
     if (state?.status === 'ok') return onDone()
     setSaving(false)
     setFailure(state?.status === 'error' ? state : UNREACHED)
@@ -88,22 +88,27 @@ export function CompleteDialog({ task, meters, complete, searchParts, onDone, on
             {summary}
           </div>
         ) : null}
-        <ChecklistAnswers task={task} meters={meters} {...given.checklist} fields={failure?.fields} />
+        <ChecklistAnswers task={task} meters={meters} {...entered.checklist} fields={failure?.fields} />
         <Field label="Notes" error={failure?.fields.notes}>
           <Textarea
             value={notes}
             maxLength={NOTES_LENGTH}
-            onChange={(event) => given.setNotes(event.currentTarget.value)}
+            onChange={(event) => entered.setNotes(event.currentTarget.value)}
           />
         </Field>
         <PartsField
           label="Parts used"
           rows={parts}
-          onChange={given.setParts}
+          onChange={entered.setParts}
           search={searchParts}
           error={firstOf(failure, 'parts_used')}
         />
-        <PhotosField photos={photos} onChange={given.keepPhotos} onReading={setReading} errors={photoErrors(failure)} />
+        <PhotosField
+          photos={photos}
+          onChange={entered.keepPhotos}
+          onReading={setReading}
+          errors={photoErrors(failure)}
+        />
       </form>
     </Dialog>
   )
@@ -116,10 +121,10 @@ function useGiven(task: OrderTask, meters: Props['meters']) {
   const [photos, setPhotos] = useState<PickedPhoto[]>([])
   const [answers, setAnswers] = useState<Answers>(() => givenAnswers(task))
   const [readings, setReadings] = useState<Readings>(() => chosenMeters(task, meters))
-  const addPhoto = (photo: PickedPhoto) => setPhotos((known) => [...known, photo])
-  function keepPhotos(kept: PickedPhoto[]) {
-    setPhotos(kept)
-    setAnswers((known) => withoutGonePhotos(known, kept))
+  const addPhoto = (photo: PickedPhoto) => setPhotos((current) => [...current, photo])
+  function keepPhotos(keptPhotos: PickedPhoto[]) {
+    setPhotos(keptPhotos)
+    setAnswers((current) => withoutGonePhotos(current, keptPhotos))
   }
   return {
     notes,
@@ -141,13 +146,13 @@ const UNREACHED: Failure = {
 
 function inputOf(
   task: OrderTask,
-  given: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Answers; readings: Readings },
+  entered: { notes: string; parts: PartRow[]; photos: PickedPhoto[]; answers: Answers; readings: Readings },
 ): CompleteInput {
   return {
-    notes: given.notes,
-    parts_used: given.parts.map(({ part_id, quantity }) => ({ part_id, quantity })),
-    ...answersToSend(task, given.answers, given),
-    ...(given.photos.length > 0 && { photos: given.photos.map(({ data }) => data) }),
+    notes: entered.notes,
+    parts_used: entered.parts.map(({ part_id, quantity }) => ({ part_id, quantity })),
+    ...answersToSend(task, entered.answers, entered),
+    ...(entered.photos.length > 0 && { photos: entered.photos.map(({ data }) => data) }),
   }
 }
 
@@ -156,9 +161,9 @@ function firstOf(failure: Failure | null, field: string): string | undefined {
 }
 
 function photoErrors(failure: Failure | null): Record<number, string> {
-  const found = Object.entries(failure?.fields ?? {}).flatMap(([field, message]) => {
-    const place = /^photos\[(\d+)\]$/.exec(field)?.[1]
-    return place === undefined ? [] : [[Number(place), message] as const]
+  const problems = Object.entries(failure?.fields ?? {}).flatMap(([field, message]) => {
+    const photoIndex = /^photos\[(\d+)\]$/.exec(field)?.[1]
+    return photoIndex === undefined ? [] : [[Number(photoIndex), message] as const]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(problems)
 }

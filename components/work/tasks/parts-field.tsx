@@ -23,7 +23,7 @@ export function PartsField({
   search: (text: string) => Promise<readonly ComboboxOption[]>
   error?: string
 }) {
-  const change = (id: string, quantity: number) =>
+  const changeQuantity = (id: string, quantity: number) =>
     onChange(rows.map((row) => (row.part_id === id ? { ...row, quantity } : row)))
 
   return (
@@ -45,7 +45,7 @@ export function PartsField({
           {rows.map((row) => (
             <li key={row.part_id} className="flex min-w-0 items-center gap-2 text-sm">
               <span className="w-20 shrink-0">
-                <Quantity name={row.name} value={row.quantity} onChange={(next) => change(row.part_id, next)} />
+                <Quantity name={row.name} value={row.quantity} onChange={(next) => changeQuantity(row.part_id, next)} />
               </span>
               <bdi className="min-w-0 flex-1 truncate">{row.name}</bdi>
               <IconButton

@@ -51,7 +51,7 @@ export function DependenciesCard({
   actions?: DependencyActions
 }) {
   const [adding, setAdding] = useState(false)
-  const { tell, remove } = useDependencyCommands()
+  const { tell: offerUndo, remove } = useDependencyCommands()
   if (links.length === 0 && !actions) return null
   return (
     <>
@@ -79,7 +79,7 @@ export function DependenciesCard({
           actions={actions}
           onDone={(number, batch) => {
             setAdding(false)
-            tell(`This work order waits for ${number}.`, batch)
+            offerUndo(`This work order waits for ${number}.`, batch)
           }}
           onClose={() => setAdding(false)}
         />
@@ -190,7 +190,7 @@ function useDependencyCommands() {
   const router = useRouter()
   const takeBack = useTakeBack()
 
-  function tell(words: string, batch: string) {
+  function offerUndo(words: string, batch: string) {
     toastDone(words, { undo: () => takeBack({ request: batch }) })
     router.refresh()
   }
@@ -199,10 +199,13 @@ function useDependencyCommands() {
     const state = await actions.remove(link.id).catch(() => null)
     const { work_order_number: number } = link.other
     if (state?.status === 'ok')
-      return tell(link.waits ? `It no longer waits for ${number}.` : `${number} no longer waits.`, state.data.batch)
+      return offerUndo(
+        link.waits ? `It no longer waits for ${number}.` : `${number} no longer waits.`,
+        state.data.batch,
+      )
     const description = state?.status === 'error' ? state.message : 'Not saved: the server did not answer.'
     toastError('Nothing was changed.', { description, retry: () => remove(link, actions) })
   }
 
-  return { tell, remove }
+  return { tell: offerUndo, remove }
 }

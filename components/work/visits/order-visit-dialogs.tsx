@@ -16,7 +16,7 @@ export type Asked =
   | { about: 'continue'; visit: OrderVisit; reason: string }
 
 type Props = {
-  asked: Asked
+  question: Asked
   visits: readonly OrderVisit[]
   crewSize: number
   actions: VisitActions
@@ -27,14 +27,14 @@ type Props = {
 
 /** The dialog of what was asked about the visits of a work order. */
 export function OrderVisitDialogs(props: Props) {
-  const { asked, actions, find, commands, onClose } = props
+  const { question, actions, find, commands, onClose } = props
   const { tell, tellContinued } = commands
-  if (asked.about === 'split') return <Split {...props} visit={asked.visit} />
-  if (asked.about === 'staff') return <Staff {...props} />
-  if (asked.about === 'return')
+  if (question.about === 'split') return <Split {...props} visit={question.visit} />
+  if (question.about === 'staff') return <Staff {...props} />
+  if (question.about === 'return')
     return (
       <ReturnDialog
-        visit={asked.visit}
+        visit={question.visit}
         actions={actions}
         find={find}
         onDone={({ scheduled_start, batch }) => {
@@ -44,12 +44,12 @@ export function OrderVisitDialogs(props: Props) {
         onClose={onClose}
       />
     )
-  if (asked.about === 'continue')
+  if (question.about === 'continue')
     return (
       <ContinueDialog
-        name={asked.visit.work_order.work_order_number}
-        reason={asked.reason}
-        action={(input) => actions.continue(asked.visit.id, input)}
+        name={question.visit.work_order.work_order_number}
+        reason={question.reason}
+        action={(input) => actions.continue(question.visit.id, input)}
         onDone={(next) => {
           onClose()
           tellContinued(next)
@@ -57,7 +57,7 @@ export function OrderVisitDialogs(props: Props) {
         onClose={onClose}
       />
     )
-  const visit = asked.about === 'edit' ? asked.visit : undefined
+  const visit = question.about === 'edit' ? question.visit : undefined
   return (
     <VisitDialog
       visit={visit}

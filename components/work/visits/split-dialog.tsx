@@ -32,16 +32,16 @@ type Props = {
 /** Work of several days as visits in somebody's working time, shown before it is done. */
 export default function SplitDialog({
   name,
-  technician: given,
-  minutes: known,
+  technician: initialTechnician,
+  minutes: initialMinutes,
   start,
   find,
   preview,
   split,
   onClose,
 }: Props) {
-  const [technician, setTechnician] = useState(given)
-  const [hours, setHours] = useState(known === null ? '' : String(known / 60))
+  const [technician, setTechnician] = useState(initialTechnician)
+  const [hours, setHours] = useState(initialMinutes === null ? '' : String(initialMinutes / 60))
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const minutes = Math.round(Number(hours.replace(',', '.')) * 60)

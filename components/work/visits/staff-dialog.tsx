@@ -31,18 +31,27 @@ type Props = {
 }
 
 /** Has several people come together, at one start, after a look at the conflicts of each. */
-export default function StaffDialog({ name, coming, crewSize, start: given, find, preview, staff, onClose }: Props) {
+export default function StaffDialog({
+  name,
+  coming,
+  crewSize,
+  start: initialStart,
+  find,
+  preview,
+  staff,
+  onClose,
+}: Props) {
   const [chosen, setChosen] = useState<readonly ComboboxOption[]>([])
-  const [start, setStart] = useState(given)
+  const [start, setStart] = useState(initialStart)
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const technician_ids = chosen.map(({ value }) => value)
   const input: StaffInput = {
     technician_ids,
-    ...(start !== null && start !== given && { scheduled_date: start }),
+    ...(start !== null && start !== initialStart && { scheduled_date: start }),
   }
   const { pieces, problem } = usePreview(chosen.length > 0 ? input : null, preview)
-  const taken = new Set([...chosen.map(({ value }) => value), ...coming.map(({ technician }) => technician?.id)])
+  const chosenIds = new Set([...chosen.map(({ value }) => value), ...coming.map(({ technician }) => technician?.id)])
   const rows = pieces ?? [...coming, ...chosen.map(pieceOf)]
   const save = async () => {
     setSaving(true)
@@ -74,7 +83,7 @@ export default function StaffDialog({ name, coming, crewSize, start: given, find
           <Combobox
             // A new box for each choice: it starts empty for the next one.
             key={technician_ids.join()}
-            search={async (text) => (await find(text)).filter(({ value }) => !taken.has(value))}
+            search={async (text) => (await find(text)).filter(({ value }) => !chosenIds.has(value))}
             value={null}
             onValueChange={(option) => option && setChosen([...chosen, option])}
             placeholder="Name"

@@ -12,20 +12,20 @@ export function usePreview<Input, Piece>(
 ): Preview<Piece> {
   const key = JSON.stringify(input)
   const [answer, setAnswer] = useState<(Preview<Piece> & { key: string }) | null>(null)
-  const read = useEffectEvent(async (asked: string, keep: (found: typeof answer) => void) => {
+  const read = useEffectEvent(async (requestKey: string, keep: (newPreview: typeof answer) => void) => {
     try {
-      const state = await preview(JSON.parse(asked) as Input)
-      if (state.status === 'ok') keep({ key: asked, pieces: state.data, problem: null })
-      else keep({ key: asked, pieces: null, problem: state.status === 'error' ? whyAsked(state) : null })
+      const state = await preview(JSON.parse(requestKey) as Input)
+      if (state.status === 'ok') keep({ key: requestKey, pieces: state.data, problem: null })
+      else keep({ key: requestKey, pieces: null, problem: state.status === 'error' ? whyAsked(state) : null })
     } catch (error) {
-      keep({ key: asked, pieces: null, problem: failureOf(error) })
+      keep({ key: requestKey, pieces: null, problem: failureOf(error) })
     }
   })
   useEffect(() => {
     if (key === 'null') return
     let live = true
     // What is typed digit by digit is asked once.
-    const timer = window.setTimeout(() => void read(key, (found) => live && setAnswer(found)), 150)
+    const timer = window.setTimeout(() => void read(key, (newPreview) => live && setAnswer(newPreview)), 150)
     return () => {
       live = false
       window.clearTimeout(timer)

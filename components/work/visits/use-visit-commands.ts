@@ -13,23 +13,27 @@ export function useVisitCommands() {
   const router = useRouter()
   const takeBack = useTakeBack()
 
-  function tell(words: string, batch: string) {
+  function offerUndo(words: string, batch: string) {
     toastDone(words, { undo: () => takeBack({ request: batch }) })
     router.refresh()
   }
 
-  function tellContinued({ scheduled_start, batch }: Continued) {
-    tell(scheduled_start ? 'The next visit is scheduled.' : 'The next visit is added, not scheduled yet.', batch)
+  function notifyContinued({ scheduled_start, batch }: Continued) {
+    offerUndo(scheduled_start ? 'The next visit is scheduled.' : 'The next visit is added, not scheduled yet.', batch)
   }
 
   /** What cannot be told, as how long the rest takes, is asked. */
-  async function goOn(visit: OrderVisit, actions: VisitActions, ask: (unanswered: Unanswered) => void): Promise<void> {
+  async function goOn(
+    visit: OrderVisit,
+    actions: VisitActions,
+    askUser: (unanswered: Unanswered) => void,
+  ): Promise<void> {
     const state = await actions.continue(visit.id, {}).catch(() => null)
-    if (state?.status === 'ok') return tellContinued(state.data)
-    if (state?.status === 'error') return ask({ visit, reason: whyAsked(state) })
+    if (state?.status === 'ok') return notifyContinued(state.data)
+    if (state?.status === 'error') return askUser({ visit, reason: whyAsked(state) })
     toastError('The visit does not continue yet.', {
       description: 'Not saved: the server did not answer.',
-      retry: () => goOn(visit, actions, ask),
+      retry: () => goOn(visit, actions, askUser),
     })
   }
 
@@ -38,10 +42,13 @@ export function useVisitCommands() {
     const state = await actions.remove(id).catch(() => null)
     const isHelper = group_id !== null && role === 'helper' && technician !== null
     if (state?.status === 'ok')
-      return tell(isHelper ? `${technician.name} no longer comes.` : `Visit ${sequence} is deleted.`, state.data.batch)
+      return offerUndo(
+        isHelper ? `${technician.name} no longer comes.` : `Visit ${sequence} is deleted.`,
+        state.data.batch,
+      )
     const description = state?.status === 'error' ? state.message : 'Not saved: the server did not answer.'
     toastError('The visit was not deleted.', { description, retry: () => remove(visit, actions) })
   }
 
-  return { tell, tellContinued, goOn, remove }
+  return { tell: offerUndo, tellContinued: notifyContinued, goOn, remove }
 }

@@ -25,7 +25,7 @@ type Props = {
 
 /** Who goes to a work order, and when: with one visit, which its schedule tells, only what can be done about it. */
 export function VisitsCard({ visits, crewSize, actions, find }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const commands = useVisitCommands()
   const only = visits.length === 1 ? visits[0] : undefined
   const isPlain = only?.outcome === null
@@ -34,7 +34,7 @@ export function VisitsCard({ visits, crewSize, actions, find }: Props) {
   const isFinished = visits.some(({ is_primary, status }) => is_primary && !isOpenVisit(status))
   const mayReturn = (visit: OrderVisit) => !isFinished && (hasBegun(visit) || !isOpenVisit(visit.status))
   const goOn = (visit: OrderVisit) =>
-    actions && void commands.goOn(visit, actions, (open) => setAsked({ about: 'continue', ...open }))
+    actions && void commands.goOn(visit, actions, (open) => setQuestion({ about: 'continue', ...open }))
   return (
     <>
       <Card
@@ -50,10 +50,10 @@ export function VisitsCard({ visits, crewSize, actions, find }: Props) {
                   Continue tomorrow
                 </Button>
               ) : null}
-              <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setAsked({ about: 'staff' })}>
+              <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setQuestion({ about: 'staff' })}>
                 Staff…
               </Button>
-              <MoreVisits only={only} mayReturn={mayReturn} onAsk={setAsked} />
+              <MoreVisits only={only} mayReturn={mayReturn} onAsk={setQuestion} />
             </>
           ) : null
         }
@@ -65,9 +65,9 @@ export function VisitsCard({ visits, crewSize, actions, find }: Props) {
               visit={visit}
               actions={
                 actions && {
-                  onEdit: () => setAsked({ about: 'edit', visit }),
+                  onEdit: () => setQuestion({ about: 'edit', visit }),
                   ...(hasBegun(visit) && { onContinue: () => goOn(visit) }),
-                  ...(mayReturn(visit) && { onReturn: () => setAsked({ about: 'return', visit }) }),
+                  ...(mayReturn(visit) && { onReturn: () => setQuestion({ about: 'return', visit }) }),
                   onDelete: () => void commands.remove(visit, actions),
                 }
               }
@@ -75,15 +75,15 @@ export function VisitsCard({ visits, crewSize, actions, find }: Props) {
           ))}
         </ol>
       </Card>
-      {actions && asked ? (
+      {actions && question ? (
         <OrderVisitDialogs
-          asked={asked}
+          question={question}
           visits={visits}
           crewSize={crewSize}
           actions={actions}
           find={find}
           commands={commands}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         />
       ) : null}
     </>
@@ -99,7 +99,7 @@ function MoreVisits({
   /** The visit of a work order that has one. */
   only: OrderVisit | undefined
   mayReturn: (visit: OrderVisit) => boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (question: Asked) => void
 }) {
   if (!only)
     return (

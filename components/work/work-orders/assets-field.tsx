@@ -15,7 +15,7 @@ import type { FormAssets } from './use-form-assets'
 
 type Props = {
   control: Control<WorkOrderValues>
-  known: KnownOptions
+  knownOptions: KnownOptions
   disabled: boolean
   /** What is known of the chosen ones. */
   assets: FormAssets
@@ -26,14 +26,14 @@ type Props = {
 }
 
 /** The equipment that the work is about; any number of it. */
-export function AssetsField({ control, known, disabled, assets, site, search, dialog }: Props) {
+export function AssetsField({ control, knownOptions, disabled, assets, site, search, dialog }: Props) {
   const { field, frame } = useBoundField({ control, name: 'asset_ids', label: 'Assets', disabled })
   const ids: readonly string[] = field.value ?? []
   const [creating, setCreating] = useState<string | null>(null)
 
   function add(option: ComboboxOption | null) {
     if (!option) return
-    known.learn(option)
+    knownOptions.learn(option)
     if (!ids.includes(option.value)) field.onChange([...ids, option.value])
   }
 
@@ -72,7 +72,7 @@ export function AssetsField({ control, known, disabled, assets, site, search, di
             <ChosenAsset
               key={id}
               id={id}
-              option={known.optionOf(id)}
+              option={knownOptions.optionOf(id)}
               assets={assets}
               site={site}
               onRemove={() => field.onChange(ids.filter((other) => other !== id))}

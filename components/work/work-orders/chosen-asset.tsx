@@ -21,7 +21,7 @@ export function ChosenAsset({
   site: ComboboxOption | null
   onRemove: () => void
 }) {
-  const asset = assets.of(id)
+  const asset = assets.assetOf(id)
   const name = asset?.name ?? option?.label ?? 'Asset'
   const detail = asset
     ? [asset.site?.name ?? 'No site', asset.asset_tag, asset.serial_number].filter(Boolean).join(' · ')

@@ -31,7 +31,7 @@ export const WORK_ORDER_COLUMNS = column.columns([
     header: 'Number',
     cell: ({ row: { original } }) => (
       <PageLink
-        named
+        hasName
         href={`/work-orders/${original.id}`}
         className="font-medium tabular underline-offset-2 hover:underline"
       >

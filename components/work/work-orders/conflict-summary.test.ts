@@ -9,12 +9,12 @@ const order = (id: string, ...codes: ConflictCode[]) => ({
 })
 
 test('counts each work order once per kind of conflict, most severe kind first', () => {
-  const found = [
+  const orders = [
     order('a', 'travel_gap', 'overlap', 'overlap'),
     order('b', 'overlap'),
     order('c', 'missing_skill', 'overlap'),
   ]
-  expect(conflictSummary(found, 12)).toBe(
+  expect(conflictSummary(orders, 12)).toBe(
     '3 of 12 would overlap other work, 1 would lack a skill, 1 would leave too little travel time.',
   )
   expect(conflictSummary([], 12)).toBe('')

@@ -24,9 +24,9 @@ const WOULD: Record<ConflictCode, string> = {
 }
 
 /** How many of the work orders would be in conflict, by kind: “3 of 12 would overlap other work, 1 would lack a skill.” */
-export function conflictSummary(found: BulkPreview['conflicts'], total: number): string {
+export function conflictSummary(orders: BulkPreview['conflicts'], total: number): string {
   const counted = CONFLICT_CODES.flatMap((code) => {
-    const count = found.filter(({ conflicts }) => conflicts.some((one) => one.code === code)).length
+    const count = orders.filter(({ conflicts }) => conflicts.some((one) => one.code === code)).length
     return count > 0 ? [{ count, words: WOULD[code] }] : []
   })
   const parts = counted.map(({ count, words }, index) => `${count}${index === 0 ? ` of ${total}` : ''} would ${words}`)

@@ -18,13 +18,13 @@ const ICONS = { customer: Building2, contact: User, site: MapPin, asset: Cog }
 /** Whom the call is about, found by whatever the caller says first; nothing found becomes a new customer. */
 export function CustomerFinder({
   control,
-  known,
+  knownOptions,
   find,
   onFound,
   onNew,
 }: {
   control: Control<WorkOrderValues>
-  known: KnownOptions
+  knownOptions: KnownOptions
   find: (text: string) => Promise<readonly IntakeMatch[]>
   onFound: (match: IntakeMatch | null) => void
   /** Absent where the user may not make customers, and in an edit. */
@@ -35,7 +35,7 @@ export function CustomerFinder({
     <Field {...frame}>
       <Combobox
         search={async (text) => (await find(text)).map(offerOf)}
-        value={known.optionOf(field.value)}
+        value={knownOptions.optionOf(field.value)}
         onValueChange={(option) => onFound(option && 'match' in option ? (option as Offer).match : null)}
         whyNone={(text) => (text && isTooShort(text) ? `Type at least ${MIN_TYPED} letters or digits.` : null)}
         onCreate={onNew}
@@ -52,13 +52,13 @@ export function CustomerFinder({
 /** Named after what was found; the second line says whose it is. */
 function offerOf(match: IntakeMatch): Offer {
   const { kind, customer } = match
-  const found = match[kind] ?? customer
+  const record = match[kind] ?? customer
   const Icon = ICONS[kind]
-  const details = [found.detail, ...(kind === 'customer' ? [] : [customer.name])]
+  const details = [record.detail, ...(kind === 'customer' ? [] : [customer.name])]
   return {
     match,
-    value: `${kind} ${found.id}`,
-    label: found.name,
+    value: `${kind} ${record.id}`,
+    label: record.name,
     detail: details.filter(Boolean).join(' · ') || undefined,
     icon: <Icon aria-hidden className="size-4 shrink-0 text-text-3" />,
   }

@@ -34,13 +34,13 @@ describe('the history of visits', () => {
   })
 
   it('names whose visit was changed before the change, and whose was deleted', () => {
-    const given = event('update', {
+    const update = event('update', {
       technician: [
         { id: 'lee', name: 'Lee' },
         { id: 'kim', name: 'Kim Park' },
       ],
     })
-    expect(eventWords(given, NAMES)).toBe('changed the visit of Lee')
+    expect(eventWords(update, NAMES)).toBe('changed the visit of Lee')
     expect(eventWords(event('update', { minutes: [30, 45] }), NAMES)).toBe('changed the visit of Kim Park')
     const gone = event('delete', {
       technician: [{ id: 'kim', name: 'Kim Park' }, null],

@@ -24,12 +24,12 @@ const FIELDS = Object.keys(EMPTY) as (keyof Filled)[]
 /** The job type of a new work order: one choice fills in what nobody filled in by hand, and says which tasks are made. */
 export function JobTypeField({
   form: { control, getValues, setValue },
-  known,
+  knownOptions,
   find,
   read,
 }: {
   form: ServerForm<WorkOrderValues>
-  known: KnownOptions
+  knownOptions: KnownOptions
   find: FindOptions
   read: ReadJobType
 }) {
@@ -40,23 +40,23 @@ export function JobTypeField({
 
   function fillIn(next: JobTypeRecord | null) {
     setJobType(next)
-    const wanted: Filled = { ...EMPTY, required_skills: [], ...(next && saidOf(next)) }
+    const values: Filled = { ...EMPTY, required_skills: [], ...(next && saidOf(next)) }
     for (const field of FIELDS)
-      if (isSame(getValues(field), last.current[field])) setValue(field, wanted[field], { shouldDirty: true })
-    last.current = wanted
+      if (isSame(getValues(field), last.current[field])) setValue(field, values[field], { shouldDirty: true })
+    last.current = values
   }
 
   async function choose(id: string | null) {
     chosen.current = id
-    const found = id === null ? null : await read(id).catch(() => null)
-    if (chosen.current === id) fillIn(found)
+    const loadedType = id === null ? null : await read(id).catch(() => null)
+    if (chosen.current === id) fillIn(loadedType)
   }
 
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <RecordPicker
         control={control}
-        known={known}
+        knownOptions={knownOptions}
         name="job_type_id"
         label="Job type"
         placeholder="Fills in tasks, duration and skills"
@@ -70,8 +70,8 @@ export function JobTypeField({
 }
 
 function saidOf(jobType: JobTypeRecord): Partial<Filled> {
-  const said = FIELDS.map((field) => [field, jobType[field]] as const).filter(([, value]) => value !== null)
-  return Object.fromEntries(said)
+  const filledFields = FIELDS.map((field) => [field, jobType[field]] as const).filter(([, value]) => value !== null)
+  return Object.fromEntries(filledFields)
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -80,9 +80,9 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** `Makes 2 tasks: Coils, Filters. 1 h 30 min.` */
 function tasksOf({ tasks, estimated_duration: minutes }: JobTypeRecord): string {
-  const made =
+  const taskText =
     tasks.length === 0
       ? 'Makes no tasks.'
       : `Makes ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`}: ${tasks.map(({ name }) => name).join(', ')}.`
-  return minutes === null ? made : `${made} ${formatMinutes(minutes)}.`
+  return minutes === null ? taskText : `${taskText} ${formatMinutes(minutes)}.`
 }

@@ -5,11 +5,13 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 
 /** The records whose names the form knows: a field keeps an id, and this keeps what to show for it. */
 export function useKnownOptions(initial: readonly ComboboxOption[]) {
-  const [known, setKnown] = useState(() => new Map(initial.map((option) => [option.value, option])))
+  const [optionsById, setOptionsById] = useState(() => new Map(initial.map((option) => [option.value, option])))
   return {
-    optionOf: (id: string | null | undefined): ComboboxOption | null => (id ? (known.get(id) ?? null) : null),
+    optionOf: (id: string | null | undefined): ComboboxOption | null => (id ? (optionsById.get(id) ?? null) : null),
     learn: (...options: (ComboboxOption | null)[]) =>
-      setKnown((before) => new Map([...before, ...options.flatMap((option) => (option ? [entryOf(option)] : []))])),
+      setOptionsById(
+        (before) => new Map([...before, ...options.flatMap((option) => (option ? [entryOf(option)] : []))]),
+      ),
   }
 }
 

@@ -76,7 +76,7 @@ export function OrderActions({ order, actions, search }: Props) {
         change={{
           busy,
           move: (status) => void (status === 'on_hold' ? askWhy() : move(status)),
-          ask: (status) => (status === 'on_hold' ? void askWhy() : setQuestion({ what: 'status', status })),
+          askForStatus: (status) => (status === 'on_hold' ? void askWhy() : setQuestion({ what: 'status', status })),
           assign: () => setQuestion({ what: 'assign' }),
           reschedule: () => setQuestion({ what: 'reschedule' }),
           remove: () =>
@@ -177,14 +177,14 @@ function ChangeQuestion({
 }) {
   const number = order.work_order_number
   if (question.what === 'status') {
-    const wanted = WORK_ORDER_STATUS[question.status].label.toLowerCase()
+    const statusLabel = WORK_ORDER_STATUS[question.status].label.toLowerCase()
     return (
       <AlertDialog
         open
         onOpenChange={(open) => !open && onClose()}
-        title={`Set ${number} to ${wanted}?`}
+        title={`Set ${number} to ${statusLabel}?`}
         description={`From ${WORK_ORDER_STATUS[order.status].label.toLowerCase()} that is an unusual change. You can undo it afterwards.`}
-        confirmLabel={`Set to ${wanted}`}
+        confirmLabel={`Set to ${statusLabel}`}
         onConfirm={() => onMove(question.status)}
       />
     )

@@ -29,7 +29,7 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
       term: 'Customer',
       value: (
         <>
-          <PageLink named href={`/customers/${order.customer.id}`} className={LINK}>
+          <PageLink hasName href={`/customers/${order.customer.id}`} className={LINK}>
             <bdi>{order.customer.name}</bdi>
           </PageLink>{' '}
           <span className="whitespace-nowrap text-text-3">{customer.customer_number}</span>
@@ -80,7 +80,7 @@ export function ScheduleFacts({ detail: { order, plan } }: { detail: WorkOrderDe
     ...present(
       'Maintenance plan',
       plan !== null && (
-        <PageLink named href={`/maintenance/plans/${plan.id}`} className={LINK}>
+        <PageLink hasName href={`/maintenance/plans/${plan.id}`} className={LINK}>
           {plan.name}
         </PageLink>
       ),
@@ -110,7 +110,7 @@ export function AssetFacts({ assets, add }: { assets: readonly OrderAsset[]; add
       <ul className="divide-y divide-line">
         {assets.map((asset) => (
           <li key={asset.id} className="flex min-w-0 flex-col gap-1 px-4 py-2.5 text-sm">
-            <PageLink named href={`/assets/${asset.id}`} className={`${LINK} truncate`}>
+            <PageLink hasName href={`/assets/${asset.id}`} className={`${LINK} truncate`}>
               {asset.name}
             </PageLink>
             <span className="text-xs wrap-anywhere text-text-2">

@@ -16,7 +16,7 @@ export type OrderChange = {
   busy: boolean
   move: (status: WorkOrderStatus) => void
   /** For a status that nobody would expect next. */
-  ask: (status: WorkOrderStatus) => void
+  askForStatus: (status: WorkOrderStatus) => void
   assign: () => void
   reschedule: () => void
   remove: () => void
@@ -102,7 +102,7 @@ function ChangeItems({ order, change }: { order: WorkOrderRecord; change: OrderC
       <MenuSeparator />
       <MenuGroup label="Another status">
         {unusual.map(({ value, label, icon }) => (
-          <MenuItem key={value} icon={icon} disabled={change.busy} onSelect={() => change.ask(value)}>
+          <MenuItem key={value} icon={icon} disabled={change.busy} onSelect={() => change.askForStatus(value)}>
             {label}…
           </MenuItem>
         ))}

@@ -15,7 +15,7 @@ import { type AssetCalls, useFormAssets } from './use-form-assets'
 export function PlaceFields({
   form,
   isNew,
-  known,
+  knownOptions,
   find,
   intake,
   assets: assetCalls,
@@ -23,7 +23,7 @@ export function PlaceFields({
 }: {
   form: ServerForm<WorkOrderValues>
   isNew: boolean
-  known: KnownOptions
+  knownOptions: KnownOptions
   find: FindOptions
   /** What is known of the chosen customer. */
   intake: Intake | null
@@ -31,10 +31,10 @@ export function PlaceFields({
   create: QuickCreate
 }) {
   const { control } = form
-  const assets = useFormAssets(form, known, isNew, assetCalls)
+  const assets = useFormAssets(form, knownOptions, isNew, assetCalls)
   const [customerId, siteId] = useWatch({ control, name: ['customer_id', 'site_id'] })
   const start = intake?.sites.length === 0 ? parseAddressLine(intake.customer.address ?? '') : null
-  const picker = { control, known, disabled: !customerId }
+  const picker = { control, knownOptions, disabled: !customerId }
   return (
     <Card title="Where">
       <div className="flex min-w-0 flex-col gap-3">
@@ -65,7 +65,7 @@ export function PlaceFields({
         <AssetsField
           {...picker}
           assets={assets}
-          site={known.optionOf(siteId)}
+          site={knownOptions.optionOf(siteId)}
           search={(text) => find('asset', text, customerId, siteId)}
           dialog={
             createAsset &&

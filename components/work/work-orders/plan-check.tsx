@@ -22,20 +22,23 @@ export function PlanCheck({ control, check }: { control: Control<WorkOrderValues
   const values = useWatch({ control, name: JUDGED })
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const key = JSON.stringify(values)
-  const ask = useEffectEvent((keep: (found: readonly Conflict[]) => void) => {
+  const loadConflicts = useEffectEvent((keep: (newConflicts: readonly Conflict[]) => void) => {
     const fields = Object.fromEntries(JUDGED.map((name, index) => [name, values[index]]))
     // The field of the assets says by itself where they stand.
-    const others = (found: readonly Conflict[]) => found.filter(({ code }) => code !== 'asset_elsewhere')
+    const others = (newConflicts: readonly Conflict[]) => newConflicts.filter(({ code }) => code !== 'asset_elsewhere')
     check(fields as PlanFields).then(
-      (found) => keep(others(found)),
+      (newConflicts) => keep(others(newConflicts)),
       () => keep([]),
     )
   })
   useEffect(() => {
-    const asked = { key, current: true }
-    const timer = window.setTimeout(() => ask((found) => asked.current && setConflicts(found)), PAUSE_MS)
+    const request = { key, current: true }
+    const timer = window.setTimeout(
+      () => loadConflicts((newConflicts) => request.current && setConflicts(newConflicts)),
+      PAUSE_MS,
+    )
     return () => {
-      asked.current = false
+      request.current = false
       window.clearTimeout(timer)
     }
   }, [key])

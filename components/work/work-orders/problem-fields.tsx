@@ -21,14 +21,14 @@ const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY[val
 /** Who calls, and what the problem is. */
 export function ProblemFields({
   form,
-  known,
+  knownOptions,
   find,
   may,
   intake,
   children,
 }: {
   form: ServerForm<WorkOrderValues>
-  known: KnownOptions
+  knownOptions: KnownOptions
   find: FindForIntake
   /** What of a new customer may be made here. */
   may: { createCustomer: boolean; createAsset: boolean }
@@ -41,7 +41,7 @@ export function ProblemFields({
   const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
 
   function take(match: IntakeMatch | null) {
-    known.learn(...[match?.customer, match?.contact, match?.site, match?.asset].map(optionOf))
+    knownOptions.learn(...[match?.customer, match?.contact, match?.site, match?.asset].map(optionOf))
     setValue('customer_id', match?.customer.id ?? '', CHANGED)
     setValue('contact_id', match?.contact?.id ?? null, CHANGED)
     setValue('site_id', match?.site?.id ?? null, CHANGED)
@@ -69,7 +69,7 @@ export function ProblemFields({
         ) : (
           <CustomerFinder
             control={control}
-            known={known}
+            knownOptions={knownOptions}
             find={find}
             onFound={take}
             onNew={may.createCustomer ? begin : undefined}
@@ -104,6 +104,6 @@ export function ProblemFields({
   )
 }
 
-function optionOf(found: IntakeMatch['customer'] | null | undefined): ComboboxOption | null {
-  return found ? { value: found.id, label: found.name, detail: found.detail ?? undefined } : null
+function optionOf(record: IntakeMatch['customer'] | null | undefined): ComboboxOption | null {
+  return record ? { value: record.id, label: record.name, detail: record.detail ?? undefined } : null
 }

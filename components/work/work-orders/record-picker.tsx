@@ -19,7 +19,7 @@ type Props = {
   required?: boolean
   disabled?: boolean
   placeholder?: string
-  known: KnownOptions
+  knownOptions: KnownOptions
   search: (text: string) => Promise<readonly ComboboxOption[]>
   onPick?: (option: ComboboxOption | null) => void
   /** The dialog that makes a new record; absent where the user may not. */
@@ -29,13 +29,13 @@ type Props = {
 }
 
 /** A record found by typing, or made on the spot out of what was typed. */
-export function RecordPicker({ known, dialog, createLabel = 'New', onPick, ...field }: Props) {
+export function RecordPicker({ knownOptions, dialog, createLabel = 'New', onPick, ...field }: Props) {
   const [creating, setCreating] = useState<string | null>(null)
   const { field: chosen } = useBoundField(field)
 
-  function made(option: ComboboxOption) {
+  function pickCreated(option: ComboboxOption) {
     setCreating(null)
-    known.learn(option)
+    knownOptions.learn(option)
     chosen.onChange(option.value)
     onPick?.(option)
   }
@@ -45,9 +45,9 @@ export function RecordPicker({ known, dialog, createLabel = 'New', onPick, ...fi
       <div className="min-w-0 flex-1">
         <ComboboxField
           {...field}
-          option={known.optionOf(chosen.value)}
+          option={knownOptions.optionOf(chosen.value)}
           onOptionChange={(option) => {
-            known.learn(option)
+            knownOptions.learn(option)
             onPick?.(option)
           }}
           onCreate={dialog && ((query) => setCreating(query))}
@@ -64,7 +64,9 @@ export function RecordPicker({ known, dialog, createLabel = 'New', onPick, ...fi
           />
         </span>
       ) : null}
-      {creating !== null && dialog ? dialog({ name: creating, onMade: made, onClose: () => setCreating(null) }) : null}
+      {creating !== null && dialog
+        ? dialog({ name: creating, onMade: pickCreated, onClose: () => setCreating(null) })
+        : null}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export type AssetCalls = {
 }
 
 export type FormAssets = {
-  of: (id: string) => FormAsset | undefined
+  assetOf: (id: string) => FormAsset | undefined
   takeSiteOf: (asset: FormAsset) => void
   moveHere?: (asset: FormAsset) => Promise<void>
 }
@@ -26,7 +26,7 @@ const CHANGED = { shouldDirty: true }
 /** Where the chosen assets stand and who pays for work on them. A new work order without a site is at that of its asset. */
 export function useFormAssets(
   { control, getValues, setValue, clearErrors }: ServerForm<WorkOrderValues>,
-  known: KnownOptions,
+  knownOptions: KnownOptions,
   isNew: boolean,
   { read, move }: AssetCalls,
 ): FormAssets {
@@ -35,22 +35,24 @@ export function useFormAssets(
   const key = ids.join()
 
   function takeSiteOf({ site }: FormAsset) {
-    known.learn(site && { value: site.id, label: site.name })
+    knownOptions.learn(site && { value: site.id, label: site.name })
     setValue('site_id', site?.id ?? null, CHANGED)
     clearErrors('asset_ids')
   }
 
-  const ask = useEffectEvent(async (wanted: string[]) => (wanted.length > 0 ? read(wanted).catch(() => []) : []))
-  const show = useEffectEvent((found: readonly FormAsset[]) => {
-    setAssets(found)
-    const first = found.find(({ site }) => site)
+  const loadAssets = useEffectEvent(async (assetIds: string[]) =>
+    assetIds.length > 0 ? read(assetIds).catch(() => []) : [],
+  )
+  const show = useEffectEvent((loaded: readonly FormAsset[]) => {
+    setAssets(loaded)
+    const first = loaded.find(({ site }) => site)
     if (isNew && first && !getValues('site_id')) takeSiteOf(first)
   })
   useEffect(() => {
     let current = true
     async function run() {
-      const found = await ask(key ? key.split(',') : [])
-      if (current) show(found)
+      const loaded = await loadAssets(key ? key.split(',') : [])
+      if (current) show(loaded)
     }
     void run()
     return () => {
@@ -59,7 +61,7 @@ export function useFormAssets(
   }, [key])
 
   async function moveHere({ id, name }: FormAsset) {
-    const site = known.optionOf(getValues('site_id'))
+    const site = knownOptions.optionOf(getValues('site_id'))
     if (!move || !site) return
     try {
       await expectData(move(id, site.value))
@@ -72,5 +74,5 @@ export function useFormAssets(
       toastError(`${name} was not moved.`, { description: error instanceof Error ? error.message : undefined })
     }
   }
-  return { of: (id) => assets.find((one) => one.id === id), takeSiteOf, moveHere: move && moveHere }
+  return { assetOf: (id) => assets.find((one) => one.id === id), takeSiteOf, moveHere: move && moveHere }
 }

@@ -13,17 +13,17 @@ import type { KnownOptions } from './known-options'
  */
 export function useIntake(
   { control, getValues, setValue }: ServerForm<WorkOrderValues>,
-  known: KnownOptions,
+  knownOptions: KnownOptions,
   isNew: boolean,
   read: (id: string) => Promise<Intake | null>,
 ): Intake | null {
   const customerId = useWatch({ control, name: 'customer_id' })
   const [intake, setIntake] = useState<Intake | null>(null)
-  const ask = useEffectEvent((id: string) => read(id).catch(() => null))
+  const loadIntake = useEffectEvent((id: string) => read(id).catch(() => null))
   const fillIn = useEffectEvent(({ contacts, sites }: Intake) => {
     if (!isNew) return
     const [contact, site] = [onlyOne(contacts), onlyOne(sites)]
-    known.learn(contact, site)
+    knownOptions.learn(contact, site)
     if (contact && !getValues('contact_id')) setValue('contact_id', contact.value)
     if (site && !getValues('site_id')) setValue('site_id', site.value)
   })
@@ -31,10 +31,10 @@ export function useIntake(
     if (!customerId) return
     let current = true
     async function run(id: string) {
-      const found = await ask(id)
-      if (!current || !found) return
-      setIntake(found)
-      fillIn(found)
+      const loaded = await loadIntake(id)
+      if (!current || !loaded) return
+      setIntake(loaded)
+      fillIn(loaded)
     }
     void run(customerId)
     return () => {

@@ -18,7 +18,7 @@ type Order = Parameters<typeof sayOutcome>[0][number]
 export function useOrderChanges(orders: readonly Order[], actions: BulkActions | undefined, onDone?: () => void) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<{ preview: BulkPreview; go: () => Promise<void> } | null>(null)
+  const [question, setQuestion] = useState<{ preview: BulkPreview; go: () => Promise<void> } | null>(null)
 
   async function run(
     what: string,
@@ -46,24 +46,24 @@ export function useOrderChanges(orders: readonly Order[], actions: BulkActions |
     }
   }
 
-  async function change(what: string, values: Omit<WorkOrderBulk, 'ids'>): Promise<void> {
+  async function changeOrders(what: string, values: Omit<WorkOrderBulk, 'ids'>): Promise<void> {
     if (busy || !actions) return
     const body = { ids: orders.map(({ id }) => id), ...values }
     const go = () => run(what, (can) => can.change(body))
     setBusy(true)
     try {
       const preview = await expectData(actions.preview(body))
-      if (preview.conflicts.length > 0) return setAsked({ preview, go })
+      if (preview.conflicts.length > 0) return setQuestion({ preview, go })
     } catch (error) {
-      return sayFailed(orders, error, () => change(what, values))
+      return sayFailed(orders, error, () => changeOrders(what, values))
     } finally {
       setBusy(false)
     }
     await go()
   }
 
-  const dialog = asked ? (
-    <BulkPreviewDialog preview={asked.preview} onConfirm={asked.go} onClose={() => setAsked(null)} />
+  const dialog = question ? (
+    <BulkPreviewDialog preview={question.preview} onConfirm={question.go} onClose={() => setQuestion(null)} />
   ) : null
-  return { busy, run, change, dialog }
+  return { busy, run, change: changeOrders, dialog }
 }

@@ -47,13 +47,13 @@ export function useUrgentSlot(
   const [answer, setAnswer] = useState<{ key: string; slots: readonly SuggestionRecord[] } | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const pending = useRef<Promise<readonly SuggestionRecord[]>>(Promise.resolve([]))
-  const ask = useEffectEvent((fields: DraftFields) => suggest(fields))
+  const loadSlots = useEffectEvent((fields: DraftFields) => suggest(fields))
 
   useEffect(() => {
     if (!isOn) return
     let current = true
     pending.current = new Promise<void>((resolve) => setTimeout(resolve, PAUSE)).then(async () => {
-      const slots = current ? await slotsOf(ask(JSON.parse(key) as DraftFields)) : []
+      const slots = current ? await slotsOf(loadSlots(JSON.parse(key) as DraftFields)) : []
       if (current) setAnswer({ key, slots })
       return slots
     })
@@ -68,18 +68,20 @@ export function useUrgentSlot(
     slots,
     chosen: chosenOf(slots, picked),
     choose: setPicked,
-    applyTo: async (given) => {
-      if (!isOn) return given
+    applyTo: async (formValues) => {
+      if (!isOn) return formValues
       const chosen = chosenOf(answer?.key === key ? slots : await pending.current, picked)
-      return chosen ? { ...given, technician_id: chosen.technician.id, scheduled_date: chosen.scheduled_date } : given
+      return chosen
+        ? { ...formValues, technician_id: chosen.technician.id, scheduled_date: chosen.scheduled_date }
+        : formValues
     },
   }
 }
 
 /** Whoever takes a call must be able to save it also while nothing can be suggested. */
-async function slotsOf(asked: Promise<SuggestionsRecord>): Promise<readonly SuggestionRecord[]> {
+async function slotsOf(answer: Promise<SuggestionsRecord>): Promise<readonly SuggestionRecord[]> {
   try {
-    return (await asked).suggestions.slice(0, SHOWN)
+    return (await answer).suggestions.slice(0, SHOWN)
   } catch {
     return []
   }

@@ -82,7 +82,7 @@ export function WorkOrderForm({
 }: Props) {
   const isNew = version === undefined
   const { timeZone } = useFormats()
-  const known = useKnownOptions(options)
+  const knownOptions = useKnownOptions(options)
   const next = useRef<'order' | 'board'>('order')
   const isAssigned = useRef(false)
   const form = useServerForm<WorkOrderValues, SavedWorkOrder>({
@@ -98,29 +98,29 @@ export function WorkOrderForm({
   })
   const { control, setValue } = form
   const slot = useUrgentSlot(form, suggest, isNew && mayAssign)
-  const intake = useIntake(form, known, isNew, readIntake)
+  const intake = useIntake(form, knownOptions, isNew, readIntake)
   const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
   useFirstField(form, isNew)
   useShortcut('mod+u', 'Make it urgent', () => setValue('priority', 'urgent', { shouldDirty: true }))
 
   return (
-    <Form form={form} labels={LABELS} describe={describeWith(known, form.stale?.theirs.names, timeZone)}>
+    <Form form={form} labels={LABELS} describe={describeWith(knownOptions, form.stale?.theirs.names, timeZone)}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemFields
             form={form}
-            known={known}
+            knownOptions={knownOptions}
             find={findForIntake}
             may={{ createCustomer: isNew && mayCreateCustomer, createAsset: create.asset !== undefined }}
             intake={intake}
           >
-            {isNew ? <JobTypeField form={form} known={known} find={find} read={readJobType} /> : null}
+            {isNew ? <JobTypeField form={form} knownOptions={knownOptions} find={find} read={readJobType} /> : null}
           </ProblemFields>
           {isNewCustomer ? null : (
             <PlaceFields
               form={form}
               isNew={isNew}
-              known={known}
+              knownOptions={knownOptions}
               find={find}
               intake={intake}
               assets={assets}
@@ -131,7 +131,13 @@ export function WorkOrderForm({
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>
             <UrgentSlots slot={slot} />
-            <TechnicianFields form={form} known={known} find={find} suggest={suggest} mayAssign={mayAssign} />
+            <TechnicianFields
+              form={form}
+              knownOptions={knownOptions}
+              find={find}
+              suggest={suggest}
+              mayAssign={mayAssign}
+            />
           </ScheduleFields>
           <PlanCheck control={control} check={check} />
           <MoreFields control={control} />
@@ -201,30 +207,30 @@ function OrderActions({
 
 function TechnicianFields({
   form,
-  known,
+  knownOptions,
   find,
   suggest,
   mayAssign,
-}: Pick<Props, 'find' | 'suggest' | 'mayAssign'> & { form: ServerForm<WorkOrderValues>; known: KnownOptions }) {
+}: Pick<Props, 'find' | 'suggest' | 'mayAssign'> & { form: ServerForm<WorkOrderValues>; knownOptions: KnownOptions }) {
   if (!mayAssign) return <p className="text-sm text-text-2">A dispatcher assigns a technician.</p>
   return (
     <>
       <RecordPicker
         control={form.control}
-        known={known}
+        knownOptions={knownOptions}
         name="technician_id"
         label="Technician"
         search={(text) => find('technician', text)}
       />
-      <SuggestSlot form={form} suggest={suggest} learn={known.learn} />
+      <SuggestSlot form={form} suggest={suggest} learn={knownOptions.learn} />
     </>
   )
 }
 
 /** Says a field's value in a comparison as people know it: names for ids, and times on the company's clock. */
-function describeWith(known: KnownOptions, theirNames: unknown, timeZone: string) {
+function describeWith(knownOptions: KnownOptions, theirNames: unknown, timeZone: string) {
   const names = (theirNames ?? {}) as Record<string, string>
-  const nameOf = (id: unknown) => names[String(id)] ?? known.optionOf(String(id))?.label ?? null
+  const nameOf = (id: unknown) => names[String(id)] ?? knownOptions.optionOf(String(id))?.label ?? null
   const fields: Fields = WORK_ORDER_FIELDS
   return (name: string, value: unknown): string | null => {
     const kind = fields[name]?.kind

@@ -6,8 +6,8 @@ import { ServiceError } from '@/lib/errors'
 export async function GET(request: Request): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' }
   try {
-    const found = await inTurnOf(request.headers, () => userOfRequest(request))
-    return Response.json(found && { id: found.user.id, name: found.user.name }, { headers })
+    const user = await inTurnOf(request.headers, () => userOfRequest(request))
+    return Response.json(user && { id: user.user.id, name: user.user.name }, { headers })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return new Response(error.message, { status: error.status, headers: { ...headers, 'Retry-After': '1' } })

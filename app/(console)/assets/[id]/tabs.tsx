@@ -24,7 +24,7 @@ import { labelOf } from '@/lib/services/assets/asset-labels'
 import { listHistory } from '@/lib/services/data/history'
 import { readMeterSheets } from '@/lib/services/assets/meters'
 import { readWarrantyStatus } from '@/lib/services/assets/warranty'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { loadPlansOf } from '@/app/(console)/maintenance/plans/actions'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { addPart, bringBackPart, removePart, saveAsset } from '@/app/(console)/assets/actions'
@@ -68,8 +68,8 @@ export async function OverviewTab({
   canWrite: boolean
 }) {
   const [sheet, parts, meters] = await Promise.all([
-    found(readWarrantyStatus(ctx, asset.id)),
-    found(listAssetParts(ctx, asset.id, { per_page: MAX_PARTS })),
+    orNotFound(readWarrantyStatus(ctx, asset.id)),
+    orNotFound(listAssetParts(ctx, asset.id, { per_page: MAX_PARTS })),
     readMeterSheets(ctx, asset.id),
   ])
   const readsOrders = holds(ctx, 'read:work-orders')
@@ -200,7 +200,7 @@ export async function HistoryTab({
   address: PageParams
 }) {
   const { query } = readPageQuery(historyQuery, address)
-  const events = await found(listHistory(ctx, 'asset', assetId, query))
+  const events = await orNotFound(listHistory(ctx, 'asset', assetId, query))
   return (
     <div className="mx-auto w-full max-w-4xl p-(--gutter)">
       <RecordHistory type="asset" events={events.data} paging={pagingOf(query, events.meta)} />

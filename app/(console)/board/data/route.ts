@@ -28,8 +28,8 @@ export function GET(request: Request): Promise<Response> {
     const point = pointText(await livePoint())
     const first = searchParams.get('part') === 'first' ? await firstTechnicians(ctx) : null
     const board = await readBoardText(ctx, from, to, first)
-    const told = `"point":${JSON.stringify(point)},"hasRouting":${hasRouting},"isPart":${first !== null}`
-    return jsonOf(`{"as_of":null,${told},"board":${board}}`)
+    const state = `"point":${JSON.stringify(point)},"hasRouting":${hasRouting},"isPart":${first !== null}`
+    return jsonOf(`{"as_of":null,${state},"board":${board}}`)
   })
 }
 

@@ -9,7 +9,7 @@ import { etagOf } from '@/lib/domain/etag'
 import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { getServiceContract } from '@/lib/services/customers/service-contracts'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import {
   activateContract,
   bringBackContract,
@@ -26,7 +26,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams
 /** Read once for the title and the page. */
 const readContract = cache(async (id: string) => {
   const { ctx } = await requireUser()
-  return found(getServiceContract(ctx, id))
+  return orNotFound(getServiceContract(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

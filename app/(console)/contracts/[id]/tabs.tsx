@@ -22,7 +22,7 @@ import {
 } from '@/app/(console)/contract-lines/actions'
 import { loadPlansOf } from '@/app/(console)/maintenance/plans/actions'
 import { searchOptions } from '@/app/(console)/search-actions'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 
 type Part = { ctx: ServiceContext; contract: ServiceContractRecord; address: PageParams }
 
@@ -87,7 +87,7 @@ export async function OrdersTab({ ctx, contract, address }: Part) {
 
 export async function HistoryTab({ ctx, contract, address }: Part) {
   const { query } = readPageQuery(historyQuery, address)
-  const events = await found(listHistory(ctx, 'service_contract', contract.id, query))
+  const events = await orNotFound(listHistory(ctx, 'service_contract', contract.id, query))
   return (
     <div className="mx-auto w-full max-w-4xl p-(--gutter)">
       <RecordHistory type="service_contract" events={events.data} paging={pagingOf(query, events.meta)} />

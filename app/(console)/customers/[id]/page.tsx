@@ -8,7 +8,7 @@ import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { countOfCustomer, getCustomer } from '@/lib/services/customers/customers'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { bringBackCustomer, removeCustomer } from '@/app/(console)/customers/actions'
 import { AssetsTab, ContractsTab, HistoryTab, OrdersTab, OverviewTab, SitesTab } from './tabs'
 
@@ -17,7 +17,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams
 /** Read once for the title and the page. */
 const readCustomer = cache(async (id: string) => {
   const { ctx } = await requireUser()
-  return found(getCustomer(ctx, id))
+  return orNotFound(getCustomer(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -29,7 +29,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const { ctx, account, now } = await requireUser()
   const { id } = await params
   const address = await searchParams
-  const [customer, counts] = await Promise.all([readCustomer(id), found(countOfCustomer(ctx, id))])
+  const [customer, counts] = await Promise.all([readCustomer(id), orNotFound(countOfCustomer(ctx, id))])
   const can = {
     write: holds(ctx, 'write:customers'),
     assets: holds(ctx, 'write:assets'),
@@ -58,8 +58,11 @@ export default async function CustomerPage({ params, searchParams }: Props) {
 }
 
 /** The part that the address names; the overview for a misspelt one, or one that this role may not read. */
-function tabOf(named: string | undefined, counts: { work_orders: number | null; assets: number | null }): CustomerTab {
-  const tab = CUSTOMER_TABS.find((one) => one === named) ?? 'overview'
+function tabOf(
+  tabName: string | undefined,
+  counts: { work_orders: number | null; assets: number | null },
+): CustomerTab {
+  const tab = CUSTOMER_TABS.find((one) => one === tabName) ?? 'overview'
   if (tab === 'work-orders' && counts.work_orders === null) return 'overview'
   if (tab === 'assets' && counts.assets === null) return 'overview'
   return tab

@@ -87,8 +87,8 @@ export const searchPlanAssets = pickers.run((_user, customerId: string, text: st
 
 /** The plans of an asset or a contract. */
 export const loadPlansOf = plans.read(
-  async ({ ctx }, of: { asset_id?: string; contract_id?: string }): Promise<PlansOf> => {
-    const { data, meta } = await listMaintenancePlans(ctx, { ...of, per_page: MAX_SHOWN, sort: 'name' })
+  async ({ ctx }, owner: { asset_id?: string; contract_id?: string }): Promise<PlansOf> => {
+    const { data, meta } = await listMaintenancePlans(ctx, { ...owner, per_page: MAX_SHOWN, sort: 'name' })
     return { plans: data, total: meta.total_count }
   },
 )

@@ -15,7 +15,7 @@ export default async function ConnectedApplicationsPage() {
   const grants = await listGrants(ctx, { all: everybody })
   const shown = grants.map((grant) => ({
     ...grant,
-    own: grant.user.id === user.id,
+    isOwn: grant.user.id === user.id,
     meanings: grant.scopes.map((scope) => SCOPE_MEANINGS[scope]),
   }))
   return (

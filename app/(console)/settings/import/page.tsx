@@ -15,15 +15,15 @@ export default async function ImportsPage({ searchParams }: { searchParams: Prom
   const { ctx } = await requireUser('/settings/import')
   const resources = importableBy(ctx)
   if (resources.length === 0) return <Forbidden title="Import" />
-  const given = await searchParams
-  const { query, ignored } = readPageQuery(importListQuery, given)
+  const params = await searchParams
+  const { query, ignored } = readPageQuery(importListQuery, params)
   const { data: rows, meta } = await listImports(ctx, query)
-  const wanted = firstOf(given.resource)
+  const resource = firstOf(params.resource)
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Import' }]} />
       <PageHeader title="Import" />
-      <UploadForm resources={resources} resource={resources.find((one) => one === wanted) ?? 'customers'} />
+      <UploadForm resources={resources} resource={resources.find((one) => one === resource) ?? 'customers'} />
       <ImportsTable list={{ rows, paging: pagingOf(query, meta), sort: query.sort ?? '-created_at', ignored }} />
     </>
   )

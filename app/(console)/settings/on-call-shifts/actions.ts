@@ -12,11 +12,11 @@ import {
   rotateOnCall,
   updateOnCallShift,
 } from '@/lib/services/people/on-call-shifts'
-import { named } from './named'
+import { withLabel } from './named'
 
 const onCall = actionsFor('on_call_shift', { page: '/settings/on-call-shifts' })
 
-const answered = async (made: Promise<OnCallShiftRecord>) => named(await made)
+const answered = async (creation: Promise<OnCallShiftRecord>) => withLabel(await creation)
 
 export const { create, update, remove, restore } = onCall.record({
   get: (ctx, id) => answered(getOnCallShift(ctx, id)),

@@ -11,7 +11,7 @@ import { technicianListQuery } from '@/lib/schemas/people/technician'
 import { listOnCallShifts } from '@/lib/services/people/on-call-shifts'
 import { listTechnicians } from '@/lib/services/people/technicians'
 import * as actions from './actions'
-import { named } from './named'
+import { withLabel } from './named'
 
 export const metadata: Metadata = { title: 'On-call rota' }
 
@@ -19,20 +19,20 @@ export const metadata: Metadata = { title: 'On-call rota' }
 export default async function OnCallPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx, account, now } = await requireUser('/settings/on-call-shifts')
   const { query, ignored } = readPageQuery(onCallShiftListQuery, await searchParams)
-  const asked = {
+  const listQuery = {
     ...query,
     sort: query.sort ?? ('starts_at' as const),
     from_date: query.from_date ?? dayIn(account.time_zone, now),
   }
   const [page, technicians] = await Promise.all([
-    listOnCallShifts(ctx, asked),
+    listOnCallShifts(ctx, listQuery),
     listTechnicians(ctx, technicianListQuery.parse({ status: 'active', sort: 'name', per_page: '100' })),
   ])
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'On-call rota' }]} />
       <OnCallScreen
-        list={listView({ ...page, data: page.data.map(named) }, asked, ignored)}
+        list={listView({ ...page, data: page.data.map(withLabel) }, listQuery, ignored)}
         technicians={technicians.data.map(({ id, name }) => ({ value: id, label: name }))}
         canWrite={holds(ctx, 'write:work-orders')}
         actions={{ ...actions }}

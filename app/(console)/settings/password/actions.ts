@@ -13,11 +13,11 @@ import { changePassword } from '@/lib/services/people/passwords'
 
 const PAGE = '/settings/password'
 
-const own = actionsFor('own', { page: PAGE })
+const ownActions = actionsFor('own', { page: PAGE })
 const ownSignIns = actionsFor('own', { page: PAGE, refresh: true })
 
 /** Changes the password of whoever is signed in; their other sign-ins end. */
-export const changePasswordAction = own.run(
+export const changePasswordAction = ownActions.run(
   async ({ ctx, session }, _state: ChangePasswordState, form: FormData): Promise<ChangePasswordState> => {
     const body = { current_password: form.get('current_password'), new_password: form.get('new_password') }
     try {
@@ -35,14 +35,14 @@ export const changePasswordAction = own.run(
 )
 
 /** Begins to set up an authenticator: the picture to scan, and the secret to type where there is no camera. */
-export const beginSetup = own.write(async ({ ctx, session }) => {
+export const beginSetup = ownActions.write(async ({ ctx, session }) => {
   requireConfirmed(session)
   const { secret, address } = await beginSecondFactor(ctx)
   return { secret, picture: qrDrawing(address) }
 })
 
 /** Turns the second factor on and gives the recovery codes, this once. */
-export const confirmSetup = own.write(({ ctx, session }, code: string) => {
+export const confirmSetup = ownActions.write(({ ctx, session }, code: string) => {
   requireConfirmed(session)
   return confirmSecondFactor(ctx, session.id, { code })
 })

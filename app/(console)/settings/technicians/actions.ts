@@ -36,7 +36,7 @@ export const saveShifts = technicians.edit(
 )
 
 export const addTimeOff = leave.write(({ ctx }, technicianId: string, values: TimeOffValues) =>
-  createTimeOff(ctx, technicianId, values).then((made) => withJobs(ctx, made)),
+  createTimeOff(ctx, technicianId, values).then((timeOff) => withJobs(ctx, timeOff)),
 )
 
 export const saveTimeOff = leave.edit(

@@ -13,10 +13,10 @@ type Input = { before_id: string; kind: DependencyKind }
 
 /** The work orders that another may wait for: by what is typed, or else those of its customer. */
 export const findBefore = dependencies.run(
-  async ({ ctx }, { id: own, customer }: Waiting, text: string): Promise<ComboboxOption[]> => {
-    const found = await searchEverything(ctx, text.trim() || customer, ['work_order'])
-    return found.flatMap(({ id, title, detail }) =>
-      id === own ? [] : { value: id, label: title, detail: detail ?? undefined },
+  async ({ ctx }, { id: ownId, customer }: Waiting, text: string): Promise<ComboboxOption[]> => {
+    const results = await searchEverything(ctx, text.trim() || customer, ['work_order'])
+    return results.flatMap(({ id, title, detail }) =>
+      id === ownId ? [] : { value: id, label: title, detail: detail ?? undefined },
     )
   },
 )

@@ -27,14 +27,14 @@ type Prefill = {
 /** What a new form begins with. An asset, a site or a contact says whose it is. */
 export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill): Promise<Prefill> {
   const [original, asset, site, contact, technician] = await Promise.all([
-    found(query.from, (id) => getWorkOrder(ctx, id)),
-    found(query.asset_id, (id) => getAsset(ctx, id)),
-    found(query.site_id, (id) => getSite(ctx, id)),
-    found(query.contact_id, (id) => getContact(ctx, id)),
-    found(query.technician_id, (id) => getTechnician(ctx, id)),
+    readOrNull(query.from, (id) => getWorkOrder(ctx, id)),
+    readOrNull(query.asset_id, (id) => getAsset(ctx, id)),
+    readOrNull(query.site_id, (id) => getSite(ctx, id)),
+    readOrNull(query.contact_id, (id) => getContact(ctx, id)),
+    readOrNull(query.technician_id, (id) => getTechnician(ctx, id)),
   ])
   const owner = query.customer_id ?? asset?.customer.id ?? site?.customer_id ?? contact?.customer_id
-  const customer = await found(owner ?? original?.customer.id, (id) => getCustomer(ctx, id))
+  const customer = await readOrNull(owner ?? original?.customer.id, (id) => getCustomer(ctx, id))
   const place = site ?? asset?.object ?? null
   const values: WorkOrderValues = {
     ...(original ? copiedWorkOrderValues(original) : workOrderValues()),
@@ -43,8 +43,8 @@ export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill):
     ...namedValues(query, ctx.account.timeZone),
   }
   const copied = original ? [original.contact, original.site, ...original.assets] : []
-  const named = [customer, contact, place, technician, asset, ...copied]
-  const asked = {
+  const shownRecords = [customer, contact, place, technician, asset, ...copied]
+  const namedRecords = {
     customer_id: customer,
     from: original,
     asset_id: asset,
@@ -54,10 +54,10 @@ export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill):
   }
   return {
     values,
-    options: named.flatMap((record) => (record ? [{ value: record.id, label: record.name }] : [])),
+    options: shownRecords.flatMap((record) => (record ? [{ value: record.id, label: record.name }] : [])),
     copied: original?.work_order_number ?? null,
-    missing: Object.entries(asked).flatMap(([name, record]) =>
-      query[name as keyof typeof asked] && !record ? [name] : [],
+    missing: Object.entries(namedRecords).flatMap(([name, record]) =>
+      query[name as keyof typeof namedRecords] && !record ? [name] : [],
     ),
   }
 }
@@ -85,11 +85,14 @@ function namedValues(query: WorkOrderPrefill, timeZone: string): Partial<WorkOrd
   }
 }
 
-function instantOf(given: string | Date, timeZone: string): string {
-  return (typeof given === 'string' ? moveToDay(null, given, timeZone) : given).toISOString()
+function instantOf(value: string | Date, timeZone: string): string {
+  return (typeof value === 'string' ? moveToDay(null, value, timeZone) : value).toISOString()
 }
 
-async function found<Record>(id: string | undefined, read: (id: string) => Promise<Record>): Promise<Record | null> {
+async function readOrNull<Record>(
+  id: string | undefined,
+  read: (id: string) => Promise<Record>,
+): Promise<Record | null> {
   if (id === undefined) return null
   try {
     return await read(id)

@@ -28,17 +28,17 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
 }
 
 async function NoLabels() {
-  const say = await words()
+  const translate = await words()
   return (
     <div className="m-auto">
-      <h1 className="sr-only">{say('labels.title')}</h1>
+      <h1 className="sr-only">{translate('labels.title')}</h1>
       <EmptyState
         icon={<Printer aria-hidden />}
-        title={say('labels.none')}
-        description={say('labels.choose')}
+        title={translate('labels.none')}
+        description={translate('labels.choose')}
         action={
           <ButtonLink href="/assets" variant="primary">
-            {say('labels.chooseAssets')}
+            {translate('labels.chooseAssets')}
           </ButtonLink>
         }
       />

@@ -19,7 +19,7 @@ export function AllowedApplications({
   applications: readonly AllowedApplicationRecord[]
   withdraw: (id: string) => Promise<FormState>
 }) {
-  const [asked, setAsked] = useState<AllowedApplicationRecord | null>(null)
+  const [toWithdraw, setToWithdraw] = useState<AllowedApplicationRecord | null>(null)
   if (applications.length === 0) return null
   return (
     <section className="px-(--gutter) pb-(--gutter)" aria-labelledby="allowed-applications">
@@ -54,24 +54,24 @@ export function AllowedApplications({
               size="sm"
               variant="danger-ghost"
               aria-label={`Withdraw ${application.name}`}
-              onClick={() => setAsked(application)}
+              onClick={() => setToWithdraw(application)}
             >
               Withdraw
             </Button>
           </li>
         ))}
       </ul>
-      {asked ? (
+      {toWithdraw ? (
         <AlertDialog
           open
           danger
-          onOpenChange={() => setAsked(null)}
-          title={`Withdraw ${asked.name}?`}
+          onOpenChange={() => setToWithdraw(null)}
+          title={`Withdraw ${toWithdraw.name}?`}
           description="It loses access to your company at once, for every user. An administrator can allow it again."
           confirmLabel="Withdraw"
           onConfirm={async () => {
-            dataOf(await withdraw(asked.id))
-            toastDone(`${asked.name} no longer has access.`)
+            dataOf(await withdraw(toWithdraw.id))
+            toastDone(`${toWithdraw.name} no longer has access.`)
           }}
         />
       ) : null}

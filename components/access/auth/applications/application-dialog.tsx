@@ -243,8 +243,10 @@ function linesOf(text: string): string[] {
 
 /** What is wrong with a field or with an entry of its list: `redirect_uris[1]` is the second line. */
 function errorOf(refusal: Refusal | null, field: string): string | undefined {
-  const found = Object.entries(refusal?.fields ?? {}).find(([path]) => path === field || path.startsWith(`${field}[`))
-  if (!found) return undefined
-  const entry = /\[(\d+)\]/.exec(found[0])?.[1]
-  return entry === undefined ? found[1] : `Line ${Number(entry) + 1} ${found[1]}`
+  const refusedField = Object.entries(refusal?.fields ?? {}).find(
+    ([path]) => path === field || path.startsWith(`${field}[`),
+  )
+  if (!refusedField) return undefined
+  const entry = /\[(\d+)\]/.exec(refusedField[0])?.[1]
+  return entry === undefined ? refusedField[1] : `Line ${Number(entry) + 1} ${refusedField[1]}`
 }

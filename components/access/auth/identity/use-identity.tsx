@@ -14,13 +14,13 @@ type Asked = { needs: IdentityNeeds; go: () => void }
  * sign-in, else when the user has proved who they are in `dialog`, which the caller renders.
  */
 export function useIdentity({ load, prove }: IdentityActions) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
 
   async function check(go: () => void): Promise<void> {
     try {
       const needs = dataOf(await load())
       if (needs.confirmed) go()
-      else setAsked({ needs, go })
+      else setQuestion({ needs, go })
     } catch (error) {
       toastError('Your sign-in could not be checked.', { description: failureOf(error) })
     }
@@ -28,14 +28,14 @@ export function useIdentity({ load, prove }: IdentityActions) {
 
   return {
     whenConfirmed: (go: () => void): void => void check(go),
-    dialog: asked ? (
+    dialog: question ? (
       <IdentityDialog
-        needs={asked.needs}
+        needs={question.needs}
         prove={prove}
-        onClose={() => setAsked(null)}
+        onClose={() => setQuestion(null)}
         onProved={() => {
-          setAsked(null)
-          asked.go()
+          setQuestion(null)
+          question.go()
         }}
       />
     ) : null,

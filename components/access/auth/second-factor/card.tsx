@@ -58,9 +58,9 @@ export function SecondFactorCard({ state, actions, identity }: Props) {
         <SetupDialog
           actions={actions}
           onClose={() => setOpen(null)}
-          onDone={(made) => {
+          onDone={(recoveryCodes) => {
             setOpen(null)
-            setCodes(made)
+            setCodes(recoveryCodes)
           }}
         />
       ) : null}

@@ -60,18 +60,18 @@ serwist.registerCapture(
  * the server says, and the kept page only when it cannot be reached.
  */
 async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
-  const kept = await keptPage()
-  if (kept && (await isNextStart())) return takeOver(self.registration.waiting)
-  if (!kept || comesFromElsewhere(request)) {
+  const cachedPage = await keptPage()
+  if (cachedPage && (await isNextStart())) return takeOver(self.registration.waiting)
+  if (!cachedPage || comesFromElsewhere(request)) {
     const fresh = await fetch(request).catch((error: unknown) => {
-      if (kept) return kept
+      if (cachedPage) return cachedPage
       throw error
     })
-    if (fresh !== kept) event.waitUntil(refresh())
+    if (fresh !== cachedPage) event.waitUntil(refresh())
     return fresh
   }
   event.waitUntil(refresh())
-  return kept
+  return cachedPage
 }
 
 function comesFromElsewhere({ referrer }: Request): boolean {
@@ -87,10 +87,10 @@ async function refresh(): Promise<void> {
   const after = await keptUser()
   if (after === null || after === before) return
   if (before !== null) await endPushes()
-  await tell({ type: 'SIGNED_IN_AS', user: after })
+  await sendToPage({ type: 'SIGNED_IN_AS', user: after })
 }
 
-async function tell(message: ToPage): Promise<void> {
+async function sendToPage(message: ToPage): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message, [])
 }
 

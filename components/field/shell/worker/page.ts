@@ -46,8 +46,8 @@ export async function refreshPage(): Promise<Refreshed> {
   if (answer.status !== 200) return 'signed_out'
   const html = await answer.clone().text()
   if (userOfPage(html) === null) return 'signed_out'
-  const own = new Set(BUILD.files.map(({ url }) => url))
-  if (!filesOfPage(html).every((path) => own.has(path))) return 'newer'
+  const buildUrls = new Set(BUILD.files.map(({ url }) => url))
+  if (!filesOfPage(html).every((path) => buildUrls.has(path))) return 'newer'
   return changing(async () => {
     const cache = await caches.open(NAME)
     if (before !== forgotten) return 'signed_out'

@@ -13,8 +13,8 @@ export function isReader({ origin, pathname }: URL): boolean {
 /** The program as it is kept. It is large and few browsers need it, so that it is kept once a page has asked for it. */
 export async function answerReader(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
-  const kept = await cache.match(request.url)
-  if (kept) return kept
+  const cached = await cache.match(request.url)
+  if (cached) return cached
   const fresh = await fetch(request)
   if (!fresh.ok) return fresh
   // Its name has a hash in it: what has another one is of an earlier version.

@@ -23,7 +23,7 @@ export default function OvertimeDialog({
   clock,
   date,
   shiftEnd,
-  known,
+  planned,
   absence,
   onClose,
 }: {
@@ -33,7 +33,7 @@ export default function OvertimeDialog({
   /** When their work ends that day, in minutes from midnight. */
   shiftEnd: number
   /** Overtime that they have already in the days shown. */
-  known: readonly BoardOvertime[]
+  planned: readonly BoardOvertime[]
   absence: BoardAbsence
   onClose: () => void
 }) {
@@ -73,7 +73,7 @@ export default function OvertimeDialog({
           <ClockField control={control} name="end_minute" label="Until" hideLabel={false} end />
         </div>
         <DayField control={control} name="date" label="Day" required />
-        <Known known={known} clock={clock} absence={absence} />
+        <Known planned={planned} clock={clock} absence={absence} />
         <FormActions form={form} submitLabel="Add overtime" onCancel={close} />
       </Form>
     </Dialog>
@@ -82,15 +82,15 @@ export default function OvertimeDialog({
 
 /** Overtime that is there already, to be taken back. */
 function Known({
-  known,
+  planned,
   clock,
   absence,
 }: {
-  known: readonly BoardOvertime[]
+  planned: readonly BoardOvertime[]
   clock: BoardClock
   absence: BoardAbsence
 }) {
-  if (known.length === 0) return null
+  if (planned.length === 0) return null
   const remove = async (one: BoardOvertime) => {
     try {
       await absence.removeOvertime(one.id)
@@ -109,7 +109,7 @@ function Known({
     <section aria-label="Overtime already planned">
       <h3 className="text-xs font-semibold text-text-2">Already planned</h3>
       <ul className="mt-1 flex flex-col gap-1">
-        {known.map((one) => (
+        {planned.map((one) => (
           <li key={one.id} className="flex items-center justify-between gap-2 text-sm">
             {spanText(one, clock)}
             <IconButton

@@ -60,9 +60,9 @@ function Collision({
   core: BoardCore
   clock: BoardClock
 }) {
-  const nameOf = (place: Placement | null) => {
-    if (!place) return 'the unassigned queue'
-    return `${core.store.technician(place.technician_id)?.name ?? 'a technician'}, ${clock.datedRange(spanOf(place))}`
+  const nameOf = (placement: Placement | null) => {
+    if (!placement) return 'the unassigned queue'
+    return `${core.store.technician(placement.technician_id)?.name ?? 'a technician'}, ${clock.datedRange(spanOf(placement))}`
   }
   const job = core.store.record(failure.jobId)
   const canRetry = job !== null && isMovable(job)

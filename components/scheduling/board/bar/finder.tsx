@@ -16,16 +16,16 @@ export default function BoardFinder({
 }: {
   core: BoardCore
   clock: BoardClock
-  onPick: (found: Found) => void
+  onPick: (match: Found) => void
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
   const picked = useRef(false)
   const groups = useMemo(() => findOnBoard(store, clock, typed), [store, clock, typed])
-  const pick = (found: Found) => {
+  const pick = (match: Found) => {
     picked.current = true
     onClose()
-    onPick(found)
+    onPick(match)
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -69,7 +69,7 @@ export default function BoardFinder({
                       {group.value}
                     </Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
-                      {(found: Found) => <FoundItem key={found.key} found={found} onPick={() => pick(found)} />}
+                      {(match: Found) => <FoundItem key={match.key} found={match} onPick={() => pick(match)} />}
                     </Autocomplete.Collection>
                   </Autocomplete.Group>
                 )}
@@ -82,17 +82,17 @@ export default function BoardFinder({
   )
 }
 
-function FoundItem({ found, onPick }: { found: Found; onPick: () => void }) {
+function FoundItem({ found: match, onPick }: { found: Found; onPick: () => void }) {
   return (
-    <Autocomplete.Item value={found} className="menu-item min-h-9" onClick={onPick}>
-      {found.jobId ? (
+    <Autocomplete.Item value={match} className="menu-item min-h-9" onClick={onPick}>
+      {match.jobId ? (
         <ClipboardList aria-hidden className="size-4 shrink-0 text-text-3" />
       ) : (
         <HardHat aria-hidden className="size-4 shrink-0 text-text-3" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{found.label}</span>
-        {found.detail ? <span className="block truncate text-xs text-text-3">{found.detail}</span> : null}
+        <span className="block truncate font-medium">{match.label}</span>
+        {match.detail ? <span className="block truncate text-xs text-text-3">{match.detail}</span> : null}
       </span>
     </Autocomplete.Item>
   )

@@ -15,12 +15,12 @@ export default function TipContent({
   core,
   clock,
   job,
-  place,
+  position,
 }: {
   core: BoardCore
   clock: BoardClock
   job: BoardJob
-  place: TipPlace
+  position: TipPlace
 }) {
   const span = intervalOf(job)
   const mover = core.store.moverOf(job.id)
@@ -37,8 +37,8 @@ export default function TipContent({
       <div
         aria-hidden
         className="fb-tip"
-        data-above={place.above ? '' : undefined}
-        style={{ left: place.left, top: place.top, width: place.width }}
+        data-above={position.above ? '' : undefined}
+        style={{ left: position.left, top: position.top, width: position.width }}
       >
         <p className="font-semibold">{job.customer.name}</p>
         {late ? <p className="fb-late">{late}</p> : null}

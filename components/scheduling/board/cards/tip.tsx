@@ -30,7 +30,7 @@ export function BoardTip({
   const shown = useRestedOn(rootRef)
   const job = shown && core.store.job(shown.jobId)
   if (!shown || !job) return null
-  return <TipContent core={core} clock={clock} job={job} place={shown} />
+  return <TipContent core={core} clock={clock} job={job} position={shown} />
 }
 
 /** The card that the pointer or the keyboard rests on. */

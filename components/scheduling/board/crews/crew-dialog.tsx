@@ -1,4 +1,4 @@
-import type { Board } from '@/components/scheduling/board/store/tell'
+import type { Board } from '@/components/scheduling/board/store/notify-changed'
 import { Callout } from '@/components/ui/callout'
 import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'

@@ -45,8 +45,8 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
     [state.date, clock.timeZone, board.now],
   )
   const planning = usePlanning({ core, clock, onUndoMany }, shown.api, day)
-  const place = placing(shown, technicians)
-  usePersonDrag(sideRef, !locked, place)
+  const placeIn = placing(shown, technicians)
+  usePersonDrag(sideRef, !locked, placeIn)
   useJobDrops(sideRef, core.drops, shown, planning)
 
   const { crews } = shown
@@ -74,7 +74,7 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
             crews={crews}
             technicians={technicians}
             locked={locked}
-            onPlace={place}
+            onPlace={placeIn}
             onLead={(lead) =>
               void shown.change(`${lead.name} leads ${crew.name}`, (api) =>
                 api.save(state.date, crew.id, { lead_id: lead.id }),
@@ -89,7 +89,7 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
             crews={crews}
             technicians={technicians}
             locked={locked}
-            onPlace={place}
+            onPlace={placeIn}
           />
         ) : null}
       </div>
@@ -100,7 +100,7 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
           crews={crews ?? []}
           onDone={(changed, name) => {
             shown.show(changed.crews)
-            shown.tell(`${name} was created`, changed.batch)
+            shown.offerUndo(`${name} was created`, changed.batch)
           }}
           onClose={() => setAdding(false)}
         />
@@ -155,7 +155,7 @@ function placing(shown: ShownCrews, technicians: readonly BoardTechnician[]) {
 }
 
 /** Gives the day the crews of the last one before it. */
-async function copyDay({ api, date, show, tell }: ShownCrews, nameOf: (date: string) => string): Promise<void> {
+async function copyDay({ api, date, show, offerUndo }: ShownCrews, nameOf: (date: string) => string): Promise<void> {
   if (!api) return
   try {
     const { crews, batch, from_date, added, left_out } = await api.copy(date)
@@ -164,7 +164,7 @@ async function copyDay({ api, date, show, tell }: ShownCrews, nameOf: (date: str
     if (added === 0) return void toastInfo(`Everybody who was in a crew on ${nameOf(from_date)} is in one already`)
     const stay = left_out > 0 ? ` ${left_out} stay in another crew.` : ''
     const title = added === 1 ? '1 person is in their crew' : `${added} people are in their crews`
-    tell(title, batch, `As on ${nameOf(from_date)}.${stay}`)
+    offerUndo(title, batch, `As on ${nameOf(from_date)}.${stay}`)
   } catch (error) {
     toastError('The crews were not copied', { description: failureOf(error) })
   }
@@ -193,7 +193,7 @@ function useJobDrops(
         text: crew.people.length > 0 ? `With ${crew.name}` : `Nobody is in ${crew.name} on this day`,
         drop: (job: BoardJob) => {
           markCrew(side, null)
-          latest.current.planning.ask(job, crew)
+          latest.current.planning.planWithCrew(job, crew)
         },
       }
     }

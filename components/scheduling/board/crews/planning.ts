@@ -21,10 +21,10 @@ export function startWith(store: BoardStore, job: BoardJob, people: readonly str
   const within = { start: now > start && now < end ? now : start, end }
   const times = people.map((id) => store.timeOf(id, within))
   const working = times.map((time) => time.working).reduce(common)
-  const taken = times.flatMap((time) => time.taken).filter(({ id }) => id !== job.id)
+  const takenJobs = times.flatMap((time) => time.taken).filter(({ id }) => id !== job.id)
   const free = firstFreeStart(
     working,
-    taken.flatMap((one) => intervalOf(one) ?? []),
+    takenJobs.flatMap((one) => intervalOf(one) ?? []),
     within,
     minutesOf(job),
   )
@@ -38,10 +38,10 @@ function common(some: Interval[], others: Interval[]): Interval[] {
 /** What stands against it, for each of the people by themselves. */
 export function obstaclesWith(store: BoardStore, job: BoardJob, people: readonly string[], start: number): string[] {
   const minutes = minutesOf(job)
-  const found = people.flatMap((technician_id) =>
+  const obstacles = people.flatMap((technician_id) =>
     newObstacles(store, job, { technician_id, start, minutes }).map(
       ({ message }) => `${store.technician(technician_id)?.name ?? 'A technician'}: ${message}`,
     ),
   )
-  return [...new Set(found)]
+  return [...new Set(obstacles)]
 }

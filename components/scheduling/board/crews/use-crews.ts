@@ -16,7 +16,7 @@ export type ShownCrews = {
   /** Does something to them, shows how they are now and offers to take it back. */
   change: (title: string, run: (api: BoardCrews) => Promise<CrewsChanged>) => Promise<void>
   /** Says what was done, with its undo. */
-  tell: (title: string, batch: string, description?: string) => void
+  offerUndo: (title: string, batch: string, description?: string) => void
 }
 
 /** The crews of a day, read when they are shown, and again whenever somebody changes them. */
@@ -48,17 +48,17 @@ export function useCrews(load: LoadCrews, date: string, subscribe?: BoardLive['s
     }
   }, [load, date, show, subscribe])
 
-  const tell = (title: string, batch: string, description?: string) =>
+  const offerUndo = (title: string, batch: string, description?: string) =>
     toastDone(title, { description, undo: api ? async () => show(await api.undo(date, batch)) : undefined })
-  const change = async (title: string, run: (api: BoardCrews) => Promise<CrewsChanged>) => {
+  const runChange = async (title: string, run: (api: BoardCrews) => Promise<CrewsChanged>) => {
     if (!api) return
     try {
       const { crews, batch } = await run(api)
       show(crews)
-      tell(title, batch)
+      offerUndo(title, batch)
     } catch (error) {
       toastError('The crews were not changed', { description: failureOf(error) })
     }
   }
-  return { crews: shown?.date === date ? shown.crews : null, api, failure, show, change, tell, date }
+  return { crews: shown?.date === date ? shown.crews : null, api, failure, show, change: runChange, offerUndo, date }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placeText, tellChanged, type Board } from '@/components/scheduling/board/store/tell'
+import { placeText, notifyChanged, type Board } from '@/components/scheduling/board/store/notify-changed'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { failureOf } from '@/components/ui/failure'
 import { toastError } from '@/components/ui/toast'
@@ -13,7 +13,7 @@ type Question = { job: BoardJob; crew: CrewOfDay; start: number; obstacles: stri
 
 export type Planning = {
   /** Plans a job with a crew, and asks first where something stands against it. */
-  ask: (job: BoardJob, crew: CrewOfDay) => void
+  planWithCrew: (job: BoardJob, crew: CrewOfDay) => void
   question: Question | null
   answer: (go: boolean) => Promise<void>
 }
@@ -22,7 +22,7 @@ export type Planning = {
 export function usePlanning(board: Board, api: BoardCrews | null, day: CrewDay): Planning {
   const [question, setQuestion] = useState<Question | null>(null)
   const { store } = board.core
-  const ask = (job: BoardJob, crew: CrewOfDay) => {
+  const planWithCrew = (job: BoardJob, crew: CrewOfDay) => {
     if (!api) return
     if (crew.people.length === 0)
       return void toastError(`${job.work_order_number} was not planned`, {
@@ -37,7 +37,7 @@ export function usePlanning(board: Board, api: BoardCrews | null, day: CrewDay):
     setQuestion(null)
     if (go && question && api) await plan(board, api, question)
   }
-  return { ask, question, answer }
+  return { planWithCrew, question, answer }
 }
 
 /** Plans a job with a crew and shows the visits of all of its people. */
@@ -49,7 +49,7 @@ export async function plan(
   try {
     const changed = await api.staff(orderOf(job), crew.id, new Date(start).toISOString())
     const first = changed.jobs.find(({ id }) => id === orderOf(job))
-    tellChanged(board, `${job.work_order_number} is planned with ${crew.name}`, changed, placeText(board, first))
+    notifyChanged(board, `${job.work_order_number} is planned with ${crew.name}`, changed, placeText(board, first))
   } catch (error) {
     toastError(`${job.work_order_number} was not planned`, { description: failureOf(error) })
   }

@@ -35,7 +35,7 @@ export type AssignDialogProps = {
   proposal: Placement | null
   date: string
   /** The days whose jobs the board knows; others are asked for. */
-  known: Interval
+  loadedSpan: Interval
   loadTechnicianJobs: DispatchBoardProps['loadTechnicianJobs']
   loadSuggestions: DispatchBoardProps['loadSuggestions']
   makeRoom: DispatchBoardProps['makeRoom']
@@ -48,9 +48,9 @@ export default function AssignDialog(props: AssignDialogProps) {
   const [draft, setDraft] = useState(() => firstDraft(props))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const options = useMemo(() => technicians.map(optionOf), [technicians])
-  const { place, problem } = readDraft(draft, clock.timeZone)
-  const check = useConflicts(props, place)
-  const together = useTogether(props.core.store, job, place)
+  const { placement, problem } = readDraft(draft, clock.timeZone)
+  const check = useConflicts(props, placement)
+  const together = useTogether(props.core.store, job, placement)
   const { busy, refused, save, bump } = useAssigning(props, together.moves)
 
   const hard = check.conflicts.some(({ severity }) => severity === 'hard')
@@ -65,7 +65,7 @@ export default function AssignDialog(props: AssignDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <AssignButton verb={verb} hard={hard} pending={busy} disabled={!place} onClick={save} />
+          <AssignButton verb={verb} hard={hard} pending={busy} disabled={!placement} onClick={save} />
         </>
       }
     >
@@ -90,7 +90,7 @@ export default function AssignDialog(props: AssignDialogProps) {
         <WhenFields draft={draft} set={set} timeZone={clock.timeZone} />
         {problem ? <p className="text-sm text-text-2">{problem}</p> : null}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
-        <Verdict {...check} place={place} clock={clock} />
+        <Verdict {...check} place={placement} clock={clock} />
         <MoveTogether {...together} store={props.core.store} />
         {loadSuggestions && !job.work_order_id ? (
           <section aria-label="Suggestions">
@@ -164,14 +164,19 @@ function WhenFields({
 
 type Check = { conflicts: readonly Conflict[]; state: 'known' | 'loading' | 'unknown' }
 
-function Verdict({ conflicts, state, place, clock }: Check & { place: Placement | null; clock: BoardClock }) {
-  if (!place) return null
+function Verdict({
+  conflicts,
+  state,
+  place: placement,
+  clock,
+}: Check & { place: Placement | null; clock: BoardClock }) {
+  if (!placement) return null
   const reasons = conflicts.filter(({ severity }) => severity !== 'info')
   const unknown = conflicts.filter(({ severity }) => severity === 'info')
   const worstKind = reasons.some(({ severity }) => severity === 'hard') ? 'danger' : 'warning'
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
-      <p className="text-sm text-text-2 tabular">{clock.datedRange(spanOf(place))}</p>
+      <p className="text-sm text-text-2 tabular">{clock.datedRange(spanOf(placement))}</p>
       {reasons.length > 0 ? (
         <Callout kind={worstKind} title={worstKind === 'danger' ? 'This would be in conflict' : 'Worth a second look'}>
           <ul className="flex flex-col gap-1">
@@ -198,11 +203,14 @@ function Verdict({ conflicts, state, place, clock }: Check & { place: Placement 
 }
 
 // Days that the board does not show are asked of the server; until it answers, the dialog says that it does not know.
-function useConflicts({ core, job, known, loadTechnicianJobs }: AssignDialogProps, place: Placement | null): Check {
+function useConflicts(
+  { core, job, loadedSpan, loadTechnicianJobs }: AssignDialogProps,
+  placement: Placement | null,
+): Check {
   const [others, setOthers] = useState<{ key: string; jobs: BoardJob[] | null } | null>(null)
-  const span = place && spanOf(place)
-  const covered = span === null || (span.start >= known.start && span.end <= known.end)
-  const technicianId = place?.technician_id ?? ''
+  const span = placement && spanOf(placement)
+  const covered = span === null || (span.start >= loadedSpan.start && span.end <= loadedSpan.end)
+  const technicianId = placement?.technician_id ?? ''
   const day = span ? utcDayOf(new Date(span.start)) : ''
   const key = `${technicianId} ${day}`
 
@@ -216,10 +224,10 @@ function useConflicts({ core, job, known, loadTechnicianJobs }: AssignDialogProp
     }
   }, [covered, loadTechnicianJobs, technicianId, day, key])
 
-  if (!place) return { conflicts: [], state: 'known' }
-  if (covered) return { conflicts: core.store.conflictsAt(job, place), state: 'known' }
+  if (!placement) return { conflicts: [], state: 'known' }
+  if (covered) return { conflicts: core.store.conflictsAt(job, placement), state: 'known' }
   const answer = others?.key === key ? others : null
-  const conflicts = core.store.conflictsAt(job, place, answer?.jobs ?? [])
+  const conflicts = core.store.conflictsAt(job, placement, answer?.jobs ?? [])
   if (answer?.jobs) return { conflicts, state: 'known' }
   return { conflicts, state: loadTechnicianJobs && !answer ? 'loading' : 'unknown' }
 }
@@ -246,13 +254,13 @@ function draftOf(
   return { technician: technician ? optionOf(technician) : null, date, time: clockMinute(minute) }
 }
 
-function readDraft(draft: Draft, timeZone: string): { place: Placement | null; problem: string | null } {
+function readDraft(draft: Draft, timeZone: string): { placement: Placement | null; problem: string | null } {
   const time = /^(\d{2}):(\d{2})/.exec(draft.time)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.date) || !time) return { place: null, problem: null }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.date) || !time) return { placement: null, problem: null }
   const minute = Number(time[1]) * 60 + Number(time[2])
   const minutes = draft.minutes.trim() === '' ? null : Number(draft.minutes)
   if (minutes !== null && !(Number.isInteger(minutes) && minutes > 0)) {
-    return { place: null, problem: 'The duration is a whole number of minutes, 1 or more.' }
+    return { placement: null, problem: 'The duration is a whole number of minutes, 1 or more.' }
   }
   const times = occurrences(draft.date, minute, timeZone)
   const start = instantAt(draft.date, minute, timeZone)
@@ -263,10 +271,10 @@ function readDraft(draft: Draft, timeZone: string): { place: Placement | null; p
       : times === 2
         ? `Clocks go back that day and show ${draft.time} twice; the first is used.`
         : null
-  if (!draft.technician) return { place: null, problem }
+  if (!draft.technician) return { placement: null, problem }
   const length = minutes ?? minutesOf({ estimated_duration: null })
   return {
-    place: { technician_id: draft.technician.value, start: Math.floor(start / MINUTE) * MINUTE, minutes: length },
+    placement: { technician_id: draft.technician.value, start: Math.floor(start / MINUTE) * MINUTE, minutes: length },
     problem,
   }
 }

@@ -30,12 +30,12 @@ export default function Assigning({
   const { core, axis, clock, now, state } = board
   const job = core.store.job(jobId)
   const proposal = useMemo(() => {
-    const known = core.store.job(jobId)
-    if (!known) return null
-    const technicianId = known.technician_id ?? core.focus.cell?.technicianId
+    const currentJob = core.store.job(jobId)
+    if (!currentJob) return null
+    const technicianId = currentJob.technician_id ?? core.focus.cell?.technicianId
     return (
-      placementOf(known) ??
-      (technicianId ? firstFreePlace(core.store, axis, technicianId, minutesOf(known), now()) : null)
+      placementOf(currentJob) ??
+      (technicianId ? firstFreePlace(core.store, axis, technicianId, minutesOf(currentJob), now()) : null)
     )
   }, [core, axis, jobId, now])
   useEffect(() => {
@@ -51,7 +51,7 @@ export default function Assigning({
       technicians={technicians}
       proposal={proposal}
       date={state.date}
-      known={rangeOf(axis.days[0]?.date ?? state.date, axis.days.at(-1)?.date ?? state.date, timeZone)}
+      loadedSpan={rangeOf(axis.days[0]?.date ?? state.date, axis.days.at(-1)?.date ?? state.date, timeZone)}
       loadTechnicianJobs={loadTechnicianJobs}
       loadSuggestions={loadSuggestions}
       makeRoom={makeRoom}

@@ -7,9 +7,9 @@ import { type JobMove, togetherWith, withTogether } from '../store/group-move'
 import type { BoardStore } from '../store/store'
 
 /** The visits that are made together with one that is moved: whether they go along, and what that brings. */
-export function useTogether(store: BoardStore, job: BoardJob, place: Placement | null) {
+export function useTogether(store: BoardStore, job: BoardJob, placement: Placement | null) {
   const [isAlong, setAlong] = useState(true)
-  const along = place ? withTogether([{ job, to: place }], store.getJobs()) : []
+  const along = placement ? withTogether([{ job, to: placement }], store.getJobs()) : []
   return { isAlong, setAlong, others: togetherWith(store.getJobs(), job), moves: isAlong ? along : along.slice(0, 1) }
 }
 

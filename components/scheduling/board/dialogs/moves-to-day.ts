@@ -18,13 +18,14 @@ export function movesToDay(
   let free = instantAt(day.date ?? day.today, MORNING, day.timeZone)
   return jobs.map((job) => {
     const minutes = minutesOf(job)
-    const own = job.scheduled_date === null ? null : Date.parse(job.scheduled_date)
-    if (own === null) {
+    const startsAt = job.scheduled_date === null ? null : Date.parse(job.scheduled_date)
+    if (startsAt === null) {
       const to = { technician_id, start: free, minutes }
       free = spanOf(to).end
       return { job, to }
     }
-    const start = day.date === null ? own : instantAt(day.date, localTime(own, day.timeZone).minute, day.timeZone)
+    const start =
+      day.date === null ? startsAt : instantAt(day.date, localTime(startsAt, day.timeZone).minute, day.timeZone)
     return { job, to: { technician_id, start, minutes } }
   })
 }

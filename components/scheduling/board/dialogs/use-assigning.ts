@@ -41,7 +41,7 @@ export function useAssigning({ core, job, makeRoom, onClose }: Given, moves: rea
       return isSaved ? null : 'Nothing was moved. The message on the board says why.'
     }
     const { to } = first
-    const saved = await core.mutations.place(job.id, to, seen)
+    const saved = await core.mutations.placeJob(job.id, to, seen)
     // Without the dialog the board's own list of failures says it.
     if (saved || !isOpen.current) return null
     const failure = core.failures.get().find(({ jobId }) => jobId === job.id)

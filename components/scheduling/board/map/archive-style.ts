@@ -46,8 +46,8 @@ function archiveAt(gl: Library, address: string): PMTiles {
     protocol = new Protocol({ metadata: true })
     gl.addProtocol(SCHEME, protocol.tile)
   }
-  const known = protocol.get(address)
-  if (known) return known
+  const cachedArchive = protocol.get(address)
+  if (cachedArchive) return cachedArchive
   const archive = new PMTiles(address)
   protocol.add(archive)
   return archive

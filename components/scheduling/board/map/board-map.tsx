@@ -44,8 +44,8 @@ export default function BoardMap({ core, clock, travel, now, mapStyle, days, onO
     return {
       jobs: placed([...rows.flatMap(({ jobs }) => jobs), ...queue]),
       people: rows.flatMap(({ technician, jobs }) => {
-        const place = whereabouts(jobs, at)
-        return place ? [{ technician, latitude: place.latitude, longitude: place.longitude }] : []
+        const shownPlace = whereabouts(jobs, at)
+        return shownPlace ? [{ technician, latitude: shownPlace.latitude, longitude: shownPlace.longitude }] : []
       }),
       selected,
       route,

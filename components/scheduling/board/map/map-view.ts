@@ -161,13 +161,13 @@ export class MapView {
   }
 
   #place(pins: readonly Pin[]): void {
-    const wanted = new Map(pins.map((pin) => [pin.key, pin]))
+    const pinsByKey = new Map(pins.map((pin) => [pin.key, pin]))
     for (const [key, marker] of this.#markers) {
-      if (wanted.has(key)) continue
+      if (pinsByKey.has(key)) continue
       marker.remove()
       this.#markers.delete(key)
     }
-    for (const [key, { at, offset, make }] of wanted) {
+    for (const [key, { at, offset, make }] of pinsByKey) {
       if (this.#markers.has(key)) continue
       const marker = new this.#gl.Marker({ element: make(), offset }).setLngLat([at.longitude, at.latitude])
       this.#markers.set(key, marker.addTo(this.#map))
@@ -221,7 +221,7 @@ const position = ({ longitude, latitude }: Coordinates): [number, number] => [lo
 function lines(legs: readonly (readonly Coordinates[])[]): Features {
   return {
     type: 'MultiLineString',
-    coordinates: legs.filter(({ length }) => length > 1).map((way) => way.map(position)),
+    coordinates: legs.filter(({ length }) => length > 1).map((leg) => leg.map(position)),
   }
 }
 

@@ -26,15 +26,15 @@ function jobPin({ job, ...at }: PlacedJob): Pin {
     at,
     offset: [0, 0],
     make: () => {
-      const look = WORK_ORDER_STATUS[job.status]
-      const words = [job.work_order_number, job.customer.name, look.label]
+      const statusLook = WORK_ORDER_STATUS[job.status]
+      const words = [job.work_order_number, job.customer.name, statusLook.label]
       const node = button(
         'fm-pin',
         [...words, ...(job.site?.is_approximate ? ['approximate location'] : [])].join(', '),
       )
       if (job.site?.is_approximate) node.dataset.approximate = ''
       // The board's pointer and keys know a job by this, wherever it is drawn.
-      Object.assign(node.dataset, { job: job.id, tone: look.tone, status: job.status, priority: job.priority })
+      Object.assign(node.dataset, { job: job.id, tone: statusLook.tone, status: job.status, priority: job.priority })
       return node
     },
   }
@@ -60,7 +60,7 @@ export function routePins(stops: readonly Stop[]): Pin[] {
       offset: [13, -11] as [number, number],
       make: () => label('fm-stop', number),
     }
-    const way = leg &&
+    const legLine = leg &&
       place &&
       before && {
         key: `leg:${job.id}:${leg.minutes}:${before.latitude}:${before.longitude}`,
@@ -71,7 +71,7 @@ export function routePins(stops: readonly Stop[]): Pin[] {
         offset: [0, 0] as [number, number],
         make: () => label('fm-leg', formatMinutes(leg.minutes)),
       }
-    return [stop, way].flatMap((pin) => pin ?? [])
+    return [stop, legLine].flatMap((pin) => pin ?? [])
   })
 }
 

@@ -86,7 +86,7 @@ function JobItems(props: Props & { job: BoardJob }) {
         <MenuItem
           icon={<Inbox aria-hidden />}
           keys="delete"
-          onSelect={() => void core.mutations.place(job.id, null, job)}
+          onSelect={() => void core.mutations.placeJob(job.id, null, job)}
         >
           Unassign
         </MenuItem>

@@ -56,10 +56,10 @@ type Props = {
  */
 export default function BoardRowMenu(props: Props) {
   const { core, anchor, sort, rows, onSort, onPlan, onClose } = props
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const technician = anchor?.dataset.technician ? core.store.technician(anchor.dataset.technician) : null
   const absence = core.store.locked ? undefined : props.absence
-  const end = () => setAsked(null)
+  const end = () => setQuestion(null)
   return (
     <>
       <AnchoredMenu
@@ -69,7 +69,7 @@ export default function BoardRowMenu(props: Props) {
       >
         {technician ? (
           <>
-            {absence ? <AbsenceItems {...props} onAsk={(about) => setAsked({ about, technician })} /> : null}
+            {absence ? <AbsenceItems {...props} onAsk={(about) => setQuestion({ about, technician })} /> : null}
             {core.store.locked ? null : <DayItems {...props} technician={technician} />}
             <RowItems technician={technician} rows={rows} />
             <MenuSeparator />
@@ -78,22 +78,22 @@ export default function BoardRowMenu(props: Props) {
         <MenuRadioGroup label="Sort all rows" value={sort} options={SORTS} onValueChange={onSort} />
         {technician ? <ContactItems technician={technician} /> : null}
       </AnchoredMenu>
-      {absence && asked?.about === 'sick' ? (
-        <SickDialog technician={asked.technician} absence={absence} onPlan={onPlan} onClose={end} />
+      {absence && question?.about === 'sick' ? (
+        <SickDialog technician={question.technician} absence={absence} onPlan={onPlan} onClose={end} />
       ) : null}
-      {absence && asked?.about === 'overtime' ? (
+      {absence && question?.about === 'overtime' ? (
         <OvertimeDialog
-          technician={asked.technician}
+          technician={question.technician}
           clock={props.clock}
           date={props.date}
-          shiftEnd={shiftEnd(props, asked.technician)}
-          known={props.overtime.filter(({ technician_id }) => technician_id === asked.technician.id)}
+          shiftEnd={shiftEnd(props, question.technician)}
+          planned={props.overtime.filter(({ technician_id }) => technician_id === question.technician.id)}
           absence={absence}
           onClose={end}
         />
       ) : null}
-      {absence && asked?.about === 'leave' ? (
-        <LeaveDialog technician={asked.technician} date={props.date} absence={absence} onClose={end} />
+      {absence && question?.about === 'leave' ? (
+        <LeaveDialog technician={question.technician} date={props.date} absence={absence} onClose={end} />
       ) : null}
     </>
   )

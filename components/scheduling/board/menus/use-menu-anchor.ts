@@ -19,12 +19,12 @@ export function useMenuAnchor(
     if (!root) return
     const off = new AbortController()
     const { signal } = off
-    const openAt = (event: Event, wanted: string) => {
-      const found = event.target instanceof Element ? event.target.closest<HTMLElement>(wanted) : null
+    const openAt = (event: Event, menuSelector: string) => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>(menuSelector) : null
       // A long press that carries a card is no wish for its menu.
-      if (!found || event.defaultPrevented || root.hasAttribute('data-dragging')) return
+      if (!target || event.defaultPrevented || root.hasAttribute('data-dragging')) return
       event.preventDefault()
-      setAnchor(found)
+      setAnchor(target)
       setUsed(true)
     }
     const onKey = (event: KeyboardEvent) => {

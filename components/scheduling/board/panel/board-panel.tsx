@@ -49,7 +49,7 @@ export default function BoardPanel({
   useEffect(() => {
     if (onBoard || !loadJob) return
     let live = true
-    const keep = (found: BoardJob | null) => live && setLoaded({ id: jobId, job: found })
+    const keep = (newJob: BoardJob | null) => live && setLoaded({ id: jobId, job: newJob })
     loadJob(jobId).then(keep, () => keep(null))
     return () => {
       live = false
@@ -91,12 +91,12 @@ export default function BoardPanel({
 
 /** The scheduling conflicts of the job where it is, in the words that the board and the dialog use. */
 function Reasons({ core: { store }, jobId }: { core: BoardCore; jobId: string }) {
-  const found = useSyncExternalStore(
+  const shownJob = useSyncExternalStore(
     store.signals.on('summary'),
     () => store.conflictsOf(jobId),
     () => NONE,
   )
-  const reasons = found.filter(({ severity }) => severity !== 'info')
+  const reasons = shownJob.filter(({ severity }) => severity !== 'info')
   if (reasons.length === 0) return null
   const hard = reasons.some(({ severity }) => severity === 'hard')
   return (

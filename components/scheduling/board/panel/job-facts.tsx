@@ -26,7 +26,7 @@ export function JobFacts({
     {
       term: 'Customer',
       value: (
-        <PageLink named href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
+        <PageLink hasName href={`/customers/${customer.id}`} className="font-medium underline-offset-2 hover:underline">
           {customer.name}
         </PageLink>
       ),

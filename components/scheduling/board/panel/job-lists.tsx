@@ -19,7 +19,7 @@ export function JobAssets({ assets }: { assets: JobDetails['assets'] }) {
         {assets.map((asset) => (
           <li key={asset.id} className={ROW}>
             <PageLink
-              named
+              hasName
               href={`/assets/${asset.id}`}
               className="truncate font-medium underline-offset-2 hover:underline"
             >

@@ -117,7 +117,7 @@ export default function JobPanel(props: Props) {
 function useDetails(id: string, version: number, load: Props['load']) {
   const [answer, setAnswer] = useState<{ id: string; details: JobDetails | null } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const ask = useEffectEvent((live: () => boolean) => {
+  const loadDetails = useEffectEvent((live: () => boolean) => {
     const keep = (details: JobDetails | null) => {
       // What is shown stays when it cannot be read anew.
       if (live()) setAnswer((before) => (details === null && before?.id === id ? before : { id, details }))
@@ -126,10 +126,10 @@ function useDetails(id: string, version: number, load: Props['load']) {
   })
   useEffect(() => {
     // Named here because each of them asks anew, though only the job says what for.
-    const asked = { id, version, attempt, live: true }
-    ask(() => asked.live)
+    const request = { id, version, attempt, live: true }
+    loadDetails(() => request.live)
     return () => {
-      asked.live = false
+      request.live = false
     }
   }, [id, version, attempt])
   const mine = answer?.id === id ? answer : null

@@ -126,12 +126,12 @@ function Words({ proposal, clock }: { proposal: Proposal; clock: BoardClock }) {
   const last = visits.at(-1)
   const end = last ? Date.parse(last.scheduled_start) + last.minutes * 60_000 : start
   const several = visits.length > 1 ? `${visits.length} visits` : ''
-  const way = travel_minutes > 0 ? `${formatMinutes(travel_minutes)} to get there` : ''
+  const travelText = travel_minutes > 0 ? `${formatMinutes(travel_minutes)} to get there` : ''
   return (
     <>
       {work_order.customer.name} <span className="text-xs text-text-2">{work_order.work_order_number}</span>
       <span className="block text-xs text-text-2 tabular">
-        {[clock.datedRange({ start, end }), several, along, way].filter(Boolean).join(' · ')}
+        {[clock.datedRange({ start, end }), several, along, travelText].filter(Boolean).join(' · ')}
         {late ? <span className="font-semibold text-danger-text"> · late</span> : null}
       </span>
     </>

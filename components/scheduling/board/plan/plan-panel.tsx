@@ -30,8 +30,8 @@ export default function PlanPanel({
   planId: string
   onPlan: (planId: string | null) => void
 }) {
-  const asked = planId === 'new' ? null : planId
-  const { plan, error, pending, act } = usePlan(planning, asked)
+  const shownPlanId = planId === 'new' ? null : planId
+  const { plan, error, pending, act } = usePlan(planning, shownPlanId)
   const [left, setLeft] = useState<{ plan: string; ids: ReadonlySet<string> }>({ plan: planId, ids: NONE })
   // Everything is taken until somebody says otherwise.
   const leftOut = left.plan === planId ? left.ids : NONE
@@ -43,9 +43,9 @@ export default function PlanPanel({
       open
       onOpenChange={(open) => !open && onPlan(null)}
       modal={board.narrow}
-      title={asked === null ? 'Plan work orders' : titleOf(plan)}
+      title={shownPlanId === null ? 'Plan work orders' : titleOf(plan)}
       footer={
-        plan && asked ? (
+        plan && shownPlanId ? (
           <PlanActions
             plan={plan}
             leftOut={leftOut}
@@ -65,14 +65,14 @@ export default function PlanPanel({
           </Callout>
         </div>
       ) : null}
-      {asked === null ? (
+      {shownPlanId === null ? (
         <PlanSetup
           board={board}
           pending={pending}
-          onStart={(body) => void act(() => planning.start(body)).then((made) => made && onPlan(made.id))}
+          onStart={(body) => void act(() => planning.start(body)).then((newPlan) => newPlan && onPlan(newPlan.id))}
         />
       ) : null}
-      {asked && plan ? (
+      {shownPlanId && plan ? (
         <PlanReview
           plan={plan}
           clock={board.clock}
@@ -82,7 +82,7 @@ export default function PlanPanel({
           onLeftOut={(ids) => setLeft({ plan: planId, ids })}
         />
       ) : null}
-      {asked && !plan && !error ? <PageSkeleton /> : null}
+      {shownPlanId && !plan && !error ? <PageSkeleton /> : null}
     </Drawer>
   )
 }
@@ -101,7 +101,7 @@ function titleOf(plan: PlanRecord | null): string {
 }
 
 /** A job as it would stand; of one that is not on the board the little that a plan knows is enough to draw it. */
-function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, known: BoardJob | null): BoardJob {
+function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, job: BoardJob | null): BoardJob {
   return {
     status: 'open',
     priority: 'medium',
@@ -113,22 +113,22 @@ function ghostOf({ work_order, technician, scheduled_date, minutes }: Proposal, 
     window_end: null,
     required_skills: [],
     response: null,
-    ...known,
+    ...job,
     id: work_order.id,
     work_order_number: work_order.work_order_number,
     technician_id: technician.id,
-    customer: { id: known?.customer.id ?? '', name: work_order.customer.name },
+    customer: { id: job?.customer.id ?? '', name: work_order.customer.name },
     scheduled_date,
     estimated_duration: minutes,
   }
 }
 
 /** It on the row of everybody who would come, and each further visit on that of whoever leads. */
-function ghostsOf(proposal: Proposal, known: BoardJob | null): BoardJob[] {
+function ghostsOf(proposal: Proposal, job: BoardJob | null): BoardJob[] {
   return [
-    ...[proposal.technician, ...proposal.helpers].map((technician) => ghostOf({ ...proposal, technician }, known)),
+    ...[proposal.technician, ...proposal.helpers].map((technician) => ghostOf({ ...proposal, technician }, job)),
     ...proposal.further_visits.map(({ scheduled_start, minutes }) =>
-      ghostOf({ ...proposal, scheduled_date: scheduled_start, minutes }, known),
+      ghostOf({ ...proposal, scheduled_date: scheduled_start, minutes }, job),
     ),
   ]
 }

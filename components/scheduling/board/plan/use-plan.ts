@@ -7,28 +7,28 @@ const LOOK_EVERY_MS = 700
 
 /** A plan as it stands, looked at again and again while it is being made, and what can be done with it. */
 export function usePlan(planning: BoardPlanning, planId: string | null) {
-  const [known, setKnown] = useState<PlanRecord | null>(null)
+  const [latestPlan, setLatestPlan] = useState<PlanRecord | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const plan = known?.id === planId ? known : null
+  const plan = latestPlan?.id === planId ? latestPlan : null
   const making = planId !== null && (!plan || plan.status === 'queued' || plan.status === 'running')
 
   useEffect(() => {
     if (!making) return
     let live = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const pollPlan = async () => {
       try {
         const read = await planning.read(planId)
         if (!live) return
-        setKnown(read)
+        setLatestPlan(read)
         setError(null)
-        timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+        timer = setTimeout(() => void pollPlan(), LOOK_EVERY_MS)
       } catch (failure) {
         if (live) setError(messageOf(failure))
       }
     }
-    void look()
+    void pollPlan()
     return () => {
       live = false
       clearTimeout(timer)
@@ -41,7 +41,7 @@ export function usePlan(planning: BoardPlanning, planId: string | null) {
     setError(null)
     try {
       const next = await action()
-      setKnown(next)
+      setLatestPlan(next)
       return next
     } catch (failure) {
       setError(messageOf(failure))

@@ -19,7 +19,7 @@ export type KeyboardHost = {
   ghost: Ghost
   announce: (text: string) => void
   /** Scrolls so that a place can be seen. */
-  reveal: (place: Placement) => void
+  reveal: (placement: Placement) => void
   focus: (cell: Cell) => void
   /** Where a job from the queue is first held: the row in view, its first free time. */
   firstPlace: (job: BoardJob) => Placement | null
@@ -137,8 +137,8 @@ export class BoardKeyboard {
       Home: 0,
       End: ids.length - 1,
     }
-    const wanted = rows[key]
-    const technician = wanted === undefined ? undefined : ids[wanted]
+    const rowIndex = rows[key]
+    const technician = rowIndex === undefined ? undefined : ids[rowIndex]
     if (technician === undefined) return null
     return { technicianId: technician, jobId: jobId && this.#nearest(technician, jobs[at]) }
   }
@@ -179,15 +179,15 @@ export class BoardKeyboard {
 
   #carry(event: KeyboardEvent): boolean {
     const session = this.#session
-    const place = session?.to
-    if (!session || !place) return false
+    const placement = session?.to
+    if (!session || !placement) return false
     const { key } = event
     if (key === 'Escape' || key === 'Tab') this.cancel(true)
-    else if (key === 'Enter' || key === ' ') this.#drop(place, event.altKey)
+    else if (key === 'Enter' || key === ' ') this.#drop(placement, event.altKey)
     else if (key === 'Delete' || key === 'Backspace') {
       if (!this.#isRefused(session.job, whyNotUnassigned(session.job))) this.#drop(null)
     } else {
-      const next = this.#stepped(event, place)
+      const next = this.#stepped(event, placement)
       if (!next) return key.startsWith('Arrow') || key.length === 1
       this.#show(next)
       this.#host.announce(this.#spoken())
@@ -195,28 +195,28 @@ export class BoardKeyboard {
     return true
   }
 
-  #stepped({ key, shiftKey, ctrlKey }: KeyboardEvent, place: Placement): Placement | null {
+  #stepped({ key, shiftKey, ctrlKey }: KeyboardEvent, placement: Placement): Placement | null {
     const { clock } = this.#host.geometry()
     const step: Step = ctrlKey ? 'day' : shiftKey ? 'hour' : 'quarter'
-    if (key === 'ArrowLeft') return stepStart(place, step, -1, clock.timeZone)
-    if (key === 'ArrowRight') return stepStart(place, step, 1, clock.timeZone)
-    if (key === '+' || key === '=') return resizeEnd(place, spanOf(place).end + SNAP_MINUTES * MINUTE)
-    if (key === '-') return resizeEnd(place, spanOf(place).end - SNAP_MINUTES * MINUTE)
+    if (key === 'ArrowLeft') return stepStart(placement, step, -1, clock.timeZone)
+    if (key === 'ArrowRight') return stepStart(placement, step, 1, clock.timeZone)
+    if (key === '+' || key === '=') return resizeEnd(placement, spanOf(placement).end + SNAP_MINUTES * MINUTE)
+    if (key === '-') return resizeEnd(placement, spanOf(placement).end - SNAP_MINUTES * MINUTE)
     const { ids } = this.#host.store.getList()
     if (key !== 'ArrowUp' && key !== 'ArrowDown') {
       const rows = ids.flatMap((id) => this.#host.store.technician(id) ?? [])
-      return ctrlKey ? null : this.#typed.next(key, performance.now(), place, rows, clock.timeZone)
+      return ctrlKey ? null : this.#typed.next(key, performance.now(), placement, rows, clock.timeZone)
     }
-    const technician_id = ids[ids.indexOf(place.technician_id) + (key === 'ArrowUp' ? -1 : 1)]
-    return technician_id ? { ...place, technician_id } : null
+    const technician_id = ids[ids.indexOf(placement.technician_id) + (key === 'ArrowUp' ? -1 : 1)]
+    return technician_id ? { ...placement, technician_id } : null
   }
 
-  #show(place: Placement): void {
+  #show(placement: Placement): void {
     const session = this.#session
     if (!session) return
     const { reveal, ghost, preview } = this.#host
-    reveal(place)
-    session.moveTo(place)
+    reveal(placement)
+    session.moveTo(placement)
     session.markRows()
     ghost.say(session.describe(), session.conflicts, worst(session.conflicts))
     const box = preview.node.getBoundingClientRect()

@@ -66,9 +66,9 @@ export class MoveSession {
     }
   }
 
-  timeText(place: Placement): string {
+  timeText(placement: Placement): string {
     const { axis, clock } = this.#geometry
-    return axis.view === 'day' ? clock.range(spanOf(place)) : clock.datedRange(spanOf(place))
+    return axis.view === 'day' ? clock.range(spanOf(placement)) : clock.datedRange(spanOf(placement))
   }
 
   /** One sentence on where the job would be now, for the ghost and for screen readers. */

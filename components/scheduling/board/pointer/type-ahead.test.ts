@@ -10,10 +10,10 @@ const rows = ['Ana Ruiz', 'Ben Okafor', 'Bea Anders'].map((name) => ({
   territory: null,
   branch_id: null,
 }))
-const place = { technician_id: 'Ana Ruiz', start: Date.UTC(2027, 0, 13, 14), minutes: 60 }
+const placement = { technician_id: 'Ana Ruiz', start: Date.UTC(2027, 0, 13, 14), minutes: 60 }
 const type = (text: string, pause = 100) => {
   const ahead = new TypeAhead()
-  return text.split('').reduce((now, key, index) => ahead.next(key, index * pause, now, rows, ZONE) ?? now, place)
+  return text.split('').reduce((now, key, index) => ahead.next(key, index * pause, now, rows, ZONE) ?? now, placement)
 }
 
 describe('typing while a job is held', () => {
@@ -24,7 +24,7 @@ describe('typing while a job is held', () => {
   })
 
   it('keeps the technician where nobody is called so', () => {
-    expect(type('z')).toEqual(place)
+    expect(type('z')).toEqual(placement)
   })
 
   it('begins a new word after a pause', () => {

@@ -14,7 +14,7 @@ export class TypeAhead {
   next(
     key: string,
     now: number,
-    place: Placement,
+    placement: Placement,
     rows: readonly BoardTechnician[],
     timeZone: string,
   ): Placement | null {
@@ -24,12 +24,12 @@ export class TypeAhead {
     this.#text = continues ? this.#text + key.toLocaleLowerCase() : key.toLocaleLowerCase()
     this.#at = now
     if (!isDigit) {
-      const named = rows.find(({ name }) => startsAWord(name, this.#text))
-      return named ? { ...place, technician_id: named.id } : null
+      const technician = rows.find(({ name }) => startsAWord(name, this.#text))
+      return technician ? { ...placement, technician_id: technician.id } : null
     }
     const minute = minuteOf(this.#text)
     if (minute === null) return null
-    return { ...place, start: snap(instantAt(localTime(place.start, timeZone).date, minute, timeZone)) }
+    return { ...placement, start: snap(instantAt(localTime(placement.start, timeZone).date, minute, timeZone)) }
   }
 }
 

@@ -67,7 +67,7 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
     const keyboard = new BoardKeyboard(root, {
       ...parts,
       geometry,
-      announce: announcer.say,
+      announce: announcer.announce,
       reveal,
       focus: go,
       firstPlace: (job) => {
@@ -110,7 +110,7 @@ async function drop(
     ? withTogether(movesOfGroup(job, to, others), alone ? [] : store.getJobs())
     : [job, ...others].filter((one) => whyNotUnassigned(one) === null).map((one) => ({ job: one, to: null }))
   if (to && !(await confirm(moves))) return false
-  if (moves.length === 1 && others.length === 0) return mutations.place(job.id, to, job)
+  if (moves.length === 1 && others.length === 0) return mutations.placeJob(job.id, to, job)
   const saved = await bulk.run(moves)
   if (saved) selection.clear()
   return saved
@@ -119,18 +119,18 @@ async function drop(
 /** Brings a place, or a cell with the focus, into sight. */
 function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scrollerRef }: Interaction) {
   const reveal = useCallback(
-    (place: Pick<Placement, 'technician_id'> & { start: number | null }) => {
+    (placement: Pick<Placement, 'technician_id'> & { start: number | null }) => {
       const scroller = scrollerRef.current
       const { axis } = latest.current
       const { ids, tops, heights } = core.store.getList()
-      const row = ids.indexOf(place.technician_id)
+      const row = ids.indexOf(placement.technician_id)
       if (!scroller || !axis || row === -1) return
       const top = tops[row] ?? 0
       const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
       if (top < scroller.scrollTop) scroller.scrollTop = top
       else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
-      if (place.start === null) return
-      const x = toX(axis, place.start)
+      if (placement.start === null) return
+      const x = toX(axis, placement.start)
       const covered = latest.current.openJobId ? PANEL_WIDTH : 0
       const view = scroller.clientWidth - HEAD_WIDTH - covered
       if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)

@@ -48,8 +48,8 @@ export function QueueList({
     focusWhenDrawn(scroller.current, jobId, 12)
   }
   const goToWanted = useEffectEvent(() => {
-    const wanted = focus.takeQueued(jobs)
-    if (wanted) goTo(wanted)
+    const wantedId = focus.takeQueued(jobs)
+    if (wantedId) goTo(wantedId)
   })
   useEffect(() => store.signals.on('queue-focus')(() => goToWanted()), [store])
   // The queue may have been opened, or its filters cleared, for the card that is wanted.

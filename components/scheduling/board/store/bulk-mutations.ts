@@ -27,11 +27,11 @@ export class BulkMutations {
   async run(moves: readonly JobMove[]): Promise<boolean> {
     const { onChangeMany } = this.#actions()
     if (!onChangeMany || moves.length === 0) return false
-    const settle = () => this.#store.setPending(new Map(moves.map(({ job }) => [job.id, null])))
+    const clearPending = () => this.#store.setPending(new Map(moves.map(({ job }) => [job.id, null])))
     this.#store.setPending(new Map(moves.map(({ job, to }) => [job.id, patchOf(job, to)])))
     try {
       const { jobs, refused, batch } = await onChangeMany(moves)
-      settle()
+      clearPending()
       this.#store.applyChange(jobs, [])
       const ids = jobs.map(({ id }) => id)
       this.#reports.savedMany(
@@ -41,7 +41,7 @@ export class BulkMutations {
       )
       return jobs.length > 0
     } catch (error) {
-      settle()
+      clearPending()
       const retry = async () => void (await this.run(moves))
       this.#reports.failedMany(moves, failureOf(error), retry)
       return false

@@ -52,7 +52,7 @@ export function createCore(
     saved: onSaved,
     failed: (failure) => {
       failures.add(failure)
-      announcer.say(`${failure.title} ${failure.reason}`)
+      announcer.announce(`${failure.title} ${failure.reason}`)
     },
     cleared: (jobId) => failures.remove(jobId),
   })
@@ -104,7 +104,7 @@ class Announcer {
     this.#node = node
   }
 
-  say = (text: string): void => {
+  announce = (text: string): void => {
     if (this.#node) this.#node.textContent = text
   }
 }

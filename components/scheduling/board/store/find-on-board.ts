@@ -54,11 +54,11 @@ function foundJob(job: BoardJob, technicianId: string | null, detail: string): F
 }
 
 // "har" means Harbor Foods before Deborah's charger.
-function startsFirst(found: Found[], [first = '']: readonly string[]): Found[] {
+function startsFirst(matches: Found[], [first = '']: readonly string[]): Found[] {
   const starts = ({ label }: Found) =>
     label
       .toLocaleLowerCase()
       .split(' ')
       .some((word) => word.startsWith(first))
-  return [...found.filter(starts), ...found.filter((one) => !starts(one))]
+  return [...matches.filter(starts), ...matches.filter((one) => !starts(one))]
 }

@@ -25,8 +25,8 @@ export class BoardFocus {
 
   /** The tab stop within a row: a job, the head (`null`), or not here (`undefined`). */
   inRow = (technicianId: string): string | null | undefined => {
-    const kept = this.cell && this.#store.getRow(this.cell.technicianId) ? this.cell : null
-    const cell = kept ?? { technicianId: this.#store.getList().ids[0], jobId: null }
+    const keptCell = this.cell && this.#store.getRow(this.cell.technicianId) ? this.cell : null
+    const cell = keptCell ?? { technicianId: this.#store.getList().ids[0], jobId: null }
     if (cell.technicianId !== technicianId) return undefined
     const stillThere = this.#store.getRow(technicianId)?.cards.some(({ job }) => job.id === cell.jobId)
     return stillThere ? cell.jobId : null
@@ -48,21 +48,21 @@ export class BoardFocus {
 
   /** The card of the queue that is to take the focus, among those shown; asked for once. */
   takeQueued(shown: readonly { id: string }[]): string | null {
-    const wanted = this.#wanted
-    if (!shown.some(({ id }) => id === wanted)) return null
+    const wantedKey = this.#wanted
+    if (!shown.some(({ id }) => id === wantedKey)) return null
     this.#wanted = null
-    return wanted
+    return wantedKey
   }
 
   /** Moves the focus itself; waits some frames for a row that had to be scrolled in and drawn. */
   go(root: HTMLElement, cell: Cell): void {
     this.set(cell)
     const technician = `[data-technician="${CSS.escape(cell.technicianId)}"]`
-    const wanted = cell.jobId
+    const selector = cell.jobId
       ? `[data-card][data-job="${CSS.escape(cell.jobId)}"]${technician}`
       : `[data-head]${technician}`
     const attempt = (left: number) => {
-      const node = root.querySelector<HTMLElement>(wanted)
+      const node = root.querySelector<HTMLElement>(selector)
       if (node) node.focus({ preventScroll: true })
       else if (left > 0) requestAnimationFrame(() => attempt(left - 1))
     }

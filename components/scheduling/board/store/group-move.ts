@@ -15,14 +15,14 @@ export function movesOfGroup(lead: BoardJob, to: Placement, others: readonly Boa
   const changesRow = from?.technician_id !== to.technician_id
   let free = spanOf(to).end
   const placeOf = (job: BoardJob): Placement => {
-    const own = placementOf(job)
-    if (own) {
-      const technician_id = changesRow ? to.technician_id : own.technician_id
-      return { ...own, technician_id, start: own.start + shift }
+    const ownPlacement = placementOf(job)
+    if (ownPlacement) {
+      const technician_id = changesRow ? to.technician_id : ownPlacement.technician_id
+      return { ...ownPlacement, technician_id, start: ownPlacement.start + shift }
     }
-    const place = { technician_id: to.technician_id, start: free, minutes: minutesOf(job) }
-    free = spanOf(place).end
-    return place
+    const placement = { technician_id: to.technician_id, start: free, minutes: minutesOf(job) }
+    free = spanOf(placement).end
+    return placement
   }
   return [{ job: lead, to }, ...others.map((job) => ({ job, to: placeOf(job) }))]
 }
@@ -39,19 +39,20 @@ export function togetherWith(jobs: readonly BoardJob[], job: BoardJob): BoardJob
  * is in the place of a drop changes places with what comes there. A move that changes how long it takes is of one visit alone.
  */
 export function withTogether(moves: readonly JobMove[], jobs: readonly BoardJob[]): JobMove[] {
-  const found = new Map(moves.map((move) => [move.job.id, move]))
+  const movesById = new Map(moves.map((move) => [move.job.id, move]))
   for (const { job, to } of moves) {
     const from = placementOf(job)
     if (!from || !to || from.minutes !== to.minutes) continue
     for (const member of togetherWith(jobs, job)) {
-      const own = placementOf(member)
-      if (!own || found.has(member.id)) continue
-      const technician_id = own.technician_id === to.technician_id ? from.technician_id : own.technician_id
-      found.set(member.id, {
+      const ownPlacement = placementOf(member)
+      if (!ownPlacement || movesById.has(member.id)) continue
+      const technician_id =
+        ownPlacement.technician_id === to.technician_id ? from.technician_id : ownPlacement.technician_id
+      movesById.set(member.id, {
         job: member,
-        to: { ...own, technician_id, start: own.start + to.start - from.start },
+        to: { ...ownPlacement, technician_id, start: ownPlacement.start + to.start - from.start },
       })
     }
   }
-  return [...found.values()]
+  return [...movesById.values()]
 }

@@ -19,8 +19,8 @@ export function jobsOn(jobs: readonly BoardJob[], { start, end }: Interval): Boa
 }
 
 /** Unassigned, undated, or with a technician who is not on the board any more; done work is nobody's to plan. */
-export function inQueue(job: BoardJob, known: ReadonlySet<string>): boolean {
-  if (job.technician_id !== null && job.scheduled_date !== null && known.has(job.technician_id)) return false
+export function inQueue(job: BoardJob, technicianIds: ReadonlySet<string>): boolean {
+  if (job.technician_id !== null && job.scheduled_date !== null && technicianIds.has(job.technician_id)) return false
   return isMovable(job)
 }
 

@@ -39,7 +39,7 @@ export class BoardMutations {
    * Puts a job at a place, or back to the queue. Does nothing when it is there already. Never rejects. `seen` is the job as it was
    * when the dispatcher began; the present one when left out.
    */
-  async place(jobId: string, to: Placement | null, seen?: BoardJob): Promise<boolean> {
+  async placeJob(jobId: string, to: Placement | null, seen?: BoardJob): Promise<boolean> {
     const job = this.#store.job(jobId)
     if (!job) return false
     const from = placementOf(job)
@@ -113,12 +113,12 @@ export class BoardMutations {
     const from = record && placementOf(record)
     const resized = record !== null && to.minutes !== minutesOf(record)
     const scheduled_date = new Date(to.start).toISOString()
-    const place = { technician_id: to.technician_id, scheduled_date }
-    if (from && !resized) return actions.onReschedule(jobId, place, base)
+    const slot = { technician_id: to.technician_id, scheduled_date }
+    if (from && !resized) return actions.onReschedule(jobId, slot, base)
     if (from && to.technician_id === from.technician_id) {
       return actions.onResize(jobId, { scheduled_date, estimated_duration: to.minutes }, base)
     }
-    return actions.onAssign(jobId, resized ? { ...place, estimated_duration: to.minutes } : place, base)
+    return actions.onAssign(jobId, resized ? { ...slot, estimated_duration: to.minutes } : slot, base)
   }
 }
 

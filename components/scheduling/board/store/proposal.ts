@@ -21,10 +21,10 @@ export function firstFreePlace(
   if (!first || !last || !store.technician(technicianId)) return null
   const start = now > first.start && now < last.end ? now : first.start
   const within = { start, end: last.end }
-  const { working, taken } = store.timeOf(technicianId, within)
+  const { working, taken: takenJobs } = store.timeOf(technicianId, within)
   const free = firstFreeStart(
     working,
-    taken.flatMap((job) => intervalOf(job) ?? []),
+    takenJobs.flatMap((job) => intervalOf(job) ?? []),
     within,
     minutes,
   )

@@ -46,10 +46,10 @@ export class Schedules {
     const { timeZone } = input.clock
     for (const technician of input.technicians) {
       const extra = overtime.get(technician.id)
-      const own = [...(shifts.get(technician.id) ?? []), ...(extra ?? [])]
+      const ownShifts = [...(shifts.get(technician.id) ?? []), ...(extra ?? [])]
       this.#byTechnician.set(technician.id, {
         technician,
-        working: own.length > 0 ? workingTime(own, timeZone) : null,
+        working: ownShifts.length > 0 ? workingTime(ownShifts, timeZone) : null,
         overtime: extra ? workingTime(extra, timeZone) : null,
         on_call: onCall.get(technician.id) ?? [],
         leave: leave.get(technician.id) ?? [],
@@ -59,40 +59,42 @@ export class Schedules {
     }
   }
 
-  of(technicianId: string): Schedule | null {
+  scheduleOf(technicianId: string): Schedule | null {
     return this.#byTechnician.get(technicianId) ?? null
   }
 
   /** Deals the jobs out and judges those schedules that changed. Returns whose did. */
-  assign(jobs: readonly BoardJob[], known: ReadonlySet<string>): Set<string> {
+  assign(jobs: readonly BoardJob[], technicianIds: ReadonlySet<string>): Set<string> {
     const dealt = groupBy(
-      jobs.filter((job) => job.technician_id !== null && known.has(job.technician_id) && job.scheduled_date !== null),
+      jobs.filter(
+        (job) => job.technician_id !== null && technicianIds.has(job.technician_id) && job.scheduled_date !== null,
+      ),
       (job) => job.technician_id,
     )
     const changed = new Set<string>()
     for (const [id, schedule] of this.#byTechnician) {
-      const own = dealt.get(id) ?? []
-      if (sameJobs(own, schedule.jobs)) continue
-      const next = { ...schedule, jobs: own }
-      const conflicts = new Map(own.map((job) => [job.id, findConflicts(job, next, this.#clock, this.#travel)]))
+      const ownJobs = dealt.get(id) ?? []
+      if (sameJobs(ownJobs, schedule.jobs)) continue
+      const next = { ...schedule, jobs: ownJobs }
+      const conflicts = new Map(ownJobs.map((job) => [job.id, findConflicts(job, next, this.#clock, this.#travel)]))
       this.#byTechnician.set(id, { ...next, conflicts })
       changed.add(id)
     }
     return changed
   }
 
-  conflictsAt(job: BoardJob, place: Placement, others?: readonly BoardJob[]): Conflict[] {
-    const schedule = this.of(place.technician_id)
+  conflictsAt(job: BoardJob, placement: Placement, others?: readonly BoardJob[]): Conflict[] {
+    const schedule = this.scheduleOf(placement.technician_id)
     if (!schedule) return []
     // A job that has no duration keeps none until it is resized; the engine says so.
-    const resized = place.minutes !== minutesOf(job)
+    const resized = placement.minutes !== minutesOf(job)
     const moved = {
       ...job,
-      scheduled_date: new Date(place.start).toISOString(),
-      estimated_duration: resized ? place.minutes : job.estimated_duration,
+      scheduled_date: new Date(placement.start).toISOString(),
+      estimated_duration: resized ? placement.minutes : job.estimated_duration,
     }
-    const judged = others ? { ...schedule, jobs: [...schedule.jobs, ...others] } : schedule
-    return findConflicts(moved, judged, this.#clock, this.#travel)
+    const checkedSchedule = others ? { ...schedule, jobs: [...schedule.jobs, ...others] } : schedule
+    return findConflicts(moved, checkedSchedule, this.#clock, this.#travel)
   }
 }
 

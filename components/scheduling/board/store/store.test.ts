@@ -100,7 +100,7 @@ beforeEach(() => {
 
 const cards = (technician: string) => core.store.getRow(technician)?.cards.map((card) => card.job.id)
 const queued = () => core.store.getQueue().map(({ id }) => id)
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const nextTask = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the board’s store', () => {
   it('puts jobs into rows and queue, and marks conflicts', () => {
@@ -126,16 +126,16 @@ describe('the board’s store', () => {
       job('4', null, null, null),
     ])
     expect([drawn, core.store.getRow('ana') === before]).toEqual([[], true])
-    void core.mutations.place('4', { technician_id: 'ben', start: at(720), minutes: 60 })
+    void core.mutations.placeJob('4', { technician_id: 'ben', start: at(720), minutes: 60 })
     expect([drawn, cards('ben'), queued()]).toEqual([['ben'], ['3', '4'], []])
-    await settle()
+    await nextTask()
   })
 
   it('shows a change at once as pending, then what the server answered', async () => {
-    const saved = core.mutations.place('4', { technician_id: 'ana', start: at(600), minutes: 60 })
+    const saved = core.mutations.placeJob('4', { technician_id: 'ana', start: at(600), minutes: 60 })
     expect(core.store.job('4')).toMatchObject({ technician_id: 'ana', status: 'assigned' })
     expect(core.store.stateOf('4')).toBe('saving')
-    await settle()
+    await nextTask()
     const sent = { technician_id: 'ana', scheduled_date: new Date(at(600)).toISOString() }
     expect(calls.map(({ name, id, sent: body }) => [name, id, body])).toEqual([['onAssign', '4', sent]])
     calls[0]?.answer({ ...job('4', 'ana', 615, 30), priority: 'high' })
@@ -145,37 +145,37 @@ describe('the board’s store', () => {
   })
 
   it('reverts a refused change with the reason, and retries it on request', async () => {
-    const saved = core.mutations.place('1', { technician_id: 'ben', start: at(720), minutes: 60 })
+    const saved = core.mutations.placeJob('1', { technician_id: 'ben', start: at(720), minutes: 60 })
     expect(cards('ben')).toEqual(['3', '1'])
-    await settle()
+    await nextTask()
     calls[0]?.refuse()
     expect(await saved).toBe(false)
     expect([cards('ana'), core.store.stateOf('1')]).toEqual([['1', '2'], 'failed'])
     expect(core.failures.get()).toMatchObject([{ jobId: '1', reason: 'Ana is on leave.' }])
     core.failures.get()[0]?.retry()
     expect([core.failures.get(), cards('ben')]).toEqual([[], ['3', '1']])
-    await settle()
+    await nextTask()
     expect(calls).toHaveLength(2)
   })
 
   it('sends changes of one job in order and shows the last', async () => {
-    void core.mutations.place('1', { technician_id: 'ana', start: at(600), minutes: 60 })
-    const last = core.mutations.place('1', { technician_id: 'ana', start: at(600), minutes: 90 })
-    await settle()
+    void core.mutations.placeJob('1', { technician_id: 'ana', start: at(600), minutes: 60 })
+    const last = core.mutations.placeJob('1', { technician_id: 'ana', start: at(600), minutes: 90 })
+    await nextTask()
     expect(calls.map(({ name }) => name)).toEqual(['onReschedule'])
     calls[0]?.refuse()
-    await settle()
+    await nextTask()
     expect([calls[1]?.name, core.failures.get(), core.store.job('1')?.estimated_duration]).toEqual(['onResize', [], 90])
     calls[1]?.answer(job('1', 'ana', 600, 90))
     expect(await last).toBe(true)
   })
 
   it('reports a refused move although another change follows it', async () => {
-    void core.mutations.place('1', { technician_id: 'ben', start: at(600), minutes: 60 })
-    void core.mutations.place('1', { technician_id: 'ben', start: at(600), minutes: 90 })
-    await settle()
+    void core.mutations.placeJob('1', { technician_id: 'ben', start: at(600), minutes: 60 })
+    void core.mutations.placeJob('1', { technician_id: 'ben', start: at(600), minutes: 90 })
+    await nextTask()
     calls[0]?.refuse()
-    await settle()
+    await nextTask()
     expect([calls[1]?.name, calls[1]?.sent]).toMatchObject([
       'onAssign',
       { technician_id: 'ben', estimated_duration: 90 },
@@ -183,27 +183,27 @@ describe('the board’s store', () => {
   })
 
   it('picks the action by what changed, and sends nothing without a change', async () => {
-    const place = (id: string, technician_id: string, minute: number, minutes: number) =>
-      core.mutations.place(id, { technician_id, start: at(minute), minutes })
-    expect(await place('1', 'ana', 540, 60)).toBe(true)
-    void place('1', 'ben', 540, 60)
-    void place('2', 'ana', 660, 75)
-    void place('4', 'ben', 720, 45)
-    void core.mutations.place('3', null)
-    await settle()
+    const placedJob = (id: string, technician_id: string, minute: number, minutes: number) =>
+      core.mutations.placeJob(id, { technician_id, start: at(minute), minutes })
+    expect(await placedJob('1', 'ana', 540, 60)).toBe(true)
+    void placedJob('1', 'ben', 540, 60)
+    void placedJob('2', 'ana', 660, 75)
+    void placedJob('4', 'ben', 720, 45)
+    void core.mutations.placeJob('3', null)
+    await nextTask()
     expect(calls.map(({ name }) => name)).toEqual(['onReschedule', 'onResize', 'onAssign', 'onUnassign'])
     expect(calls[2]?.sent).toMatchObject({ estimated_duration: 45 })
     expect(core.store.job('3')).toMatchObject({ technician_id: null, scheduled_date: null, status: 'open' })
   })
 
   it('undoes a saved change', async () => {
-    const saved = core.mutations.place('1', { technician_id: 'ben', start: at(720), minutes: 60 })
-    await settle()
+    const saved = core.mutations.placeJob('1', { technician_id: 'ben', start: at(720), minutes: 60 })
+    await nextTask()
     calls[0]?.answer(job('1', 'ben', 720))
     await saved
     const undone = undo()
     expect(cards('ana')).toEqual(['1', '2'])
-    await settle()
+    await nextTask()
     calls[1]?.answer(job('1', 'ana', 540))
     await undone
     expect(cards('ana')).toEqual(['1', '2'])
@@ -217,9 +217,9 @@ describe('promises', () => {
     resolution: { contract: 'Gold', by: new Date(at(690)).toISOString() },
     promise: { kind: 'arrive', state: 'running', due_at: new Date(at(600)).toISOString(), minutes_left: null },
   })
-  const broken = (place: { start: number; minutes: number }) =>
+  const broken = (slot: { start: number; minutes: number }) =>
     core.store
-      .conflictsAt(promised(), { technician_id: 'ben', ...place })
+      .conflictsAt(promised(), { technician_id: 'ben', ...slot })
       .filter(({ code }) => code === 'past_response' || code === 'past_resolution')
       .map(({ message }) => message)
 

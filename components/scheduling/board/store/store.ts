@@ -20,8 +20,8 @@ class Signals {
 
   /** The subscribe function of a key; the same one every time, so that React does not subscribe anew. */
   on(key: string): (listener: () => void) => () => void {
-    const known = this.#subscribers.get(key)
-    if (known) return known
+    const subscriber = this.#subscribers.get(key)
+    if (subscriber) return subscriber
     const subscribe = (listener: () => void) => {
       const listeners = this.#listeners.get(key) ?? new Set()
       this.#listeners.set(key, listeners.add(listener))
@@ -71,7 +71,7 @@ export class BoardStore {
   }
 
   getRow = (technicianId: string): Row | null => this.#rows.get(technicianId) ?? null
-  jobsOf = (technicianId: string): readonly BoardJob[] => this.#schedules?.of(technicianId)?.jobs ?? []
+  jobsOf = (technicianId: string): readonly BoardJob[] => this.#schedules?.scheduleOf(technicianId)?.jobs ?? []
   getRows = (): Row[] => [...this.#rows.values()]
   getList = (): RowList => this.#list
   getQueue = (): BoardJob[] => this.#queue
@@ -102,13 +102,13 @@ export class BoardStore {
   }
 
   /** Every reason against a job at a place, its own present place disregarded. */
-  conflictsAt(job: BoardJob, place: Placement, others?: readonly BoardJob[]): Conflict[] {
-    return this.#schedules?.conflictsAt(job, place, others) ?? []
+  conflictsAt(job: BoardJob, placement: Placement, others?: readonly BoardJob[]): Conflict[] {
+    return this.#schedules?.conflictsAt(job, placement, others) ?? []
   }
 
   conflictsOf(jobId: string): readonly Conflict[] {
     const job = this.job(jobId)
-    return job?.technician_id ? (this.#schedules?.of(job.technician_id)?.conflicts.get(jobId) ?? NONE) : NONE
+    return job?.technician_id ? (this.#schedules?.scheduleOf(job.technician_id)?.conflicts.get(jobId) ?? NONE) : NONE
   }
 
   /** Whose rows cannot take a job anywhere in the days shown: skills are missing, or they are not at work at all. */
@@ -120,7 +120,7 @@ export class BoardStore {
 
   /** A technician's working time without leave, and what takes some of it. */
   timeOf(technicianId: string, span: Interval): { working: Interval[]; taken: readonly BoardJob[] } {
-    const schedule = this.#schedules?.of(technicianId)
+    const schedule = this.#schedules?.scheduleOf(technicianId)
     const leave = (schedule?.leave ?? []).map(({ starts_at, ends_at }) => ({
       start: Date.parse(starts_at),
       end: Date.parse(ends_at),
@@ -131,7 +131,7 @@ export class BoardStore {
 
   /** A technician's working time, leave or not; nothing where no shifts are known. */
   shiftsOf(technicianId: string, span: Interval): Interval[] {
-    return this.#schedules?.of(technicianId)?.working?.(span) ?? []
+    return this.#schedules?.scheduleOf(technicianId)?.working?.(span) ?? []
   }
 
   setRecords(jobs: readonly BoardJob[]): void {
@@ -299,7 +299,7 @@ export class BoardStore {
   }
 
   #draw(technician: BoardTechnician, data: BoardData): Row {
-    const schedule = this.#schedules?.of(technician.id) ?? null
+    const schedule = this.#schedules?.scheduleOf(technician.id) ?? null
     const planned = this.#planned.filter((job) => job.technician_id === technician.id)
     return drawRow(technician, data, schedule, planned, ({ id }) => ({
       state: this.stateOf(id),

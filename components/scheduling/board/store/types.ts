@@ -27,12 +27,12 @@ export type SavedJob = BoardJob & { undoKey?: string; needsDecision?: boolean }
 export type BoardActions = {
   onAssign: (
     jobId: string,
-    place: { technician_id: string; scheduled_date: string; estimated_duration?: number },
+    slot: { technician_id: string; scheduled_date: string; estimated_duration?: number },
     seen: BoardJob | null,
   ) => Promise<SavedJob>
   onReschedule: (
     jobId: string,
-    place: { technician_id: string; scheduled_date: string },
+    slot: { technician_id: string; scheduled_date: string },
     seen: BoardJob | null,
   ) => Promise<SavedJob>
   onResize: (

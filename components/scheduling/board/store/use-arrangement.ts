@@ -14,26 +14,30 @@ export type RowChoices = {
 
 /** Which rows this user pinned and hid, kept on this browser; the order by which the rest stands is the address's. */
 export function useArrangement(store: BoardStore, sort: RowSort): RowChoices {
-  const [own, setOwn] = useState(readOwn)
-  const arrangement = useMemo(() => ({ ...own, sort }), [own, sort])
+  const [ownArrangement, setOwnArrangement] = useState(readOwn)
+  const arrangement = useMemo(() => ({ ...ownArrangement, sort }), [ownArrangement, sort])
   useLayoutEffect(() => store.setArrangement(arrangement), [store, arrangement])
   const keep = (next: Own) => {
-    setOwn(next)
+    setOwnArrangement(next)
     localStorage.setItem(KEY, JSON.stringify(next))
   }
   const without = (list: readonly string[], id: string) => list.filter((one) => one !== id)
   return {
-    isPinned: (id) => own.pinned.includes(id),
-    pin: (id, pinned) => keep({ ...own, pinned: pinned ? [...without(own.pinned, id), id] : without(own.pinned, id) }),
-    hide: (id) => keep({ ...own, hidden: [...without(own.hidden, id), id] }),
-    showAll: () => keep({ ...own, hidden: [] }),
+    isPinned: (id) => ownArrangement.pinned.includes(id),
+    pin: (id, pinned) =>
+      keep({
+        ...ownArrangement,
+        pinned: pinned ? [...without(ownArrangement.pinned, id), id] : without(ownArrangement.pinned, id),
+      }),
+    hide: (id) => keep({ ...ownArrangement, hidden: [...without(ownArrangement.hidden, id), id] }),
+    showAll: () => keep({ ...ownArrangement, hidden: [] }),
   }
 }
 
 function readOwn(): Own {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof Own, unknown>>
-    return { pinned: textsOf(kept.pinned), hidden: textsOf(kept.hidden) }
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof Own, unknown>>
+    return { pinned: textsOf(stored.pinned), hidden: textsOf(stored.hidden) }
   } catch {
     // What a browser does not keep, or somebody else wrote there, is no choice.
     return { pinned: [], hidden: [] }

@@ -124,8 +124,8 @@ function useCore(props: DispatchBoardProps, clock: BoardClock): BoardCore {
       (job, undo) => {
         const name = latest.current.props.technicians.find(({ id }) => id === job.technician_id)?.name
         const span = intervalOf(job)
-        const place = name && span ? `${name}, ${latest.current.clock.datedRange(span)}` : 'Back in the queue'
-        toastDone(`${job.work_order_number} saved`, { description: place, undo })
+        const slotText = name && span ? `${name}, ${latest.current.clock.datedRange(span)}` : 'Back in the queue'
+        toastDone(`${job.work_order_number} saved`, { description: slotText, undo })
       },
       bulkReports,
       props.locked,
@@ -164,9 +164,9 @@ function useMoving({ store }: BoardCore, live: BoardLive | undefined): void {
 // Closing the tab while a change is on its way would lose it unseen.
 function useLeaveGuard({ store }: BoardCore): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => store.getSummary().saving > 0 && event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const confirmLeave = (event: BeforeUnloadEvent) => store.getSummary().saving > 0 && event.preventDefault()
+    window.addEventListener('beforeunload', confirmLeave)
+    return () => window.removeEventListener('beforeunload', confirmLeave)
   }, [store])
 }
 

@@ -41,9 +41,9 @@ export function useClientWidth(ref: React.RefObject<HTMLElement | null>, active:
 
 /** Returns one object as long as its content is equal, however often the page builds it. */
 export function useStable<T>(value: T): T {
-  const [kept, setKept] = useState({ value, text: JSON.stringify(value) })
+  const [stable, setStable] = useState({ value, text: JSON.stringify(value) })
   const text = JSON.stringify(value)
-  if (text === kept.text) return kept.value
-  setKept({ value, text })
+  if (text === stable.text) return stable.value
+  setStable({ value, text })
   return value
 }

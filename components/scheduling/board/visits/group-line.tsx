@@ -24,8 +24,8 @@ function lineOf(store: BoardCore['store'], job: BoardJob): Line | null {
   const rested = cardOf(job.id)
   const scroller = rested?.closest('.fb-scroller')?.getBoundingClientRect()
   const members = togetherWith(store.getJobs(), job)
-  const own = rested?.getBoundingClientRect()
-  if (!own || !scroller || members.length === 0) return null
+  const ownBox = rested?.getBoundingClientRect()
+  if (!ownBox || !scroller || members.length === 0) return null
   const { ids, tops, heights } = store.getList()
   const topOf = ({ technician_id }: BoardJob) => tops[ids.indexOf(technician_id ?? '')]
   const middles = members.flatMap((member) => {
@@ -33,12 +33,12 @@ function lineOf(store: BoardCore['store'], job: BoardJob): Line | null {
     if (card) return card.top + card.height / 2
     const [from, to] = [topOf(job), topOf(member)]
     const height = heights[ids.indexOf(member.technician_id ?? '')]
-    return from === undefined || to === undefined || height === undefined ? [] : own.top + to - from + height / 2
+    return from === undefined || to === undefined || height === undefined ? [] : ownBox.top + to - from + height / 2
   })
-  const ends = [own.top + own.height / 2, ...middles]
+  const ends = [ownBox.top + ownBox.height / 2, ...middles]
   const top = Math.max(scroller.top + HEADER_HEIGHT, Math.min(...ends))
   const bottom = Math.min(scroller.bottom, Math.max(...ends))
-  return bottom > top ? { left: own.left + 3, top, height: bottom - top } : null
+  return bottom > top ? { left: ownBox.left + 3, top, height: bottom - top } : null
 }
 
 function cardOf(id: string): Element | null {

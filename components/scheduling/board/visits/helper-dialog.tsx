@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { addHelper, conflictsOfHelper, visitOfHelper } from './helping'
-import { type Board, placeText } from '../store/tell'
+import { type Board, placeText } from '../store/notify-changed'
 
 /** Chooses who comes along to a visit, by keys or where nothing can be dragged. */
 export function HelperDialog({

@@ -5,9 +5,9 @@ import { Ghost } from '@/components/scheduling/board/pointer/preview'
 import type { BoardVisits } from '@/components/scheduling/board/store/types'
 import type { BoardJob, BoardTechnician } from '@/lib/domain/board/types'
 import { worst } from '@/lib/domain/conflicts/find'
-import { addHelperOrTell, conflictsOfHelper, obstaclesOfHelper, visitOfHelper } from './helping'
+import { addHelperOrNotify, conflictsOfHelper, obstaclesOfHelper, visitOfHelper } from './helping'
 import { HelperPointer } from './helper-pointer'
-import type { Board } from '../store/tell'
+import type { Board } from '../store/notify-changed'
 
 type Props = Board & { rootRef: React.RefObject<HTMLElement | null>; visits: BoardVisits }
 type Drop = { job: BoardJob; technician: BoardTechnician }
@@ -20,9 +20,9 @@ export default function HelperDrag({ rootRef, visits, ...board }: Props) {
   const drop = useEffectEvent(({ job, technician }: Drop) => {
     const reasons = obstaclesOfHelper(store, job, technician.id)
     if (reasons.length > 0) setQuestion({ job, technician, reasons })
-    else void addHelperOrTell(board, visits, job, technician)
+    else void addHelperOrNotify(board, visits, job, technician)
   })
-  const say = useEffectEvent(
+  const announce = useEffectEvent(
     (ghost: Ghost, { technician, job }: { technician: BoardTechnician; job: BoardJob | null }) => {
       const isNew = job !== null && visitOfHelper(store, job, technician.id) !== null
       const conflicts = isNew ? conflictsOfHelper(store, job, technician.id) : []
@@ -33,14 +33,14 @@ export default function HelperDrag({ rootRef, visits, ...board }: Props) {
             ? `Helps with ${job.work_order_number}`
             : 'Can’t help with this job'
       ghost.say(text, conflicts, worst(conflicts))
-      announcer.say(`${technician.name}: ${text}`)
+      announcer.announce(`${technician.name}: ${text}`)
       return isNew
     },
   )
   useEffect(() => {
     const [root, node] = [rootRef.current, ghostRef.current]
     if (!root || !node) return
-    const pointer = new HelperPointer(root, { store, ghost: new Ghost(node), say, onDrop: drop })
+    const pointer = new HelperPointer(root, { store, ghost: new Ghost(node), announce, onDrop: drop })
     return () => pointer.destroy()
   }, [rootRef, store])
   const helper = question && visitOfHelper(store, question.job, question.technician.id)
@@ -58,7 +58,7 @@ export default function HelperDrag({ rootRef, visits, ...board }: Props) {
           reasons={question.reasons}
           onAnswer={(go) => {
             setQuestion(null)
-            if (go) void addHelperOrTell(board, visits, question.job, question.technician)
+            if (go) void addHelperOrNotify(board, visits, question.job, question.technician)
           }}
         />
       ) : null}

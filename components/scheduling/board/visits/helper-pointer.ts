@@ -9,7 +9,7 @@ export type HelperHost = {
   store: BoardStore
   ghost: Ghost
   /** Says at the pointer what a drop would do; whether it would do anything. */
-  say: (ghost: Ghost, over: { technician: BoardTechnician; job: BoardJob | null }) => boolean
+  announce: (ghost: Ghost, over: { technician: BoardTechnician; job: BoardJob | null }) => boolean
   onDrop: (drop: { technician: BoardTechnician; job: BoardJob }) => void
 }
 
@@ -91,10 +91,10 @@ export class HelperPointer {
 
   /** Shows what a drop on this card would do. */
   #rest(card: HTMLElement | null, { technician }: Press): void {
-    const { store, ghost, say } = this.#host
+    const { store, ghost, announce } = this.#host
     this.#over?.card.removeAttribute('data-helped')
     const job = card?.dataset.job ? store.job(card.dataset.job) : null
-    const mayDrop = say(ghost, { technician, job })
+    const mayDrop = announce(ghost, { technician, job })
     card?.toggleAttribute('data-helped', mayDrop)
     this.#over = card && job ? { card, job, mayDrop } : null
   }

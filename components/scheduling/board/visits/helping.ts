@@ -10,7 +10,7 @@ import type { BoardJob, BoardTechnician, Placement } from '@/lib/domain/board/ty
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { Conflict } from '@/lib/domain/conflicts/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
-import { type Board, tellChanged } from '../store/tell'
+import { type Board, notifyChanged } from '../store/notify-changed'
 
 /** Whether others may come along to the visit of a card. */
 export function mayHaveHelpers(job: BoardJob): boolean {
@@ -23,13 +23,13 @@ export function visitOfHelper(
   job: BoardJob,
   technician_id: string,
 ): { job: BoardJob; to: Placement } | null {
-  const place = placementOf(job)
+  const placement = placementOf(job)
   const coming = [job, ...togetherWith(store.getJobs(), job)]
-  if (!place || !mayHaveHelpers(job) || coming.some((one) => one.technician_id === technician_id)) return null
+  if (!placement || !mayHaveHelpers(job) || coming.some((one) => one.technician_id === technician_id)) return null
   // Who else comes is no matter of the helper; without a place before, every conflict of this one is new.
   const { unplanned: _unplanned, crew_size: _size, ...visit } = job
-  const own = { id: `helper ${job.id}`, work_order_id: orderOf(job), technician_id: null, scheduled_date: null }
-  return { job: { ...visit, ...own }, to: { ...place, technician_id } }
+  const helperVisit = { id: `helper ${job.id}`, work_order_id: orderOf(job), technician_id: null, scheduled_date: null }
+  return { job: { ...visit, ...helperVisit }, to: { ...placement, technician_id } }
 }
 
 /** The scheduling conflicts that a helper would add to those that the visit already has. */
@@ -62,7 +62,7 @@ export async function addHelper(
   try {
     const state = await visits.addHelper(job.id, id)
     if (state.status !== 'ok') return state.status === 'error' ? whyAsked(state) : 'A colleague changed it meanwhile.'
-    tellChanged(board, `${name} helps with ${job.work_order_number}`, state.data)
+    notifyChanged(board, `${name} helps with ${job.work_order_number}`, state.data)
     return null
   } catch (error) {
     return failureOf(error)
@@ -70,12 +70,12 @@ export async function addHelper(
 }
 
 /** Adds a helper where no panel is open that could show a refusal: it is shown as a notice instead. */
-export async function addHelperOrTell(...given: Parameters<typeof addHelper>): Promise<void> {
-  const [, , { work_order_number }, { name }] = given
-  const description = await addHelper(...given)
+export async function addHelperOrNotify(...args: Parameters<typeof addHelper>): Promise<void> {
+  const [, , { work_order_number }, { name }] = args
+  const description = await addHelper(...args)
   if (description === null) return
   toastError(`${name} was not added to ${work_order_number}`, {
     description,
-    retry: () => addHelperOrTell(...given),
+    retry: () => addHelperOrNotify(...args),
   })
 }

@@ -8,7 +8,7 @@ import { continueTomorrow, hasBegun, mayBeSplit, type VisitItemsProps } from './
 
 /** What can be done with the visit of the panel beside moving it. */
 export function PanelVisits({ visits, ...props }: Omit<VisitItemsProps, 'onAsk'>) {
-  const [asked, setAsked] = useState<AskedVisit | null>(null)
+  const [visitQuestion, setVisitQuestion] = useState<AskedVisit | null>(null)
   if (!visits) return null
   const { job } = props
   return (
@@ -17,22 +17,28 @@ export function PanelVisits({ visits, ...props }: Omit<VisitItemsProps, 'onAsk'>
         <Button
           size="sm"
           icon={<CalendarArrowUp aria-hidden />}
-          onClick={() => void continueTomorrow({ ...props, onAsk: setAsked }, visits)}
+          onClick={() => void continueTomorrow({ ...props, onAsk: setVisitQuestion }, visits)}
         >
           Continue tomorrow
         </Button>
       ) : null}
       {mayHaveHelpers(job) ? (
-        <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setAsked({ about: 'helper', job })}>
+        <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setVisitQuestion({ about: 'helper', job })}>
           Add helper…
         </Button>
       ) : null}
       {mayBeSplit(job) ? (
-        <Button size="sm" icon={<CalendarRange aria-hidden />} onClick={() => setAsked({ about: 'split', job })}>
+        <Button
+          size="sm"
+          icon={<CalendarRange aria-hidden />}
+          onClick={() => setVisitQuestion({ about: 'split', job })}
+        >
           Split over days…
         </Button>
       ) : null}
-      {asked ? <VisitDialogs asked={asked} {...props} visits={visits} onClose={() => setAsked(null)} /> : null}
+      {visitQuestion ? (
+        <VisitDialogs asked={visitQuestion} {...props} visits={visits} onClose={() => setVisitQuestion(null)} />
+      ) : null}
     </div>
   )
 }

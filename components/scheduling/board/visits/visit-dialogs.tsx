@@ -8,27 +8,28 @@ import { whyAsked } from '@/components/work/visits/why-asked'
 import type { SplitInput } from '@/components/work/visits/types'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { HelperDialog } from './helper-dialog'
-import { type Board, tellChanged } from '../store/tell'
-import { tellContinued } from './visit-items'
+import { type Board, notifyChanged } from '../store/notify-changed'
+import { notifyContinued } from './visit-items'
 
 type Props = Board & { visits: BoardVisits; crews?: LoadCrews; date?: string; onClose: () => void }
 
 /** What is asked about the visit of a card. */
-export default function VisitDialogs({ asked, ...props }: Props & { asked: AskedVisit }) {
-  const { job } = asked
+export default function VisitDialogs({ asked: question, ...props }: Props & { asked: AskedVisit }) {
+  const { job } = question
   const { crews, date, ...rest } = props
-  if (asked.about === 'crew') return crews && date ? <CrewDialog {...rest} date={date} job={job} load={crews} /> : null
-  if (asked.about === 'split') return <Split {...props} job={job} />
-  if (asked.about === 'helper') return <HelperDialog {...props} job={job} />
+  if (question.about === 'crew')
+    return crews && date ? <CrewDialog {...rest} date={date} job={job} load={crews} /> : null
+  if (question.about === 'split') return <Split {...props} job={job} />
+  if (question.about === 'helper') return <HelperDialog {...props} job={job} />
   const { visits, onClose, ...board } = props
   return (
     <ContinueDialog
       name={job.work_order_number}
-      reason={asked.reason}
+      reason={question.reason}
       action={(input) => visits.continue(job.id, input)}
       onDone={(changed) => {
         onClose()
-        tellContinued(board, job, changed)
+        notifyContinued(board, job, changed)
       }}
       onClose={onClose}
     />
@@ -43,7 +44,7 @@ function Split({ job, visits, onClose, ...board }: Props & { job: BoardJob }) {
     const state = await visits.split(job.id, input)
     if (state.status !== 'ok') return state.status === 'error' ? whyAsked(state) : 'A colleague changed it meanwhile.'
     onClose()
-    tellChanged(board, `${job.work_order_number} is split into ${state.data.ids.length} visits`, state.data)
+    notifyChanged(board, `${job.work_order_number} is split into ${state.data.ids.length} visits`, state.data)
     return null
   }
   return (

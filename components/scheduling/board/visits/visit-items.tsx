@@ -8,14 +8,14 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import { whyAsked } from '@/components/work/visits/why-asked'
 import { mayHaveHelpers } from './helping'
-import { type Board, placeText, tellChanged } from '../store/tell'
+import { type Board, placeText, notifyChanged } from '../store/notify-changed'
 
 export type VisitItemsProps = Board & {
   job: BoardJob
   /** Absent where visits are only moved. */
   visits: BoardVisits | undefined
   crews?: LoadCrews
-  onAsk: (asked: AskedVisit) => void
+  onAsk: (question: AskedVisit) => void
 }
 
 /** What can be done with the visit of a card beside moving it. */
@@ -66,7 +66,7 @@ export async function continueTomorrow(
   const { job, onAsk } = props
   try {
     const state = await visits.continue(job.id, {})
-    if (state.status === 'ok') return tellContinued(props, job, state.data)
+    if (state.status === 'ok') return notifyContinued(props, job, state.data)
     if (state.status === 'error') onAsk({ about: 'continue', job, reason: whyAsked(state) })
   } catch (error) {
     const retry = () => continueTomorrow(props, visits)
@@ -75,11 +75,11 @@ export async function continueTomorrow(
 }
 
 /** Says when a visit goes on. */
-export function tellContinued(
+export function notifyContinued(
   board: Board,
   { id, work_order_number }: BoardJob,
-  changed: Parameters<typeof tellChanged>[2],
+  changed: Parameters<typeof notifyChanged>[2],
 ): void {
   const next = changed.jobs.find((one) => one.id !== id)
-  tellChanged(board, `${work_order_number} continues later`, changed, placeText(board, next))
+  notifyChanged(board, `${work_order_number} continues later`, changed, placeText(board, next))
 }

@@ -7,7 +7,7 @@ import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
 import { getAsset } from '@/lib/services/assets/assets'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { saveAsset } from '@/app/(console)/assets/actions'
 import { findAssetOptions } from '@/app/(console)/assets/find'
 
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Edit asset' }
 export default async function EditAssetPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireUser()
   const { id } = await params
-  const asset = await found(getAsset(ctx, id))
+  const asset = await orNotFound(getAsset(ctx, id))
   const back = { href: `/assets/${id}`, label: asset.name }
   if (!holds(ctx, 'write:assets')) return <NotAllowed what="change assets" back={back} />
   return (

@@ -7,7 +7,7 @@ import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
 import { getCustomer } from '@/lib/services/customers/customers'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { searchOptions } from '@/app/(console)/search-actions'
 import { findDuplicates, saveCustomer } from '@/app/(console)/customers/actions'
 
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Edit customer' }
 export default async function EditCustomerPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireUser()
   const { id } = await params
-  const customer = await found(getCustomer(ctx, id))
+  const customer = await orNotFound(getCustomer(ctx, id))
   const back = { href: `/customers/${id}`, label: customer.name }
   if (!holds(ctx, 'write:customers')) return <NotAllowed what="change customers" back={back} />
   return (

@@ -15,7 +15,7 @@ import { listHistory } from '@/lib/services/data/history'
 import { listOccurrences } from '@/lib/services/maintenance/occurrences'
 import { listPlanAssets, readAssetMarks } from '@/lib/services/maintenance/plan-assets'
 import { getMaintenancePlan } from '@/lib/services/maintenance/plans'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import {
   addPlanAsset,
   bringBackPlan,
@@ -36,7 +36,7 @@ const MAX_VISITS = 12
 /** Read once for the title and the page. */
 const readPlan = cache(async (id: string) => {
   const { ctx } = await requireUser()
-  return found(getMaintenancePlan(ctx, id))
+  return orNotFound(getMaintenancePlan(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -72,7 +72,7 @@ type OverviewProps = { ctx: ServiceContext; plan: MaintenancePlanRecord; canWrit
 
 async function Overview({ ctx, plan, canWrite }: OverviewProps) {
   const [assets, visits] = await Promise.all([
-    found(listPlanAssets(ctx, plan.id, { per_page: MAX_ASSETS })),
+    orNotFound(listPlanAssets(ctx, plan.id, { per_page: MAX_ASSETS })),
     listOccurrences(ctx, { plan_id: plan.id, status: ['planned', 'generated'], per_page: MAX_VISITS }),
   ])
   const marks = await readAssetMarks(
@@ -80,8 +80,8 @@ async function Overview({ ctx, plan, canWrite }: OverviewProps) {
     assets.data.map(({ asset_id }) => asset_id),
   )
   const links = assets.data.map((link) => {
-    const known = marks[link.asset_id]
-    return { ...link, marks: known, meter: known?.meters.find(({ id }) => id === link.meter_id) }
+    const assetMarks = marks[link.asset_id]
+    return { ...link, marks: assetMarks, meter: assetMarks?.meters.find(({ id }) => id === link.meter_id) }
   })
   const actions = {
     add: addPlanAsset.bind(null, plan.id),
@@ -114,7 +114,7 @@ function commonUnit(links: readonly { meter?: { unit: string } }[]): string | un
 
 async function HistoryTab({ ctx, id, address }: { ctx: ServiceContext; id: string; address: PageParams }) {
   const { query } = readPageQuery(historyQuery, address)
-  const events = await found(listHistory(ctx, 'maintenance_plan', id, query))
+  const events = await orNotFound(listHistory(ctx, 'maintenance_plan', id, query))
   return (
     <div className="mx-auto w-full max-w-4xl p-(--gutter)">
       <RecordHistory type="maintenance_plan" events={events.data} paging={pagingOf(query, events.meta)} />

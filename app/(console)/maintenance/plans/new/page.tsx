@@ -13,7 +13,7 @@ import { MAX_PLANNED_ASSETS, NEW_PLAN } from '@/lib/schemas/maintenance/plan-for
 import { getAsset } from '@/lib/services/assets/assets'
 import { listAssetsToPlan } from '@/lib/services/maintenance/plans'
 import { getServiceContract } from '@/lib/services/customers/service-contracts'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { previewPlan, savePlan } from '@/app/(console)/maintenance/plans/actions'
 import { jobTypeOptions } from '@/app/(console)/maintenance/plans/job-type-options'
 
@@ -56,7 +56,7 @@ export default async function NewPlanPage({ searchParams }: { searchParams: Prom
 async function readSubject(ctx: ServiceContext, address: PageParams) {
   const [contractId, assetId] = [firstOf(address.contract_id), firstOf(address.asset_id)]
   if (contractId) {
-    const { id, name, customer_id, start_date, assets } = await found(getServiceContract(ctx, contractId))
+    const { id, name, customer_id, start_date, assets } = await orNotFound(getServiceContract(ctx, contractId))
     return {
       about: { label: name, href: `/contracts/${id}` },
       of: { customer_id, service_contract_id: id },
@@ -65,10 +65,10 @@ async function readSubject(ctx: ServiceContext, address: PageParams) {
     }
   }
   if (!assetId) notFound()
-  const { id, name, customer, service_contract } = await found(getAsset(ctx, assetId))
-  const of = { customer_id: customer.id, service_contract_id: service_contract?.id ?? null }
-  const begins = service_contract ? (await found(getServiceContract(ctx, service_contract.id))).start_date : null
-  return { about: { label: name, href: `/assets/${id}` }, of, begins, assets: await toPlan(ctx, [{ id }]) }
+  const { id, name, customer, service_contract } = await orNotFound(getAsset(ctx, assetId))
+  const ofContract = { customer_id: customer.id, service_contract_id: service_contract?.id ?? null }
+  const begins = service_contract ? (await orNotFound(getServiceContract(ctx, service_contract.id))).start_date : null
+  return { about: { label: name, href: `/assets/${id}` }, of: ofContract, begins, assets: await toPlan(ctx, [{ id }]) }
 }
 
 function toPlan(ctx: ServiceContext, assets: readonly { id: string }[]) {

@@ -5,7 +5,7 @@ import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { importLinesQuery } from '@/lib/schemas/data/import'
 import { getImport, importableBy, listImportedRecords, listImportProblems } from '@/lib/services/data/imports'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
 import * as actions from '@/app/(console)/settings/import/actions'
 
@@ -17,10 +17,10 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const { id } = await params
   const { ctx } = await requireUser(`/settings/import/${encodeURIComponent(id)}`)
   if (importableBy(ctx).length === 0) return <Forbidden title="Import" />
-  const given = await searchParams
-  const file = await found(getImport(ctx, id))
-  const { query, ignored } = readPageQuery(importLinesQuery, given)
-  const show = firstOf(given.show) === 'problems' || file.made === 0 ? 'problems' : 'records'
+  const pageParams = await searchParams
+  const file = await orNotFound(getImport(ctx, id))
+  const { query, ignored } = readPageQuery(importLinesQuery, pageParams)
+  const show = firstOf(pageParams.show) === 'problems' || file.made === 0 ? 'problems' : 'records'
   const lines = show === 'problems' ? await listImportProblems(ctx, id, query) : null
   const records = show === 'records' ? await listImportedRecords(ctx, id, query) : null
   const meta = (lines ?? records)?.meta

@@ -15,7 +15,7 @@ import { getTechnician, readTechnicianChoices } from '@/lib/services/people/tech
 import { listComingLeave } from '@/lib/services/scheduling/absence'
 import { findCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 import { listWorkOrders } from '@/lib/services/work/work-orders'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { versioned } from '@/app/(console)/settings/list-view'
 import * as actions from '@/app/(console)/settings/technicians/actions'
 
@@ -31,7 +31,7 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
   const { id } = await params
   const { ctx, now } = await requireUser(`/settings/technicians/${encodeURIComponent(id)}`)
   const past = (await searchParams).past === '1'
-  const technician = versioned(await found(getTechnician(ctx, id)))
+  const technician = versioned(await orNotFound(getTechnician(ctx, id)))
   const canFeed = permissionsOf(ctx).createWorkOrders
   const [shifts, leave, jobs, choices, feed] = await Promise.all([
     getShifts(ctx, id),
@@ -67,7 +67,7 @@ export default async function TechnicianPage({ params, searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <ShiftsEditor key={week.version} week={week} canWrite={canWrite} save={actions.saveShifts.bind(null, id)} />
           <TimeOffCard
-            leave={leave.map(({ jobs: planned, ...own }) => ({ ...versioned(own), jobs: planned }))}
+            leave={leave.map(({ jobs: planned, ...leaveCard }) => ({ ...versioned(leaveCard), jobs: planned }))}
             now={now.toISOString()}
             past={past}
             canWrite={holds(ctx, 'write:work-orders')}

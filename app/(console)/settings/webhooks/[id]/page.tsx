@@ -8,7 +8,7 @@ import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/p
 import { webhookDeliveryListQuery } from '@/lib/schemas/data/webhook'
 import { getWebhookEndpoint } from '@/lib/services/data/webhooks'
 import { getWebhookDelivery, listWebhookDeliveries } from '@/lib/services/data/webhook-deliveries'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
 import * as actions from '@/app/(console)/settings/webhooks/actions'
 
@@ -20,13 +20,13 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const { id } = await params
   const { ctx } = await requireUser(`/settings/webhooks/${encodeURIComponent(id)}`)
   if (!holds(ctx, 'admin')) return <Forbidden title="Webhooks" />
-  const given = await searchParams
-  const endpoint = await found(getWebhookEndpoint(ctx, id))
-  const { query, ignored } = readPageQuery(webhookDeliveryListQuery, given)
-  const shown = firstOf(given.delivery)
+  const pageParams = await searchParams
+  const endpoint = await orNotFound(getWebhookEndpoint(ctx, id))
+  const { query, ignored } = readPageQuery(webhookDeliveryListQuery, pageParams)
+  const shown = firstOf(pageParams.delivery)
   const [{ data: rows, meta }, delivery] = await Promise.all([
     listWebhookDeliveries(ctx, id, query),
-    shown ? found(getWebhookDelivery(ctx, shown)) : null,
+    shown ? orNotFound(getWebhookDelivery(ctx, shown)) : null,
   ])
   return (
     <>

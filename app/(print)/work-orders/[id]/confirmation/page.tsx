@@ -15,16 +15,16 @@ import { readAppointment } from '@/lib/services/mail/customer-mail'
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const say = await translatorFor(await readerLanguage((await requireUser()).user), 'print')
-  return { title: say('titles.confirmation') }
+  const translate = await translatorFor(await readerLanguage((await requireUser()).user), 'print')
+  return { title: translate('titles.confirmation') }
 }
 
 /** The confirmation of an appointment on paper, in the words of the mail and the customer's language, or that of `?lang=`. */
 export default async function ConfirmationPage({ params, searchParams }: Props) {
   const { ctx, account } = await requireUser()
   const { id } = await params
-  const asked = languageNamed(firstOf((await searchParams).lang))
-  const { visit, text } = await readAppointment(ctx, id, asked).catch((error: unknown) => {
+  const requestedLanguage = languageNamed(firstOf((await searchParams).lang))
+  const { visit, text } = await readAppointment(ctx, id, requestedLanguage).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'not_found') notFound()
     throw error
   })

@@ -16,8 +16,8 @@ import { readWorkOrderSheet } from '@/lib/services/work/work-orders'
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams> }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const say = await translatorFor(await readerLanguage((await requireUser()).user), 'print')
-  return { title: say('titles.workOrder') }
+  const translate = await translatorFor(await readerLanguage((await requireUser()).user), 'print')
+  return { title: translate('titles.workOrder') }
 }
 
 /** A work order on paper, for the technician's clipboard or the customer: in the customer's language, or that of `?lang=`. */
@@ -28,8 +28,8 @@ export default async function PrintWorkOrderPage({ params, searchParams }: Props
     if (error instanceof ServiceError && error.code === 'not_found') notFound()
     throw error
   })
-  const asked = languageNamed(firstOf((await searchParams).lang))
-  const language = asked ?? languageFor(detail.customer.language ?? account.language, null)
+  const requestedLanguage = languageNamed(firstOf((await searchParams).lang))
+  const language = requestedLanguage ?? languageFor(detail.customer.language ?? account.language, null)
   const { common, print } = await loadMessages(language)
   const back = `/work-orders/${detail.order.id}`
   return (

@@ -7,7 +7,7 @@ import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
 import { planValuesOf } from '@/lib/schemas/maintenance/plan-form'
 import { getMaintenancePlan } from '@/lib/services/maintenance/plans'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { editPlan, previewChange } from '@/app/(console)/maintenance/plans/actions'
 import { jobTypeOptions } from '@/app/(console)/maintenance/plans/job-type-options'
 
@@ -16,9 +16,9 @@ export const metadata: Metadata = { title: 'Edit maintenance plan' }
 /** Changes a plan; what it would come to stands beside it. */
 export default async function EditPlanPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireUser()
-  const plan = await found(getMaintenancePlan(ctx, (await params).id))
-  const known = await jobTypeOptions(ctx)
-  const own = { value: plan.job_type_id, label: plan.job_type.name }
+  const plan = await orNotFound(getMaintenancePlan(ctx, (await params).id))
+  const jobTypes = await jobTypeOptions(ctx)
+  const ownJobType = { value: plan.job_type_id, label: plan.job_type.name }
   return (
     <>
       <Breadcrumbs
@@ -32,7 +32,7 @@ export default async function EditPlanPage({ params }: { params: Promise<{ id: s
       <PlanForm
         defaults={planValuesOf(plan)}
         version={etagOf(plan)}
-        jobTypes={known.some(({ value }) => value === own.value) ? known : [...known, own]}
+        jobTypes={jobTypes.some(({ value }) => value === ownJobType.value) ? jobTypes : [...jobTypes, ownJobType]}
         assets={[]}
         about={plan.customer.name}
         actions={{ save: editPlan.bind(null, plan.id), preview: previewChange.bind(null, plan.id) }}

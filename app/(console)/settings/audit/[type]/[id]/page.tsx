@@ -6,7 +6,7 @@ import { requireUser } from '@/lib/auth/session'
 import { pageOfRecord } from '@/lib/domain/record-pages'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { getRecordAsOf } from '@/lib/services/data/audit'
-import { found } from '@/app/(console)/found'
+import { orNotFound } from '@/app/(console)/or-not-found'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
 import { restoreAsOf } from '@/app/(console)/settings/audit/actions'
 
@@ -19,7 +19,7 @@ export default async function RecordAsOfPage({ params, searchParams }: Props) {
   const { ctx } = await requireUser(`/settings/audit/${encodeURIComponent(type)}/${encodeURIComponent(id)}`)
   if (!holds(ctx, 'admin')) return <Forbidden title="Audit log" />
   const at = firstOf((await searchParams).at) ?? null
-  const record = await found(getRecordAsOf(ctx, type, id, at))
+  const record = await orNotFound(getRecordAsOf(ctx, type, id, at))
   return (
     <>
       <Breadcrumbs

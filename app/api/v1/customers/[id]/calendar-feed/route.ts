@@ -3,10 +3,10 @@ import { customerCalendarFeedContracts } from '@/lib/api/contracts/calendar-feed
 import { defineRoute } from '@/lib/api/define-route'
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@/lib/services/scheduling/calendar-feeds'
 
-const of = ({ id }: { id: string }) => ({ type: 'customer', id }) as const
+const subjectOf = ({ id }: { id: string }) => ({ type: 'customer', id }) as const
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(customerCalendarFeedContracts.get, (ctx, { params }) => getCalendarFeed(ctx, of(params))),
-  serve(customerCalendarFeedContracts.create, (ctx, { params }) => createCalendarFeed(ctx, of(params))),
-  serve(customerCalendarFeedContracts.revoke, (ctx, { params }) => revokeCalendarFeed(ctx, of(params))),
+  serve(customerCalendarFeedContracts.get, (ctx, { params }) => getCalendarFeed(ctx, subjectOf(params))),
+  serve(customerCalendarFeedContracts.create, (ctx, { params }) => createCalendarFeed(ctx, subjectOf(params))),
+  serve(customerCalendarFeedContracts.revoke, (ctx, { params }) => revokeCalendarFeed(ctx, subjectOf(params))),
 )

@@ -6,7 +6,7 @@ import type { PhoneJob } from '@/components/field/store/types'
 import { Part } from './screen'
 
 /** What happened on site so far: who set out, arrived, started, paused. */
-export function JobTold({ job }: { job: PhoneJob }) {
+export function JobReports({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const events = job.on_site.flatMap(({ kind, ...entry }) => (kind === 'note' ? [] : [{ ...entry, kind }]))
   if (events.length === 0) return null

@@ -8,7 +8,7 @@ import type { BoardJob } from '@/lib/domain/board/types'
 export type Board = { core: BoardCore; clock: BoardClock; onUndoMany: DispatchBoardProps['onUndoMany'] }
 
 /** Shows cards as they are after a change of visits, and says so with its undo. */
-export function tellChanged(board: Board, title: string, changed: VisitsChanged, description?: string): void {
+export function notifyChanged(board: Board, title: string, changed: VisitsChanged, description?: string): void {
   const { store } = board.core
   const { onUndoMany } = board
   const show = (jobs: readonly BoardJob[]) => {

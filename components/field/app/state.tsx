@@ -6,14 +6,12 @@ import { useTranslations } from 'use-intl'
 import { latePart } from '@/components/ui/late-part'
 import type { Tone } from '@/components/ui/status'
 import { type SaidKey, saidOf } from '@/lib/domain/field/phone-state'
-import type { Standing } from '@/components/field/store/types'
-import { useStanding } from '@/components/field/store/use-field'
+import type { FieldState } from '@/components/field/store/types'
+import { useFieldState } from '@/components/field/store/use-field'
 import { PHONE_PARTS } from './late-parts'
 import { NotStored } from './not-stored'
 
-const StandingSheet = PHONE_PARTS.add(
-  latePart(async () => ({ default: (await import('./standing-sheet')).StandingSheet })),
-)
+const StateSheet = PHONE_PARTS.add(latePart(async () => ({ default: (await import('./state-sheet')).StateSheet })))
 
 const LOOKS: Record<SaidKey, { tone: Tone; icon: React.ReactNode }> = {
   notStored: { tone: 'red', icon: <TriangleAlert aria-hidden /> },
@@ -28,17 +26,17 @@ const LOOKS: Record<SaidKey, { tone: Tone; icon: React.ReactNode }> = {
 }
 
 /** Says whether all is sent, in the header of every page; pressed it says more. */
-export function StandingButton() {
+export function StateButton() {
   const t = useTranslations('field')
-  const standing = useStanding()
+  const state = useFieldState()
   const [isOpen, setOpen] = useState(false)
-  const said = saidOf(standing)
-  const { tone, icon } = LOOKS[said[0].key]
+  const messages = saidOf(state)
+  const { tone, icon } = LOOKS[messages[0].key]
   return (
     <>
       <span role="status" className="flex max-w-[60%] shrink-0">
         {/* Also the page as it is kept says nothing yet: it was written when something else waited. */}
-        {standing.hasData ? (
+        {state.hasData ? (
           <button
             type="button"
             data-tone={tone}
@@ -47,7 +45,7 @@ export function StandingButton() {
           >
             {icon}
             <span className="flex min-w-0 flex-col text-start leading-4">
-              {said.map(({ key, count }) => (
+              {messages.map(({ key, count }) => (
                 <span key={key} data-tone={LOOKS[key].tone} className="text-(--tone-text)">
                   {t(`standing.${key}`, { count })}
                 </span>
@@ -56,12 +54,12 @@ export function StandingButton() {
           </button>
         ) : null}
       </span>
-      {isOpen ? <StandingSheet standing={standing} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <StateSheet state={state} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-function noticeOf({ revoked, sessionEnded, forbidden, storage, waiting }: Standing) {
+function noticeOf({ revoked, sessionEnded, forbidden, storage, waiting }: FieldState) {
   if (revoked) return 'revoked'
   if (sessionEnded) return waiting > 0 ? 'signed_out_waiting' : 'signed_out'
   if (forbidden) return waiting > 0 ? 'forbidden_waiting' : 'forbidden'
@@ -69,11 +67,11 @@ function noticeOf({ revoked, sessionEnded, forbidden, storage, waiting }: Standi
 }
 
 /** What keeps somebody from working on, across the page: signed out, not allowed, revoked, or no room left. */
-export function StandingNotice() {
+export function StateNotice() {
   const t = useTranslations('field')
-  const standing = useStanding()
-  const { waiting } = standing
-  const notice = noticeOf(standing)
+  const state = useFieldState()
+  const { waiting } = state
+  const notice = noticeOf(state)
   if (notice === null) return <NotStored />
   return (
     <>

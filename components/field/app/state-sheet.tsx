@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Time } from '@/components/ui/time'
 import { addressOf } from '@/lib/domain/field/views'
-import type { CommandEntry, Standing } from '@/components/field/store/types'
+import type { CommandEntry, FieldState } from '@/components/field/store/types'
 import { byJob, type JobEntries, needsReading } from '@/components/field/store/phone-job'
 import { dismissRead, syncNow, useCommandLog } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
@@ -29,20 +29,20 @@ function useDoneWords(): (entry: Pick<CommandEntry, 'kind' | 'payload'>) => stri
 function useReasonWords(): (entry: Pick<CommandEntry, 'reason' | 'message'>) => string {
   const t = useTranslations('field')
   return ({ reason, message }) => {
-    const said = reason === null ? t('reason.not_possible') : t(`reason.${reason}`)
-    return reason === 'not_possible' && message ? `${said} ${message}` : said
+    const reasonText = reason === null ? t('reason.not_possible') : t(`reason.${reason}`)
+    return reason === 'not_possible' && message ? `${reasonText} ${message}` : reasonText
   }
 }
 
 /** What waits, what the office has to decide and why, and what was refused, by jobs. */
-export function StandingSheet({ standing, onClose }: { standing: Standing; onClose: () => void }) {
+export function StateSheet({ state, onClose }: { state: FieldState; onClose: () => void }) {
   const t = useTranslations('field')
   const log = useCommandLog() ?? []
-  const waiting = byJob(log.filter(({ state }) => state === 'waiting'))
+  const waiting = byJob(log.filter((entry) => entry.state === 'waiting'))
   const open = byJob(log.filter(needsReading))
   return (
     <Sheet title={t('standing.title')} onClose={onClose}>
-      <LastSync at={standing.lastSync} />
+      <LastSync at={state.lastSync} />
       {open.length > 0 ? <Groups title={t('standing.not_simple')} groups={open} onGo={onClose} /> : null}
       {waiting.length > 0 ? <Groups title={t('standing.on_its_way')} groups={waiting} onGo={onClose} /> : null}
       {open.length + waiting.length === 0 ? <p className="text-base">{t('standing.nothing_waits')}</p> : null}
