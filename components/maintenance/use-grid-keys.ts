@@ -27,32 +27,28 @@ export function useGridKeys(rows: number, columns: number) {
   return { at, onKeyDown, setPlace: setCell }
 }
 
+type Step = (at: GridPlace, last: GridPlace, isFar: boolean) => GridPlace
+
+/** Where each key leads, also beyond the grid. */
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowUp: ({ row, column }, _last, isFar) => ({ row: isFar ? 0 : row - 1, column }),
+  ArrowDown: ({ row, column }, last, isFar) => ({ row: isFar ? last.row : row + 1, column }),
+  ArrowLeft: ({ row, column }, _last, isFar) => ({ row, column: isFar ? 0 : column - 1 }),
+  ArrowRight: ({ row, column }, last, isFar) => ({ row, column: isFar ? last.column : column + 1 }),
+  Home: ({ row }, _last, isFar) => ({ row: isFar ? 0 : row, column: 0 }),
+  End: ({ row }, last, isFar) => ({ row: isFar ? last.row : row, column: last.column }),
+  PageUp: ({ row, column }) => ({ row: row - PAGE, column }),
+  PageDown: ({ row, column }) => ({ row: row + PAGE, column }),
+}
+
 function nextPlace(
   { key, ctrlKey, metaKey, altKey, shiftKey }: React.KeyboardEvent,
-  { row, column }: GridPlace,
+  at: GridPlace,
   last: GridPlace,
 ): GridPlace | null {
   if (altKey || shiftKey) return null
-  const far = ctrlKey || metaKey
+  const next = STEPS[key]?.(at, last, ctrlKey || metaKey)
+  if (!next) return null
   const within = (value: number, most: number) => Math.max(0, Math.min(value, most))
-  switch (key) {
-    case 'ArrowUp':
-      return { row: within(far ? 0 : row - 1, last.row), column }
-    case 'ArrowDown':
-      return { row: within(far ? last.row : row + 1, last.row), column }
-    case 'ArrowLeft':
-      return { row, column: within(far ? 0 : column - 1, last.column) }
-    case 'ArrowRight':
-      return { row, column: within(far ? last.column : column + 1, last.column) }
-    case 'Home':
-      return { row: far ? 0 : row, column: 0 }
-    case 'End':
-      return { row: far ? last.row : row, column: last.column }
-    case 'PageUp':
-      return { row: within(row - PAGE, last.row), column }
-    case 'PageDown':
-      return { row: within(row + PAGE, last.row), column }
-    default:
-      return null
-  }
+  return { row: within(next.row, last.row), column: within(next.column, last.column) }
 }

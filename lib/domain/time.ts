@@ -12,12 +12,16 @@ export function parseTimestamp(text: string): Date | null {
   const [, day = '', hour = '', minute = '', second = '', fraction = '0', offset = ''] = parts
   // A leap second is legal in RFC 3339; it is kept as the second before, as clocks without leap seconds do.
   const leap = second === '60' && minute === '59'
-  if (!isCalendarDay(day) || Number(hour) > 23 || Number(minute) > 59 || (Number(second) > 59 && !leap)) return null
+  if (!isCalendarDay(day) || !isClockTime(hour, minute, leap ? '59' : second)) return null
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3)
   const iso = `${day}T${hour}:${minute}:${leap ? '59' : second}.${milliseconds}${offset.toUpperCase()}`
   const instant = new Date(iso)
   const year = instant.getUTCFullYear()
   return Number.isNaN(instant.getTime()) || year < 1 || year > 9999 ? null : instant
+}
+
+function isClockTime(hour: string, minute: string, second: string): boolean {
+  return Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59
 }
 
 /** Whether the text names a time zone that this runtime knows. */

@@ -119,19 +119,21 @@ function typesOf(union: z.core.$ZodIssueInvalidUnion): string[] {
   return [...new Set(expected)].map((type) => TYPE_NAMES[type] ?? type)
 }
 
+const REFUSES_NULL: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
+
 function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'custom') return issue.message
   if (value === undefined) return 'is required'
-  if (value !== null && !issue.message.startsWith('Invalid ') && issue.code === 'invalid_type') return issue.message
+  if (value === null && REFUSES_NULL.has(issue.code)) return 'must not be null'
   switch (issue.code) {
     case 'invalid_type':
-      return value === null && issue.expected
-        ? 'must not be null'
-        : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+      return issue.message.startsWith('Invalid ')
+        ? `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+        : issue.message
     case 'invalid_value':
-      return value === null ? 'must not be null' : `must be one of ${issue.values.join(', ')}`
+      return `must be one of ${issue.values.join(', ')}`
     case 'invalid_union':
-      return value === null ? 'must not be null' : `must be one of: ${typesOf(issue).join('; ')}`
+      return `must be one of: ${typesOf(issue).join('; ')}`
     case 'too_big':
       return issue.origin === 'array' ? `must have at most ${issue.maximum} entries` : issue.message
     case 'too_small':

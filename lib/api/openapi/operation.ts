@@ -44,6 +44,20 @@ function scopesOf({ scope, orScopes = [] }: Contract): Scope[] {
   return [scope, ...orScopes]
 }
 
+function headersOf({ kind, method }: Contract): string[] {
+  return [
+    'Request-Id',
+    ...LIMIT_HEADERS,
+    'Cache-Control',
+    'Vary',
+    'Content-Encoding',
+    ...PAGE_HEADERS,
+    ...(kind === 'record' || kind === 'upserted' ? ['ETag'] : []),
+    ...(kind === 'created' ? ['Location'] : []),
+    ...(method === 'POST' ? ['Idempotent-Replayed'] : []),
+  ]
+}
+
 function successResponse(contract: Contract, names: SchemaNames): Record<string, JsonSchema> {
   const record = names.answerOf(contract)
   const feed = contract.kind === 'feed'
@@ -61,18 +75,7 @@ function successResponse(contract: Contract, names: SchemaNames): Record<string,
   }
   const created = contract.kind === 'created'
   const upserted = contract.kind === 'upserted'
-  const headers = [
-    'Request-Id',
-    ...LIMIT_HEADERS,
-    'Cache-Control',
-    'Vary',
-    'Content-Encoding',
-    ...PAGE_HEADERS,
-    ...(contract.kind === 'record' || upserted ? ['ETag'] : []),
-    ...(created ? ['Location'] : []),
-    ...(contract.method === 'POST' ? ['Idempotent-Replayed'] : []),
-  ]
-  const declared = { ...headerReferences(headers), ...(contract.deprecated && deprecationHeaders) }
+  const declared = { ...headerReferences(headersOf(contract)), ...(contract.deprecated && deprecationHeaders) }
   const sample = exampleOf(names.nameOf(contract.answer), contract.id)
   const example = paged
     ? { data: [sample], meta: { current_page: 1, total_pages: 1, total_count: 1, next_cursor: null } }

@@ -35,31 +35,42 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Reads the board's state from a query string; what is missing or makes no sense takes its default. `today` is a plain date. */
 export function readViewState(params: URLSearchParams, today: string): BoardViewState {
   const date = params.get('date') ?? ''
-  const real = DATE.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
   return {
     view: params.get('view') === 'week' ? 'week' : 'day',
-    date: real ? date : today,
+    date: isRealDay(date) ? date : today,
     hours: params.get('hours') === 'all' ? 'all' : 'working',
     zoom: ZOOMS.find((zoom) => String(zoom) === params.get('zoom')) ?? 1,
-    filters: {
-      branch_id: params.get('branch') || null,
-      territory: params.get('territory') || null,
-      skill: params.get('skill') || null,
-      status: (params.get('status') ?? '').split(',').flatMap((status) => oneOf(WORK_ORDER_STATUSES, status) ?? []),
-    },
-    queueFilters: {
-      search: params.get('q') ?? '',
-      priority: oneOf(BOARD_PRIORITIES, params.get('q_priority')),
-      work_order_type: oneOf(BOARD_TYPES, params.get('q_type')),
-      territory: params.get('q_territory') || null,
-      due: oneOf(DUE, params.get('q_due')),
-    },
+    filters: filtersIn(params),
+    queueFilters: queueFiltersIn(params),
     queueOrder: oneOf(QUEUE_ORDERS, params.get('q_order')) ?? 'priority',
     rows: oneOf(ROW_SORTS, params.get('rows')) ?? 'name',
     openJobId: params.get('job') || null,
     asOf: momentOf(params.get('as_of')),
     side: oneOf(SIDES, params.get('side')),
     planId: params.get('plan') || null,
+  }
+}
+
+function isRealDay(date: string): boolean {
+  return DATE.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
+}
+
+function filtersIn(params: URLSearchParams): BoardViewState['filters'] {
+  return {
+    branch_id: params.get('branch') || null,
+    territory: params.get('territory') || null,
+    skill: params.get('skill') || null,
+    status: (params.get('status') ?? '').split(',').flatMap((status) => oneOf(WORK_ORDER_STATUSES, status) ?? []),
+  }
+}
+
+function queueFiltersIn(params: URLSearchParams): BoardViewState['queueFilters'] {
+  return {
+    search: params.get('q') ?? '',
+    priority: oneOf(BOARD_PRIORITIES, params.get('q_priority')),
+    work_order_type: oneOf(BOARD_TYPES, params.get('q_type')),
+    territory: params.get('q_territory') || null,
+    due: oneOf(DUE, params.get('q_due')),
   }
 }
 

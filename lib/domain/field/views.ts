@@ -18,14 +18,16 @@ export function viewAt(pathname: string, search = ''): FieldView {
   const day = dayParameter !== null && isCalendarDay(dayParameter) ? dayParameter : null
   if (`/${root}` !== ROOT || more !== undefined) return { name: 'unknown' }
   if (!first) return { name: 'day', day }
-  if (second === undefined) {
-    if (first === 'week') return { name: 'week', day }
-    if (first === 'calendar' || first === 'settings') return { name: first }
-    return { name: 'job', jobId: first }
-  }
-  if (second === 'signature' && third === undefined) return { name: 'signature', jobId: first }
-  if (second === 'tasks' && third) return { name: 'task', jobId: first, taskId: third }
-  if (second === 'assets' && third) return { name: 'asset', jobId: first, assetId: third }
+  if (second !== undefined) return partOfJob(first, second, third)
+  if (first === 'week') return { name: 'week', day }
+  if (first === 'calendar' || first === 'settings') return { name: first }
+  return { name: 'job', jobId: first }
+}
+
+function partOfJob(jobId: string, part: string, id: string | undefined): FieldView {
+  if (part === 'signature' && id === undefined) return { name: 'signature', jobId }
+  if (part === 'tasks' && id) return { name: 'task', jobId, taskId: id }
+  if (part === 'assets' && id) return { name: 'asset', jobId, assetId: id }
   return { name: 'unknown' }
 }
 

@@ -213,17 +213,31 @@ function ScopesField({
   )
 }
 
+const NEW_APPLICATION = {
+  name: '',
+  publisher: null,
+  logo: null,
+  client_type: 'confidential' as const,
+  redirect_uris: [],
+  allowed_origins: [],
+  scopes: [],
+  require_pkce: true,
+  shared: false,
+}
+
 function startOf(application: ApplicationRecord | null) {
+  const { name, publisher, logo, client_type, redirect_uris, allowed_origins, scopes, require_pkce, shared } =
+    application ?? NEW_APPLICATION
   return {
-    name: application?.name ?? '',
-    publisher: application?.publisher ?? '',
-    logo: application?.logo ?? null,
-    client_type: application?.client_type ?? ('confidential' as const),
-    redirect_uris: application?.redirect_uris.join('\n') ?? '',
-    allowed_origins: application?.allowed_origins.join('\n') ?? '',
-    scopes: (application?.scopes ?? []) as readonly string[],
-    require_pkce: application?.require_pkce ?? true,
-    shared: application?.shared ?? false,
+    name,
+    publisher: publisher ?? '',
+    logo,
+    client_type,
+    redirect_uris: redirect_uris.join('\n'),
+    allowed_origins: allowed_origins.join('\n'),
+    scopes: scopes as readonly string[],
+    require_pkce,
+    shared,
   }
 }
 

@@ -68,12 +68,17 @@ async function lockAccount(tx: Transaction, ctx: ServiceContext): Promise<void> 
 }
 
 function rejectUnsafe(draft: Draft<Input>, stored: MailServer | null): void {
-  const { host, port, security, username, password } = draft.value
+  const { host, security, username, password } = draft.value
   const problem = host && !env().WEBHOOK_PRIVATE_TARGETS ? privateHostProblem(host) : null
   if (problem) draft.reject('host', problem)
   if (security === 'none' && username)
     draft.reject('security', 'must be tls or starttls where a user signs in: the password would be readable on its way')
-  const isSame = stored?.host === host && stored?.port === port && stored?.username === username
-  if (username && !password && !(isSame && stored?.password))
+  if (username && !password && !keepsPassword(draft.value, stored))
     draft.reject('password', stored?.password ? 'must be typed again for another server or user' : 'is required')
+}
+
+/** The stored password goes to the server and the user that it was saved for alone. */
+function keepsPassword({ host, port, username }: Partial<Input>, stored: MailServer | null): boolean {
+  if (!stored?.password) return false
+  return stored.host === host && stored.port === port && stored.username === username
 }

@@ -22,12 +22,16 @@ export async function checkMeter(
     if (!counters.includes(meter_id.toLowerCase())) draft.reject('meter_id', 'is not an existing counter of this asset')
     return
   }
-  const { accountId: account_id } = ctx
-  const where = { account_id_id: { account_id, id: before?.plan_id ?? planId } }
-  const plan = await tx.maintenancePlan.findUnique({ where, select: { basis: true } })
-  if (plan?.basis !== 'meter' || (!before && counters.length === 1)) return
+  if (!before && counters.length === 1) return
+  if (!(await isByMeters(tx, ctx, before?.plan_id ?? planId))) return
   const count = counters.length === 0 ? 'has no counter' : `has ${counters.length} counters`
   draft.reject('meter_id', `is required: the plan goes by meters, and the asset ${count}`)
+}
+
+async function isByMeters(tx: Transaction, { accountId: account_id }: ServiceContext, id: string): Promise<boolean> {
+  const where = { account_id_id: { account_id, id } }
+  const plan = await tx.maintenancePlan.findUnique({ where, select: { basis: true } })
+  return plan?.basis === 'meter'
 }
 
 /** What a new asset of a plan by meters is counted by where that was left out: its only counter, from what it shows now. */
