@@ -7,7 +7,7 @@ export const CALLBACK = 'https://client.example/callback?tenant=7'
 
 export type TestApplication = { id: string; client_id: string; secret: string | null }
 
-/** Registers an application that may ask for work orders and customers, by PKCE or without, as the specification has it. */
+/** Registers an application that may ask for work orders and customers, by PKCE or without (decision 011). */
 export async function makeApplication(
   ctx: ServiceContext,
   body: Record<string, unknown> = {},
