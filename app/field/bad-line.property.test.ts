@@ -80,7 +80,7 @@ async function check(db: FieldDatabase, work_order_id: string, commands: readonl
   expect(notes.map(({ text }) => text).toSorted()).toEqual(written.toSorted())
 }
 
-it('ends with one outcome for each command, and all that was told, once', { timeout: 120_000 }, async () => {
+it('ends with one outcome for each command, and each report stored once', { timeout: 120_000 }, async () => {
   const office = await makeAccount()
   const home = await makeHousehold(office)
   const people = [home.technician_id, (await makeTechnician(office)).id] as const

@@ -171,7 +171,7 @@ describe('a phone', () => {
     expect(await linkToOwnPhoto(sam.ctx, shown?.photos[0]?.id ?? '')).toContain('/api/v1/photos/')
   })
 
-  it('keeps a job that was taken away until its commands are settled', async () => {
+  it('keeps an unassigned job until its commands have an outcome', async () => {
     const work_order_id = await makeJob()
     await flush(sending)
     await give({ kind: 'note', work_order_id, payload: { text: 'Noise from the fan' } })
@@ -216,7 +216,7 @@ describe('the session routes', () => {
     expect((await listDevices(office, { page: 1, per_page: 25, sort: 'label' })).data).toEqual([])
   })
 
-  it('answer nobody, and nobody else, and the phone waits', async () => {
+  it('answer neither signed-out nor other users, and the phone waits', async () => {
     const ana = await signInTechnician(office, home.technician_id)
     await give({ kind: 'note', work_order_id: await makeJob(), payload: { text: 'Noise' } })
     for (const cookie of ['', ana.cookie])

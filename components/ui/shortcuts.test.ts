@@ -5,14 +5,14 @@ describe('takeTyping', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('gives what was typed, once', () => {
+  it('returns what was typed, once', () => {
     holdTyping('Pine')
     vi.advanceTimersByTime(4_999)
     expect(takeTyping()).toBe('Pine')
     expect(takeTyping()).toBe('')
   })
 
-  it('gives nothing that was typed longer ago than it is kept', () => {
+  it('returns nothing that was typed too long ago', () => {
     holdTyping('Pine')
     vi.advanceTimersByTime(5_001)
     expect(isTypingHeld()).toBe(false)

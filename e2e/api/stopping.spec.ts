@@ -40,7 +40,7 @@ async function signIn(): Promise<string | null> {
   return new URL(((await answer.json()) as { url: string }).url).searchParams.get('error')
 }
 
-test('a sign-in while the database is away is answered in our words, and one after it is tried', async () => {
+test('a sign-in while the database is unavailable gets a readable answer, and a later one works', async () => {
   expect(await signIn()).toBe('CredentialsSignin')
   await relay.cut()
   expect(await signIn()).toBe('unavailable')
@@ -48,7 +48,7 @@ test('a sign-in while the database is away is answered in our words, and one aft
   await expect.poll(signIn).toBe('CredentialsSignin')
 })
 
-test('a process that is told to stop says so first, serves meanwhile, and ends', async () => {
+test('a process that gets SIGTERM reports not ready, serves open requests, and ends', async () => {
   const readyz = async () => {
     const answer = await fetch(`${url}/readyz`)
     return [answer.status, await answer.json()]

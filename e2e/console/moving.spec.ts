@@ -85,7 +85,7 @@ test('a page on its way has its heading and its mark in the navigation, and the 
   })
 })
 
-test('what is typed while a page is on its way reaches the form or the search, and keys act again where somebody turned away', async ({
+test('what is typed while a page is on its way reaches the form or the search, and keys work again after leaving a field', async ({
   page,
 }) => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {

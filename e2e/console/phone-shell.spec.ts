@@ -144,7 +144,7 @@ test('the redirect to the sign-in is never kept, who signs in next gets a page o
 test.describe('on an iPhone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148' })
 
-  test('whoever has not put the app on the home screen is asked to, before they rely on it', async ({ page }) => {
+  test('a phone without the app on its home screen asks for it first', async ({ page }) => {
     await expect(page.getByText(/put Fieldline on the home screen first/)).toBeVisible()
     await expectAccessible(page)
   })

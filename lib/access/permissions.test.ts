@@ -47,7 +47,7 @@ describe('exporting lists', () => {
 })
 
 describe('a refusal', () => {
-  it.each(SCOPES)('names no scope to a person, and tells who can: %s', (scope) => {
+  it.each(SCOPES)('says who can give permission, without naming a scope: %s', (scope) => {
     const refuse = () => requireScope({ ...person('technician'), scopes: new Set() }, scope)
     expect(refuse).toThrow(/^You don’t have permission to [a-z ]+\. Ask .*administrator\.$/)
     expect(refuse).not.toThrow(/:/)

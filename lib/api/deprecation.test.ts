@@ -31,7 +31,7 @@ test('the document marks it, says what to use in its place and declares the head
   })
 })
 
-test('whoever is told of an end has a year for it', () => {
+test('announces the removal of an operation a year ahead', () => {
   const hurried = allContracts.filter(
     ({ deprecated: end }) => end && Date.parse(end.until) - Date.parse(end.since) < 365 * 24 * 3600_000,
   )

@@ -49,7 +49,7 @@ test('the contracts of every file are among all contracts', async () => {
   }
 })
 
-test('every POST says what its body may hold, which is judged by it (R-CV-9)', () => {
+test('validates the body of every POST by its schema (R-CV-9)', () => {
   expect(allContracts.filter(({ method, body }) => method === 'POST' && !body).map(({ id }) => id)).toEqual([])
 })
 

@@ -174,7 +174,7 @@ describe('include', () => {
 })
 
 describe('me', () => {
-  it('tells whoever asks who they are, what they may and what is left of their hour', async () => {
+  it('answers who the caller is, what it may do and what is left of its hourly limit', async () => {
     const otherCtx = await makeAccount({ tier: 'standard', name: 'Northwind' })
     const headers = { authorization: `Bearer ${await makeApiKey(otherCtx, 'read:assets')}` }
     await get('/assets', headers)

@@ -62,7 +62,7 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(new Set(rows.work_order.map((one) => one.priority)).size).toBe(4)
   })
 
-  test('has maintenance plans whose visits stand in every way', () => {
+  test('has maintenance plans with visits in every status', () => {
     const plans = new Set(rows.maintenance_plan.map(({ id }) => id))
     expect(plans.size).toBe(20)
     expect(new Set(rows.maintenance_plan.map(({ basis }) => basis))).toEqual(new Set(['fixed', 'meter', 'first_of']))

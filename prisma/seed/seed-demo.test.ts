@@ -173,7 +173,7 @@ test('promises of open work run, are warned of, wait, are kept and are broken at
   expect(await count(`job WHERE queue = 'follow-promises' AND account_id = '${accountId}'`)).toBe(1)
 })
 
-test('completed work tells for each promise whether it was kept, mostly yes', async () => {
+test('completed work records for each promise whether it was kept, mostly yes', async () => {
   const found = await rows<{ kind: string; state: string; n: number }>(`
     SELECT s.kind, s.state, count(*)::int AS n FROM sla_clock s JOIN work_order w ON w.id = s.work_order_id
     WHERE w.status = 'completed' GROUP BY 1, 2`)

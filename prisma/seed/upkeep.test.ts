@@ -65,7 +65,7 @@ describe.each(moments)('upkeep of the demo company at %s', (moment) => {
     expect(new Set(causes)).toEqual(new Set(['calendar', 'meter']))
   })
 
-  it('has phones with what they told, and two decisions for the office', () => {
+  it('has phones with reports, and two decisions for the office', () => {
     expect(rows.device.filter(({ revoked_at }) => revoked_at === null)).toHaveLength(6)
     expect(rows.device.filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1)
     expect(rows.field_command.map(({ reason }) => reason)).toEqual(['reassigned', 'field_changed'])

@@ -85,7 +85,7 @@ it('limits requests by the tier of the account, and those of an enterprise accou
   expect((await enterprise.api.get('/branches')).headers.has('x-ratelimit-limit')).toBe(false)
 })
 
-it('does not count an answer 304 nor GET /me, which tells where one stands also beyond the limit', async () => {
+it('counts neither an answer 304 nor GET /me, which reports the limit also when it is used up', async () => {
   const { accountId, api, keyFor } = await makeCompany(transport, { tier: 'standard' })
   const remaining = ({ headers }: Answer) => headers.get('x-ratelimit-remaining')
   const { id } = await api.create('/customers', { name: 'Harbor' })

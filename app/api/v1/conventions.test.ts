@@ -32,7 +32,7 @@ describe('the request', () => {
     expect((await new ApiClient(transport, null).send('DELETE', '/branches')).status).toBe(401)
   })
 
-  it('tells the methods of a path to OPTIONS without a credential, and nothing more to the page of an unknown origin', async () => {
+  it('lists the methods of a path for OPTIONS without a credential, and nothing more for a page of an unknown origin', async () => {
     const headers = { origin: 'https://nobody.example', 'access-control-request-method': 'GET' }
     const answer = await new ApiClient(transport, null).send('OPTIONS', '/branches', { headers })
     expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', ''])

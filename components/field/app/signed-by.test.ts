@@ -4,7 +4,7 @@ import { signedBy } from './signed-by'
 const waiting = [{ role: 'technician' as const, signer_name: 'Sam Reyes' }]
 const rules = { min_photos: 0, signature: 'customer' as const, all_items: false, meters: [] }
 
-it('does not forget a signature because the completion of the job asks for none', () => {
+it('keeps a signature when the completion of the job requires none', () => {
   const job = { completion: null, signed_by: ['customer' as const], signatures_waiting: [] }
   expect(signedBy(job)).toEqual(['customer'])
   expect(signedBy({ ...job, signatures_waiting: waiting })).toEqual(['customer', 'technician'])

@@ -25,7 +25,7 @@ beforeEach(async () => {
   db = await openDatabase('drafts')
 })
 
-it('loses neither a half-typed note nor a reading that nobody has confirmed when the app is ended', async () => {
+it('keeps a half-typed note and an unconfirmed reading when the app is closed', async () => {
   await writeDraft(db, note)
   await writeDraft(db, { ...note, text: 'Key under the mat' })
   await writeDraft(db, reading)
@@ -45,7 +45,7 @@ it('forgets a draft in the same step in which it is sent, so that it is not sent
   expect([await draftsOf(db, JOB), (await nextBatch(db)).length]).toEqual([[], 1])
 })
 
-it('asks nobody about an empty text, or one that nobody has to be asked about', async () => {
+it('asks about neither an empty text nor one that needs no confirmation', async () => {
   await writeDraft(db, { ...note, text: '  ' })
   await writeDraft(db, { ...note, key: 'pause', label: null })
   expect(await draftsOf(db, JOB)).toEqual([])

@@ -83,7 +83,7 @@ describe('what became of a command', () => {
     expect(await needsOffice()).toBe(0)
   })
 
-  it('is told anew when the office has decided otherwise since', async () => {
+  it('is reported again when the office has changed its decision', async () => {
     const { id } = await note('One')
     await recordOutcomes(db, [{ id, outcome: 'needs_decision', reason: 'cancelled', ...outcome }])
     await dismiss(db, [id])

@@ -33,7 +33,7 @@ const arrival = (shown: boolean): OutboxRow => ({
   dismissed: false,
 })
 
-it('where somebody is follows from what they did until a sync has brought it, and then from the sync', () => {
+it('takes the state of a technician from their commands until a sync has brought it', () => {
   const stateOf = (job: JobRow, ...commands: OutboxRow[]) => toPhoneJob(job, commands, null, SAM).state
   expect(stateOf(jobWith(), arrival(false))).toBe('on_site')
   expect(stateOf(jobWith('arrived'), arrival(true))).toBe('on_site')

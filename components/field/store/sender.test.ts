@@ -32,7 +32,7 @@ const send = (...faults: Fault[]) =>
     progressed: () => void progress++,
   })
 
-it('tells of what got through, and not of what was only tried', async () => {
+it('reports the commands that arrived, and not those that were only tried', async () => {
   const about = { work_order_id: JOB }
   await enqueue(db, { kind: 'note', ...about, payload: { text: 'Belt is worn' } }, new Date())
   // The device, then the note.

@@ -53,7 +53,7 @@ it('leaves everything as it was where an upgrade fails', async () => {
   db.close()
 })
 
-it('gives way to a newer page, whose store the older one must not hold', async () => {
+it('closes the store when a newer page needs to upgrade it', async () => {
   await fill('blocked')
   const older = await openDatabase('blocked')
   const newer = await openDatabase('blocked', [...UPGRADES, () => undefined])

@@ -35,7 +35,7 @@ const line = (type: CoveredLine['type'], payer: LinePayer, covered_percent = 100
 })
 
 describe('coverageSentence', () => {
-  it('names together what the same one pays', () => {
+  it('joins types that the same payer pays', () => {
     expect(before([lineOf('part', 'warranty'), lineOf('labor', 'warranty'), lineOf('travel', 'customer', 0)])).toBe(
       'Parts and labor: warranty; travel: the customer pays',
     )
@@ -76,12 +76,9 @@ describe('coverageSentence', () => {
       )
     })
 
-    it.each(['part', 'labor', 'travel', 'material', 'fee'] as const)(
-      'never leaves unsaid that somebody else pays for %s',
-      (type) => {
-        for (const payer of ['warranty', 'contract', 'goodwill'] as const)
-          expect(sentenceOf(line(type, 'customer', 0), line(type, payer, 30))).toContain(`${payer} (30 %)`)
-      },
-    )
+    it.each(['part', 'labor', 'travel', 'material', 'fee'] as const)('always says who else pays for %s', (type) => {
+      for (const payer of ['warranty', 'contract', 'goodwill'] as const)
+        expect(sentenceOf(line(type, 'customer', 0), line(type, payer, 30))).toContain(`${payer} (30 %)`)
+    })
   })
 })

@@ -27,7 +27,7 @@ describe('the history of visits', () => {
     expect(startOfVisit(added)).toBe(START)
   })
 
-  it('says that an added visit is nobody’s yet', () => {
+  it('says that an added visit is unassigned', () => {
     const added = event('create', { technician: [null, null], scheduled_start: [null, null] })
     expect(eventWords(added, new Map())).toBe('added a visit that nobody has yet')
     expect(startOfVisit(added)).toBeNull()

@@ -120,7 +120,7 @@ describe('an access token', () => {
     expect(await scopesOf(access)).toEqual(['read:work-orders'])
   })
 
-  it('loses a scope that its user takes back in a later consent', async () => {
+  it('loses a scope that its user removes in a later consent', async () => {
     const { access } = await connect()
     const browser = new TestBrowser(server.url, (await signIn(user)).cookie)
     await browser.consent(application, { scope: 'write:customers read:assets' }, ['read:assets'])
@@ -227,7 +227,7 @@ describe('connected applications', () => {
     await expect(listGrants(withScopes(ctx, 'read:customers'))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('are disconnected by their user or an admin, once, and by nobody else', async () => {
+  it('are disconnected by their user or an admin alone, once', async () => {
     await connect()
     const own = (await signIn(user)).ctx
     const other = (await signIn(await makeUser(ctx, { role: 'dispatcher' }))).ctx

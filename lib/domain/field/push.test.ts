@@ -5,7 +5,7 @@ const DAYS = { from: '2026-11-23T05:00:00.000Z', to: '2026-12-01T05:00:00.000Z' 
 const on = (id: string, startsAt: string, isClosed = false): OwnWork => ({ id, startsAt, isClosed })
 const NOTHING = { added: [], moved: [], removed: [] }
 
-it('tells what was put on the next days, moved and taken away', () => {
+it('counts the jobs that were added, moved and removed on the next days', () => {
   const told = pushedStateOf([
     on('stays', '2026-11-24T09:00:00.000Z'),
     on('moves', '2026-11-24T10:00:00.000Z'),

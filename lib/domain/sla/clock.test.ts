@@ -72,7 +72,7 @@ describe('clockAt', () => {
     expect([clock.state, iso(clock.due_at)]).toEqual(['breached', '25T10:00'])
   })
 
-  it('stands still once it is met, whatever is held afterwards and whenever somebody looks', () => {
+  it('does not change once it is met, whatever is held afterwards', () => {
     const met = facts({ holds: [hold('25T08:30:00', null, 'arrive')], met_at: at('24T16:00:00') })
     const [soon, later] = [clockAt(met, at('25T09:00:00')), clockAt(met, at('27T16:00:00'))]
     expect(soon).toMatchObject({ state: 'met', minutes_left: 180, due_at: at('25T10:00:00') })

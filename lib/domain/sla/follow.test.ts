@@ -210,7 +210,7 @@ describe('follow', () => {
     ])
   })
 
-  it('stands still on hold without a due time, and goes on with what was left', () => {
+  it('pauses on hold without a due time, and resumes with the time left', () => {
     const holds = [
       { id: 'h1', reason_id: 'r', stops: ['arrive' as const], started_at: HOUR, ended_at: null, undone: false },
     ]

@@ -71,7 +71,7 @@ describe('a path as the server understood it', () => {
   const understood = (data: unknown[], ...violations: Violation[]) =>
     understoodPath('/sites?customer_id=x&sort=name', JSON.stringify({ data }), violations)
 
-  it('filters by nobody for what is no id, where nothing was found', () =>
+  it('uses an id that no record has for an invalid one', () =>
     expect(understood([], noId)).toBe('/sites?customer_id=00000000-0000-7000-8000-000000000000&sort=name'))
 
   it('is the same where something was found, or something else is wrong', () => {

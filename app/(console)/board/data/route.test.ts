@@ -11,7 +11,7 @@ it('answers 401 without a session', async () => {
   expect((await requestBoard()).status).toBe(401)
 })
 
-it('answers the jobs of the company of whoever asks, and of no other', async () => {
+it('answers with the jobs of the signed-in user’s company, and of no other', async () => {
   const [mine, other] = [await makeAccount(), await makeAccount()]
   const { id } = await makeWorkOrder(mine)
   const textFor = async (account: typeof mine) =>

@@ -49,7 +49,7 @@ describe('an answer that contains a secret', () => {
     expect(await create(key)).toEqual({ ...first, replayed: 'true' })
   })
 
-  it('is not told to another credential that sends the same key, which gets an answer of its own', async () => {
+  it('is not sent to another credential with the same Idempotency-Key, which gets its own answer', async () => {
     const key = newId()
     const idOf = ({ text }: { text: string }) => answered.parse(JSON.parse(text)).data.id
     const first = await create(key)

@@ -23,7 +23,7 @@ describe('typing while a job is held', () => {
     expect(type('ok').technician_id).toBe('Ben Okafor')
   })
 
-  it('keeps the technician where nobody is called so', () => {
+  it('keeps the technician when no name matches', () => {
     expect(type('z')).toEqual(placement)
   })
 

@@ -104,7 +104,7 @@ const movesTo = (technician_id: string): JobMove[] =>
 const rowOf = (id: string) => core.store.getRow(id)?.cards.map((card) => card.job.id)
 
 describe('moving many', () => {
-  it('shows all at once, keeps what the server answered, and one undo takes all back', async () => {
+  it('shows all moves at once, keeps what the server answered, and undoes all in one step', async () => {
     const moved = [job('1', 'ben', 13), job('2', 'ben', 14)]
     answer = () => Promise.resolve({ batch: 'b1', refused: [], jobs: moved })
     const saving = core.bulk.run(movesTo('ben'))
@@ -136,7 +136,7 @@ describe('the selection', () => {
     expect(core.selection.companionsOf(record('1')).map(({ id }) => id)).toEqual(['4'])
   })
 
-  it('drops what was finished or taken away meanwhile', () => {
+  it('skips jobs that were finished or deleted meanwhile', () => {
     core.selection.add(['1', '2', '4'])
     core.store.applyChange([{ ...job('1', 'ana', 9), status: 'completed' }], ['4'])
     expect(core.selection.jobs().map(({ id }) => id)).toEqual(['2'])

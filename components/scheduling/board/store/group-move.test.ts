@@ -49,7 +49,7 @@ describe('a group that is dropped', () => {
     ])
   })
 
-  it('from the queue stands one after the other', () => {
+  it('places jobs from the queue one after the other', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => job(id, null, null)) as [BoardJob, BoardJob, BoardJob]
     const to = { technician_id: 'ana', start: at(9), minutes: 60 }
     expect(placesOf(movesOfGroup(a, to, [b, c]))).toEqual([

@@ -98,7 +98,7 @@ describe('an undo', () => {
     expect(await getCustomer(account, id)).toMatchObject({ name: 'Harbor Foods', phone: '+1 206 555 0199' })
   })
 
-  it('does not delete what a colleague went on with', async () => {
+  it('does not delete a record that a colleague changed since', async () => {
     const { id } = await createCustomer(ana(), { name: 'Harbor Foods' })
     await createContact(ben(), id, { name: 'Lee' })
     await expect(undoLastAction(ana())).rejects.toMatchObject({

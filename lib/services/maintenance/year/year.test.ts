@@ -123,7 +123,7 @@ it('gives chosen visits work orders that can be planned although their days are 
   expect((await orderOccurrences(ctx, { ids: [overdue, due] })).work_order_ids).toEqual(ordered.work_order_ids)
 })
 
-it('takes back that visits got work orders or went to the planner, but for what somebody went on with', async () => {
+it('undoes the creation and planning of work orders, except those worked on since', async () => {
   const ana = { type: 'user', id: newId(), name: 'Ana' } as const
   const asAna = (): ServiceContext => ({ ...ctx, actor: ana, requestId: newId() })
   const [first, later, touched] = [await visitDue(-10), await visitDue(100), await visitDue(120)]

@@ -6,7 +6,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 
-it('tells in the panel of all visits of the customer’s other work, whoever made them, the last first', async () => {
+it('lists in the panel all visits of the customer’s other work orders, the latest first', async () => {
   const ctx = await makeAccount()
   const { customer_id, technician_id } = await makeHousehold(ctx)
   const kim = await makeTechnician(ctx, { name: 'Kim Park' })

@@ -28,7 +28,7 @@ const make = (hour: number, more: object = {}) =>
 const board = async () => (await readBoard(ctx, ...DAY)).jobs
 const card = async (id: string) => (await board()).find((job) => job.id === id)
 
-it('tells each side of a dependency when the other is worked on', async () => {
+it('includes for each side of a dependency when the other is scheduled', async () => {
   const [first, second] = [await make(9), await make(12)]
   await createDependency(ctx, second.id, { before_id: first.id })
   expect(await card(second.id)).toMatchObject({
@@ -46,7 +46,7 @@ it('tells each side of a dependency when the other is worked on', async () => {
   expect(await card(first.id)).toMatchObject({ links: [{ waits: false, other: { id: second.id } }] })
 })
 
-it('is enough to tell a broken chain before the drop', async () => {
+it('is enough to detect a broken dependency before the drop', async () => {
   const [first, second] = [await make(9), await make(12)]
   await createDependency(ctx, second.id, { before_id: first.id })
   const waiting = await card(second.id)
@@ -59,7 +59,7 @@ it('is enough to tell a broken chain before the drop', async () => {
   expect([isBroken(8), isBroken(9), isBroken(10), isBroken(12)]).toEqual([true, true, false, false])
 })
 
-it('tells a further visit what its work order waits for', async () => {
+it('includes for a further visit what its work order waits for', async () => {
   const [first, second] = [await make(9), await make(12)]
   await createDependency(ctx, second.id, { before_id: first.id })
   const { id } = await createVisit(ctx, second.id, {
@@ -70,7 +70,7 @@ it('tells a further visit what its work order waits for', async () => {
   expect(await card(id)).toMatchObject({ work_order_id: second.id, links: [{ waits: true, other: { id: first.id } }] })
 })
 
-it('tells what of a long job is not planned', async () => {
+it('includes how much of a long job is not scheduled', async () => {
   const { id } = await make(9, { total_duration: 180 })
   expect(await card(id)).toMatchObject({ unplanned: 180 })
   await createVisit(ctx, id, { minutes: 100 })

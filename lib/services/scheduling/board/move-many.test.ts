@@ -102,7 +102,7 @@ describe('moving many jobs on the board', () => {
     expect(await placesNow()).toEqual(before)
   })
 
-  test('is for whoever may change work orders', async () => {
+  test('needs the permission to change work orders', async () => {
     const reader = withScopes(ctx, 'read:work-orders')
     const changes = jobs.map((job) => to(job, null, null))
     await expect(changeBoardJobs(reader, { changes })).rejects.toMatchObject({ code: 'forbidden' })

@@ -54,7 +54,7 @@ const visit = (values: Record<string, unknown> = {}) =>
   })
 
 describe('the feed of a technician', () => {
-  it('tells place, phone numbers and the problem of their visits, and never the notes', async () => {
+  it('includes place, phone numbers and problem of a technician’s visits, never the notes', async () => {
     await db().customer.updateMany({ where: { id: home.customer_id }, data: { phone: '+1 206 555 0100' } })
     const { id, work_order_number } = await visit()
     await visit({ technician_id: null })
@@ -111,7 +111,7 @@ describe('the feed of a technician', () => {
 })
 
 describe('the feed of a customer', () => {
-  it('tells the promised window, the place and who comes, and nothing of ours', async () => {
+  it('includes for customers the promised window, the place and who comes, nothing internal', async () => {
     await visit({ window_start: '2026-11-23T13:00:00Z', window_end: '2026-11-23T17:00:00Z' })
     await visit({ technician_id: null, scheduled_date: '2026-11-25T15:00:00Z' })
     await makeWorkOrder(ctx, { scheduled_date: '2026-11-23T15:00:00Z' })
@@ -130,7 +130,7 @@ describe('the feed of a customer', () => {
 })
 
 describe('an address', () => {
-  it('is shown once, stored as a hash alone, and told in the history without it', async () => {
+  it('shows the token once, stores its hash alone, and keeps it out of the history', async () => {
     const { url, ...feed } = await createCalendarFeed(ctx, technician)
     expect(tokenOf(url)).toHaveLength(47)
     expect(await getCalendarFeed(ctx, technician)).toEqual(feed)

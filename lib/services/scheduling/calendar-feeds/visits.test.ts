@@ -70,7 +70,7 @@ describe('further visits', () => {
     expect(await startsOf(token)).toEqual([['2026-11-25T15:00:00.000Z', 'CONFIRMED']])
   })
 
-  it('are told to the customer where somebody comes again, not where a helper comes along', async () => {
+  it('include a return visit for the customer, but no helper', async () => {
     const { id: order } = await visit()
     const kim = await createTechnician(ctx, { name: 'Kim Park' })
     await make(order, kim.id)

@@ -81,7 +81,7 @@ describe('live events of open boards', () => {
     expect(strangers.events).toEqual([])
   })
 
-  it('sends a job when its promise was warned of, and when somebody says why it waits', async () => {
+  it('sends a job when a warning of its promise is due, and when a hold reason is set', async () => {
     const home = await makeHousehold(ctx)
     await makePromise(ctx, home)
     const body = { customer_id: home.customer_id, asset_ids: home.asset_ids, work_order_type: 'repair' }

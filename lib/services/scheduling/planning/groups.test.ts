@@ -78,7 +78,7 @@ describe('a plan of work for two people', () => {
     expect((await getWorkOrder(ctx, id)).scheduled_date).toBeNull()
   })
 
-  it('leaves it where nobody is free at the same time', async () => {
+  it('leaves the group out when its people are never free together', async () => {
     const { id } = await make({ crew_size: 2 })
     await busy(lead, 8, 2)
     await busy(helper, 10, 2)
@@ -101,7 +101,7 @@ describe('a plan of work for two people', () => {
     ])
   })
 
-  it('chooses somebody for a visit of the group that is nobody’s', async () => {
+  it('chooses a technician for an unassigned visit of the group', async () => {
     const { id } = await make({ technician_id: lead })
     const group_id = newId()
     await updateVisit(ctx, id, { group_id })

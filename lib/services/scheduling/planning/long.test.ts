@@ -89,7 +89,7 @@ describe('a plan of work that is longer than any shift', () => {
     expect(unplanned.map(({ work_order }) => work_order.id).toSorted()).toEqual([never.id, several.id].toSorted())
   })
 
-  it('plans all of the work where somebody said how long that is', async () => {
+  it('plans all of the work when its total length is known', async () => {
     const { id } = await make({ estimated_duration: 60 })
     await updateWorkOrder(ctx, id, { total_duration: 600 })
     const { proposals } = await planned(id)

@@ -7,7 +7,7 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
 
-it('is told once of each plan, as is its beginning', async () => {
+it('writes the start and the end of each plan to the history once', async () => {
   const account = await makeAccount()
   const { customer_id } = await makeHousehold(account)
   const order = await makeWorkOrder(account, { customer_id, estimated_duration: 60 })

@@ -62,7 +62,7 @@ describe('a plan', () => {
     expect(ids).not.toContain(waiting.id)
   })
 
-  it('is refused by whoever has a further visit there by now', async () => {
+  it('rejects a proposal whose technician has a further visit at that time by now', async () => {
     const { id } = await makeOpen()
     const plan = await planned({ work_order_ids: [id] })
     await visit(at(8), 240)

@@ -127,7 +127,7 @@ describe('bumps', () => {
     expect((await standsAt(low))[0]).toBe(sam)
   })
 
-  it('are for whoever may change work orders', async () => {
+  it('need the permission to change work orders', async () => {
     await expect(makeRoom(withScopes(ctx, 'read:work-orders'), { changes: [] })).rejects.toMatchObject({
       code: 'forbidden',
     })

@@ -62,7 +62,7 @@ describe('the coverage of a work order', () => {
     expect(labor).toMatchObject({ payer: null, billable_total: null, coverage_locked: false })
   })
 
-  it('tells programs what to bill: nothing of what a warranty pays, once that is decided', async () => {
+  it('answers programs what to bill: nothing that a warranty pays, once that is decided', async () => {
     const ctx = await makeAccount()
     const asset = await makeAsset(ctx, full)
     const { order, add } = await makeOrder(ctx, { customer_id: asset.customer.id, asset_ids: [asset.id] })

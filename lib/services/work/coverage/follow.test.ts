@@ -35,7 +35,7 @@ const complete = (ctx: ServiceContext, id: string) => updateWorkOrder(ctx, id, {
 const reopen = (ctx: ServiceContext, id: string) => updateWorkOrder(ctx, id, { status: 'in_progress' })
 
 describe('completing a work order', () => {
-  it('writes who pays to its lines, takes of the allowance, and tells it in the history', async () => {
+  it('writes who pays to the lines of completed work, uses the allowance, and records it in the history', async () => {
     const { ctx, contract, line, makeOrder } = world
     const { id, item } = await makeOrder()
     await complete(ctx, id)
@@ -236,7 +236,7 @@ describe('lines of a completed work order', () => {
     expect(await used()).toBe(1)
   })
 
-  it('give back when the last of them is deleted, with their task too, and take again when it comes back', async () => {
+  it('return the allowance when the last line is deleted, also with its task, and use it again when it is restored', async () => {
     const { ctx, makeOrder, used } = world
     const { id, task, item } = await makeOrder()
     await complete(ctx, id)

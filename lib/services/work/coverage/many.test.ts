@@ -62,7 +62,7 @@ describe('completing many work orders at once', () => {
     expect(await world.used()).toBe(22)
   })
 
-  it('gives each what the ones before it left of an allowance', async () => {
+  it('gives each work order what the earlier ones left of an allowance', async () => {
     world = await makeAllowance({ ...ONE_VISIT, included: 3 })
     const { ctx, used } = world
     const orders = await makeOrders(5)

@@ -23,7 +23,7 @@ const codesOf = ({ conflicts }: Awaited<ReturnType<typeof getVisit | typeof getW
   )
 const codes = async (id: string) => codesOf(await getWorkOrder(ctx, id))
 
-it('tells a broken chain on both sides, in one statement, until one of both is cancelled', async () => {
+it('reports a broken dependency on both sides, in one statement, until one of them is cancelled', async () => {
   const [first, second] = [await make('2026-11-25T09:00:00Z'), await make('2026-11-25T09:30:00Z')]
   const statements = async () => (await watch(() => getWorkOrder(ctx, second.id))).length
   const before = await statements()
@@ -45,7 +45,7 @@ it('waits for the last visit of a work order, each of its own visits at its time
   expect(await codes(first.id)).toEqual([])
 })
 
-it('tells what of a long job is not planned, once a visit of it is gone', async () => {
+it('reports how much of a long job is not scheduled, once a visit of it is deleted', async () => {
   const { id } = await make('2026-11-25T09:00:00Z', { total_duration: 180 })
   expect(await codes(id)).toEqual([['order_unfinished']])
   const rest = await createVisit(ctx, id, { minutes: 120 })

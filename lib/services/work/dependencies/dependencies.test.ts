@@ -57,7 +57,7 @@ describe('a dependency', () => {
     expect((await listDependencies(ctx, c ?? '', {})).data).toEqual([])
   })
 
-  it('is changed only as it was read, with If-Match, and told in the history of both', async () => {
+  it('rejects a change of an old version, with If-Match, and records changes in the history of both', async () => {
     const createdLink = await wait(b, a)
     const changed = await updateDependency(ctx, createdLink.id, { kind: 'not_same_day' }, etagOf(createdLink))
     expect(changed.kind).toBe('not_same_day')

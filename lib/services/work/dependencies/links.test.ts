@@ -4,7 +4,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { createDependency, deleteDependency } from './index'
 
-it('tells on the page of a work order what it waits for and what waits for it, until that is cancelled or deleted', async () => {
+it('lists on the page of a work order what it waits for and what waits for it, until that is cancelled or deleted', async () => {
   const ctx = await makeAccount()
   const { customer_id } = await makeHousehold(ctx)
   const [first, then, last] = await Promise.all([1, 2, 3].map(() => makeWorkOrder(ctx, { customer_id })))

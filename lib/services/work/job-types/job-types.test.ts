@@ -67,7 +67,7 @@ test('answers its tasks in order with checklists and parts, and the defaults of 
   })
 })
 
-test('counts a version for each change, and tells what each of them said', async () => {
+test('counts a version for each change, and returns the content of each', async () => {
   const createdJobType = await createJobType(ctx, { name: 'Service', tasks: [{ name: 'Look' }] })
   expect(await updateJobType(ctx, createdJobType.id, createdJobType)).toEqual(createdJobType)
   const longer = await updateJobType(ctx, createdJobType.id, { estimated_duration: 90, tasks: [{ name: 'Clean' }] })

@@ -74,13 +74,13 @@ it('counts the promised time in the hours of the service level', async () => {
   expect(await conflictsOf(id)).toEqual([])
 })
 
-it('tells in the answer of a change what is promised since', async () => {
+it('includes in the answer to a change the promises that follow from it', async () => {
   const { id } = await call(100)
   const { conflicts } = await updateWorkOrder(ctx, id, { priority: 'urgent' })
   expect(conflicts.map(({ message }) => message).join()).toMatch(/Gold promises somebody within 1 h, by /)
 })
 
-it('says nothing while the promise stands still, nor once somebody was there', async () => {
+it('reports no conflict while the promise is paused, nor once a technician was on site', async () => {
   const { id } = await call(100)
   const parts = await createHoldReason(ctx, { name: 'Parts', who: 'supplier', stops: ['arrive'] })
   await holdWorkOrder(ctx, id, { reason_id: parts.id })
@@ -96,7 +96,7 @@ it('says nothing while the promise stands still, nor once somebody was there', a
   expect(await conflictsOf(id)).toEqual([])
 })
 
-it('tells when a job ends after it is promised to be done, wherever it is planned', async () => {
+it('reports a job that ends after its promised resolution, wherever it is scheduled', async () => {
   const otherCtx = await makeAccount({ timeZone: 'UTC' })
   const household = await makeHousehold(otherCtx)
   const level = await createServiceLevel(otherCtx, { name: 'Fast', targets: [{ kind: 'resolve', minutes: 120 }] })
@@ -222,7 +222,7 @@ describe('of what is only in a form', () => {
     expect(await promiseConflicts(edit)).toEqual([])
   })
 
-  it('tell in suggestions and in a dry run by the API what is promised to be done', async () => {
+  it('appear in suggestions and in a dry run of the API', async () => {
     const otherCtx = await makeAccount({ timeZone: 'UTC' })
     const { customer_id, asset_ids, technician_id } = await makeHousehold(otherCtx)
     const targets = [

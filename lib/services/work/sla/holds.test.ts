@@ -58,7 +58,7 @@ describe('holdWorkOrder', () => {
     }
   })
 
-  it('changes the reason of a hold that lasts, from its beginning on, and the history tells it', async () => {
+  it('changes the reason of a running hold from its start on, and records it in the history', async () => {
     const { id } = await call()
     await holdWorkOrder(ctx, id, {})
     await holdWorkOrder(ctx, id, { reason_id: parts })
@@ -127,7 +127,7 @@ describe('holdWorkOrder', () => {
 })
 
 describe('work orders', () => {
-  it('are listed by how their promises stand and when these are due', async () => {
+  it('are filtered by the state and the due time of their promises', async () => {
     const otherCtx = await makeAccount()
     const household = await makeHousehold(otherCtx)
     await makePromise(otherCtx, household)

@@ -54,7 +54,7 @@ async function ending(ctx: ServiceContext, { customer_id }: Household, days: num
   return makeServiceContract(ctx, customer_id, { start_date: '2020-01-01', end_date, ...terms })
 }
 
-it('sends one mail of all that was told to whoever wants that, and of each promise once', async () => {
+it('sends one mail of all new warnings to each user who wants them, and each promise once', async () => {
   const { ctx, home, dispatcher, email, subject, mails } = await company()
   expect(await readWarningMails(dispatcher)).toBe(false)
   await setWarningMails(dispatcher, true)
@@ -112,7 +112,7 @@ it('sends nothing to people who do not want it, of what was met, or without a ma
   resetEnv()
 })
 
-it('tells of contracts near their end in the same mail, of each end once', async () => {
+it('includes contracts near their end in the same mail, each end once', async () => {
   const { ctx, home, dispatcher, email, subject, mails } = await company()
   await setWarningMails(dispatcher, true)
   const contract = await ending(ctx, home, 10)
@@ -139,7 +139,7 @@ it('tells of contracts near their end in the same mail, of each end once', async
   expect(second?.subject).toMatch(/: 1 contract near the end$/)
 })
 
-it('tells nobody of ends that were told before they wanted mails', async () => {
+it('sends no mail of ends whose warning is older than the subscription', async () => {
   const { ctx, home, dispatcher, subject, mails } = await company()
   await ending(ctx, home, 10)
   await warnOfContractEnds()

@@ -90,7 +90,7 @@ describe('the clock of a promise', () => {
     expect(await statements(() => updateWorkOrder(ctx, id, { description: 'Compressor hums' }))).toHaveLength(2)
   })
 
-  it('is met by the start, which the history tells once', async () => {
+  it('is met by the start, which is in the history once', async () => {
     const { id } = await call({ technician_id: home.technician_id })
     await move(id, 'in_progress')
     await move(id, 'completed')
@@ -102,7 +102,7 @@ describe('the clock of a promise', () => {
     ])
   })
 
-  it('is made anew when the type says so, and the one before is kept', async () => {
+  it('is replaced when the type of the work changes it, and the earlier one is kept', async () => {
     const { id } = await call()
     const [first] = await clocksOf(ctx, id)
     await updateWorkOrder(ctx, id, { work_order_type: 'maintenance' })
@@ -227,7 +227,7 @@ describe('a hold', () => {
     for (const id of ids) expect(await holdsOf(ctx, id)).toHaveLength(1)
   })
 
-  it('is one however many put it on hold at once', async () => {
+  it('is one hold when several users put it on hold at once', async () => {
     const { id } = await call()
     await Promise.all(Array.from({ length: 8 }, (_one, index) => move(id, index % 2 ? 'on_hold' : 'open')))
     await move(id, 'on_hold')

@@ -51,7 +51,7 @@ function readLog(): () => string {
 }
 
 describe('a work order that cannot be followed', () => {
-  it('is named in the log, looked at again later, and keeps no other from being told of', async () => {
+  it('logs a clock that fails, retries it later, and still warns of all others', async () => {
     const [bad, good] = [await call(), await call()]
     const [[broken], [clock]] = [await clocksOf(ctx, bad.id), await clocksOf(ctx, good.id)]
     await breakCalendar(broken?.id)
@@ -95,7 +95,7 @@ describe('the sweep', () => {
     expect((await db().job.findFirst({ where: key }))?.run_at.getTime()).toBeLessThan(Date.now())
   })
 
-  it('warns at each share and tells of the breach, each once', async () => {
+  it('warns at each percentage and reports the breach, each once', async () => {
     const { id } = await call()
     const [clock] = await clocksOf(ctx, id)
     await runDueJobs('watch-promises')
@@ -118,7 +118,7 @@ describe('the sweep', () => {
     expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'breached', next_at: null }])
   })
 
-  it('tells once of a breach, also when the clock was cancelled and is taken up again', async () => {
+  it('reports a breach once, also when the clock was cancelled and resumed', async () => {
     const { id } = await call()
     const [clock] = await clocksOf(ctx, id)
     await age(ctx, id, 241)
@@ -129,7 +129,7 @@ describe('the sweep', () => {
     expect((await entriesOf(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['breach'])
   })
 
-  it('tells once of a promise that was kept, also when the work was cancelled and is opened again', async () => {
+  it('reports a met promise once, also when the work was cancelled and reopened', async () => {
     const { id } = await call({ technician_id: home.technician_id })
     const [clock] = await clocksOf(ctx, id)
     for (const status of ['in_progress', 'cancelled', 'open']) await move(id, status)
@@ -137,7 +137,7 @@ describe('the sweep', () => {
     expect((await entriesOf(clock?.id ?? '')).map(({ verb }) => verb)).toEqual(['meet'])
   })
 
-  it('tells nothing of what was broken before the work order had clocks', async () => {
+  it('reports no breach from before the work order had clocks', async () => {
     const { id } = await call({ asset_ids: [] })
     await age(ctx, id, 3_000)
     await updateWorkOrder(ctx, id, { asset_ids: home.asset_ids })
@@ -146,7 +146,7 @@ describe('the sweep', () => {
     expect(await entriesOf(clock?.id ?? '')).toEqual([])
   })
 
-  it('tells once of what was broken while no process ran, with the moment at which it was', async () => {
+  it('reports a breach from while no process ran once, with the time of the breach', async () => {
     const { id } = await call()
     const [before] = await clocksOf(ctx, id)
     await age(ctx, id, 3_000)
@@ -158,7 +158,7 @@ describe('the sweep', () => {
     expect(await clocksOf(ctx, id)).toMatchObject([{ state: 'breached', breached_at: due?.due_at }])
   })
 
-  it('tells nothing of what was met in time, though it looks later', async () => {
+  it('reports no breach of a promise that was met in time but checked later', async () => {
     const { id } = await call({ technician_id: home.technician_id })
     await move(id, 'in_progress')
     await age(ctx, id, 3_000)

@@ -25,7 +25,7 @@ async function called(minutes: number): Promise<string> {
 }
 const listed = async () => (await listWarnings(ctx)).promises.map(({ work_order }) => work_order.id)
 
-it('tells of promises that are broken or pressing until they are met, the longest overdue first, in one statement each', async () => {
+it('lists promises that are broken or nearly so until they are met, the longest overdue first, in one statement each', async () => {
   await called(10)
   const pressing = await called(200)
   const late = await called(300)
@@ -52,7 +52,7 @@ it('tells of promises that are broken or pressing until they are met, the longes
   expect(await listed()).toEqual([pressing])
 })
 
-it('tells nobody of another company, and nobody who may not see work orders', async () => {
+it('shows no warning to other companies, nor to users who may not see work orders', async () => {
   const other = await makeAccount()
   expect(await countWarnings(other)).toBe(0)
   await expect(listWarnings({ ...ctx, scopes: new Set(['read:customers']) })).rejects.toMatchObject({

@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(Object.keys(last.changes as object)).toEqual(['description'])
   })
 
-  test('is judged on what came in between', async () => {
+  test('is checked against what was changed in between', async () => {
     const tag = etagOf(await getTask(ctx, id))
     const late = meanwhile({ notes: 'theirs' }, () => updateTask(ctx, id, { notes: 'ours' }, tag))
     await expect(late).rejects.toMatchObject({ code: 'precondition_failed' })

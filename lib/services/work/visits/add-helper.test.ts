@@ -33,7 +33,7 @@ const visitsOf = async () => (await listWorkOrderVisits(ctx, order, {})).data
 const primary = async () => (await visitsOf())[0]?.id ?? ''
 
 describe('addHelper', () => {
-  it('has somebody come along to the primary visit, and one undo takes it back', async () => {
+  it('adds a helper to the primary visit, and undoes it in one step', async () => {
     await addHelper({ ...ctx, requestId: 'helps' }, await primary(), kim)
     expect(await visitsOf()).toMatchObject([
       { technician: { id: ana }, role: 'lead', group_id: await primary() },
@@ -43,7 +43,7 @@ describe('addHelper', () => {
     expect(await visitsOf()).toMatchObject([{ technician: { id: ana }, group_id: null }])
   })
 
-  it('has somebody come along to another day alone', async () => {
+  it('adds a helper to another day alone', async () => {
     const second = await createVisit(ctx, order, { technician_id: ana, scheduled_start: LATER, minutes: 60 })
     const helper = await addHelper(ctx, second.id, kim)
     expect(helper).toMatchObject({ group_id: second.id, role: 'helper', scheduled_start: LATER, minutes: 60 })

@@ -71,7 +71,7 @@ describe('a further visit', () => {
     expect(await codes(order.id)).toEqual([['overlap', order.id]])
   })
 
-  it('needs no way to another of its work order, and one to the next place', async () => {
+  it('needs no travel time to another visit of its work order, but to the next site', async () => {
     const order = await make(lead, 9)
     const visit = await createVisit(ctx, order.id, { technician_id: lead, scheduled_start: at(10), minutes: 60 })
     const far = await make(lead, 11, { site_id: sites[1] })

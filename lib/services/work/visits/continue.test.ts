@@ -83,7 +83,7 @@ describe('continueVisit', () => {
     })
   })
 
-  it('leaves the next visit without a time where nobody goes on yet', async () => {
+  it('leaves the next visit unscheduled when no technician is chosen', async () => {
     const { id } = await make()
     const next = await continueVisit(ctx, id, { technician_id: null }, NOW)
     expect(next).toMatchObject({ technician: null, scheduled_start: null, minutes: 420 })

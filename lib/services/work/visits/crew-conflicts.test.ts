@@ -22,13 +22,13 @@ const codesOf = ({ conflicts }: Awaited<ReturnType<typeof getVisit | typeof getW
 const make = (more: object = {}) =>
   makeWorkOrder(ctx, { customer_id, scheduled_date: START, estimated_duration: 60, ...more })
 
-it('tells of work that takes more people than come', async () => {
+it('reports work that needs more people than are assigned', async () => {
   expect(codesOf(await getWorkOrder(ctx, (await make()).id))).toEqual([])
   const { id } = await make({ crew_size: 2 })
   expect(codesOf(await getWorkOrder(ctx, id))).toEqual(['crew_short'])
 })
 
-it('tells both of a group that begin apart, and nothing once the move of one takes the other along', async () => {
+it('reports both visits of a group that begin apart, and neither once they move together', async () => {
   const { id } = await make()
   const group_id = newId()
   await updateVisit(ctx, id, { group_id })
@@ -45,7 +45,7 @@ it('tells both of a group that begin apart, and nothing once the move of one tak
   expect(codesOf(await getWorkOrder(ctx, id))).toEqual([])
 })
 
-it('tells nobody who moves one of a group that the others have not moved yet', async () => {
+it('reports no conflict with the rest of a group while one of it moves', async () => {
   const { id } = await make()
   const group_id = newId()
   await updateVisit(ctx, id, { group_id })
@@ -61,7 +61,7 @@ it('tells nobody who moves one of a group that the others have not moved yet', a
   expect(answers.map(codesOf)).toEqual([[], [], [], [], []])
 })
 
-it('reads all that crews are judged by in the one statement of the conflict context', async () => {
+it('reads everything that crew conflicts need in the one statement of the conflict context', async () => {
   const [lift, alone] = [await make({ crew_size: 3 }), await make()]
   const group_id = newId()
   await updateVisit(ctx, lift.id, { group_id })

@@ -78,7 +78,7 @@ describe('a visit that comes to a group', () => {
     expect(await updateVisit(request(), alone, { group_id })).toMatchObject({ scheduled_start: at(9), group_id })
   })
 
-  it('tells of a primary visit only what the work order does not', async () => {
+  it('records of a primary visit only what the work order does not', async () => {
     const { id } = await together()
     const ctx = request()
     await updateVisit(ctx, id, { role: 'helper', outcome: 'part_needed', minutes: 75 })
@@ -100,7 +100,7 @@ describe('moving one of a group', () => {
     ['the card of the work order', (ctx, { id }) => changeBoardJob(ctx, id, { scheduled_date: at(11) })],
   ]
   for (const [by, move] of moves)
-    it(`by ${by} moves all as one change that one undo takes back`, async () => {
+    it(`moves all by ${by} as one change that one undo reverses`, async () => {
       const ids = await together()
       const before = await statesOf(ids.id)
       const ctx = request()
@@ -121,7 +121,7 @@ describe('moving one of a group', () => {
     expect(await startsOf(id)).toEqual(['08', '10', '13'])
   })
 
-  it('leaves who has begun, and who is moved by the same request', async () => {
+  it('skips visits that have begun, and those moved by the same request', async () => {
     const { id, second } = await together()
     const seenOf = async (card: string) => {
       const { status, technician_id, scheduled_date, estimated_duration } = await readBoardJob(account, card)
@@ -139,7 +139,7 @@ describe('moving one of a group', () => {
     expect(await startsOf(id)).toEqual(['08', '15', '13'])
   })
 
-  it('is told by the cards that it moves together', async () => {
+  it('is marked on the cards as moving together', async () => {
     const { id, second, alone, group_id } = await together()
     expect(await readBoardJob(account, id)).toMatchObject({ group_id })
     expect(await readBoardJob(account, second)).toMatchObject({ group_id, work_order_id: id })

@@ -45,7 +45,7 @@ describe('planReturnVisit', () => {
     expect(await visitsOf(id)).toMatchObject([{ outcome: null }])
   })
 
-  it('ends a further visit, and leaves the next without a time to nobody', async () => {
+  it('ends a further visit, and leaves the next unscheduled and unassigned', async () => {
     const { id } = await make()
     const further = await createVisit(ctx, id, { technician_id, scheduled_start: LATER, minutes: 30 })
     const next = await planReturnVisit(ctx, further.id, { outcome: 'no_access', minutes: 45 })

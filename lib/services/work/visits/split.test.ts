@@ -77,7 +77,7 @@ describe('splitWorkOrder', () => {
     expect(await getWorkOrder(ctx, id)).toMatchObject({ status: 'assigned', technician: { id: technician_id } })
   })
 
-  it('is only tried with a dry run, which tells the conflicts', async () => {
+  it('writes nothing in a dry run, which returns the conflicts', async () => {
     const { id } = await make()
     const other = await make({ scheduled_date: '2026-11-27T09:00:00Z', estimated_duration: 60 })
     const [before, entryCount] = [
@@ -119,7 +119,7 @@ describe('splitWorkOrder', () => {
     })
   })
 
-  it('splits anew once the other visits are over', async () => {
+  it('splits again once the other visits are over', async () => {
     const { id } = await make()
     await updateVisit(ctx, (await createVisit(ctx, id, {})).id, { status: 'no_access' })
     expect(await splitWorkOrder(ctx, id, {})).toHaveLength(3)

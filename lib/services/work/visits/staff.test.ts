@@ -37,7 +37,7 @@ const statesOf = async (id: string) =>
 const refusedAt = (field: string, message: string) => ({ code: 'validation_error', details: [{ field, message }] })
 
 describe('staffing a work order', () => {
-  it('gives nobody’s work to the first and lets the others help, at one time', async () => {
+  it('assigns unassigned work to the first and makes the others helpers, at one time', async () => {
     const { id } = await make()
     const visits = await staff(id, { technician_ids: [ben, cleo], scheduled_date: NINE })
     expect(visits).toMatchObject([
@@ -57,7 +57,7 @@ describe('staffing a work order', () => {
     expect(visits.map(({ role }) => role)).toEqual(['lead', 'helper', 'helper'])
   })
 
-  it('is one change that one undo takes back and a redo does again', async () => {
+  it('is one change that one undo reverses and a redo repeats', async () => {
     const { id } = await make({ technician_id: home.technician_id, scheduled_date: NINE })
     const before = await statesOf(id)
     const ctx = request()
@@ -69,7 +69,7 @@ describe('staffing a work order', () => {
     expect(await statesOf(id)).toEqual(after)
   })
 
-  it('tells the conflicts of each person with a dry run, and writes nothing', async () => {
+  it('returns the conflicts of each person in a dry run, and writes nothing', async () => {
     await make({ technician_id: cleo, scheduled_date: '2027-04-07T09:30:00.000Z' })
     const { id } = await make({ technician_id: ben, scheduled_date: '2027-04-07T09:00:00.000Z' })
     const rows = () => db().history.count({ where: { account_id: account.accountId } })
@@ -96,7 +96,7 @@ describe('staffing a work order', () => {
     await expect(staff(id, { technician_ids: [] })).rejects.toMatchObject({ code: 'validation_error' })
   })
 
-  it('refuses finished work, an old version, and whoever may not write', async () => {
+  it('rejects finished work, an old version, and a user without permission', async () => {
     const { id } = await make({ technician_id: ben, scheduled_date: NINE })
     const body = { technician_ids: [cleo] }
     const stale = staffWorkOrder(request(), id, body, '"other"')
@@ -129,7 +129,7 @@ describe('staffing a work order with a crew', () => {
     ])
   })
 
-  it('keeps who comes already, and adds nobody when it is done again', async () => {
+  it('keeps those who are assigned already, and adds no one when repeated', async () => {
     const { id } = await make({ technician_id: ben, scheduled_date: AT })
     const visits = await staff(id, { technician_ids: [cleo] })
     const again = await staff(id, { crew_id: crew })

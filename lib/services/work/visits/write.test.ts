@@ -104,7 +104,7 @@ describe('a further visit', () => {
     await expect(deleteVisit(ctx, visit.id, etagOf(visit))).rejects.toMatchObject({ code: 'precondition_failed' })
   })
 
-  it('is only tried with a dry run, which tells its conflicts', async () => {
+  it('writes nothing in a dry run, which returns its conflicts', async () => {
     const visit = await createVisit(ctx, (await make()).id, further)
     const historyCount = () => db().history.count({ where: { account_id: ctx.accountId } })
     const [before, rows] = [await getVisit(ctx, visit.id), await historyCount()]
@@ -118,7 +118,7 @@ describe('a further visit', () => {
     await expect(stale).rejects.toMatchObject({ code: 'precondition_failed' })
   })
 
-  it('is told with its work order, in its history, and in the version that an edit is based on', async () => {
+  it('changes its work order’s record, history and version', async () => {
     const order = await make()
     const visit = await createVisit(ctx, order.id, { ...further, technician_id: helper })
     const { visits, history } = await readWorkOrderDetail(ctx, order.id)
@@ -163,7 +163,7 @@ describe('a further visit', () => {
     expect(await getVisit(ctx, id)).toMatchObject({ sequence: 2 })
   })
 
-  it('gets places of their own from many at once', async () => {
+  it('gives visits created at once different sequence numbers', async () => {
     const { id } = await make()
     await Promise.all(Array.from({ length: 5 }, () => createVisit(ctx, id, further)))
     expect((await visitsOf(id)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
@@ -171,7 +171,7 @@ describe('a further visit', () => {
 })
 
 describe('a primary visit', () => {
-  it('is changed with its work order, whose history tells it', async () => {
+  it('is changed with its work order, and recorded in its history', async () => {
     const { id } = await make()
     const changed = await updateVisit(ctx, id, { technician_id: helper, scheduled_start: LATER, minutes: 15 })
     expect(changed).toMatchObject({ technician: { id: helper }, scheduled_start: LATER, minutes: 15, sequence: 1 })
@@ -209,7 +209,7 @@ describe('a primary visit', () => {
     await expect(deleteVisit(ctx, id)).rejects.toMatchObject(refused)
   })
 
-  it('passes its status on, and an undo gives the other its own back', async () => {
+  it('passes its status on to the new primary visit, and an undo restores both', async () => {
     const { id } = await make()
     const next = await createVisit(ctx, id, further)
     const onSite = await updateVisit(ctx, next.id, { status: 'on_site' })
@@ -235,7 +235,7 @@ describe('a primary visit', () => {
 })
 
 describe('an undo', () => {
-  it('leaves the one that bears the id of the work order primary, whoever was so after it', async () => {
+  it('keeps the visit with the work order’s id primary', async () => {
     const { id } = await makeWorkOrder(ctx, { customer_id: home.customer_id })
     const [next, last] = [await createVisit(ctx, id, {}), await createVisit(ctx, id, {})]
     const [ana, ben] = [someone(), someone()]

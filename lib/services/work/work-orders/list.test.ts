@@ -52,7 +52,7 @@ test.each([
   // All five by a counter, and four of a customer and a time by looking: less than a page, a page, and more.
   [{}, 5],
   [{ customer_id: '', from_date: '2026-11-19' }, 4],
-])('of %o every page tells how many there are and whether more follow', async (filter, total) => {
+])('returns the total and whether more follow on every page of %o', async (filter, total) => {
   const query = 'customer_id' in filter ? { ...filter, customer_id: home.customer_id } : filter
   for (const size of [total - 1, total, total + 1]) {
     const per_page = String(size)

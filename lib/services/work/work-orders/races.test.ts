@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(Object.keys(data[0]?.changes ?? {}).sort()).toEqual(['description', 'technician'])
   })
 
-  test('is judged on what came in between', async () => {
+  test('is checked against what was changed in between', async () => {
     const { updated_at: _moment, ...seen } = await getWorkOrder(ctx, id)
     const tag = etagOf(await getWorkOrder(ctx, id))
     const late = meanwhile({ notes: 'theirs' }, () => updateWorkOrder(ctx, id, { notes: 'ours' }, tag))
