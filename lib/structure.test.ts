@@ -50,7 +50,7 @@ function importsOf(file: string, what: 'all' | 'values' = 'all'): string[] {
   return [...source.matchAll(IMPORT)].flatMap(([, type, names = '', from, bare, lazy]) => {
     const path = from ?? bare ?? lazy ?? ''
     if (what === 'values' && from && (type || isOfTypes(names))) return []
-    if (/^@\/(lib|components)\//.test(path)) return [path.slice(2)]
+    if (/^@\/(app|lib|components)\//.test(path)) return [path.slice(2)]
     return path.startsWith('.') ? [normalize(join(dirname(file), path))] : []
   })
 }
@@ -67,7 +67,8 @@ test('every folder of lib has a layer and imports from none above it', () => {
   const level = new Map(LAYERS.flatMap((rooms, index) => rooms.map((room) => [room, index] as const)))
   const upward = files.flatMap((file) => {
     const own = level.get(roomOf(file))
-    return importsOf(file).flatMap((path) => {
+    const paths = importsOf(file).filter((path) => path.startsWith('lib/'))
+    return paths.flatMap((path) => {
       const other = level.get(roomOf(path))
       const isRight = own !== undefined && other !== undefined && (other < own || roomOf(file) === roomOf(path))
       // The operator's test programs are the tests' own business.
@@ -139,22 +140,47 @@ test.each([
   expect(pairs(uses).filter((pair) => !isInside(pair))).toEqual([])
 })
 
+/** Which files the values of each one come from. */
+function valueArrows(paths: readonly string[]): Map<string, string[]> {
+  const known = new Map(paths.map((file) => [file.replace(/(\/index)?\.tsx?$/, ''), file]))
+  return new Map(
+    paths.map((file) => [
+      file,
+      importsOf(file, 'values').flatMap((other) => known.get(other.replace(/\.tsx?$/, '')) ?? []),
+    ]),
+  )
+}
+
 test('no files import each other’s values in a circle, loaded late or not', () => {
-  const known = new Map([...files, ...components].map((file) => [file.replace(/(\/index)?\.tsx?$/, ''), file]))
-  const uses = new Map([...known.values()].map((file) => [file, importsOf(file, 'values')]))
+  const uses = valueArrows([...files, ...components])
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
     if (done.has(file) || path.includes(file)) return
-    for (const other of uses.get(file) ?? []) {
-      const next = known.get(other.replace(/\.tsx?$/, ''))
-      if (next) walk(next, [...path, file])
-    }
+    for (const other of uses.get(file) ?? []) walk(other, [...path, file])
     done.add(file)
   }
   for (const file of uses.keys()) walk(file, [])
   expect(circles).toEqual([])
+})
+
+/** They write tokens and sessions, from which nothing follows. */
+const UNFOLLOWED = /^app\/(oauth|\.well-known|api\/auth)\//
+
+test('whatever part of the application can write history brings what follows from it', () => {
+  const uses = valueArrows([...files, ...components, ...filesIn('app')])
+  const reachedFrom = (file: string): Set<string> => {
+    const reached = new Set([file])
+    for (const one of reached) for (const other of uses.get(one) ?? []) reached.add(other)
+    return reached
+  }
+  const programs = [...uses.keys()].filter((file) =>
+    /^app\/(.+\/)?(page|layout|route|[a-z-]*actions)\.tsx?$|^lib\/operator\/(start|admin)\.ts$/.test(file),
+  )
+  const writing = programs.filter((file) => !UNFOLLOWED.test(file) && reachedFrom(file).has('lib/db/history.ts'))
+  expect(writing.length).toBeGreaterThan(100)
+  expect(writing.filter((file) => !reachedFrom(file).has('lib/services/work/follow-up/follow-up.ts'))).toEqual([])
 })
 
 test('a folder of the services is entered by its index.ts, by the registry by its resource.ts', () => {

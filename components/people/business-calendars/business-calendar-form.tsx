@@ -28,14 +28,7 @@ export function BusinessCalendarForm({
   const timeZones = use(CalendarContext)?.timeZones ?? []
   const form = useServerForm<CalendarValues, BusinessCalendarRecord>({
     schema: businessCalendarCreate,
-    defaults: {
-      name: record?.name ?? '',
-      time_zone: record?.time_zone ?? timeZone,
-      always: record?.always ?? false,
-      hours: record?.hours ?? OFFICE,
-      exceptions: record?.exceptions ?? [],
-      is_default: record?.is_default,
-    },
+    defaults: valuesOf(record, timeZone),
     version: record?.version,
     action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
     onDone,
@@ -61,6 +54,12 @@ export function BusinessCalendarForm({
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add business calendar'} onCancel={onCancel} />
     </Form>
   )
+}
+
+function valuesOf(record: BusinessCalendarRecord | null, timeZone: string): CalendarValues {
+  if (!record) return { name: '', time_zone: timeZone, always: false, hours: OFFICE, exceptions: [] }
+  const { name, time_zone, always, hours, exceptions, is_default } = record
+  return { name, time_zone, always, hours, exceptions, is_default }
 }
 
 /** The hours and exceptions, which a calendar that is always open has no use for. */

@@ -23,9 +23,7 @@ export function ChosenAsset({
 }) {
   const asset = assets.assetOf(id)
   const name = asset?.name ?? option?.label ?? 'Asset'
-  const detail = asset
-    ? [asset.site?.name ?? 'No site', asset.asset_tag, asset.serial_number].filter(Boolean).join(' · ')
-    : option?.detail
+  const detail = asset ? detailOf(asset) : option?.detail
   const elsewhere = asset?.site && site && asset.site.id !== site.value ? asset.site : null
   return (
     <li className="flex min-w-0 flex-col gap-1">
@@ -42,25 +40,32 @@ export function ChosenAsset({
         <IconButton size="sm" label={`Remove ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
       {asset && elsewhere ? (
-        <Callout
-          kind="danger"
-          announce
-          actions={
-            <>
-              <Button size="sm" onClick={() => assets.takeSiteOf(asset)}>
-                Use its site
-              </Button>
-              {assets.moveHere ? (
-                <Button size="sm" onClick={() => void assets.moveHere?.(asset)}>
-                  Move the machine to this site
-                </Button>
-              ) : null}
-            </>
-          }
-        >
+        <Callout kind="danger" announce actions={<SiteActions asset={asset} assets={assets} />}>
           {name} stands at {elsewhere.name}, not at {site?.label}.
         </Callout>
       ) : null}
     </li>
   )
+}
+
+type Asset = NonNullable<ReturnType<FormAssets['assetOf']>>
+
+/** One of both has to give way: the site of the work order, or that of the asset. */
+function SiteActions({ asset, assets }: { asset: Asset; assets: FormAssets }) {
+  return (
+    <>
+      <Button size="sm" onClick={() => assets.takeSiteOf(asset)}>
+        Use its site
+      </Button>
+      {assets.moveHere ? (
+        <Button size="sm" onClick={() => void assets.moveHere?.(asset)}>
+          Move the machine to this site
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function detailOf({ site, asset_tag, serial_number }: Asset): string {
+  return [site?.name ?? 'No site', asset_tag, serial_number].filter(Boolean).join(' · ')
 }

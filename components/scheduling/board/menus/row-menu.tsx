@@ -55,7 +55,7 @@ type Props = {
  * menu for all rows, so that it costs no nodes while it is closed.
  */
 export default function BoardRowMenu(props: Props) {
-  const { core, anchor, sort, rows, onSort, onPlan, onClose } = props
+  const { core, anchor, sort, rows, onSort, onClose } = props
   const [question, setQuestion] = useState<Asked | null>(null)
   const technician = anchor?.dataset.technician ? core.store.technician(anchor.dataset.technician) : null
   const absence = core.store.locked ? undefined : props.absence
@@ -78,29 +78,31 @@ export default function BoardRowMenu(props: Props) {
         <MenuRadioGroup label="Sort all rows" value={sort} options={SORTS} onValueChange={onSort} />
         {technician ? <ContactItems technician={technician} /> : null}
       </AnchoredMenu>
-      {absence && question?.about === 'sick' ? (
-        <SickDialog technician={question.technician} absence={absence} onPlan={onPlan} onClose={end} />
-      ) : null}
-      {absence && question?.about === 'overtime' ? (
-        <OvertimeDialog
-          technician={question.technician}
-          clock={props.clock}
-          date={props.date}
-          shiftEnd={shiftEnd(props, question.technician)}
-          planned={props.overtime.filter(({ technician_id }) => technician_id === question.technician.id)}
-          absence={absence}
-          onClose={end}
-        />
-      ) : null}
-      {absence && question?.about === 'leave' ? (
-        <LeaveDialog technician={question.technician} date={props.date} absence={absence} onClose={end} />
-      ) : null}
+      {absence && question ? <AbsenceDialog {...props} {...question} absence={absence} onClose={end} /> : null}
     </>
   )
 }
 
+function AbsenceDialog({ about, technician, absence, ...props }: Props & Asked & { absence: BoardAbsence }) {
+  const { clock, date, overtime, onPlan, onClose } = props
+  if (about === 'sick')
+    return <SickDialog technician={technician} absence={absence} onPlan={onPlan} onClose={onClose} />
+  if (about === 'leave') return <LeaveDialog technician={technician} date={date} absence={absence} onClose={onClose} />
+  return (
+    <OvertimeDialog
+      technician={technician}
+      clock={clock}
+      date={date}
+      shiftEnd={shiftEnd(props, technician)}
+      planned={overtime.filter(({ technician_id }) => technician_id === technician.id)}
+      absence={absence}
+      onClose={onClose}
+    />
+  )
+}
+
 /** When a technician’s work ends on the day shown, in minutes from midnight; five in the afternoon where they have no shift. */
-function shiftEnd({ core, clock, date }: Props, { id }: BoardTechnician): number {
+function shiftEnd({ core, clock, date }: Pick<Props, 'core' | 'clock' | 'date'>, { id }: BoardTechnician): number {
   const day = rangeOf(date, date, clock.timeZone)
   const last = core.store.shiftsOf(id, day).at(-1)
   if (!last) return USUAL_END
