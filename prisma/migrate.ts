@@ -55,8 +55,8 @@ async function inTurn<T>(connectionString: string, work: () => Promise<T>): Prom
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const ask = () => client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATING])
-    while ((await ask()).rows[0]?.taken !== true) await sleep(POLL_MS)
+    const tryLock = () => client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATING])
+    while ((await tryLock()).rows[0]?.taken !== true) await sleep(POLL_MS)
     return await work()
   } finally {
     await client.end()

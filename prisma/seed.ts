@@ -42,10 +42,10 @@ export async function seedDemo(options: { now?: Date } = {}): Promise<{ accountI
   await client.connect()
   try {
     await client.query('BEGIN')
-    const known = await client.query('SELECT 1 FROM "user" WHERE email = ANY($1) AND deleted_at IS NULL', [
+    const existingUsers = await client.query('SELECT 1 FROM "user" WHERE email = ANY($1) AND deleted_at IS NULL', [
       users.map((user) => user.email),
     ])
-    if (known.rowCount) throw new Error(`${account.name} is already in this database`)
+    if (existingUsers.rowCount) throw new Error(`${account.name} is already in this database`)
     await client.query(
       `INSERT INTO account (id, name, tier, time_zone, currency, phone, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -34,12 +34,12 @@ export async function openCompany(
   await applyMigrations(url)
   return withClient(url, async (client) => {
     const key = `fsk_${randomBytes(32).toString('base64url')}`
-    const found = await client.query<{ id: string }>(
+    const accounts = await client.query<{ id: string }>(
       `SELECT a.id FROM account a WHERE (SELECT count(*) FROM work_order w WHERE w.account_id = a.id) >= $1`,
       [workOrders],
     )
-    const accountId = found.rows[0]?.id ?? newId()
-    if (found.rows[0]) await removeMade(client, accountId)
+    const accountId = accounts.rows[0]?.id ?? newId()
+    if (accounts.rows[0]) await removeMade(client, accountId)
     else await fill(client, url, accountId, workOrders, onProgress)
     await client.query(
       `INSERT INTO api_key (id, account_id, name, key_hash, hint, scopes) VALUES ($1, $2, 'Benchmark', $3, $4, '{admin}')`,

@@ -59,10 +59,10 @@ export async function loadServer(load: Load): Promise<LoadSeen> {
 }
 
 async function fire({ url, headers, shots, connections, seconds }: Load): Promise<LoadSeen> {
-  const requests = shots.map(({ method, path, body, headers: own }) => ({
+  const requests = shots.map(({ method, path, body, headers: ownHeaders }) => ({
     method,
     path,
-    headers: { ...headers, ...own, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...ownHeaders, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   }))
   const {

@@ -35,14 +35,15 @@ export async function measure(
   plan: Plan,
 ): Promise<Measured[]> {
   const rounds: Measured[][] = []
-  const asked = servers.filter(({ way }) => waysOf(scenario).includes(way))
+  const measuredServers = servers.filter(({ way }) => waysOf(scenario).includes(way))
   for (let round = 0; round < plan.rounds; round += 1) {
     const measured: Measured[] = []
     const watches = round === plan.rounds - 1
-    for (const server of asked) measured.push(await once(scenario, server, company, postgres, { ...plan, watches }))
+    for (const server of measuredServers)
+      measured.push(await once(scenario, server, company, postgres, { ...plan, watches }))
     rounds.push(measured)
   }
-  return asked.map((_server, index) => together(rounds.flatMap((round) => round[index] ?? [])))
+  return measuredServers.map((_server, index) => together(rounds.flatMap((round) => round[index] ?? [])))
 }
 
 /** A page is the product's alone, and so is what only the counters are asked about. */

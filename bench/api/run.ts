@@ -33,10 +33,10 @@ const { values } = parseArgs({
 })
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** Whether a scenario is asked for: by any part of its name, or all of them. */
-function wanted(name: string): boolean {
+function isRequested(name: string): boolean {
   return values.only.split(';').some((part) => name.includes(part.trim()))
 }
 
@@ -52,7 +52,7 @@ function chosen(): { scales: [string, number][]; ways: Way[] } {
 
 async function run(): Promise<void> {
   const { scales, ways } = chosen()
-  say('Starting PostgreSQL')
+  printLine('Starting PostgreSQL')
   const server = await startDatabase(root)
   const reports: ScaleReport[] = []
   try {
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
     if (ways.includes('constant')) await buildConstant()
     for (const [scale, workOrders] of scales) {
       const company = await openCompany(server, workOrders, (done, total) => {
-        if (done % 50_000 < 25_000 || done === total) say(`${scale}: ${done} of ${total} records`)
+        if (done % 50_000 < 25_000 || done === total) printLine(`${scale}: ${done} of ${total} records`)
       })
       reports.push(await runScale(scale, ways, company, server))
     }
@@ -90,14 +90,14 @@ async function runScale(
   const servers: Running[] = []
   try {
     for (const way of ways) {
-      say(`${scale}: starting ${way}`)
+      printLine(`${scale}: starting ${way}`)
       servers.push(await startServer(way, root, company, scratch))
     }
     const scenarios = await withClient(company.url, (client) => makeScenarios(client, company.accountId))
     const peaks = await memoryUnderLoad(servers, scenarios, company)
     const results: Measured[] = []
-    for (const scenario of scenarios.filter(({ name }) => wanted(name))) {
-      say(`${scale}: ${scenario.name}`)
+    for (const scenario of scenarios.filter(({ name }) => isRequested(name))) {
+      printLine(`${scale}: ${scenario.name}`)
       const plan = {
         connections: Number(values.connections),
         seconds: Number(values.seconds),

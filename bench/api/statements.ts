@@ -59,7 +59,8 @@ export type Sum = Record<'calls' | 'plans' | 'planning' | 'execution' | 'blocks'
 
 /** All of them together: what a request's planning costs, and the rest. */
 export function sumOf(statements: readonly StatementCost[]): Sum {
-  const sum = (of: (one: StatementCost) => number): number => statements.reduce((before, one) => before + of(one), 0)
+  const sum = (valueOf: (one: StatementCost) => number): number =>
+    statements.reduce((before, one) => before + valueOf(one), 0)
   // What runs within a function is in the time and the blocks of whoever called it, its planning too.
   return {
     calls: sum((one) => (one.within ? 0 : one.calls)),

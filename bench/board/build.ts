@@ -61,9 +61,12 @@ export async function bundle(): Promise<Bundle> {
 
 async function styles(): Promise<Uint8Array> {
   const from = `${ROOT}app/globals.css`
-  const made = await postcss([tailwind({ base: ROOT, optimize: true })]).process(await readFile(from, 'utf8'), { from })
+  const compiledStyles = await postcss([tailwind({ base: ROOT, optimize: true })]).process(
+    await readFile(from, 'utf8'),
+    { from },
+  )
   const packed = await build({
-    stdin: { contents: made.css, loader: 'css', resolveDir: `${ROOT}app` },
+    stdin: { contents: compiledStyles.css, loader: 'css', resolveDir: `${ROOT}app` },
     bundle: true,
     minify: true,
     write: false,

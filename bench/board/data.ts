@@ -56,7 +56,7 @@ async function compare({ date }: BoardSize, companies: readonly Made[], rounds: 
   const monday = startOfWeek(date)
   const [from, to] = [monday, addDays(monday, 7)].map((day) => new Date(instantAt(day, 0, TIME_ZONE)))
   if (!from || !to) throw new Error('a week has two ends')
-  const [plain, visits] = companies.map((made) => ({ ctx: contextOf(made.accountId), ids: spread(made.jobs) }))
+  const [plain, visits] = companies.map((company) => ({ ctx: contextOf(company.accountId), ids: spread(company.jobs) }))
   if (!plain || !visits) throw new Error('two companies are compared')
   type One = typeof plain
   const texts = [await readBoardText(plain.ctx, from, to), await readBoardText(visits.ctx, from, to)] as const
@@ -98,13 +98,13 @@ function timed<One>(work: (one: One) => Promise<unknown>, one: One): () => Promi
 
 /** Medians; the first rounds plan and warm up. */
 async function inTurns(rounds: number, first: () => Promise<number>, second: () => Promise<number>): Promise<Pair> {
-  const taken: [number[], number[]] = [[], []]
+  const durations: [number[], number[]] = [[], []]
   for (let round = -3; round < rounds; round += 1)
     for (const [index, work] of [first, second].entries()) {
       const took = await work()
-      if (round >= 0) taken[index]?.push(took)
+      if (round >= 0) durations[index]?.push(took)
     }
-  const [plain = 0, visits = 0] = taken.map(
+  const [plain = 0, visits = 0] = durations.map(
     (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0,
   )
   return pair(plain, visits)

@@ -184,11 +184,11 @@ async function watchLatency(page: Page, type: string): Promise<void> {
 }
 
 async function takeLatencies(page: Page): Promise<number[]> {
-  const taken = await page.evaluate(() => {
+  const samplesTaken = await page.evaluate(() => {
     const samples: unknown = Reflect.get(window, 'samples')
     return Array.isArray(samples) ? samples.splice(0).map(Number) : []
   })
-  return taken
+  return samplesTaken
 }
 
 function countNodes(page: Page): Promise<number> {

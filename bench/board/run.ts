@@ -66,8 +66,8 @@ const live = runs('live') ? await runLive() : undefined
 if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, ...alone, data, live }, null, 2)}\n`)
 
 async function measureAlone() {
-  const made = await bundle()
-  const { url, server } = await serve(made)
+  const bundled = await bundle()
+  const { url, server } = await serve(bundled)
   const views: Record<string, BoardFigures> = {}
   let browser = ''
   try {
@@ -81,7 +81,7 @@ async function measureAlone() {
   } finally {
     server.close()
   }
-  const board_kb_gzipped = Number((made.boardBytes / 1024).toFixed(1))
+  const board_kb_gzipped = Number((bundled.boardBytes / 1024).toFixed(1))
   console.log(
     `The board alone, ${size.technicians} technicians x ${size.jobs} visits in the week, ${size.queue} in the queue, ${browser}`,
   )

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { memoryOf, startInstallation, type Installation } from './installation'
 import { openDesk } from './kills'
 import { sendCrowd, type CrowdSeen } from './load'
-import { ask } from './writes'
+import { sendRequest } from './writes'
 
 export type CrowdReport = CrowdSeen & {
   clients: number
@@ -26,7 +26,11 @@ const MEMORY_SLACK = 1.15
  * Many clients at once, and beside them clients that send a byte a second and connections that never say anything. Everybody
  * else must be answered, with nothing but what was asked for or an honest 503, and memory must not grow.
  */
-export async function runCrowd(clients: number, seconds: number, say: (line: string) => void): Promise<CrowdReport> {
+export async function runCrowd(
+  clients: number,
+  seconds: number,
+  printLine: (line: string) => void,
+): Promise<CrowdReport> {
   const installation = await startInstallation()
   const nuisances: Socket[] = []
   try {
@@ -34,7 +38,7 @@ export async function runCrowd(clients: number, seconds: number, say: (line: str
     await sendCrowd({ ...target(installation, customerId), clients, seconds: Math.ceil(seconds / 4) })
     const pid = installation.server().child.pid ?? 0
     const memory = watchMemory(pid, (seconds * 1000) / 24)
-    say(
+    printLine(
       `warm at ${await memoryOf(pid)} MB; ${clients} clients for ${seconds} s, ${SLOW} slow ones and ${SLOW} that say nothing`,
     )
     const slow = Array.from({ length: SLOW }, () => slowClient(installation, nuisances))
@@ -119,7 +123,7 @@ async function readAside(installation: Installation, seconds: number): Promise<{
   const breaches = new Set<string>()
   while (performance.now() < end) {
     const at = performance.now()
-    const answer = await ask(installation, 'GET', '/customers?per_page=1')
+    const answer = await sendRequest(installation, 'GET', '/customers?per_page=1')
     took.push(performance.now() - at)
     if (answer?.status !== 200 && !(answer?.status === 503 && answer.retryAfter))
       breaches.add(`the reader beside them was answered ${answer?.status ?? 'nothing'}`)

@@ -3,7 +3,7 @@ import { waitUntil } from '@/lib/operator/processes'
 import { keepImporting } from './imports'
 import { killHard, startInstallation, type Installation } from './installation'
 import { verify, type Verdict } from './verify'
-import { ask, keepWriting, type Desk } from './writes'
+import { sendRequest, keepWriting, type Desk } from './writes'
 
 const TARGETS = ['server', 'PostgreSQL', 'both'] as const
 type Target = (typeof TARGETS)[number]
@@ -23,7 +23,7 @@ const PATIENCE_MS = 120_000
  * `kill -9` of the server, of PostgreSQL and of both in turn, at random moments while others write; then everything that was
  * answered is held against what is there.
  */
-export async function runKills(kills: number, say: (line: string) => void): Promise<KillsReport> {
+export async function runKills(kills: number, printLine: (line: string) => void): Promise<KillsReport> {
   const began = performance.now()
   const installation = await startInstallation()
   try {
@@ -42,7 +42,7 @@ export async function runKills(kills: number, say: (line: string) => void): Prom
       const took = Math.round(performance.now() - at)
       counted[target] += 1
       slowest[target] = Math.max(slowest[target], took)
-      say(
+      printLine(
         `${kill + 1} of ${kills}: ${target} killed, writes again after ${took} ms; ${desk.writes.length} writes so far`,
       )
     }
@@ -59,7 +59,7 @@ export async function runKills(kills: number, say: (line: string) => void): Prom
 
 /** A customer for the orders, so that there is something to write to. */
 export async function openDesk(installation: Installation): Promise<Desk> {
-  const answer = await ask(installation, 'POST', '/customers', { name: 'Whose orders they are' })
+  const answer = await sendRequest(installation, 'POST', '/customers', { name: 'Whose orders they are' })
   if (answer?.status !== 201) throw new Error('The first customer could not be made')
   return { client: installation, customerId: (answer.data as { id: string }).id, writes: [], failures: [] }
 }

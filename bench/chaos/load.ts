@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /* The crowd, from a process of its own: `sendCrowd` runs this very file, which asks with autocannon and prints what it saw. */
 
-const wanted = z.object({
+const workerInput = z.object({
   url: z.string(),
   key: z.string(),
   customerId: z.string(),
@@ -26,7 +26,7 @@ const crowdSeen = z.object({
 export type CrowdSeen = z.output<typeof crowdSeen>
 
 /** Lets many clients ask for some seconds: lists, single records and creates in turn. */
-export async function sendCrowd(crowd: z.output<typeof wanted>): Promise<CrowdSeen> {
+export async function sendCrowd(crowd: z.output<typeof workerInput>): Promise<CrowdSeen> {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -38,14 +38,14 @@ export async function sendCrowd(crowd: z.output<typeof wanted>): Promise<CrowdSe
   return crowdSeen.parse(JSON.parse(written.join('')))
 }
 
-async function fire({ url, key, customerId, clients, seconds }: z.output<typeof wanted>): Promise<CrowdSeen> {
+async function fire({ url, key, customerId, clients, seconds }: z.output<typeof workerInput>): Promise<CrowdSeen> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ customer_id: customerId, description: 'One of a crowd' })
   const answers: Record<string, number> = {}
   let without = 0
-  const onResponse = (status: number, _body: string, _context: object, given: object = {}): void => {
+  const onResponse = (status: number, _body: string, _context: object, answer: object = {}): void => {
     answers[status] = (answers[status] ?? 0) + 1
-    if (status === 503 && !Object.keys(given).some((name) => name.toLowerCase() === 'retry-after')) without += 1
+    if (status === 503 && !Object.keys(answer).some((name) => name.toLowerCase() === 'retry-after')) without += 1
   }
   const shots = [
     { method: 'GET', path: '/api/v1/work-orders?per_page=10' },
@@ -68,7 +68,7 @@ async function fire({ url, key, customerId, clients, seconds }: z.output<typeof 
 async function main(): Promise<void> {
   const input: string[] = []
   for await (const chunk of process.stdin.setEncoding('utf8')) input.push(String(chunk))
-  process.stdout.write(JSON.stringify(await fire(wanted.parse(JSON.parse(input.join(''))))))
+  process.stdout.write(JSON.stringify(await fire(workerInput.parse(JSON.parse(input.join(''))))))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -4,13 +4,13 @@ import { waitUntil } from '@/lib/operator/processes'
 import { familyOf, startInstallation, type Installation } from './installation'
 import { openDesk } from './kills'
 import { verify, type Verdict } from './verify'
-import { ask, keepWriting } from './writes'
+import { sendRequest, keepWriting } from './writes'
 
 /** How PostgreSQL was away: `frozen` answers nothing and breaks nothing (SIGSTOP), `stopped` refuses connections. */
 export type Way = 'frozen' | 'stopped'
 
 export type OutageReport = Verdict & {
-  way: Way
+  kind: Way
   seconds: number
   /** Answers of readers while it was away, by status; `none` stands for no answer. */
   answers: Record<string, number>
@@ -28,14 +28,14 @@ const LATEST_REFUSAL_MS = 9000
 const SLOWEST_RECOVERY_MS = 5000
 
 /** PostgreSQL is away for ten seconds under load; the server, which is never restarted, has to say so and to recover. */
-export async function runOutage(way: Way): Promise<OutageReport> {
+export async function runOutage(kind: Way): Promise<OutageReport> {
   const installation = await startInstallation({ apart: true })
   try {
     const desk = await openDesk(installation)
     const stopWriting = keepWriting(desk, WRITERS)
     const readers = startReaders(installation)
     await delay(3000)
-    const comeBack = await goAway(installation, way)
+    const comeBack = await interrupt(installation, kind)
     readers.note()
     await delay(AWAY_MS)
     const answers = readers.seen()
@@ -52,7 +52,7 @@ export async function runOutage(way: Way): Promise<OutageReport> {
     if (recovery > SLOWEST_RECOVERY_MS) breaches.push(`it took ${recovery} ms to recover`)
     breaches.push(...(await exhausted(installation)))
     return {
-      way,
+      kind,
       seconds: AWAY_MS / 1000,
       answers: answers.byStatus,
       slowest_answer_ms: answers.slowest,
@@ -67,9 +67,9 @@ export async function runOutage(way: Way): Promise<OutageReport> {
 }
 
 /** Takes PostgreSQL away and returns what brings it back. */
-async function goAway(installation: Installation, way: Way): Promise<() => Promise<void>> {
+async function interrupt(installation: Installation, kind: Way): Promise<() => Promise<void>> {
   const server = await installation.database()
-  if (way === 'stopped') {
+  if (kind === 'stopped') {
     await server.stop()
     return async () => void (await startEmbedded({ dataDir: installation.dataDir }))
   }
@@ -98,7 +98,7 @@ function startReaders(installation: Installation) {
   const read = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const at = performance.now()
-      const answer = await ask(installation, 'GET', '/work-orders?per_page=5')
+      const answer = await sendRequest(installation, 'GET', '/work-orders?per_page=5')
       const took = Math.round(performance.now() - at)
       const status = String(answer?.status ?? 'none')
       byStatus[status] = (byStatus[status] ?? 0) + 1
@@ -131,7 +131,9 @@ function startReaders(installation: Installation) {
 
 /** After it all, as many reads at once as the pool has connections, and again as many, must be quick. */
 async function exhausted(installation: Installation): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(installation, 'GET', '/customers?per_page=1')))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => sendRequest(installation, 'GET', '/customers?per_page=1')),
+  )
   const bad = answers.filter((answer) => answer?.status !== 200).length
   return bad > 0 ? [`${bad} of 50 reads afterwards were not answered: connections are missing`] : []
 }

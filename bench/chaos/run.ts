@@ -22,12 +22,12 @@ const { values } = parseArgs({
   },
 })
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const TRIALS: Record<string, () => Promise<{ breaches: string[]; log: string }[]>> = {
-  kills: async () => [await runKills(Number(values.kills), say)],
+  kills: async () => [await runKills(Number(values.kills), printLine)],
   outage: async () => [await runOutage('frozen'), await runOutage('stopped')],
-  crowd: async () => [await runCrowd(Number(values.clients), Number(values.seconds), say)],
+  crowd: async () => [await runCrowd(Number(values.clients), Number(values.seconds), printLine)],
 }
 
 /** The servers' own words, for whoever looks for the reason. */

@@ -30,15 +30,15 @@ export async function verify(
   const { url } = await installation.database()
   const breaches: string[] = []
   const verdict = await withClient(url, async (client) => {
-    const found = await readMarks(client, installation.accountId)
-    for (const one of writes) breaches.push(...breachesOf(one, found))
+    const marks = await readMarks(client, installation.accountId)
+    for (const one of writes) breaches.push(...breachesOf(one, marks))
     breaches.push(...(await missingHistory(client, installation.accountId)))
-    breaches.push(...(await numberGaps(client, installation.accountId)))
+    breaches.push(...(await missingNumbers(client, installation.accountId)))
     breaches.push(...(await verifyImports(client, installation.accountId, imports)))
     const photos = await checkPhotos(client, installation)
     breaches.push(...photos.breaches)
     const answered = writes.filter((one) => one.answered).length
-    const records = [...found.values()].reduce((sum, rows) => sum + rows.length, 0)
+    const records = [...marks.values()].reduce((sum, rows) => sum + rows.length, 0)
     return { answered, unanswered: writes.length - answered, records, photos: photos.count, imports: imports.length }
   })
   breaches.push(...(await miscounts(url)))
@@ -65,16 +65,16 @@ const MARKED: Record<Exclude<Kind, 'keyed order' | 'bulk' | 'atomic bulk'> | 'pa
 }
 
 async function readMarks(client: pg.Client, accountId: string): Promise<Found> {
-  const found: Found = new Map()
+  const marks: Found = new Map()
   for (const sql of Object.values(MARKED)) {
     const { rows } = await client.query<{ id: string; mark: string; done: boolean }>(sql, [accountId])
-    for (const { mark, ...row } of rows) found.set(mark, [...(found.get(mark) ?? []), row])
+    for (const { mark, ...row } of rows) marks.set(mark, [...(marks.get(mark) ?? []), row])
   }
-  return found
+  return marks
 }
 
-function breachesOf({ kind, mark, keyed, answered }: Write, found: Found): string[] {
-  const rows = found.get(mark) ?? []
+function breachesOf({ kind, mark, keyed, answered }: Write, marks: Found): string[] {
+  const rows = marks.get(mark) ?? []
   const breaches: string[] = []
   const lost = (answered ?? []).filter((id) => !rows.some((row) => row.id === id))
   if (lost.length > 0) breaches.push(`${kind} ${mark} was answered and is not there: ${lost.join(', ')}`)
@@ -120,7 +120,7 @@ async function missingHistory(client: pg.Client, accountId: string): Promise<str
 }
 
 /** Numbers run from 1 without gaps or duplicates, whatever was refused or cut off between. */
-async function numberGaps(client: pg.Client, accountId: string): Promise<string[]> {
+async function missingNumbers(client: pg.Client, accountId: string): Promise<string[]> {
   const series = [
     ['work_order', 'work_order_number'],
     ['customer', 'customer_number'],

@@ -9,7 +9,7 @@ import type { Client } from './installation'
 export type Answer = { status: number; retryAfter: string | null; code: string; data: unknown }
 
 /** Asks once; null when the connection broke before an answer was there. */
-export async function ask(
+export async function sendRequest(
   { url, key }: Client,
   method: string,
   path: string,
@@ -95,7 +95,7 @@ async function send(desk: Desk, sending: Sending, stopped: () => boolean): Promi
   desk.writes.push(one)
   for (;;) {
     const headers: Record<string, string> = keyed ? { 'idempotency-key': `${mark} ${path}` } : {}
-    const answer = await ask(desk.client, method, path, body, headers)
+    const answer = await sendRequest(desk.client, method, path, body, headers)
     if (answer && answer.status < 300) {
       one.answered = idsOf(answer.data)
       return answer.data
@@ -120,7 +120,7 @@ function idsOf(data: unknown): string[] {
 async function complete(desk: Desk, mark: string, stopped: () => boolean): Promise<void> {
   const id = await orderFor(desk, mark, stopped)
   if (!id) return
-  const task = await ask(desk.client, 'POST', `/work-orders/${id}/tasks`, { name: mark })
+  const task = await sendRequest(desk.client, 'POST', `/work-orders/${id}/tasks`, { name: mark })
   if (task && task.status !== 201 && task.status !== 503 && task.code !== 'too_many_at_once')
     desk.failures.push(`task ${mark}: ${task.status} ${task.code}`)
   if (task?.status !== 201) return
@@ -139,8 +139,8 @@ async function update(desk: Desk, mark: string, stopped: () => boolean): Promise
 
 async function orderFor(desk: Desk, mark: string, stopped: () => boolean): Promise<string | undefined> {
   const body = { customer_id: desk.customerId, description: `for ${mark}` }
-  const made = await send(desk, { kind: 'order', mark: `for ${mark}`, path: '/work-orders', body }, stopped)
-  return (made as { id: string } | null)?.id
+  const createdOrder = await send(desk, { kind: 'order', mark: `for ${mark}`, path: '/work-orders', body }, stopped)
+  return (createdOrder as { id: string } | null)?.id
 }
 
 /** A small picture of random colours, as base64. */

@@ -68,6 +68,6 @@ async function giveEndpoints(ctx: ServiceContext, url: string): Promise<void> {
 async function costOf(postgres: number, work: () => Promise<unknown>): Promise<number> {
   const before = { own: process.cpuUsage(), database: cpuOf(postgres) }
   await work()
-  const own = process.cpuUsage(before.own)
-  return (own.user + own.system) / 1000 + cpuOf(postgres) - before.database
+  const ownUsage = process.cpuUsage(before.own)
+  return (ownUsage.user + ownUsage.system) / 1000 + cpuOf(postgres) - before.database
 }

@@ -16,12 +16,12 @@ const OWN = ['account', 'api_key', 'job', 'job_turn', 'user', 'user_session']
 export async function copyModels(
   client: pg.Client,
   models: readonly Model[],
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   const indexes = await dropIndexes(client)
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET jit = off`)
   for (const model of models) {
-    say(`${model.accounts} ${model.size} accounts of ${model.workOrders} work orders`)
+    printLine(`${model.accounts} ${model.size} accounts of ${model.workOrders} work orders`)
     const others = Array.from({ length: model.accounts - 1 }, () => newId())
     await makeAccounts(client, model.size, others)
     for (const { name, columns } of await copiedTables(client, model.accountId))
@@ -32,7 +32,7 @@ export async function copyModels(
       )
   }
   await client.query(`RESET session_replication_role; SET maintenance_work_mem = '512MB'`)
-  say(`${indexes.length} indexes`)
+  printLine(`${indexes.length} indexes`)
   for (const index of indexes) await client.query(index)
 }
 
@@ -66,10 +66,10 @@ async function copiedTables(client: pg.Client, model: string): Promise<{ name: s
     GROUP BY c.relname`,
     [OWN],
   )
-  const kept: { name: string; columns: string }[] = []
+  const models: { name: string; columns: string }[] = []
   for (const row of rows) {
     const { rowCount } = await client.query(`SELECT FROM "${row.name}" WHERE account_id = $1 LIMIT 1`, [model])
-    if (rowCount === 1) kept.push(row)
+    if (rowCount === 1) models.push(row)
   }
-  return kept
+  return models
 }

@@ -49,10 +49,10 @@ const SCENARIOS = [
 ]
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`)
 
-const wanted = values.only.split(';').filter(Boolean)
-const isWanted = (what: string) => wanted.length === 0 || wanted.some((text) => what.includes(text))
+const requestedNames = values.only.split(';').filter(Boolean)
+const isWanted = (what: string) => requestedNames.length === 0 || requestedNames.some((text) => what.includes(text))
 
 const BACKGROUND = 'small: background'
 
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
   const running: Running[] = []
   try {
     await prepareWatching(server)
-    const crowd = await openCrowd(server, classes, Number(values.sample), say)
+    const crowd = await openCrowd(server, classes, Number(values.sample), printLine)
     const start = async (company: Company): Promise<Running> => {
       const one = await startServer('app', root, company, scratch)
       running.push(one)
@@ -105,22 +105,22 @@ async function compare(
   many: Company[],
   server: EmbeddedPostgres,
 ): Promise<Measured[]> {
-  const [own, random] = [await shotsOf(single), await shotsOf(many)]
+  const [singleShots, random] = [await shotsOf(single), await shotsOf(many)]
   const measured: Measured[] = []
-  for (const [name, shots] of own) {
+  for (const [name, shots] of singleShots) {
     if (!isWanted(`${size}: ${name}`)) continue
-    const asked = random.get(name) ?? []
+    const manyShots = random.get(name) ?? []
     await visit(alone, shots)
-    await visit(among, asked)
+    await visit(among, manyShots)
     const sums = { alone: 0, among: 0 }
     for (let round = 0; round < rounds; round += 1) {
       sums.alone += await costOf(alone, shots, server.pid)
-      sums.among += await costOf(among, asked, server.pid)
+      sums.among += await costOf(among, manyShots, server.pid)
     }
-    const watched = `${await watchedOf(server, alone, shots)}; ${await watchedOf(server, among, asked)}`
+    const watched = `${await watchedOf(server, alone, shots)}; ${await watchedOf(server, among, manyShots)}`
     const one = { what: `${size}: ${name}`, alone: sums.alone / rounds, among: sums.among / rounds, watched }
     // A run of many companies takes long: what it found is not lost when it is ended.
-    say(lineOf(one))
+    printLine(lineOf(one))
     measured.push(one)
   }
   return measured
@@ -133,8 +133,8 @@ async function shotsOf(companies: readonly Company[]): Promise<Map<string, Shot[
     shots.set(name, [...(shots.get(name) ?? []), ...more.map((shot) => ({ ...shot, headers }))])
   for (const company of companies) {
     const scenarios = await withClient(company.url, (client) => makeScenarios(client, company.accountId))
-    for (const { name, shots: own } of scenarios)
-      if (SCENARIOS.includes(name)) add(name, own, { authorization: `Bearer ${company.key}` })
+    for (const { name, shots: singleShots } of scenarios)
+      if (SCENARIOS.includes(name)) add(name, singleShots, { authorization: `Bearer ${company.key}` })
     add('dashboard', [{ method: 'GET', path: '/dashboard' }], { cookie: await signIn(company) })
   }
   return shots
@@ -174,7 +174,7 @@ function shuffled<One>(list: readonly One[]): One[] {
 }
 
 async function compareBackground(single: Company, guest: Company, postgres: number): Promise<Measured[]> {
-  say('deliveries and the hourly clean-up')
+  printLine('deliveries and the hourly clean-up')
   const sums = { delivery: { alone: 0, among: 0 }, hourly: { alone: 0, among: 0 } }
   for (let round = 0; round < rounds; round += 1) {
     const [alone, among] = [await measureBackground(single, postgres), await measureBackground(guest, postgres)]

@@ -34,25 +34,25 @@ export async function openCrowd(
   server: EmbeddedPostgres,
   classes: readonly Class[],
   sample: number,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<{ url: string; samples: Map<Size, Company[]> }> {
-  const sum = (of: (one: Class) => number): number => classes.reduce((before, one) => before + of(one), 0)
+  const sum = (valueOf: (one: Class) => number): number => classes.reduce((before, one) => before + valueOf(one), 0)
   const name = `companies_${sum(({ accounts }) => accounts)}_${sum((one) => one.accounts * one.workOrders)}`
   const exists = await withClient(server.adminUrl, (client) =>
     client.query('SELECT FROM pg_database WHERE datname = $1', [name]),
   )
-  if (exists.rowCount === 0) await makeCrowd(server, name, classes, say)
+  if (exists.rowCount === 0) await makeCrowd(server, name, classes, printLine)
   const url = await ensureDatabase(server, name)
   await applyMigrations(url)
   const samples = await withClient(url, async (client) => {
-    const found = new Map<Size, Company[]>()
+    const companiesBySize = new Map<Size, Company[]>()
     for (const { size } of classes) {
       const companies: Company[] = []
       for (const accountId of (await accountsOf(client, size)).slice(0, sample))
         companies.push({ url, accountId, key: await makeKey(client, accountId) })
-      found.set(size, companies)
+      companiesBySize.set(size, companies)
     }
-    return found
+    return companiesBySize
   })
   return { url, samples }
 }
@@ -62,7 +62,7 @@ async function makeCrowd(
   server: EmbeddedPostgres,
   name: string,
   classes: readonly Class[],
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   const unfinished = `${name}_unfinished`
   await withClient(server.adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${unfinished}`))
@@ -70,14 +70,14 @@ async function makeCrowd(
   await applyMigrations(url)
   const models: Model[] = []
   for (const one of classes) {
-    say(`a ${one.size} company`)
+    printLine(`a ${one.size} company`)
     const accountId = await withClient(url, (client) => makeCompany(client, url, one.size, one.workOrders))
     models.push({ ...one, accountId })
   }
   const asServer = new URL(server.adminUrl)
   asServer.pathname = `/${unfinished}`
   await withClient(asServer.href, async (client) => {
-    await copyModels(client, models, say)
+    await copyModels(client, models, printLine)
     await client.query('VACUUM ANALYZE')
     await client.query('CHECKPOINT')
   })

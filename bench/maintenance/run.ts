@@ -110,7 +110,7 @@ async function step(startProgram: StartProgram, { accountId }: ServiceContext, n
   if ((await running.exit) !== 0) throw new Error(running.stderr())
   const took = JSON.parse(running.stdout()) as Took
   const inDatabase = (cpuOf(server.pid) - databaseCpu) / 1000
-  const made = [
+  const createdCounts = [
     (await db().maintenanceOccurrence.count()) - visits,
     'visits and',
     (await db().workOrder.count()) - orders,
@@ -119,7 +119,7 @@ async function step(startProgram: StartProgram, { accountId }: ServiceContext, n
     'visits',
   ]
   stdout.write(
-    `${name}: ${took.seconds.toFixed(2)} s for ${made.join(' ')}; processor time ${took.processor.toFixed(2)} s here, ` +
+    `${name}: ${took.seconds.toFixed(2)} s for ${createdCounts.join(' ')}; processor time ${took.processor.toFixed(2)} s here, ` +
       `${inDatabase.toFixed(2)} s in PostgreSQL; at most ${took.megabytes.toFixed(0)} MB\n`,
   )
   return took

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** The longest that somebody had to wait since the last time: for a read, for a write, and of which table that was. */
 type Waits = { reads: number; writes: number; where: string }
 
-export type Probes = { settle: () => Promise<Waits>; stop: () => Promise<void> }
+export type Probes = { waitForProbes: () => Promise<Waits>; stop: () => Promise<void> }
 
 const TABLES = ['work_order', 'task', 'customer', 'asset', 'site', 'service_contract']
 const PAUSE_MS = 5
@@ -39,7 +39,7 @@ export async function startProbes(connectionString: string): Promise<Probes> {
     [...longest].filter(([what]) => what.startsWith(kind)).toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0]
   return {
     // Who waits has to be through before it is known for how long.
-    async settle() {
+    async waitForProbes() {
       for (const before = rounds; rounds < before + 2 * loops.length && !over.signal.aborted;) await delay(PAUSE_MS)
       const [[read, reads], [write, writes]] = [most('read'), most('write')]
       longest.clear()

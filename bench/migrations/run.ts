@@ -28,7 +28,7 @@ const { values } = parseArgs({
 })
 const [scale, least] = [Number(values.scale), Number(values.least)]
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
-const say = (line: string): void => void stdout.write(`${line}\n`)
+const printLine = (line: string): void => void stdout.write(`${line}\n`)
 const progress = (line: string): void => void stderr.write(`${line}\n`)
 
 /** What the company is made with writes into it, whichever release it is of. */
@@ -85,11 +85,11 @@ async function migrate(client: Client, url: string, names: readonly string[]): P
   const costs: Cost[] = []
   try {
     for (const name of names) {
-      await probes.settle()
+      await probes.waitForProbes()
       const began = performance.now()
       await apply(client, name)
       const took = performance.now() - began
-      costs.push({ name, took, ...(await probes.settle()) })
+      costs.push({ name, took, ...(await probes.waitForProbes()) })
     }
   } finally {
     await probes.stop()
@@ -99,20 +99,20 @@ async function migrate(client: Client, url: string, names: readonly string[]): P
 
 function report(costs: readonly Cost[]): void {
   const machine = `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`
-  say(
+  printLine(
     `${new Date().toISOString()}, ${machine}; ${scale} work orders, ${costs.length} migrations after ${values.after}\n`,
   )
   const [long, short] = [costs.filter(isLong), costs.filter((one) => !isLong(one))]
-  say('| migration | took, ms | longest read, ms | longest write, ms | of |\n| --- | --- | --- | --- | --- |')
+  printLine('| migration | took, ms | longest read, ms | longest write, ms | of |\n| --- | --- | --- | --- | --- |')
   for (const { name, took, reads, writes, where } of long)
-    say(
+    printLine(
       `| ${name.replace(/^\d+_/, '')} | ${[took, reads, writes].map((one) => one.toFixed(0)).join(' | ')} | ${where} |`,
     )
-  const most = (of: (one: Cost) => number) => Math.max(0, ...short.map(of)).toFixed(0)
-  say(
+  const most = (valueOf: (one: Cost) => number) => Math.max(0, ...short.map(valueOf)).toFixed(0)
+  printLine(
     `| ${short.length} others, at most | ${most((one) => one.took)} | ${most((one) => one.reads)} | ${most((one) => one.writes)} | |`,
   )
-  say(`\nAll together ${(costs.reduce((sum, { took }) => sum + took, 0) / 1000).toFixed(1)} s.`)
+  printLine(`\nAll together ${(costs.reduce((sum, { took }) => sum + took, 0) / 1000).toFixed(1)} s.`)
 }
 
 function isLong({ took, reads, writes }: Cost): boolean {

@@ -66,11 +66,11 @@ function watchFocus(): void {
   let began: number | undefined
   addEventListener('keydown', (event) => (began ??= event.timeStamp), { capture: true, once: true })
   addEventListener('click', (event) => (began ??= event.timeStamp), { capture: true, once: true })
-  const look = () => {
+  const noteFocus = () => {
     const at = document.activeElement
     const isField = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
     if (began !== undefined && isField) Reflect.set(window, 'focused', performance.now() - began)
-    else setTimeout(look, 2)
+    else setTimeout(noteFocus, 2)
   }
-  look()
+  noteFocus()
 }

@@ -58,7 +58,7 @@ function watchForPage(source: string): void {
   const begin = (event: Event) => (moved.clicked ??= event.timeStamp)
   addEventListener('click', begin, { capture: true, once: true })
   addEventListener('popstate', begin, { capture: true, once: true })
-  const look = () => {
+  const checkHeading = () => {
     const heading = document.querySelector('main h1')
     const isDrawn = heading !== null && heading !== before
     const isNew = path.test(location.pathname) && isDrawn
@@ -69,10 +69,10 @@ function watchForPage(source: string): void {
       const since = performance.now() - (moved.clicked ?? performance.now())
       if (isHeaded) moved.heading_ms ??= since
       if (isNew && isComplete) Reflect.set(window, 'moved', { heading_ms: moved.heading_ms, complete_ms: since })
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(checkHeading)
     })
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkHeading)
 }
 
 /** The time that this share of them stays below. */

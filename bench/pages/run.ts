@@ -40,16 +40,16 @@ const browser = await chromium.launch({ executablePath: await browserPath(), arg
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: demo.url })
   await signIn(page, demo)
-  const wanted = TRANSITIONS.filter(({ name }) => !values.only || name.includes(values.only))
+  const requestedTransitions = TRANSITIONS.filter(({ name }) => !values.only || name.includes(values.only))
   const moved: Moved[] = []
   // The first round compiles and reads what every later one finds ready; it is not counted.
   for (let round = 0; round <= Number(values.rounds); round += 1)
-    for (const transition of wanted) {
+    for (const transition of requestedTransitions) {
       const one = await measure(page, transition, about.dwell_ms)
       if (round > 0) moved.push(one)
     }
   const table = Object.fromEntries(
-    [...wanted.map(({ name }) => name), 'all'].map((name) => {
+    [...requestedTransitions.map(({ name }) => name), 'all'].map((name) => {
       const mine = name === 'all' ? moved : moved.filter((one) => one.name === name)
       const heading = mine.map((one) => one.heading_ms)
       const complete = mine.map((one) => one.complete_ms)

@@ -21,17 +21,18 @@ export function nearestFirst(input: PlanInput, travel: Travel): PlanProposal[] {
       let clock = instantAt(date, shift.start_minute, input.time_zone)
       let here: PlanWork['point'] = null
       for (;;) {
-        let best: { job: PlanWork; way: number; start: number } | null = null
+        let best: { job: PlanWork; legMinutes: number; start: number } | null = null
         for (const job of open) {
           if (job.required_skills.some((skill) => !technician.skills.includes(skill))) continue
-          const way: number = here && job.point ? travel.leg(here, job.point).minutes : URGENCY.indexOf(job.priority)
+          const legMinutes: number =
+            here && job.point ? travel.leg(here, job.point).minutes : URGENCY.indexOf(job.priority)
           const from = job.window_start === null ? 0 : Date.parse(job.window_start)
           // Nobody waits for hours beside a closed door while there is other work.
           if (from > clock + 60 * MINUTE) continue
-          const start = Math.max(clock + (here ? way : 0) * MINUTE, from)
+          const start = Math.max(clock + (here ? legMinutes : 0) * MINUTE, from)
           const until = job.window_end === null ? end : Math.min(end, Date.parse(job.window_end))
           if (start + job.minutes * MINUTE > until) continue
-          if (!best || way < best.way) best = { job, way, start }
+          if (!best || legMinutes < best.legMinutes) best = { job, legMinutes, start }
         }
         if (!best) break
         const { job, start } = best
@@ -40,7 +41,7 @@ export function nearestFirst(input: PlanInput, travel: Travel): PlanProposal[] {
           technician_id: technician.id,
           scheduled_date: new Date(start).toISOString(),
           minutes: job.minutes,
-          travel_minutes: here ? best.way : 0,
+          travel_minutes: here ? best.legMinutes : 0,
           late: false,
         })
         open.delete(job)

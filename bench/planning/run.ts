@@ -89,11 +89,11 @@ function run(size: (typeof SIZES)[number]) {
 /** What the wall clock shows; each quarter of an hour is looked up once, since no zone changes its clock within one. */
 function wallClock(timeZone: string): (instant: number) => { date: string; minute: number } {
   const quarter = 15 * 60_000
-  const known = new Map<number, { date: string; minute: number }>()
+  const cache = new Map<number, { date: string; minute: number }>()
   return (instant) => {
     const begin = Math.floor(instant / quarter) * quarter
-    const shown = known.get(begin) ?? localTime(begin, timeZone)
-    known.set(begin, shown)
+    const shown = cache.get(begin) ?? localTime(begin, timeZone)
+    cache.set(begin, shown)
     return { date: shown.date, minute: shown.minute + Math.floor((instant - begin) / 60_000) }
   }
 }

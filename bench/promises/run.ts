@@ -42,18 +42,18 @@ try {
 }
 
 async function main(): Promise<void> {
-  say(`${new Date().toISOString()} · ${cpus()[0]?.model.trim() ?? ''}, ${cpus().length} cores`)
+  printLine(`${new Date().toISOString()} · ${cpus()[0]?.model.trim() ?? ''}, ${cpus().length} cores`)
   const companies: ServiceContext[] = []
   for (const orders of scales) {
     const ctx = await makeCompany(orders)
     const began = performance.now()
     const { parts, longest } = await startClocks(ctx)
     const seconds = (performance.now() - began) / 1000
-    say(`clocks of ${orders}: ${seconds.toFixed(1)} s in ${parts} parts, the longest ${longest.toFixed(0)} ms`)
+    printLine(`clocks of ${orders}: ${seconds.toFixed(1)} s in ${parts} parts, the longest ${longest.toFixed(0)} ms`)
     companies.push(ctx)
   }
   await pool().query('VACUUM ANALYZE')
-  say(`${''.padEnd(36)}${scales.map((one) => `${one}`.padStart(10)).join('')}     ratio   (medians in ms)`)
+  printLine(`${''.padEnd(36)}${scales.map((one) => `${one}`.padStart(10)).join('')}     ratio   (medians in ms)`)
   await compare('accounts of the sweep', companies, enqueueWatched)
   await compare(`sweep of ${DUE} due work orders`, companies, sweep, (ctx) => makeDue(ctx, DUE))
   const soon = new Date(Date.now() + 2 * 3_600_000).toISOString()
@@ -75,20 +75,22 @@ type Work = (ctx: ServiceContext) => Promise<unknown>
 
 /** Says the median of each company and how the last compares with the first. */
 async function compare(name: string, companies: readonly ServiceContext[], work: Work, before?: Work): Promise<void> {
-  const taken = companies.map((): number[] => [])
+  const durations = companies.map((): number[] => [])
   for (let round = 0; round <= rounds; round += 1)
     for (const [index, ctx] of companies.entries()) {
       await before?.(ctx)
       const began = performance.now()
       await work(ctx)
       // The first round plans and warms up.
-      if (round > 0) taken[index]?.push(performance.now() - began)
+      if (round > 0) durations[index]?.push(performance.now() - began)
     }
-  const medians = taken.map((times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
+  const medians = durations.map((times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
   const ratio = (medians.at(-1) ?? 0) / (medians[0] ?? 1)
-  say(`${name.padEnd(36)}${medians.map((one) => one.toFixed(1).padStart(10)).join('')}${ratio.toFixed(2).padStart(10)}`)
+  printLine(
+    `${name.padEnd(36)}${medians.map((one) => one.toFixed(1).padStart(10)).join('')}${ratio.toFixed(2).padStart(10)}`,
+  )
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   stdout.write(`${line}\n`)
 }

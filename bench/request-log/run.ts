@@ -41,7 +41,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  say(`${new Date().toISOString()} · ${cpus()[0]?.model.trim() ?? ''}, ${cpus().length} cores`)
+  printLine(`${new Date().toISOString()} · ${cpus()[0]?.model.trim() ?? ''}, ${cpus().length} cores`)
   const companies = await Promise.all(Array.from({ length: COMPANIES }, () => makeAccount()))
   const [ctx] = companies
   if (!ctx) throw new Error('there is no company')
@@ -77,7 +77,7 @@ async function fill(companies: readonly ServiceContext[], keys: readonly string[
   const { rows } = await pool().query<{ heap: string; all: string }>(
     `SELECT pg_size_pretty(pg_relation_size('request_log')) AS heap, pg_size_pretty(pg_total_relation_size('request_log')) AS all`,
   )
-  say(`${ROWS} rows: ${rows[0]?.heap} of rows, ${rows[0]?.all} with indexes`)
+  printLine(`${ROWS} rows: ${rows[0]?.heap} of rows, ${rows[0]?.all} with indexes`)
 }
 
 async function writeRequests({ accountId }: ServiceContext, keys: readonly string[]): Promise<void> {
@@ -125,26 +125,26 @@ async function deleteExpired(): Promise<void> {
   const { request_log: gone = 0 } = await purgeExpired()
   const milliseconds = performance.now() - before
   const slices = Math.max(1, gone / 5_000)
-  say(`a run of the purge: ${gone} rows in ${(milliseconds / SECOND_MS).toFixed(1)} s`)
-  say(`${(milliseconds / slices).toFixed(0)} ms for each slice of 5,000`)
+  printLine(`a run of the purge: ${gone} rows in ${(milliseconds / SECOND_MS).toFixed(1)} s`)
+  printLine(`${(milliseconds / slices).toFixed(0)} ms for each slice of 5,000`)
   const began = performance.now()
   await purgeExpired()
-  say(`the next run, over what the first left dead: ${((performance.now() - began) / SECOND_MS).toFixed(1)} s`)
+  printLine(`the next run, over what the first left dead: ${((performance.now() - began) / SECOND_MS).toFixed(1)} s`)
 }
 
 /** Says the median and the longest of some times, in milliseconds. */
 async function timed(name: string, times: number, run: () => Promise<unknown>): Promise<void> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let index = 0; index < times; index += 1) {
     const began = performance.now()
     await run()
-    taken.push(performance.now() - began)
+    durations.push(performance.now() - began)
   }
-  taken.sort((one, other) => one - other)
-  const middle = taken[Math.floor(taken.length / 2)] ?? 0
-  say(`${name.padEnd(44)} ${middle.toFixed(1).padStart(9)} ms, at most ${(taken.at(-1) ?? 0).toFixed(1)} ms`)
+  durations.sort((one, other) => one - other)
+  const middle = durations[Math.floor(durations.length / 2)] ?? 0
+  printLine(`${name.padEnd(44)} ${middle.toFixed(1).padStart(9)} ms, at most ${(durations.at(-1) ?? 0).toFixed(1)} ms`)
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   stdout.write(`${line}\n`)
 }

@@ -74,12 +74,12 @@ function run(file: string): Result {
   if (broken.length > 0 || solution.unplanned.length > 0)
     throw new Error(`${name}: ${broken.join('; ') || 'jobs left out'}`)
   const routes = solution.routes.filter((jobs) => jobs.length > 0).map((jobs) => jobs.map((job) => job + 1))
-  const known = best.get(name)
+  const bestKnown = best.get(name)
   const row = [
     name.padEnd(7),
-    `${routes.length} vehicles (best known ${known?.vehicles ?? '?'})`.padEnd(30),
-    `${solution.cost.toFixed(2)} (${known?.distance.toFixed(2) ?? '?'})`.padEnd(22),
-    known ? `${(((solution.cost - known.distance) / known.distance) * 100).toFixed(2)} %`.padStart(9) : '',
+    `${routes.length} vehicles (best known ${bestKnown?.vehicles ?? '?'})`.padEnd(30),
+    `${solution.cost.toFixed(2)} (${bestKnown?.distance.toFixed(2) ?? '?'})`.padEnd(22),
+    bestKnown ? `${(((solution.cost - bestKnown.distance) / bestKnown.distance) * 100).toFixed(2)} %`.padStart(9) : '',
     `${steps} steps, ${cpu_seconds.toFixed(1)} s of processor time`,
   ]
   process.stdout.write(`${row.join(' ')}\n`)
@@ -88,13 +88,14 @@ function run(file: string): Result {
 
 function summarize(all: readonly Result[]): void {
   const compared = all.flatMap((result) => {
-    const known = best.get(result.instance)
-    return known ? [{ ...result, known }] : []
+    const bestKnown = best.get(result.instance)
+    return bestKnown ? [{ ...result, known: bestKnown }] : []
   })
-  const equal = compared.filter(({ vehicles, known }) => vehicles <= known.vehicles)
-  const gaps = equal.filter(({ vehicles, known }) => vehicles === known.vehicles)
+  const equal = compared.filter(({ vehicles, known: bestKnown }) => vehicles <= bestKnown.vehicles)
+  const differences = equal.filter(({ vehicles, known: bestKnown }) => vehicles === bestKnown.vehicles)
   const gap =
-    gaps.reduce((sum, { distance, known }) => sum + distance / known.distance - 1, 0) / Math.max(1, gaps.length)
+    differences.reduce((sum, { distance, known: bestKnown }) => sum + distance / bestKnown.distance - 1, 0) /
+    Math.max(1, differences.length)
   process.stdout.write(
     `as many vehicles as the best known on ${equal.length} of ${compared.length}; distance there ${(gap * 100).toFixed(2)} % above on average\n`,
   )

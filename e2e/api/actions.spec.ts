@@ -144,10 +144,11 @@ test('a page of another origin cannot use the cookie at any route that asks for 
       const isSignIn = answer.headers.get('location')?.includes('/sign-in') ?? false
       expect(answer.status === 403 || isSignIn, `${file} ${JSON.stringify(headers)}: ${answer.status}`).toBe(true)
     }
-    const own = await send({ origin: serverUrl() })
+    const answer = await send({ origin: serverUrl() })
     // An administrator has no jobs of their own: a phone's routes refuse them for that.
-    const isRefused = own.status === 403 && (!path.startsWith('field/') || /only on a page/.test(await own.text()))
-    expect(isRefused, `${path}: ${own.status}`).toBe(false)
+    const isRefused =
+      answer.status === 403 && (!path.startsWith('field/') || /only on a page/.test(await answer.text()))
+    expect(isRefused, `${path}: ${answer.status}`).toBe(false)
   }
 })
 
@@ -164,9 +165,9 @@ for (const role of Object.keys(ROLE_SCOPES) as UserRole[])
     }
     await each(guarded, async (action) => {
       const answer = await callAction(serverUrl(), action, { cookie, values: valuesFor(action, newId()) })
-      const said = `${role} ${keyOf(action)}: ${answer.status} ${answer.location} ${answer.text.slice(-300)}`
-      if (holds(needOf(action))) expect(answer.text, said).not.toMatch(/don’t have permission/)
-      else expect(isForbidden(answer), said).toBe(true)
+      const problem = `${role} ${keyOf(action)}: ${answer.status} ${answer.location} ${answer.text.slice(-300)}`
+      if (holds(needOf(action))) expect(answer.text, problem).not.toMatch(/don’t have permission/)
+      else expect(isForbidden(answer), problem).toBe(true)
     })
   })
 

@@ -39,7 +39,7 @@ function startFlood(lane: Lane): () => Promise<Record<string, number>> {
 
 /** The 95th percentile of reads that are sent at a steady pace. */
 async function readP95(authorization: string, ms: number): Promise<number> {
-  const taken = await Promise.all(
+  const durations = await Promise.all(
     Array.from({ length: ms / PACE_MS }, async (_one, index) => {
       await delay(index * PACE_MS)
       const began = performance.now()
@@ -48,7 +48,7 @@ async function readP95(authorization: string, ms: number): Promise<number> {
       return performance.now() - began
     }),
   )
-  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? 0
+  return durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.95)] ?? 0
 }
 
 async function measure(lane: Lane, authorization: string): Promise<{ line: string; isFine: boolean }> {

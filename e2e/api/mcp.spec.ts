@@ -49,12 +49,12 @@ test('answers through the framework as through the front', async () => {
   const authorization = `Bearer ${await keyFor('read:work-orders')}`
   const accept = 'application/json, text/event-stream'
   const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
-  const ask = async (url: string, init: RequestInit) => {
+  const requestMcp = async (url: string, init: RequestInit) => {
     const answer = await fetch(`${url}/mcp`, init)
-    const kept = ['content-type', 'cache-control', 'allow', 'content-security-policy', 'x-frame-options']
+    const keptHeaders = ['content-type', 'cache-control', 'allow', 'content-security-policy', 'x-frame-options']
     return [
       answer.status,
-      kept.map((name) => answer.headers.get(name)),
+      keptHeaders.map((name) => answer.headers.get(name)),
       (await answer.text()).replace(/"request_id":"[^"]*"/, ''),
     ]
   }
@@ -65,5 +65,6 @@ test('answers through the framework as through the front', async () => {
     { method: 'GET', headers: { authorization, accept } },
     { method: 'DELETE', headers: { authorization } },
   ]
-  for (const init of requests) expect(await ask(frameworkUrl(), init)).toEqual(await ask(serverUrl(), init))
+  for (const init of requests)
+    expect(await requestMcp(frameworkUrl(), init)).toEqual(await requestMcp(serverUrl(), init))
 })

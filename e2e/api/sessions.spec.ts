@@ -162,6 +162,6 @@ test('no path reaches files outside the photo folder', async () => {
   ])
     expect((await fetch(serverUrl() + path, { redirect: 'manual' })).status, path).not.toBe(200)
   // A name that is sent along with a photo is never a path: pictures are known by what is in them.
-  const named = `data:image/jpeg;name=..%2f..%2fevil.jpg;base64,${PHOTO}`
-  expect((await api.post(`/tasks/${task.id}/complete`, { photos: [named] })).status).toBe(200)
+  const namedPhoto = `data:image/jpeg;name=..%2f..%2fevil.jpg;base64,${PHOTO}`
+  expect((await api.post(`/tasks/${task.id}/complete`, { photos: [namedPhoto] })).status).toBe(200)
 })

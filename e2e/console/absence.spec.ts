@@ -70,10 +70,14 @@ test('the row menu shows how to reach a technician, and records leave and overti
   page,
 }) => {
   const { ctx, technicians, user } = world
-  const of = (id: string) => ({ account_id_id: { account_id: ctx.accountId, id } })
+  const keyOf = (id: string) => ({ account_id_id: { account_id: ctx.accountId, id } })
   const contact = { email: 'ana.ruiz@example.com', phone: '+1 206 555 0142' }
-  await db().technician.update({ where: of(technicians.ana), data: contact, select: { id: true } })
-  await db().technician.update({ where: of(technicians.ben), data: { email: null, phone: null }, select: { id: true } })
+  await db().technician.update({ where: keyOf(technicians.ana), data: contact, select: { id: true } })
+  await db().technician.update({
+    where: keyOf(technicians.ben),
+    data: { email: null, phone: null },
+    select: { id: true },
+  })
   await signIn(page, user, '/board')
   const head = (id: string) => page.locator(`[data-head][data-technician="${id}"]`)
   await test.step('how to reach a technician, by keyboard', async () => {
@@ -113,8 +117,8 @@ test('the row menu shows how to reach a technician, and records leave and overti
     await expect(dialog).toBeHidden()
     const saved = () => db().overtime.findMany({ where: { account_id: ctx.accountId, deleted_at: null } })
     await expect.poll(async () => (await saved()).length).toBe(1)
-    const [made] = await saved()
-    expect((made?.end_minute ?? 0) - (made?.start_minute ?? 0)).toBe(120)
+    const [savedOvertime] = await saved()
+    expect((savedOvertime?.end_minute ?? 0) - (savedOvertime?.start_minute ?? 0)).toBe(120)
     await expect(page.locator('.fb-overtime')).toHaveCount(1)
     await page
       .getByRole('dialog', { name: /works overtime/ })

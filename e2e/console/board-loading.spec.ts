@@ -20,16 +20,16 @@ const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /, 2
 test('the browser requests the jobs once, before the scripts that draw them, and a large company shows its first technicians first', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/board/data' || request.resourceType() === 'script') asked.push(pathname)
+    if (pathname === '/board/data' || request.resourceType() === 'script') requestedPaths.push(pathname)
   })
   await page.reload()
   await expect(cardOf(page, world.planned.id)).toBeVisible()
-  expect(asked.filter((path) => path === '/board/data')).toHaveLength(1)
+  expect(requestedPaths.filter((path) => path === '/board/data')).toHaveLength(1)
   // A preload starts with the page; a board that had to be drawn first would ask last.
-  expect(asked.indexOf('/board/data')).toBeLessThan(asked.length - 1)
+  expect(requestedPaths.indexOf('/board/data')).toBeLessThan(requestedPaths.length - 1)
 
   const last = await hire(world, 80)
   const rowOfLast = page.locator(`[data-head][data-technician="${last}"]`)

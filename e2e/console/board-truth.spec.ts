@@ -30,8 +30,8 @@ function deviations(page: Page, minutes: Record<string, number>, hours: number):
     ([durations, drawn]) =>
       [...document.querySelectorAll<HTMLElement>('.fb-card:not([data-outside])')].map((card) => {
         const track = card.closest('.fb-track')?.getBoundingClientRect().width ?? Number.NaN
-        const wanted = ((durations[card.dataset.job ?? ''] ?? Number.NaN) / 60) * (track / drawn)
-        return Math.abs(card.getBoundingClientRect().width - wanted)
+        const expectedWidth = ((durations[card.dataset.job ?? ''] ?? Number.NaN) / 60) * (track / drawn)
+        return Math.abs(card.getBoundingClientRect().width - expectedWidth)
       }),
     [minutes, hours] as const,
   )
@@ -50,8 +50,8 @@ test('each card is as wide as its job is long, within a pixel, in the day and th
   await signIn(page, world.user, DAY_PATH)
   const expectTrue = async (days: number, where: string) => {
     await expect(page.locator('.fb-card')).toHaveCount(6)
-    const found = await deviations(page, minutes, days * HOURS_DRAWN)
-    expect(Math.max(...found), where).toBeLessThanOrEqual(1)
+    const deviationsFound = await deviations(page, minutes, days * HOURS_DRAWN)
+    expect(Math.max(...deviationsFound), where).toBeLessThanOrEqual(1)
     // One after the other, so all in one line.
     const tops = await Promise.all(jobs.map(async ({ id }) => (await cardOf(page, id).boundingBox())?.y))
     expect(new Set(tops).size, where).toBe(1)

@@ -25,12 +25,12 @@ const MAP_PATH = `${DAY_PATH}&side=map`
 async function makeMapWorld(): Promise<BoardWorld> {
   const world = await makeBoardWorld()
   const { ctx, customer, waiting, planned } = world
-  const place = async (id: string, name: string, latitude: number, longitude: number) => {
+  const makeJobAt = async (id: string, name: string, latitude: number, longitude: number) => {
     const site = await makeSite(ctx, customer.id, { name, latitude, longitude })
     await updateWorkOrder(ctx, id, { site_id: site.id })
   }
-  await place(waiting.id, 'Harbor Island', 47.5801, -122.3527)
-  await place(planned.id, 'Green Lake', 47.6801, -122.3287)
+  await makeJobAt(waiting.id, 'Harbor Island', 47.5801, -122.3527)
+  await makeJobAt(planned.id, 'Green Lake', 47.6801, -122.3287)
   return world
 }
 

@@ -63,8 +63,8 @@ test('a checklist gets a number with its range and a choice, and its items are r
   await expect(page.getByRole('row', { name: /Seasonal service/ })).toContainText(
     'Filter · Power off · Suction pressure',
   )
-  const [made] = (await listChecklists(ctx, {})).data
-  expect(made?.items).toMatchObject([
+  const [savedChecklist] = (await listChecklists(ctx, {})).data
+  expect(savedChecklist?.items).toMatchObject([
     { kind: 'choice', options: ['Clean', 'Dirty'], required: false },
     { kind: 'check', label: 'Power off' },
     { kind: 'number', unit: 'psi', min: 50, max: 80.5, required: true },

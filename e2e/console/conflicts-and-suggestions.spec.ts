@@ -21,7 +21,7 @@ test('a bulk action names the conflicts it would cause before it is confirmed or
   const day = (time: string) => `2027-03-01T${time}:00-08:00`
   const plan = (time: string, more: object = {}) =>
     makeWorkOrder(world.ctx, { customer_id, scheduled_date: day(time), estimated_duration: 60, ...more })
-  const standing = await plan('09:00', { technician_id })
+  const scheduledOrder = await plan('09:00', { technician_id })
   const [beside, alone] = [await plan('09:30'), await plan('14:00')]
   await signIn(page, world.user, `/work-orders?technician_id=none`)
   const assign = async () => {
@@ -31,23 +31,23 @@ test('a bulk action names the conflicts it would cause before it is confirmed or
     await page.getByRole('option', { name: /Sam Reyes/ }).click()
   }
   await assign()
-  const asked = page.getByRole('alertdialog', { name: '1 of 2 would be in conflict' })
-  await expect(asked.getByText('1 of 2 would overlap other work.')).toBeVisible()
-  const conflicts = asked.getByRole('list', { name: 'Conflicts' })
+  const question = page.getByRole('alertdialog', { name: '1 of 2 would be in conflict' })
+  await expect(question.getByText('1 of 2 would overlap other work.')).toBeVisible()
+  const conflicts = question.getByRole('list', { name: 'Conflicts' })
   await expect(conflicts).toContainText(beside.work_order_number)
-  await expect(conflicts).toContainText(standing.work_order_number)
+  await expect(conflicts).toContainText(scheduledOrder.work_order_number)
   await expect(conflicts).not.toContainText(alone.work_order_number)
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(asked).toBeHidden()
-  const given = () => db().workOrder.count({ where: { account_id: world.ctx.accountId, technician_id } })
-  expect(await given()).toBe(1)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  const assignedCount = () => db().workOrder.count({ where: { account_id: world.ctx.accountId, technician_id } })
+  expect(await assignedCount()).toBe(1)
 
   await page.getByRole('checkbox', { name: /Select all/ }).uncheck()
   await assign()
-  await asked.getByRole('button', { name: 'Change all 2 anyway' }).click()
+  await question.getByRole('button', { name: 'Change all 2 anyway' }).click()
   await expect(toast(page, '2 work orders assigned to Sam Reyes.')).toBeVisible()
-  expect(await given()).toBe(3)
+  expect(await assignedCount()).toBe(3)
 })
 
 test('a change on the page of a work order names its conflicts, and is undone from the history after a reload', async ({
@@ -61,24 +61,24 @@ test('a change on the page of a work order names its conflicts, and is undone fr
       estimated_duration: 60,
       ...more,
     })
-  const standing = await plan({ technician_id })
+  const scheduledOrder = await plan({ technician_id })
   const order = await plan({})
   await signIn(page, world.user, `/work-orders/${order.id}`)
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByRole('combobox', { name: 'Technician' }).fill('sam')
   await page.getByRole('option', { name: /Sam Reyes/ }).click()
-  const asked = page.getByRole('alertdialog', { name: `${order.work_order_number} would be in conflict` })
-  await expect(asked.getByRole('list', { name: 'Conflicts' })).toContainText(standing.work_order_number)
-  const given = async () => (await ordersOf()).find(({ id }) => id === order.id)?.technician_id
-  expect(await given()).toBeNull()
-  await asked.getByRole('button', { name: 'Change it anyway' }).click()
+  const question = page.getByRole('alertdialog', { name: `${order.work_order_number} would be in conflict` })
+  await expect(question.getByRole('list', { name: 'Conflicts' })).toContainText(scheduledOrder.work_order_number)
+  const storedOrder = async () => (await ordersOf()).find(({ id }) => id === order.id)?.technician_id
+  expect(await storedOrder()).toBeNull()
+  await question.getByRole('button', { name: 'Change it anyway' }).click()
   await expect(toast(page, /is assigned to Sam Reyes/)).toBeVisible()
-  expect(await given()).toBe(technician_id)
+  expect(await storedOrder()).toBe(technician_id)
 
   await page.reload()
   const history = page.getByRole('list', { name: 'History' })
   await history.getByRole('button', { name: 'Undo' }).first().click()
-  await expect.poll(given).toBeNull()
+  await expect.poll(storedOrder).toBeNull()
   // What was taken back is a change like any other, and stays in the history.
   await expect(history.getByRole('listitem').first()).toContainText('Dana Reyes')
 })
@@ -119,9 +119,9 @@ test('the form suggests technician and time for a work order that is not saved y
   expect(await ordersOf()).toHaveLength(0)
   await page.getByRole('button', { name: 'Create work order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'WO-000001' })).toBeVisible()
-  const [made] = await ordersOf()
-  expect(made).toMatchObject({ technician_id, status: 'assigned' })
-  expect(made?.scheduled_date).not.toBeNull()
+  const [createdOrder] = await ordersOf()
+  expect(createdOrder).toMatchObject({ technician_id, status: 'assigned' })
+  expect(createdOrder?.scheduled_date).not.toBeNull()
 })
 
 test('an urgent call offers to move a lower job, shows both moves, and one undo takes them back', async ({ page }) => {
@@ -150,14 +150,14 @@ test('an urgent call offers to move a lower job, shows both moves, and one undo 
   await expect(bumps.getByRole('rowheader', { name: new RegExp(lower.work_order_number) })).toBeVisible()
   await expectAccessible(page)
   await bumps.getByRole('button', { name: new RegExp(`^Move ${lower.work_order_number}`) }).click()
-  const given = async () => (await ordersOf()).find(({ id }) => id === call.id)?.technician_id
-  await expect.poll(given).toBe(technician_id)
+  const storedOrder = async () => (await ordersOf()).find(({ id }) => id === call.id)?.technician_id
+  await expect.poll(storedOrder).toBe(technician_id)
   const startOf = async () => (await ordersOf()).find(({ id }) => id === lower.id)?.scheduled_date?.toISOString()
   expect(await startOf()).not.toBe(start.toISOString())
   await toast(page, new RegExp(`${lower.work_order_number} moved`))
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect.poll(given).toBeNull()
+  await expect.poll(storedOrder).toBeNull()
   expect(await startOf()).toBe(start.toISOString())
 
   // "Assign to…" offers the same. While it runs nothing else is saved, and its late answer closes no other dialog.
@@ -180,7 +180,7 @@ test('an urgent call offers to move a lower job, shows both moves, and one undo 
   const next = page.getByRole('dialog', { name: `Assign ${other.work_order_number}` })
   await expect(next).toBeVisible()
   release()
-  await expect.poll(given).toBe(technician_id)
+  await expect.poll(storedOrder).toBe(technician_id)
   await expect(toast(page, new RegExp(`${lower.work_order_number} moved`))).toBeVisible()
   await expect(next).toBeVisible()
 })

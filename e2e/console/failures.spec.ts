@@ -29,9 +29,9 @@ test.describe('in a browser that was never here', () => {
   }) => {
     // Without what a page loads when it has time.
     await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message())
+      requestedPaths.push(dialog.message())
       void dialog.dismiss()
     })
     await signIn(page, world.user, '/customers/new')
@@ -39,7 +39,7 @@ test.describe('in a browser that was never here', () => {
     await context.setOffline(true)
     // Our own question cannot be loaded either.
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Assets' }).click()
-    await expect.poll(() => asked).toEqual([expect.stringContaining('Leave without saving?')])
+    await expect.poll(() => requestedPaths).toEqual([expect.stringContaining('Leave without saving?')])
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbor Foods')
     await context.setOffline(false)
 

@@ -65,9 +65,9 @@ test('what the office and a phone changed meanwhile is decided in one click for 
   await expect(page.getByText('Nothing waits for a decision')).toBeVisible()
   expect((await getWorkOrder(ctx, done)).status).toBe('cancelled')
   await page.goto(`${serverUrl()}/work-orders/${done}`)
-  const told = page.getByRole('list', { name: 'On site' })
-  await expect(told.getByRole('listitem')).toHaveCount(3)
-  await expect(told).toContainText('The key is under the mat')
+  const reports = page.getByRole('list', { name: 'On site' })
+  await expect(reports.getByRole('listitem')).toHaveCount(3)
+  await expect(reports).toContainText('The key is under the mat')
 
   await page.goto(`${serverUrl()}/settings/devices`)
   const devices = page.getByRole('list', { name: 'Devices' })

@@ -26,10 +26,10 @@ test('every page of the phone’s app in Spanish fits the screen and has nothing
   expect(await tooSmall(page)).toEqual([])
   await page.getByRole('button', { name: 'Español' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
-  const own = `/my-day/${first.id}`
+  const jobPath = `/my-day/${first.id}`
   // The pages that every-page.spec.ts does not read, as it needs a job of today for them.
-  const read = [`${own}/tasks/${task.id}`, `${own}/assets/${asset.id}`, `${own}/signature`]
-  const others = ['/my-day', '/my-day?day=2020-01-01', own, '/my-day/week', '/my-day/calendar', '/my-day/settings']
+  const read = [`${jobPath}/tasks/${task.id}`, `${jobPath}/assets/${asset.id}`, `${jobPath}/signature`]
+  const others = ['/my-day', '/my-day?day=2020-01-01', jobPath, '/my-day/week', '/my-day/calendar', '/my-day/settings']
   for (const path of [...read, ...others, '/my-day/nonsense']) {
     await page.goto(serverUrl() + path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')

@@ -83,9 +83,9 @@ const routes = readdirSync(join(import.meta.dirname, '../../app'), { recursive: 
 const LISTS = new Set(['/assets', '/contracts', '/customers', '/maintenance', '/warranty', '/work-orders', '/board'])
 
 function addressesOf(route: string, world: PoisonedWorld): string[] {
-  const known = RECORDS[route]?.(world)
-  if (!known && route.includes('[')) throw new Error(`${route} needs the addresses at which it shows a record`)
-  const [first = route, ...others] = known ?? [route]
+  const records = RECORDS[route]?.(world)
+  if (!records && route.includes('[')) throw new Error(`${route} needs the addresses at which it shows a record`)
+  const [first = route, ...others] = records ?? [route]
   const reflected = `${first}${first.includes('?') ? '&' : '?'}${REFLECTED}`
   const isPlainToo = LISTS.has(route) || first.startsWith('/settings') || first.startsWith('/my-day')
   return isPlainToo ? [first, ...others, reflected] : [...others, reflected]

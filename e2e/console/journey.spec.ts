@@ -135,9 +135,9 @@ test('a day of the office, from the call of a new customer to the bill and the t
 
   await keys.press('Control+k')
   await keys.type('alder')
-  const found = page.getByRole('option', { name: new RegExp(`^${NAME}`) })
-  await expect(found).toBeVisible()
-  await keys.choose(page.getByRole('combobox', { name: /^Search pages/ }), '', found)
+  const option = page.getByRole('option', { name: new RegExp(`^${NAME}`) })
+  await expect(option).toBeVisible()
+  await keys.choose(page.getByRole('combobox', { name: /^Search pages/ }), '', option)
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await keys.use(button('More actions'))
   await keys.pick(page.getByRole('menuitem', { name: 'Delete customer' }))

@@ -126,13 +126,13 @@ test('what is typed while a page is on its way reaches the form or the search, a
 })
 
 test('a page asks the server for no other page before a link is pressed', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.headers().rsc && asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => request.headers().rsc && requestedPaths.push(new URL(request.url()).pathname))
   const link = page.getByRole('table').getByRole('link', { name: 'Harbor Foods' })
   await link.hover()
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await link.click()
   await expect(heading(page, 'Harbor Foods')).toBeVisible()
-  expect(asked).toEqual([`/customers/${customerId}`])
+  expect(requestedPaths).toEqual([`/customers/${customerId}`])
 })

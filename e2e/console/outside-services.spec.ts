@@ -29,8 +29,8 @@ test('travel times come from the routing server, before a drop and after it', as
   const { ctx, customer, technicians } = world
   const places = [13.4, 13.41, 13.42].map((longitude) => ({ latitude: 52.5, longitude }))
   const [first, second, third] = await Promise.all(
-    places.map(async (place, index) => {
-      const site = await makeSite(ctx, customer.id, { name: `Kitchen ${index}`, ...place })
+    places.map(async (point, index) => {
+      const site = await makeSite(ctx, customer.id, { name: `Kitchen ${index}`, ...point })
       return makeWorkOrder(ctx, {
         customer_id: customer.id,
         site_id: site.id,
@@ -52,9 +52,9 @@ test('travel times come from the routing server, before a drop and after it', as
   await page.keyboard.press('Escape')
 
   // From 8:00 to 12:00: an hour after the second one, which is two hours away; the leg back was not needed before.
-  const asked = page.waitForResponse((response) => response.url().endsWith('/board/travel-times'))
+  const tileResponse = page.waitForResponse((response) => response.url().endsWith('/board/travel-times'))
   await drag(page, await middleOf(cardOf(page, first.id)), await pointAt(page, technicians.ben, 12.5))
-  await asked
+  await tileResponse
   await cardOf(page, first.id).click()
   const moved = page.getByRole('dialog', { name: first.work_order_number, exact: true })
   const leg = new RegExp(`Ben Okafor needs 2 h to get from ${second.work_order_number} .* to here and has`)

@@ -6,7 +6,7 @@ import { answerFileChoosers, type ConsoleUser, signIn, waitForScript } from '@/e
 import { test } from '@/e2e/support/desk'
 import { CHECKS, doJob, makeJob } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
-import { byId, expectStanding, idOf, type Kept, outboxOf, received, signInByForm } from '@/e2e/support/phone'
+import { byId, expectState, idOf, type Kept, outboxOf, received, signInByForm } from '@/e2e/support/phone'
 import { askForUpdate, untilKept } from '@/e2e/support/phone-shell'
 import { startUpgradable } from '@/e2e/support/second-build'
 import { serverUrl } from '@/e2e/support/server'
@@ -44,7 +44,7 @@ test('a new version of the app takes over a full outbox, and sends each of it on
     await signIn(page, world.user, '/nothing-here')
     await page.goto(`${server.url}/my-day`)
     await untilKept(page)
-    await expectStanding(page, 'All sent')
+    await expectState(page, 'All sent')
     // There is a connection, by which the new version comes, but nobody takes what was done.
     server.refuse('/field/commands')
     await doJob(page, jobOf(page, job.order))
@@ -55,14 +55,14 @@ test('a new version of the app takes over a full outbox, and sends each of it on
     await page.getByRole('button', { name: 'Use it now' }).tap()
     await expect(page.locator('script[src*="/static/second/"]').first()).toBeAttached()
     await waitForScript(page)
-    await expectStanding(page, `No connection, ${COUNT} waiting`)
+    await expectState(page, `No connection, ${COUNT} waiting`)
     expect(await outboxOf(page, user)).toEqual(done)
     expect(await received(world)).toEqual([])
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
     server.refuse(null)
     await page.reload()
-    await expectStanding(page, 'All sent')
+    await expectState(page, 'All sent')
     expect(await page.locator('script[src*="/static/chunks/"]').count()).toBe(0)
     await expectSentOnce(done)
   } finally {
@@ -76,14 +76,14 @@ test('a session that ended offline is said to have, what waits is kept and hidde
 }) => {
   await signIn(page, world.user, '/my-day')
   await untilKept(page)
-  await expectStanding(page, 'All sent')
+  await expectState(page, 'All sent')
   await context.setOffline(true)
   await doJob(page, jobOf(page, job.order))
   const done = await outboxOf(page, user)
   expect(done).toHaveLength(COUNT)
   await db().userSession.updateMany({ where: { account_id: world.ctx.accountId }, data: { revoked_at: new Date() } })
   await context.setOffline(false)
-  await expectStanding(page, `Signed out ${COUNT} waiting`)
+  await expectState(page, `Signed out ${COUNT} waiting`)
   await expect(page.getByText(`Your session ended. ${COUNT} things you did are kept on this phone`)).toBeVisible()
   expect(await outboxOf(page, user)).toEqual(done)
   expect(await received(world)).toEqual([])
@@ -93,12 +93,12 @@ test('a session that ended offline is said to have, what waits is kept and hidde
   await createUser(world.ctx, { ...kim, role: 'technician' })
   await db().user.updateMany({ where: { email: kim.email }, data: { technician_id: id } })
   await signInAgain(page, kim)
-  await expectStanding(page, 'All sent')
+  await expectState(page, 'All sent')
   await expect(page.getByText('No jobs on this day')).toBeVisible()
   for (const path of [`/${job.order.id}`, `/${job.order.id}/tasks/${job.task.id}`]) {
     await page.goto(`${serverUrl()}/my-day${path}`)
     await waitForScript(page)
-    await expectStanding(page, 'All sent')
+    await expectState(page, 'All sent')
     for (const words of ['Seasonal service', 'Harbor Foods', job.order.work_order_number])
       await expect(page.getByText(words)).toHaveCount(0)
   }
@@ -110,7 +110,7 @@ test('a session that ended offline is said to have, what waits is kept and hidde
   await page.waitForURL('**/sign-in')
   expect(await outboxOf(page, user)).toEqual(done)
   await signInByForm(page, world.user)
-  await expectStanding(page, 'All sent')
+  await expectState(page, 'All sent')
   await expectSentOnce(done)
 })
 

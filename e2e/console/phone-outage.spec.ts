@@ -8,16 +8,7 @@ import { answerFileChoosers, signIn, waitForScript } from '@/e2e/support/console
 import { test } from '@/e2e/support/desk'
 import { CHECKS, doJob, makeJob, photosOf, yes } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
-import {
-  byId,
-  expectStanding,
-  idOf,
-  newProfile,
-  outboxOf,
-  received,
-  signInByForm,
-  startPhone,
-} from '@/e2e/support/phone'
+import { byId, expectState, idOf, newProfile, outboxOf, received, signInByForm, startPhone } from '@/e2e/support/phone'
 import { type PhoneLine, startLine } from '@/e2e/support/phone-line'
 import { untilKept } from '@/e2e/support/phone-shell'
 import { PHOTO } from '@/lib/testing/api/world'
@@ -56,7 +47,7 @@ test.describe('a phone of its own', () => {
 
     const before = await startPhone(profile.folder)
     await before.page.goto(`${line.url}/my-day`)
-    await expectStanding(before.page, 'All sent')
+    await expectState(before.page, 'All sent')
     line.cut()
     await before.context.setOffline(true)
     answerFileChoosers(before.page, { name: 'unit.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
@@ -64,21 +55,21 @@ test.describe('a phone of its own', () => {
     const done = await outboxOf(before.page, user)
     const count = 3 + CHECKS.length + 3
     expect(done).toHaveLength(count)
-    await expectStanding(before.page, `No connection, ${count} waiting`)
+    await expectState(before.page, `No connection, ${count} waiting`)
     await before.kill()
 
     const { page, context } = await startPhone(profile.folder)
     await context.setOffline(true)
     const answer = await page.goto(`${line.url}/my-day`)
     expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true])
-    await expectStanding(page, `No connection, ${count} waiting`)
+    await expectState(page, `No connection, ${count} waiting`)
     expect(await outboxOf(page, user)).toEqual(done)
     await expectWork(page, order.id, task.id)
     expect(await received(world)).toEqual([])
 
     line.mend()
     await context.setOffline(false)
-    await expectStanding(page, 'All sent')
+    await expectState(page, 'All sent')
     const sent = done.map(({ id, kind }) => ({ id, kind, outcome: 'accepted' })).toSorted(byId)
     expect(await received(world)).toEqual(sent)
     const digests = done.flatMap(({ upload }) => (upload === null ? [] : [upload]))
@@ -87,7 +78,7 @@ test.describe('a phone of its own', () => {
     expect((await getTask(world.ctx, task.id)).checklist_responses).toHaveLength(CHECKS.length)
     // One that is started again has nothing more to send.
     await page.reload()
-    await expectStanding(page, 'All sent')
+    await expectState(page, 'All sent')
     expect(await received(world)).toEqual(sent)
     await context.close()
   })
@@ -101,7 +92,7 @@ async function prepare(folder: string, order: { work_order_number: string; id: s
   await signInByForm(page, world.user)
   await expect(jobOf(page, order)).toBeVisible()
   await untilKept(page)
-  await expectStanding(page, 'All sent')
+  await expectState(page, 'All sent')
   await context.close()
 }
 
@@ -124,15 +115,15 @@ test.describe('a bad line', () => {
   const expectPhotos = async (page: Page, count: number) => {
     const task = await createTask(world.ctx, world.second.id, { name: 'Inspect' })
     const photos = await Promise.all(Array.from({ length: count }, (_, number) => makePhoto(number + 1)))
-    let taken = 0
+    let photoCount = 0
     page.on('filechooser', (chooser) => {
-      const buffer = photos[taken++]!
-      void chooser.setFiles({ name: `photo-${taken}.jpg`, mimeType: 'image/jpeg', buffer })
+      const buffer = photos[photoCount++]!
+      void chooser.setFiles({ name: `photo-${photoCount}.jpg`, mimeType: 'image/jpeg', buffer })
     })
     await signIn(page, world.user, '/nothing-here')
     await page.goto(`${line.url}/my-day/${world.second.id}/tasks/${task.id}`)
     await untilKept(page)
-    await expectStanding(page, 'All sent')
+    await expectState(page, 'All sent')
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.emulateNetworkConditions', SLOW)
     line.lose(20, 7)
@@ -141,14 +132,14 @@ test.describe('a bad line', () => {
       await expect(photosOf(page)).toHaveCount(shown)
     }
     const user = await idOf(world.user)
-    const made = await outboxOf(page, user)
-    expect(made.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'photo'))
+    const storedCommands = await outboxOf(page, user)
+    expect(storedCommands.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'photo'))
     await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 120_000 })
-    const digests = made.map(({ upload }) => String(upload)).toSorted()
+    const digests = storedCommands.map(({ upload }) => String(upload)).toSorted()
     expect(new Set(digests).size).toBe(count)
     expect(await photosAtServer(world, task.id)).toEqual(digests)
     expect(await received(world)).toEqual(
-      made.map(({ id }) => ({ id, kind: 'photo', outcome: 'accepted' })).toSorted(byId),
+      storedCommands.map(({ id }) => ({ id, kind: 'photo', outcome: 'accepted' })).toSorted(byId),
     )
     expect((await outboxOf(page, user)).every(({ outcome }) => outcome === 'accepted')).toBe(true)
   }

@@ -43,10 +43,10 @@ test('a scanned serial number opens the asset of the job or names one of another
   page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
   await jobOf(page, world.first).getByText('Freezer is warm').tap()
   await scan(page, 'SN-4711')
-  const found = page.getByRole('dialog', { name: 'A machine of this job' })
-  await expect(found.getByText('SN-4711 is Walk-in freezer.')).toBeVisible()
+  const machineDialog = page.getByRole('dialog', { name: 'A machine of this job' })
+  await expect(machineDialog.getByText('SN-4711 is Walk-in freezer.')).toBeVisible()
   await expectAccessible(page)
-  await found.getByRole('link', { name: 'Open Walk-in freezer' }).tap()
+  await machineDialog.getByRole('link', { name: 'Open Walk-in freezer' }).tap()
   await expect(page).toHaveURL(addressOf(world.first, freezer))
 
   await scan(page, 'SN-4711')

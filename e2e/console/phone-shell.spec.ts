@@ -107,14 +107,14 @@ test('the redirect to the sign-in is never kept, who signs in next gets a page o
   context,
 }) => {
   await untilKept(page)
-  const kept = () =>
+  const readCachedPage = () =>
     page.evaluate(async () => (await (await caches.match('/my-day', { ignoreVary: true }))?.text()) ?? '')
   const mine = await idOf(world.user)
   await db().userSession.updateMany({ where: { account_id: world.ctx.accountId }, data: { revoked_at: new Date() } })
   // The kept page still opens: what was not sent is in it. It is not replaced by what the server says now.
   await page.goto(`${serverUrl()}/my-day`)
   await page.waitForLoadState('networkidle')
-  expect(await kept()).toContain(mine)
+  expect(await readCachedPage()).toContain(mine)
 
   const ana = { email: `ana-${mine}@example.com`, password: 'correct horse battery', name: 'Ana Ruiz' }
   await createUser(world.ctx, { ...ana, role: 'technician' })
@@ -122,7 +122,7 @@ test('the redirect to the sign-in is never kept, who signs in next gets a page o
   await page.evaluate(() => location.assign('/my-day'))
   const hers = await idOf(ana)
   await expect(page.locator('meta[name=fieldline-user]')).toHaveAttribute('content', hers)
-  await expect.poll(kept).toContain(hers)
+  await expect.poll(readCachedPage).toContain(hers)
   await context.setOffline(true)
   await page.goto(`${serverUrl()}/my-day`)
   await expect(page.locator('meta[name=fieldline-user]')).toHaveAttribute('content', hers)

@@ -6,8 +6,8 @@ test('the reference shows its frame until its viewer has drawn, compiles nothing
   page,
   context,
 }) => {
-  const said: string[] = []
-  page.on('console', (message) => /^(?:warning|error)$/.test(message.type()) && said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => /^(?:warning|error)$/.test(message.type()) && messages.push(message.text()))
   // What the page stored in earlier versions.
   await page.goto(`${serverUrl()}/healthz`)
   await page.evaluate(() => localStorage.setItem('scalar-reference-auth-api-1', 'fsk_of_an_earlier_visit'))
@@ -22,7 +22,7 @@ test('the reference shows its frame until its viewer has drawn, compiles nothing
   const stored = () =>
     page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]))
   expect(await stored()).not.toContain('fsk_')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 
   const without = await context.newPage()
   await without.route('**/docs/reference.js', (route) => route.abort())

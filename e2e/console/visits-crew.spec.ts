@@ -90,8 +90,8 @@ test('a job for two gets a helper by one drag of a name or by keyboard, asks whe
 
   await test.step('a helper on leave', async () => {
     await db().visit.deleteMany({ where: { account_id: ctx.accountId, technician_id: ben } })
-    const away = { starts_at: at(12), ends_at: at(15) }
-    await db().timeOff.create({ data: { account_id: ctx.accountId, id: newId(), technician_id: ben, ...away } })
+    const leave = { starts_at: at(12), ends_at: at(15) }
+    await db().timeOff.create({ data: { account_id: ctx.accountId, id: newId(), technician_id: ben, ...leave } })
     await page.reload()
     await expect(cardOf(page, planned.id)).toBeVisible()
     await page.locator('.fb-head').first().hover()

@@ -68,20 +68,20 @@ test('a scan shows coverage, expiry and customer and starts a work order, the ne
   await signIn(page, world.user, '/warranty')
   await page.getByRole('searchbox', { name: 'Serial number or asset tag' }).fill('nv26-0042-xb')
   await page.getByRole('button', { name: 'Look up' }).click()
-  const found = page.getByRole('region', { name: 'Walk-in cooler' })
-  await expect(found.getByText('Covered by warranty')).toBeVisible()
-  await expect(found.getByText('200 days left')).toBeVisible()
-  const coverage = found.getByRole('list', { name: 'What is covered' })
+  const result = page.getByRole('region', { name: 'Walk-in cooler' })
+  await expect(result.getByText('Covered by warranty')).toBeVisible()
+  await expect(result.getByText('200 days left')).toBeVisible()
+  const coverage = result.getByRole('list', { name: 'What is covered' })
   await expect(coverage.getByRole('listitem')).toHaveText([
     'Parts covered',
     'Labor covered',
     'Extended hours not covered',
   ])
-  await expect(found.getByText('Response within 4 hours')).toBeVisible()
-  await expect(found.getByRole('link', { name: 'Call Harbor Foods, +1 206 555 0101' })).toBeVisible()
-  await expect(found.getByRole('link', { name: 'Call Lee Park, +1 206 555 0102' })).toBeVisible()
-  await expect(found.getByText('Fan is loud')).toBeVisible()
-  await found.getByRole('link', { name: 'Open a work order' }).click()
+  await expect(result.getByText('Response within 4 hours')).toBeVisible()
+  await expect(result.getByRole('link', { name: 'Call Harbor Foods, +1 206 555 0101' })).toBeVisible()
+  await expect(result.getByRole('link', { name: 'Call Lee Park, +1 206 555 0102' })).toBeVisible()
+  await expect(result.getByText('Fan is loud')).toBeVisible()
+  await result.getByRole('link', { name: 'Open a work order' }).click()
   await page.waitForURL(`**/work-orders/new?customer_id=${customer.id}&asset_id=${cooler.id}`)
 
   await test.step('the next scan, by keyboard alone', async () => {

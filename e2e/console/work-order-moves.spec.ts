@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 test('unassigned work must be assigned before it is started, on its page and in the list', async ({ page }) => {
   const { customer_id, technician_id } = await makeHousehold(world.ctx)
   const waiting = await makeWorkOrder(world.ctx, { customer_id, description: 'Waiting' })
-  const given = await makeWorkOrder(world.ctx, { customer_id, technician_id, description: 'Given' })
+  const order = await makeWorkOrder(world.ctx, { customer_id, technician_id, description: 'Given' })
   await signIn(page, world.user, '/work-orders')
   const table = page.getByRole('table', { name: 'Work orders' })
   await page.getByRole('checkbox', { name: /Select all/ }).check()
@@ -29,7 +29,7 @@ test('unassigned work must be assigned before it is started, on its page and in 
     'Assign a technician before starting this job.',
   )
   await expect(table.getByText('In progress')).toHaveCount(1)
-  expect(await getWorkOrder(world.ctx, given.id)).toMatchObject({ status: 'in_progress' })
+  expect(await getWorkOrder(world.ctx, order.id)).toMatchObject({ status: 'in_progress' })
 
   await table.getByRole('link', { name: waiting.work_order_number }).click()
   await expect(page.getByRole('heading', { level: 1, name: waiting.work_order_number })).toBeVisible()

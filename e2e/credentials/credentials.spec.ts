@@ -27,21 +27,21 @@ const CREDENTIALS = [
 ]
 const HASHES = /\$argon2/
 
-const said = () => process.env.E2E_SAID ?? ''
+const readOutput = () => process.env.E2E_SAID ?? ''
 
 function expectNone(text: string, where: string, patterns: readonly RegExp[] = [...CREDENTIALS, HASHES]): void {
   for (const pattern of patterns) {
-    const found = pattern.exec(text)
-    const around = found ? text.slice(Math.max(0, found.index - 200), found.index + 30) : ''
+    const match = pattern.exec(text)
+    const around = match ? text.slice(Math.max(0, match.index - 200), match.index + 30) : ''
     expect(around, `${where} holds what looks like ${pattern}`).toBe('')
   }
 }
 
 test('logs, metrics and traces hold no credential', async () => {
-  const files = await readdir(said())
+  const files = await readdir(readOutput())
   expect(files.sort()).toEqual(['first.log', 'second.log', 'spans.txt'])
   for (const file of files) {
-    const text = await readFile(join(said(), file), 'utf8')
+    const text = await readFile(join(readOutput(), file), 'utf8')
     expect(text.length, `${file} was written`).toBeGreaterThan(100)
     expectNone(text, file)
   }

@@ -44,8 +44,8 @@ export async function startSampleClient(): Promise<SampleClient> {
   return {
     url,
     redirectUri,
-    configure: (given) => {
-      registration = given
+    configure: (settings) => {
+      registration = settings
     },
     close: () =>
       new Promise((resolve) => {
@@ -95,8 +95,8 @@ class Visit {
 
   async discover(): Promise<oauth.AuthorizationServer> {
     const issuer = new URL(this.registration.issuer)
-    const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE })
-    return oauth.processDiscoveryResponse(issuer, found)
+    const discovery = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE })
+    return oauth.processDiscoveryResponse(issuer, discovery)
   }
 
   async connectAddress(): Promise<string> {

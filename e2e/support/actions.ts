@@ -29,9 +29,9 @@ export function allActions(): Action[] {
     ]),
   )
   return declaredActions().map((action) => {
-    const place = built.get(`${action.file}#${action.name}`)
-    if (!place) throw new Error(`No page has the action ${action.name} of ${action.file}: remove it`)
-    return { ...action, ...place }
+    const builtAction = built.get(`${action.file}#${action.name}`)
+    if (!builtAction) throw new Error(`No page has the action ${action.name} of ${action.file}: remove it`)
+    return { ...action, ...builtAction }
   })
 }
 
@@ -41,8 +41,8 @@ export function takingRoutes(): string[] {
     .filter((file) => file.endsWith('route.ts') && !file.startsWith('api/v1/'))
     .filter((file) => {
       const source = readFileSync(join(root, 'app', file), 'utf8')
-      const named = source.replaceAll(/\brefuse as \w+/g, '')
-      return /^export .*\b(?:POST|PUT|PATCH|DELETE)\b/m.test(named)
+      const withoutAliases = source.replaceAll(/\brefuse as \w+/g, '')
+      return /^export .*\b(?:POST|PUT|PATCH|DELETE)\b/m.test(withoutAliases)
     })
     .sort()
 }
@@ -83,8 +83,8 @@ function madeOf(source: string): Declared[] {
   const heads = source.matchAll(/^export const (\w+) = .*?\.(read|write|edit|answer|run)\(\s*(async )?(\()?/gm)
   return [...heads].map(({ 0: head, 1: name = '', 2: verb, 4: list, index }) => {
     if (!list) throw new Error(`${name} does not state its parameters: write the function in its place`)
-    const [, ...given] = parametersAt(source, index + head.length)
-    return { name, parameters: verb === 'edit' ? EDIT : given }
+    const [, ...parameters] = parametersAt(source, index + head.length)
+    return { name, parameters: verb === 'edit' ? EDIT : parameters }
   })
 }
 

@@ -38,9 +38,9 @@ function giveCamera(labels: Record<string, string>): void {
     paper.fillStyle = '#222'
     let at = 0
     const widths = labels[String(Reflect.get(globalThis, 'shownLabel'))] ?? ''
-    for (let place = 0; place < widths.length; place++) {
-      const width = Number(widths[place]) * 5
-      if (place % 2 === 0) paper.fillRect(at, 0, width, 180)
+    for (let position = 0; position < widths.length; position++) {
+      const width = Number(widths[position]) * 5
+      if (position % 2 === 0) paper.fillRect(at, 0, width, 180)
       at += width
     }
   }

@@ -100,8 +100,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Reading its half megabyte takes as long as a run of it, so that is done once for a page in both its themes.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(findViolations)
-  const found = violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])
-  expect(found, page.url()).toEqual([])
+  const problems = violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])
+  expect(problems, page.url()).toEqual([])
   expect(refused.get(page) ?? []).toEqual([])
 }
 
@@ -121,8 +121,8 @@ async function settled(): Promise<void> {
   await frame()
   const moving = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
   // What inherits a colour that is on its way begins a transition of its own when that one ends.
-  for (let found = moving(); found.length > 0; found = moving()) {
-    await Promise.allSettled(found.map(({ finished }) => finished))
+  for (let transitions = moving(); transitions.length > 0; transitions = moving()) {
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
     await frame()
   }
 }

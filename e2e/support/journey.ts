@@ -47,10 +47,10 @@ export async function expectDone(page: Page): Promise<void> {
 }
 
 export async function expectCovered(page: Page, number: string): Promise<void> {
-  const found = page.getByRole('region', { name: 'Boiler' })
-  await expect(found.getByText('Covered by warranty')).toBeVisible()
-  await expect(found).toContainText(NAME)
-  await expect(found).toContainText(number)
+  const boiler = page.getByRole('region', { name: 'Boiler' })
+  await expect(boiler.getByText('Covered by warranty')).toBeVisible()
+  await expect(boiler).toContainText(NAME)
+  await expect(boiler).toContainText(number)
 }
 
 /** Reads the key that is shown once and asks the API with it, from the page. */

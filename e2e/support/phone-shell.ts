@@ -21,14 +21,14 @@ export async function askForUpdate(): Promise<'failed' | 'waits' | 'none'> {
   if (registration.waiting) return 'waits'
   // A worker that does not start, or goes meanwhile, is looked for again later.
   if (!(await registration.update().catch(() => null))) return 'failed'
-  const found = registration.installing
-  if (!found) return registration.waiting ? 'waits' : 'none'
+  const worker = registration.installing
+  if (!worker) return registration.waiting ? 'waits' : 'none'
   return new Promise((resolve) => {
-    const look = () => {
-      if (found.state === 'installed') resolve('waits')
-      if (found.state === 'redundant') resolve('failed')
+    const checkState = () => {
+      if (worker.state === 'installed') resolve('waits')
+      if (worker.state === 'redundant') resolve('failed')
     }
-    found.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', checkState)
+    checkState()
   })
 }

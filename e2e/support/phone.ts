@@ -64,14 +64,14 @@ async function readOutbox(name: string): Promise<Kept[]> {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error))
     })
-  const kept = await done(indexedDB.open(name))
-  const rows = await done(kept.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<Kept[]>)
-  kept.close()
+  const database = await done(indexedDB.open(name))
+  const rows = await done(database.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<Kept[]>)
+  database.close()
   return rows.map(({ id, kind, state, outcome, upload }) => ({ id, kind, state, outcome, upload }))
 }
 
 /** Expects what the header of the app says, word for word. */
-export async function expectStanding(page: Page, words: string): Promise<void> {
+export async function expectState(page: Page, words: string): Promise<void> {
   await expect(
     page.locator('header').getByRole('status').getByRole('button', { name: words, exact: true }),
   ).toBeVisible()

@@ -32,26 +32,26 @@ export function makeAnswers(
   meters: Meters,
 ): Answers {
   const items = new Map([...catalogue.checklists.values()].map((one) => [one.row.id, one.items]))
-  const made: Answers = { checklist_answer: [], meter_reading: [], photos: [] }
+  const rows: Answers = { checklist_answer: [], meter_reading: [], photos: [] }
   for (const answering of begunTasks(orders, work)) {
     const { row } = answering.task
     for (const item of answeredOf(row, items.get(row.checklist_id ?? '') ?? [])) {
       const base = { task_id: row.id, item_id: item.id, responded_at: answering.at }
       const reading = item.kind === 'meter' ? readCounter(random, meters, answering) : null
-      if (reading) made.meter_reading.push(reading)
+      if (reading) rows.meter_reading.push(reading)
       const value = reading?.value ?? valueOf(random, item)
       if (value === null) continue
       const answer = { value, out_of_range: isOutOfRange(item, value), meter_reading_id: reading?.id ?? null }
-      made.checklist_answer.push({ ...base, ...answer })
+      rows.checklist_answer.push({ ...base, ...answer })
     }
   }
   const photos = latestPhotos(random, items, orders, work)
   for (const { item_id, at, ...photo } of photos) {
-    made.photos.push(photo)
+    rows.photos.push(photo)
     const base = { task_id: photo.task_id, item_id, responded_at: at }
-    made.checklist_answer.push({ ...base, value: photo.id, out_of_range: false, meter_reading_id: null })
+    rows.checklist_answer.push({ ...base, value: photo.id, out_of_range: false, meter_reading_id: null })
   }
-  return made
+  return rows
 }
 
 /** Tasks that were begun and have a checklist; those of maintenance are one for each asset, in their order. */

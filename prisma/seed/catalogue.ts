@@ -33,19 +33,19 @@ export interface Catalogue {
 /** Products by model number, parts by part number, checklists by key, whose ids have a chance of their own. */
 export function makeCatalogue(random: Random, checklistIds: Random, clock: Clock): Catalogue {
   const created_at = clock.at(-2450, 600)
-  const kept = { created_at, updated_at: created_at }
+  const timestamps = { created_at, updated_at: created_at }
   const models = families.flatMap((family) => family.products)
   return {
     products: new Map(
       models.map(({ manufacturer, name, model_number }) => [
         model_number,
-        { id: random.id(created_at), name, manufacturer, model_number, ...kept },
+        { id: random.id(created_at), name, manufacturer, model_number, ...timestamps },
       ]),
     ),
     parts: new Map(
       parts.map(({ name, part_number, unit_price }) => [
         part_number,
-        { id: random.id(created_at), name, part_number, unit_price, ...kept },
+        { id: random.id(created_at), name, part_number, unit_price, ...timestamps },
       ]),
     ),
     checklists: makeChecklists(checklistIds, created_at),

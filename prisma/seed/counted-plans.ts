@@ -6,7 +6,7 @@ import type { PlanRules } from '@/lib/domain/maintenance/rules'
 import { exactly } from '@/lib/domain/money'
 import type { Clock } from './clock'
 import type { Asset } from './equipment'
-import { AHEAD, largestHolders, OLDEST_OVERDUE, planOf, runningContract, SINCE, WINDOW } from './maintenance'
+import { AHEAD, maxHolders, OLDEST_OVERDUE, planOf, runningContract, SINCE, WINDOW } from './maintenance'
 import type { Meters } from './meters'
 import type { Random } from './random'
 import type { CompanyRows } from './rows'
@@ -46,7 +46,7 @@ type Made = Pick<CompanyRows, 'maintenance_plan' | 'maintenance_plan_asset' | 'm
 
 /** The machines of each plan by a counter: those of the customer with most of them. */
 export function countedMachines(assets: readonly Asset[]): Asset[][] {
-  return TEMPLATES.map(({ family }) => largestHolders(assets, { family, customers: 1 })[0] ?? [])
+  return TEMPLATES.map(({ family }) => maxHolders(assets, { family, customers: 1 })[0] ?? [])
 }
 
 /** A plan by a counter alone and one by the calendar or a counter, with their visits by the counters' readings until now. */
@@ -62,21 +62,21 @@ export function makeCountedPlans(
     plans: number
   },
 ): Made {
-  const made: Made = { maintenance_plan: [], maintenance_plan_asset: [], maintenance_occurrence: [] }
+  const rows: Made = { maintenance_plan: [], maintenance_plan_asset: [], maintenance_occurrence: [] }
   TEMPLATES.forEach((template, index) => {
     const assets = company.machines[index] ?? []
-    const { code: wanted, family: _family, ...rule } = template
-    const job_type_id = company.jobTypes.find(({ code }) => code === wanted)?.id ?? ''
+    const { code: jobTypeCode, family: _family, ...rule } = template
+    const job_type_id = company.jobTypes.find(({ code }) => code === jobTypeCode)?.id ?? ''
     const plan = planOf(random, clock, { ...RULE, ...rule }, job_type_id, assets, company.plans + index)
     plan.service_contract_id = runningContract(company.contracts, plan.customer_id, clock.date(0))
-    made.maintenance_plan.push(plan)
+    rows.maintenance_plan.push(plan)
     for (const { row } of assets) {
       const link = linkOf(random, clock, plan, row.id, company.meters)
-      made.maintenance_plan_asset.push(link)
-      made.maintenance_occurrence.push(...visitsOf(random, clock, plan, link, company.meters))
+      rows.maintenance_plan_asset.push(link)
+      rows.maintenance_occurrence.push(...visitsOf(random, clock, plan, link, company.meters))
     }
   })
-  return made
+  return rows
 }
 
 function linkOf(
@@ -111,11 +111,11 @@ function visitsOf(
   const visits: MaintenanceOccurrenceRow[] = []
   let last: ClosedVisit | null = null
   for (;;) {
-    const known = { done_on: null, value: 0 }
+    const lastDone = { done_on: null, value: 0 }
     const due =
       plan.basis === 'meter'
         ? meterDate(rules, readings, last)
-        : firstOfDate(rules, anchor_date ?? plan.anchor_date, readings, last, known)
+        : firstOfDate(rules, anchor_date ?? plan.anchor_date, readings, last, lastDone)
     if (!due?.isDue || due.due_date > clock.date(AHEAD)) return visits
     const visit: MaintenanceOccurrenceRow = {
       id: random.id(plan.created_at),
@@ -152,8 +152,8 @@ function readingsOf(
   meterId: string | null,
   { meter_reading }: Meters,
 ): Reading[] {
-  const own = meter_reading.filter(({ meter_id }) => meter_id === meterId)
-  const inOrder = own.toSorted((a, b) => a.read_at.getTime() - b.read_at.getTime())
+  const meterReadings = meter_reading.filter(({ meter_id }) => meter_id === meterId)
+  const inOrder = meterReadings.toSorted((a, b) => a.read_at.getTime() - b.read_at.getTime())
   const readings = inOrder.map(({ id, value, read_at }) => ({ id, value: exactly(value), read_at, is_reset: false }))
   const counting = { kind: 'counter' as const, rolls_over_at: null }
   return countedSince(counting, readings, { value: null, at: created_at }, (at) => clock.date(clock.dayOf(at)))

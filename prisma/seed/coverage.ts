@@ -25,8 +25,8 @@ export function decideCoverage(random: Random, { time_zone, currency }: AccountR
   const decided = new Map<string, LineItemRow>()
   const done = rows.work_order.flatMap((order) => (order.completed_at ? [{ ...order, at: order.completed_at }] : []))
   for (const order of done.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))) {
-    const own = billed.get(order.id) ?? []
-    if (own.length === 0) continue
+    const ownLines = billed.get(order.id) ?? []
+    if (ownLines.length === 0) continue
     const day = dayIn(time_zone, order.created_at)
     const current = (readers.lines.get(order.customer_id) ?? []).filter(({ contract }) => isCurrent(contract, day))
     const facts: CoverageFacts = {
@@ -40,11 +40,11 @@ export function decideCoverage(random: Random, { time_zone, currency }: AccountR
       taxes_covered: false,
     }
     const { lines, usage } = coverageOf(
-      own.map((one) => toBilledLine(one, order)),
+      ownLines.map((one) => toBilledLine(one, order)),
       facts,
     )
     const written = new Map(lines.map((line) => [line.id, writtenCoverage(line)]))
-    for (const { line } of own) decided.set(line.id, { ...line, ...written.get(line.id) })
+    for (const { line } of ownLines) decided.set(line.id, { ...line, ...written.get(line.id) })
     for (const { contract_line_id, line_item_id, quantity, amount } of usage) {
       book.take(contract_line_id, day, quantity)
       contract_usage.push({
@@ -80,11 +80,11 @@ type LineOfContract = { line: ContractLineRow; contract: ServiceContractRow }
 
 function linesByCustomer({ contract_line, service_contract }: Company): Map<string, LineOfContract[]> {
   const contracts = new Map(service_contract.map((one) => [one.id, one]))
-  const known = contract_line.flatMap((line) => {
+  const currentLines = contract_line.flatMap((line) => {
     const contract = contracts.get(line.contract_id)
     return contract ? [{ line, contract }] : []
   })
-  return grouped(known, ({ contract }) => contract.customer_id)
+  return grouped(currentLines, ({ contract }) => contract.customer_id)
 }
 
 function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
@@ -126,8 +126,8 @@ function toContractLine({ line, contract }: LineOfContract, day: string, book: U
 function linesByOrder({ task, line_item }: Company): Map<string, Billed[]> {
   const tasks = new Map(task.map((one) => [one.id, one]))
   const billed = line_item.flatMap((line) => {
-    const own = tasks.get(line.task_id)
-    return own ? [{ task: own, line }] : []
+    const taskRow = tasks.get(line.task_id)
+    return taskRow ? [{ task: taskRow, line }] : []
   })
   return grouped(billed, (one) => one.task.work_order_id)
 }
@@ -139,9 +139,9 @@ function assetsByOrder({ asset, work_order_asset }: Company): Map<string, Covere
     [...seen].map(([orderId, links]) => [
       orderId,
       links.flatMap(({ asset_id }) => {
-        const own = assets.get(asset_id)
-        if (!own) return []
-        const { id, name, product_id, site_id, warranty_type, warranty_start, warranty_expiry } = own
+        const assetRow = assets.get(asset_id)
+        if (!assetRow) return []
+        const { id, name, product_id, site_id, warranty_type, warranty_start, warranty_expiry } = assetRow
         // The lines of the demo's bills name no part of the catalogue, so no part's own warranty is asked.
         return [{ id, name, product_id, site_id, terms: { warranty_type, warranty_start, warranty_expiry }, parts: [] }]
       }),

@@ -15,18 +15,18 @@ export function makeCrews(
   clock: Clock,
   technicians: readonly Technician[],
 ): { crew: CrewRow[]; crew_member: CrewMemberRow[] } {
-  const made = later(clock.now, -60 * 24 * 30)
-  const kept = () => ({ id: random.id(made), created_at: made, updated_at: made })
-  const crews = CREWS.map(({ people, daily, ...named }) => {
+  const createdAt = later(clock.now, -60 * 24 * 30)
+  const newRow = () => ({ id: random.id(createdAt), created_at: createdAt, updated_at: createdAt })
+  const crews = CREWS.map(({ people, daily, ...crewFields }) => {
     const members = people.flatMap((index) => technicians[index]?.row.id ?? [])
-    return { row: { ...kept(), ...named, lead_id: members[0] ?? null }, members, daily }
+    return { row: { ...newRow(), ...crewFields, lead_id: members[0] ?? null }, members, daily }
   })
   const days = (daily: boolean) =>
     daily ? { from_date: clock.date(-1), to_date: clock.date(-1) } : { from_date: clock.date(-30), to_date: null }
   return {
     crew: crews.map(({ row }) => row),
     crew_member: crews.flatMap(({ row, members, daily }) =>
-      members.map((technician_id) => ({ ...kept(), crew_id: row.id, technician_id, ...days(daily) })),
+      members.map((technician_id) => ({ ...newRow(), crew_id: row.id, technician_id, ...days(daily) })),
     ),
   }
 }

@@ -83,9 +83,9 @@ function foundedOn(random: Random): number {
 
 function customerRow(
   random: Random,
-  given: { name: string; kind: Kind; type: CustomerType; place: Place; created_at: Date; phone: string },
+  details: { name: string; kind: Kind; type: CustomerType; place: Place; created_at: Date; phone: string },
 ): CustomerRow {
-  const { name, kind, type, place, created_at, phone } = given
+  const { name, kind, type, place, created_at, phone } = details
   const home = kind === 'home'
   const address = addressIn(random, place)
   const domain = `${slug(name)}.example`

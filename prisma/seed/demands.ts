@@ -36,8 +36,8 @@ export function addDemands(random: Random, clock: Clock, orders: readonly Order[
   })
   for (const order of shown) {
     order.row.required_skills = skillsOf(random, order)
-    const wanted = order.row.work_order_type !== 'emergency' && random.chance(order.technician ? 0.25 : 0.4)
-    const window = wanted
+    const hasWindow = order.row.work_order_type !== 'emergency' && random.chance(order.technician ? 0.25 : 0.4)
+    const window = hasWindow
       ? order.technician
         ? windowAround(random, clock, order)
         : windowAhead(random, clock, order)
@@ -52,8 +52,8 @@ function skillsOf(random: Random, { work, row, technician }: Order): string[] {
   if (random.chance(0.3)) return []
   const special = work.assets.map(({ family }) => SPECIAL[family.name]).find((one) => one !== undefined)
   const careful = ['repair', 'emergency', 'installation'].includes(row.work_order_type) && random.chance(0.5)
-  const wanted = [work.trade, ...(careful ? [special ?? CERTIFICATES[work.trade]] : [])]
-  return technician ? wanted.filter((skill) => technician.row.skills.includes(skill)) : wanted
+  const skills = [work.trade, ...(careful ? [special ?? CERTIFICATES[work.trade]] : [])]
+  return technician ? skills.filter((skill) => technician.row.skills.includes(skill)) : skills
 }
 
 type Window = [Date, Date]

@@ -112,8 +112,8 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(odd).toEqual([])
     const tables = [rows.customer, rows.contact, rows.site, rows.asset, rows.asset_part, rows.task, rows.line_item]
     const early = tables.flat().filter(({ id, created_at }) => {
-      const made = created_at.getTime()
-      return made > now.getTime() + 60_000 || Number.parseInt(id.replace('-', '').slice(0, 12), 16) !== made
+      const createdAt = created_at.getTime()
+      return createdAt > now.getTime() + 60_000 || Number.parseInt(id.replace('-', '').slice(0, 12), 16) !== createdAt
     })
     expect(early).toEqual([])
   })

@@ -82,8 +82,8 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   numberRecords(customers, assets, contracts, orders)
   const work = orders.map((order) => makeTasksAndBill(random, clock, catalogue, order, account.currency))
   const { technicians } = crew
-  const made = { founded, catalogue, technicians, jobTypes: jobTypes.job_type, contracts, assets, orders, work }
-  const upkeep = makeUpkeep(seed, clock, made)
+  const parts = { founded, catalogue, technicians, jobTypes: jobTypes.job_type, contracts, assets, orders, work }
+  const upkeep = makeUpkeep(seed, clock, parts)
   const field = { orders, technicians, user: users.technician, reasons: promises.hold_reason }
   const history = makeHistory(random, users, customers, assets, orders)
   const rows: Omit<CompanyRows, 'contract_usage'> = {

@@ -15,12 +15,12 @@ export function makeDuty(
   clock: Clock,
   technicians: readonly Technician[],
 ): { overtime: OvertimeRow[]; onCall: OnCallShiftRow[] } {
-  const made = later(clock.now, -600)
-  const own = (technician: Technician) => ({
-    id: random.id(made),
+  const createdAt = later(clock.now, -600)
+  const newShift = (technician: Technician) => ({
+    id: random.id(createdAt),
     technician_id: technician.row.id,
-    created_at: made,
-    updated_at: made,
+    created_at: createdAt,
+    updated_at: createdAt,
   })
   // Somebody at work today, or else tomorrow, stays two hours longer.
   const day = technicians.some((one) => worksOn(one, clock, 0)) ? 0 : 1
@@ -32,9 +32,9 @@ export function makeDuty(
     const first = monday + 7 * week
     const turn = technicians[TURNS[week % TURNS.length] ?? 0]
     const span = { starts_at: clock.at(first, HAND_OVER), ends_at: clock.at(first + 7, HAND_OVER) }
-    return turn ? [{ ...own(turn), territory: null, ...span }] : []
+    return turn ? [{ ...newShift(turn), territory: null, ...span }] : []
   })
-  return { overtime: late ? [{ ...own(late), ...times }] : [], onCall: onCall.flat() }
+  return { overtime: late ? [{ ...newShift(late), ...times }] : [], onCall: onCall.flat() }
 }
 
 function worksOn({ week, leave }: Technician, clock: Clock, day: number): boolean {

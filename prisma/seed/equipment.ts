@@ -38,20 +38,20 @@ export function makeAssets(
   count: number,
 ): Asset[] {
   const sites = customers.flatMap((customer) => customer.sites.map((site) => ({ customer, site })))
-  const wanted = sites.map(({ customer }) => random.int(...assetsPerSite[customer.kind]))
+  const assetCounts = sites.map(({ customer }) => random.int(...assetsPerSite[customer.kind]))
   const large = sites.flatMap(({ customer }, index) => (customer.kind === 'home' ? [] : [index]))
-  let sum = wanted.reduce((total, one) => total + one, 0)
+  let sum = assetCounts.reduce((total, one) => total + one, 0)
   while (sum !== count) {
     const index = random.pick(large)
     const step = sum < count ? 1 : -1
-    const next = (wanted[index] ?? 0) + step
+    const next = (assetCounts[index] ?? 0) + step
     if (next < 1) continue
-    wanted[index] = next
+    assetCounts[index] = next
     sum += step
   }
   return sites.flatMap(({ customer, site }, index) => {
     const counted = new Map<string, number>()
-    return Array.from({ length: wanted[index] ?? 0 }, () => {
+    return Array.from({ length: assetCounts[index] ?? 0 }, () => {
       const family = familyOf(random.weighted(familyWeights(customer.kind)))
       const nth = (counted.get(family.key) ?? 0) + 1
       counted.set(family.key, nth)

@@ -41,10 +41,10 @@ type Company = {
 export function makeFieldDay(random: Random, clock: Clock, company: Company): FieldRows {
   const owners = company.technicians.slice(0, PHONES.length)
   const device = devicesOf(random, clock, owners, company.user)
-  const told = company.orders.filter(({ row, technician }) => {
+  const reportedOrders = company.orders.filter(({ row, technician }) => {
     return technician && owners.includes(technician) && row.started_at && clock.dayOf(row.started_at) > -DAYS
   })
-  const events = told.flatMap((order) => eventsOf(random, clock, order, owners, company.reasons))
+  const events = reportedOrders.flatMap((order) => eventsOf(random, clock, order, owners, company.reasons))
   const departures = owners.flatMap((owner) => departureOf(random, clock, owner, company.orders))
   const decisions = [
     finishedElsewhere(random, clock, device, owners, company.orders),
@@ -60,7 +60,7 @@ export function makeFieldDay(random: Random, clock: Clock, company: Company): Fi
     device,
     field_event: [...events, ...departures, ...decisions.flatMap((one) => one.events)].map(byPhone),
     field_command: decisions.map((one) => one.command),
-    work_order_note: notesOf(random, told).map(byPhone),
+    work_order_note: notesOf(random, reportedOrders).map(byPhone),
   }
 }
 
@@ -180,15 +180,15 @@ function changedTwice(
   })
   const device = devices.find(({ technician_id }) => technician_id === order?.row.technician_id)
   if (!order || !device) return null
-  const found = 'Customer asks to be called 30 minutes before.'
-  order.row.notes = found
+  const officeNote = 'Customer asks to be called 30 minutes before.'
+  order.row.notes = officeNote
   const value = 'Park behind the building. Gate code is 2280.'
   return {
     command: commandOf(random, device, order.row.id, later(clock.now, -random.int(3, 10)), {
       kind: 'set_field',
       payload: { field: 'notes', value },
       base: { value: null },
-      found,
+      found: officeNote,
       occurred_at: later(clock.now, -random.int(35, 70)),
       reason: 'field_changed',
       extent: 'nothing',
@@ -202,15 +202,15 @@ function commandOf(
   { id: device_id, technician_id }: DeviceRow,
   work_order_id: string,
   received_at: Date,
-  said: Pick<FieldCommandRow, 'kind' | 'payload' | 'base' | 'found' | 'occurred_at' | 'reason' | 'extent'>,
+  fields: Pick<FieldCommandRow, 'kind' | 'payload' | 'base' | 'found' | 'occurred_at' | 'reason' | 'extent'>,
 ): FieldCommandRow {
-  const id = random.id(said.occurred_at)
+  const id = random.id(fields.occurred_at)
   return {
     id,
     device_id,
     technician_id,
     work_order_id,
-    ...said,
+    ...fields,
     version: 1,
     digest: id,
     skew_ms: 0,
@@ -220,8 +220,8 @@ function commandOf(
   }
 }
 
-function notesOf(random: Random, told: readonly Order[]): WorkOrderNoteRow[] {
-  const finished = told.filter(({ row }) => row.completed_at !== null).toReversed()
+function notesOf(random: Random, orders: readonly Order[]): WorkOrderNoteRow[] {
+  const finished = orders.filter(({ row }) => row.completed_at !== null).toReversed()
   return NOTES.flatMap((text, index): WorkOrderNoteRow[] => {
     const { row } = finished[index] ?? {}
     if (!row?.completed_at || !row.technician_id) return []
@@ -237,11 +237,11 @@ function placeOf(random: Random, { latitude, longitude }: { latitude: number; lo
 
 function blankEvent(
   random: Random,
-  said: { order: string; technician: Technician } & Pick<FieldEventRow, 'kind' | 'occurred_at' | 'recorded_at'>,
+  fields: { order: string; technician: Technician } & Pick<FieldEventRow, 'kind' | 'occurred_at' | 'recorded_at'>,
 ): FieldEventRow {
-  const { order, technician, ...event } = said
+  const { order, technician, ...event } = fields
   return {
-    id: random.id(said.occurred_at),
+    id: random.id(fields.occurred_at),
     work_order_id: order,
     technician_id: technician.row.id,
     ...event,

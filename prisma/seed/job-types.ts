@@ -112,13 +112,13 @@ export function makeJobTypes(
   orders: readonly Order[],
 ): JobTypeRows {
   const since = { created_at: founded.toISOString(), updated_at: founded.toISOString() }
-  const made = TEMPLATES.map((template) => ({
+  const jobTypes = TEMPLATES.map((template) => ({
     template,
     record: recordOf(template, random.id(founded), catalogue, since),
   }))
   for (const { row, work } of orders) {
     const [first] = work.assets
-    const found = made.find(({ template: { type, family } }) => {
+    const match = jobTypes.find(({ template: { type, family } }) => {
       if (family === undefined) return type === 'installation' && work.installs !== null
       return (
         work.type === 'maintenance' &&
@@ -126,9 +126,9 @@ export function makeJobTypes(
         work.assets.every((one) => one.family.key === family)
       )
     })
-    if (found) Object.assign(row, { job_type_id: found.record.id, job_type_version: 1 })
+    if (match) Object.assign(row, { job_type_id: match.record.id, job_type_version: 1 })
   }
-  const records = made.map(({ record }) => record)
+  const records = jobTypes.map(({ record }) => record)
   const tasks = records.flatMap(({ id, tasks: all }) => all.map((task) => ({ job_type_id: id, ...task })))
   return {
     job_type: records.map(({ tasks: _tasks, calendar: _calendar, ...row }) => row),

@@ -24,7 +24,7 @@ export function makeHistory(
         'customer',
         row.id,
         row.created_at,
-        made({ customer_number: row.customer_number, name: row.name, status: row.status }),
+        createChanges({ customer_number: row.customer_number, name: row.name, status: row.status }),
       ),
     ),
     ...assets.map(({ row }) =>
@@ -35,7 +35,7 @@ export function makeHistory(
         'asset',
         row.id,
         row.created_at,
-        made({ asset_tag: row.asset_tag, name: row.name, serial_number: row.serial_number }),
+        createChanges({ asset_tag: row.asset_tag, name: row.name, serial_number: row.serial_number }),
       ),
     ),
     ...orders.flatMap((order) => orderEvents(random, users, order)),
@@ -48,12 +48,12 @@ function orderEvents(random: Random, users: Users, { row, work, technician, move
   const author = planned ? users.back_office : users.dispatcher
   const first = row.status === 'draft' ? 'draft' : 'open'
   const { work_order_number, priority, work_order_type } = row
-  const created = made({
+  const created = createChanges({
     work_order_number,
     status: first,
     priority,
     work_order_type,
-    customer: named(work.customer.row),
+    customer: idAndName(work.customer.row),
   })
   const ownWork = technician !== null && technician.row.id === users.technician.technician_id
   return [
@@ -62,18 +62,18 @@ function orderEvents(random: Random, users: Users, { row, work, technician, move
       const atSite = to === 'in_progress' || to === 'completed' || to === 'on_hold'
       const actor = atSite && ownWork ? users.technician : users.dispatcher
       const changes: HistoryRow['changes'] = { status: [from, to] }
-      if (to === 'assigned' && technician) changes.technician = [null, named(technician.row)]
+      if (to === 'assigned' && technician) changes.technician = [null, idAndName(technician.row)]
       return event(random, actor, 'update', 'work_order', row.id, at, changes)
     }),
   ]
 }
 
 /** A reference as records answer it. */
-function named({ id, name }: { id: string; name: string }): Json {
+function idAndName({ id, name }: { id: string; name: string }): Json {
   return { id, name }
 }
 
-function made(fields: Record<string, Json>): HistoryRow['changes'] {
+function createChanges(fields: Record<string, Json>): HistoryRow['changes'] {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value]]))
 }
 

@@ -84,35 +84,35 @@ type Company = {
 
 /** The company's maintenance plans with what became of their visits, and one plan that can make none. */
 export function makeMaintenance(random: Random, clock: Clock, company: Company): Made {
-  const made: Made = { maintenance_plan: [], maintenance_plan_asset: [], maintenance_occurrence: [] }
+  const rows: Made = { maintenance_plan: [], maintenance_plan_asset: [], maintenance_occurrence: [] }
   const done = maintainedOn(clock, company.orders)
   const jobTypeOf = (code: string) => company.jobTypes.find((one) => one.code === code)?.id ?? ''
   for (const template of TEMPLATES)
-    for (const assets of largestHolders(company.assets, template)) {
+    for (const assets of maxHolders(company.assets, template)) {
       const plan = planOf(
         random,
         clock,
         ruleOfTemplate(template),
         jobTypeOf(template.code),
         assets,
-        made.maintenance_plan.length,
+        rows.maintenance_plan.length,
       )
       plan.service_contract_id = runningContract(company.contracts, plan.customer_id, clock.date(0))
-      made.maintenance_plan.push(plan)
-      made.maintenance_plan_asset.push(...linksOf(random, clock, plan, assets, done))
+      rows.maintenance_plan.push(plan)
+      rows.maintenance_plan_asset.push(...linksOf(random, clock, plan, assets, done))
     }
   const assetById = new Map(company.assets.map((one) => [one.row.id, one]))
-  for (const plan of made.maintenance_plan) {
-    const links = made.maintenance_plan_asset.filter(({ plan_id }) => plan_id === plan.id)
-    made.maintenance_occurrence.push(...visitsOf(random, clock, plan, links, assetById, done))
+  for (const plan of rows.maintenance_plan) {
+    const links = rows.maintenance_plan_asset.filter(({ plan_id }) => plan_id === plan.id)
+    rows.maintenance_occurrence.push(...visitsOf(random, clock, plan, links, assetById, done))
   }
-  mergeSmall(clock, made)
-  made.maintenance_plan.push(emptyPlan(random, clock, made.maintenance_plan))
-  return made
+  mergeSmall(clock, rows)
+  rows.maintenance_plan.push(emptyPlan(random, clock, rows.maintenance_plan))
+  return rows
 }
 
 /** The equipment of a family in use, of the customers with most of it. */
-export function largestHolders(
+export function maxHolders(
   assets: readonly Asset[],
   { family, customers }: Pick<Template, 'family' | 'customers'>,
 ): Asset[][] {
@@ -201,8 +201,8 @@ function linksOf(
   done: ReadonlyMap<string, { day: string }[]>,
 ): MaintenancePlanAssetRow[] {
   return assets.map(({ row: { id: asset_id } }) => {
-    const known = done.get(asset_id)?.find(({ day }) => day >= clock.date(SINCE + 60))?.day
-    const anchor_date = known ? yearBefore(known) : clock.date(SINCE - random.int(0, 170))
+    const lastService = done.get(asset_id)?.find(({ day }) => day >= clock.date(SINCE + 60))?.day
+    const anchor_date = lastService ? yearBefore(lastService) : clock.date(SINCE - random.int(0, 170))
     return {
       id: random.id(created_at),
       plan_id,
@@ -258,8 +258,8 @@ type Outcome = Pick<MaintenanceOccurrenceRow, 'status' | 'reason' | 'done_on' | 
 /** Most of what is past was done; some of it was skipped, and a little of the last weeks is overdue. */
 function outcomeOf(random: Random, clock: Clock, due: DueDate, done: { day: string; order: string }[] = []): Outcome {
   const open: Outcome = { status: 'planned', reason: null, done_on: null, work_order_id: null }
-  const known = done.find(({ day }) => due.window_start <= day && day <= due.window_end)
-  if (known) return { ...open, status: 'done', done_on: known.day, work_order_id: known.order }
+  const doneInWindow = done.find(({ day }) => due.window_start <= day && day <= due.window_end)
+  if (doneInWindow) return { ...open, status: 'done', done_on: doneInWindow.day, work_order_id: doneInWindow.order }
   if (due.window_end >= clock.date(0)) return open
   const fate = random.weighted({ done: 85, skipped: 7, overdue: due.due_date > clock.date(OLDEST_OVERDUE) ? 30 : 0 })
   if (fate === 'overdue') return open

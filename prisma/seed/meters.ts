@@ -20,22 +20,22 @@ export type Meters = { meter: MeterRow[]; meter_reading: MeterReadingRow[] }
 
 /** A counter for each machine, with the readings of a year; a few were not read for months. */
 export function makeMeters(random: Random, clock: Clock, machines: readonly Asset[]): Meters {
-  const made: Meters = { meter: [], meter_reading: [] }
+  const rows: Meters = { meter: [], meter_reading: [] }
   machines.forEach(({ row, family }, index) => {
     const counter = COUNTERS[family.key]
     if (!counter) throw new RangeError(`machines of ${family.key} have no counter`)
     const created_at = clock.at(FIRST_DAY, 840)
-    const kept = { id: random.id(created_at), created_at, updated_at: created_at }
-    made.meter.push({ ...kept, asset_id: row.id, name: counter.name, unit: 'h', kind: 'counter' })
+    const rowFields = { id: random.id(created_at), created_at, updated_at: created_at }
+    rows.meter.push({ ...rowFields, asset_id: row.id, name: counter.name, unit: 'h', kind: 'counter' })
     const count = index % SILENT_EACH === SILENT_EACH - 1 ? SILENT_READINGS : READINGS
     let value = random.int(...counter.first)
     for (let month = 1; month <= count; month += 1) {
       const read_at = clock.at(FIRST_DAY + 30 * month + random.int(0, 1), random.int(500, 960))
-      made.meter_reading.push(readingOf(random, { meter_id: kept.id, value, read_at, work_order_id: null }))
+      rows.meter_reading.push(readingOf(random, { meter_id: rowFields.id, value, read_at, work_order_id: null }))
       value += random.int(...counter.month)
     }
   })
-  return made
+  return rows
 }
 
 /** What a counter showed while its machine was worked at, by the readings before and after; null where none is known. */
@@ -45,15 +45,15 @@ export function readingAtWork(
   assetId: string,
   work: { id: string; at: Date },
 ): MeterReadingRow | null {
-  const own = meter.find(({ asset_id }) => asset_id === assetId)
-  const readings = meter_reading.filter(({ meter_id }) => meter_id === own?.id)
+  const assetMeter = meter.find(({ asset_id }) => asset_id === assetId)
+  const readings = meter_reading.filter(({ meter_id }) => meter_id === assetMeter?.id)
   const next = readings.find(({ read_at }) => read_at > work.at)
   const previous = readings.findLast(({ read_at }) => read_at < work.at)
-  if (!own || !next || !previous) return null
+  if (!assetMeter || !next || !previous) return null
   const between = next.read_at.getTime() - previous.read_at.getTime()
   const share = (work.at.getTime() - previous.read_at.getTime()) / between
   const value = Math.round(previous.value + share * (next.value - previous.value))
-  return readingOf(random, { meter_id: own.id, value, read_at: later(work.at, 0), work_order_id: work.id })
+  return readingOf(random, { meter_id: assetMeter.id, value, read_at: later(work.at, 0), work_order_id: work.id })
 }
 
 function readingOf(

@@ -27,11 +27,11 @@ export function takePhotos(accountId: string, plans: PhotoPlan[]): Promise<Photo
 
 async function takePhoto(accountId: string, plan: PhotoPlan, index: number): Promise<PhotoRow> {
   const { id, task_id, created_at } = plan
-  const taken = await sharp(Buffer.from(scene(plan, index)))
+  const picture = await sharp(Buffer.from(scene(plan, index)))
     .jpeg({ quality: 82 })
     .toBuffer()
-  const sha256 = createHash('sha256').update(taken).digest('hex')
-  const { full, thumbnail, width, height } = await processPhoto(taken, 'jpeg')
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  const { full, thumbnail, width, height } = await processPhoto(picture, 'jpeg')
   const { contentType } = PHOTO_FORMATS.jpeg
   const { put } = store()
   await put(photoKey(accountId, sha256, contentType, 'full'), full, contentType)

@@ -14,27 +14,27 @@ const target = (kind: SlaTarget['kind'], minutes: number, more: Partial<SlaTarge
   warn_percent: [75, 90],
   ...more,
 })
-const of = (...work_order_types: SlaTarget['work_order_types']): Partial<SlaTarget> => ({ work_order_types })
+const targetFor = (...work_order_types: SlaTarget['work_order_types']): Partial<SlaTarget> => ({ work_order_types })
 
 /** Calls are answered in time; what is planned long ahead, as maintenance is, has its day. */
-const CALLS = of('service', 'repair', 'emergency')
+const CALLS = targetFor('service', 'repair', 'emergency')
 
 const LEVELS: Record<'Standard' | 'Priority', SlaTarget[]> = {
   Standard: [
     target('acknowledge', DAY, CALLS),
-    target('arrive', 6 * DAY, of('service')),
-    target('arrive', 3 * DAY, of('repair', 'emergency')),
-    target('resolve', 8 * DAY, of('service')),
-    target('resolve', 5 * DAY, of('repair', 'emergency')),
+    target('arrive', 6 * DAY, targetFor('service')),
+    target('arrive', 3 * DAY, targetFor('repair', 'emergency')),
+    target('resolve', 8 * DAY, targetFor('service')),
+    target('resolve', 5 * DAY, targetFor('repair', 'emergency')),
   ],
   Priority: [
     target('acknowledge', 2 * HOUR, CALLS),
-    target('arrive', 4 * DAY, of('service')),
-    target('arrive', 2 * DAY, of('repair')),
-    target('arrive', 3 * HOUR, { ...of('emergency'), warn_percent: [50, 75, 90] }),
-    target('resolve', 6 * DAY, of('service')),
-    target('resolve', 3 * DAY, of('repair')),
-    target('resolve', DAY, of('emergency')),
+    target('arrive', 4 * DAY, targetFor('service')),
+    target('arrive', 2 * DAY, targetFor('repair')),
+    target('arrive', 3 * HOUR, { ...targetFor('emergency'), warn_percent: [50, 75, 90] }),
+    target('resolve', 6 * DAY, targetFor('service')),
+    target('resolve', 3 * DAY, targetFor('repair')),
+    target('resolve', DAY, targetFor('emergency')),
   ],
 }
 

@@ -72,21 +72,21 @@ export class Schedule {
     const [from, to] = shift
     let cursor = from + this.#random.pick([0, 0, 15, 30])
     while (cursor <= to - 45) {
-      const taken = this.#random.chance(fullness(day)) && this.#place(technician, day, cursor, to)
-      if (taken) cursor = taken.start + taken.work.minutes + this.#random.pick([15, 15, 30, 30, 45])
+      const filledCount = this.#random.chance(fullness(day)) && this.#place(technician, day, cursor, to)
+      if (filledCount) cursor = filledCount.start + filledCount.work.minutes + this.#random.pick([15, 15, 30, 30, 45])
       else cursor += 75
       // Lunch, once the day has passed half past eleven.
-      if (taken && taken.start < 690 && cursor >= 690) cursor += 30
+      if (filledCount && filledCount.start < 690 && cursor >= 690) cursor += 30
     }
   }
 
   #place(technician: Technician, day: number, start: number, shiftEnd: number): Visit | null {
     const { row, branch, trades, leave } = technician
     const room = shiftEnd - start
-    const away =
+    const isOnLeave =
       leave.length > 0 &&
       onLeave(technician, this.#clock.at(day, start), this.#clock.at(day, start + Math.min(room, 240)))
-    if (away) return null
+    if (isOnLeave) return null
     const cover = day > -90 && this.#random.chance(0.004) ? this.#neighbour(branch) : null
     const wish: Wish = { branch: cover?.key ?? branch, trades, day, ...(cover ? {} : { territory: row.territory }) }
     if (day > 7) wish.type = 'maintenance'
@@ -111,8 +111,8 @@ export class Schedule {
 
   /** Honest double bookings: an emergency squeezed into a day that was full. */
   #overbook(day: number, count: number): void {
-    const taken = this.#crew.filter((one) => this.#dayOf(one, day).length > 2)
-    for (const technician of this.#random.sample(taken, count)) {
+    const busyCrew = this.#crew.filter((one) => this.#dayOf(one, day).length > 2)
+    for (const technician of this.#random.sample(busyCrew, count)) {
       const beside = this.#random.pick(this.#dayOf(technician, day).slice(1))
       const { branch, trades, row } = technician
       const work = this.#finder.find({ branch, trades, day, territory: row.territory, type: 'emergency' })

@@ -52,9 +52,9 @@ test('one person of each role signs in with the printed password', async () => {
 })
 
 test('each password is random', () => {
-  const told = signIns.map(({ password }) => password)
-  expect(new Set(told).size).toBe(4)
-  for (const password of told) expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  const passwords = signIns.map(({ password }) => password)
+  expect(new Set(passwords).size).toBe(4)
+  for (const password of passwords) expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
 })
 
 describe('numbers', () => {
@@ -174,14 +174,14 @@ test('promises of open work run, are warned of, wait, are kept and are broken at
 })
 
 test('completed work records for each promise whether it was kept, mostly yes', async () => {
-  const found = await rows<{ kind: string; state: string; n: number }>(`
+  const counts = await rows<{ kind: string; state: string; n: number }>(`
     SELECT s.kind, s.state, count(*)::int AS n FROM sla_clock s JOIN work_order w ON w.id = s.work_order_id
     WHERE w.status = 'completed' GROUP BY 1, 2`)
-  expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['met', 'breached']))
+  expect(new Set(counts.map(({ state }) => state))).toEqual(new Set(['met', 'breached']))
   for (const kind of ['acknowledge', 'arrive', 'resolve']) {
-    const of = (state: string) => found.find((one) => one.kind === kind && one.state === state)?.n ?? 0
-    expect(of('met')).toBeGreaterThan(of('breached'))
-    expect(of('breached')).toBeGreaterThan(0)
+    const countOf = (state: string) => counts.find((one) => one.kind === kind && one.state === state)?.n ?? 0
+    expect(countOf('met')).toBeGreaterThan(countOf('breached'))
+    expect(countOf('breached')).toBeGreaterThan(0)
   }
   expect(await count(`history WHERE record_type = 'sla_clock'`)).toBe(0)
 })
@@ -202,13 +202,13 @@ test('completed work took of the allowances of contracts, as completing it once 
     ORDER BY w.customer_id, w.completed_at DESC, w.id DESC LIMIT 20`)
   const ids = last.map(({ id }) => id)
   const decided = async () => {
-    const found = await Promise.all(ids.map((id) => getWorkOrderCoverage(ctx, id)))
+    const coverages = await Promise.all(ids.map((id) => getWorkOrderCoverage(ctx, id)))
     const usage = await rows(`
       SELECT work_order_id, contract_line_id, line_item_id, sum(quantity) AS quantity, sum(amount) AS amount, occurred_on
       FROM contract_usage WHERE work_order_id IN (${ids.map((id) => `'${id}'`).join(', ')})
       GROUP BY work_order_id, contract_line_id, line_item_id, occurred_on HAVING sum(amount) <> 0 OR sum(quantity) <> 0
       ORDER BY 1, 2, 3`)
-    return { lines: found.flatMap(({ lines }) => lines), usage }
+    return { lines: coverages.flatMap(({ lines }) => lines), usage }
   }
   const before = await decided()
   expect(before.lines.every((line) => line.decided)).toBe(true)

@@ -4,7 +4,7 @@ import type { Asset } from './equipment'
 import type { Technician } from './people'
 import type { Random } from './random'
 import type { ServiceRecordRow } from './rows'
-import { say } from './work'
+import { fillTemplate } from './work'
 
 /** Service written down by hand: what was done before the company kept work orders here. */
 export function makeServiceRecords(
@@ -24,7 +24,7 @@ export function makeServiceRecords(
       return { part: partOf(catalogue, partNumber).name, quantity: 1 }
     })
     const technician = random.chance(0.8) ? random.pick(crew).row.name : 'Former contractor'
-    const description = say(random, repaired ? fault.call : family.maintenance, asset.customer)
+    const description = fillTemplate(random, repaired ? fault.call : family.maintenance, asset.customer)
     const created_at = row.created_at > date ? later(row.created_at, 45) : later(date, random.int(60, 400))
     const notes = repaired ? fault.found : null
     const type = repaired ? 'repair' : 'maintenance'

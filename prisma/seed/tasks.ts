@@ -31,18 +31,18 @@ export interface TaskRows {
 /** The tasks of an order, in the state that its status implies, with their parts and answered checklists. */
 export function makeTasks(random: Random, clock: Clock, catalogue: Catalogue, order: Order): TaskRows {
   const plans = planTasks(random, order)
-  const made: TaskRows = { tasks: [], parts: [], responses: [] }
+  const rows: TaskRows = { tasks: [], parts: [], responses: [] }
   const total = plans.reduce((sum, plan) => sum + plan.minutes, 0)
   let before = 0
   plans.forEach((plan, index) => {
     const share: [number, number] = [before / total, (before + plan.minutes) / total]
     before += plan.minutes
     const row = taskRow(random, clock, catalogue, { order, plan, index, share, last: index === plans.length - 1 })
-    made.tasks.push({ row, plan })
-    made.parts.push(...partRows(random, catalogue, row, plan))
-    made.responses.push(...responseRows(random, catalogue, row, plan))
+    rows.tasks.push({ row, plan })
+    rows.parts.push(...partRows(random, catalogue, row, plan))
+    rows.responses.push(...responseRows(random, catalogue, row, plan))
   })
-  return made
+  return rows
 }
 
 function planTasks(random: Random, { work }: Order): TaskPlan[] {
@@ -120,9 +120,9 @@ function taskRow(random: Random, clock: Clock, catalogue: Catalogue, position: P
   const startedAt = begun ? begin(share[0]) : null
   const finish = begin(share[1])
   const completedAt = status === 'completed' && finish ? earliest(finish, clock.now) : null
-  const made = new Date(created_at.getTime() + index + 1)
+  const createdAt = new Date(created_at.getTime() + index + 1)
   return {
-    id: random.id(made),
+    id: random.id(createdAt),
     work_order_id: order.row.id,
     name: planned.name,
     description: planned.description,
@@ -136,22 +136,22 @@ function taskRow(random: Random, clock: Clock, catalogue: Catalogue, position: P
     skip_reason: status === 'skipped' ? random.pick(skips) : null,
     started_at: startedAt,
     completed_at: completedAt,
-    created_at: made,
-    updated_at: last && orderStatus === 'completed' ? updated_at : (completedAt ?? startedAt ?? made),
+    created_at: createdAt,
+    updated_at: last && orderStatus === 'completed' ? updated_at : (completedAt ?? startedAt ?? createdAt),
   }
 }
 
 /** When a part of the work was done: the days between two visits are nobody's work. */
 function momentOf({ pause }: Order, start: Date, end: Date, part: number): Date {
-  const away = pause ? pause.to.getTime() - pause.from.getTime() : 0
-  const moment = start.getTime() + Math.round((end.getTime() - start.getTime() - away) * part)
-  return new Date(pause && moment > pause.from.getTime() ? moment + away : moment)
+  const pausedMs = pause ? pause.to.getTime() - pause.from.getTime() : 0
+  const moment = start.getTime() + Math.round((end.getTime() - start.getTime() - pausedMs) * part)
+  return new Date(pause && moment > pause.from.getTime() ? moment + pausedMs : moment)
 }
 
 /** The minutes of work between two moments. */
 function workedBetween({ pause }: Order, from: Date, to: Date): number {
-  const away = pause && from <= pause.from && to >= pause.to ? pause.to.getTime() - pause.from.getTime() : 0
-  return Math.round((to.getTime() - from.getTime() - away) / 60_000)
+  const pausedMs = pause && from <= pause.from && to >= pause.to ? pause.to.getTime() - pause.from.getTime() : 0
+  return Math.round((to.getTime() - from.getTime() - pausedMs) / 60_000)
 }
 
 function taskStatus(random: Random, clock: Clock, { order, index, share, last }: Position): TaskStatus {

@@ -25,9 +25,9 @@ describe.each(moments)('upkeep of the demo company at %s', (moment) => {
     expect(rows.checklist_answer.filter(({ out_of_range }) => out_of_range).length).toBeGreaterThan(5)
     const checked = rows.checklist_response.filter(({ item_id }) => items.get(item_id)?.kind !== 'check')
     expect(checked).toEqual([])
-    const taken = new Set(photos.map(({ id }) => id))
+    const photoIds = new Set(photos.map(({ id }) => id))
     const shown = rows.checklist_answer.filter(({ item_id }) => items.get(item_id)?.kind === 'photo')
-    expect(shown.map(({ value }) => taken.has(String(value)))).toEqual([true, true, true])
+    expect(shown.map(({ value }) => photoIds.has(String(value)))).toEqual([true, true, true])
   })
 
   it('has counters that only rise, some of them not read for months', () => {
@@ -36,17 +36,19 @@ describe.each(moments)('upkeep of the demo company at %s', (moment) => {
     expect(new Set(rows.meter.map(({ asset_id }) => asset_id)).size).toBe(rows.meter.length)
     let silent = 0
     for (const { id } of rows.meter) {
-      const own = rows.meter_reading.filter(({ meter_id }) => meter_id === id)
-      const inOrder = own.toSorted((a, b) => a.read_at.getTime() - b.read_at.getTime())
-      expect(inOrder.map(({ value }) => value)).toEqual(own.map(({ value }) => value).toSorted((a, b) => a - b))
+      const meterReadings = rows.meter_reading.filter(({ meter_id }) => meter_id === id)
+      const inOrder = meterReadings.toSorted((a, b) => a.read_at.getTime() - b.read_at.getTime())
+      expect(inOrder.map(({ value }) => value)).toEqual(
+        meterReadings.map(({ value }) => value).toSorted((a, b) => a - b),
+      )
       const last = inOrder.at(-1)?.read_at ?? now
       expect(last <= now).toBe(true)
       if (now.getTime() - last.getTime() > 90 * 86_400_000) silent += 1
     }
     expect(silent).toBeGreaterThanOrEqual(1)
     const visited = rows.meter_reading.filter(({ work_order_id }) => work_order_id !== null)
-    const named = new Set(rows.checklist_answer.map(({ meter_reading_id }) => meter_reading_id))
-    expect(visited.every(({ id }) => named.has(id))).toBe(true)
+    const readingIds = new Set(rows.checklist_answer.map(({ meter_reading_id }) => meter_reading_id))
+    expect(visited.every(({ id }) => readingIds.has(id))).toBe(true)
   })
 
   it('has plans by a counter, each machine with at most one open visit', () => {

@@ -58,8 +58,8 @@ class Times {
     const end = later(start, minutes)
     if (!shift || start < this.#clock.at(day, shift[0]) || end > this.#clock.at(day, shift[1])) return false
     if (onLeave(technician, start, end)) return false
-    const taken = this.#taken.get(technician.row.id) ?? []
-    return taken.every(({ from, to }) => to <= start.getTime() || end.getTime() <= from)
+    const busySpans = this.#taken.get(technician.row.id) ?? []
+    return busySpans.every(({ from, to }) => to <= start.getTime() || end.getTime() <= from)
   }
 
   /** The first time of a day at which somebody is free for so long. */
@@ -81,13 +81,15 @@ function helpers(
   technicians: readonly Technician[],
 ): VisitRow[] {
   const [first] = technicians
-  const wanted = ahead.filter(({ row }) => row.estimated_duration >= 60 && row.window_start === null)
-  const own = wanted.filter(({ technician }) => technician === first)
-  const heavy = wanted.filter(({ row }) => row.work_order_type === 'installation' || row.work_order_type === 'repair')
+  const longOrders = ahead.filter(({ row }) => row.estimated_duration >= 60 && row.window_start === null)
+  const ownOrders = longOrders.filter(({ technician }) => technician === first)
+  const heavy = longOrders.filter(
+    ({ row }) => row.work_order_type === 'installation' || row.work_order_type === 'repair',
+  )
   const visits: VisitRow[] = []
   let createdCount = 0
   let short: Order | null = null
-  for (const order of new Set([...own.slice(0, 1), ...heavy])) {
+  for (const order of new Set([...ownOrders.slice(0, 1), ...heavy])) {
     const helper = technicians.find((one) => mayHelp(times, order, one))
     if (!helper) {
       short ??= order
@@ -128,8 +130,8 @@ function longJob(random: Random, clock: Clock, times: Times, ahead: readonly Ord
     const next = starts.flatMap((start, index) => {
       if (!start) return []
       times.take(technician, start, minutes)
-      const place = { technician_id: technician.row.id, scheduled_start: start, minutes }
-      return [nextVisit(random, order, { ...place, sequence: index + 2 })]
+      const primarySlot = { technician_id: technician.row.id, scheduled_start: start, minutes }
+      return [nextVisit(random, order, { ...primarySlot, sequence: index + 2 })]
     })
     row.total_duration = row.estimated_duration + 2 * minutes
     row.due_by = clock.at(day + 4, 1020)
@@ -159,9 +161,9 @@ function returnVisit(
       const start = times.firstFree(technician, day, 60)
       if (!start) continue
       times.take(technician, start, 60)
-      const place = { technician_id: technician.row.id, scheduled_start: start, minutes: 60 }
+      const primarySlot = { technician_id: technician.row.id, scheduled_start: start, minutes: 60 }
       row.due_by = clock.at(day, 1020)
-      return [ownVisit(order, { outcome: 'part_needed' }), nextVisit(random, order, { ...place, sequence: 2 })]
+      return [ownVisit(order, { outcome: 'part_needed' }), nextVisit(random, order, { ...primarySlot, sequence: 2 })]
     }
   }
   return []
@@ -196,17 +198,17 @@ function pairOf(
 }
 
 /** What the primary visit says beside its order: it is there as soon as that is. */
-function ownVisit(order: Order, said: Partial<VisitRow>): VisitRow {
+function ownVisit(order: Order, fields: Partial<VisitRow>): VisitRow {
   const { id, technician_id, scheduled_date, estimated_duration, updated_at } = order.row
-  const place = { technician_id, scheduled_start: scheduled_date, minutes: estimated_duration }
-  return { ...blankVisit(id, updated_at), id, sequence: 1, ...place, ...said }
+  const primarySlot = { technician_id, scheduled_start: scheduled_date, minutes: estimated_duration }
+  return { ...blankVisit(id, updated_at), id, sequence: 1, ...primarySlot, ...fields }
 }
 
-function nextVisit(random: Random, { row }: Order, said: Partial<VisitRow> & Pick<VisitRow, 'sequence'>): VisitRow {
-  return { ...blankVisit(row.id, row.updated_at), id: random.id(row.updated_at), ...said }
+function nextVisit(random: Random, { row }: Order, fields: Partial<VisitRow> & Pick<VisitRow, 'sequence'>): VisitRow {
+  return { ...blankVisit(row.id, row.updated_at), id: random.id(row.updated_at), ...fields }
 }
 
-function blankVisit(work_order_id: string, made: Date): Omit<VisitRow, 'id' | 'sequence'> {
+function blankVisit(work_order_id: string, createdAt: Date): Omit<VisitRow, 'id' | 'sequence'> {
   return {
     work_order_id,
     is_primary: false,
@@ -217,8 +219,8 @@ function blankVisit(work_order_id: string, made: Date): Omit<VisitRow, 'id' | 's
     group_id: null,
     role: 'lead',
     outcome: null,
-    created_at: made,
-    updated_at: made,
+    created_at: createdAt,
+    updated_at: createdAt,
   }
 }
 

@@ -97,15 +97,15 @@ export class WorkFinder {
     const random = this.#random
     const pool = this.#pools.get(`${wish.branch} ${trade}`)
     if (!pool) throw new RangeError(`the ${wish.branch} branch has no ${trade} equipment`)
-    const known = pool.filter((asset) => asset.row.created_at < this.#clock.at(wish.day - 16, 0))
-    const near = known.filter((asset) => asset.site.territory.name === wish.territory)
-    const list = near.length > 0 && random.chance(0.8) ? near : known
+    const existingAssets = pool.filter((asset) => asset.row.created_at < this.#clock.at(wish.day - 16, 0))
+    const near = existingAssets.filter((asset) => asset.site.territory.name === wish.territory)
+    const list = near.length > 0 && random.chance(0.8) ? near : existingAssets
     const callback = random.chance(0.03)
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const asset = random.pick(list)
       if (callback || asset.visits.every((day) => Math.abs(day - wish.day) > 18)) return asset
     }
-    return random.pick(known)
+    return random.pick(existingAssets)
   }
 
   #detail(base: Omit<Work, 'description' | 'minutes'>, asset: Asset): Work {
@@ -116,7 +116,7 @@ export class WorkFinder {
       case 'emergency': {
         const fits = base.type === 'emergency' ? family.faults.filter((one) => one.urgent) : family.faults
         const fault = random.pick(fits)
-        const description = say(random, fault.call, base.customer)
+        const description = fillTemplate(random, fault.call, base.customer)
         return { ...base, fault, description, minutes: quarter(fault.minutes + random.int(-1, 1) * 15) }
       }
       case 'maintenance': {
@@ -140,7 +140,7 @@ export class WorkFinder {
         return {
           ...base,
           request,
-          description: say(random, request.call, base.customer),
+          description: fillTemplate(random, request.call, base.customer),
           minutes: quarter(request.minutes),
         }
       }
@@ -162,6 +162,6 @@ function quarter(minutes: number): number {
 }
 
 /** A call in the customer's words: alternatives chosen, rooms named as that kind of place has them. */
-export function say(random: Random, template: string, customer: Customer): string {
+export function fillTemplate(random: Random, template: string, customer: Customer): string {
   return random.fill(template).replace('[room]', random.pick(rooms[customer.kind]))
 }

@@ -35,9 +35,9 @@ export async function addCompany(url: string, board: BoardData): Promise<Omit<Bo
       `INSERT INTO api_key (id, account_id, name, key_hash, hint, scopes) VALUES ($1, $2, 'Benchmark', $3, $4, '{admin}')`,
       [newId(), accountId, credentialHash(key), key.slice(-4)],
     )
-    const made = await fill(client, accountId, board)
+    const technicianRows = await fill(client, accountId, board)
     await client.query('VACUUM ANALYZE')
-    return made
+    return technicianRows
   })
   return { url, accountId, key, jobs }
 }

@@ -45,8 +45,8 @@ const DATE = '2026-03-25'
 const PATIENCE_MS = 5000
 
 /** The built application in two processes on one PostgreSQL, with real boards, real changes and a real browser. */
-export async function measureLive(size: LiveSize, say: (line: string) => void): Promise<LiveFigures> {
-  await ensureBuilt(ROOT, say)
+export async function measureLive(size: LiveSize, printLine: (line: string) => void): Promise<LiveFigures> {
+  await ensureBuilt(ROOT, printLine)
   const folder = await mkdtemp(join(tmpdir(), 'fieldline-board-'))
   const stopAll: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
@@ -76,11 +76,11 @@ async function measure(
   cookie: string,
   { page, first_paint_ms }: OpenBoard,
 ): Promise<LiveFigures> {
-  const told = new Map<string, number[]>()
+  const sentAt = new Map<string, number[]>()
   const streams = await openStreams([one, two], cookie, boards - 1, (id, priority, at) => {
-    const known = told.get(`${id} ${priority}`)
-    if (known) known.push(at)
-    else told.set(`${id} ${priority}`, [at])
+    const sentTimes = sentAt.get(`${id} ${priority}`)
+    if (sentTimes) sentTimes.push(at)
+    else sentAt.set(`${id} ${priority}`, [at])
   })
   // What the browser shows, so that each change can be seen; the rest of the week changes around it while one drags.
   const orders = new Set(company.jobs.map(({ id }) => id))
@@ -106,7 +106,7 @@ async function measure(
     failure: seen.failures[0] ?? others.failures[0] ?? null,
     boards_open: boards,
     seen_in_browser: delayOf(seen.changes, inBrowser, 1),
-    seen_on_streams: delayOf(seen.changes, told, streams.open),
+    seen_on_streams: delayOf(seen.changes, sentAt, streams.open),
   }
 }
 

@@ -24,21 +24,23 @@ interface Company {
 export async function makePeopleAndCatalogue(company: Company, size: CompanySize): Promise<void> {
   const { client, accountId, random, clock } = company
   const founded = clock.at(-2300, 600)
-  const known = await client.query('SELECT 1 FROM branch WHERE account_id = $1 AND deleted_at IS NULL LIMIT 1', [
-    accountId,
-  ])
-  if (!known.rowCount) await insertRows(client, 'branch', accountId, [...makeBranches(random, founded).values()])
+  const existingBranches = await client.query(
+    'SELECT 1 FROM branch WHERE account_id = $1 AND deleted_at IS NULL LIMIT 1',
+    [accountId],
+  )
+  if (!existingBranches.rowCount)
+    await insertRows(client, 'branch', accountId, [...makeBranches(random, founded).values()])
   await insertRows(client, 'territory', accountId, makeTerritories(random, founded), 'ON CONFLICT DO NOTHING')
   await makeProducts(company)
   await makeTechnicians(company, size.technicians)
 }
 
 async function makeProducts({ client, accountId, random, clock }: Company): Promise<void> {
-  const known = await client.query<{ model_number: string | null }>(
+  const existingProducts = await client.query<{ model_number: string | null }>(
     'SELECT model_number FROM product WHERE account_id = $1 AND deleted_at IS NULL',
     [accountId],
   )
-  const models = new Set(known.rows.map((row) => row.model_number))
+  const models = new Set(existingProducts.rows.map((row) => row.model_number))
   const products = [...makeCatalogue(random, random, clock).products.values()]
   await insertRows(
     client,
@@ -49,17 +51,17 @@ async function makeProducts({ client, accountId, random, clock }: Company): Prom
 }
 
 /** Brings the number of active technicians up to what the work needs, evenly over the branches. */
-async function makeTechnicians({ client, accountId, random, clock }: Company, wanted: number): Promise<void> {
+async function makeTechnicians({ client, accountId, random, clock }: Company, technicianCount: number): Promise<void> {
   const { rows: branchRows } = await client.query<{ id: string }>(
     'SELECT id FROM branch WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id',
     [accountId],
   )
-  const known = await client.query<{ count: number }>(
+  const existingCount = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM technician
      WHERE account_id = $1 AND deleted_at IS NULL AND status = 'active' AND branch_id IS NOT NULL`,
     [accountId],
   )
-  const missing = Math.max(0, wanted - (known.rows[0]?.count ?? 0))
+  const missing = Math.max(0, technicianCount - (existingCount.rows[0]?.count ?? 0))
   const technicians = Array.from({ length: missing }, (_, index): TechnicianRow => {
     const created_at = clock.at(-random.int(1150, 2200), 540)
     const name = personName(random)
@@ -199,16 +201,20 @@ function callOf(random: Random, type: WorkOrderType): { description: string; fir
   const family = random.pick(families)
   const name = family.name.toLowerCase()
   const fault = random.pick(family.faults)
-  const said = (text: string) => random.fill(text).replace('[room]', random.pick(rooms.office))
+  const fillText = (text: string) => random.fill(text).replace('[room]', random.pick(rooms.office))
   switch (type) {
     case 'maintenance':
       return {
-        description: said(family.maintenance),
+        description: fillText(family.maintenance),
         first_task: `Maintain ${name}`,
         second_task: 'Report to customer',
       }
     case 'inspection':
-      return { description: said(random.pick(inspections)), first_task: `Inspect ${name}`, second_task: 'Write report' }
+      return {
+        description: fillText(random.pick(inspections)),
+        first_task: `Inspect ${name}`,
+        second_task: 'Write report',
+      }
     case 'installation':
       return {
         description: `Install new ${name}.`,
@@ -217,9 +223,9 @@ function callOf(random: Random, type: WorkOrderType): { description: string; fir
       }
     case 'service': {
       const request = random.pick(requests[family.trade])
-      return { description: said(request.call), first_task: request.task, second_task: 'Report to customer' }
+      return { description: fillText(request.call), first_task: request.task, second_task: 'Report to customer' }
     }
     default:
-      return { description: said(fault.call), first_task: `Diagnose ${name}`, second_task: fault.task }
+      return { description: fillText(fault.call), first_task: `Diagnose ${name}`, second_task: fault.task }
   }
 }
