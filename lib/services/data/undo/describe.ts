@@ -13,16 +13,20 @@ export async function wordsOf(tx: Transaction, ctx: ServiceContext, actions: rea
   const ids = actions.flatMap((action) => headlineOf(action)?.id ?? [])
   const rows = await tx.history.findMany({ where: { account_id: ctx.accountId, id: { in: ids } }, select: auditSelect })
   const namedRows = new Map((await withNames({ ...ctx, tx }, rows.map(toAuditRecord))).map((row) => [row.id, row]))
-  return actions.map((action) => {
-    const row = namedRows.get(headlineOf(action)?.id ?? '')
-    const isOne = new Set(action.steps.map(({ record_id }) => record_id)).size === 1
-    const isMove = row && isOne && row.record_type === 'work_order' && row.verb === 'update' && row.name !== null
-    const moved = isMove ? describeMove(row.name ?? '', row.changes) : null
-    const what = moved ?? describeAction(action, row ? (row.name ?? ofPerson(row.changes)) : null)
-    return {
-      what,
-      detail: row && isOne && row.verb === 'update' ? fieldsInWords(Object.keys(row.changes)) : null,
-      href: row && isOne && row.verb !== 'delete' ? pageOfRecord(row.record_type, row.record_id) : null,
-    }
-  })
+  return actions.map((action) => describe(action, namedRows.get(headlineOf(action)?.id ?? '')))
+}
+
+type NamedRow = Awaited<ReturnType<typeof withNames>>[number]
+
+function describe(action: OwnAction, row: NamedRow | undefined): Words {
+  if (!row) return { what: describeAction(action, null), detail: null, href: null }
+  const { verb, name, changes, record_type } = row
+  const isOne = new Set(action.steps.map(({ record_id }) => record_id)).size === 1
+  const isUpdate = isOne && verb === 'update'
+  const moved = isUpdate && record_type === 'work_order' && name !== null ? describeMove(name, changes) : null
+  return {
+    what: moved ?? describeAction(action, name ?? ofPerson(changes)),
+    detail: isUpdate ? fieldsInWords(Object.keys(changes)) : null,
+    href: isOne && verb !== 'delete' ? pageOfRecord(record_type, row.record_id) : null,
+  }
 }
