@@ -39,11 +39,11 @@ it('heads each decision with the number of its file', () => {
 })
 
 it('finds every decision that a file names by its number', () => {
-  const named = sources().flatMap(({ file, text }) =>
+  const withName = sources().flatMap(({ file, text }) =>
     [...text.matchAll(/\bdecisions?(?:\/| \[?)(\d{3})\b/gi)].map(([, number = '']) => ({ file, number })),
   )
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter(({ number }) => !numbers.has(number))).toEqual([])
+  expect(withName.length).toBeGreaterThan(50)
+  expect(withName.filter(({ number }) => !numbers.has(number))).toEqual([])
 })
 
 it('finds the file behind every link to a decision, with the number that the link says', () => {

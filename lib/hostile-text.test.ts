@@ -101,8 +101,10 @@ function hostileTexts(length: number): string[] {
   return parts.map((part) => part.repeat(Math.ceil(length / part.length)).slice(0, length))
 }
 
-const each = (length: number, name: string, read: (given: string) => unknown) =>
-  hostileTexts(length).map((given) => [`${name} of ${JSON.stringify(given.slice(0, 6))}…`, () => read(given)] as const)
+const each = (length: number, name: string, read: (sentText: string) => unknown) =>
+  hostileTexts(length).map(
+    (sentText) => [`${name} of ${JSON.stringify(sentText.slice(0, 6))}…`, () => read(sentText)] as const,
+  )
 
 /** Every sign that stands for a letter, in many orders: each way to read them is looked up by zxcvbn. */
 function spelledPasswords(): string[] {
@@ -125,16 +127,26 @@ describe('text from outside stays under 50 ms of processor time', () => {
   it('as a header, a cookie or an address', async () => {
     const headers = (name: string, value: string) => new Headers({ [name]: value.replaceAll(/[^\x20-\x7e]/g, 'e') })
     const works = [
-      ...each(HEADER, 'Accept-Language', (given) => [localeOf(given), localeIn('es', given), languageFor(null, given)]),
+      ...each(HEADER, 'Accept-Language', (sentText) => [
+        localeOf(sentText),
+        localeIn('es', sentText),
+        languageFor(null, sentText),
+      ]),
       ...each(HEADER, 'Accept-Encoding', acceptsGzip),
-      ...each(HEADER, 'If-Match', (given) => [matches(given, '"1"'), requireMatch(given, { id: '1' })]),
-      ...each(HEADER, 'X-Forwarded-For', (given) => clientAddress(headers('x-forwarded-for', given))),
-      ...each(HEADER, 'Origin', (given) => [originOf(given), ownHost(headers('origin', given))]),
-      ...each(HEADER, 'the mark of a browser', (given) => knownBrowser(given, given)),
-      ...each(HEADER, 'a path', (given) => [apiPath(`/v1/${given}`), isDecodable(given), fieldPathFor(given)]),
+      ...each(HEADER, 'If-Match', (sentText) => [matches(sentText, '"1"'), requireMatch(sentText, { id: '1' })]),
+      ...each(HEADER, 'X-Forwarded-For', (sentText) => clientAddress(headers('x-forwarded-for', sentText))),
+      ...each(HEADER, 'Origin', (sentText) => [originOf(sentText), ownHost(headers('origin', sentText))]),
+      ...each(HEADER, 'the mark of a browser', (sentText) => knownBrowser(sentText, sentText)),
+      ...each(HEADER, 'a path', (sentText) => [
+        apiPath(`/v1/${sentText}`),
+        isDecodable(sentText),
+        fieldPathFor(sentText),
+      ]),
       ...each(HEADER, 'a path to return to', safeReturnPath),
       ...each(HEADER, 'the cursor of a phone', decodeHeld),
-      ...each(HEADER, 'the view of the board', (given) => readViewState(new URLSearchParams(given), '2026-11-20')),
+      ...each(HEADER, 'the view of the board', (sentText) =>
+        readViewState(new URLSearchParams(sentText), '2026-11-20'),
+      ),
     ]
     expect(await slowOnes(works)).toEqual([])
   })
@@ -146,7 +158,7 @@ describe('text from outside stays under 50 ms of processor time', () => {
         each(
           HEADER,
           `${contract.id} ${name}`,
-          (given) => query && parseQuery(query, new URLSearchParams([[name, given]])),
+          (sentText) => query && parseQuery(query, new URLSearchParams([[name, sentText]])),
         ),
       )
     })
@@ -157,17 +169,21 @@ describe('text from outside stays under 50 ms of processor time', () => {
   it('as a line, a name or an address that a reader of its own takes apart', async () => {
     const works = [
       ...each(MEGA, 'an address in one line', parseAddressLine),
-      ...each(200, 'what was typed of a caller', (given) => [fieldOfTyped(given), isTooShort(given), phoneEnd(given)]),
+      ...each(200, 'what was typed of a caller', (sentText) => [
+        fieldOfTyped(sentText),
+        isTooShort(sentText),
+        phoneEnd(sentText),
+      ]),
       ...each(MEGA, 'a rule of recurrence', parseRule),
       ...each(MEGA, 'a range of addresses', addressRangeOf),
-      ...each(MEGA, 'a redirect URI', (given) => redirectUriProblem(given, 'public')),
-      ...each(2_000, 'the address of a webhook', (given) => [
-        urlProblem(`https://${given}`, false),
-        privateHostProblem(given),
-        isPublicAddress(given),
+      ...each(MEGA, 'a redirect URI', (sentText) => redirectUriProblem(sentText, 'public')),
+      ...each(2_000, 'the address of a webhook', (sentText) => [
+        urlProblem(`https://${sentText}`, false),
+        privateHostProblem(sentText),
+        isPublicAddress(sentText),
       ]),
       ...each(MEGA, 'a heading', plainHeading),
-      ...each(10_000, 'a mail', (given) => compose(given, [given, given])),
+      ...each(10_000, 'a mail', (sentText) => compose(sentText, [sentText, sentText])),
       ...each(14 * MEGA, 'a photo', decodePhoto),
     ]
     expect(await slowOnes(works)).toEqual([])
@@ -185,7 +201,7 @@ describe('text from outside stays under 50 ms of processor time', () => {
   it('as a text of 32 MB in a body', async () => {
     const kinds = { text: text(), optional: optionalText(10_000), password: newPassword }
     const works = Object.entries(kinds).flatMap(([name, kind]) =>
-      each(32 * MEGA, name, (given) => kind.safeParse(given)),
+      each(32 * MEGA, name, (sentText) => kind.safeParse(sentText)),
     )
     expect(await slowOnes(works)).toEqual([])
   })
@@ -215,7 +231,7 @@ describe('text from outside stays under 50 ms of processor time', () => {
     for (const { id, body } of allContracts)
       for (const [name, type] of Object.entries(body?.shape ?? {})) fields.set(type as z.ZodType, `${id} ${name}`)
     const works = [...fields].flatMap(([type, name]) =>
-      values.map((given, at) => [`${name}, value ${at}`, () => type.safeParse(given)] as const),
+      values.map((input, at) => [`${name}, value ${at}`, () => type.safeParse(input)] as const),
     )
     expect(works.length).toBeGreaterThan(2_000)
     expect(await slowOnes(works)).toEqual([])

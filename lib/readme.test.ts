@@ -17,11 +17,11 @@ test('every file that the README names exists', () => {
 
 test('the README shows board, work order, warranty and phone, light and dark, in less than 600 KB', () => {
   const pictures = files.filter((file) => file.startsWith('docs/pictures/'))
-  const wanted = ['board', 'work-order', 'warranty', 'phone'].flatMap((name) => [
+  const expected = ['board', 'work-order', 'warranty', 'phone'].flatMap((name) => [
     `docs/pictures/${name}-dark.webp`,
     `docs/pictures/${name}-light.webp`,
   ])
-  expect([...new Set(pictures)].sort()).toEqual(wanted.sort())
+  expect([...new Set(pictures)].sort()).toEqual(expected.sort())
   const bytes = pictures.reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
   expect(bytes).toBeLessThan(600 * 1024)
 })

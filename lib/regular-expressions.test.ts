@@ -53,11 +53,11 @@ type Node = {
   callee?: { name?: string }
 }
 
-function visit(value: unknown, look: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) visit(one, look)
+function visit(value: unknown, inspect: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, inspect)
   else if (isNode(value)) {
-    look(value)
-    for (const child of Object.values(value)) if (typeof child === 'object') visit(child, look)
+    inspect(value)
+    for (const child of Object.values(value)) if (typeof child === 'object') visit(child, inspect)
   }
 }
 
@@ -83,10 +83,10 @@ it('takes linear time for every regular expression', { timeout: 300_000 }, async
   const slow: string[] = []
   for (const [source, { place, pattern, flags }] of literals) {
     if (linear.has(source)) continue
-    const found = await check(pattern, flags, { timeout: 120_000 })
-    if (found.status === 'vulnerable') slow.push(`${place} ${source} takes ${found.complexity.summary} time`)
-    if (found.status === 'unknown')
-      slow.push(`${place} ${source} cannot be judged (${found.error.kind}); write it simpler`)
+    const result = await check(pattern, flags, { timeout: 120_000 })
+    if (result.status === 'vulnerable') slow.push(`${place} ${source} takes ${result.complexity.summary} time`)
+    if (result.status === 'unknown')
+      slow.push(`${place} ${source} cannot be judged (${result.error.kind}); write it simpler`)
   }
   expect(slow).toEqual([])
   if (isFullProof) await expect(`${[...literals.keys()].toSorted().join('\n')}\n`).toMatchFileSnapshot(LINEAR)

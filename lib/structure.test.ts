@@ -66,11 +66,12 @@ const areaOf = (path: string) => (path.startsWith('lib/services/') ? (path.split
 test('every folder of lib has a layer and imports from none above it', () => {
   const level = new Map(LAYERS.flatMap((rooms, index) => rooms.map((room) => [room, index] as const)))
   const upward = files.flatMap((file) => {
-    const own = level.get(roomOf(file))
+    const ownValue = level.get(roomOf(file))
     const paths = importsOf(file).filter((path) => path.startsWith('lib/'))
     return paths.flatMap((path) => {
       const other = level.get(roomOf(path))
-      const isRight = own !== undefined && other !== undefined && (other < own || roomOf(file) === roomOf(path))
+      const isRight =
+        ownValue !== undefined && other !== undefined && (other < ownValue || roomOf(file) === roomOf(path))
       // The operator's test programs are the tests' own business.
       return isRight ? [] : [`${file} uses ${path}`]
     })
@@ -101,11 +102,11 @@ test('the areas of the services import each other without a circle', () => {
 function arrows(paths: readonly string[], groupOf: (path: string) => string | null): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>()
   for (const path of paths) {
-    const own = groupOf(path)
-    if (own === null) continue
+    const ownValue = groupOf(path)
+    if (ownValue === null) continue
     const others = importsOf(path).map(groupOf)
-    const foreign = others.filter((other) => other !== null && other !== own) as string[]
-    uses.set(own, new Set([...(uses.get(own) ?? []), ...foreign]))
+    const foreign = others.filter((other) => other !== null && other !== ownValue) as string[]
+    uses.set(ownValue, new Set([...(uses.get(ownValue) ?? []), ...foreign]))
   }
   return uses
 }
@@ -142,11 +143,11 @@ test.each([
 
 /** Which files the values of each one come from. */
 function valueArrows(paths: readonly string[]): Map<string, string[]> {
-  const known = new Map(paths.map((file) => [file.replace(/(\/index)?\.tsx?$/, ''), file]))
+  const knownFor = new Map(paths.map((file) => [file.replace(/(\/index)?\.tsx?$/, ''), file]))
   return new Map(
     paths.map((file) => [
       file,
-      importsOf(file, 'values').flatMap((other) => known.get(other.replace(/\.tsx?$/, '')) ?? []),
+      importsOf(file, 'values').flatMap((other) => knownFor.get(other.replace(/\.tsx?$/, '')) ?? []),
     ]),
   )
 }

@@ -50,8 +50,8 @@ function run(size: (typeof SIZES)[number]) {
     },
     onBetter: (read) => {
       if (first) return
-      const made = read()
-      first = { seconds: elapsed(), cpu: spent(), result: made }
+      const planned = read()
+      first = { seconds: elapsed(), cpu: spent(), result: planned }
     },
   })
   const seconds = elapsed()

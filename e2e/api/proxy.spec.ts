@@ -14,9 +14,9 @@ let cookie: string
 const values = ['Harbor', {}]
 
 test.beforeAll(async () => {
-  const found = allActions().find(({ name }) => name === 'searchPalette')
-  if (!found) throw new Error('There is no action searchPalette')
-  action = found
+  const searchAction = allActions().find(({ name }) => name === 'searchPalette')
+  if (!searchAction) throw new Error('There is no action searchPalette')
+  action = searchAction
   cookie = await sessionCookie(await makeCompany(), 'dispatcher')
 })
 

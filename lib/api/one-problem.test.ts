@@ -26,24 +26,24 @@ function problemsOfQuery(query: z.ZodObject, name: string, text: string): readon
 
 describe('a wrong value is one problem', () => {
   it('of every parameter', () => {
-    const found = allContracts.flatMap((contract) => {
+    const results = allContracts.flatMap((contract) => {
       const query = queryOf(contract)
       if (!query) return []
       return Object.keys(query.shape).flatMap((name) =>
         WRONG.flatMap((text) => repeated(problemsOfQuery(query, name, text))).map((one) => `${contract.id}: ${one}`),
       )
     })
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(results)]).toEqual([])
   })
 
   it('of every field of a body', () => {
-    const found = allContracts.flatMap(({ id, body }) =>
+    const results = allContracts.flatMap(({ id, body }) =>
       Object.keys(body?.shape ?? {}).flatMap((name) =>
-        [...WRONG, ...OF_OTHER_TYPES].flatMap((given) =>
-          body ? repeated(readDraft(body, { [name]: given }).problems).map((one) => `${id}: ${one}`) : [],
+        [...WRONG, ...OF_OTHER_TYPES].flatMap((input) =>
+          body ? repeated(readDraft(body, { [name]: input }).problems).map((one) => `${id}: ${one}`) : [],
         ),
       ),
     )
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(results)]).toEqual([])
   })
 })

@@ -4,18 +4,18 @@ import { coalesceCalls } from './coalesce-calls'
 /** Work whose runs end when the test says so. */
 function makeWork() {
   const runs: { key: string; many: number; end: (result: string) => void; fail: (error: Error) => void }[] = []
-  const ask = coalesceCalls(
+  const request = coalesceCalls(
     (key, many) => new Promise<string>((resolve, reject) => runs.push({ key, many, end: resolve, fail: reject })),
   )
-  return { runs, ask }
+  return { runs, ask: request }
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('serves callers that arrive during a run with one run that begins afterwards', async () => {
-  const { runs, ask } = makeWork()
-  const first = ask('a')
-  const later = [ask('a'), ask('a'), ask('a')]
+  const { runs, ask: request } = makeWork()
+  const first = request('a')
+  const later = [request('a'), request('a'), request('a')]
   expect(runs.map(({ many }) => many)).toEqual([1])
   runs[0]?.end('one')
   await expect(first).resolves.toEqual({ result: 'one', many: 1, position: 0 })
@@ -26,20 +26,20 @@ test('serves callers that arrive during a run with one run that begins afterward
 })
 
 test('runs different keys in parallel, and starts a new run when nobody waits', async () => {
-  const { runs, ask } = makeWork()
-  const both = [ask('a'), ask('b')]
+  const { runs, ask: request } = makeWork()
+  const both = [request('a'), request('b')]
   expect(runs.map(({ key }) => key)).toEqual(['a', 'b'])
   for (const run of runs) run.end('done')
   await Promise.all(both)
   await settled()
-  void ask('a')
+  void request('a')
   expect(runs).toHaveLength(3)
 })
 
 test('rejects every caller of a failed run, and no later one', async () => {
-  const { runs, ask } = makeWork()
-  const first = ask('a')
-  const second = ask('a')
+  const { runs, ask: request } = makeWork()
+  const first = request('a')
+  const second = request('a')
   runs[0]?.fail(new Error('no database'))
   await expect(first).rejects.toThrow('no database')
   await settled()
@@ -49,7 +49,7 @@ test('rejects every caller of a failed run, and no later one', async () => {
 
 test('gathers who comes before a run begins, and serves them by one', async () => {
   const runs: number[] = []
-  const ask = coalesceCalls((_key, many) => Promise.resolve(runs.push(many)), settled)
-  await Promise.all([ask('a'), ask('a').then(() => ask('a')), ask('a')])
+  const request = coalesceCalls((_key, many) => Promise.resolve(runs.push(many)), settled)
+  await Promise.all([request('a'), request('a').then(() => request('a')), request('a')])
   expect(runs).toEqual([3, 1])
 })

@@ -64,23 +64,23 @@ describe('a page', () => {
 })
 
 describe('what a browser asks first', () => {
-  const ask = (origin: string) =>
+  const request = (origin: string) =>
     OPTIONS(from(origin, null, { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } }), none)
 
   it('is answered without a credential for a registered origin', async () => {
-    const answer = await ask(PAGE)
+    const answer = await request(PAGE)
     expect([answer.status, readableBy(answer), await answer.text()]).toEqual([204, PAGE, ''])
     expect(answer.headers.get('access-control-allow-methods')).toBe(answer.headers.get('allow'))
     expect(answer.headers.get('access-control-allow-headers')).toContain('Authorization')
-    expect(readableBy(await ask('https://evil.example'))).toBeNull()
+    expect(readableBy(await request('https://evil.example'))).toBeNull()
   })
 
   it('is refused for an origin whose key was revoked', async () => {
     const origin = 'https://gone.example.com'
     const { id } = await createApiKey(ctx, { name: 'Page', scopes: ['admin'], allowed_origins: [origin] })
-    expect(readableBy(await ask(origin))).toBe(origin)
+    expect(readableBy(await request(origin))).toBe(origin)
     await revokeApiKey(ctx, id)
-    expect(readableBy(await ask(origin))).toBeNull()
+    expect(readableBy(await request(origin))).toBeNull()
   })
 })
 

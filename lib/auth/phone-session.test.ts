@@ -17,7 +17,7 @@ import { userOfRequest } from './session'
 let office: ServiceContext
 let sam: Awaited<ReturnType<typeof signInTechnician>>
 
-const ask = (path: string) => new Request(`http://127.0.0.1${path}`, { headers: { cookie: sam.cookie } })
+const request = (path: string) => new Request(`http://127.0.0.1${path}`, { headers: { cookie: sam.cookie } })
 const sync = async (device_id: string) => {
   const answer = await routesOf(sam.cookie)(`/field/sync?device_id=${device_id}`)
   const { error } = (await answer.json()) as { error?: { code: string } | string }
@@ -33,10 +33,12 @@ describe('the sign-in of a technician’s phone', () => {
   it('opens what the phone asks for, and no export, consent or other route', async () => {
     const { id } = await registerDevice(sam.ctx, { label: 'Phone' })
     expect(await sync(id)).toEqual([200, undefined])
-    expect((await readLogo(ask('/company-logo/none'), { params: Promise.resolve({ logo: 'none' }) })).status).toBe(404)
+    expect((await readLogo(request('/company-logo/none'), { params: Promise.resolve({ logo: 'none' }) })).status).toBe(
+      404,
+    )
     const params = Promise.resolve({ list: 'customers' })
-    expect((await exportList(ask('/export/customers'), { params })).status).toBe(401)
-    expect(await (await whoIsSignedIn(ask('/signed-in/user'))).json()).toBeNull()
+    expect((await exportList(request('/export/customers'), { params })).status).toBe(401)
+    expect(await (await whoIsSignedIn(request('/signed-in/user'))).json()).toBeNull()
     const { client_id } = await makeApplication(office)
     const query = new URLSearchParams({
       client_id,
@@ -44,7 +46,7 @@ describe('the sign-in of a technician’s phone', () => {
       response_type: 'code',
       scope: 'read:customers',
     })
-    const answer = await authorize(ask(`/oauth/authorize?${query}`))
+    const answer = await authorize(request(`/oauth/authorize?${query}`))
     expect(answer.headers.get('location')).toContain('/sign-in?')
   })
 
@@ -52,9 +54,9 @@ describe('the sign-in of a technician’s phone', () => {
     const { id } = await registerDevice(sam.ctx, { label: 'Phone' })
     await db().userSession.updateMany({ data: { is_phone: false } })
     await db().device.updateMany({ data: { session_id: null } })
-    expect(await userOfRequest(ask('/'))).not.toBeNull()
+    expect(await userOfRequest(request('/'))).not.toBeNull()
     expect(await sync(id)).toEqual([200, undefined])
-    expect(await userOfRequest(ask('/'))).toBeNull()
+    expect(await userOfRequest(request('/'))).toBeNull()
   })
 
   it('learns that its phone was revoked, though it ended with it', async () => {
@@ -72,9 +74,9 @@ describe('the sign-in of a technician’s phone', () => {
   it('of somebody who works in the office, too, opens the console, and ends with the phone', async () => {
     await db().user.updateMany({ where: { id: sam.id }, data: { role: 'dispatcher' } })
     const { id } = await registerDevice(sam.ctx, { label: 'Phone' })
-    expect(await userOfRequest(ask('/'))).not.toBeNull()
+    expect(await userOfRequest(request('/'))).not.toBeNull()
     await revokeDevice(office, id)
-    expect(await userOfRequest(ask('/'))).toBeNull()
+    expect(await userOfRequest(request('/'))).toBeNull()
   })
 })
 

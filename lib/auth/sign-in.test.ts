@@ -74,13 +74,13 @@ describe('signing in', () => {
       return Number(process.hrtime.bigint() - start) / 1e6
     }
     await time('warm-up@example.com')
-    const known: number[] = []
+    const knownValue: number[] = []
     const unknown: number[] = []
     for (let round = 0; round < 5; round += 1) {
-      known.push(await time(user.email))
+      knownValue.push(await time(user.email))
       unknown.push(await time(`nobody${round}@example.com`))
     }
-    const [fastestKnown, fastestUnknown] = [Math.min(...known), Math.min(...unknown)]
+    const [fastestKnown, fastestUnknown] = [Math.min(...knownValue), Math.min(...unknown)]
     // Without the decoy an unknown user would be answered in a tenth of the time.
     expect(fastestUnknown).toBeGreaterThan(fastestKnown / 3)
   })
@@ -117,10 +117,10 @@ describe('the throttle', () => {
 
   it('blocks an address that tries many names, also after one success', async () => {
     const address = '203.0.113.7'
-    const own = await makeUser(ctx, { password: PASSWORD })
+    const otherUser = await makeUser(ctx, { password: PASSWORD })
     for (let tries = 0; tries < 21; tries += 1) {
       expect(await attempt('x', { address, email: `spray${tries}@example.com` })).toEqual({ kind: 'refused' })
-      if (tries < 20) expect((await attempt(PASSWORD, { address, email: own.email })).kind).toBe('welcome')
+      if (tries < 20) expect((await attempt(PASSWORD, { address, email: otherUser.email })).kind).toBe('welcome')
     }
     expect((await attempt('x', { address, email: 'spray99@example.com' })).kind).toBe('wait')
   })
@@ -140,13 +140,13 @@ describe('a sign-in', () => {
   }
 
   it('is found by its cookie, with the scopes of the user’s current role', async () => {
-    const { cookie, ctx: own } = await signIn(user)
-    expect([...own.scopes]).toContain('write:work-orders')
+    const { cookie, ctx: userCtx } = await signIn(user)
+    expect([...userCtx.scopes]).toContain('write:work-orders')
     await updateUser(ctx, user.id, { role: 'back_office' })
-    const found = await userOfRequest(new Request('http://x/', { headers: { cookie } }))
-    expect(found?.user.role).toBe('back_office')
-    expect([...(found?.ctx.scopes ?? [])]).not.toContain('write:work-orders')
-    expect(found?.ctx.actor).toEqual({ type: 'user', id: user.id, name: user.name })
+    const result = await userOfRequest(new Request('http://x/', { headers: { cookie } }))
+    expect(result?.user.role).toBe('back_office')
+    expect([...(result?.ctx.scopes ?? [])]).not.toContain('write:work-orders')
+    expect(result?.ctx.actor).toEqual({ type: 'user', id: user.id, name: user.name })
   })
 
   const ends: [string, (session: string) => Promise<unknown>][] = [

@@ -9,7 +9,7 @@ import { createClient, FieldlineError, type Branch, verifyWebhook } from './inde
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Turn = (response: ServerResponse) => void
 
-let asked: Asked[] = []
+let requests: Asked[] = []
 /** What the server does next, the last of them again and again. */
 let turns: Turn[] = []
 let url = ''
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
   let body = ''
   request.setEncoding('utf8').on('data', (text: string) => (body += text))
   request.on('end', () => {
-    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
     const turn = turns.length > 1 ? turns.shift() : turns[0]
     turn?.(response)
   })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 
 const answer =
@@ -48,20 +48,20 @@ test('an id and a query go where the operation has them, and the key with them',
   turns = [answer(200, { data: { id: 'a b' } }, { ETag: '"7"', 'Request-Id': 'r-2' })]
   const { data, etag, requestId } = await client().getWorkOrder('a b')
   expect({ data, etag, requestId }).toEqual({ data: { id: 'a b' }, etag: '"7"', requestId: 'r-2' })
-  expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/v1/work-orders/a%20b' })
-  expect(asked[0]?.headers.authorization).toBe('Bearer fsk_test')
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/v1/work-orders/a%20b' })
+  expect(requests[0]?.headers.authorization).toBe('Bearer fsk_test')
 })
 
 test('several values of a filter go in one parameter', async () => {
   turns = [answer(200, { data: [], meta: meta(null) })]
   await client().listWorkOrders({ status: ['open', 'assigned'], per_page: 2 })
-  expect(asked[0]?.url).toBe('/api/v1/work-orders?status=open%2Cassigned&per_page=2')
+  expect(requests[0]?.url).toBe('/api/v1/work-orders?status=open%2Cassigned&per_page=2')
 })
 
 test('a filter by fields of the company is a parameter for each of them', async () => {
   turns = [answer(200, { data: [], meta: meta(null) })]
   await client().listCustomers({ custom_fields: { floor: '3', wing: 'east' } })
-  expect(asked[0]?.url).toBe('/api/v1/customers?custom_fields%5Bfloor%5D=3&custom_fields%5Bwing%5D=east')
+  expect(requests[0]?.url).toBe('/api/v1/customers?custom_fields%5Bfloor%5D=3&custom_fields%5Bwing%5D=east')
 })
 
 test('a read that asks for some fields promises those alone, with the id', async () => {
@@ -70,7 +70,7 @@ test('a read that asks for some fields promises those alone, with the id', async
   expectTypeOf(data).toEqualTypeOf<Pick<Branch, 'id' | 'name'>>()
   // @ts-expect-error It was not asked for.
   expect(data.address).toBeUndefined()
-  expect(asked[0]?.url).toBe('/api/v1/branches/1?fields=name')
+  expect(requests[0]?.url).toBe('/api/v1/branches/1?fields=name')
 })
 
 test('fields that are chosen while the program runs promise the id alone, and none the whole record', async () => {
@@ -86,7 +86,7 @@ test('fields that are chosen while the program runs promise the id alone, and no
 
 test('an id that is empty is refused before anything is sent', () => {
   expect(() => client().getWorkOrder('')).toThrow('id must be a text that is not empty')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a list that is iterated is read page after page, each page once', async () => {
@@ -97,7 +97,7 @@ test('a list that is iterated is read page after page, each page once', async ()
   const ids: string[] = []
   for await (const { id } of client().listCustomers({ page: 1, per_page: 2 })) ids.push(id)
   expect(ids).toEqual(['1', '2', '3'])
-  const search = asked.map((one) => one.url.split('?')[1])
+  const search = requests.map((one) => one.url.split('?')[1])
   expect(search).toEqual(['page=1&per_page=2', 'per_page=2&cursor=next'])
 })
 
@@ -115,8 +115,8 @@ test('a create whose answer was lost is sent again with the same idempotency key
   turns = [drop, answer(201, { data: { id: '1' } }, { 'Idempotent-Replayed': 'true' })]
   const { isReplayed } = await client().createCustomer({ name: 'Harbor Bakery', customer_type: 'commercial' })
   expect(isReplayed).toBe(true)
-  expect(asked).toHaveLength(2)
-  const [first, second] = asked.map((one) => one.headers['idempotency-key'])
+  expect(requests).toHaveLength(2)
+  const [first, second] = requests.map((one) => one.headers['idempotency-key'])
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
 })
@@ -124,7 +124,7 @@ test('a create whose answer was lost is sent again with the same idempotency key
 test('a refusal that says nothing was done is repeated after the time it names', async () => {
   turns = [refuse(429, 'too_many_at_once', { 'Retry-After': '0' }), answer(200, { data: { id: '1' } })]
   await client().deleteCustomer('1', { ifMatch: '"1"' })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a wait longer than the longest allowed is told, not waited for', async () => {
@@ -134,24 +134,24 @@ test('a wait longer than the longest allowed is told, not waited for', async () 
     .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(FieldlineError)
   expect(failure).toMatchObject({ status: 429, code: 'rate_limited', retryAfter: 1800, requestId: 'r-1' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-for (const [what, ask] of [
+for (const [what, request] of [
   ['a delete', () => client().deleteCustomer('1')],
   ['a change with a condition', () => client().updateCustomer('1', { name: 'Harbor' }, { ifMatch: '"1"' })],
 ] as const)
   test(`${what} whose answer was lost is not sent again`, async () => {
     turns = [drop]
-    await expect(ask()).rejects.toThrow('fetch failed')
-    expect(asked).toHaveLength(1)
+    await expect(request()).rejects.toThrow('fetch failed')
+    expect(requests).toHaveLength(1)
   })
 
 test('after the last repetition the error is thrown', async () => {
   turns = [refuse(503, 'service_unavailable', { 'Retry-After': '0' })]
   const two = createClient({ url, key: 'fsk_test', retries: 2 })
   await expect(two.getCustomer('1')).rejects.toMatchObject({ code: 'service_unavailable' })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('values that are refused are told field by field, at once', async () => {
@@ -161,7 +161,7 @@ test('values that are refused are told field by field, at once', async () => {
     .createCustomer({ name: '', customer_type: 'commercial' })
     .catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'validation_error', details, message: 'The request is wrong' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('the two fields of a refused credential are read too', async () => {
@@ -181,7 +181,7 @@ test('a signal ends the wait before a repetition', async () => {
   turns = [refuse(503, 'service_unavailable', { 'Retry-After': '30' })]
   const stop = new AbortController()
   const asking = client().getCustomer('1', {}, { signal: stop.signal })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   stop.abort(new Error('The user left'))
   await expect(asking).rejects.toThrow('The user left')
 })
@@ -190,7 +190,7 @@ test('a key that is a function is asked before every attempt', async () => {
   turns = [refuse(503, 'service_unavailable', { 'Retry-After': '0' }), answer(200, { data: {} })]
   let count = 0
   await createClient({ url, key: async () => `token-${(count += 1)}` }).getCustomer('1')
-  expect(asked.map((one) => one.headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2'])
+  expect(requests.map((one) => one.headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
 test('a webhook is verified by its signature over the body as it came', () => {

@@ -38,12 +38,12 @@ test('If-Match accepts lists, weak tags, the star and a missing header', () => {
 
 test('conflicts change the answer’s tag, but not the version of the record', () => {
   const free = { id: 1, conflicts: [] }
-  const taken = { id: 1, conflicts: [{ kind: 'overlap' }] }
-  expect(etagOf(taken)).not.toBe(etagOf(free))
-  expect(etagOf(taken)).not.toBe(etagOf({ id: 1, conflicts: [{ kind: 'leave' }] }))
+  const takenItems = { id: 1, conflicts: [{ kind: 'overlap' }] }
+  expect(etagOf(takenItems)).not.toBe(etagOf(free))
+  expect(etagOf(takenItems)).not.toBe(etagOf({ id: 1, conflicts: [{ kind: 'leave' }] }))
   expect(etagOf(free)).toBe(etagOf({ id: 1 }))
-  expect(() => requireMatch(etagOf(free), taken)).not.toThrow()
-  expect(() => requireMatch(etagOf(taken), { id: 2, conflicts: [] })).toThrow(ServiceError)
+  expect(() => requireMatch(etagOf(free), takenItems)).not.toThrow()
+  expect(() => requireMatch(etagOf(takenItems), { id: 2, conflicts: [] })).toThrow(ServiceError)
   expect(etagOf({ conflicts: 'none' })).not.toBe(etagOf({}))
 })
 

@@ -26,7 +26,7 @@ describe('line item amounts', () => {
     ['dinars have three', amounts(1, 1.0005, 0, 'KWD'), [1.001, 0, 1.001]],
     ['a discount is negative, halves away from zero', amounts(1, 1.005, 0.1, 'USD', 'discount'), [-1.01, -0.1, -1.11]],
     ['a discount of nothing is 0, not -0', amounts(1, 0, 0.1, 'USD', 'discount'), [0, 0, 0]],
-  ])('%s', (_name, got, wanted) => expect(got).toEqual(wanted))
+  ])('%s', (_name, got, expected) => expect(got).toEqual(expected))
 
   /** Applies the rules of money in whole numbers, without any decimal library. */
   function byHand({ type, quantity, unit_price, tax_rate }: Record<keyof Line, string>, digits: number) {

@@ -14,7 +14,7 @@ function sources(folder: string): string[] {
 }
 
 it('nobody cuts the day off an instant, which is the day of UTC and not that of the company', () => {
-  const found = ['app', 'components', 'lib']
+  const results = ['app', 'components', 'lib']
     .flatMap(sources)
     .filter((path) => !ALLOWED.includes(path))
     .flatMap((path) =>
@@ -22,5 +22,5 @@ it('nobody cuts the day off an instant, which is the day of UTC and not that of 
         .split('\n')
         .flatMap((line, index) => (SLICED.test(line) ? [`${path}:${index + 1}`] : [])),
     )
-  expect(found).toEqual([])
+  expect(results).toEqual([])
 })

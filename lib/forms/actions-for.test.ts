@@ -14,9 +14,9 @@ function signIn(role: keyof typeof ROLE_SCOPES) {
   vi.mocked(requireSession).mockResolvedValue({ ctx } as never)
 }
 
-const refused = (to: string, ask = 'Ask an administrator.') => ({
+const refused = (to: string, request = 'Ask an administrator.') => ({
   status: 'error',
-  message: `You don’t have permission to ${to}. ${ask}`,
+  message: `You don’t have permission to ${to}. ${request}`,
   fields: {},
 })
 
@@ -90,10 +90,10 @@ describe('server actions', () => {
   it('are made by actionsFor, which states their permission, unless they are public', () => {
     const others = actionFiles.flatMap(({ file, source }) => {
       const subjects = [...source.matchAll(/^const (\w+) = actionsFor\(/gm)].map(([, name]) => name)
-      const made = new RegExp(`^export const [^=]+ = (?:${['actionsFor', ...subjects].join('|')})[.(]`)
+      const created = new RegExp(`^export const [^=]+ = (?:${['actionsFor', ...subjects].join('|')})[.(]`)
       return [...source.matchAll(/^export (?!type ).*$/gm)]
         .map(([line]) => line)
-        .filter((line) => !made.test(line) && !PUBLIC.some((name) => line.includes(`function ${name}(`)))
+        .filter((line) => !created.test(line) && !PUBLIC.some((name) => line.includes(`function ${name}(`)))
         .map((line) => `${file}: ${line}`)
     })
     expect(actionFiles.length).toBeGreaterThan(20)

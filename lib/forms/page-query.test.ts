@@ -4,8 +4,8 @@ import { pagingOf, readPageQuery } from './page-query'
 
 describe('readPageQuery', () => {
   it('reads the filters of the list and names those that are wrong', () => {
-    const given = { status: 'active', warranty: 'lost', tab: 'assets', search: ' ' }
-    expect(readPageQuery(assetTable.query, given)).toEqual({ query: { status: ['active'] }, ignored: ['warranty'] })
+    const body = { status: 'active', warranty: 'lost', tab: 'assets', search: ' ' }
+    expect(readPageQuery(assetTable.query, body)).toEqual({ query: { status: ['active'] }, ignored: ['warranty'] })
   })
 
   it('leaves out the cursor of the API, whether it is one or not', () => {

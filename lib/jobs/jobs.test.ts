@@ -46,14 +46,14 @@ function startRunner(work: QueueWork, sweepMs?: number): JobRunner {
 
 describe('enqueue', () => {
   it('creates a job in the transaction of its cause, and none after a rollback', async () => {
-    const [kept, lost] = [subjectOf(ctx), subjectOf(ctx)]
-    await enqueueFor(ctx, kept)
+    const [keptRow, lost] = [subjectOf(ctx), subjectOf(ctx)]
+    await enqueueFor(ctx, keptRow)
     const failed = inTransaction(ctx, async (tx) => {
       await enqueue(tx, QUEUE, [lost])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    expect(await db().job.findMany({ select: { key: true } })).toEqual([{ key: kept.id }])
+    expect(await db().job.findMany({ select: { key: true } })).toEqual([{ key: keptRow.id }])
   })
 
   it('hands the next part of a job the cursor at which the last one ended', async () => {
@@ -81,10 +81,10 @@ describe('enqueue', () => {
     'goes on in %s from %s when it is asked for between two parts, or during one',
     async (queue, expected) => {
       const subject = subjectOf(ctx)
-      const ask = () => inTransaction(ctx, (tx) => enqueue(tx, queue, [subject]))
+      const request = () => inTransaction(ctx, (tx) => enqueue(tx, queue, [subject]))
       const next = { at: new Date(), cursor: 'part 1' }
       const cursors: (string | null)[] = []
-      const steps = [() => Promise.resolve(), ask]
+      const steps = [() => Promise.resolve(), request]
       const { work } = recorded({
         run: async (_subject, _signal, cursor) => {
           cursors.push(cursor)
@@ -93,11 +93,11 @@ describe('enqueue', () => {
           return step ? next : null
         },
       })
-      await ask()
+      await request()
       for (const _part of [1, 2, 3]) {
         const job = await claimJob(queue)
         if (job) await runJob(job, work, signal)
-        if (cursors.length === 1) await ask()
+        if (cursors.length === 1) await request()
       }
       expect(cursors).toEqual([null, expected, expected])
       expect(await db().job.count()).toBe(0)
@@ -105,17 +105,17 @@ describe('enqueue', () => {
   )
 
   it('wakes processes after the commit of the transaction that it joined', async () => {
-    const heard: string[] = []
+    const messages: string[] = []
     await new Promise<void>((listening) => {
-      const stop = listen(CHANGES_CHANNEL, (text) => heard.push(text), listening)
+      const stop = listen(CHANGES_CHANNEL, (text) => messages.push(text), listening)
       onTestFinished(stop)
     })
     await inTransaction(ctx, async (tx) => {
       await inTransaction({ ...ctx, tx }, (joined) => enqueue(joined, QUEUE, [subjectOf(ctx)]))
       await pause(100)
-      expect(heard.join()).not.toContain(QUEUE)
+      expect(messages.join()).not.toContain(QUEUE)
     })
-    await expect.poll(() => heard.join()).toContain(QUEUE)
+    await expect.poll(() => messages.join()).toContain(QUEUE)
   })
 
   it('creates one job per subject, which runs again when it was enqueued while running', async () => {
@@ -185,15 +185,15 @@ describe('claimJob', () => {
 
 describe('runJob', () => {
   it('gives up after the allowed attempts and reports the failure', async () => {
-    const given: string[] = []
-    const giveUp = ({ id }: Subject) => Promise.resolve(void given.push(id))
+    const body: string[] = []
+    const giveUp = ({ id }: Subject) => Promise.resolve(void body.push(id))
     const { work } = recorded({ maxAttempts: 2, giveUp, run: () => Promise.reject(new Error('broken')) })
     const subject = subjectOf(ctx)
     await enqueueFor(ctx, subject)
     for (const expected of [[], [subject.id]]) {
       const job = await claimJob(QUEUE)
       if (job) await runJob(job, work, signal)
-      expect(given).toEqual(expected)
+      expect(body).toEqual(expected)
       await makeJobsDue(QUEUE)
     }
     expect(await db().job.count()).toBe(0)
@@ -262,9 +262,9 @@ describe('a runner', () => {
 
   it('asks running jobs to finish when it stops, and leaves the others in the queue', async () => {
     const started: string[] = []
-    const run: QueueWork['run'] = ({ id }, asked) => {
+    const run: QueueWork['run'] = ({ id }, request) => {
       started.push(id)
-      return new Promise((resolve) => asked.addEventListener('abort', () => resolve(new Date())))
+      return new Promise((resolve) => request.addEventListener('abort', () => resolve(new Date())))
     }
     const runner = startRunner(recorded({ concurrency: 1, run }).work)
     await enqueueFor(ctx, subjectOf(ctx), subjectOf(ctx))

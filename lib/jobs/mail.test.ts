@@ -14,7 +14,7 @@ import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
 import { startJobs } from './start'
 
 /** A real mail server that keeps what it takes, and answers as it is told. */
-const taken: { from: string; to: string[]; text: string }[] = []
+const takenItems: { from: string; to: string[]; text: string }[] = []
 let answer: 'take' | 'later' | 'refuse' | 'break' = 'take'
 const server = new SMTPServer({
   authOptional: true,
@@ -25,7 +25,7 @@ const server = new SMTPServer({
     stream.on('end', () => {
       if (answer === 'later') return done(Object.assign(new Error('Come back later'), { responseCode: 451 }))
       if (answer === 'refuse') return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
-      taken.push({ ...envelopeOf(session), text })
+      takenItems.push({ ...envelopeOf(session), text })
       if (answer === 'break') for (const { _socket: socket } of server.connections as Set<Connection>) socket.destroy()
       else done()
     })
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 beforeEach(async () => {
-  taken.length = 0
+  takenItems.length = 0
   answer = 'take'
   await db().mail.deleteMany()
   await db().job.deleteMany()
@@ -61,26 +61,26 @@ beforeEach(async () => {
   orderId = (await makeWorkOrder(ctx, order)).id
 })
 
-const ask = (kind = 'confirmation', id = newId()) => requestMail(ctx, orderId, { id, kind })
+const sendRequest = (kind = 'confirmation', id = newId()) => requestMail(ctx, orderId, { id, kind })
 const state = async () => (await readCustomerMail(ctx, orderId)).mails[0]
 const makeDue = () => makeJobsDue('send-mail')
 /** Runs the jobs that are due; how many mails the server took. */
 const sendMails = async () => {
-  const before = taken.length
+  const before = takenItems.length
   await runDueJobs('send-mail')
-  return taken.length - before
+  return takenItems.length - before
 }
 
 describe('a mail to a customer', () => {
   it('goes to the contact, once, and is in the work order’s history', async () => {
     const id = newId()
-    await ask('confirmation', id)
-    await ask('confirmation', id)
+    await sendRequest('confirmation', id)
+    await sendRequest('confirmation', id)
     expect(await state()).toMatchObject({ status: 'waiting', recipient: 'lee@foods.example', actor: 'Dana Reyes' })
     expect(await sendMails()).toBe(1)
     expect(await sendMails()).toBe(0)
-    expect(taken).toMatchObject([{ from: 'service@harbor.example', to: ['lee@foods.example'] }])
-    const [mail] = taken
+    expect(takenItems).toMatchObject([{ from: 'service@harbor.example', to: ['lee@foods.example'] }])
+    const [mail] = takenItems
     expect(mail?.text).toContain(`Message-ID: <${id}@harbor.example>`)
     expect(mail?.text).toMatch(/Subject: Your appointment with Harbor & Pine,\s+Tuesday, November 24, 2026/)
     expect(mail?.text).toContain('text/html')
@@ -92,14 +92,14 @@ describe('a mail to a customer', () => {
 
   it('is sent by the job runner', async () => {
     const stop = startJobs()
-    await ask('on_my_way')
-    await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(1)
-    expect(taken[0]?.text).toContain('is on the way to you')
+    await sendRequest('on_my_way')
+    await expect.poll(() => takenItems.length, { timeout: 20_000 }).toBe(1)
+    expect(takenItems[0]?.text).toContain('is on the way to you')
     await stop()
   })
 
   it('is retried later, and is sent once when the server accepts it', async () => {
-    await ask()
+    await sendRequest()
     answer = 'later'
     expect(await sendMails()).toBe(0)
     expect(await state()).toMatchObject({ status: 'waiting', problem: expect.stringContaining('Come back later') })
@@ -107,28 +107,28 @@ describe('a mail to a customer', () => {
     answer = 'take'
     await makeDue()
     expect(await sendMails()).toBe(1)
-    expect(taken).toHaveLength(1)
+    expect(takenItems).toHaveLength(1)
     expect(await state()).toMatchObject({ status: 'sent', problem: null })
   })
 
   it('is not sent again when the server refused it or may have accepted it', async () => {
-    await ask()
+    await sendRequest()
     answer = 'refuse'
     await sendMails()
     expect(await state()).toMatchObject({ status: 'failed', problem: expect.stringContaining('No such mailbox') })
 
-    await ask()
+    await sendRequest()
     answer = 'break'
     await sendMails()
     expect(await state()).toMatchObject({ status: 'failed', problem: expect.stringContaining('may have arrived') })
     answer = 'take'
     await makeDue()
     expect(await sendMails()).toBe(0)
-    expect(taken).toHaveLength(1)
+    expect(takenItems).toHaveLength(1)
   })
 
   it('waits while the server cannot be reached', async () => {
-    await ask()
+    await sendRequest()
     const before = process.env.SMTP_URL
     process.env.SMTP_URL = 'smtp://127.0.0.1:1'
     resetEnv()
@@ -139,7 +139,7 @@ describe('a mail to a customer', () => {
   })
 
   it('that was being sent when its process ended is not sent again', async () => {
-    await ask()
+    await sendRequest()
     const claimed_at = new Date(Date.now() - 3_600_000)
     await db().mail.updateMany({ data: { status: 'sending', claimed_at } })
     expect(await sendMails()).toBe(0)
@@ -149,7 +149,7 @@ describe('a mail to a customer', () => {
   it('does not prevent an undo', async () => {
     const act = { ...ctx, requestId: newId() }
     const { batch } = await changeWorkOrders(act, { ids: [orderId], status: 'on_hold' })
-    await ask()
+    await sendRequest()
     await sendMails()
     const { changed } = await undoWorkOrders({ ...ctx, requestId: newId() }, { ids: [orderId], batch })
     expect(changed).toEqual([orderId])
@@ -161,7 +161,7 @@ describe('a mail to a customer', () => {
     const request = { id: newId(), kind: 'confirmation' }
     await expect(requestMail(ctx, id, request)).rejects.toThrow(/has an e-mail address/)
     await db().workOrder.updateMany({ where: { id: orderId }, data: { scheduled_date: null } })
-    await expect(ask()).rejects.toThrow(/no date yet/)
+    await expect(sendRequest()).rejects.toThrow(/no date yet/)
     const reader = withScopes(ctx, 'read:work-orders', 'read:customers')
     await expect(requestMail(reader, orderId, request)).rejects.toMatchObject({ code: 'forbidden' })
     expect((await readCustomerMail(reader, orderId)).previews.confirmation).toBeNull()
@@ -172,7 +172,7 @@ describe('a mail to a customer', () => {
     process.env.SMTP_URL = ''
     resetEnv()
     expect((await readCustomerMail(ctx, orderId)).is_on).toBe(false)
-    await expect(ask()).rejects.toThrow(/not set up/)
+    await expect(sendRequest()).rejects.toThrow(/not set up/)
     process.env.SMTP_URL = before
     resetEnv()
   })

@@ -45,7 +45,7 @@ async function callsDueNow(count: number): Promise<string[]> {
 }
 
 const sent = () => receiver.received.map(({ json }) => String(json.data.record_id))
-const told = async () => {
+const reportedBy = async () => {
   const where = { account_id: ctx.accountId, record_type: 'sla_clock' }
   const rows = await db().history.findMany({ where, select: { verb: true, record_id: true } })
   return rows.map(({ verb, record_id }) => `${verb} ${record_id}`)
@@ -70,5 +70,5 @@ it('is told once within a minute of the next start, also when two processes star
   // Stopping ends what is under way: nothing more comes after it.
   expect(await Promise.all(both.map((one) => one.stop()))).toEqual([0, 0])
   expect(sent().toSorted()).toEqual([...first, ...others].toSorted())
-  expect((await told()).toSorted()).toEqual([...first, ...others].map((id) => `breach ${id}`).toSorted())
+  expect((await reportedBy()).toSorted()).toEqual([...first, ...others].map((id) => `breach ${id}`).toSorted())
 }, 240_000)

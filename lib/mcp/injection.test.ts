@@ -91,9 +91,9 @@ async function poison(text: string) {
   const span = { starts_at: '2026-11-24T12:00:00Z', ends_at: '2026-11-24T20:00:00Z' }
   await createTimeOff(ctx, technician.id, { reason: text, ...span })
   const checklist = await createChecklist(ctx, { name: text, items: [{ label: text }] })
-  const given = { customer_id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id], custom_fields }
-  const order = await createWorkOrder(ctx, { ...given, description: long, notes: text, required_skills: [text] })
-  const other = await createWorkOrder(ctx, { ...given, description: text, estimated_duration: 60 })
+  const body = { customer_id, contact_id: contact.id, site_id: site.id, asset_ids: [asset.id], custom_fields }
+  const order = await createWorkOrder(ctx, { ...body, description: long, notes: text, required_skills: [text] })
+  const other = await createWorkOrder(ctx, { ...body, description: text, estimated_duration: 60 })
   for (const { id } of [order, other])
     await updateWorkOrder(ctx, id, { technician_id: technician.id, scheduled_date: '2026-11-24T15:00:00Z' })
   const task = await createTask(ctx, order.id, {
@@ -125,9 +125,9 @@ it.each(CORPUS)('hostile text changes nothing and stays below untrusted_text: %s
   }
   const calls: [string, Record<string, unknown>][] = [
     ...Object.entries(records).map(([type, { id }]): [string, Record<string, unknown>] => ['get_record', { type, id }]),
-    ...['WO-000001', SIGN, text.slice(0, 60)].map((wanted): [string, Record<string, unknown>] => [
+    ...['WO-000001', SIGN, text.slice(0, 60)].map((expected): [string, Record<string, unknown>] => [
       'search',
-      { text: wanted },
+      { text: expected },
     ]),
     ['list_work_orders', {}],
     ['check_warranty', { asset_id: all.asset.id }],
@@ -153,9 +153,9 @@ it.each(CORPUS)('hostile text changes nothing and stays below untrusted_text: %s
     ['undo_last', { confirm: 'yes' }],
   ]
   let shown = 0
-  for (const [name, given] of calls) {
-    const answer = await assistant.call(name, given)
-    expect(leaks(answer), `${name} ${JSON.stringify(given)}`).toEqual([])
+  for (const [name, args] of calls) {
+    const answer = await assistant.call(name, args)
+    expect(leaks(answer), `${name} ${JSON.stringify(args)}`).toEqual([])
     shown += JSON.stringify(answer).includes(SIGN) ? 1 : 0
   }
   const { contents } = await assistant.client.readResource({ uri: `fieldline://work-orders/${work_order_id}` })
@@ -171,8 +171,8 @@ it('an undo that is refused names no record', async () => {
   const assistant = await Assistant.connect(server.url, await makeApiKey(ctx, 'admin'))
   const task = { work_order_id: order.id, name: text }
   const { plan_token } = await assistant.call('add_task', task)
-  const made = await assistant.call('add_task', { ...task, confirm: plan_token })
-  const [{ id = '' } = {}] = made.changes as { id?: string }[]
+  const created = await assistant.call('add_task', { ...task, confirm: plan_token })
+  const [{ id = '' } = {}] = created.changes as { id?: string }[]
   const undo = await assistant.call('undo_last')
   expect(undo).toMatchObject({ preview: true, untrusted_text: { what: expect.stringContaining(SIGN) } })
   await updateTask(ctx, id, { notes: 'Changed since' })

@@ -37,9 +37,9 @@ describe('the endpoint for assistants', () => {
     expect(assistant.client.getServerVersion()).toMatchObject({ name: 'fieldline', title: 'Fieldline' })
     expect(assistant.client.getInstructions()).toContain('untrusted_text')
 
-    const found = await assistant.call('search', { text: 'harbor' })
+    const results = await assistant.call('search', { text: 'harbor' })
     const link = `${server.url.replace('/mcp', '')}/work-orders/${order.id}`
-    expect(found.data).toContainEqual({
+    expect(results.data).toContainEqual({
       type: 'work_order',
       id: order.id,
       number: order.work_order_number,

@@ -38,10 +38,10 @@ type Answer = { changes: Change[]; conflicts: object[]; coverage: object[]; plan
 
 /** Each call is a request of its own, by the same key. */
 const key = newId()
-function call(name: string, given: object): Promise<Answer> {
+function call(name: string, input: object): Promise<Answer> {
   const tool = TOOLS.find((one) => one.name === name)
   const ctx = { ...account, actor: { type: 'api_key', id: key, name: 'Test (MCP)' } as const, requestId: newId() }
-  return tool?.run(ctx, { ...given }, UNLIMITED) as Promise<Answer>
+  return tool?.run(ctx, { ...input }, UNLIMITED) as Promise<Answer>
 }
 
 /** Everything that a tool can write, as text. */
@@ -61,26 +61,26 @@ async function snapshot(): Promise<string> {
 
 /** What the preview and the change have in common: all but ids and moments that are made when something is written. */
 function comparable({ changes, conflicts, coverage }: Answer) {
-  const made = changes.map(({ verb, type, id, changes: fields }) => {
+  const countCreated = changes.map(({ verb, type, id, changes: fields }) => {
     const { work_order_number: _number, started_at: _begun, completed_at: _done, ...others } = fields
     return { verb, type, id: verb === 'create' ? null : id, fields: others }
   })
-  return { made, conflicts, coverage }
+  return { made: countCreated, conflicts, coverage }
 }
 
 /** Tries a change, confirms it, and compares; `read` gives the record that it is about, before and after. */
-async function previewEqualsEffect(name: string, given: object, read?: () => Promise<object>): Promise<void> {
+async function previewEqualsEffect(name: string, input: object, read?: () => Promise<object>): Promise<void> {
   const before = await snapshot()
   const was = await read?.()
-  const preview: unknown = await call(name, given).catch((error: unknown) => error)
+  const preview: unknown = await call(name, input).catch((error: unknown) => error)
   expect(await snapshot()).toBe(before)
   if (preview instanceof ServiceError) return
-  const { plan_token: confirm, ...told } = preview as Answer
-  expect(told.changes.length > 0).toBe(confirm !== null)
+  const { plan_token: confirm, ...reported } = preview as Answer
+  expect(reported.changes.length > 0).toBe(confirm !== null)
   if (confirm === null) return
   confirmed += 1
-  const done = await call(name, { ...given, confirm })
-  expect(comparable(done)).toEqual(comparable(told))
+  const done = await call(name, { ...input, confirm })
+  expect(comparable(done)).toEqual(comparable(reported))
   expect(await snapshot()).not.toBe(before)
   if (!was || !read) return
   // Told by the record itself, which the tool did not compare.
@@ -88,7 +88,7 @@ async function previewEqualsEffect(name: string, given: object, read?: () => Pro
     ...done,
     changes: [{ ...(done.changes[0] as Change), changes: differences(was, await read()) }],
   })
-  expect(real.made[0]?.fields).toEqual(comparable(told).made[0]?.fields)
+  expect(real.made[0]?.fields).toEqual(comparable(reported).made[0]?.fields)
 }
 
 function differences(before: object, after: object): Record<string, unknown> {
@@ -135,7 +135,7 @@ describe('what a preview says is what the change does', () => {
       { requiredKeys: [] },
     )
     await fc.assert(
-      fc.asyncProperty(more, (given) => previewEqualsEffect('create_work_order', { customer_id, ...given })),
+      fc.asyncProperty(more, (sentText) => previewEqualsEffect('create_work_order', { customer_id, ...sentText })),
       RUNS,
     )
     expect(confirmed).toBeGreaterThanOrEqual(leastConfirmed(4))
@@ -147,8 +147,8 @@ describe('what a preview says is what the change does', () => {
     const assets = fc.subarray(home.asset_ids)
     const change = fc.record({ ...order, status, asset_ids: assets }, { requiredKeys: [] })
     await fc.assert(
-      fc.asyncProperty(change, (given) =>
-        previewEqualsEffect('change_work_order', { work_order_id, ...given }, () =>
+      fc.asyncProperty(change, (input) =>
+        previewEqualsEffect('change_work_order', { work_order_id, ...input }, () =>
           getWorkOrder(account, work_order_id),
         ),
       ),
@@ -169,8 +169,8 @@ describe('what a preview says is what the change does', () => {
       { requiredKeys: [] },
     )
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...orders), slot, ({ id }, given) =>
-        previewEqualsEffect('schedule', { work_order_id: id, ...given }, () => getWorkOrder(account, id)),
+      fc.asyncProperty(fc.constantFrom(...orders), slot, ({ id }, sentText) =>
+        previewEqualsEffect('schedule', { work_order_id: id, ...sentText }, () => getWorkOrder(account, id)),
       ),
       { numRuns: isFullProof ? 100 : 20 },
     )
@@ -193,7 +193,7 @@ describe('what a preview says is what the change does', () => {
       { requiredKeys: ['name'] },
     )
     await fc.assert(
-      fc.asyncProperty(task, (given) => previewEqualsEffect('add_task', { work_order_id, ...given })),
+      fc.asyncProperty(task, (input) => previewEqualsEffect('add_task', { work_order_id, ...input })),
       RUNS,
     )
     expect(confirmed).toBeGreaterThanOrEqual(leastConfirmed(2))
@@ -216,8 +216,8 @@ describe('what a preview says is what the change does', () => {
       { requiredKeys: [] },
     )
     await fc.assert(
-      fc.asyncProperty(done, (given) =>
-        previewEqualsEffect('complete_task', { task_id, ...given }, () => getTask(account, task_id)),
+      fc.asyncProperty(done, (sentText) =>
+        previewEqualsEffect('complete_task', { task_id, ...sentText }, () => getTask(account, task_id)),
       ),
       RUNS,
     )
@@ -228,8 +228,8 @@ describe('what a preview says is what the change does', () => {
     const { id: work_order_id } = await makeWorkOrder(account)
     const change = fc.record({ notes: text, priority }, { requiredKeys: [] })
     await fc.assert(
-      fc.asyncProperty(change, async (given) => {
-        await previewEqualsEffect('change_work_order', { work_order_id, ...given })
+      fc.asyncProperty(change, async (sentText) => {
+        await previewEqualsEffect('change_work_order', { work_order_id, ...sentText })
         await previewEqualsEffect('undo_last', {})
       }),
       { numRuns: isFullProof ? 30 : 6 },

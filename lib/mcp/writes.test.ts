@@ -40,9 +40,9 @@ const statusOf = async (id: string) =>
   (await db().workOrder.findUniqueOrThrow({ where: { account_id_id: { account_id: ctx.accountId, id } } })).status
 
 /** Tries a change and confirms it. */
-async function carryOut(name: string, given: Record<string, unknown>, who = assistant): Promise<Answered> {
-  const { plan_token } = await who.call(name, given)
-  return who.call(name, { ...given, confirm: plan_token })
+async function carryOut(name: string, text: Record<string, unknown>, who = assistant): Promise<Answered> {
+  const { plan_token } = await who.call(name, text)
+  return who.call(name, { ...text, confirm: plan_token })
 }
 
 const firstId = ({ changes }: Answered) => (changes as { id: string }[])[0]?.id ?? ''
@@ -60,9 +60,9 @@ describe('an assistant', () => {
     })
     expect(await written()).toBe(before)
 
-    const made = await assistant.call('create_work_order', { ...call, confirm: preview.plan_token })
-    expect(made).toMatchObject({ confirmed: true, undo: expect.stringContaining('undo_last') })
-    const work_order_id = firstId(made)
+    const created = await assistant.call('create_work_order', { ...call, confirm: preview.plan_token })
+    expect(created).toMatchObject({ confirmed: true, undo: expect.stringContaining('undo_last') })
+    const work_order_id = firstId(created)
     const slot = { work_order_id, technician_id, scheduled_date: '2026-11-24T15:00:00Z' }
     const scheduled = await carryOut('schedule', slot)
     expect(scheduled).toMatchObject({ confirmed: true, undo: expect.stringContaining('undo_last') })
@@ -123,10 +123,10 @@ describe('an assistant', () => {
 })
 
 describe('a confirmation', () => {
-  const given = async () => ({ work_order_id: (await makeWorkOrder(ctx)).id, priority: 'urgent' })
+  const body = async () => ({ work_order_id: (await makeWorkOrder(ctx)).id, priority: 'urgent' })
 
   it('is refused when the record was changed since the preview, also in another field', async () => {
-    const change = await given()
+    const change = await body()
     const { plan_token } = await assistant.call('change_work_order', change)
     await updateWorkOrder(ctx, change.work_order_id, { notes: 'Gate code 1234' })
     const before = await written()
@@ -158,7 +158,7 @@ describe('a confirmation', () => {
   })
 
   it('is good for its own tool, arguments and credential alone', async () => {
-    const change = await given()
+    const change = await body()
     const { plan_token: confirm } = await assistant.call('change_work_order', change)
     const { work_order_id } = change
     const colleague = await connect()
@@ -176,7 +176,7 @@ describe('a confirmation', () => {
   })
 
   it('expires after ten minutes', async () => {
-    const change = await given()
+    const change = await body()
     const [key] = await db().apiKey.findMany({ where: { account_id: ctx.accountId } })
     const actor = { type: 'api_key', id: key?.id ?? '', name: 'Test (MCP)' } as const
     const plan = { tool: 'change_work_order', args: change, fingerprint: 'any' }
@@ -222,9 +222,9 @@ describe('the settings of a key', () => {
       code: 'rate_limited',
       message: expect.stringContaining('2 changes an hour'),
     })
-    const given = { work_order_id: orders[0]?.id, priority: 'urgent' }
-    expect(await slow.call('change_work_order', given)).toMatchObject({ preview: true })
-    expect((await carryOut('change_work_order', given, assistant)).confirmed).toBe(true)
+    const body = { work_order_id: orders[0]?.id, priority: 'urgent' }
+    expect(await slow.call('change_work_order', body)).toMatchObject({ preview: true })
+    expect((await carryOut('change_work_order', body, assistant)).confirmed).toBe(true)
   })
 })
 
@@ -265,12 +265,12 @@ describe('scopes and accounts', () => {
       ['add_task', { work_order_id, name: 'Inspect' }],
       ['complete_task', { task_id }],
     ]
-    for (const [name, given] of calls)
-      expect((await assistant.call(name, given)).error, name).toMatchObject({ code: 'not_found' })
-    const { id: own } = await makeWorkOrder(ctx)
+    for (const [name, args] of calls)
+      expect((await assistant.call(name, args)).error, name).toMatchObject({ code: 'not_found' })
+    const { id: ownValue } = await makeWorkOrder(ctx)
     const refused = [
       await assistant.call('create_work_order', { customer_id: theirs.customer_id }),
-      await assistant.call('schedule', { work_order_id: own, technician_id: theirs.technician_id }),
+      await assistant.call('schedule', { work_order_id: ownValue, technician_id: theirs.technician_id }),
     ]
     for (const { error } of refused) expect(error).toMatchObject({ code: 'validation_error' })
     for (const name of ['list_work_orders', 'search', 'what_changed']) {

@@ -56,8 +56,10 @@ function literalsIn(file: string, source: string): string[] {
 }
 
 test('no sentence stands in the code of the pages that are translated', () => {
-  const found = TRANSLATED.flatMap(filesOf).flatMap((file) => literalsIn(file, readFileSync(join(root, file), 'utf8')))
-  expect(found).toEqual([])
+  const results = TRANSLATED.flatMap(filesOf).flatMap((file) =>
+    literalsIn(file, readFileSync(join(root, file), 'utf8')),
+  )
+  expect(results).toEqual([])
 })
 
 test('finds text between tags and in attributes that are read, and names the line', () => {

@@ -16,18 +16,18 @@ function textsOf(node: object, path: string[] = []): Map<string, string> {
 
 /** What a text takes, with its kind, in order of name: `count:plural`. Also what its arms take. */
 function placeholdersOf(text: string): string[] {
-  const found = new Set<string>()
+  const results = new Set<string>()
   const walk = (elements: readonly MessageFormatElement[]): void => {
     for (const element of elements) {
       if (element.type === TYPE.literal || element.type === TYPE.pound) continue
-      found.add(`${element.value}:${TYPE[element.type]}`)
+      results.add(`${element.value}:${TYPE[element.type]}`)
       if (element.type === TYPE.tag) walk(element.children)
       if (element.type === TYPE.plural || element.type === TYPE.select)
         for (const arm of Object.values(element.options)) walk(arm.value)
     }
   }
   walk(parse(text))
-  return [...found].sort()
+  return [...results].sort()
 }
 
 const english = textsOf(await loadMessages('en'))
@@ -47,10 +47,10 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', async (la
   })
 
   test('knows the plural arms that its grammar asks for', () => {
-    const asked = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((arm) => arm !== 'many')
+    const requests = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((arm) => arm !== 'many')
     const short = [...texts].filter(([, text]) => {
       const plural = parse(text).find((element) => element.type === TYPE.plural)
-      return plural && !asked.every((arm) => arm in plural.options)
+      return plural && !requests.every((arm) => arm in plural.options)
     })
     expect(short.map(([key]) => key)).toEqual([])
   })

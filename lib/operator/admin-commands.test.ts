@@ -11,19 +11,19 @@ describe('oauth-app create', () => {
   ]
   it.each(cases)('%s', async (_name, flags, expected) => {
     const ctx = await makeAccount()
-    const given = new Map([
+    const body = new Map([
       ['account', ctx.accountId],
       ['name', 'Route Planner'],
       ['redirect-uri', 'https://client.example/callback'],
       ['scopes', 'read:customers'],
       ...flags.map((flag) => [flag, ''] as const),
     ])
-    const made = await COMMANDS['oauth-app create']?.run(
-      (name) => given.get(name),
+    const countCreated = await COMMANDS['oauth-app create']?.run(
+      (name) => body.get(name),
       () => undefined,
       () => undefined,
     )
-    const { id } = made as { id: string }
+    const { id } = countCreated as { id: string }
     expect((await listOauthApplications(ctx)).find((one) => one.id === id)).toMatchObject(expected)
   })
 })

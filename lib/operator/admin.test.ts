@@ -68,8 +68,11 @@ describe('accounts, users and keys', { timeout: 120_000 }, () => {
     expect(key.json.key).toMatch(/^fsk_[\w-]{43}$/)
     const secret = String(key.json.key)
     expect(key.json.hint).toBe(secret.slice(-4))
-    const found = await authenticate(secret, 'test')
-    expect([found?.ctx.accountId, [...(found?.ctx.scopes ?? [])]]).toEqual([id, ['read:assets', 'write:assets']])
+    const authenticated = await authenticate(secret, 'test')
+    expect([authenticated?.ctx.accountId, [...(authenticated?.ctx.scopes ?? [])]]).toEqual([
+      id,
+      ['read:assets', 'write:assets'],
+    ])
 
     const revoked = await admin(words(`key revoke --id ${String(key.json.id)} --json`))
     expect(revoked).toMatchObject({ code: 0, json: { id: key.json.id } })
@@ -92,9 +95,9 @@ describe('accounts, users and keys', { timeout: 120_000 }, () => {
 
   it('print a link by which a user chooses a new password', async () => {
     const user = await makeUser(await makeAccount(), { email: 'only-admin@harbor.example' })
-    const made = await admin(words('user password-link --email Only-Admin@harbor.example --json'))
-    expect(made).toMatchObject({ code: 0, json: { email: user.email } })
-    const token = String(made.json.link).split('/').at(-1) ?? ''
+    const created = await admin(words('user password-link --email Only-Admin@harbor.example --json'))
+    expect(created).toMatchObject({ code: 0, json: { email: user.email } })
+    const token = String(created.json.link).split('/').at(-1) ?? ''
     expect(await findInvitation(token)).toMatchObject({ email: user.email, returning: true })
     expect(await admin(words('user password-link --email nobody@harbor.example'))).toMatchObject({
       code: 1,

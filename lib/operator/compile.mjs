@@ -82,11 +82,11 @@ async function compile() {
 /** @param {string} to @param {string} from */
 function moveInto(to, from) {
   mkdirSync(to, { recursive: true })
-  const made = readdirSync(from)
+  const compiled = readdirSync(from)
   const entries = Object.keys(ENTRY_POINTS).map((name) => `${name}.mjs`)
-  for (const name of [...made.filter((other) => ![...entries, RECORD].includes(other)), ...entries, RECORD])
+  for (const name of [...compiled.filter((other) => ![...entries, RECORD].includes(other)), ...entries, RECORD])
     renameSync(join(from, name), join(to, name))
-  for (const name of readdirSync(to)) if (!made.includes(name) && !name.startsWith('.')) rmSync(join(to, name))
+  for (const name of readdirSync(to)) if (!compiled.includes(name) && !name.startsWith('.')) rmSync(join(to, name))
 }
 
 /**

@@ -19,22 +19,22 @@ it('forwards what happens from now on with a signature that verifies, tells the 
   receiver.answer = (response) => response.writeHead(status).end()
   await createPart(ctx, { name: 'Before' })
 
-  const told: string[] = []
+  const reported: string[] = []
   const ended = new AbortController()
   const forwarding = forwardWebhooks(await operatorContext(ctx.accountId), {
     to: receiver.url,
     events: ['part.*'],
-    printLine: (line: string) => void told.push(line),
+    printLine: (line: string) => void reported.push(line),
     signal: ended.signal,
   })
-  await expect.poll(() => told.length, PATIENCE).toBe(2)
-  const [, secret = ''] = /signed with (whsec_\S+)$/u.exec(told[1] ?? '') ?? []
+  await expect.poll(() => reported.length, PATIENCE).toBe(2)
+  const [, secret = ''] = /signed with (whsec_\S+)$/u.exec(reported[1] ?? '') ?? []
   const part = await createPart(ctx, { name: 'Motor' })
-  await expect.poll(() => told.at(-1), PATIENCE).toMatch(/^part\.created evt_\S+ → 204 \(\d+ ms\)$/u)
+  await expect.poll(() => reported.at(-1), PATIENCE).toMatch(/^part\.created evt_\S+ → 204 \(\d+ ms\)$/u)
   status = 500
   await createBranch(ctx, { name: 'Not chosen' })
   await updatePart(ctx, part.id, { name: 'Fan motor' })
-  await expect.poll(() => told.at(-1), PATIENCE).toMatch(/^part\.updated evt_\S+ → 500 \(\d+ ms\)$/u)
+  await expect.poll(() => reported.at(-1), PATIENCE).toMatch(/^part\.updated evt_\S+ → 500 \(\d+ ms\)$/u)
   ended.abort()
 
   expect(await forwarding).toEqual({ forwarded: 2 })

@@ -47,9 +47,11 @@ describe('metrics', () => {
 
   it('keep their size under any number of different addresses', async () => {
     const before = (await read()).length
-    const ask = async (path: string) => (await fetch(url() + path)).arrayBuffer()
+    const request = async (path: string) => (await fetch(url() + path)).arrayBuffer()
     for (let n = 0; n < 6; n += 1)
-      await Promise.all(Array.from({ length: 50 }, (_each, m) => ask(`/${m % 2 ? 'customers' : 'made-up'}/r${n}x${m}`)))
+      await Promise.all(
+        Array.from({ length: 50 }, (_each, m) => request(`/${m % 2 ? 'customers' : 'made-up'}/r${n}x${m}`)),
+      )
     const after = await read()
     expect(after).not.toContain('r5x')
     // One series for each of the two labels, and longer numbers.

@@ -26,9 +26,9 @@ function pageManifests() {
  * @returns {string[]}
  */
 function entryFiles(file) {
-  const made = vm.createContext({})
-  vm.runInContext(readFileSync(file, 'utf8'), made)
-  const entries = Object.values(/** @type {Record<string, any>} */ (made).__RSC_MANIFEST)
+  const sandbox = vm.createContext({})
+  vm.runInContext(readFileSync(file, 'utf8'), sandbox)
+  const entries = Object.values(/** @type {Record<string, any>} */ (sandbox).__RSC_MANIFEST)
   return entries.flatMap(({ entryJSFiles, entryCSSFiles }) => [
     ...Object.values(entryJSFiles).flat(),
     ...Object.values(entryCSSFiles).flatMap((styles) => styles.map((/** @type {{ path: string }} */ one) => one.path)),
@@ -40,16 +40,16 @@ function entryFiles(file) {
  * @param {string[]} first
  */
 function withLater(first) {
-  const found = new Set(first)
+  const files = new Set(first)
   // A set that grows while it is walked: what is added is walked as well.
-  for (const name of found) {
+  for (const name of files) {
     if (!/\.(?:js|css)$/.test(name)) continue
     for (const [path] of readFileSync(join(NEXT, name), 'utf8').matchAll(NAMED)) {
-      const named = path.replace('../media/', 'static/media/')
-      if (existsSync(join(NEXT, named))) found.add(named)
+      const address = path.replace('../media/', 'static/media/')
+      if (existsSync(join(NEXT, address))) files.add(address)
     }
   }
-  return [...found].sort()
+  return [...files].sort()
 }
 
 const { rootMainFiles } = JSON.parse(readFileSync(join(NEXT, 'build-manifest.json'), 'utf8'))

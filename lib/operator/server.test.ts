@@ -83,13 +83,13 @@ describe('the HTTP server', () => {
   it('keeps every connection that waits for its answer, however many there are', async () => {
     process.env.CONNECTIONS_PER_ADDRESS = '5'
     resetEnv()
-    let asked = 0
+    let requestCount = 0
     const waiting: (() => void)[] = []
     const routeOf = () => '/live'
     const server = createServer({
       routeOf,
       nextHandler: async (_request, response) => {
-        asked += 1
+        requestCount += 1
         await new Promise<void>((resolve) => waiting.push(resolve))
         response.end('served')
       },
@@ -100,7 +100,7 @@ describe('the HTTP server', () => {
     resetEnv()
     const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`
     const answers = Array.from({ length: 20 }, () => fetch(url, { method: 'POST', body: 'whole' }))
-    await expect.poll(() => asked).toBe(20)
+    await expect.poll(() => requestCount).toBe(20)
     for (const go of waiting) go()
     for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('served')
   })
@@ -171,11 +171,11 @@ describe('the turns of pages, forms and actions', () => {
       response.end()
     })
     limitTo(2)
-    const ask = (who: string, cookie: string) => fetch(`${url}/dashboard`, { method, headers: { who, cookie } })
+    const request = (who: string, cookie: string) => fetch(`${url}/dashboard`, { method, headers: { who, cookie } })
     const cookie = await companyCookie()
-    const flood = Array.from({ length: proofRuns(200, 20) }, () => ask('flood', cookie))
+    const flood = Array.from({ length: proofRuns(200, 20) }, () => request('flood', cookie))
     await expect.poll(() => waiting.length).toBe(2)
-    expect((await ask('other', await companyCookie())).status).toBe(200)
+    expect((await request('other', await companyCookie())).status).toBe(200)
     expect(order).toEqual(['flood', 'flood', 'other'])
     // Each that ends lets the next one in, until all were served.
     const release = setInterval(() => waiting.shift()?.(), 1)

@@ -67,7 +67,7 @@ test('a request is a span with its account, and each of its statements is one be
   const route: Route = {
     operations: { GET: { contract: branchContracts.list, run: (context) => listBranches(context, {}) } },
   }
-  const ask = () =>
+  const request = () =>
     handle(route, {
       method: 'GET',
       params: {},
@@ -76,7 +76,7 @@ test('a request is a span with its account, and each of its statements is one be
       readBody: () => Promise.resolve(new Uint8Array()),
     })
   // More at once than there are connections, so that some wait for one that another gives back.
-  const answers = await Promise.all(Array.from({ length: 30 }, ask))
+  const answers = await Promise.all(Array.from({ length: 30 }, request))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
   await expect(pool().query('SELECT 1/0')).rejects.toThrow('division by zero')
   await tracing.stop()

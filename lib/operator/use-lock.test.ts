@@ -53,7 +53,7 @@ describe('a restore', () => {
 
 describe('a process whose connection broke', () => {
   it('notices that a restore brought another secret', async () => {
-    const given = process.env.APP_SECRET
+    const body = process.env.APP_SECRET
     delete process.env.APP_SECRET
     const { resetEnv } = await import('@/lib/env')
     resetEnv()
@@ -71,7 +71,7 @@ describe('a process whose connection broke', () => {
        WHERE application_name = 'fieldline server' AND datname = current_database()`,
     )
     expect(await isCurrent).toBe(false)
-    process.env.APP_SECRET = given ?? ''
+    process.env.APP_SECRET = body ?? ''
     resetEnv()
   })
 })

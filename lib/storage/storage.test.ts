@@ -43,9 +43,9 @@ describe('files', () => {
     expect(await get(key)).toBeNull()
     for (const one of [bytes, new Uint8Array()]) {
       await put(key, one, 'image/jpeg')
-      const found = await get(key)
-      expect(found?.checked).toBe(true)
-      expect(Buffer.from(one).equals(found?.bytes ?? Buffer.alloc(1))).toBe(true)
+      const result = await get(key)
+      expect(result?.checked).toBe(true)
+      expect(Buffer.from(one).equals(result?.bytes ?? Buffer.alloc(1))).toBe(true)
     }
     await put(key, bytes, 'image/jpeg')
     const stored = (await files.get(key)) ?? new Uint8Array()
@@ -78,13 +78,13 @@ describe('a bucket', () => {
         const path = url.split('?')[0] ?? ''
         requests.push({ method, url: path, headers })
         if (method === 'PUT') objects.set(path, Buffer.concat(parts))
-        const found = objects.get(path)
+        const result = objects.get(path)
         if (method === 'DELETE') objects.delete(path)
-        const headers200 = { 'Content-Length': method === 'GET' ? found?.length : 0, 'Last-Modified': modified }
-        if (found) response.writeHead(method === 'DELETE' ? 204 : 200, headers200)
+        const headers200 = { 'Content-Length': method === 'GET' ? result?.length : 0, 'Last-Modified': modified }
+        if (result) response.writeHead(method === 'DELETE' ? 204 : 200, headers200)
         else response.writeHead(404, { 'Content-Type': 'application/xml' })
         const missing = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>'
-        response.end(method === 'GET' ? (found ?? missing) : undefined)
+        response.end(method === 'GET' ? (result ?? missing) : undefined)
       })
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -115,19 +115,26 @@ describe('a bucket', () => {
         /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.+, Signature=[\da-f]{64}$/,
       ) as unknown,
     })
-    const asked = requests.length
+    const requestCount = requests.length
     await remove(key, 24)
     expect(await get(key)).not.toBeNull()
     modified = new Date(Date.now() - 25 * 3_600_000).toUTCString()
     await remove(key, 24)
     expect(await get(key)).toBeNull()
     await remove(key, 24)
-    expect(requests.slice(asked).map(({ method }) => method)).toEqual(['HEAD', 'GET', 'HEAD', 'DELETE', 'GET', 'HEAD'])
+    expect(requests.slice(requestCount).map(({ method }) => method)).toEqual([
+      'HEAD',
+      'GET',
+      'HEAD',
+      'DELETE',
+      'GET',
+      'HEAD',
+    ])
   })
 
   test('gives up a bucket that does not answer after two attempts', async () => {
-    let asked = 0
-    const silent = createServer(() => void (asked += 1))
+    let requestCount = 0
+    const silent = createServer(() => void (requestCount += 1))
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
     const { get } = bucketStore(
       {
@@ -140,7 +147,7 @@ describe('a bucket', () => {
       { connectionTimeout: 200, requestTimeout: 200 },
     )
     await expect(get(key)).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
     silent.closeAllConnections()
     silent.close()
   })

@@ -28,7 +28,8 @@ async function namesOf(text: string): Promise<string[]> {
   const { rows } = await pool().query<{ name: string }>(text)
   return rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
 }
-const keysOf = (named: Record<string, string>) => Object.keys(named).toSorted((one, other) => one.localeCompare(other))
+const keysOf = (namedItems: Record<string, string>) =>
+  Object.keys(namedItems).toSorted((one, other) => one.localeCompare(other))
 
 const OURS = `c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`
 const HAS_ACCOUNT = `EXISTS (SELECT FROM pg_attribute a
@@ -42,29 +43,29 @@ describe('the schema', () => {
   })
 
   test('every unique index carries account_id, but for the named ones', async () => {
-    const found = await namesOf(`
+    const results = await namesOf(`
       SELECT u.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class u ON u.oid = i.indexrelid
       WHERE ${OURS} AND ${HAS_ACCOUNT} AND i.indisunique AND NOT EXISTS (
         SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id'
           AND a.attnum = ANY (i.indkey[0:i.indnkeyatts - 1]))`)
-    expect(found).toEqual(keysOf(LOOK_UPS))
+    expect(results).toEqual(keysOf(LOOK_UPS))
   })
 
   test('every index of a search begins with the account, because others have the same names', async () => {
-    const found = await namesOf(`SELECT indexname AS name FROM pg_indexes
+    const results = await namesOf(`SELECT indexname AS name FROM pg_indexes
       WHERE indexdef LIKE '%gin_trgm_ops%' AND indexdef NOT LIKE '%USING gin (account_id, %'`)
-    expect(found).toEqual([])
+    expect(results).toEqual([])
   })
 
   test('every foreign key stays within its account, but for the named ones', async () => {
-    const found = await namesOf(`
+    const results = await namesOf(`
       SELECT conname AS name FROM pg_constraint JOIN pg_class c ON c.oid = conrelid
       WHERE contype = 'f' AND ${OURS} AND NOT EXISTS (
         SELECT FROM unnest(conkey, confkey) AS pair (here, there)
         JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = here
         JOIN pg_attribute b ON b.attrelid = confrelid AND b.attnum = there
         WHERE a.attname = 'account_id' AND b.attname = CASE WHEN confrelid = 'account'::regclass THEN 'id' ELSE 'account_id' END)`)
-    expect(found).toEqual(keysOf(CROSSING_KEYS))
+    expect(results).toEqual(keysOf(CROSSING_KEYS))
   })
 
   test('sequences and triggers are the named ones', async () => {
@@ -130,10 +131,10 @@ describe('no statement of a request leaves its account:', () => {
   /** Nothing is read of other accounts by what is sent meanwhile. */
   async function expectOwn(name: string, work: () => Promise<unknown>): Promise<number> {
     const sent = (await watch(work)).flatMap(withQueryWithin)
-    const found = await Promise.all(
+    const results = await Promise.all(
       sent.map(async (one) => (await crossings(one)).map((line) => `${name}: ${line}\n${one.text}`)),
     )
-    expect(found.flat()).toEqual([])
+    expect(results.flat()).toEqual([])
     return sent.length
   }
 

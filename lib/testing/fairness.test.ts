@@ -145,20 +145,20 @@ function startLoad(sent: Lane[]): { stop: () => Promise<Record<string, number>> 
 }
 
 /** Reads at a steady pace, as people do who do not know of each other, for so long; adds what each took to `taken`. */
-async function readFor(ms: number, taken: number[]): Promise<void> {
+async function readFor(ms: number, takenItems: number[]): Promise<void> {
   const reads = Array.from({ length: ms / PACE_MS }, async (_one, index) => {
     await delay(index * PACE_MS)
     const began = performance.now()
     const response = await fetch(`${url}/api/v1${paths[index % paths.length]}`, { headers: { authorization } })
     const text = await response.text()
-    taken.push(performance.now() - began)
+    takenItems.push(performance.now() - began)
     expect(response.status, text).toBe(200)
   })
   await Promise.all(reads)
 }
 
-function p95(taken: number[]): number {
-  const sorted = taken.toSorted((a, b) => a - b)
+function p95(takenItems: number[]): number {
+  const sorted = takenItems.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY
 }
 

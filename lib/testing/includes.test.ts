@@ -110,24 +110,24 @@ describe('include', () => {
       const path = paths.get(contract)
       if (!type || !path) continue
       const includes = includesOf(type)
-      const asked = `${path}?include=${Object.keys(includes).join(',')}`
+      const request = `${path}?include=${Object.keys(includes).join(',')}`
       // Others that run meanwhile, such as the request log, are none of a read's own.
       const counts = []
-      for (const address of [path, asked])
+      for (const address of [path, request])
         counts.push((await watch(() => get(address))).filter(({ text }) => text.includes('AS included')).length)
-      const answer = await get(asked)
-      expect(counts, asked).toEqual([0, rowsOf(answer).length > 0 ? 1 : 0])
+      const answer = await get(request)
+      expect(counts, request).toEqual([0, rowsOf(answer).length > 0 ? 1 : 0])
       expect(answer.status, answer.body).toBe(200)
       for (const { included } of rowsOf(answer)) {
-        expect(included, asked).toEqual(INCLUDED_RECORDS[type].strict().parse(included))
+        expect(included, request).toEqual(INCLUDED_RECORDS[type].strict().parse(included))
         for (const [name, { kind }] of Object.entries(includes)) {
           const { collection } = RESOURCES[kind] as { collection: string }
           if (!lists.has(collection)) lists.set(collection, await listed(collection))
           for (const other of [included?.[name]].flat() as (Row | string | null)[]) {
             if (other === null || other === undefined) continue
             filled.add(`${type}.${name}`)
-            const known = typeof other === 'string' ? undefined : lists.get(collection)?.get(other.id)
-            if (known) expect(other, `${asked} ${name}`).toEqual(known)
+            const knownValue = typeof other === 'string' ? undefined : lists.get(collection)?.get(other.id)
+            if (knownValue) expect(other, `${request} ${name}`).toEqual(knownValue)
           }
         }
       }
@@ -191,20 +191,20 @@ describe('me', () => {
 
 describe('fields', () => {
   it('leaves out all others but the id and what is included, wherever records are read', async () => {
-    let asked = 0
+    let requestCount = 0
     for (const [contract, path] of paths) {
       const type = queryOf(contract)?.shape.fields
       if (!type) continue
-      asked += 1
+      requestCount += 1
       const names = Object.keys((contract.answer as unknown as { shape: object }).shape)
-      const wanted = names.find((name) => name !== 'id') ?? 'id'
-      const answer = await get(`${path}?fields=${wanted}`)
+      const expected = names.find((name) => name !== 'id') ?? 'id'
+      const answer = await get(`${path}?fields=${expected}`)
       expect(answer.status, answer.body).toBe(200)
-      for (const row of rowsOf(answer)) expect(Object.keys(row).sort(), path).toEqual(['id', wanted].sort())
-      const unknown = await get(`${path}?fields=${wanted},salary`)
-      expect([unknown.status, unknown.body.includes(wanted)], path).toEqual([400, true])
+      for (const row of rowsOf(answer)) expect(Object.keys(row).sort(), path).toEqual(['id', expected].sort())
+      const unknown = await get(`${path}?fields=${expected},salary`)
+      expect([unknown.status, unknown.body.includes(expected)], path).toEqual([400, true])
     }
-    expect(asked).toBeGreaterThan(25)
+    expect(requestCount).toBeGreaterThan(25)
     const both = await get('/work-orders?per_page=1&fields=status&include=customer')
     expect(Object.keys(rowsOf(both)[0] ?? {}).sort()).toEqual(['id', 'included', 'status'])
   }, 120_000)

@@ -47,19 +47,19 @@ const SAMPLES = ['+1 206 555 0142', '2026-01-01', '2026-01-01T00:00:00Z', newId(
 
 /** Values that a parameter takes: its own where they are a fixed list, and what of the samples it reads. */
 function valuesOf(type: z.ZodType): string[] {
-  const { enum: own = [], items } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  const { enum: ownItems = [], items } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
   const several = (items as { enum?: string[] } | undefined)?.enum ?? []
-  return [...own.map(String), ...several, ...SAMPLES].filter((value) => type.safeParse(value).success)
+  return [...ownItems.map(String), ...several, ...SAMPLES].filter((value) => type.safeParse(value).success)
 }
 
 test('every sort and every filter of every list is one that its tables have', { timeout: 120_000 }, async () => {
   const wrong: string[] = []
-  let asked = 0
+  let requestCount = 0
   for (const [list, schema, read] of lists)
     for (const [name, type] of Object.entries(schema.shape)) {
       if (Object.hasOwn(pageFields, name)) continue
       if (name === 'custom_fields') {
-        asked += 1
+        requestCount += 1
         const query = parseQuery(
           schema,
           new URLSearchParams({ 'custom_fields.floor': '3', 'custom_fields[vip]': 'true' }),
@@ -70,11 +70,11 @@ test('every sort and every filter of every list is one that its tables have', { 
       const values = valuesOf(type as z.ZodType)
       if (values.length === 0) wrong.push(`${list}: no value for ${name}`)
       for (const value of values) {
-        asked += 1
+        requestCount += 1
         const query = parseQuery(schema, new URLSearchParams({ [name]: value }))
         await read(query).catch((error: unknown) => wrong.push(`${list}?${name}=${value}: ${String(error)}`))
       }
     }
   expect(wrong).toEqual([])
-  expect(asked).toBeGreaterThan(150)
+  expect(requestCount).toBeGreaterThan(150)
 })

@@ -12,8 +12,8 @@ const answers = {}
 async function send({ kind, method, path, headers, body }) {
   // What stands for something new in a request is new each time; its letters and digits may be part of base64.
   const fresh = (text) => text?.replaceAll('@NEW@', crypto.randomUUID().replaceAll('-', ''))
-  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fresh(value)]))
-  const request = { method, headers: given, body: fresh(body) }
+  const freshHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fresh(value)]))
+  const request = { method, headers: freshHeaders, body: fresh(body) }
   const response = await fetch(url + path, request)
   const text = await response.text()
   const code = /"code":"(\w+)"/.exec(response.ok ? '' : text)?.[1]

@@ -46,7 +46,7 @@ afterAll(stopLive)
 const post = (path: string, body: string, headers: Record<string, string>) =>
   new Request(`${appUrl()}${path}`, { method: 'POST', body, headers })
 const asJson = () => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
-const of = <Params>(params: Params) => ({ params: Promise.resolve(params) })
+const recordOf = <Params>(params: Params) => ({ params: Promise.resolve(params) })
 
 /** As many of each as a few seconds are enough for. */
 const KINDS: Record<string, { count: number; status: number; send: () => Promise<Response> }> = {
@@ -59,14 +59,14 @@ const KINDS: Record<string, { count: number; status: number; send: () => Promise
     count: proofRuns(700, 70),
     status: 422,
     send: () =>
-      completeTask(post(`/api/v1/tasks/${taskId}/complete`, '{"photos":["AAAA"]}', asJson()), of({ id: taskId })),
+      completeTask(post(`/api/v1/tasks/${taskId}/complete`, '{"photos":["AAAA"]}', asJson()), recordOf({ id: taskId })),
   },
   'uploads to import': {
     count: proofRuns(4_000, 200),
     status: 404,
     send: () => {
       const headers = { cookie, origin: appUrl(), 'sec-fetch-site': 'same-origin' }
-      return uploadImport(post('/import/nothing?name=a.csv', 'Name\nA\n', headers), of({ resource: 'nothing' }))
+      return uploadImport(post('/import/nothing?name=a.csv', 'Name\nA\n', headers), recordOf({ resource: 'nothing' }))
     },
   },
   'OAuth tokens': {
@@ -81,7 +81,7 @@ const KINDS: Record<string, { count: number; status: number; send: () => Promise
   plans: {
     count: proofRuns(700, 70),
     status: 422,
-    send: () => createPlan(post('/api/v1/plans', '{"from_date":"2026-02-30"}', asJson()), of({})),
+    send: () => createPlan(post('/api/v1/plans', '{"from_date":"2026-02-30"}', asJson()), recordOf({})),
   },
 }
 

@@ -83,8 +83,8 @@ test.each(withBody.filter((one) => !isAction(one)))('$id refuses a field that it
   const [, collection = ''] = contract.path.split('/')
   const id = others[collection] ?? (await paramsOf(ctx, contract))?.id ?? ''
   const path = contract.path.replace('{id}', id).replace('{external_id}', 'nowhere')
-  const named = OPTIONAL_PARENTS.filter((field) => contract.body && field in contract.body.shape)
-  const body = { ...Object.fromEntries(named.map((field) => [field, parents[field]])), flavour: 'red' }
+  const withName = OPTIONAL_PARENTS.filter((field) => contract.body && field in contract.body.shape)
+  const body = { ...Object.fromEntries(withName.map((field) => [field, parents[field]])), flavour: 'red' }
   const answer = await api.send(contract.method, path, { body })
   expect([answer.status, unknownFieldsIn(answer)], answer.text).toEqual([422, ['flavour']])
 })

@@ -206,17 +206,18 @@ describe.each(moments)('generated at %s', (moment) => {
       expect(before?.customer_id).toBe(after?.customer_id)
       if (before && after?.scheduled_date) expect(end(before)).toBeLessThanOrEqual(after.scheduled_date.getTime())
     }
-    const own = rows.work_order.flatMap(({ technician_id, status, scheduled_date, estimated_duration: minutes }) =>
-      status === 'cancelled' || !scheduled_date ? [] : { technician_id, start: scheduled_date.getTime(), minutes },
+    const ownVisits = rows.work_order.flatMap(
+      ({ technician_id, status, scheduled_date, estimated_duration: minutes }) =>
+        status === 'cancelled' || !scheduled_date ? [] : { technician_id, start: scheduled_date.getTime(), minutes },
     )
-    const taken = further.filter(({ technician_id, scheduled_start, minutes }) => {
+    const furtherSpans = further.filter(({ technician_id, scheduled_start, minutes }) => {
       const start = scheduled_start?.getTime() ?? 0
       const until = start + (minutes ?? 0) * 60_000
-      return own.some(
+      return ownVisits.some(
         (one) => one.technician_id === technician_id && one.start < until && start < one.start + one.minutes * 60_000,
       )
     })
-    expect(taken).toEqual([])
+    expect(furtherSpans).toEqual([])
   })
 
   test('has unassigned work in the queue', () => {

@@ -145,9 +145,9 @@ function statusOfVisit(random: Random, clock: Clock, { work, day, start, remark 
 function calledAt(random: Random, clock: Clock, { work, day, start }: Visit): Date {
   const [least, most] = leads[work.type]
   const lead = random.int(least, most)
-  const wanted = lead === 0 ? clock.at(day, start - random.int(45, 150)) : clock.at(day - lead, random.int(425, 1020))
+  const callTime = lead === 0 ? clock.at(day, start - random.int(45, 150)) : clock.at(day - lead, random.int(425, 1020))
   const justNow = inOfficeHours(random, clock, later(clock.now, -random.int(8, 60 * 60)))
-  const called = wanted < later(clock.now, -8) ? wanted : justNow
+  const called = callTime < later(clock.now, -8) ? callTime : justNow
   const assetDates = work.assets.map((asset) => later(asset.row.created_at, 30))
   const moment = assetDates.reduce(latest, latest(called, later(work.customer.row.created_at, 60)))
   return new Date(moment.getTime() + random.int(0, 59_999))

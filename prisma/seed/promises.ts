@@ -53,15 +53,15 @@ export function makePromises(
   contracts: readonly ServiceContractRow[],
 ): Pick<CompanyRows, 'service_level' | 'service_level_target' | 'hold_reason'> {
   const since = () => ({ id: random.id(founded), created_at: founded, updated_at: founded })
-  const made = Object.entries(LEVELS).map(([name, targets]) => {
+  const levelRows = Object.entries(LEVELS).map(([name, targets]) => {
     const level = { ...since(), name, calendar_id: calendar.id }
     return { level, targets: targets.map((one, position) => ({ service_level_id: level.id, position, ...one })) }
   })
-  const levels = made.map(({ level }) => level)
+  const levels = levelRows.map(({ level }) => level)
   promiseLevels(random, contracts, levels)
   return {
     service_level: levels,
-    service_level_target: made.flatMap(({ targets }) => targets),
+    service_level_target: levelRows.flatMap(({ targets }) => targets),
     hold_reason: REASONS.map((reason, index) => ({ ...since(), ...reason, is_default: index === 0 })),
   }
 }

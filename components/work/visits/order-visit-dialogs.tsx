@@ -28,7 +28,7 @@ type Props = {
 /** The dialog of what was asked about the visits of a work order. */
 export function OrderVisitDialogs(props: Props) {
   const { question, actions, find, commands, onClose } = props
-  const { tell, tellContinued } = commands
+  const { tell, notifyContinued } = commands
   if (question.about === 'split') return <Split {...props} visit={question.visit} />
   if (question.about === 'staff') return <Staff {...props} />
   if (question.about === 'return')
@@ -52,7 +52,7 @@ export function OrderVisitDialogs(props: Props) {
         action={(input) => actions.continue(question.visit.id, input)}
         onDone={(next) => {
           onClose()
-          tellContinued(next)
+          notifyContinued(next)
         }}
         onClose={onClose}
       />

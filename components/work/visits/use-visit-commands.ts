@@ -50,5 +50,5 @@ export function useVisitCommands() {
     toastError('The visit was not deleted.', { description, retry: () => remove(visit, actions) })
   }
 
-  return { tell: offerUndo, tellContinued: notifyContinued, goOn, remove }
+  return { tell: offerUndo, notifyContinued: notifyContinued, goOn, remove }
 }

@@ -147,9 +147,9 @@ test('every kind of record with events has operations that read it, and every op
   )
   for (const type of EVENT_RECORD_TYPES)
     if (!NOT_IN_THE_API.includes(type)) expect(reads, type).toContain(resourceOf(type).collection)
-  const told = new Set(EVENT_RECORD_TYPES.map((type) => resourceOf(type).collection))
+  const reportedBy = new Set(EVENT_RECORD_TYPES.map((type) => resourceOf(type).collection))
   const writes = allContracts.filter(({ method, dryRun }) => method !== 'GET' && !dryRun)
-  const silent = writes.filter(({ path }) => !path.split('/').some((part) => told.has(part)))
+  const silent = writes.filter(({ path }) => !path.split('/').some((part) => reportedBy.has(part)))
   expect(
     silent.map(({ id, path }) => [id, path]).filter(([, path]) => !WITHOUT_EVENTS.some((one) => path?.includes(one))),
   ).toEqual([])
@@ -170,9 +170,9 @@ test('every property of every component says what it means', () => {
 
 test('every parameter says what it means', () => {
   const { parameters } = document.components as { parameters: Record<string, Schema> }
-  const own = everySchema.filter(([, schema]) => typeof schema.name === 'string' && typeof schema.in === 'string')
-  expect(own.length).toBeGreaterThan(100)
-  for (const [place, { description }] of [...own, ...Object.entries(parameters)])
+  const ownItems = everySchema.filter(([, schema]) => typeof schema.name === 'string' && typeof schema.in === 'string')
+  expect(ownItems.length).toBeGreaterThan(100)
+  for (const [place, { description }] of [...ownItems, ...Object.entries(parameters)])
     expect(description, place).toBeTruthy()
 })
 

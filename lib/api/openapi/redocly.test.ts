@@ -7,8 +7,10 @@ test('Redocly’s recommended rules find nothing wrong with the document', async
   const config = await createConfig({ extends: ['recommended'] })
   const source = JSON.stringify(openApiDocument(allContracts, 'https://fieldline.example'))
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
-  const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
-  expect(told.filter((problem) => !isUpsertBesideId(problem))).toEqual([])
+  const reportedBy = problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+  )
+  expect(reportedBy.filter((problem) => !isUpsertBesideId(problem))).toEqual([])
 })
 
 /**

@@ -47,8 +47,8 @@ async function connect(scope = 'read:work-orders write:customers'): Promise<{ ac
 }
 
 async function scopesOf(access: string): Promise<string[] | null> {
-  const found = await authenticate(access, 'test')
-  return found && [...found.ctx.scopes].sort()
+  const authenticated = await authenticate(access, 'test')
+  return authenticated && [...authenticated.ctx.scopes].sort()
 }
 
 async function refreshError(refresh_token: string): Promise<unknown> {
@@ -65,8 +65,8 @@ function revoke(fields: Record<string, string>, headers: Record<string, string> 
 }
 
 async function changeOwnPassword(): Promise<void> {
-  const { ctx: own, principal } = await signIn(user)
-  await changePassword(own, principal.session.id, { current_password: PASSWORD, new_password: NEW_PASSWORD })
+  const { ctx: userCtx, principal } = await signIn(user)
+  await changePassword(userCtx, principal.session.id, { current_password: PASSWORD, new_password: NEW_PASSWORD })
 }
 
 async function resetByLink(): Promise<void> {
@@ -81,18 +81,18 @@ async function setRole(role: UserRole): Promise<void> {
 describe('an access token', () => {
   it('acts for the application and its user, in their account, and counts against the limit', async () => {
     const { access } = await connect()
-    const found = await authenticate(access, 'request-1')
-    expect(found?.ctx).toMatchObject({
+    const authenticated = await authenticate(access, 'request-1')
+    expect(authenticated?.ctx).toMatchObject({
       accountId: ctx.accountId,
       actor: { type: 'oauth_application', id: application.id, name: 'Route Planner for Dana Reyes' },
       requestId: 'request-1',
       account: { tier: 'standard', timeZone: 'America/New_York', currency: 'USD' },
     })
-    expect(found?.rate).toMatchObject({ limit: 1000, remaining: 999, exceeded: false })
+    expect(authenticated?.rate).toMatchObject({ limit: 1000, remaining: 999, exceeded: false })
     expect((await authenticate(access, 'request-2'))?.rate?.remaining).toBe(998)
     const [grant] = await listGrants(ctx, { all: true })
     expect(grant?.last_used_at).not.toBeNull()
-    expect(found?.ctx.grantId).toBe(grant?.id)
+    expect(authenticated?.ctx.grantId).toBe(grant?.id)
   })
 
   it('never exceeds the current rights of its user', async () => {
@@ -209,17 +209,17 @@ describe('revoking', () => {
       index === 10 ? revoke({ token: refresh, ...credentials() }) : post(`${server.url}/oauth/token`, fields),
     )
     const answers = await Promise.all(work)
-    const given = answers.flatMap(({ body }) => (typeof body.access_token === 'string' ? [body.access_token] : []))
-    expect(await Promise.all(given.map(scopesOf))).toEqual(given.map(() => null))
+    const tokens = answers.flatMap(({ body }) => (typeof body.access_token === 'string' ? [body.access_token] : []))
+    expect(await Promise.all(tokens.map(scopesOf))).toEqual(tokens.map(() => null))
   })
 })
 
 describe('connected applications', () => {
   it('are listed for oneself, and for an admin all of the account', async () => {
     await connect()
-    const own = (await signIn(user)).ctx
+    const userCtx = (await signIn(user)).ctx
     const other = (await signIn(await makeUser(ctx, { role: 'dispatcher' }))).ctx
-    expect((await listGrants(own)).map((grant) => grant.application.name)).toEqual(['Route Planner'])
+    expect((await listGrants(userCtx)).map((grant) => grant.application.name)).toEqual(['Route Planner'])
     expect(await listGrants(other)).toEqual([])
     expect(await listGrants(ctx, { all: true })).toHaveLength(1)
     expect(await listGrants(await makeAccount(), { all: true })).toEqual([])
@@ -229,14 +229,14 @@ describe('connected applications', () => {
 
   it('are disconnected by their user or an admin alone, once', async () => {
     await connect()
-    const own = (await signIn(user)).ctx
+    const userCtx = (await signIn(user)).ctx
     const other = (await signIn(await makeUser(ctx, { role: 'dispatcher' }))).ctx
-    const id = (await listGrants(own))[0]?.id ?? ''
+    const id = (await listGrants(userCtx))[0]?.id ?? ''
     await expect(revokeGrant(other, id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(revokeGrant(await makeAccount(), id)).rejects.toMatchObject({ code: 'not_found' })
-    await revokeGrant(own, id)
-    await expect(revokeGrant(own, id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(revokeGrant(own, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
+    await revokeGrant(userCtx, id)
+    await expect(revokeGrant(userCtx, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(revokeGrant(userCtx, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('write every grant and every revocation to the history', async () => {

@@ -76,8 +76,8 @@ describe('an application for several companies', () => {
     // From then on every user of the company decides for themselves.
     expect((await opened((await connect(dispatcher)).access))?.accountId).toBe(company.accountId)
 
-    const own = await personOf(publisher)
-    expect((await opened((await connect(own)).access))?.accountId).toBe(publisher.accountId)
+    const ownValue = await personOf(publisher)
+    expect((await opened((await connect(ownValue)).access))?.accountId).toBe(publisher.accountId)
     expect(await listOauthApplications(publisher)).toMatchObject([
       { id: application.id, companies: 1, connected_users: 1 },
     ])
@@ -107,12 +107,12 @@ describe('an application for several companies', () => {
   it('loses its access when an administrator withdraws it, in that company alone', async () => {
     const third = await makeAccount()
     const [admin, other] = [await personOf(company), await personOf(third)]
-    const [{ access, refresh }, kept] = [await connect(admin), await connect(other)]
+    const [{ access, refresh }, keptRow] = [await connect(admin), await connect(other)]
     const [copy] = await listAllowedApplications(company)
     await withdrawAllowedApplication(company, copy?.id ?? '')
     expect(await opened(access)).toBeUndefined()
     expect((await admin.client.refresh(refresh)).body.error).toBe('invalid_grant')
-    expect((await opened(kept.access))?.accountId).toBe(third.accountId)
+    expect((await opened(keptRow.access))?.accountId).toBe(third.accountId)
     expect(await listAllowedApplications(company)).toEqual([])
     // It may be allowed again.
     expect((await opened((await connect(admin)).access))?.accountId).toBe(company.accountId)
@@ -130,11 +130,11 @@ describe('an application for several companies', () => {
     expect(await listAllowedApplications(company)).toEqual([])
     expect((await admin.browser.answer(waiting)).status).toBe(400)
     expect((await admin.browser.authorize(application)).status).toBe(400)
-    const kept = await db().history.findMany({
+    const entries = await db().history.findMany({
       where: { account_id: company.accountId, record_type: 'oauth_application' },
       orderBy: { position: 'asc' },
     })
-    expect(kept.map(({ verb }) => verb)).toEqual(['create', 'delete'])
+    expect(entries.map(({ verb }) => verb)).toEqual(['create', 'delete'])
   })
 
   it('loses its access everywhere when the sandbox that registered it is deleted', async () => {
@@ -146,23 +146,23 @@ describe('an application for several companies', () => {
     await deleteSandbox(publisher, id)
     expect(await opened(access)).toBeUndefined()
     expect(await listAllowedApplications(company)).toEqual([])
-    const kept = await db().history.findMany({
+    const entries = await db().history.findMany({
       where: { account_id: company.accountId, record_type: 'oauth_application' },
       orderBy: { position: 'asc' },
     })
-    expect(kept.map(({ verb }) => verb)).toEqual(['create', 'delete'])
+    expect(entries.map(({ verb }) => verb)).toEqual(['create', 'delete'])
   })
 
   it('loses its access by the hourly clean-up when its registration went without a word', async () => {
     const third = await makeApplication(await makeAccount(), { shared: true })
-    const kept = await connect(await personOf(company))
+    const keptRow = await connect(await personOf(company))
     application = third
     const { access } = await connect(await personOf(company))
     await db().oauthApplication.deleteMany({ where: { id: third.id } })
     expect(await opened(access)).toBeDefined()
     expect((await purgeExpiredCredentials()).oauth_application).toBe(1)
     expect(await opened(access)).toBeUndefined()
-    expect((await opened(kept.access))?.accountId).toBe(company.accountId)
+    expect((await opened(keptRow.access))?.accountId).toBe(company.accountId)
     expect((await purgeExpiredCredentials()).oauth_application).toBe(0)
   })
 
@@ -178,13 +178,13 @@ describe('an application for several companies', () => {
   it('gets no scope that its publisher adds before an administrator allows that too', async () => {
     const allowed = ['read:customers', 'read:work-orders']
     const wider = ['read:assets', ...allowed]
-    const asked = { scope: wider.join(' ') }
+    const request = { scope: wider.join(' ') }
     const admin = await personOf(company)
     const dispatcher = await personOf(company, 'dispatcher')
     await connect(admin)
     await updateOauthApplication(publisher, application.id, { scopes: wider })
 
-    const ticket = ticketOf(await dispatcher.browser.authorize(application, asked))
+    const ticket = ticketOf(await dispatcher.browser.authorize(application, request))
     expect((await readConsent(ticket, dispatcher.principal))?.scopes).toEqual(
       expect.arrayContaining([
         { scope: 'read:customers', obstacle: null },
@@ -200,11 +200,13 @@ describe('an application for several companies', () => {
       )?.scopes
     expect(await granted()).toEqual(allowed)
     // Asked for all of it again, the user has nothing more to decide.
-    expect(locationOf(await dispatcher.browser.authorize(application, asked)).searchParams.get('code')).toBeTruthy()
+    expect(locationOf(await dispatcher.browser.authorize(application, request)).searchParams.get('code')).toBeTruthy()
 
-    await admin.browser.answer(ticketOf(await admin.browser.authorize(application, asked)), { scope: wider })
+    await admin.browser.answer(ticketOf(await admin.browser.authorize(application, request)), { scope: wider })
     expect((await listAllowedApplications(company))[0]?.scopes.toSorted()).toEqual(wider)
-    await dispatcher.browser.answer(ticketOf(await dispatcher.browser.authorize(application, asked)), { scope: wider })
+    await dispatcher.browser.answer(ticketOf(await dispatcher.browser.authorize(application, request)), {
+      scope: wider,
+    })
     expect(await granted()).toEqual(wider)
   })
 

@@ -30,8 +30,8 @@ beforeAll(async () => {
   dana = await signIn(await makeUser(ctx))
   browser = new TestBrowser(server.url, dana.cookie)
   const issuer = new URL(server.url)
-  const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure })
-  as = await oauth.processDiscoveryResponse(issuer, found)
+  const result = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure })
+  as = await oauth.processDiscoveryResponse(issuer, result)
 })
 afterAll(() => server.close())
 

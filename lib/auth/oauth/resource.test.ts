@@ -82,8 +82,8 @@ describe('a token that was asked for a resource', () => {
 
   it('names the assistant and its user in what it does', async () => {
     const { body } = await exchange(await consent({ resource: `${server.url}/mcp` }))
-    const found = await authenticate(String(body.access_token), 'test', '', 'mcp')
-    expect(found?.ctx.actor).toEqual({
+    const authenticated = await authenticate(String(body.access_token), 'test', '', 'mcp')
+    expect(authenticated?.ctx.actor).toEqual({
       type: 'oauth_application',
       id: application.id,
       name: 'Route helper (MCP) for Ana Ruiz',

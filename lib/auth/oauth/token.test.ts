@@ -231,8 +231,8 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.exchange(code)))
     const good = answers.filter((answer) => answer.status === 200)
     expect(good).toHaveLength(1)
-    const given = { grant: { application_id: client.application.id } }
-    expect(await db().oauthToken.count({ where: given })).toBe(1)
+    const body = { grant: { application_id: client.application.id } }
+    expect(await db().oauthToken.count({ where: body })).toBe(1)
     expect(await client.apiStatus(String(good[0]?.body.access_token))).toBe(401)
   })
 })

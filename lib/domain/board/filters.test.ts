@@ -137,14 +137,14 @@ describe('the first free start', () => {
       { start: 8 * hour, end: 12 * hour },
       { start: 13 * hour, end: 17 * hour },
     ]
-    const taken = [
+    const takenItems = [
       { start: 8 * hour, end: 9 * hour + 60_000 },
       { start: 10 * hour, end: 12 * hour },
     ]
     const day = { start: 0, end: 24 * hour }
-    expect(firstFreeStart(shift, taken, day, 45)).toBe(9.25 * hour)
-    expect(firstFreeStart(shift, taken, day, 60)).toBe(13 * hour)
-    expect(firstFreeStart(shift, taken, { start: 14.1 * hour, end: 24 * hour }, 60)).toBe(14.25 * hour)
-    expect(firstFreeStart(shift, taken, day, 300)).toBeNull()
+    expect(firstFreeStart(shift, takenItems, day, 45)).toBe(9.25 * hour)
+    expect(firstFreeStart(shift, takenItems, day, 60)).toBe(13 * hour)
+    expect(firstFreeStart(shift, takenItems, { start: 14.1 * hour, end: 24 * hour }, 60)).toBe(14.25 * hour)
+    expect(firstFreeStart(shift, takenItems, day, 300)).toBeNull()
   })
 })

@@ -35,8 +35,8 @@ describe('intervals', () => {
         expect(moments(joined)).toEqual(moments(parts))
         joined.forEach((part, index) => expect(part.start).toBeGreaterThan(joined[index - 1]?.end ?? -1))
         const left = subtract(whole, joined)
-        const taken = moments(parts)
-        expect(moments(left)).toEqual(new Set([...moments([whole])].filter((moment) => !taken.has(moment))))
+        const takenItems = moments(parts)
+        expect(moments(left)).toEqual(new Set([...moments([whole])].filter((moment) => !takenItems.has(moment))))
         expect(totalLength(left)).toBe(moments(left).size)
       }),
     )

@@ -34,10 +34,10 @@ describe('colleaguesOf', () => {
   })
 
   it('lists a colleague with several boards once, by one with some of the same days', () => {
-    const [away, here] = [viewer('ann', '2026-04-01'), viewer('ann', '2026-03-24')]
+    const [absent, here] = [viewer('ann', '2026-04-01'), viewer('ann', '2026-03-24')]
     for (const boards of [
-      [away, here],
-      [here, away],
+      [absent, here],
+      [here, absent],
     ])
       expect(colleaguesOf(boards, 'me', shown)).toMatchObject([{ here: true, days: { first_day: '2026-03-24' } }])
   })

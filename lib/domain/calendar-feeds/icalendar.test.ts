@@ -42,8 +42,8 @@ describe('a calendar', () => {
 
   it('marks what was cancelled, and takes no time for it', () => {
     const { events } = parse(icalendarOf('Visits', [{ ...entry, status: 'cancelled' }]))
-    const of = (name: string) => events[0]?.component.getFirstPropertyValue(name)
-    expect([of('status'), of('transp')]).toEqual(['CANCELLED', 'TRANSPARENT'])
+    const recordOf = (name: string) => events[0]?.component.getFirstPropertyValue(name)
+    expect([recordOf('status'), recordOf('transp')]).toEqual(['CANCELLED', 'TRANSPARENT'])
   })
 
   it('is a calendar without any entry, too', () => {

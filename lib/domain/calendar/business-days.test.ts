@@ -50,7 +50,7 @@ describe('businessDays', () => {
   it('adds up to the minutes and ends at the due time on hundreds of calendars over changes of the clock', () => {
     const random = seeded(20_261_124)
     const walks = WALKS.map(([zone, from]) => walkOf(zone, from))
-    let told = 0
+    let reportCount = 0
     for (let index = 0; index < CALENDARS; index++) {
       const walk = walks[index % walks.length]!
       const calendar = makeCalendar(random, walk)
@@ -62,14 +62,14 @@ describe('businessDays', () => {
         expect(days).toEqual([])
         continue
       }
-      told++
+      reportCount++
       expect(days.at(-1)?.total).toBe(minutes)
       expect(days.at(-1)?.counted.at(-1)?.end).toBe(due)
       expect(
         days.flatMap(({ counted }) => counted).every((one, place, all) => one.start >= (all[place - 1]?.end ?? start)),
       ).toBe(true)
     }
-    expect(told).toBeGreaterThan(CALENDARS * 0.6)
+    expect(reportCount).toBeGreaterThan(CALENDARS * 0.6)
   })
 })
 

@@ -55,8 +55,8 @@ function workerOf(one: Person, index: number, origin: number): Worker {
 // Asked of the same few days in every run.
 const shown = new Map<number, LocalTime & { weekday: number }>()
 function localMinute(instant: number) {
-  const known = shown.get(instant)
-  if (known) return known
+  const knownValue = shown.get(instant)
+  if (knownValue) return knownValue
   const local = localTime(instant, ZONE)
   const value = { ...local, weekday: isoWeekday(local.date) }
   shown.set(instant, value)
@@ -80,14 +80,15 @@ describe('capacity', () => {
         const workers = people.map((one, index) => workerOf(one, index, origin))
         const rows = capacityRows(workers, days)
         for (const row of rows) {
-          const of = workers.flatMap((worker, index) => {
-            const fits = row.skill === null || worker.skills.some((own) => skillKey(own) === skillKey(row.skill ?? ''))
+          const recordOf = workers.flatMap((worker, index) => {
+            const fits =
+              row.skill === null || worker.skills.some((ownValue) => skillKey(ownValue) === skillKey(row.skill ?? ''))
             return worker.territory === row.territory && fits ? [{ worker, shifts: people[index]?.shifts ?? [] }] : []
           })
-          expect(row.technicians).toBe(of.length)
+          expect(row.technicians).toBe(recordOf.length)
           const counted = days.map(({ start, end }) => {
             const sum = { available: 0, booked: 0, free: 0 }
-            for (const { worker, shifts } of of)
+            for (const { worker, shifts } of recordOf)
               for (let instant = start; instant < end; instant += MINUTE) {
                 const { there, busy } = minuteOf(worker, shifts, instant)
                 if (there) sum.available += 1
@@ -117,13 +118,13 @@ describe('capacity', () => {
           Array.from({ length }, (_, minute) => minuteOf(worker, shifts, start + minute * MINUTE)).every(
             ({ there, busy }) => there && !busy,
           )
-        let found: { id: string; start: number } | null = null
-        for (let start = within.start; start < within.end && !found; start += 15 * MINUTE) {
+        let result: { id: string; start: number } | null = null
+        for (let start = within.start; start < within.end && !result; start += 15 * MINUTE) {
           const worker = workers.find((one, index) => fits(one, people[index]?.shifts ?? [], start))
-          if (worker) found = { id: worker.id, start }
+          if (worker) result = { id: worker.id, start }
         }
         const fit = firstFit(workers, within, length)
-        expect(fit && { id: fit.worker.id, start: fit.start }).toEqual(found)
+        expect(fit && { id: fit.worker.id, start: fit.start }).toEqual(result)
       }),
       { numRuns: proofRuns(50) },
     )

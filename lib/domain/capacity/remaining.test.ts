@@ -4,7 +4,7 @@ import { stillToCome, takenBy } from './remaining'
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
 const span = (from: string, to: string) => ({ start: at(from).getTime(), end: at(to).getTime() })
-const taken = (more: Partial<Parameters<typeof takenBy>[0]>) =>
+const takenWith = (more: Partial<Parameters<typeof takenBy>[0]>) =>
   takenBy({
     status: 'assigned',
     scheduled_date: at('09:00'),
@@ -16,18 +16,18 @@ const taken = (more: Partial<Parameters<typeof takenBy>[0]>) =>
 
 describe('takenBy', () => {
   it('is the scheduled time before the work begins', () => {
-    expect(taken({})).toEqual(span('09:00', '11:00'))
-    expect(taken({ started_at: at('10:00') })).toEqual(span('09:00', '11:00'))
-    expect(taken({ scheduled_date: null })).toBeNull()
+    expect(takenWith({})).toEqual(span('09:00', '11:00'))
+    expect(takenWith({ started_at: at('10:00') })).toEqual(span('09:00', '11:00'))
+    expect(takenWith({ scheduled_date: null })).toBeNull()
   })
 
   it('runs from the start of work in progress', () => {
-    expect(taken({ status: 'in_progress', started_at: at('10:15') })).toEqual(span('10:15', '12:15'))
-    expect(taken({ status: 'in_progress' })).toEqual(span('09:00', '11:00'))
+    expect(takenWith({ status: 'in_progress', started_at: at('10:15') })).toEqual(span('10:15', '12:15'))
+    expect(takenWith({ status: 'in_progress' })).toEqual(span('09:00', '11:00'))
   })
 
   it('ends when the work was completed, and is none when that was before its time', () => {
-    const done = (time: string) => taken({ status: 'completed', completed_at: at(time) })
+    const done = (time: string) => takenWith({ status: 'completed', completed_at: at(time) })
     expect(done('10:00')).toEqual(span('09:00', '10:00'))
     expect(done('16:00')).toEqual(span('09:00', '11:00'))
     expect(done('08:00')).toBeNull()

@@ -174,8 +174,8 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
     if (territories[0] && territories[1] && territories[0] !== territories[1]) problems.push('other_territory')
     for (const { other, minutes } of busy)
       if (minutes.some((value) => mine.includes(value))) problems.push(`overlap ${other.order}`)
-    person.leave.forEach((away, id) => {
-      if (minutesOf(away).some((value) => mine.includes(value))) problems.push(`on_leave leave ${id}`)
+    person.leave.forEach((absence, id) => {
+      if (minutesOf(absence).some((value) => mine.includes(value))) problems.push(`on_leave leave ${id}`)
     })
     if (timed && !person.shifts) problems.push('no_shifts')
     const works = (value: number) =>
@@ -223,7 +223,7 @@ function brokenChains(one: Plan, mine: readonly number[]): string[] {
         waits
           ? theirs.every((value) => first < value + lag)
           : one.of === null && theirs.some((value) => value < first + lag),
-      not_same_day: () => theirs.some((value) => mine.some((own) => day(own) === day(value))),
+      not_same_day: () => theirs.some((value) => mine.some((ownValue) => day(ownValue) === day(value))),
     }
     return theirs.length > 0 && isBroken[kind]() ? [`dependency link ${index}`] : []
   })
@@ -268,10 +268,10 @@ it('finds the conflicts that a search of every minute finds', () => {
   fc.assert(
     fc.property(plans, maybe(technician), (all, person) => {
       for (const one of all) {
-        const named = conflictsOf(one, person, all).flatMap(({ code, related }) =>
+        const withName = conflictsOf(one, person, all).flatMap(({ code, related }) =>
           related.length > 0 ? related.map((id) => `${code} ${id}`) : [code],
         )
-        expect(named.sort()).toEqual(bruteForce(one, person, all).sort())
+        expect(withName.sort()).toEqual(bruteForce(one, person, all).sort())
       }
     }),
     { numRuns: proofRuns(1500) },

@@ -35,13 +35,13 @@ const codes = (planned: PlannedJob, over: Partial<TechnicianSchedule> = {}) =>
 
 describe('conflicts', () => {
   it('names the other job, the technician, the length and the time', () => {
-    const found = findConflicts(
+    const conflicts = findConflicts(
       job('2', at('2026-03-25', 570), 60),
       schedule({ jobs: [job('1', at('2026-03-25', 540), 60)] }),
       clock,
       travel,
     )
-    expect(found).toEqual([
+    expect(conflicts).toEqual([
       {
         code: 'overlap',
         severity: 'hard',
@@ -86,14 +86,14 @@ describe('conflicts', () => {
   })
 
   it('puts the most severe first; unscheduled and cancelled jobs have none', () => {
-    const found = findConflicts(
+    const conflicts = findConflicts(
       job('2', at('2026-03-25', 1000), null),
       schedule({ jobs: [job('1', at('2026-03-25', 1000), 60)] }),
       clock,
       travel,
     )
-    expect(found.map(({ severity }) => severity)).toEqual(['hard', 'soft', 'soft'])
-    expect(worst(found)).toBe('hard')
+    expect(conflicts.map(({ severity }) => severity)).toEqual(['hard', 'soft', 'soft'])
+    expect(worst(conflicts)).toBe('hard')
     expect(worst([])).toBeNull()
     expect(codes(job('1', null, 60))).toEqual([])
     expect(codes(job('1', at('2026-03-28', 600), 60, 'cancelled'))).toEqual([])
@@ -123,17 +123,17 @@ describe('conflicts', () => {
         planned,
         fc.array(planned, { maxLength: 6 }),
         fc.array(planned, { maxLength: 2 }),
-        (day, own, others, away) => {
+        (day, ownValue, others, absence) => {
           const origin = instantAt(day, 0, ZONE)
           const make = (id: string, { start, length }: { start: number; length: number }) =>
             job(id, iso(origin + start * MINUTE), length)
           const minutes = ({ start, length }: { start: number; length: number }) =>
             Array.from({ length }, (_, index) => start + index)
-          const found = findConflicts(
-            make('own', own),
+          const conflicts = findConflicts(
+            make('own', ownValue),
             schedule({
               jobs: others.map((other, index) => make(String(index), other)),
-              leave: away.map((span, index) => ({
+              leave: absence.map((span, index) => ({
                 ...leave(iso(origin + span.start * MINUTE), iso(origin + (span.start + span.length) * MINUTE)),
                 id: `l${index}`,
               })),
@@ -142,17 +142,17 @@ describe('conflicts', () => {
             travel,
           )
           const related = (code: string) =>
-            found.filter((conflict) => conflict.code === code).flatMap((conflict) => conflict.related)
-          const mine = new Set(minutes(own))
+            conflicts.filter((conflict) => conflict.code === code).flatMap((conflict) => conflict.related)
+          const mine = new Set(minutes(ownValue))
           const meets = (span: { start: number; length: number }) => minutes(span).some((value) => mine.has(value))
           expect(related('overlap')).toEqual(others.flatMap((other, index) => (meets(other) ? [String(index)] : [])))
-          expect(related('on_leave')).toEqual(away.flatMap((span, index) => (meets(span) ? [`l${index}`] : [])))
-          const idle = minutes(own).some((value) => {
+          expect(related('on_leave')).toEqual(absence.flatMap((span, index) => (meets(span) ? [`l${index}`] : [])))
+          const idle = minutes(ownValue).some((value) => {
             const local = localTime(origin + value * MINUTE, ZONE)
             const weekday = new Date(`${local.date}T00:00:00Z`).getUTCDay()
             return weekday === 0 || weekday === 6 || local.minute < 480 || local.minute >= 1020
           })
-          expect(found.some(({ code }) => code === 'outside_shift')).toBe(idle)
+          expect(conflicts.some(({ code }) => code === 'outside_shift')).toBe(idle)
         },
       ),
     )

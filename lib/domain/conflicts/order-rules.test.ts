@@ -15,43 +15,43 @@ const link = (over: Partial<JobLink> = {}): JobLink => ({
   visits: [{ starts_at: '2026-03-27T09:00:00Z', ends_at: '2026-03-27T15:00:00Z' }],
   ...over,
 })
-const told = (links: JobLink[], scheduled_date: string, over: Partial<PlannedJob> = {}) =>
+const reported = (links: JobLink[], scheduled_date: string, over: Partial<PlannedJob> = {}) =>
   findConflicts(plannedJob({ links, scheduled_date, ...over }), null, clock, estimateTravel([])).flatMap(
     ({ code, message }) => (code === 'dependency' || code === 'order_unfinished' ? [message] : []),
   )
 
 describe('dependency', () => {
   it('tells when waiting work may begin', () => {
-    expect(told([link()], '2026-03-27T14:00:00Z')).toEqual([
+    expect(reported([link()], '2026-03-27T14:00:00Z')).toEqual([
       'Begins before it may: the end of WO-2 is Fri 27 Mar, 15:00.',
     ])
-    expect(told([link()], '2026-03-27T15:00:00Z')).toEqual([])
-    expect(told([link({ lag_minutes: -60 })], '2026-03-27T14:00:00Z')).toEqual([])
+    expect(reported([link()], '2026-03-27T15:00:00Z')).toEqual([])
+    expect(reported([link({ lag_minutes: -60 })], '2026-03-27T14:00:00Z')).toEqual([])
   })
 
   it('counts the lag in business time, over a weekend', () => {
     const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 960 }))
     const calendar = { time_zone: 'UTC', always: false, hours, exceptions: [] }
     const waiting = link({ lag_minutes: 120, calendar })
-    expect(told([waiting], '2026-03-30T08:30:00Z')).toEqual([
+    expect(reported([waiting], '2026-03-30T08:30:00Z')).toEqual([
       'Begins before it may: 2 h after the end of WO-2 is Mon 30 Mar, 09:00.',
     ])
-    expect(told([waiting], '2026-03-30T09:00:00Z')).toEqual([])
-    expect(told([link({ lag_minutes: 120 })], '2026-03-27T17:00:00Z')).toEqual([])
+    expect(reported([waiting], '2026-03-30T09:00:00Z')).toEqual([])
+    expect(reported([link({ lag_minutes: 120 })], '2026-03-27T17:00:00Z')).toEqual([])
   })
 
   it('tells of work that waits, too', () => {
     const waited = link({ waits: false, lag_minutes: 60 })
-    expect(told([waited], '2026-03-27T07:30:00Z')).toEqual([
+    expect(reported([waited], '2026-03-27T07:30:00Z')).toEqual([
       'WO-2 waits for its end and 1 h more, and begins before, Fri 27 Mar, 09:00.',
     ])
-    expect(told([waited], '2026-03-27T07:00:00Z')).toEqual([])
+    expect(reported([waited], '2026-03-27T07:00:00Z')).toEqual([])
   })
 
   it('keeps work from one day in the zone of the account', () => {
     const apart = link({ kind: 'not_same_day' })
-    expect(told([apart], '2026-03-27T22:00:00Z')).toHaveLength(1)
-    expect(told([apart], '2026-03-28T00:00:00Z')).toEqual([])
+    expect(reported([apart], '2026-03-27T22:00:00Z')).toHaveLength(1)
+    expect(reported([apart], '2026-03-28T00:00:00Z')).toEqual([])
     const evening = findConflicts(
       plannedJob({ links: [apart], scheduled_date: '2026-03-27T23:30:00Z' }),
       ...([null, createClock('Europe/Berlin', 'en-GB'), estimateTravel([])] as const),
@@ -61,6 +61,6 @@ describe('dependency', () => {
 })
 
 it('tells how much of a work order is not planned', () => {
-  expect(told([], '2026-03-27T09:00:00Z', { unplanned: 180 })).toEqual(['2 h of WO-1 are not planned yet.'])
-  expect(told([], '2026-03-27T09:00:00Z', { unplanned: 60 })).toEqual([])
+  expect(reported([], '2026-03-27T09:00:00Z', { unplanned: 180 })).toEqual(['2 h of WO-1 are not planned yet.'])
+  expect(reported([], '2026-03-27T09:00:00Z', { unplanned: 60 })).toEqual([])
 })

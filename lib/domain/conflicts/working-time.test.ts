@@ -11,9 +11,9 @@ const ZONE = 'America/New_York'
 const WEDNESDAY = '2026-03-25'
 const shifts = [{ weekday: 3, start_minute: 480, end_minute: 1020 }]
 const overtime = { date: WEDNESDAY, start_minute: 1020, end_minute: 1140 }
-const hours = (date: string, own: Parameters<typeof workingTime>[0]) =>
+const hours = (date: string, ownShifts: Parameters<typeof workingTime>[0]) =>
   workingTime(
-    own,
+    ownShifts,
     ZONE,
   )(rangeOf(date, date, ZONE)).map(({ start, end }) =>
     [start, end].map((moment) => new Date(moment).toISOString().slice(11, 16)).join('-'),
@@ -32,14 +32,14 @@ describe('workingTime', () => {
 
 describe('outside the shift', () => {
   const conflicts = (
-    own: Parameters<typeof workingTime>[0],
+    ownShifts: Parameters<typeof workingTime>[0],
     on_call: OnCall[] = [],
     territory: string | null = null,
   ) => {
     const site = { name: 'Main bakery', territory, latitude: 52.52, longitude: 13.405 }
     const job = plannedJob({ scheduled_date: `${WEDNESDAY}T21:30:00Z`, site })
     const technician = { id: 'ana', name: 'Ana', skills: [], territory }
-    const schedule = { technician, working: workingTime(own, ZONE), leave: [], on_call, jobs: [] }
+    const schedule = { technician, working: workingTime(ownShifts, ZONE), leave: [], on_call, jobs: [] }
     return findConflicts(job, schedule, createClock(ZONE, 'en-GB'), estimateTravel([])).map(({ code }) => code)
   }
   const call = { territory: null, starts_at: `${WEDNESDAY}T21:00:00Z`, ends_at: '2026-03-26T12:00:00Z' }

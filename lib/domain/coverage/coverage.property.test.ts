@@ -116,9 +116,9 @@ describe('coverageOf, whatever the order', () => {
   })
 
   it('another order of the lines and of the contract lines changes no total', () => {
-    const plain = (judged: ReturnType<typeof coverageOf>) => ({
-      totals: Object.values(judged.totals).map(String),
-      lines: judged.lines
+    const plain = (coverage: ReturnType<typeof coverageOf>) => ({
+      totals: Object.values(coverage.totals).map(String),
+      lines: coverage.lines
         .map((one) => [one.id, one.payer, ...[one.covered, one.billable, one.tax].map(String), one.reason])
         .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
     })
@@ -147,11 +147,11 @@ describe('coverageOf, whatever the order', () => {
         const { lines, around } = built(order)
         const { usage } = coverageOf(lines, around)
         for (const { id, allowance } of around.contract_lines) {
-          const taken = usage
+          const takenWith = usage
             .filter(({ contract_line_id }) => contract_line_id === id)
             .reduce((sum, { quantity }) => sum.plus(quantity), decimal(0))
-          expect(taken.isNegative() && !taken.isZero()).toBe(false)
-          if (allowance) expect(taken.lessThanOrEqualTo(allowance.left)).toBe(true)
+          expect(takenWith.isNegative() && !takenWith.isZero()).toBe(false)
+          if (allowance) expect(takenWith.lessThanOrEqualTo(allowance.left)).toBe(true)
         }
       }),
       { numRuns: proofRuns(1_000) },

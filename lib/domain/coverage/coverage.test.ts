@@ -74,10 +74,10 @@ describe('coverageOf', () => {
 
   it('leaves a line without an asset to the customer when the order has several, and says so', () => {
     const several = facts({ assets: [full(), asset({ id: 'a2' })], contract_lines: [contractLine()] })
-    const [unknown, named] = coverageOf([line(), line({ id: 'l2', asset_id: 'a1' })], several).lines
+    const [unknown, namedItems] = coverageOf([line(), line({ id: 'l2', asset_id: 'a1' })], several).lines
     expect(unknown).toMatchObject({ payer: 'customer' })
     expect(unknown?.reason).toContain('it is not known which warranty holds')
-    expect(named).toMatchObject({ payer: 'warranty' })
+    expect(namedItems).toMatchObject({ payer: 'warranty' })
   })
 
   it('asks the most particular contract line first, and only those in scope', () => {
@@ -108,9 +108,11 @@ describe('coverageOf', () => {
   it('takes one visit for an order of several lines, and half of each when half a visit is left', () => {
     const allowance = { unit: 'visit', period: 'year', included: decimal(4), left: decimal(0.5) } as const
     const lines = [line(), line({ id: 'l2', type: 'travel' })]
-    const judged = coverageOf(lines, facts({ contract_lines: [contractLine({ allowance })] }))
-    expect(judged.lines.map(({ covered }) => Number(covered))).toEqual([50, 25])
-    expect(judged.usage.filter(({ line_item_id }) => line_item_id === null)).toMatchObject([{ quantity: decimal(0.5) }])
+    const verdictOf = coverageOf(lines, facts({ contract_lines: [contractLine({ allowance })] }))
+    expect(verdictOf.lines.map(({ covered }) => Number(covered))).toEqual([50, 25])
+    expect(verdictOf.usage.filter(({ line_item_id }) => line_item_id === null)).toMatchObject([
+      { quantity: decimal(0.5) },
+    ])
   })
 
   it('says that an allowance is used up when nothing is left of it', () => {
@@ -122,9 +124,9 @@ describe('coverageOf', () => {
 
   it('takes the deductible off once for the order, and never more than is covered', () => {
     const lines = [line({ subtotal: 30 }), line({ id: 'l2', subtotal: 100 })]
-    const judged = coverageOf(lines, facts({ contract_lines: [contractLine({ deductible: decimal(50) })] }))
-    expect(judged.lines.map(({ covered }) => Number(covered))).toEqual([0, 80])
-    expect(judged.lines[0]?.reason).toContain('leaves 30.00 of it to the customer')
+    const verdictOf = coverageOf(lines, facts({ contract_lines: [contractLine({ deductible: decimal(50) })] }))
+    expect(verdictOf.lines.map(({ covered }) => Number(covered))).toEqual([0, 80])
+    expect(verdictOf.lines[0]?.reason).toContain('leaves 30.00 of it to the customer')
   })
 
   it('waives as goodwill only what is left to the customer', () => {
@@ -142,9 +144,9 @@ describe('coverageOf', () => {
       line({ id: 'l2', type: 'fee', subtotal: 30 }),
       line({ id: 'l3', type: 'discount', subtotal: -50 }),
     ]
-    const judged = coverageOf(lines, facts({ assets: [full()] }))
-    expect(amounts(judged.lines[2])).toEqual([-20, -30, -3, -33])
-    expect(amounts(judged.totals)).toEqual([80, 0, 0, 0])
+    const verdictOf = coverageOf(lines, facts({ assets: [full()] }))
+    expect(amounts(verdictOf.lines[2])).toEqual([-20, -30, -3, -33])
+    expect(amounts(verdictOf.totals)).toEqual([80, 0, 0, 0])
   })
 
   it('taxes what the customer pays alone, unless the account taxes all of it', () => {
@@ -155,8 +157,10 @@ describe('coverageOf', () => {
 
   it('rounds halves away from zero to the minor unit of the currency', () => {
     const half = contractLine({ covers: { labor: 50 } })
-    const of = (subtotal: number, currency: string) =>
+    const recordOf = (subtotal: number, currency: string) =>
       Number(coverageOf([line({ subtotal })], facts({ contract_lines: [half], currency })).lines[0]?.covered)
-    expect([of(0.01, 'USD'), of(10.01, 'USD'), of(1, 'JPY'), of(0.001, 'KWD')]).toEqual([0.01, 5.01, 1, 0.001])
+    expect([recordOf(0.01, 'USD'), recordOf(10.01, 'USD'), recordOf(1, 'JPY'), recordOf(0.001, 'KWD')]).toEqual([
+      0.01, 5.01, 1, 0.001,
+    ])
   })
 })

@@ -35,8 +35,8 @@ it('asks for what the completion rules name beside them, each once', () => {
       { name: 'Cycles', is_read: true },
     ],
   }
-  const asked = (signed: 'customer'[]) =>
+  const newRequest = (signed: 'customer'[]) =>
     askedBeforeCompletion(job({ completion, photos_waiting: [{}] }), signed, () => ITEMS).map(({ kind }) => kind)
-  expect(asked([])).toEqual(['answer', 'photos', 'meter', 'signature'])
-  expect(asked(['customer'])).toEqual(['answer', 'photos', 'meter'])
+  expect(newRequest([])).toEqual(['answer', 'photos', 'meter', 'signature'])
+  expect(newRequest(['customer'])).toEqual(['answer', 'photos', 'meter'])
 })

@@ -60,8 +60,8 @@ class Office {
   notes = ''
 
   receive(sent: Sent, skewMs: number, now: number): Verdict {
-    const known = this.verdicts.get(sent.id)
-    if (known) return known
+    const knownValue = this.verdicts.get(sent.id)
+    if (knownValue) return knownValue
     const happened = happenedAt(new Date(sent.phoneTime), skewMs, new Date(now))
     const field = sent.kind === 'set_field' ? { seen: sent.seen, sent: sent.wanted, current: this.notes } : undefined
     const verdict = mergeCommand({ kind: sent.kind, happened, seenStatus: sent.seenStatus, field }, this.job)
@@ -75,8 +75,8 @@ class Office {
     return verdict
   }
 
-  private apply({ kind, seenStatus }: Sent, wanted: string | undefined) {
-    if (wanted !== undefined) this.notes = wanted
+  private apply({ kind, seenStatus }: Sent, expected: string | undefined) {
+    if (expected !== undefined) this.notes = expected
     const next = STATUS_AFTER[kind]
     if (!next || next === this.job.status) return
     const overwrites = this.job.statusByOffice && this.job.status !== seenStatus
@@ -100,7 +100,7 @@ describe('commands over a bad line', () => {
         const office = new Office()
         const skewMs = skew * MINUTE
         const answered = new Map<number, Verdict>()
-        const made: Sent[] = []
+        const createdRows: Sent[] = []
         let outbox: Sent[] = []
         let now = NOON
         let seen = { status: office.job.status, notes: office.notes }
@@ -119,17 +119,17 @@ describe('commands over a bad line', () => {
           now += 7 * MINUTE
           if (one.do === 'work') {
             const sent = {
-              id: made.length,
+              id: createdRows.length,
               kind: one.kind,
               phoneTime: now - skewMs,
               seenStatus: seen.status,
               seen: seen.notes,
-              wanted: `note ${made.length}`,
+              wanted: `note ${createdRows.length}`,
             }
-            made.push(sent)
+            createdRows.push(sent)
             outbox.push(sent)
           } else if (one.do === 'office') office.act(one)
-          else if (one.do === 'crash') outbox = made.filter(({ id }) => !answered.has(id))
+          else if (one.do === 'crash') outbox = createdRows.filter(({ id }) => !answered.has(id))
           else if (one.lost !== 'request') {
             const batch = one.reversed ? outbox.toReversed() : [...outbox]
             exchange(one.twice ? [...batch, ...batch] : batch, one.lost === 'answer')
@@ -137,12 +137,12 @@ describe('commands over a bad line', () => {
         }
         exchange([...outbox], false)
 
-        expect([...office.verdicts.keys()].toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id))
+        expect([...office.verdicts.keys()].toSorted((a, b) => a - b)).toEqual(createdRows.map(({ id }) => id))
         expect(answered).toEqual(office.verdicts)
-        const kept = [...office.events, ...office.texts]
-        expect(new Set(kept).size).toBe(kept.length)
-        for (const { id, kind } of made)
-          if (kind !== 'set_field') expect(kept.includes(id)).toBe(office.verdicts.get(id)?.extent !== 'nothing')
+        const keptRow = [...office.events, ...office.texts]
+        expect(new Set(keptRow).size).toBe(keptRow.length)
+        for (const { id, kind } of createdRows)
+          if (kind !== 'set_field') expect(keptRow.includes(id)).toBe(office.verdicts.get(id)?.extent !== 'nothing')
       }),
       { numRuns: proofRuns(10_000) },
     )

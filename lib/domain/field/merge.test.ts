@@ -11,7 +11,7 @@ const merged = (kind: CommandKind, job: Partial<JobPlacement> = {}, command: Par
   const { outcome, reason, extent } = mergeCommand({ kind, happened, ...command }, { ...OWN, ...job })
   return [outcome, reason, extent]
 }
-const field = (seen: unknown, wanted: unknown, current: unknown) => ({ field: { seen, sent: wanted, current } })
+const field = (seen: unknown, expected: unknown, current: unknown) => ({ field: { seen, sent: expected, current } })
 
 describe('mergeCommand', () => {
   it.each(COMMAND_KINDS)('refuses %s for a job that was never the technician’s', (kind) => {

@@ -86,8 +86,8 @@ export function answeredValue(record: object, name: string): unknown {
   const answer = record as Record<string, unknown>
   const under = recordNameOf(name)
   if (under === null || Object.hasOwn(answer, name)) return answer[name]
-  const named = answer[under]
-  return Array.isArray(named) ? named.map(idOf) : idOf(named)
+  const reference = answer[under]
+  return Array.isArray(reference) ? reference.map(idOf) : idOf(reference)
 }
 
 /** The name under which an answer has the records that a field of ids names; null for other fields. */
@@ -96,8 +96,8 @@ export function recordNameOf(name: string): string | null {
   return name.endsWith('_id') ? name.slice(0, -3) : null
 }
 
-function idOf(named: unknown): unknown {
-  return typeof named === 'object' && named !== null && 'id' in named ? named.id : named
+function idOf(reference: unknown): unknown {
+  return typeof reference === 'object' && reference !== null && 'id' in reference ? reference.id : reference
 }
 
 /** The values with which a form begins: those of the record that is edited, or the empty ones of a new record. */

@@ -121,7 +121,7 @@ function bodyOf(resource: 'customers' | 'sites' | 'assets' | 'work-orders', row:
 
 describe('a line', () => {
   it('becomes the body of a create', () => {
-    const { body, wanted } = bodyOf('assets', {
+    const { body, wanted: expected } = bodyOf('assets', {
       Name: ' Pump ',
       Customer: 'CUST-000001',
       Status: 'Under repair',
@@ -137,11 +137,11 @@ describe('a line', () => {
       warranty_expiry: '2026-01-05',
       warranty_type: 'parts_only',
     })
-    expect(wanted).toEqual([{ key: 'customer_id', type: 'customer', text: 'CUST-000001', many: false }])
+    expect(expected).toEqual([{ key: 'customer_id', type: 'customer', text: 'CUST-000001', many: false }])
   })
 
   it('reads times in the zone of the heading or the account, and numbers with either decimal mark', () => {
-    const { body, wanted } = bodyOf('work-orders', {
+    const { body, wanted: expected } = bodyOf('work-orders', {
       'Scheduled (America/New_York)': '2026-07-01 10:30',
       'Due by': '2026-07-02',
       'Not before': '2026-07-01T10:00:00Z',
@@ -154,7 +154,7 @@ describe('a line', () => {
       window_start: '2026-07-01T10:00:00Z',
       required_skills: ['Gas', 'Cooling'],
     })
-    expect(wanted.map(({ text }) => text)).toEqual(['AST-000001', 'SN-7'])
+    expect(expected.map(({ text }) => text)).toEqual(['AST-000001', 'SN-7'])
     expect(bodyOf('sites', { lat: '52,52', lon: '-13.4' }).body).toEqual({ latitude: 52.52, longitude: -13.4 })
   })
 

@@ -14,8 +14,8 @@ const PLANS = proofRuns(5_000)
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Africa/Casablanca', 'Asia/Kathmandu', 'UTC']
 
 const date = (from: string, days: number) => fc.nat({ max: days }).map((one) => dateOf(dayNumber(from) + one))
-const some = <T>(of: fc.Arbitrary<T>, most: number) =>
-  fc.oneof({ weight: 2, arbitrary: fc.constant<T[]>([]) }, fc.uniqueArray(of, { minLength: 1, maxLength: most }))
+const some = <T>(kind: fc.Arbitrary<T>, most: number) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant<T[]>([]) }, fc.uniqueArray(kind, { minLength: 1, maxLength: most }))
 const monthDay = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constantFrom(28, 29, 30, 31, -1, -2, -28))
 const nth = fc.constantFrom(null, null, 1, 2, 5, -1, -5)
 const day = (numbered: boolean) =>

@@ -13,10 +13,10 @@ import { ruleOf } from './rrule'
  */
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const list = (of: fc.Arbitrary<number | string>) =>
+const list = (kind: fc.Arbitrary<number | string>) =>
   fc.oneof(
     fc.constant(''),
-    fc.uniqueArray(of, { minLength: 1, maxLength: 3 }).map((all) => all.join(',')),
+    fc.uniqueArray(kind, { minLength: 1, maxLength: 3 }).map((all) => all.join(',')),
   )
 const texts = fc
   .record({

@@ -26,8 +26,8 @@ const plan: PlanRules = {
   end_date: null,
   max_count: null,
 }
-const dates = (own: Partial<PlanRules>, anchor: string, through: string) =>
-  fixedDates({ ...plan, ...own }, anchor, { from: '2026-01-01', through })
+const dates = (ownValue: Partial<PlanRules>, anchor: string, through: string) =>
+  fixedDates({ ...plan, ...ownValue }, anchor, { from: '2026-01-01', through })
 const said = (all: ReturnType<typeof dates>) =>
   all.map(({ key, due_date, reasons }) => [key, due_date, ...reasons.map(reasonText)])
 

@@ -87,9 +87,9 @@ describe('findUnusual', () => {
 
   it('asks beyond ten times the usual use, and not at it', () => {
     expect(findUnusual(COUNTER, usual, reading(104, 4))).toBeNull()
-    const found = findUnusual(COUNTER, usual, reading('104.001', 4))
-    expect(String(found?.expected)).toBe('8')
-    expect(String(found?.used)).toBe('80.001')
+    const result = findUnusual(COUNTER, usual, reading('104.001', 4))
+    expect(String(result?.expected)).toBe('8')
+    expect(String(result?.used)).toBe('80.001')
   })
 
   it('expects more the longer ago the last reading was', () => {

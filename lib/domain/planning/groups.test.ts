@@ -7,7 +7,7 @@ import { brokenProposals } from './verify'
 import type { PlanCompanion, PlanTechnician, PlanWork } from './work'
 
 const anybody: PlanCompanion = { visit_id: null, technician_id: null, minutes: 60 }
-const named = (technician_id: string, minutes = 60): PlanCompanion => ({ visit_id: null, technician_id, minutes })
+const withName = (technician_id: string, minutes = 60): PlanCompanion => ({ visit_id: null, technician_id, minutes })
 const busy = (start: number, minutes: number) => ({
   id: 'f',
   start: at('2026-11-23', start),
@@ -28,10 +28,10 @@ const meetings = (jobs: PlanWork[], technicians: PlanTechnician[]) =>
   )
 
 /** Companies of four who can do everything, so that most groups find their people. */
-const companies = inputs.map((given) => ({
-  ...given,
+const companies = inputs.map((planInput) => ({
+  ...planInput,
   technicians: ['t0', 't1', 't2', 't3'].map((id, index) => {
-    const { leave = [], fixed = [] } = given.technicians[index] ?? {}
+    const { leave = [], fixed = [] } = planInput.technicians[index] ?? {}
     return person(id, { skills: ['HVAC', 'Electrical', 'Plumbing'], leave, fixed })
   }),
 }))
@@ -41,10 +41,10 @@ describe('work that several people come to', () => {
     const companiesTried = proofRuns(120, 40)
     let planned = 0
     fc.assert(
-      fc.property(companies, fc.nat(99), (given, seed) => {
-        const result = propose(given, options(seed, 100))
+      fc.property(companies, fc.nat(99), (sentInput, seed) => {
+        const result = propose(sentInput, options(seed, 100))
         planned += result.proposals.filter(({ along = [] }) => along.length > 0).length
-        expect(brokenProposals(given, result, travel, local)).toEqual([])
+        expect(brokenProposals(sentInput, result, travel, local)).toEqual([])
       }),
       { numRuns: companiesTried },
     )
@@ -69,8 +69,8 @@ describe('work that several people come to', () => {
         const starts = Array.from({ length: 108 }, (_, index) => 480 + index * 5).filter(
           (start) => start + minutes <= 1015 && busyTimes.filter((all) => isFree(all, start)).length > others,
         )
-        const [found] = meetings([work], technicians)
-        expect(found?.[1]).toBe(starts[0])
+        const [results] = meetings([work], technicians)
+        expect(results?.[1]).toBe(starts[0])
       }),
       { numRuns: proofRuns(200) },
     )
@@ -88,7 +88,7 @@ describe('work that several people come to', () => {
 
   test('brings who is named, each for their own time', () => {
     const dee = person('dee', { fixed: [busy(480, 60), busy(630, 30)] })
-    const lift = job('lift', { owner_id: 'ana', along: [named('dee', 95), anybody] })
+    const lift = job('lift', { owner_id: 'ana', along: [withName('dee', 95), anybody] })
     expect(meetings([lift], [person('ana'), person('ben'), dee])).toEqual([['lift', 660, 'ana', 'dee', 'ben']])
   })
 
@@ -112,8 +112,8 @@ describe('work that several people come to', () => {
       job('b', { along: [{ ...anybody, minutes: 90 }], links: [to('a', false), to('c', true)] }),
       job('c', { links: [to('b', false)] }),
     ]
-    const found = meetings(jobs, [person('ana'), person('ben')])
-    expect(found.map(([id, start]) => [id, start])).toEqual(
+    const results = meetings(jobs, [person('ana'), person('ben')])
+    expect(results.map(([id, start]) => [id, start])).toEqual(
       expect.arrayContaining([
         ['c', 480],
         ['b', 540],
@@ -122,7 +122,7 @@ describe('work that several people come to', () => {
     )
   })
 
-  const skilled = job('j', { required_skills: ['HVAC'], along: [named('ben')] })
+  const skilled = job('j', { required_skills: ['HVAC'], along: [withName('ben')] })
   const hvac = { skills: ['HVAC'] }
   const cases: [string, PlanWork, PlanTechnician[]][] = [
     [

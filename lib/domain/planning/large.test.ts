@@ -66,13 +66,13 @@ describe.each([
 
   test('starts at least as good as nearest neighbour and never gets worse', () => {
     const problem = problemOf(5, 300, symmetric)
-    const found: PlanSolution[] = []
-    const solution = solve(problem, { seed: 1, progress: after(2000), onBetter: (one) => found.push(one) })
-    const begun = price(found[0] as PlanSolution)
+    const hits: PlanSolution[] = []
+    const solution = solve(problem, { seed: 1, progress: after(2000), onBetter: (one) => hits.push(one) })
+    const begun = price(hits[0] as PlanSolution)
     expect(begun).toBeLessThanOrEqual(pricedBy(problem, nearestFirst(problem)))
     expect(price(solution)).toBeLessThan(0.95 * begun)
-    expect(price(found.at(-1) as PlanSolution)).toBe(price(solution))
-    found.reduce((before, one) => {
+    expect(price(hits.at(-1) as PlanSolution)).toBe(price(solution))
+    hits.reduce((before, one) => {
       expect(price(one)).toBeLessThan(price(before))
       return one
     })

@@ -20,9 +20,9 @@ const busy = (date: string, start: number, minutes: number) => ({
 })
 /** Who makes which visits: date, minute of the day and minutes. */
 const visits = (jobs: PlanWork[], technicians: PlanTechnician[], over: Partial<PlanInput> = {}) => {
-  const given = input(jobs, technicians, { ...WEEK, ...over })
-  const result = propose(given, options(1))
-  expect(brokenProposals(given, result, travel, local)).toEqual([])
+  const planInput = input(jobs, technicians, { ...WEEK, ...over })
+  const result = propose(planInput, options(1))
+  expect(brokenProposals(planInput, result, travel, local)).toEqual([])
   return result.proposals.map(({ work_order_id, technician_id, scheduled_date, minutes, further = [] }) => [
     work_order_id,
     technician_id,
@@ -38,16 +38,16 @@ describe('work that is longer than any shift', () => {
     const companies = proofRuns(150, 50)
     let [planned, split] = [0, 0]
     fc.assert(
-      fc.property(inputs, fc.nat(99), (given, seed) => {
-        const jobs = given.jobs.map((work, index) =>
+      fc.property(inputs, fc.nat(99), (planInput, seed) => {
+        const jobs = planInput.jobs.map((work, index) =>
           index % 4 === 0
             ? { ...work, along: [], split: { minutes: 700 + 60 * index, rule: 'allowed' as const } }
             : work,
         )
-        const result = propose({ ...given, jobs }, options(seed, 100))
+        const result = propose({ ...planInput, jobs }, options(seed, 100))
         planned += result.proposals.length
         split += result.proposals.filter(({ further }) => further).length
-        expect(brokenProposals({ ...given, jobs }, result, travel, local)).toEqual([])
+        expect(brokenProposals({ ...planInput, jobs }, result, travel, local)).toEqual([])
       }),
       { numRuns: companies },
     )
@@ -100,9 +100,9 @@ describe('work that is longer than any shift', () => {
   })
 
   test('keeps what was promised where somebody can, and the order of work', () => {
-    const away = { fixed: [busy('2026-11-23', 480, 540), busy('2026-11-24', 480, 540)] }
+    const absence = { fixed: [busy('2026-11-23', 480, 540), busy('2026-11-24', 480, 540)] }
     const due = long(1000, { due_by: at('2026-11-24', 1020) })
-    expect(visits([due], [person('ana', away), person('ben')])[0]?.[1]).toBe('ben')
+    expect(visits([due], [person('ana', absence), person('ben')])[0]?.[1]).toBe('ben')
     const link = { kind: 'finish_to_start' as const, lag_minutes: 0, calendar: null, visits: [] }
     const to = (id: string, waits: boolean) => ({ ...link, waits, other: { id, work_order_number: `WO-${id}` } })
     const chain = [long(700, { links: [to('after', false)] }), job('after', { links: [to('long', true)] })]

@@ -16,10 +16,10 @@ test('are the nearest in order, by the travel time to them', () => {
       const job = { earliest: 0, latest: 0, service: 0, demand: 0, weight: 1 }
       const jobs = Array.from({ length: count }, (_, place) => ({ ...job, place }))
       const problem: PlanProblem = { jobs, routes: [], places: count, time: cost, cost, fleet: 'all' }
-      const away = (a: number, b: number) => (cost[a * count + b] ?? 0) + (cost[b * count + a] ?? 0)
-      neighboursOf(problem, most).forEach((found, one) => {
-        const sorted = [...jobs.keys()].sort((a, b) => away(one, a) - away(one, b) || a - b)
-        expect([...found]).toEqual(sorted.slice(0, most))
+      const absent = (a: number, b: number) => (cost[a * count + b] ?? 0) + (cost[b * count + a] ?? 0)
+      neighboursOf(problem, most).forEach((result, one) => {
+        const sorted = [...jobs.keys()].sort((a, b) => absent(one, a) - absent(one, b) || a - b)
+        expect([...result]).toEqual(sorted.slice(0, most))
       })
     }),
   )

@@ -43,8 +43,8 @@ const chains = fc
     fc.array(fc.tuple(link, fc.nat(19), fc.nat(19)), { maxLength: 12 }),
     fc.array(fc.tuple(link, fc.nat(19), fc.boolean(), minute, fc.integer({ min: 15, max: 300 })), { maxLength: 6 }),
   )
-  .map(([given, among, outside]): PlanInput => {
-    const links = new Map<string, JobLink[]>(given.jobs.map(({ id }) => [id, []]))
+  .map(([givenInput, among, outside]): PlanInput => {
+    const links = new Map<string, JobLink[]>(givenInput.jobs.map(({ id }) => [id, []]))
     const numberOf = (id: string) => ({ id, work_order_number: `WO-${id}` })
     for (const [kind, one, other] of among) {
       const [before, after] = [`j${Math.min(one, other)}`, `j${Math.max(one, other)}`]
@@ -53,22 +53,24 @@ const chains = fc
       links.get(before)?.push({ ...kind, waits: false, other: numberOf(after), visits: [] })
     }
     outside.forEach(([kind, one, waits, begins, length], index) => {
-      const visits = [{ starts_at: at(given.from_date, begins), ends_at: at(given.from_date, begins + length) }]
+      const visits = [
+        { starts_at: at(givenInput.from_date, begins), ends_at: at(givenInput.from_date, begins + length) },
+      ]
       links.get(`j${one}`)?.push({ ...kind, waits, other: numberOf(`o${index}`), visits })
     })
-    return { ...given, jobs: given.jobs.map((work) => ({ ...work, links: links.get(work.id) ?? [] })) }
+    return { ...givenInput, jobs: givenInput.jobs.map((work) => ({ ...work, links: links.get(work.id) ?? [] })) }
   })
 
 describe('work in order', () => {
   test('keep every order of work, and break no other rule for it', () => {
     const clock = createClock(ZONE, 'en-US')
     fc.assert(
-      fc.property(chains, fc.nat(99), (given, seed) => {
-        const result = propose(given, options(seed))
-        expect(brokenProposals(given, result, travel, local)).toEqual([])
-        for (const { job: proposed, schedule } of asTheEngineSees(given, result)) {
-          const found = findConflicts(proposed, schedule, clock, travel)
-          expect(found.filter(({ severity }) => severity === 'hard')).toEqual([])
+      fc.property(chains, fc.nat(99), (planInput, seed) => {
+        const result = propose(planInput, options(seed))
+        expect(brokenProposals(planInput, result, travel, local)).toEqual([])
+        for (const { job: proposed, schedule } of asTheEngineSees(planInput, result)) {
+          const conflicts = findConflicts(proposed, schedule, clock, travel)
+          expect(conflicts.filter(({ severity }) => severity === 'hard')).toEqual([])
         }
       }),
       { numRuns: proofRuns(120) },

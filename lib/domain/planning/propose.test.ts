@@ -23,8 +23,8 @@ import type { PlanTechnician, PlanWork } from './work'
 describe('proposals', () => {
   test('break no rule around leave and fixed jobs, also over a clock change', () => {
     fc.assert(
-      fc.property(inputs, fc.nat(99), (given, seed) => {
-        expect(brokenProposals(given, propose(given, options(seed)), travel, local)).toEqual([])
+      fc.property(inputs, fc.nat(99), (planInput, seed) => {
+        expect(brokenProposals(planInput, propose(planInput, options(seed)), travel, local)).toEqual([])
       }),
       { numRuns: proofRuns(60) },
     )
@@ -33,10 +33,12 @@ describe('proposals', () => {
   test('have no detected conflicts except missed due times', () => {
     const clock = createClock(ZONE, 'en-US')
     fc.assert(
-      fc.property(inputs, fc.nat(99), (given, seed) => {
-        for (const { job: proposed, schedule } of asTheEngineSees(given, propose(given, options(seed)))) {
-          const found = findConflicts(proposed, schedule, clock, travel).filter(({ severity }) => severity !== 'info')
-          const others = found.filter(({ code }) => code !== 'past_due' && code !== 'past_response')
+      fc.property(inputs, fc.nat(99), (planInput, seed) => {
+        for (const { job: proposed, schedule } of asTheEngineSees(planInput, propose(planInput, options(seed)))) {
+          const conflicts = findConflicts(proposed, schedule, clock, travel).filter(
+            ({ severity }) => severity !== 'info',
+          )
+          const others = conflicts.filter(({ code }) => code !== 'past_due' && code !== 'past_response')
           expect(others).toEqual([])
         }
       }),
@@ -46,8 +48,8 @@ describe('proposals', () => {
 
   test('are the same for the same seed and steps', () => {
     fc.assert(
-      fc.property(inputs, fc.nat(99), (given, seed) => {
-        expect(propose(given, options(seed))).toEqual(propose(given, options(seed)))
+      fc.property(inputs, fc.nat(99), (planInput, seed) => {
+        expect(propose(planInput, options(seed))).toEqual(propose(planInput, options(seed)))
       }),
       { numRuns: proofRuns(15) },
     )
@@ -59,8 +61,8 @@ describe('proposals', () => {
     )
     const fixed = { id: 'f', start: at('2026-11-23', 480), minutes: 60, due_by: null, respond_by: null }
     const home = { latitude: 40, longitude: -70, territory: null }
-    const given = input(along, [person('ana', { fixed: [{ ...fixed, point: home }] })])
-    const { proposals, after, before } = propose(given, options(1))
+    const planInput = input(along, [person('ana', { fixed: [{ ...fixed, point: home }] })])
+    const { proposals, after, before } = propose(planInput, options(1))
     expect(proposals.map(({ work_order_id, travel_minutes }) => [work_order_id, travel_minutes])).toEqual([
       ['j1', 30],
       ['j2', 30],
@@ -84,21 +86,21 @@ describe('proposals', () => {
       due_by: null,
       respond_by: null,
     })
-    const given = input(
+    const planInput = input(
       [job('j', { point: { ...far, latitude: 40 } })],
       [person('ana', { fixed: [fixed('long', 450, 90, far), fixed('short', 465, 15, null)] })],
     )
-    const [proposal] = propose(given, options(1)).proposals
+    const [proposal] = propose(planInput, options(1)).proposals
     expect(local(Date.parse(proposal?.scheduled_date ?? '')).minute).toBe(540 + 120)
   })
 
   test('rank due times first, and offer a late slot rather than none', () => {
     const noon = at('2026-11-23', 720)
-    const given = input(
+    const planInput = input(
       Array.from({ length: 6 }, (_, index) => job(`j${index}`, { due_by: noon })),
       [person('ana')],
     )
-    const { proposals, unplanned, before, after } = propose(given, options(1))
+    const { proposals, unplanned, before, after } = propose(planInput, options(1))
     expect(unplanned).toEqual([])
     expect(proposals.filter(({ late }) => late)).toHaveLength(2)
     expect([before.late_jobs, after.late_jobs]).toEqual([6, 2])

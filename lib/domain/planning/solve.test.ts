@@ -117,13 +117,13 @@ describe('the planning search', () => {
 
   test('breaks no rule when a job is removed, also where the detour is shorter', () => {
     fc.assert(
-      fc.property(problems(12), fc.nat(11), (given, some) => {
-        const time = given.time.slice()
-        const nowhere = 1 + (some % given.jobs.length)
+      fc.property(problems(12), fc.nat(11), (planProblem, some) => {
+        const time = planProblem.time.slice()
+        const nowhere = 1 + (some % planProblem.jobs.length)
         // As a job without a place: nobody knows how far it is.
-        for (let place = 0; place < given.places; place++)
-          time[nowhere * given.places + place] = time[place * given.places + nowhere] = 0
-        const problem = { ...given, time, cost: time }
+        for (let place = 0; place < planProblem.places; place++)
+          time[nowhere * planProblem.places + place] = time[place * planProblem.places + nowhere] = 0
+        const problem = { ...planProblem, time, cost: time }
         const plan = new Plan(problem, solve(problem, { seed: 1, progress: after(50) }).routes)
         for (let job = 0; job < problem.jobs.length; job++) {
           const route = plan.routeOf[job] as number

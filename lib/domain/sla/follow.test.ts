@@ -37,11 +37,15 @@ function order(more: Partial<FollowedOrder> = {}): FollowedOrder {
 }
 
 let count = 0
-const at = (given: FollowedOrder, hours: number) => follow(given, hours * HOUR, () => `clock-${(count += 1)}`)
+const at = (followedOrder: FollowedOrder, hours: number) =>
+  follow(followedOrder, hours * HOUR, () => `clock-${(count += 1)}`)
 /** The order with what was just written of it. */
-const kept = (given: FollowedOrder, hours: number): FollowedOrder => {
-  const { clocks } = at(given, hours)
-  return { ...given, clocks: [...given.clocks.filter(({ id }) => !clocks.some((one) => one.id === id)), ...clocks] }
+const keptRow = (followedOrder: FollowedOrder, hours: number): FollowedOrder => {
+  const { clocks } = at(followedOrder, hours)
+  return {
+    ...followedOrder,
+    clocks: [...followedOrder.clocks.filter(({ id }) => !clocks.some((one) => one.id === id)), ...clocks],
+  }
 }
 const move = (index: number, from: 'open' | 'on_hold', to: 'open' | 'on_hold'): TimelineStep => ({
   id: `h${index}`,
@@ -78,7 +82,7 @@ describe('follow', () => {
   })
 
   it('writes nothing where nothing is different', () => {
-    expect(at(kept(order(), 1), 2)).toEqual({ holds: [], clocks: [] })
+    expect(at(keptRow(order(), 1), 2)).toEqual({ holds: [], clocks: [] })
   })
 
   it('counts what it did when work was completed, after a reopening that promised something else is undone', () => {
@@ -92,15 +96,15 @@ describe('follow', () => {
       technician: null,
     })
     const done = step('done', 1, 'open', 'completed')
-    const open = kept(order(), 0)
-    const completed = kept({ ...open, status: 'completed', completed_at: HOUR, steps: [done] }, 1)
+    const open = keptRow(order(), 0)
+    const completed = keptRow({ ...open, status: 'completed', completed_at: HOUR, steps: [done] }, 1)
     const reopening = step('again', 3, 'completed', 'open')
     const steps = [reopening, done]
-    const reopened = kept({ ...completed, status: 'open', completed_at: null, steps, contracts: [silver] }, 3)
+    const reopened = keptRow({ ...completed, status: 'open', completed_at: null, steps, contracts: [silver] }, 3)
     expect(Object.fromEntries(states(reopened))).toEqual({ gold: 'cancelled', silver: 'running' })
     const undoing: TimelineStep = { ...step('undo', 4, 'open', 'completed'), verb: 'undo', undoes: 'again' }
     const undone = { ...reopened, status: 'completed', completed_at: HOUR, steps: [undoing, ...steps] } as const
-    expect(Object.fromEntries(states(kept(undone, 4)))).toEqual({ gold: 'met', silver: 'cancelled' })
+    expect(Object.fromEntries(states(keptRow(undone, 4)))).toEqual({ gold: 'met', silver: 'cancelled' })
   })
 
   it('promises what it did before when the priority goes up and back, also beside promises that are the same for both', () => {
@@ -116,21 +120,21 @@ describe('follow', () => {
       Object.fromEntries(
         clocks.filter(({ state }) => state !== 'cancelled').map(({ kind, promise }) => [kind, promise.minutes]),
       )
-    const urgent = kept({ ...kept(medium, 0), priority: 'urgent' }, 0)
-    const back = kept({ ...urgent, priority: 'medium' }, 0)
+    const urgent = keptRow({ ...keptRow(medium, 0), priority: 'urgent' }, 0)
+    const back = keptRow({ ...urgent, priority: 'medium' }, 0)
     expect(promised(urgent)).toEqual({ arrive: 60, resolve: 600 })
     expect(promised(back)).toEqual({ arrive: 600, resolve: 600 })
     // A level that is changed changes nothing of what was promised.
     const stricter = { ...level, version: 2, targets: targets.map((one) => ({ ...one, minutes: 30 })) }
     const changed = { ...urgent, contracts: [{ ...gold, level: stricter }] }
-    expect(promised(kept(changed, 0))).toEqual(promised(urgent))
+    expect(promised(keptRow(changed, 0))).toEqual(promised(urgent))
   })
 
   it('warns at each share once, and is broken when the due moment is over', () => {
     const seen: (readonly [KeptClock['state'], number | null, number | null])[] = []
     let now = order()
     for (const hours of [1, 3, 3.6, 4, 4.001, 9]) {
-      now = kept(now, hours)
+      now = keptRow(now, hours)
       const [clock] = now.clocks
       if (clock) seen.push([clock.state, clock.warned_percent, clock.next_at && clock.next_at / HOUR])
     }
@@ -146,14 +150,14 @@ describe('follow', () => {
   })
 
   it('was met by the start at or before the due time, whenever it is looked at', () => {
-    expect(kept(order({ started_at: 4 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
+    expect(keptRow(order({ started_at: 4 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
       state: 'met',
       met_at: 4 * HOUR,
       business_minutes: 240,
       breached_at: null,
       next_at: null,
     })
-    expect(kept(order({ started_at: 5 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
+    expect(keptRow(order({ started_at: 5 * HOUR, status: 'in_progress' }), 50).clocks[0]).toMatchObject({
       state: 'breached',
       met_at: 5 * HOUR,
       breached_at: 4 * HOUR,
@@ -161,14 +165,14 @@ describe('follow', () => {
   })
 
   it('cancels and keeps the promise before, and takes it up again when it holds again', () => {
-    const before = kept(order(), 1)
-    const other = kept({ ...before, contracts: [silver] }, 2)
+    const before = keptRow(order(), 1)
+    const other = keptRow({ ...before, contracts: [silver] }, 2)
     expect(states(other)).toEqual([
       ['silver', 'running'],
       ['gold', 'cancelled'],
     ])
     expect(other.clocks[0]).toMatchObject({ starts_at: 0, due_at: 8 * HOUR })
-    const back = kept({ ...other, contracts: [gold] }, 2.5)
+    const back = keptRow({ ...other, contracts: [gold] }, 2.5)
     expect(back.clocks.filter(({ state }) => state !== 'cancelled')).toEqual(before.clocks)
   })
 
@@ -193,14 +197,14 @@ describe('follow', () => {
       status: null,
       technician: [null, { id: 't' }],
     }
-    const before = kept(order({ contracts: [level(1, 240)], steps: [technician] }), 1)
+    const before = keptRow(order({ contracts: [level(1, 240)], steps: [technician] }), 1)
     expect(before.clocks.map(({ kind, state, met_at }) => [kind, state, met_at])).toEqual([
       ['acknowledge', 'met', 60],
       ['arrive', 'running', null],
     ])
     const changed = { ...before, contracts: [level(2, 60)] }
     expect(at(changed, 1.5).clocks).toEqual([])
-    const urgent = kept({ ...changed, priority: 'urgent' }, 1.5)
+    const urgent = keptRow({ ...changed, priority: 'urgent' }, 1.5)
     expect(
       urgent.clocks.map(({ kind, state, promise }) => [kind, state, promise.minutes, promise.level?.version]),
     ).toEqual([
@@ -214,7 +218,7 @@ describe('follow', () => {
     const holds = [
       { id: 'h1', reason_id: 'r', stops: ['arrive' as const], started_at: HOUR, ended_at: null, undone: false },
     ]
-    const held = kept({ ...kept(order(), 1), status: 'on_hold', holds, steps: [move(1, 'open', 'on_hold')] }, 2)
+    const held = keptRow({ ...keptRow(order(), 1), status: 'on_hold', holds, steps: [move(1, 'open', 'on_hold')] }, 2)
     expect(held.clocks[0]).toMatchObject({
       state: 'paused',
       due_at: null,
@@ -224,15 +228,15 @@ describe('follow', () => {
     })
     const after = { ...held, status: 'open' as const, steps: [move(6, 'on_hold', 'open'), move(1, 'open', 'on_hold')] }
     expect(at(after, 6).holds).toEqual([{ ...holds[0], ended_at: 6 * HOUR }])
-    expect(kept(after, 6).clocks[0]).toMatchObject({ state: 'running', due_at: 9 * HOUR, business_minutes: null })
+    expect(keptRow(after, 6).clocks[0]).toMatchObject({ state: 'running', due_at: 9 * HOUR, business_minutes: null })
   })
 
   it('keeps what was promised of finished work, and by a contract in the trash; of cancelled work nothing', () => {
-    const before = kept(order(), 1)
+    const before = keptRow(order(), 1)
     const done = { ...before, status: 'completed' as const, completed_at: 2 * HOUR, contracts: [] }
-    expect(states(kept(done, 3))).toEqual([['gold', 'met']])
-    expect(states(kept({ ...before, contracts: [], trashed_contracts: ['gold'] }, 3))).toEqual([['gold', 'warned']])
-    expect(states(kept({ ...before, status: 'cancelled' as const }, 3))).toEqual([['gold', 'cancelled']])
+    expect(states(keptRow(done, 3))).toEqual([['gold', 'met']])
+    expect(states(keptRow({ ...before, contracts: [], trashed_contracts: ['gold'] }, 3))).toEqual([['gold', 'warned']])
+    expect(states(keptRow({ ...before, status: 'cancelled' as const }, 3))).toEqual([['gold', 'cancelled']])
   })
 
   it('gives completed work no clock, or the one that it would have had since the call', () => {
@@ -246,6 +250,6 @@ describe('follow', () => {
   })
 
   it('is not watched in the trash', () => {
-    expect(kept(order({ is_deleted: true }), 1).clocks[0]).toMatchObject({ state: 'running', next_at: null })
+    expect(keptRow(order({ is_deleted: true }), 1).clocks[0]).toMatchObject({ state: 'running', next_at: null })
   })
 })

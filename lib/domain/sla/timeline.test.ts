@@ -6,8 +6,8 @@ import { timelineOf, type TimelineStep } from './timeline'
 const order = { id: 'order', created_at: 0 }
 
 /** Steps in the order in which they happened, one a minute: each with its request, and what it takes back. */
-function steps(...given: (Partial<TimelineStep> & { request: string })[]): TimelineStep[] {
-  return given
+function steps(...text: (Partial<TimelineStep> & { request: string })[]): TimelineStep[] {
+  return text
     .map(({ request, ...step }, index) => ({
       id: `h${index}`,
       at: index * 60_000,
@@ -126,20 +126,20 @@ describe('timelineOf', () => {
 
   it('is what a walk of the minutes finds, whenever each step was told', () => {
     const statuses = ['assigned', 'in_progress', 'on_hold', 'completed'] as const
-    const told = fc.array(fc.tuple(fc.constantFrom(...statuses), fc.integer({ min: 0, max: 60 })), { maxLength: 8 })
+    const reported = fc.array(fc.tuple(fc.constantFrom(...statuses), fc.integer({ min: 0, max: 60 })), { maxLength: 8 })
     fc.assert(
-      fc.property(told, (all) => {
-        const given = all.filter(([status], index) => status !== all[index - 1]?.[0])
-        const list = given.map(([status, minute], index) => ({
+      fc.property(reported, (all) => {
+        const body = all.filter(([status], index) => status !== all[index - 1]?.[0])
+        const list = body.map(([status, minute], index) => ({
           request: `r${index}`,
           at: minute * 60_000,
-          status: [index === 0 ? 'open' : (given[index - 1]?.[0] ?? 'open'), status] as const,
+          status: [index === 0 ? 'open' : (body[index - 1]?.[0] ?? 'open'), status] as const,
         }))
-        const past = timelineOf({ ...order, status: given.at(-1)?.[0] ?? 'open' }, steps(...list))
+        const past = timelineOf({ ...order, status: body.at(-1)?.[0] ?? 'open' }, steps(...list))
         for (let minute = 0; minute <= 61; minute++) {
           // Each step holds from when it happened, and from no earlier than those before it.
           let latest = 0
-          const status = given.reduce<string>((now, [next, at]) => {
+          const status = body.reduce<string>((now, [next, at]) => {
             latest = Math.max(latest, at)
             return latest <= minute ? next : now
           }, 'open')

@@ -15,9 +15,9 @@ async function* batchesOf(rows: Cell[][], size = 2): AsyncGenerator<Cell[][]> {
 }
 
 async function all(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const found: Uint8Array[] = []
-  for await (const piece of pieces) found.push(piece)
-  return Buffer.concat(found)
+  const hits: Uint8Array[] = []
+  for await (const piece of pieces) hits.push(piece)
+  return Buffer.concat(hits)
 }
 
 const readCsv = async (titles: string[], rows: Cell[][]) =>

@@ -139,22 +139,23 @@ describe('findBumps', () => {
 
   it('never adds a hard conflict, and moves only open jobs of lower rank', () => {
     const runs = proofRuns(100, 50)
-    let found = 0
+    let hits = 0
     fc.assert(
-      fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), call, (people, { due, ...asked }) => {
-        const job = { ...build(asked, 'call', 0), scheduled_date: null, due_by: iso(due) }
+      fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), call, (people, { due, ...request }) => {
+        const job = { ...build(request, 'call', 0), scheduled_date: null, due_by: iso(due) }
         const days = people.map(({ jobs }, index) => [`${index}`, dayOf(jobs, `${index}`)] as const)
         const { input, lower } = world(Object.fromEntries(days), job)
         const candidates = input.candidates.map(({ schedule }, index): Candidate => {
-          const { gas = false, away = null } = people[index] ?? {}
-          const leave = away === null ? [] : [{ id: 'l', starts_at: iso(away), ends_at: iso(away + 120), reason: null }]
+          const { gas = false, away: absent = null } = people[index] ?? {}
+          const leave =
+            absent === null ? [] : [{ id: 'l', starts_at: iso(absent), ends_at: iso(absent + 120), reason: null }]
           const technician = { ...schedule.technician, skills: gas ? ['gas'] : [] }
           return { schedule: { ...schedule, technician, leave }, lastVisit: null }
         })
-        const given = { ...input, candidates }
+        const planInput = { ...input, candidates }
         const before = hardOf(candidates)
-        for (const bump of bumpsOf(given, lower)) {
-          found += 1
+        for (const bump of bumpsOf(planInput, lower)) {
+          hits += 1
           const { job: moved } = bump.moved
           expect(rankOf(moved)).toBeLessThan(rankOf(job))
           expect(['open', 'assigned']).toContain(moved.status)
@@ -164,7 +165,7 @@ describe('findBumps', () => {
       }),
       { numRuns: runs },
     )
-    expect(found).toBeGreaterThan(runs / 8)
+    expect(hits).toBeGreaterThan(runs / 8)
   })
 })
 
@@ -202,8 +203,8 @@ type AnyJob = ValueOf<typeof anyJob>
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never
 type Given = Omit<AnyJob, 'gap' | 'due_by' | 'length'> & { length: number | null }
 
-function build(given: Given, id: string, start: number): Job {
-  const { length: estimated_duration, priority, work_order_type, status, far, skilled, window } = given
+function build(input: Given, id: string, start: number): Job {
+  const { length: estimated_duration, priority, work_order_type, status, far, skilled, window } = input
   return jobOf(id, start, {
     estimated_duration,
     priority,

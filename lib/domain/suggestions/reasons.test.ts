@@ -28,7 +28,7 @@ function reasons({ job, technician, weighed, lastVisit }: Given = {}) {
     limit: 10,
   }
   const person = { id: 'ana', name: 'Ana', skills: [], territory: null, ...technician }
-  const { reasons: found } = reasonsOf(input, {
+  const { reasons: results } = reasonsOf(input, {
     candidate: { schedule: { technician: person, working: null, leave: [], jobs: [] }, lastVisit: lastVisit ?? null },
     slot: {
       span: { start: NINE + HOUR, end: NINE + 2 * HOUR },
@@ -41,7 +41,7 @@ function reasons({ job, technician, weighed, lastVisit }: Given = {}) {
     isLatestVisitor: false,
     ...weighed,
   })
-  return (kind: string) => found.filter((one) => one.kind === kind).map(({ message, points }) => [message, points])
+  return (kind: string) => results.filter((one) => one.kind === kind).map(({ message, points }) => [message, points])
 }
 
 const neighbour = (id: string) => ({

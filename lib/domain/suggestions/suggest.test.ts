@@ -35,8 +35,10 @@ const suggest = (
     limit: 10,
     ...over,
   })
-const places = (found: ReturnType<typeof suggest>) =>
-  found.suggestions.map(({ technician, span }) => `${technician.id} ${new Date(span.start).toISOString().slice(5, 16)}`)
+const places = (result: ReturnType<typeof suggest>) =>
+  result.suggestions.map(
+    ({ technician, span }) => `${technician.id} ${new Date(span.start).toISOString().slice(5, 16)}`,
+  )
 
 describe('slots for a job', () => {
   it('start when the technician is free, with travel time before and after', () => {
@@ -68,8 +70,8 @@ describe('slots for a job', () => {
       other: { id: 'o', work_order_number: 'WO-9' },
       visits: [{ starts_at: at('10:00'), ends_at: at('11:00') }],
     }
-    const found = suggest([candidate('ana')], { links: [link], estimated_duration: 60 })
-    expect(places(found)).toEqual(expected)
+    const suggested = suggest([candidate('ana')], { links: [link], estimated_duration: 60 })
+    expect(places(suggested)).toEqual(expected)
   })
 
   it('begin when all who come along are free, the best for all of them first', () => {
@@ -79,27 +81,29 @@ describe('slots for a job', () => {
     })
     const ben = candidate('ben', { jobs: [busy('1', '09:00', 120), busy('2', '14:00', 180)] })
     const cy = candidate('cy', { jobs: [busy('of cy', '09:00', 480)] })
-    const found = suggest(
+    const suggested = suggest(
       [candidate('ana', { jobs: [busy('3', '08:00', 240)] }), ben, cy],
       { estimated_duration: 60 },
       { along: [along(ben), along(cy, 90)] },
     )
-    expect(places(found)).toEqual(['ana 03-25T12:00', 'ana 03-26T08:00'])
-    expect(found.leftOut).toEqual([
+    expect(places(suggested)).toEqual(['ana 03-25T12:00', 'ana 03-26T08:00'])
+    expect(suggested.leftOut).toEqual([
       { technician: { id: 'ben', name: 'ben' }, reason: 'Comes along already.' },
       { technician: { id: 'cy', name: 'cy' }, reason: 'Comes along already.' },
     ])
-    for (const { points, reasons } of found.suggestions) {
+    for (const { points, reasons } of suggested.suggestions) {
       expect(points).toBe(reasons.reduce((sum, reason) => sum + reason.points, 0))
       expect(reasons.filter(({ message }) => message.startsWith('ben: ')).length).toBeGreaterThan(0)
     }
-    const away = suggest([candidate('ana')], {}, { along: [along(candidate('ben', { working: () => [] }))] })
-    expect(away.leftOut.map(({ reason }) => reason)).toEqual(['Is not free at the same time as those who come along.'])
+    const absent = suggest([candidate('ana')], {}, { along: [along(candidate('ben', { working: () => [] }))] })
+    expect(absent.leftOut.map(({ reason }) => reason)).toEqual([
+      'Is not free at the same time as those who come along.',
+    ])
   })
 
   it('say a drive of more than an hour in hours', () => {
-    const away = { ...here, name: 'Harbor', longitude: 14.8 }
-    const ana = candidate('ana', { jobs: [busy('1', '08:00', 30, away)] })
+    const absent = { ...here, name: 'Harbor', longitude: 14.8 }
+    const ana = candidate('ana', { jobs: [busy('1', '08:00', 30, absent)] })
     const today = { start: Date.parse(at('09:07')), end: Date.parse(at('17:00')) }
     const [first] = suggest([ana], {}, { horizon: today }).suggestions.flatMap(({ reasons }) =>
       reasons.filter(({ kind }) => kind === 'travel'),
@@ -110,13 +114,13 @@ describe('slots for a job', () => {
   it('prefer less travel, the technician of the last visit, and less load', () => {
     const near = candidate('near', { jobs: [busy('1', '08:00', 60)] })
     const far = candidate('far', { jobs: [busy('2', '08:00', 60, across)] })
-    const known = {
+    const knownValue = {
       ...candidate('known', { jobs: [busy('3', '08:00', 60, across)] }),
       lastVisit: Date.parse(at('10:00')),
     }
-    const [best, second] = suggest([far, near, known]).suggestions
+    const [best, second] = suggest([far, near, knownValue]).suggestions
     expect([best?.technician.id, second?.technician.id]).toEqual(['near', 'known'].sort())
-    const messages = suggest([known]).suggestions.flatMap(({ reasons }) => reasons.map(({ message }) => message))
+    const messages = suggest([knownValue]).suggestions.flatMap(({ reasons }) => reasons.map(({ message }) => message))
     expect(messages).toContain('Did the last visit, Wed 25 Mar, 10:00')
   })
 
@@ -166,18 +170,18 @@ describe('slots for a job', () => {
     // In the shift it is no reason, and leave goes before it.
     const byDay = suggest([ana], { priority: 'urgent' }).suggestions[0]
     expect(byDay?.reasons.map(({ kind }) => kind)).not.toContain('on_call')
-    const away = { id: 'l', starts_at: at('17:00'), ends_at: at('00:00', '2026-03-26'), reason: null }
-    const gone = candidate('ana', { on_call: [week], leave: [away] })
+    const absence = { id: 'l', starts_at: at('17:00'), ends_at: at('00:00', '2026-03-26'), reason: null }
+    const gone = candidate('ana', { on_call: [week], leave: [absence] })
     expect(places(suggest([gone], { priority: 'urgent' }, night))[0]).toBe('ana 03-26T00:00')
   })
 
   it('names every technician left out, with the reason', () => {
-    const away = { id: 'l', starts_at: at('00:00'), ends_at: at('00:00', '2026-03-28'), reason: null }
+    const absence = { id: 'l', starts_at: at('00:00'), ends_at: at('00:00', '2026-03-28'), reason: null }
     const out = suggest(
       [
         candidate('skill'),
         candidate('shifts', { working: null }, ['gas']),
-        candidate('leave', { leave: [away] }, ['gas']),
+        candidate('leave', { leave: [absence] }, ['gas']),
         candidate('full', { jobs: [busy('1', '08:00', 1440), busy('2', '00:00', 2880)] }, ['gas']),
       ],
       { required_skills: ['Gas'] },
@@ -206,7 +210,7 @@ describe('slots for a job', () => {
         fc.integer({ min: 1, max: 400 }),
         fc.option(minute),
         (people, length, from) => {
-          const candidates = people.map(({ jobs, away, skilled }, index) =>
+          const candidates = people.map(({ jobs, away: absent, skilled }, index) =>
             candidate(
               `${index}`,
               {
@@ -218,7 +222,10 @@ describe('slots for a job', () => {
                     site: one.far ? across : here,
                   }),
                 ),
-                leave: away === null ? [] : [{ id: 'l', starts_at: iso(away), ends_at: iso(away + 200), reason: null }],
+                leave:
+                  absent === null
+                    ? []
+                    : [{ id: 'l', starts_at: iso(absent), ends_at: iso(absent + 200), reason: null }],
               },
               skilled ? ['Gas'] : [],
             ),
@@ -227,14 +234,14 @@ describe('slots for a job', () => {
             window_start: from === null ? null : iso(from),
             window_end: from === null ? null : iso(from + 600),
           }
-          const found = suggest(
+          const suggested = suggest(
             candidates,
             { estimated_duration: length, required_skills: ['gas'], ...window },
             { limit: 100 },
           )
-          expect(found.suggestions.flatMap(({ conflicts }) => conflicts)).toEqual([])
-          const named = [...found.suggestions, ...found.leftOut].map(({ technician }) => technician.id)
-          expect([...new Set(named)].sort()).toEqual(candidates.map(({ schedule }) => schedule.technician.id))
+          expect(suggested.suggestions.flatMap(({ conflicts }) => conflicts)).toEqual([])
+          const withName = [...suggested.suggestions, ...suggested.leftOut].map(({ technician }) => technician.id)
+          expect([...new Set(withName)].sort()).toEqual(candidates.map(({ schedule }) => schedule.technician.id))
         },
       ),
     )

@@ -18,9 +18,9 @@ test('gives the same conflicts once every leg is answered as with legs known bef
       const guessed = needed.map(([from, to]) => book.leg(from, to))
       expect(guessed).toEqual(needed.map(([from, to]) => estimate.leg(from, to)))
       const legs: Record<string, number> = {}
-      for (let taken = book.take(most); taken.length > 0; taken = book.take(most)) {
-        expect(taken.length).toBeLessThanOrEqual(most)
-        const answered = taken.map((way, index) => {
+      for (let takenItems = book.take(most); takenItems.length > 0; takenItems = book.take(most)) {
+        expect(takenItems.length).toBeLessThanOrEqual(most)
+        const answered = takenItems.map((way, index) => {
           const [from, to] = endsOf(way)
           return [legKey(from, to), index + 3] as const
         })
@@ -45,12 +45,12 @@ test('a leg without a route is not requested again, an unanswered one is', () =>
     { latitude: 52.1, longitude: 13, territory: null },
   ]
   const before = book.leg(here, there)
-  const asked = book.take(10)
-  expect(asked).toEqual([[52, 13, 52.1, 13]])
+  const requests = book.take(10)
+  expect(requests).toEqual([[52, 13, 52.1, 13]])
   expect(book.learn({})).toBe(false)
   expect(book.leg(here, there)).toEqual(before)
   expect([book.take(10), needed.mock.calls.length]).toEqual([[], 1])
-  book.forget(asked)
+  book.forget(requests)
   book.leg(here, there)
-  expect(book.take(10)).toEqual(asked)
+  expect(book.take(10)).toEqual(requests)
 })

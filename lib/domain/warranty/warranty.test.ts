@@ -41,8 +41,8 @@ describe('warrantyOn', () => {
   test('without a start every day up to the expiry is covered', () => {
     fc.assert(
       fc.property(covering, days, days, (warranty_type, today, warranty_expiry) => {
-        const standing = warrantyOn(today, { warranty_type, warranty_start: null, warranty_expiry })
-        expect(standing.is_active).toBe(today <= warranty_expiry)
+        const verdict = warrantyOn(today, { warranty_type, warranty_start: null, warranty_expiry })
+        expect(verdict.is_active).toBe(today <= warranty_expiry)
       }),
     )
   })
@@ -87,11 +87,11 @@ describe('warrantyOn', () => {
   })
 
   test('coverage follows from the type alone', () => {
-    const of = (type: (typeof WARRANTY_TYPES)[number]) =>
+    const recordOf = (type: (typeof WARRANTY_TYPES)[number]) =>
       Object.values(
         warrantyOn('2026-01-01', { warranty_type: type, warranty_start: null, warranty_expiry: null }).coverage,
       )
-    expect(WARRANTY_TYPES.map(of)).toEqual([
+    expect(WARRANTY_TYPES.map(recordOf)).toEqual([
       [true, true, true],
       [true, true, false],
       [true, false, false],

@@ -24,15 +24,15 @@ describe('a backup', { timeout: 240_000 }, () => {
 
   it('is refused when one of its rows was changed, and where a company exists', async () => {
     const file = join(backup, 'tables/customer.copy.gz')
-    const kept = readFileSync(file)
+    const keptRow = readFileSync(file)
     const empty = emptyFolder()
-    writeFileSync(file, gzipSync(gunzipSync(kept).toString().replace('CUST-', 'CUST_')))
+    writeFileSync(file, gzipSync(gunzipSync(keptRow).toString().replace('CUST-', 'CUST_')))
     const changed = await adminOn(['restore', '--from', backup], empty)
     expect([changed.code, changed.err]).toEqual([1, expect.stringContaining('Table customer does not match')])
-    writeFileSync(file, kept)
+    writeFileSync(file, keptRow)
     expect((await contentsOf(empty)).account).toBe('0 ')
-    const taken = await adminOn(['restore', '--from', backup], installation)
-    expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('has a company already')])
+    const takenItems = await adminOn(['restore', '--from', backup], installation)
+    expect([takenItems.code, takenItems.err]).toEqual([1, expect.stringContaining('has a company already')])
   })
 
   it('never overwrites a backup, and rejects a folder that is not one', async () => {

@@ -33,10 +33,10 @@ afterAll(() => server.stop())
 test('the programs in its description type-check against it under strict', () => {
   const programs = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)]
   expect(programs.length).toBeGreaterThan(1)
-  const given = 'declare const body: string\ndeclare const request: Request\n'
+  const body = 'declare const body: string\ndeclare const request: Request\n'
   mkdirSync(join(folder, 'try'))
   const files = programs.map(([, program = ''], index) => {
-    writeFileSync(join(folder, 'try', `${index}.ts`), `${program.includes('body,') ? given : ''}${program}`)
+    writeFileSync(join(folder, 'try', `${index}.ts`), `${program.includes('body,') ? body : ''}${program}`)
     return `${index}.ts`
   })
   const compilerOptions = {

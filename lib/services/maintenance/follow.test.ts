@@ -51,7 +51,7 @@ async function makePlan(more: Record<string, unknown> = {}) {
 }
 
 /** The visits that have a work order, as the plan and as the work orders tell it. */
-async function made(plan_id: string) {
+async function createdFor(plan_id: string) {
   const rows = await db().maintenanceOccurrence.findMany({
     where: { plan_id, status: 'generated' },
     select: { key: true, window_end: true, work_order: { select: { id: true, due_by: true, deleted_at: true } } },
@@ -68,7 +68,7 @@ async function made(plan_id: string) {
 
 it('are listed by the plan that they were made for', async () => {
   const [plan, other] = [await makePlan(), await makePlan({ rrule: 'FREQ=DAILY;INTERVAL=7' })]
-  const ids = (await made(plan.id)).map(({ id }) => id)
+  const ids = (await createdFor(plan.id)).map(({ id }) => id)
   const first = await listWorkOrders(ctx, { maintenance_plan_id: plan.id, per_page: 3 })
   const second = await listWorkOrders(ctx, { maintenance_plan_id: plan.id, per_page: 3, page: 2 })
   expect(first.meta.total_count).toBe(5)
@@ -79,7 +79,7 @@ it('are listed by the plan that they were made for', async () => {
 
 it('moves the windows of work orders that nobody touched, and names the others', async () => {
   const plan = await makePlan()
-  const before = await made(plan.id)
+  const before = await createdFor(plan.id)
   expect(before).toHaveLength(5)
   const [scheduled, noted, worked, ...others] = before.map(({ id }) => id ?? '')
   const start = `${inDays(1)}T09:00:00Z`
@@ -94,7 +94,7 @@ it('moves the windows of work orders that nobody touched, and names the others',
     [noted, inDays(10)],
     [worked, inDays(20)],
   ])
-  const after = await made(plan.id)
+  const after = await createdFor(plan.id)
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   expect(after.map(({ until }) => until)).toEqual([inDays(3), inDays(13), inDays(23), inDays(38), inDays(48)])
   expect(after.map(({ due_by }) => due_by)).toEqual(after.map(({ until }) => until))
@@ -107,17 +107,17 @@ it('moves the windows of work orders that nobody touched, and names the others',
   })
   // It is the plan that moved them, so that they follow the next change as well.
   expect(await changeMaintenancePlan(ctx, plan.id, { days_after: 3 })).not.toHaveProperty('kept_work_orders')
-  expect(await made(plan.id)).toEqual(before)
+  expect(await createdFor(plan.id)).toEqual(before)
 })
 
 it('puts work orders of visits in the trash that the plan has no more, and makes those of new ones', async () => {
   const plan = await makePlan()
-  const before = await made(plan.id)
+  const before = await createdFor(plan.id)
   await updateWorkOrder(ctx, before[1]?.id ?? '', { notes: 'Wanted on this day.' })
   const changed = await changeMaintenancePlan(ctx, plan.id, { rrule: 'FREQ=DAILY;INTERVAL=15' })
   expect(changed.kept_work_orders?.map(({ work_order_id }) => work_order_id)).toEqual([before[1]?.id])
   await generate()
-  const after = await made(plan.id)
+  const after = await createdFor(plan.id)
   expect(after.map(({ key }) => key)).toEqual([inDays(0), inDays(10), inDays(15), inDays(30), inDays(45)])
   expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining([before[0]?.id, before[1]?.id, before[3]?.id]))
   const gone = await db().workOrder.findMany({ where: { account_id: ctx.accountId, deleted_at: { not: null } } })
@@ -126,14 +126,14 @@ it('puts work orders of visits in the trash that the plan has no more, and makes
 
 it('makes work orders anew with other work to do, and none for a change of the name', async () => {
   const plan = await makePlan()
-  const before = await made(plan.id)
+  const before = await createdFor(plan.id)
   await changeMaintenancePlan(ctx, plan.id, { name: 'Often' })
   await generate()
-  expect(await made(plan.id)).toEqual(before)
+  expect(await createdFor(plan.id)).toEqual(before)
   const other = await createJobType(ctx, { name: 'Other', tasks: [{ name: 'Oil' }] })
   await changeMaintenancePlan(ctx, plan.id, { job_type_id: other.id })
   await generate()
-  const after = await made(plan.id)
+  const after = await createdFor(plan.id)
   expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
   const tasks = await db().task.findMany({ where: { work_order_id: { in: after.map(({ id }) => id ?? '') } } })
   expect(tasks.map(({ name }) => name)).toEqual(after.map(() => 'Oil'))
@@ -145,7 +145,7 @@ it('costs as many statements for 400 visits as for two, also to take back', asyn
   const counts: [visits: number, statements: number[]][] = []
   for (const horizon_days of [1, 399]) {
     const plan = await makePlan({ rrule: 'FREQ=DAILY', horizon_days })
-    const { length } = await made(plan.id)
+    const { length } = await createdFor(plan.id)
     const count = async (work: () => Promise<unknown>) => (await watch(work)).length
     counts.push([
       length,
@@ -164,16 +164,18 @@ it('costs as many statements for 400 visits as for two, also to take back', asyn
 
 it('is taken back as one action for 400 visits', async () => {
   const plan = await makePlan({ rrule: 'FREQ=DAILY', horizon_days: 399 })
-  const before = await made(plan.id)
+  const before = await createdFor(plan.id)
   expect(before).toHaveLength(400)
   const ana = { type: 'user', id: newId(), name: 'Ana' } as const
   const asAna = (): ServiceContext => ({ ...ctx, actor: ana, requestId: newId() })
   const changed = await changeMaintenancePlan(asAna(), plan.id, { days_before: 1, days_after: 9 })
   expect(changed).not.toHaveProperty('kept_work_orders')
-  expect((await made(plan.id)).map(({ due_by }) => due_by)).toEqual(before.map((_visit, index) => inDays(index + 9)))
+  expect((await createdFor(plan.id)).map(({ due_by }) => due_by)).toEqual(
+    before.map((_visit, index) => inDays(index + 9)),
+  )
   expect(await undoLastAction(asAna())).toMatchObject({ refused: [] })
   expect(await getMaintenancePlan(ctx, plan.id)).toMatchObject({ days_before: 2, days_after: 3 })
-  expect(await made(plan.id)).toEqual(before)
+  expect(await createdFor(plan.id)).toEqual(before)
   expect((await listOccurrences(ctx, { plan_id: plan.id, overdue: true })).data).toEqual([])
   await expect(undoLastAction(asAna())).rejects.toMatchObject({ code: 'not_found' })
 }, 120_000)

@@ -287,12 +287,12 @@ describe('the series', () => {
   it('follows a change of the plan where nothing was made of it yet', async () => {
     const plan = await makePlan()
     await generate()
-    const made = (await visits(plan.id)).filter(({ status }) => status === 'generated')
+    const countCreated = (await visits(plan.id)).filter(({ status }) => status === 'generated')
     await updateMaintenancePlan(ctx, plan.id, { rrule: 'FREQ=DAILY;INTERVAL=30' })
     await again()
     const after = await visits(plan.id)
     expect(after.filter(({ status }) => status === 'generated').map(({ id }) => id)).toEqual(
-      expect.arrayContaining(made.map(({ id }) => id).slice(0, 1)),
+      expect.arrayContaining(countCreated.map(({ id }) => id).slice(0, 1)),
     )
     expect(after.filter(({ status }) => status === 'planned').map(({ key }) => key)[0]).toBe(inDays(30))
   })

@@ -33,8 +33,10 @@ it('suggests whom the plan prefers for its work orders, and for no others', asyn
   const other = await makeWorkOrder(ctx, { customer_id, estimated_duration: 60 })
   const reasonsFor = async (id: string) => {
     const { suggestions } = await suggestForWorkOrder(ctx, id, { from: undefined, days: 3, limit: 10 })
-    const own = suggestions.filter(({ technician }) => technician.id === preferred_technician_id)
-    return own.flatMap(({ reasons }) => reasons.filter(({ kind }) => kind === 'continuity').map(({ mark }) => mark))
+    const ownValue = suggestions.filter(({ technician }) => technician.id === preferred_technician_id)
+    return ownValue.flatMap(({ reasons }) =>
+      reasons.filter(({ kind }) => kind === 'continuity').map(({ mark }) => mark),
+    )
   }
   expect(new Set(await reasonsFor(work_order_id ?? ''))).toEqual(new Set(['Preferred']))
   expect(await reasonsFor(other.id)).toEqual([])

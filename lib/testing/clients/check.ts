@@ -73,7 +73,7 @@ const PARTS: Record<string, (folder: string, port: number) => Promise<boolean>> 
   assistants: async (folder) => conforms(folder),
 }
 
-const { values: options, positionals: wanted } = parseArgs({
+const { values: options, positionals: expected } = parseArgs({
   allowPositionals: true,
   options: { recordings: { type: 'string' } },
 })
@@ -179,4 +179,4 @@ function runWith(settings: Record<string, string>, cwd: string, command: string,
   return { status, output: `${out}${stderr}` }
 }
 
-process.exitCode = (await checkClients(wanted)) ? 0 : 1
+process.exitCode = (await checkClients(expected)) ? 0 : 1

@@ -171,9 +171,9 @@ async function checkExchange(url: string, exchange: Exchange, index: number): Pr
 }
 
 /** A call that was taken, as the server promises to understand it; `null` where the document says all of that. */
-function understoodCall({ path, body, answer }: Exchange, found: readonly Violation[]) {
-  const ownBody = body ? understoodBody(body, answer.text, found) : null
-  const ownPath = understoodPath(path, answer.text, found)
+function understoodCall({ path, body, answer }: Exchange, results: readonly Violation[]) {
+  const ownBody = body ? understoodBody(body, answer.text, results) : null
+  const ownPath = understoodPath(path, answer.text, results)
   return ownBody === null && ownPath === null ? null : { body: ownBody ?? body, path: ownPath ?? path }
 }
 

@@ -14,17 +14,17 @@ describe('the violations of a header', () => {
   it('are none without one', () => expect(violationsOf(undefined)).toEqual([]))
 
   it('are all of it', () => {
-    const told = [extra('colour'), inBody('minLength', 'is too short', 'name')]
-    expect(violationsOf(JSON.stringify(told))).toEqual(told)
+    const reported = [extra('colour'), inBody('minLength', 'is too short', 'name')]
+    expect(violationsOf(JSON.stringify(reported))).toEqual(reported)
   })
 
   it('are the whole ones where Prism cut them off, wherever that is, and say that there are more', () => {
-    const told = [extra('a'), inBody('enum', 'must be one of "},{"'), extra('c')]
-    const json = JSON.stringify(told)
+    const reported = [extra('a'), inBody('enum', 'must be one of "},{"'), extra('c')]
+    const json = JSON.stringify(reported)
     for (let length = 0; length < json.length; length += 1) {
-      const found = violationsOf(`Too many violations! ${json.slice(0, length)}`)
-      expect(found.at(-1)).toMatchObject({ code: CUT })
-      expect(told.slice(0, found.length - 1)).toEqual(found.slice(0, -1))
+      const results = violationsOf(`Too many violations! ${json.slice(0, length)}`)
+      expect(results.at(-1)).toMatchObject({ code: CUT })
+      expect(reported.slice(0, results.length - 1)).toEqual(results.slice(0, -1))
     }
   })
 })

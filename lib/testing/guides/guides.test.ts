@@ -69,8 +69,8 @@ let browser: TestBrowser
 /** What the person does between the two halves of the guide: opens the address, and allows. */
 async function allow(running: Running): Promise<void> {
   await waitUntil(() => running.output().includes('code_challenge'), 20_000)
-  const asked = await browser.get(new URL(running.output().trim()).href)
-  const location = locationOf(await browser.answer(ticketOf(asked)))
+  const request = await browser.get(new URL(running.output().trim()).href)
+  const location = locationOf(await browser.answer(ticketOf(request)))
   running.write(location.searchParams.get('code') ?? '')
 }
 
@@ -121,8 +121,8 @@ for (const { language, file, command, isHere } of RECEIVERS)
     writeFileSync(join(folder, file), block?.code ?? '')
     const port = await freePort()
     const address = `http://127.0.0.1:${port}/fieldline`
-    const ask = asker(await makeKey())
-    const endpoint = await ask('/webhook-endpoints', { url: address, events: ['work_order.created'] })
+    const request = asker(await makeKey())
+    const endpoint = await request('/webhook-endpoints', { url: address, events: ['work_order.created'] })
     const settings = { WEBHOOK_SECRET: endpoint.secret, PORT: String(port) }
     const running = start(command, [join(folder, file)], settings, folder)
     try {
@@ -132,7 +132,7 @@ for (const { language, file, command, isHere } of RECEIVERS)
           () => false,
         )
       expect(await waitUntil(listens, 30_000), running.output()).toBe(true)
-      await ask(`/webhook-endpoints/${endpoint.id}/test`, {})
+      await request(`/webhook-endpoints/${endpoint.id}/test`, {})
       await expect.poll(() => running.output(), { timeout: 10_000 }).toContain('test')
       const now = Math.floor(Date.now() / 1000)
       expect(await send(address, endpoint.secret, now)).toBe(204)

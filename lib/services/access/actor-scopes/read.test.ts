@@ -54,10 +54,10 @@ it('gives it what all of its users allow where nobody knows for whom it asked', 
 it('writes no export for a user who has withdrawn the application, though another has not', async () => {
   const [ana] = [await allow(...SCOPES), await allow(...SCOPES)]
   const actor = { type: 'oauth_application' as const, id: application.id, name: `${application.name} for Ana` }
-  const asked = { ...ctx, actor, scopes: new Set(SCOPES) }
-  const first = await createExport({ ...asked, grantId: ana }, { resource: 'customers' })
+  const request = { ...ctx, actor, scopes: new Set(SCOPES) }
+  const first = await createExport({ ...request, grantId: ana }, { resource: 'customers' })
   await runDueJobs('write-exports')
-  const second = await createExport({ ...asked, grantId: ana, requestId: newId() }, { resource: 'customers' })
+  const second = await createExport({ ...request, grantId: ana, requestId: newId() }, { resource: 'customers' })
   await revoke(ana)
   await runDueJobs('write-exports')
   const ended = [await getExport(ctx, first.id), await getExport(ctx, second.id)]

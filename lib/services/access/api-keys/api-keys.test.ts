@@ -36,8 +36,8 @@ test('a key is shown once, works with its scopes, and is stored as a hash', asyn
   expect((await getApiKey(ctx, record.id)).last_used_at).not.toBeNull()
 
   const [row] = await db().apiKey.findMany({ where: { id: record.id } })
-  const kept = await db().history.findMany({ where: { record_id: record.id }, omit: { position: true } })
-  expect(JSON.stringify([row, kept])).not.toContain(key.slice(4))
+  const entries = await db().history.findMany({ where: { record_id: record.id }, omit: { position: true } })
+  expect(JSON.stringify([row, entries])).not.toContain(key.slice(4))
 })
 
 test('a revoked key ends at once and stays listed; revoking it again changes nothing', async () => {
@@ -115,9 +115,9 @@ test('after a rotation both keys work until the overlap ends, then the old one i
   await revokeApiKey(ctx, id)
   for (const one of [rotated.key, again.key]) expect(await authenticate(one, 'request-4')).toBeNull()
   await expect(rotateApiKey(ctx, id)).rejects.toMatchObject({ code: 'validation_error' })
-  const kept = await db().history.findMany({ where: { record_id: id }, omit: { position: true } })
-  for (const one of [key, rotated.key, again.key]) expect(JSON.stringify(kept)).not.toContain(one.slice(4))
-  expect(kept.map(({ verb }) => verb)).toEqual(['create', 'rotate_secret', 'rotate_secret', 'revoke'])
+  const entries = await db().history.findMany({ where: { record_id: id }, omit: { position: true } })
+  for (const one of [key, rotated.key, again.key]) expect(JSON.stringify(entries)).not.toContain(one.slice(4))
+  expect(entries.map(({ verb }) => verb)).toEqual(['create', 'rotate_secret', 'rotate_secret', 'revoke'])
 })
 
 test('a key is refused from other addresses than its own, which count nothing and are no use', async () => {

@@ -20,14 +20,14 @@ it('a key for an assistant has the permissions of its tools, and its settings re
     assistant_tools: ['schedule', 'search'],
     assistant_writes_per_hour: 20,
   })
-  const found = await authenticate(createdAssistantKey.key, newId(), '', 'mcp')
-  expect([...(found?.ctx.scopes ?? [])]).toEqual([
+  const authenticated = await authenticate(createdAssistantKey.key, newId(), '', 'mcp')
+  expect([...(authenticated?.ctx.scopes ?? [])]).toEqual([
     'read:work-orders',
     'write:work-orders',
     'read:customers',
     'read:assets',
   ])
-  expect(found && (await readAssistantSettings(found.ctx))).toEqual({
+  expect(authenticated && (await readAssistantSettings(authenticated.ctx))).toEqual({
     readOnly: false,
     tools: ['search', 'schedule'],
     writesPerHour: 20,

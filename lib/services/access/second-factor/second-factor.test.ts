@@ -20,13 +20,13 @@ const HALF_MINUTE = 30
 
 let ctx: ServiceContext
 let user: TestUser
-let own: ServiceContext
+let userCtx: ServiceContext
 let nextAddress = 1
 
 beforeEach(async () => {
   ctx = await makeAccount()
   user = await makeUser(ctx, { role: 'dispatcher', password: PASSWORD })
-  own = { ...withScopes(ctx), actor: { type: 'user', id: user.id, name: 'Ann' } }
+  userCtx = { ...withScopes(ctx), actor: { type: 'user', id: user.id, name: 'Ann' } }
 })
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -44,22 +44,24 @@ const attempt = (code?: string, password = PASSWORD) =>
 const sessionOf = async (who: TestUser) => (await signIn(who)).principal.session.id
 
 async function turnOn(sessionId = user.id): Promise<{ secret: string; codes: string[] }> {
-  const { secret } = await beginSecondFactor(own)
-  const { recovery_codes } = await confirmSecondFactor(own, sessionId, { code: codeOf(secret) })
+  const { secret } = await beginSecondFactor(userCtx)
+  const { recovery_codes } = await confirmSecondFactor(userCtx, sessionId, { code: codeOf(secret) })
   return { secret, codes: recovery_codes }
 }
 
 describe('a second factor', () => {
   it('is asked for once it was confirmed, and only after the right password', async () => {
-    const { secret, address } = await beginSecondFactor(own)
+    const { secret, address } = await beginSecondFactor(userCtx)
     expect(address).toMatch(/^otpauth:\/\/totp\/Fieldline/)
     expect((await attempt()).kind).toBe('welcome')
-    await expect(confirmSecondFactor(own, user.id, { code: '12' })).rejects.toMatchObject({ code: 'validation_error' })
-    await expect(confirmSecondFactor(own, user.id, { code: codeOf(secret, 40) })).rejects.toMatchObject({
+    await expect(confirmSecondFactor(userCtx, user.id, { code: '12' })).rejects.toMatchObject({
+      code: 'validation_error',
+    })
+    await expect(confirmSecondFactor(userCtx, user.id, { code: codeOf(secret, 40) })).rejects.toMatchObject({
       details: [{ field: 'code' }],
     })
     const code = codeOf(secret)
-    await confirmSecondFactor(own, user.id, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    await confirmSecondFactor(userCtx, user.id, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
     expect(await attempt()).toEqual({ kind: 'code', wrong: false })
     expect(await attempt('000000', 'wrong password')).toEqual({ kind: 'refused' })
     expect((await attempt(codeOf(secret, 1))).kind).toBe('welcome')
@@ -81,7 +83,7 @@ describe('a second factor', () => {
     expect(await attempt(first)).toEqual({ kind: 'code', wrong: true })
     const both = await Promise.all([attempt(second), attempt(second)])
     expect(both.filter(({ kind }) => kind === 'welcome')).toHaveLength(1)
-    expect(await getSecondFactor(own)).toMatchObject({ recovery_codes_left: 8 })
+    expect(await getSecondFactor(userCtx)).toMatchObject({ recovery_codes_left: 8 })
   })
 
   it('slows down guessed codes like guessed passwords', async () => {
@@ -99,19 +101,19 @@ describe('a second factor', () => {
     expect(await readSession(ctx.accountId, there)).toBeNull()
     const stored = await db().secondFactor.findFirstOrThrow({ where: { user_id: user.id } })
     expect(stored.secret).not.toContain(secret)
-    await expect(beginSecondFactor(own)).rejects.toMatchObject({ code: 'in_use' })
+    await expect(beginSecondFactor(userCtx)).rejects.toMatchObject({ code: 'in_use' })
   })
 
   it('is turned off by its user or an administrator, with history and mail', async () => {
     await turnOn()
-    await removeSecondFactor(own)
+    await removeSecondFactor(userCtx)
     expect((await attempt()).kind).toBe('welcome')
     await turnOn()
     const session = await sessionOf(user)
-    await expect(resetSecondFactor(own, user.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(resetSecondFactor(userCtx, user.id)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await resetSecondFactor(ctx, user.id)).toEqual({ was_on: true })
     expect(await readSession(ctx.accountId, session)).toBeNull()
-    expect(await getSecondFactor(own)).toEqual({ enabled_at: null, recovery_codes_left: 0 })
+    expect(await getSecondFactor(userCtx)).toEqual({ enabled_at: null, recovery_codes_left: 0 })
     const rows = await db().history.findMany({
       where: { record_id: user.id, verb: { contains: 'second_factor' } },
       orderBy: { id: 'asc' },
@@ -127,11 +129,11 @@ describe('one’s own sign-ins', () => {
     const other = await makeUser(ctx, { password: PASSWORD })
     const [one, two, three] = [await sessionOf(user), await sessionOf(user), await sessionOf(user)]
     const theirs = await sessionOf(other)
-    expect((await listOwnSessions(own)).map(({ id }) => id).sort()).toEqual([one, two, three].sort())
-    expect(await endOwnSessions(own, { only: theirs })).toEqual({ ended: 0 })
-    expect(await endOwnSessions(own, { only: two })).toEqual({ ended: 1 })
-    expect(await endOwnSessions(own, { but: one })).toEqual({ ended: 1 })
-    expect((await listOwnSessions(own)).map(({ id }) => id)).toEqual([one])
+    expect((await listOwnSessions(userCtx)).map(({ id }) => id).sort()).toEqual([one, two, three].sort())
+    expect(await endOwnSessions(userCtx, { only: theirs })).toEqual({ ended: 0 })
+    expect(await endOwnSessions(userCtx, { only: two })).toEqual({ ended: 1 })
+    expect(await endOwnSessions(userCtx, { but: one })).toEqual({ ended: 1 })
+    expect((await listOwnSessions(userCtx)).map(({ id }) => id)).toEqual([one])
     expect(await readSession(ctx.accountId, theirs)).not.toBeNull()
     await expect(listOwnSessions(ctx)).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -45,9 +45,9 @@ describe('the audit log', () => {
   })
 
   it('records a failed sign-in of a known user with the reason, without what was typed', async () => {
-    const { ctx: own, principal } = await signIn(user)
-    const { secret } = await beginSecondFactor(own)
-    await confirmSecondFactor(own, principal.session.id, { code: generateSync({ secret }) })
+    const { ctx: userCtx, principal } = await signIn(user)
+    const { secret } = await beginSecondFactor(userCtx)
+    await confirmSecondFactor(userCtx, principal.session.id, { code: generateSync({ secret }) })
     await attempt(user.email, 'hunter2 hunter2')
     await expect.poll(async () => (await audited()).length).toBe(2)
     // The right password without a code is no failure: the form asks for it next.

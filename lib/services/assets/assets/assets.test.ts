@@ -28,7 +28,7 @@ describe('creating', () => {
   test('takes every field that the service does not assign, and answers them all', async () => {
     const premises = await makePremises(ctx)
     const product = await makeProduct(ctx)
-    const own = {
+    const ownValue = {
       name: 'Walk-in cooler',
       serial_number: 'SN-1',
       model_number: 'M-1',
@@ -42,8 +42,8 @@ describe('creating', () => {
       custom_fields: { floor: -1, lit: true, door: null },
       notes: 'Key at the desk',
     }
-    const asset = await createAsset(ctx, { ...own, ...premises, product_id: product.id })
-    expect(asset).toMatchObject(own)
+    const asset = await createAsset(ctx, { ...ownValue, ...premises, product_id: product.id })
+    expect(asset).toMatchObject(ownValue)
     expect(asset).toMatchObject({
       asset_tag: 'AST-000001',
       customer: { id: premises.customer_id, name: 'Harbor Bakery' },

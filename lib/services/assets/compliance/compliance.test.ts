@@ -92,10 +92,10 @@ describe('a breach', () => {
       log('2026-03-05', { quantity: 15 }, keeper),
       log('2026-03-06', { quantity: 15 }, keeper),
     ])
-    const made = await orders()
-    expect(made).toHaveLength(1)
-    expect(both.filter(({ repair_work_order_id }) => repair_work_order_id === made[0]?.id)).toHaveLength(1)
-    const order = await getWorkOrder(ctx, made[0]?.id ?? '')
+    const created = await orders()
+    expect(created).toHaveLength(1)
+    expect(both.filter(({ repair_work_order_id }) => repair_work_order_id === created[0]?.id)).toHaveLength(1)
+    const order = await getWorkOrder(ctx, created[0]?.id ?? '')
     expect(order).toMatchObject({ work_order_type: 'repair', priority: 'high', assets: [{ id: assetId }] })
     expect(order.due_by).toMatch(/^2026-04-0[45]T23:59:59.999Z$/)
     expect(order.description).toMatch(/circuit 1: .* % of the charge in a year, 20 % is the limit \(40 CFR 84.106\)/)
@@ -175,7 +175,7 @@ describe('the state as of an earlier day', () => {
           ctx = await makeAccount({ timeZone: 'UTC' })
           assetId = (await makeAsset(ctx)).id
           const rule = await createComplianceRule(ctx, RULE)
-          const known: Known = { events: new Map(), limit: 20 }
+          const knownValue: Known = { events: new Map(), limit: 20 }
           const deleted = new Map<string, RefrigerantEventRecord>()
           await dateTo(rule.id, '2025-12-31')
           const history: { day: string; expected: unknown }[] = []
@@ -183,31 +183,31 @@ describe('the state as of an earlier day', () => {
           let isLimited = true
           for (const { what, pick, amount } of all) {
             goTo(day)
-            const [live, gone] = [[...known.events.keys()], [...deleted.keys()]]
+            const [live, gone] = [[...knownValue.events.keys()], [...deleted.keys()]]
             const [one, trashed] = [live[pick % live.length], gone[pick % gone.length]]
             if (what === 'add' || what === 'verify') {
               const kind = what === 'add' ? { quantity: amount } : { kind: 'verified' }
               const event = await log(day, kind)
               await dateTo(event.id, day)
-              known.events.set(event.id, event)
+              knownValue.events.set(event.id, event)
             } else if (what === 'correct' && one) {
-              known.events.set(one, await updateRefrigerantEvent(ctx, one, { full_charge: 50 + amount }))
+              knownValue.events.set(one, await updateRefrigerantEvent(ctx, one, { full_charge: 50 + amount }))
             } else if (what === 'delete' && one) {
               await deleteRefrigerantEvent(ctx, one)
-              deleted.set(one, known.events.get(one) as RefrigerantEventRecord)
-              known.events.delete(one)
+              deleted.set(one, knownValue.events.get(one) as RefrigerantEventRecord)
+              knownValue.events.delete(one)
             } else if (what === 'restore' && trashed) {
-              known.events.set(trashed, await restoreRefrigerantEvent(ctx, trashed))
+              knownValue.events.set(trashed, await restoreRefrigerantEvent(ctx, trashed))
               deleted.delete(trashed)
             } else if (what === 'limit' && isLimited) {
               await updateComplianceRule(ctx, rule.id, { limit_percent: amount })
-              known.limit = amount
+              knownValue.limit = amount
             } else if (what === 'unlimit' && isLimited) {
               await deleteComplianceRule(ctx, rule.id)
-              known.limit = null
+              knownValue.limit = null
               isLimited = false
             }
-            history.push({ day, expected: judged(known, day) })
+            history.push({ day, expected: verdictOf(knownValue, day) })
             day = dayAfter(dayAfter(day))
           }
           vi.useRealTimers()
@@ -220,7 +220,7 @@ describe('the state as of an earlier day', () => {
             )
           }
 
-          function judged({ events, limit }: Known, on: string) {
+          function verdictOf({ events, limit }: Known, on: string) {
             const logged = [...events.values()].map((event) => ({
               ...event,
               quantity: event.quantity === null ? null : exactly(event.quantity),

@@ -105,7 +105,7 @@ type Step = { what: (typeof STEPS)[number]; pick: number; amount: number }
 async function take({ ctx, assetId, sites, ruleId, technicianId }: World, { what, pick, amount }: Step, day: string) {
   const where = { account_id: ctx.accountId }
   const events = await db().refrigerantEvent.findMany({ where, orderBy: { id: 'asc' } })
-  const chosen = (of: typeof events) => of[pick % Math.max(of.length, 1)]?.id ?? assetId
+  const chosen = (kind: typeof events) => kind[pick % Math.max(kind.length, 1)]?.id ?? assetId
   const one = chosen(events.filter(({ deleted_at }) => deleted_at === null))
   const trashed = chosen(events.filter(({ deleted_at }) => deleted_at !== null))
   const entry = { asset_id: assetId, ...FIRST, occurred_on: day, circuit: String(1 + (pick % 2)) }

@@ -130,8 +130,8 @@ describe('a counter', () => {
     await read(100, 1)
     const both = await Promise.allSettled([read(300, 3), read(200, 4)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const kept = await values()
-    expect(kept).toEqual([...kept].sort((one, other) => one - other))
+    const keptRow = await values()
+    expect(keptRow).toEqual([...keptRow].sort((one, other) => one - other))
   })
 })
 

@@ -62,16 +62,16 @@ test('the filter of the assets table agrees with the verdict it shows', async ()
   const all = (await listAssetTable(ctx, { per_page: 100 })).data
   const names = async (warranty: 'covered' | 'expiring_30' | 'expired' | 'not_started' | 'none') =>
     (await listAssetTable(ctx, { warranty, per_page: 100 })).data.map(({ name }) => name).sort()
-  const judged = (...verdicts: string[]) =>
+  const verdictOf = (...verdicts: string[]) =>
     all
       .filter(({ verdict }) => verdicts.includes(verdict))
       .map(({ name }) => name)
       .sort()
 
-  expect(await names('covered')).toEqual(judged('covered', 'expiring'))
-  expect(await names('expiring_30')).toEqual(judged('expiring'))
-  expect(await names('expired')).toEqual(judged('expired'))
-  expect(await names('not_started')).toEqual(judged('not_started'))
-  expect(await names('none')).toEqual(judged('none'))
+  expect(await names('covered')).toEqual(verdictOf('covered', 'expiring'))
+  expect(await names('expiring_30')).toEqual(verdictOf('expiring'))
+  expect(await names('expired')).toEqual(verdictOf('expired'))
+  expect(await names('not_started')).toEqual(verdictOf('not_started'))
+  expect(await names('none')).toEqual(verdictOf('none'))
   expect(all).toHaveLength(12)
 })

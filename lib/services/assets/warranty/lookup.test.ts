@@ -26,7 +26,7 @@ function day(ctx: ServiceContext, offset: number): string {
   return new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 }
 
-const tags = (found: { candidates: { asset_tag: string }[] }) => found.candidates.map(({ asset_tag }) => asset_tag)
+const tags = (results: { candidates: { asset_tag: string }[] }) => results.candidates.map(({ asset_tag }) => asset_tag)
 
 test('a serial number finds asset, customer, coverage and history', async () => {
   const ctx = await makeAccount()
@@ -140,9 +140,9 @@ test('a serial number that reads like the tag of another asset lets the user cho
   const ctx = await makeAccount()
   const first = await makeAsset(ctx)
   const second = await makeAsset(ctx, { serial_number: first.asset_tag })
-  const found = await lookupWarranty(ctx, first.asset_tag)
-  expect(found.exact).toBeNull()
-  expect(tags(found).sort()).toEqual([first.asset_tag, second.asset_tag].sort())
+  const result = await lookupWarranty(ctx, first.asset_tag)
+  expect(result.exact).toBeNull()
+  expect(tags(result).sort()).toEqual([first.asset_tag, second.asset_tag].sort())
 })
 
 test('excludes the trash, and hides phone numbers without permission to read customers', async () => {

@@ -15,8 +15,8 @@ test('an admin changes name, time zone and currency; another account stays as it
   expect(await getAccount(ctx)).toEqual(after)
   expect(await getAccount(other)).toMatchObject({ name: 'Other' })
   await expect(updateAccount(ctx, { name: 'Late' }, seen)).rejects.toMatchObject({ code: 'precondition_failed' })
-  const [kept] = await db().history.findMany({ where: { record_id: ctx.accountId } })
-  expect(kept?.changes).toMatchObject({ name: ['Before', 'After'], currency: ['USD', 'EUR'] })
+  const [keptRow] = await db().history.findMany({ where: { record_id: ctx.accountId } })
+  expect(keptRow?.changes).toMatchObject({ name: ['Before', 'After'], currency: ['USD', 'EUR'] })
 })
 
 test('names every wrong field, and rejects a change of the tier', async () => {
@@ -33,8 +33,8 @@ test('names every wrong field, and rejects a change of the tier', async () => {
 test('keeps how customers reach the company and its units; what is empty is cleared, what is wrong is named', async () => {
   const ctx = await makeAccount({ timeZone: 'America/Los_Angeles' })
   expect(await getAccount(ctx)).toMatchObject({ phone: null, reply_email: null, units: 'automatic', logo: null })
-  const given = { phone: ' (206) 555-0100 ', reply_email: 'office@harbor.example', units: 'metric' }
-  expect(await updateAccount(ctx, given)).toMatchObject({ ...given, phone: '(206) 555-0100' })
+  const body = { phone: ' (206) 555-0100 ', reply_email: 'office@harbor.example', units: 'metric' }
+  expect(await updateAccount(ctx, body)).toMatchObject({ ...body, phone: '(206) 555-0100' })
   const clerk = withScopes(ctx, 'read:work-orders')
   expect(await getLetterhead(clerk)).toEqual({ name: 'Test company', phone: '(206) 555-0100', logo: null })
   await expect(

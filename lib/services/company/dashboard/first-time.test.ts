@@ -29,9 +29,9 @@ type Values = Partial<Prisma.WorkOrderUncheckedCreateInput>
 async function make(values: Values, assets: readonly string[] = [boiler]) {
   const id = newId()
   number += 1
-  const of = { account_id: ctx.accountId }
+  const where = { account_id: ctx.accountId }
   const data = {
-    ...of,
+    ...where,
     id,
     customer_id,
     work_order_number: `WO-${number}`,
@@ -39,7 +39,7 @@ async function make(values: Values, assets: readonly string[] = [boiler]) {
     ...values,
   }
   await db().workOrder.create({ data })
-  await db().workOrderAsset.createMany({ data: assets.map((asset_id) => ({ ...of, work_order_id: id, asset_id })) })
+  await db().workOrderAsset.createMany({ data: assets.map((asset_id) => ({ ...where, work_order_id: id, asset_id })) })
 }
 
 /** Work that was called for and completed so many days ago. */

@@ -57,9 +57,9 @@ function matchOf(
     'contact', ${part('contact')}, 'site', ${part('site')}, 'asset', ${part('asset')}) AS match`
 }
 
-function customers({ textSearch: found }: Search): Prisma.Sql {
+function customers({ textSearch: results }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 2 AS place, c.name AS sort, ${matchOf('customer', {})} FROM customer c
-    WHERE ${found.finds('customer', 'c')}
+    WHERE ${results.finds('customer', 'c')}
     ORDER BY c.name, c.id LIMIT ${EACH})`
 }
 
@@ -68,22 +68,22 @@ function latest({ account }: Search): Prisma.Sql {
     WHERE c.account_id = ${account} AND c.deleted_at IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT ${EACH})`
 }
 
-function contacts({ textSearch: found }: Search): Prisma.Sql {
+function contacts({ textSearch: results }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 4 AS place, p.name AS sort, ${matchOf('contact', { contact: NAMED.contact })}
     FROM contact p JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id
-    WHERE ${found.finds('contact', 'p')} AND c.deleted_at IS NULL
+    WHERE ${results.finds('contact', 'p')} AND c.deleted_at IS NULL
     ORDER BY p.name, p.id LIMIT ${EACH})`
 }
 
-function sites({ textSearch: found }: Search): Prisma.Sql {
+function sites({ textSearch: results }: Search): Prisma.Sql {
   return Prisma.sql`(SELECT 3 AS place, s.name AS sort, ${matchOf('site', { site: NAMED.site })}
     FROM site s JOIN customer c ON c.account_id = s.account_id AND c.id = s.customer_id
-    WHERE ${found.finds('site', 's')} AND c.deleted_at IS NULL
+    WHERE ${results.finds('site', 's')} AND c.deleted_at IS NULL
     ORDER BY s.name, s.id LIMIT ${EACH})`
 }
 
 /** Machines: first where their serial number or tag was typed, last where they are only called so. */
-function assets({ account, text, textSearch: found }: Search, isShort: boolean): Prisma.Sql {
+function assets({ account, text, textSearch: results }: Search, isShort: boolean): Prisma.Sql {
   const isNumber = isShort || kindOfTyped(text) === 'serial_number'
   const whole = Prisma.sql`(lower(a.serial_number) = lower(${serialOf(text)}) OR a.asset_tag = upper(${text}))
     AND a.account_id = ${account} AND a.deleted_at IS NULL`
@@ -91,6 +91,6 @@ function assets({ account, text, textSearch: found }: Search, isShort: boolean):
       ${matchOf('asset', { asset: NAMED.asset, site: Prisma.sql`CASE WHEN s.id IS NOT NULL THEN ${NAMED.site} END` })}
     FROM asset a JOIN customer c ON c.account_id = a.account_id AND c.id = a.customer_id
     LEFT JOIN site s ON s.account_id = a.account_id AND s.id = a.site_id AND s.deleted_at IS NULL
-    WHERE ${isShort ? whole : found.finds('asset', 'a')} AND c.deleted_at IS NULL
+    WHERE ${isShort ? whole : results.finds('asset', 'a')} AND c.deleted_at IS NULL
     ORDER BY a.serial_number, a.id LIMIT ${EACH})`
 }

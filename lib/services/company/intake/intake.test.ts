@@ -30,7 +30,7 @@ describe('findForIntake', () => {
     ids = { customer: customer.id, contact: contact.id, site: site.id, asset: asset.id }
   })
 
-  const found = async (text: string) =>
+  const result = async (text: string) =>
     (await findForIntake(ctx, text)).map(({ kind, customer, contact, site, asset }) => ({
       kind,
       ids: [customer.id, contact?.id, site?.id, asset?.id].filter(Boolean),
@@ -38,36 +38,36 @@ describe('findForIntake', () => {
 
   it.each(['+1 (206) 555-0101', '2065550101', '555 0101', '206/555.01.01'])(
     'finds a customer by the phone number %s',
-    async (text) => expect(await found(text)).toEqual([{ kind: 'customer', ids: [ids.customer] }]),
+    async (text) => expect(await result(text)).toEqual([{ kind: 'customer', ids: [ids.customer] }]),
   )
 
   it('finds a contact with their customer by phone and by name', async () => {
     const match = [{ kind: 'contact', ids: [ids.customer, ids.contact] }]
-    expect(await found('(206) 555 7788')).toEqual(match)
-    expect(await found('lee p')).toEqual(match)
+    expect(await result('(206) 555 7788')).toEqual(match)
+    expect(await result('lee p')).toEqual(match)
   })
 
   it.each(['wic-0042', 'S/N WIC-0042-A', 'AST-000001', '0042-A', 'wicOO42a'])(
     'finds an asset with its site and customer by %s',
-    async (text) => expect(await found(text)).toEqual([{ kind: 'asset', ids: [ids.customer, ids.site, ids.asset] }]),
+    async (text) => expect(await result(text)).toEqual([{ kind: 'asset', ids: [ids.customer, ids.site, ids.asset] }]),
   )
 
   it.each(['1200 pike', '1200 Pike St, Seattle, WA 98101', 'pier 5'])(
     'finds a site with its customer by %s',
-    async (text) => expect(await found(text)).toEqual([{ kind: 'site', ids: [ids.customer, ids.site] }]),
+    async (text) => expect(await result(text)).toEqual([{ kind: 'site', ids: [ids.customer, ids.site] }]),
   )
 
   it('takes signs of patterns literally, offers the newest customers for nothing, and finds nothing of others', async () => {
-    expect(await found('100%')).toEqual([{ kind: 'customer', ids: [ids.customer] }])
-    expect(await found('%_%')).toEqual([])
+    expect(await result('100%')).toEqual([{ kind: 'customer', ids: [ids.customer] }])
+    expect(await result('%_%')).toEqual([])
     expect((await findForIntake(ctx, '')).map(({ customer }) => customer.name)).toContain('Elm Dental')
     expect(await findForIntake(await makeAccount(), 'harbor')).toEqual([])
   })
 
   it('reads no table for fewer than three letters or digits, and finds a whole serial number of them', async () => {
     const { id } = await createAsset(ctx, { name: 'Fan', customer_id: ids.customer, serial_number: 'F-7' })
-    expect(await found('f-7')).toEqual([{ kind: 'asset', ids: [ids.customer, id] }])
-    for (const text of ['le', 'H', '1 2', 'F-', '%_%', '…']) expect(await found(text)).toEqual([])
+    expect(await result('f-7')).toEqual([{ kind: 'asset', ids: [ids.customer, id] }])
+    for (const text of ['le', 'H', '1 2', 'F-', '%_%', '…']) expect(await result(text)).toEqual([])
     const [statement] = await watch(() => findForIntake(ctx, 'le'))
     expect(statement?.text).not.toMatch(/FROM (contact|site|customer)\b/)
     expect(await watch(() => findForIntake(withScopes(ctx, 'read:customers'), 'le'))).toEqual([])
@@ -143,8 +143,8 @@ describe('createFromIntake', () => {
 
   it('makes nothing when a part is refused, and names the field of the form', async () => {
     const before = await counts()
-    const taken = createFromIntake(ctx, { ...order, new_customer: { ...caller, name: 'Other', phone: null } })
-    await expect(taken).rejects.toMatchObject({
+    const takenItems = createFromIntake(ctx, { ...order, new_customer: { ...caller, name: 'Other', phone: null } })
+    await expect(takenItems).rejects.toMatchObject({
       details: [{ field: 'new_customer.serial_number', message: expect.stringContaining('AST-') }],
     })
     await expect(createFromIntake(ctx, { ...order, new_customer: caller })).rejects.toMatchObject({
@@ -185,15 +185,15 @@ describe('createFromIntake', () => {
     const before = await counts()
     await expect(createFromIntake(ctx, body)).rejects.toMatchObject(refused)
     expect(await counts()).toEqual(before)
-    const made = await createFromIntake(ctx, { ...body, site_id: east.id })
-    await expect(updateWorkOrder(ctx, made.id, { site_id: west.id }, null, { by: 'form' })).rejects.toMatchObject(
+    const created = await createFromIntake(ctx, { ...body, site_id: east.id })
+    await expect(updateWorkOrder(ctx, created.id, { site_id: west.id }, null, { by: 'form' })).rejects.toMatchObject(
       refused,
     )
 
     // What a program said so stays so, and does not hold up another edit.
-    await updateWorkOrder(ctx, made.id, { site_id: west.id })
+    await updateWorkOrder(ctx, created.id, { site_id: west.id })
     expect(
-      await updateWorkOrder(ctx, made.id, { site_id: west.id, notes: 'Call first' }, null, { by: 'form' }),
+      await updateWorkOrder(ctx, created.id, { site_id: west.id, notes: 'Call first' }, null, { by: 'form' }),
     ).toMatchObject({
       notes: 'Call first',
     })

@@ -10,19 +10,19 @@ test('names missing data until it is entered', async () => {
   const ctx = await makeAccount()
   expect(await listMissingData(ctx)).toEqual([])
   const home = await makeHousehold(ctx)
-  const of = { account_id: ctx.accountId }
+  const where = { account_id: ctx.accountId }
   const job = await makeWorkOrder(ctx, { customer_id: home.customer_id, required_skills: ['Gas', 'HVAC'] })
-  await db().technician.updateMany({ where: of, data: { skills: ['hvac '], territory: 'Harbor' } })
+  await db().technician.updateMany({ where: where, data: { skills: ['hvac '], territory: 'Harbor' } })
   await db().serviceContract.create({
-    data: { ...of, id: newId(), customer_id: home.customer_id, contract_number: 'C-1', name: 'Gold' },
+    data: { ...where, id: newId(), customer_id: home.customer_id, contract_number: 'C-1', name: 'Gold' },
   })
-  const named = async () =>
+  const withName = async () =>
     (await listMissingData(ctx)).map(({ kind, count, records }) => [
       kind,
       count,
       records.map(({ name, detail }) => [name, detail]),
     ])
-  expect(await named()).toEqual([
+  expect(await withName()).toEqual([
     ['technician_shifts', 1, [['Sam Reyes', null]]],
     ['unknown_territory', 1, [['Sam Reyes', 'Harbor']]],
     ['job_duration', 1, [[job.work_order_number, 'Harbor Bakery']]],
@@ -31,12 +31,12 @@ test('names missing data until it is entered', async () => {
     ['contract_response', 1, [['Gold', 'Harbor Bakery']]],
   ])
 
-  await db().territory.create({ data: { ...of, id: newId(), name: 'harbor' } })
+  await db().territory.create({ data: { ...where, id: newId(), name: 'harbor' } })
   const shift = { technician_id: home.technician_id, weekday: 1, start_minute: 480, end_minute: 960 }
-  await db().shift.create({ data: { ...of, id: newId(), ...shift } })
-  await db().site.updateMany({ where: of, data: { latitude: 47.6, longitude: -122.3 } })
-  await db().serviceContract.updateMany({ where: of, data: { response_hours: 8 } })
+  await db().shift.create({ data: { ...where, id: newId(), ...shift } })
+  await db().site.updateMany({ where: where, data: { latitude: 47.6, longitude: -122.3 } })
+  await db().serviceContract.updateMany({ where: where, data: { response_hours: 8 } })
   await updateWorkOrder(ctx, job.id, { site_id: home.site_id, estimated_duration: 60, required_skills: ['HVAC'] })
-  expect(await named()).toEqual([])
+  expect(await withName()).toEqual([])
   await expect(listMissingData(withScopes(ctx, 'read:customers'))).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -32,12 +32,12 @@ describe('saved views', () => {
     await createSavedView(dana, view)
     const other = await createSavedView(dana, { ...view, name: 'Other' })
     await createSavedView(dana, { ...view, page: 'customers' })
-    const taken = {
+    const takenProblem = {
       code: 'validation_error',
       details: [{ field: 'name', message: 'is already the name of one of your views' }],
     }
-    await expect(createSavedView(dana, view)).rejects.toMatchObject(taken)
-    await expect(updateSavedView(dana, other.id, { name: view.name })).rejects.toMatchObject(taken)
+    await expect(createSavedView(dana, view)).rejects.toMatchObject(takenProblem)
+    await expect(updateSavedView(dana, other.id, { name: view.name })).rejects.toMatchObject(takenProblem)
     await expect(createSavedView(dana, { page: 'nowhere', name: ' ' })).rejects.toMatchObject({
       details: [{ field: 'page' }, { field: 'name' }, { field: 'query' }],
     })

@@ -156,8 +156,8 @@ test('leaves out what the user may not read', async () => {
   const ctx = await makeAccount()
   await createCustomer(ctx, { name: 'Harbor Foods' })
   await createTechnician(ctx, { name: 'Dana Harbor' })
-  const found = await searchEverything(withScopes(ctx, 'read:work-orders'), 'harbor')
-  expect(found.map(({ type }) => type)).toEqual(['technician'])
+  const results = await searchEverything(withScopes(ctx, 'read:work-orders'), 'harbor')
+  expect(results.map(({ type }) => type)).toEqual(['technician'])
   await expect(findOptions(withScopes(ctx, 'read:work-orders'), 'customer', '')).rejects.toMatchObject({
     code: 'forbidden',
   })

@@ -108,17 +108,17 @@ describe('the primary contact', () => {
   })
 
   test('stays unique when many are made primary at once', async () => {
-    const made = await Promise.all(
+    const countCreated = await Promise.all(
       Array.from({ length: 10 }, (_none, index) =>
         makeContact(ctx, customerId, { name: `P${index}`, is_primary: index % 2 === 0 }),
       ),
     )
     expect((await contacts()).filter((name) => name.endsWith('*'))).toHaveLength(1)
-    await Promise.all(made.map((contact) => updateContact(ctx, contact.id, { is_primary: true })))
+    await Promise.all(countCreated.map((contact) => updateContact(ctx, contact.id, { is_primary: true })))
     expect((await contacts()).filter((name) => name.endsWith('*'))).toHaveLength(1)
     await Promise.all([
-      ...made.slice(0, 5).map((contact) => deleteContact(ctx, contact.id)),
-      ...made.slice(5).map((contact, index) => updateContact(ctx, contact.id, { is_primary: index % 2 === 0 })),
+      ...countCreated.slice(0, 5).map((contact) => deleteContact(ctx, contact.id)),
+      ...countCreated.slice(5).map((contact, index) => updateContact(ctx, contact.id, { is_primary: index % 2 === 0 })),
     ])
     const left = await contacts()
     expect(left).toHaveLength(5)

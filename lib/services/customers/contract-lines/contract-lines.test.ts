@@ -49,17 +49,19 @@ describe('contract lines', () => {
     const [site, foreign] = [await makeSite(ctx, customer.id), await makeSite(ctx, (await makeCustomer(ctx)).id)]
     const asset = await makeAsset(ctx, { customer_id: customer.id })
     const product = await makeProduct(ctx)
-    const of = (body: object) => makeContractLine(ctx, contract.id, { ...body })
-    expect(await of({ scope: 'site', site_id: site.id })).toMatchObject({ site: { name: site.name } })
-    expect(await of({ scope: 'asset', asset_id: asset.id })).toMatchObject({ asset: { name: asset.name } })
-    expect(await of({ scope: 'product', product_id: product.id })).toMatchObject({ product: { name: product.name } })
-    await expect(of({ scope: 'site', site_id: foreign.id })).rejects.toMatchObject(
+    const recordOf = (body: object) => makeContractLine(ctx, contract.id, { ...body })
+    expect(await recordOf({ scope: 'site', site_id: site.id })).toMatchObject({ site: { name: site.name } })
+    expect(await recordOf({ scope: 'asset', asset_id: asset.id })).toMatchObject({ asset: { name: asset.name } })
+    expect(await recordOf({ scope: 'product', product_id: product.id })).toMatchObject({
+      product: { name: product.name },
+    })
+    await expect(recordOf({ scope: 'site', site_id: foreign.id })).rejects.toMatchObject(
       problems({ field: 'site_id', message: 'is not an existing site of this customer' }),
     )
-    await expect(of({ scope: 'asset' })).rejects.toMatchObject(
+    await expect(recordOf({ scope: 'asset' })).rejects.toMatchObject(
       problems({ field: 'asset_id', message: 'is required when scope is asset' }),
     )
-    await expect(of({ scope: 'customer', site_id: site.id })).rejects.toMatchObject(
+    await expect(recordOf({ scope: 'customer', site_id: site.id })).rejects.toMatchObject(
       problems({ field: 'site_id', message: 'must be left out when scope is customer' }),
     )
   })

@@ -242,8 +242,12 @@ describe('a duplicate', () => {
 
   test('has the same name, case and spaces ignored, and the same email or phone', async () => {
     const otherCtx = await makeAccount()
-    const known = await makeCustomer(otherCtx, { name: 'Harbor Foods', email: 'Office@Harbor.example', phone: '1' })
-    const message = `is already used by customer ${known.customer_number}, which has the same name`
+    const knownValue = await makeCustomer(otherCtx, {
+      name: 'Harbor Foods',
+      email: 'Office@Harbor.example',
+      phone: '1',
+    })
+    const message = `is already used by customer ${knownValue.customer_number}, which has the same name`
     await expect(makeCustomer(otherCtx, { name: 'harborFOODS', email: 'office@harbor.EXAMPLE' })).rejects.toMatchObject(
       {
         ...refusal,
@@ -287,9 +291,9 @@ describe('a duplicate', () => {
 
 test('50 creates at once are given 50 numbers in a row', async () => {
   const otherCtx = await makeAccount()
-  const made = await Promise.all(
+  const countCreated = await Promise.all(
     Array.from({ length: 50 }, (_none, index) => makeCustomer(otherCtx, { name: `C${index}` })),
   )
-  const numbers = made.map((customer) => customer.customer_number).sort()
+  const numbers = countCreated.map((customer) => customer.customer_number).sort()
   expect(numbers).toEqual(Array.from({ length: 50 }, (_none, index) => `CUST-${String(index + 1).padStart(6, '0')}`))
 })

@@ -59,12 +59,12 @@ describe('deleting a customer', () => {
   test('deletes its live records with it, and restoring brings back exactly those', async () => {
     const customer = await makeCustomer(ctx)
     const other = await makeCustomer(ctx, { name: 'Other' })
-    const kept = await makeAsset(customer.id, { serial_number: 'S-1' })
+    const keptAsset = await makeAsset(customer.id, { serial_number: 'S-1' })
     const goneBefore = await makeAsset(customer.id, { serial_number: 'S-2' })
     const foreign = await makeAsset(other.id)
     const site = await makeSite(ctx, customer.id)
     const siteBefore = await makeSite(ctx, customer.id)
-    const contract = await makeServiceContract(ctx, customer.id, { status: 'expired', asset_ids: [kept.id] })
+    const contract = await makeServiceContract(ctx, customer.id, { status: 'expired', asset_ids: [keptAsset.id] })
     const contact = await makeContact(ctx, customer.id)
     const contactBefore = await makeContact(ctx, customer.id, { name: 'Gone' })
     await deleteAsset(ctx, goneBefore.id)
@@ -73,7 +73,7 @@ describe('deleting a customer', () => {
 
     const { deleted_at } = await deleteCustomer(ctx, customer.id)
     await expect(getCustomer(ctx, customer.id)).rejects.toMatchObject(missing)
-    await expect(getAsset(ctx, kept.id)).rejects.toMatchObject(missing)
+    await expect(getAsset(ctx, keptAsset.id)).rejects.toMatchObject(missing)
     await expect(getSite(ctx, site.id)).rejects.toMatchObject(missing)
     await expect(getContact(ctx, contact.id)).rejects.toMatchObject(missing)
     await expect(getServiceContract(ctx, contract.id)).rejects.toMatchObject(missing)
@@ -83,15 +83,18 @@ describe('deleting a customer', () => {
 
     const restored = await restoreCustomer(ctx, customer.id)
     expect(restored.contacts.map(({ name }) => name)).toEqual([contact.name])
-    expect(await assetIds(customer.id)).toEqual([kept.id])
-    expect((await getServiceContract(ctx, contract.id)).assets).toEqual([{ id: kept.id, name: kept.name }])
+    expect(await assetIds(customer.id)).toEqual([keptAsset.id])
+    expect((await getServiceContract(ctx, contract.id)).assets).toEqual([{ id: keptAsset.id, name: keptAsset.name }])
     expect((await getSite(ctx, site.id)).updated_at > site.updated_at).toBe(true)
     await expect(getAsset(ctx, goneBefore.id)).rejects.toMatchObject(missing)
     await expect(getSite(ctx, siteBefore.id)).rejects.toMatchObject(missing)
     await expect(getContact(ctx, contactBefore.id)).rejects.toMatchObject(missing)
 
     const rows = await db().history.findMany({
-      where: { record_id: { in: [customer.id, kept.id, site.id, contract.id, contact.id] }, verb: { not: 'create' } },
+      where: {
+        record_id: { in: [customer.id, keptAsset.id, site.id, contract.id, contact.id] },
+        verb: { not: 'create' },
+      },
       orderBy: { id: 'asc' },
     })
     const verbs = rows.map(({ verb, record_type }) => `${verb} ${record_type}`)

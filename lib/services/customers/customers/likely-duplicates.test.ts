@@ -19,17 +19,17 @@ test('finds the same and nearly the same name, the same e-mail, and the same pho
     address: { city: 'Seattle' },
   })
   await makeCustomer(ctx, { name: 'Pine Street Dental' })
-  const found = async (typed: Parameters<typeof findLikelyDuplicates>[1]) =>
+  const result = async (typed: Parameters<typeof findLikelyDuplicates>[1]) =>
     (await findLikelyDuplicates(ctx, typed)).map(({ id }) => id)
 
-  expect(await found({ name: ' harbor  FOODS' })).toEqual([foods.id])
-  expect(await found({ name: 'Harbour Foods' })).toEqual([foods.id])
-  expect(await found({ email: 'office@harbor.example' })).toEqual([foods.id])
-  expect(await found({ phone: '2065550101' })).toEqual([foods.id])
-  expect(await found({ phone: '555-0101' })).toEqual([])
-  expect(await found({ name: 'Harborview Clinic' })).toEqual([])
-  expect(await found({ name: '%', email: '', phone: null })).toEqual([])
-  expect(await found({ name: 'a\0b' })).toEqual([])
+  expect(await result({ name: ' harbor  FOODS' })).toEqual([foods.id])
+  expect(await result({ name: 'Harbour Foods' })).toEqual([foods.id])
+  expect(await result({ email: 'office@harbor.example' })).toEqual([foods.id])
+  expect(await result({ phone: '2065550101' })).toEqual([foods.id])
+  expect(await result({ phone: '555-0101' })).toEqual([])
+  expect(await result({ name: 'Harborview Clinic' })).toEqual([])
+  expect(await result({ name: '%', email: '', phone: null })).toEqual([])
+  expect(await result({ name: 'a\0b' })).toEqual([])
   expect(await findLikelyDuplicates(ctx, { name: 'harbor foods', phone: '206 555 0101' })).toMatchObject([
     { same_name: true, same_email: false, same_phone: true, is_refused: false, city: 'Seattle' },
   ])
@@ -62,9 +62,9 @@ test('leaves out itself, the trash and other accounts; the likeliest come first,
   expect(await findLikelyDuplicates(ctx, { name: 'Harbor Foods' }, self.id)).toEqual([])
 
   for (let index = 0; index < 6; index++) await makeCustomer(ctx, { name: `Harbor Foods ${index}` })
-  const found = await findLikelyDuplicates(ctx, { name: 'Harbor Foods' })
-  expect(found).toHaveLength(5)
-  expect(found[0]?.id).toBe(self.id)
+  const results = await findLikelyDuplicates(ctx, { name: 'Harbor Foods' })
+  expect(results).toHaveLength(5)
+  expect(results[0]?.id).toBe(self.id)
   await expect(findLikelyDuplicates(withScopes(ctx, 'read:assets'), { name: 'x' })).rejects.toMatchObject({
     code: 'forbidden',
   })

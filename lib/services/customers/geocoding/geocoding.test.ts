@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', (speaks) => {
   it('finds a house and its address, and remembers the answer', async () => {
-    const { requests: asked } = await begin(speaks)
+    const { requests: requestList } = await begin(speaks)
     const address = {
       street: KNOWN.street,
       city: 'Seattle',
@@ -35,27 +35,27 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
       postal_code: '98101',
       country: 'United States',
     }
-    const found = [{ address, latitude: KNOWN.latitude, longitude: KNOWN.longitude, isExact: true }]
-    expect(await findAddresses('1200 pike')).toEqual(found)
-    const requests = asked.length
-    expect(await findAddresses('1200  Pike ')).toEqual(found)
-    expect(asked).toHaveLength(requests)
+    const result = [{ address, latitude: KNOWN.latitude, longitude: KNOWN.longitude, isExact: true }]
+    expect(await findAddresses('1200 pike')).toEqual(result)
+    const requests = requestList.length
+    expect(await findAddresses('1200  Pike ')).toEqual(result)
+    expect(requestList).toHaveLength(requests)
     // Its protocol is known now: one request for each question.
     await findAddresses('1200 Pike Street')
-    expect(asked).toHaveLength(requests + 1)
-    expect(asked.at(-1)?.pathname).toBe(speaks === 'photon' ? '/api' : '/search')
+    expect(requestList).toHaveLength(requests + 1)
+    expect(requestList.at(-1)?.pathname).toBe(speaks === 'photon' ? '/api' : '/search')
   })
 
   it('places the address of a picked suggestion without asking again', async () => {
-    const { requests: asked } = await begin(speaks)
+    const { requests: requestList } = await begin(speaks)
     const [picked] = await findAddresses('1200 pike')
-    const requests = asked.length
+    const requests = requestList.length
     expect(await locateAtOnce(picked?.address ?? null, TIME_ZONE)).toMatchObject({
       latitude: KNOWN.latitude,
       location_precision: 'exact',
       located_by: 'geocoder',
     })
-    expect(asked).toHaveLength(requests)
+    expect(requestList).toHaveLength(requests)
   })
 
   it('keeps the likeliest of several places with the same address', async () => {
@@ -86,12 +86,12 @@ describe.each(['photon', 'nominatim'] as const)('with a server that speaks %s', 
 
 describe('with a server that fails', () => {
   it('suggests nothing and asks no more for a while', async () => {
-    const { requests: asked, refuse } = await begin('photon')
+    const { requests: requestList, refuse } = await begin('photon')
     refuse()
     expect(await findAddresses('1200 pike')).toEqual([])
-    const requests = asked.length
+    const requests = requestList.length
     expect(await findAddresses('1300 pike')).toEqual([])
-    expect(asked).toHaveLength(requests)
+    expect(requestList).toHaveLength(requests)
   })
 
   it.each([500, 429, 403, 401])(
@@ -108,7 +108,7 @@ describe('with a server that fails', () => {
   )
 
   it.each([400, 422])('knows no place of an address that is answered with %i', async (status) => {
-    const { requests: asked, refuse } = await begin('nominatim')
+    const { requests: requestList, refuse } = await begin('nominatim')
     refuse(status)
     const byCode = { location_precision: 'approximate', located_by: 'geocoder' }
     expect(await locate(pike, TIME_ZONE)).toMatchObject(byCode)
@@ -116,9 +116,9 @@ describe('with a server that fails', () => {
     refuse(status, /elm/i)
     expect(await findAddresses('1200 pike')).toHaveLength(1)
     expect(await locate({ ...pike, street: '1 Elm St' }, TIME_ZONE)).toMatchObject(byCode)
-    const requests = asked.length
+    const requests = requestList.length
     await findAddresses('1200 Pike Street')
-    expect(asked).toHaveLength(requests + 1)
+    expect(requestList).toHaveLength(requests + 1)
   })
 
   it('calls a path that is not there a failure until the protocol is known, then an unknown address', async () => {
@@ -134,9 +134,9 @@ describe('with a server that fails', () => {
     const { refuse } = await begin('photon')
     refuse('silence')
     const abort = new AbortController()
-    const asked = findAddresses('1200 pike', abort.signal)
+    const requests = findAddresses('1200 pike', abort.signal)
     abort.abort()
-    expect(await asked).toEqual([])
+    expect(await requests).toEqual([])
     const next = new AbortController()
     const again = findAddresses('1300 pike', next.signal)
     await expect.poll(() => server?.requests.some(({ search }) => search.includes('1300'))).toBe(true)

@@ -33,17 +33,17 @@ beforeEach(async () => {
 const YEAR = { start_date: '2030-01-01', end_date: '2030-12-31' }
 const make = (more: Record<string, unknown> = {}) => makeServiceContract(ctx, customerId, { ...YEAR, ...more })
 /** Each request has an id, by which it is undone. */
-const asked = () => ({ ...ctx, requestId: newId() })
-const renew = (id: string, body: Record<string, unknown> = {}) => renewServiceContract(asked(), id, body)
+const newRequest = () => ({ ...ctx, requestId: newId() })
+const renew = (id: string, body: Record<string, unknown> = {}) => renewServiceContract(newRequest(), id, body)
 const inDays = (days: number) => dayIn(ctx.account.timeZone, new Date(Date.now() + days * 86_400_000))
 const others = () => listServiceContracts(ctx, { sort: 'contract_number' })
 
 describe('the terms of a contract', () => {
   it('are kept as they were sent', async () => {
     const terms = { renewal: 'automatic', notice_days: 60, term_months: 12, uplift_percent: 2.5, value: 4800.25 }
-    const made = await make(terms)
-    expect(made).toMatchObject({ ...terms, previous_id: null, previous: null, next: null })
-    expect(serviceContractRecord.strict().parse(made)).toEqual(made)
+    const created = await make(terms)
+    expect(created).toMatchObject({ ...terms, previous_id: null, previous: null, next: null })
+    expect(serviceContractRecord.strict().parse(created)).toEqual(created)
   })
 
   it('are those of a contract that goes on as it was, when nothing is said', async () => {
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     const before = await make({ start_date: '2020-01-01', end_date: inDays(-1), asset_ids: [asset.id] })
     const next = await renew(before.id, { months: 12 })
     expect((await getAsset(ctx, asset.id)).service_contract).toMatchObject({ id: next.id })
-    await undoLastAction(asked())
+    await undoLastAction(newRequest())
     expect((await getAsset(ctx, asset.id)).service_contract).toMatchObject({ id: before.id })
   })
 
@@ -152,10 +152,10 @@ describe('a renewal', () => {
     const before = await make()
     await makeContractLine(ctx, before.id)
     const next = await renew(before.id)
-    await undoLastAction(asked())
+    await undoLastAction(newRequest())
     await expect(getServiceContract(ctx, next.id)).rejects.toMatchObject({ code: 'not_found' })
     expect((await getServiceContract(ctx, before.id)).next).toBeNull()
-    await redoLastAction(asked())
+    await redoLastAction(newRequest())
     expect((await getServiceContract(ctx, before.id)).next).toMatchObject({ id: next.id })
     expect((await listContractLines(ctx, next.id, {})).data).toHaveLength(1)
   })
@@ -226,12 +226,12 @@ describe('many renewals', () => {
   it('are made together, in the order of the list, and undone as one action', async () => {
     const contracts = [await make({ name: 'A', value: 100 }), await make({ name: 'B', end_date: '2030-06-30' })]
     const contract_ids = contracts.map(({ id }) => id)
-    const made = await renewServiceContracts(asked(), { contract_ids, uplift_percent: 10 })
-    expect(made).toMatchObject([
+    const created = await renewServiceContracts(newRequest(), { contract_ids, uplift_percent: 10 })
+    expect(created).toMatchObject([
       { name: 'A', start_date: '2031-01-01', value: 110 },
       { name: 'B', start_date: dayAfter('2030-06-30'), end_date: '2030-12-31', value: null },
     ])
-    await undoLastAction(asked())
+    await undoLastAction(newRequest())
     expect((await others()).data.map(({ id }) => id)).toEqual(contract_ids)
   })
 

@@ -113,15 +113,15 @@ describe('a service contract', () => {
     const changed = await getAsset(ctx, asset.id)
     expect(changed.service_contract).toBeNull()
     expect(changed.updated_at > asset.updated_at).toBe(true)
-    const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+    const withName = ({ id, name }: { id: string; name: string }) => ({ id, name })
     const rows = await db().history.findMany({
       where: { record_id: asset.id, verb: 'update' },
       orderBy: { id: 'asc' },
     })
     expect(rows.map(({ changes }) => changes)).toEqual([
-      { service_contract: [null, named(first)] },
-      { service_contract: [named(first), named(second)] },
-      { service_contract: [named(second), null] },
+      { service_contract: [null, withName(first)] },
+      { service_contract: [withName(first), withName(second)] },
+      { service_contract: [withName(second), null] },
     ])
   })
 
@@ -151,14 +151,18 @@ describe('a service contract', () => {
 describe('the contract number', () => {
   test('can be set, is unique per account, and is skipped when numbers are assigned', async () => {
     const sent = await makeServiceContract(ctx, customerId, { contract_number: 'SC-000002' })
-    const taken = { details: [{ field: 'contract_number', message: 'is already used by another service contract' }] }
-    await expect(makeServiceContract(ctx, customerId, { contract_number: 'SC-000002' })).rejects.toMatchObject(taken)
+    const takenProblem = {
+      details: [{ field: 'contract_number', message: 'is already used by another service contract' }],
+    }
+    await expect(makeServiceContract(ctx, customerId, { contract_number: 'SC-000002' })).rejects.toMatchObject(
+      takenProblem,
+    )
     const assigned = [await makeServiceContract(ctx, customerId), await makeServiceContract(ctx, customerId)]
     expect(assigned.map(({ contract_number }) => contract_number)).toEqual(['SC-000001', 'SC-000003'])
     await deleteServiceContract(ctx, sent.id)
     const [first] = assigned
     await expect(updateServiceContract(ctx, first?.id ?? '', { contract_number: 'SC-000002' })).rejects.toMatchObject(
-      taken,
+      takenProblem,
     )
     await expect(updateServiceContract(ctx, first?.id ?? '', { contract_number: null })).rejects.toMatchObject({
       details: [{ field: 'contract_number', message: 'must not be null' }],
@@ -170,11 +174,13 @@ describe('the contract number', () => {
       ...Array.from({ length: 6 }, () => makeServiceContract(ctx, customerId, { contract_number: 'SC-000003' })),
       ...Array.from({ length: 6 }, () => makeServiceContract(ctx, customerId)),
     ])
-    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.contract_number] : []))
-    expect(new Set(made).size).toBe(made.length)
+    const createdRows = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.contract_number] : [],
+    )
+    expect(new Set(createdRows).size).toBe(createdRows.length)
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'validation_error' })
-    expect(made).toContain('SC-000003')
+    expect(createdRows).toContain('SC-000003')
   })
 })
 

@@ -29,8 +29,8 @@ import {
   updateServiceLevel,
 } from './index'
 
-const problemsOf = async (made: Promise<unknown>) => {
-  const error = await made.then(
+const problemsOf = async (attempt: Promise<unknown>) => {
+  const error = await attempt.then(
     () => null,
     (caught: unknown) => caught,
   )
@@ -175,11 +175,11 @@ test('keeps a contract from naming a level that is deleted at the same time', as
   const customer_id = (await makeCustomer(ctx)).id
   for (let round = 0; round < 5; round++) {
     const level = await createServiceLevel(ctx, standard)
-    const [made, gone] = await Promise.allSettled([
+    const [created, gone] = await Promise.allSettled([
       createServiceContract(ctx, { name: 'Gold', customer_id, service_level_id: level.id }),
       deleteServiceLevel(ctx, level.id),
     ])
-    expect([made.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect([created.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   }
 })
 

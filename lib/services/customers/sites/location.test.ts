@@ -16,7 +16,7 @@ import { createSites } from './create-many'
 const pike = { street: '1200 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: null }
 const fifth = { ...pike, street: '400 5th Ave', postal_code: '98104' }
 const near = { latitude: 47.6114, longitude: -122.3305, location_precision: 'approximate' }
-const own = { latitude: 1, longitude: 2 }
+const ownValue = { latitude: 1, longitude: 2 }
 
 let ctx: ServiceContext
 let customer_id: string
@@ -45,9 +45,12 @@ describe('without a geocoding server', () => {
   })
 
   it('keeps coordinates that somebody gave, whatever the address becomes', async () => {
-    const site = await make(own)
-    expect(site).toMatchObject({ ...own, location_precision: 'manual' })
-    expect(await updateSite(ctx, site.id, { address: fifth })).toMatchObject({ ...own, location_precision: 'manual' })
+    const site = await make(ownValue)
+    expect(site).toMatchObject({ ...ownValue, location_precision: 'manual' })
+    expect(await updateSite(ctx, site.id, { address: fifth })).toMatchObject({
+      ...ownValue,
+      location_precision: 'manual',
+    })
     expect(await updateSite(ctx, site.id, { latitude: null, longitude: null })).toMatchObject({
       location_precision: 'approximate',
     })
@@ -65,27 +68,31 @@ describe('without a geocoding server', () => {
   it('places imported sites', async () => {
     const rows = [
       { id: newId(), input: { name: 'A', customer_id, address: pike } },
-      { id: newId(), input: { name: 'B', customer_id, address: pike, ...own } },
+      { id: newId(), input: { name: 'B', customer_id, address: pike, ...ownValue } },
       { id: newId(), input: { name: 'C', customer_id } },
     ]
     await inTransaction(ctx, (tx) => createSites(tx, ctx, rows))
-    const made = await Promise.all(rows.map(({ id }) => getSite(ctx, id)))
-    expect(made).toMatchObject([near, { ...own, location_precision: 'manual' }, { location_precision: null }])
+    const countCreated = await Promise.all(rows.map(({ id }) => getSite(ctx, id)))
+    expect(countCreated).toMatchObject([
+      near,
+      { ...ownValue, location_precision: 'manual' },
+      { location_precision: null },
+    ])
   })
 
   it('places sites that were there before, once, and leaves coordinates that were there alone', async () => {
-    const [before, placed, empty] = [await make(), await make(own), await make()]
+    const [before, placed, empty] = [await make(), await make(ownValue), await make()]
     const data = { latitude: null, longitude: null, location_precision: null, located_by: null }
-    const of = (id: string) => ({ where: { account_id: ctx.accountId, id } })
-    await db().site.updateMany({ ...of(before.id), data })
-    await db().site.updateMany({ ...of(placed.id), data: { location_precision: null } })
-    await db().site.updateMany({ ...of(empty.id), data: { ...data, address: { street: null } } })
+    const recordOf = (id: string) => ({ where: { account_id: ctx.accountId, id } })
+    await db().site.updateMany({ ...recordOf(before.id), data })
+    await db().site.updateMany({ ...recordOf(placed.id), data: { location_precision: null } })
+    await db().site.updateMany({ ...recordOf(empty.id), data: { ...data, address: { street: null } } })
     await enqueueLostLocating()
     expect(await jobs()).toMatchObject([{ key: ctx.accountId }])
 
     expect(await run()).toBeNull()
     expect(await getSite(ctx, before.id)).toMatchObject(near)
-    expect(await getSite(ctx, placed.id)).toMatchObject({ ...own, location_precision: 'manual' })
+    expect(await getSite(ctx, placed.id)).toMatchObject({ ...ownValue, location_precision: 'manual' })
     const [located] = await db().history.findMany({ where: { record_id: before.id, actor_name: 'Geocoding' } })
     expect(located).toMatchObject({ verb: 'update', changes: { latitude: [null, near.latitude] } })
     await db().job.deleteMany({ where: { account_id: ctx.accountId } })
@@ -140,10 +147,10 @@ describe('with a geocoding server', () => {
     const resume = server.pause()
     const running = run()
     await expect.poll(() => server.requests.length).toBe(1)
-    await updateSite(ctx, site.id, own)
+    await updateSite(ctx, site.id, ownValue)
     resume()
     await running
-    expect(await getSite(ctx, site.id)).toMatchObject({ ...own, location_precision: 'manual' })
+    expect(await getSite(ctx, site.id)).toMatchObject({ ...ownValue, location_precision: 'manual' })
   })
 
   it('stands in no undo’s way', async () => {
@@ -154,7 +161,7 @@ describe('with a geocoding server', () => {
     const exact = await getSite(ctx, createdSite.id)
     await updateSite(action(), createdSite.id, { address: { ...pike, street: '1200 Pike Pl' } })
     await run()
-    await updateSite(action(), createdSite.id, own)
+    await updateSite(action(), createdSite.id, ownValue)
     await undoLastAction(action())
     expect(await getSite(ctx, createdSite.id)).toMatchObject({
       address: { street: '1200 Pike Pl' },

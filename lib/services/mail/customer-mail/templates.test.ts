@@ -19,7 +19,7 @@ const visit: Visit = {
   description: 'Freezer is <warm>',
 }
 
-const whenOf = async (of: Visit) => (await mailOf('confirmation', of))?.text.match(/appointment is (.*)\.\n/u)?.[1]
+const whenOf = async (kind: Visit) => (await mailOf('confirmation', kind))?.text.match(/appointment is (.*)\.\n/u)?.[1]
 
 it('states day and hours in the company’s time zone', async () => {
   const day = 'on Tuesday, November 24, 2026'

@@ -19,7 +19,7 @@ import { runDueJobs } from '@/lib/testing/jobs'
 const PASSWORD = 'a secret of the mail server'
 
 /** A real mail server that lets one user in and keeps what it takes. */
-const taken: string[] = []
+const takenItems: string[] = []
 const server = new SMTPServer({
   secure: false,
   authOptional: true,
@@ -32,7 +32,7 @@ const server = new SMTPServer({
     let text = ''
     stream.setEncoding('utf8').on('data', (part: string) => (text += part))
     stream.on('end', () => {
-      taken.push(text)
+      takenItems.push(text)
       done()
     })
   },
@@ -58,7 +58,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 beforeEach(async () => {
   setEnv({ SMTP_URL: '', MAIL_FROM: '', WEBHOOK_PRIVATE_TARGETS: '1' })
-  taken.length = 0
+  takenItems.length = 0
   const { accountId } = await makeAccount({ name: 'Harbor & Pine' })
   const account = { ...(await makeAccount()), accountId }
   ctx = (await signIn(await makeUser(account, { role: 'admin', email: `dana-${newId()}@harbor.example` }))).ctx
@@ -116,7 +116,7 @@ describe('a company’s mail server', () => {
       await expect(saveMailServer(ctx, { ...listening(), host })).rejects.toMatchObject({
         details: [{ field: 'host' }],
       })
-    expect(taken).toEqual([])
+    expect(takenItems).toEqual([])
   })
 
   it('is an administrator’s business, and no other company’s', async () => {
@@ -144,7 +144,7 @@ describe('a test mail', () => {
       recipient: email,
       answer: expect.stringMatching(/^250 /),
     })
-    expect(taken[0]).toMatch(/From: "?Harbor & Pine"? <service@harbor\.example>/)
+    expect(takenItems[0]).toMatch(/From: "?Harbor & Pine"? <service@harbor\.example>/)
   })
 
   it('signs in with the password that was stored', async () => {
@@ -189,8 +189,8 @@ describe('mails of the company', () => {
     await saveLogo(ctx, picture.toString('base64'))
     await requestMail(ctx, await makeVisit(), { id: newId(), kind: 'confirmation' })
     await runDueJobs('send-mail')
-    expect(taken).toHaveLength(1)
-    const text = taken[0]?.replaceAll('=\r\n', '') ?? ''
+    expect(takenItems).toHaveLength(1)
+    const text = takenItems[0]?.replaceAll('=\r\n', '') ?? ''
     expect(text).toMatch(/From: "?Harbor & Pine"? <service@harbor\.example>/)
     expect(text).toContain('Reply-To: office@harbor.example')
     expect(text).toContain('call us at (206) 555-0100')

@@ -91,10 +91,10 @@ describe('the preview of a plan that is not saved', () => {
     const { orders } = await previewNewPlan(ctx, early, assets, 3)
     await planMaintenance(ctx, early, assets)
     await generateVisits({ account_id: ctx.accountId, id: ctx.accountId }, new AbortController().signal)
-    const made = await db().workOrder.findMany({ where: { account_id: ctx.accountId }, orderBy: { due_by: 'asc' } })
-    expect(made.length).toBe(orders.count)
+    const created = await db().workOrder.findMany({ where: { account_id: ctx.accountId }, orderBy: { due_by: 'asc' } })
+    expect(created.length).toBe(orders.count)
     expect(orders).toMatchObject({ count: 6, first: addDays(today, 49), last: addDays(today, 56) })
-    for (const { window_start } of made) expect(window_start).toEqual(new Date(`${start_date}T00:00:00Z`))
+    for (const { window_start } of created) expect(window_start).toEqual(new Date(`${start_date}T00:00:00Z`))
   })
 
   it('a contract that is put off after its plan was made gets no work order for before it', async () => {
@@ -108,17 +108,20 @@ describe('the preview of a plan that is not saved', () => {
     await generateVisits({ account_id: ctx.accountId, id: ctx.accountId }, new AbortController().signal)
     await updateServiceContract(ctx, id, { start_date: addDays(today, 52) })
     await generateMaintenancePlan(ctx, plan.id, { through: addDays(today, 60) })
-    const made = await db().workOrder.findMany({ where: { account_id: ctx.accountId }, select: { window_start: true } })
-    expect(made.map(({ window_start }) => window_start)).toEqual(
+    const createdRows = await db().workOrder.findMany({
+      where: { account_id: ctx.accountId },
+      select: { window_start: true },
+    })
+    expect(createdRows.map(({ window_start }) => window_start)).toEqual(
       assets.map(() => new Date(`${addDays(today, 52)}T00:00:00Z`)),
     )
   })
 
   it('shows what a change would come to and leaves the plan as it is', async () => {
     const { id } = await planMaintenance(ctx, body, assets.slice(0, 1))
-    const { dates, kept } = await previewPlanChange(ctx, id, { rrule: 'FREQ=YEARLY' }, 2)
+    const { dates, kept: keptRow } = await previewPlanChange(ctx, id, { rrule: 'FREQ=YEARLY' }, 2)
     expect(dates.map(({ due_date }) => due_date)).toEqual(['2035-01-31', '2036-01-31'])
-    expect(kept).toEqual([])
+    expect(keptRow).toEqual([])
     expect(await db().maintenancePlan.findFirst({ where: { id } })).toMatchObject({ rrule: 'FREQ=MONTHLY;INTERVAL=6' })
   })
 })

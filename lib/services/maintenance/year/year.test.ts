@@ -85,14 +85,14 @@ it('shows each place of a plan once, with its visits and how they stand', async 
 
 it('leaves the places that the filters ask for, and counts every state of them', async () => {
   await visitDue(-10)
-  const of = (query: Parameters<typeof readYearGrid>[1]) => readYearGrid(ctx, query, yearOf(-10))
-  expect((await of({ status: ['skipped'] })).meta.total_count).toBe(0)
-  expect((await of({ status: ['skipped'] })).figures).toMatchObject({ overdue: 1 })
-  expect((await of({ overdue: true })).meta.total_count).toBe(1)
-  expect((await of({ search: 'twice A' })).meta.total_count).toBe(1)
-  expect((await of({ search: '%' })).meta.total_count).toBe(0)
-  expect((await of({ customer_id: newId() })).meta.total_count).toBe(0)
-  expect((await of({ plan_id: planId, page: 2 })).rows).toEqual([])
+  const recordOf = (query: Parameters<typeof readYearGrid>[1]) => readYearGrid(ctx, query, yearOf(-10))
+  expect((await recordOf({ status: ['skipped'] })).meta.total_count).toBe(0)
+  expect((await recordOf({ status: ['skipped'] })).figures).toMatchObject({ overdue: 1 })
+  expect((await recordOf({ overdue: true })).meta.total_count).toBe(1)
+  expect((await recordOf({ search: 'twice A' })).meta.total_count).toBe(1)
+  expect((await recordOf({ search: '%' })).meta.total_count).toBe(0)
+  expect((await recordOf({ customer_id: newId() })).meta.total_count).toBe(0)
+  expect((await recordOf({ plan_id: planId, page: 2 })).rows).toEqual([])
   expect(await readYearGrid(await makeAccount(), {}, yearOf(-10))).toMatchObject({ rows: [], meta: { total_count: 0 } })
   await expect(readYearGrid(withScopes(ctx, 'read:customers'), {}, year)).rejects.toMatchObject({ code: 'forbidden' })
 })
@@ -132,10 +132,10 @@ it('undoes the creation and planning of work orders, except those worked on sinc
   const live = () => db().workOrder.count({ where: { account_id: ctx.accountId, deleted_at: null } })
   const [before, there] = [await rows(), await live()]
   const ids = [first, later]
-  const { batch: given, plan_id, ...planned } = await planOccurrences(asAna(), { ids })
+  const { batch: input, plan_id, ...planned } = await planOccurrences(asAna(), { ids })
   expect(planned).toEqual({ left: 0, from_date: today })
   expect(await live()).toBe(there + 2)
-  expect(await withdrawOccurrences(asAna(), { ids, batch: given, plan_id })).toEqual({ withdrawn: 2, kept: 0 })
+  expect(await withdrawOccurrences(asAna(), { ids, batch: input, plan_id })).toEqual({ withdrawn: 2, kept: 0 })
   expect(new Set(await rows())).toEqual(new Set(before))
   expect(await live()).toBe(there)
   expect(await db().plan.findFirstOrThrow({ where: { id: plan_id } })).toMatchObject({ status: 'discarded' })
@@ -143,8 +143,8 @@ it('undoes the creation and planning of work orders, except those worked on sinc
   // One that was there before gets its window back, one that was touched stays.
   const [id = ''] = (await orderOccurrences(asAna(), { ids: [touched] })).work_order_ids
   const { batch, work_order_ids } = await orderOccurrences(asAna(), { ids: [...ids, touched] })
-  const own = work_order_ids.filter((one) => one !== id)
-  await updateWorkOrder(asAna(), own[0] ?? '', { notes: 'The key is next door.' })
+  const ownItems = work_order_ids.filter((one) => one !== id)
+  await updateWorkOrder(asAna(), ownItems[0] ?? '', { notes: 'The key is next door.' })
   expect(await withdrawOccurrences(asAna(), { ids: [...ids, touched], batch })).toEqual({ withdrawn: 1, kept: 1 })
   expect(await live()).toBe(there + 2)
   expect((await getWorkOrder(ctx, id)).window_end).not.toBeNull()

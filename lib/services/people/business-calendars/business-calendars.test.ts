@@ -29,8 +29,8 @@ const xmas = { date: '2026-12-25', name: 'Christmas', hours: [] }
 
 const list = async (ctx: ServiceContext) =>
   (await listBusinessCalendars(ctx, parseQuery(businessCalendarListQuery, new URLSearchParams()))).data
-const problemsOf = async (made: Promise<unknown>) => {
-  const error = await made.then(
+const problemsOf = async (attempt: Promise<unknown>) => {
+  const error = await attempt.then(
     () => null,
     (caught: unknown) => caught,
   )
@@ -100,8 +100,8 @@ test('has one default: the first, then the one that is made it, with history of 
     ['Night', true],
     ['Office', false],
   ])
-  const kept = await db().history.findMany({ where: { request_id: 'choice' }, orderBy: { id: 'asc' } })
-  expect(kept.map(({ record_id, changes }) => [record_id, changes])).toEqual([
+  const entries = await db().history.findMany({ where: { request_id: 'choice' }, orderBy: { id: 'asc' } })
+  expect(entries.map(({ record_id, changes }) => [record_id, changes])).toEqual([
     [first.id, { is_default: [true, false] }],
     [second.id, { is_default: [false, true] }],
   ])
@@ -127,11 +127,11 @@ test('comes back from the trash as the default only while there is no other', as
 
 test('adds the public holidays of a year and keeps the dates that it has', async () => {
   const ctx = await makeAccount()
-  const own = { date: '2026-12-25', name: 'Short day', hours: [span(480, 600)] }
-  const { id } = await createBusinessCalendar(ctx, { ...office, exceptions: [own] })
+  const ownValue = { date: '2026-12-25', name: 'Short day', hours: [span(480, 600)] }
+  const { id } = await createBusinessCalendar(ctx, { ...office, exceptions: [ownValue] })
   const { exceptions } = await addHolidays(ctx, id, { country: 'us', year: 2026 })
   expect(exceptions).toContainEqual({ date: '2026-11-26', name: 'Thanksgiving Day', hours: [] })
-  expect(exceptions).toContainEqual(own)
+  expect(exceptions).toContainEqual(ownValue)
   expect(exceptions.map(({ date }) => date)).toEqual(exceptions.map(({ date }) => date).toSorted())
   const again = await addHolidays(ctx, id, { country: 'US', year: 2026 })
   expect(again.exceptions).toEqual(exceptions)

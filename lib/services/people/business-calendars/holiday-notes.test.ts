@@ -8,20 +8,22 @@ const ABOUT_THE_DAY =
   /^(Date might|Might be|May differ|tentative|Santo padroeiro|Padroeira|Funda|except |excluding|Either Good Friday|is optional in|Celebrat|Birth anniversary|Marks |Recognized|Formation|Arunachal|Liberation|Himachal|Martyrdom|Harvest|Young Mizo|Commemorates|Mizo|Sikkim|Bengali|Established|Known as|Name day)/
 
 /** Every country; in the small form those whose notes are for some people, and a few others. */
-function countriesOf(known: Holidays): string[] {
-  return isFullProof ? Object.keys(known.getCountries('en')) : ['BA', 'CH', 'CN', 'DE', 'ET', 'KE', 'MG', 'US']
+function countriesOf(holidayData: Holidays): string[] {
+  return isFullProof ? Object.keys(holidayData.getCountries('en')) : ['BA', 'CH', 'CN', 'DE', 'ET', 'KE', 'MG', 'US']
 }
 
 /** The notes of all public holidays of these years, of every country and region. */
 function notesOf(years: readonly number[]): string[] {
   const notes = new Set<string>()
-  const known = new Holidays()
-  for (const country of countriesOf(known))
-    for (const region of [undefined, ...Object.keys(known.getStates(country, 'en') ?? {})]) {
-      if (region) known.init(country, region)
-      else known.init(country)
+  const holidayData = new Holidays()
+  for (const country of countriesOf(holidayData))
+    for (const region of [undefined, ...Object.keys(holidayData.getStates(country, 'en') ?? {})]) {
+      if (region) holidayData.init(country, region)
+      else holidayData.init(country)
       for (const year of years)
-        for (const { type, note } of known.getHolidays(year, 'en') as (HolidaysTypes.Holiday & { note?: string })[])
+        for (const { type, note } of holidayData.getHolidays(year, 'en') as (HolidaysTypes.Holiday & {
+          note?: string
+        })[])
           if (type === 'public' && note) notes.add(note.trim())
     }
   return [...notes].sort()

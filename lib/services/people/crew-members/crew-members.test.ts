@@ -87,14 +87,14 @@ describe('a crew', () => {
 
 describe('joining a crew', () => {
   it('lasts from the first day to the last, or until further notice', async () => {
-    const made = await join(north, sam, MONDAY, TUESDAY)
-    expect(crewMemberRecord.strict().parse(made)).toEqual(made)
-    expect(made).toMatchObject({ crew: { name: 'North' }, from_date: MONDAY, to_date: TUESDAY })
+    const created = await join(north, sam, MONDAY, TUESDAY)
+    expect(crewMemberRecord.strict().parse(created)).toEqual(created)
+    expect(created).toMatchObject({ crew: { name: 'North' }, from_date: MONDAY, to_date: TUESDAY })
     await join(north, kim, TUESDAY, null)
     expect(await onDay(MONDAY)).toEqual(['Sam in North'])
     expect(await onDay(TUESDAY)).toEqual(['Kim in North', 'Sam in North'])
     expect(await onDay(FRIDAY)).toEqual(['Kim in North'])
-    expect((await listCrewMembers(account, north, { technician_id: sam })).data).toEqual([made])
+    expect((await listCrewMembers(account, north, { technician_id: sam })).data).toEqual([created])
   })
 
   it('refuses a person who is in another crew then, and says who, where and when', async () => {

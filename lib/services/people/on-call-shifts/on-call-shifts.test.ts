@@ -64,25 +64,25 @@ test('rotates people weekly, at the same time of the clock, in one step that can
   const ctx = await makeAccount({ timeZone: 'America/New_York' })
   const { technician_id: sam } = await makeHousehold(ctx)
   const { id: kim } = await createTechnician(ctx, { name: 'Kim' })
-  const asked = { technician_ids: [sam, kim], first_day: '2030-03-04', start_minute: 480, weeks: 3 }
-  const made = await rotateOnCall(ctx, asked)
+  const requests = { technician_ids: [sam, kim], first_day: '2030-03-04', start_minute: 480, weeks: 3 }
+  const created = await rotateOnCall(ctx, requests)
   // Clocks go forward on 10 March.
-  expect(made.map(({ technician_id, starts_at, ends_at }) => [technician_id, starts_at, ends_at])).toEqual([
+  expect(created.map(({ technician_id, starts_at, ends_at }) => [technician_id, starts_at, ends_at])).toEqual([
     [sam, '2030-03-04T13:00:00.000Z', '2030-03-11T12:00:00.000Z'],
     [kim, '2030-03-11T12:00:00.000Z', '2030-03-18T12:00:00.000Z'],
     [sam, '2030-03-18T12:00:00.000Z', '2030-03-25T12:00:00.000Z'],
   ])
   const count = () => db().onCallShift.count({ where: { account_id: ctx.accountId, deleted_at: null } })
-  await expect(rotateOnCall(ctx, { ...asked, technician_ids: [sam, newId()] })).rejects.toMatchObject({
+  await expect(rotateOnCall(ctx, { ...requests, technician_ids: [sam, newId()] })).rejects.toMatchObject({
     code: 'validation_error',
   })
   expect(await count()).toBe(3)
   await deleteOnCallShifts(
     ctx,
-    made.map(({ id }) => id),
+    created.map(({ id }) => id),
   )
   expect(await count()).toBe(0)
-  await expect(rotateOnCall(ctx, { ...asked, technician_ids: [], weeks: 0 })).rejects.toMatchObject({
+  await expect(rotateOnCall(ctx, { ...requests, technician_ids: [], weeks: 0 })).rejects.toMatchObject({
     details: [{ field: 'technician_ids' }, { field: 'weeks' }],
   })
 })

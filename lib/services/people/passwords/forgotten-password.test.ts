@@ -27,20 +27,20 @@ let sources = 0
 const nextSource = () => `203.0.113.${(sources += 1) % 250}`
 
 /** What somebody does who types an address into the page, and what the server does after its answer. */
-async function ask(email: string, source = nextSource()): Promise<void> {
+async function request(email: string, source = nextSource()): Promise<void> {
   const mailLink = await requestPasswordLink({ email }, source)
   await mailLink()
 }
 
 /** The mails that wait, as their mail server gets them. */
 async function takeMails(): Promise<QueuedMail[]> {
-  const taken: QueuedMail[] = []
+  const takenItems: QueuedMail[] = []
   for (const mail of await db().mail.findMany({ where: { status: 'waiting' }, orderBy: { created_at: 'asc' } }))
     await sendMail(mail, async (one) => {
-      taken.push(one)
+      takenItems.push(one)
       return 'taken'
     })
-  return taken
+  return takenItems
 }
 
 /** The secret of the link in the mail that was just asked for. */
@@ -53,8 +53,8 @@ const accept = (token: string, password = NEW, code?: string) =>
   acceptInvitation(token, { password, code }, nextSource())
 
 async function canSignIn(password: string): Promise<string> {
-  const given = { email: dana.email, password, address: nextSource(), browserMark: undefined }
-  return (await signInWithPassword(given)).kind
+  const body = { email: dana.email, password, address: nextSource(), browserMark: undefined }
+  return (await signInWithPassword(body)).kind
 }
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ beforeEach(async () => {
 describe('a forgotten password', () => {
   it('is replaced by a mailed link, which ends the other sign-ins and is told in a mail and in the history', async () => {
     const { principal } = await signIn(dana)
-    await ask(`  ${dana.email.toUpperCase()} `)
+    await request(`  ${dana.email.toUpperCase()} `)
     const token = await takeToken()
     expect(await findInvitation(token)).toMatchObject({ email: dana.email, company: 'Harbor & Pine', returning: true })
     await accept(token)
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
   })
 
   it('has a link that works once', async () => {
-    await ask(dana.email)
+    await request(dana.email)
     const token = await takeToken()
     await accept(token)
     expect(await findInvitation(token)).toBeNull()
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
   })
 
   it('has a link that works for 30 minutes', async () => {
-    await ask(dana.email)
+    await request(dana.email)
     const token = await takeToken()
     const age = (minutes: number) =>
       db().$executeRaw`UPDATE invitation SET expires_at = expires_at - make_interval(mins => ${minutes})`
@@ -107,22 +107,22 @@ describe('a forgotten password', () => {
   })
 
   it('has one open link, which ends with any change of the password', async () => {
-    await ask(dana.email)
+    await request(dana.email)
     const first = await takeToken()
-    await ask(dana.email)
+    await request(dana.email)
     const second = await takeToken()
     expect(await findInvitation(first)).toBeNull()
-    const { ctx: own, principal } = await signIn(dana)
-    await changePassword(own, principal.session.id, { current_password: OLD, new_password: OTHER })
+    const { ctx: userCtx, principal } = await signIn(dana)
+    await changePassword(userCtx, principal.session.id, { current_password: OLD, new_password: OTHER })
     expect(await findInvitation(second)).toBeNull()
     await expect(accept(second)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('asks for the code of the second factor all the same', async () => {
-    const { ctx: own, principal } = await signIn(dana)
-    const { secret } = await beginSecondFactor(own)
-    await confirmSecondFactor(own, principal.session.id, { code: generateSync({ secret }) })
-    await ask(dana.email)
+    const { ctx: userCtx, principal } = await signIn(dana)
+    const { secret } = await beginSecondFactor(userCtx)
+    await confirmSecondFactor(userCtx, principal.session.id, { code: generateSync({ secret }) })
+    await request(dana.email)
     const token = await takeToken()
     expect(await findInvitation(token)).toMatchObject({ asksCode: true })
     await expect(accept(token)).rejects.toMatchObject({ details: [{ field: 'code' }] })
@@ -133,21 +133,21 @@ describe('a forgotten password', () => {
 })
 
 describe('asking for a link', () => {
-  const made = async () => [await db().invitation.count(), await db().mail.count(), await db().history.count()]
+  const createdRows = async () => [await db().invitation.count(), await db().mail.count(), await db().history.count()]
 
   it('does the same before its answer for an address that nobody has, and nothing after it', async () => {
-    const before = await made()
+    const before = await createdRows()
     const attempts = async (email: string) => {
       const mailLink = await requestPasswordLink({ email }, nextSource())
-      return { made: await made(), mailLink }
+      return { made: await createdRows(), mailLink }
     }
-    const known = await attempts(dana.email)
+    const knownValue = await attempts(dana.email)
     const unknown = await attempts('nobody@example.com')
-    expect(known.made).toEqual(before)
+    expect(knownValue.made).toEqual(before)
     expect(unknown.made).toEqual(before)
     await unknown.mailLink()
-    expect(await made()).toEqual(before)
-    await known.mailLink()
+    expect(await createdRows()).toEqual(before)
+    await knownValue.mailLink()
     expect(await db().mail.count()).toBe(1)
   })
 
@@ -156,19 +156,19 @@ describe('asking for a link', () => {
     await makeUser(ctx)
     await updateUser(ctx, dana.id, { status: 'inactive' })
     await deleteUser(ctx, other.id)
-    await ask(dana.email)
-    await ask(other.email)
+    await request(dana.email)
+    await request(other.email)
     expect(await db().mail.count()).toBe(0)
   })
 
   it('is limited per address it goes to, known or not, and per address it comes from', async () => {
     for (const email of [dana.email, 'nobody-at-all@example.com']) {
-      for (let times = 0; times < 4; times += 1) await ask(email)
-      await expect(ask(email), email).rejects.toMatchObject({ code: 'rate_limited' })
+      for (let times = 0; times < 4; times += 1) await request(email)
+      await expect(request(email), email).rejects.toMatchObject({ code: 'rate_limited' })
     }
     const source = '198.51.100.99'
-    for (let times = 0; times < 11; times += 1) await ask(`somebody-${times}@example.com`, source)
-    await expect(ask('somebody-else@example.com', source)).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let times = 0; times < 11; times += 1) await request(`somebody-${times}@example.com`, source)
+    await expect(request('somebody-else@example.com', source)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   it('says what is wrong with an address that is none', async () => {
@@ -179,7 +179,7 @@ describe('asking for a link', () => {
   })
 
   it('stores the link sealed until it is sent, and nothing of it afterwards', async () => {
-    await ask(dana.email)
+    await request(dana.email)
     const stored = async () => JSON.stringify(await db().mail.findMany())
     expect(await stored()).not.toContain('/invitation/')
     const token = await takeToken()
@@ -190,7 +190,7 @@ describe('asking for a link', () => {
   })
 
   it('is tried again for 21 minutes at most, while the link works', async () => {
-    await ask(dana.email)
+    await request(dana.email)
     const fail = async () => {
       await db().mail.updateMany({ data: { due_at: new Date() } })
       const mail = await db().mail.findFirstOrThrow()
@@ -206,7 +206,7 @@ describe('another company', () => {
   it('has links and mails of its own', async () => {
     const other = await makeAccount({ name: 'Another' })
     const lee = await makeUser(other, { password: OLD })
-    await ask(lee.email)
+    await request(lee.email)
     expect(await db().mail.count({ where: { account_id: ctx.accountId } })).toBe(0)
     await accept(await takeToken())
     expect(await canSignIn(OLD)).toBe('welcome')
@@ -221,9 +221,9 @@ describe('another company', () => {
     await saveMailServer(ctx, { host: 'smtp.harbor.example', port: 465, security: 'tls', sender: 'a@harbor.example' })
     expect(await canMailPasswordLinks()).toBe(true)
     const lee = await makeUser(await makeAccount(), { password: OLD })
-    await ask(lee.email)
+    await request(lee.email)
     expect(await db().mail.count()).toBe(0)
-    await ask(dana.email)
+    await request(dana.email)
     expect(await db().mail.count()).toBe(1)
   })
 })

@@ -48,9 +48,9 @@ test('renames the territory of technicians and sites too, each with history', as
   expect((await getTechnician(ctx, dana.id)).territory).toBe('North Shore')
   expect((await getTechnician(other, theirs.id)).territory).toBe('North')
   expect(await db().site.findFirst({ where: { id: site.id } })).toMatchObject({ territory: 'North Shore' })
-  const kept = await db().history.findMany({ where: { record_id: { in: [dana.id, site.id] }, verb: 'update' } })
+  const entries = await db().history.findMany({ where: { record_id: { in: [dana.id, site.id] }, verb: 'update' } })
   expect(
-    kept.map(({ record_type, changes }) => [record_type, changes] as const).sort(([a], [b]) => a.localeCompare(b)),
+    entries.map(({ record_type, changes }) => [record_type, changes] as const).sort(([a], [b]) => a.localeCompare(b)),
   ).toEqual([
     ['site', { territory: ['North', 'North Shore'] }],
     ['technician', { territory: ['north', 'North Shore'] }],
@@ -59,21 +59,21 @@ test('renames the territory of technicians and sites too, each with history', as
 
 test('keeps names unique ignoring case, also after a restore and in a race', async () => {
   const ctx = await makeAccount()
-  const taken = {
+  const takenProblem = {
     code: 'validation_error',
     details: [{ field: 'name', message: 'is already the name of a territory' }],
   }
   const { id } = await createTerritory(ctx, { name: 'North' })
-  await expect(createTerritory(ctx, { name: 'NORTH' })).rejects.toMatchObject(taken)
+  await expect(createTerritory(ctx, { name: 'NORTH' })).rejects.toMatchObject(takenProblem)
   const south = await createTerritory(ctx, { name: 'South' })
-  await expect(updateTerritory(ctx, south.id, { name: 'north' })).rejects.toMatchObject(taken)
+  await expect(updateTerritory(ctx, south.id, { name: 'north' })).rejects.toMatchObject(takenProblem)
   await deleteTerritory(ctx, id)
   const tries = await Promise.allSettled([
     createTerritory(ctx, { name: 'North' }),
     createTerritory(ctx, { name: 'North' }),
   ])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(restoreTerritory(ctx, id)).rejects.toMatchObject(taken)
+  await expect(restoreTerritory(ctx, id)).rejects.toMatchObject(takenProblem)
 })
 
 test('undo restores a deleted record and leaves a live one alone', async () => {

@@ -103,9 +103,9 @@ test('dispatchers may enter leave in their own account; read-only users may not'
   const createdTimeOff = await createTimeOff(ctx, id, week)
   const reader = withScopes(ctx, 'read:work-orders')
   const dispatcher = withScopes(ctx, 'read:work-orders', 'write:work-orders')
-  const own = await createTimeOff(dispatcher, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
-  await updateTimeOff(dispatcher, own.id, { reason: 'Training' })
-  await deleteTimeOff(dispatcher, own.id)
+  const ownValue = await createTimeOff(dispatcher, id, { starts_at: week.ends_at, ends_at: '2030-05-12T04:00:00Z' })
+  await updateTimeOff(dispatcher, ownValue.id, { reason: 'Training' })
+  await deleteTimeOff(dispatcher, ownValue.id)
   expect(await listComingLeave(reader, id, LONG_AGO)).toHaveLength(1)
   const attempts = [
     () => createTimeOff(reader, id, week),

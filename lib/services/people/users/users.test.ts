@@ -89,12 +89,12 @@ describe('an invitation', () => {
   })
 
   it('expires after seven days or when withdrawn', async () => {
-    const taken = await createInvitation(ctx, somebody)
-    await revokeInvitation(ctx, taken.invitation.id)
-    expect(await codeOf(revokeInvitation(ctx, taken.invitation.id))).toBe('not_found')
+    const takenItems = await createInvitation(ctx, somebody)
+    await revokeInvitation(ctx, takenItems.invitation.id)
+    expect(await codeOf(revokeInvitation(ctx, takenItems.invitation.id))).toBe('not_found')
     const old = await createInvitation(ctx, somebody)
     await db().$executeRaw`UPDATE invitation SET expires_at = expires_at - interval '7 days'`
-    for (const { link } of [taken, old]) {
+    for (const { link } of [takenItems, old]) {
       expect(await findInvitation(tokenOf(link))).toBeNull()
       expect(await codeOf(acceptInvitation(tokenOf(link), { password: PASSWORD }))).toBe('not_found')
     }
@@ -133,9 +133,9 @@ describe('a password link', () => {
 
   it('asks for the code of the second factor, and stays open until the right one is given', async () => {
     const user = await makeUser(ctx, { password: PASSWORD })
-    const { ctx: own, principal } = await signIn(user)
-    const { secret } = await beginSecondFactor(own)
-    await confirmSecondFactor(own, principal.session.id, { code: generateSync({ secret }) })
+    const { ctx: userCtx, principal } = await signIn(user)
+    const { secret } = await beginSecondFactor(userCtx)
+    await confirmSecondFactor(userCtx, principal.session.id, { code: generateSync({ secret }) })
     const { link } = await createPasswordLink(ctx, user.id)
     const token = tokenOf(link)
     expect(await findInvitation(token)).toMatchObject({ returning: true, asksCode: true })
@@ -152,9 +152,9 @@ describe('a password link', () => {
 
   it('slows down attempts from every address', async () => {
     const user = await makeUser(ctx, { password: PASSWORD })
-    const { ctx: own, principal } = await signIn(user)
-    const { secret } = await beginSecondFactor(own)
-    await confirmSecondFactor(own, principal.session.id, { code: generateSync({ secret }) })
+    const { ctx: userCtx, principal } = await signIn(user)
+    const { secret } = await beginSecondFactor(userCtx)
+    await confirmSecondFactor(userCtx, principal.session.id, { code: generateSync({ secret }) })
     const { link } = await createPasswordLink(ctx, user.id)
     const body = { password: 'another long sentence', code: '000000' }
     const codes: (string | null)[] = []
@@ -174,9 +174,9 @@ describe('a password link', () => {
 
 describe('changing one’s password', () => {
   it('asks for the current one, slows guesses down, and refuses weak passwords', async () => {
-    const { ctx: own, principal } = await signIn(await makeUser(ctx, { password: PASSWORD }))
+    const { ctx: userCtx, principal } = await signIn(await makeUser(ctx, { password: PASSWORD }))
     const change = (current_password: string, new_password: string) =>
-      changePassword(own, principal.session.id, { current_password, new_password })
+      changePassword(userCtx, principal.session.id, { current_password, new_password })
     for (const weak of ['short', 'elevenchars', 'password12345', 'aaaaaaaaaaaa', 'qwertyuiop12'])
       expect(await codeOf(change(PASSWORD, weak))).toBe('validation_error')
     expect(await codeOf(change(PASSWORD, PASSWORD))).toBe('validation_error')
@@ -187,8 +187,11 @@ describe('changing one’s password', () => {
   })
 
   it('leaves no password in the history', async () => {
-    const { ctx: own, principal } = await signIn(await makeUser(ctx, { password: PASSWORD }))
-    await changePassword(own, principal.session.id, { current_password: PASSWORD, new_password: 'a long new sentence' })
+    const { ctx: userCtx, principal } = await signIn(await makeUser(ctx, { password: PASSWORD }))
+    await changePassword(userCtx, principal.session.id, {
+      current_password: PASSWORD,
+      new_password: 'a long new sentence',
+    })
     const rows = await db().history.findMany({ where: { account_id: ctx.accountId }, omit: { position: true } })
     const history = JSON.stringify(rows)
     expect(history).toContain('change_password')

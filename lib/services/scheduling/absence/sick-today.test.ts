@@ -109,20 +109,20 @@ describe('sick today', () => {
 })
 
 describe('people who are left out', () => {
-  const away = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-07T04:00:00Z' }
+  const absence = { starts_at: '2030-05-06T04:00:00Z', ends_at: '2030-05-07T04:00:00Z' }
 
   it('get no work from a plan, not even their own, with or without a date', async () => {
     const dated = await givenTo(sam, '2030-05-06T15:00:00Z')
     const undated = await givenTo(sam, null)
     const ids = [dated.id, undated.id]
-    const asked = { ...TODAY, iterations: 100, work_order_ids: ids, exclude_technician_ids: [sam.toUpperCase()] }
-    const { id } = await createPlan(dispatcher(), asked, NOW)
+    const requestCount = { ...TODAY, iterations: 100, work_order_ids: ids, exclude_technician_ids: [sam.toUpperCase()] }
+    const { id } = await createPlan(dispatcher(), requestCount, NOW)
     const { proposals } = await proposed(id)
     expect(proposals.map(({ technician }) => technician.id)).toEqual([kim, kim])
   })
 
   it('are left out automatically during leave, and their work of that time may be replanned', async () => {
-    await createTimeOff(account, sam, away)
+    await createTimeOff(account, sam, absence)
     const ids = [(await givenTo(sam, '2030-05-06T15:00:00Z')).id, (await givenTo(sam, null)).id]
     const { id } = await createPlan(dispatcher(), { ...TODAY, iterations: 100, work_order_ids: ids }, NOW)
     const { proposals } = await proposed(id)

@@ -35,7 +35,7 @@ export async function hold(id: string, version: string): Promise<'held' | 'chang
     return data.status === 'on_hold' ? 'held' : 'changed'
   } catch (error) {
     if (error instanceof FieldlineError && error.code === 'precondition_failed') return 'changed'
-    return told(error)
+    return fail(error)
   }
 }
 
@@ -60,7 +60,7 @@ export function received(body: string, signed: Record<string, string>, secret: s
 }
 
 /** Throws what a refusal says, field by field. */
-function told(error: unknown): never {
+function fail(error: unknown): never {
   if (!(error instanceof FieldlineError)) throw error
   throw new Error([error.message, ...error.details.map(({ field, message }) => `${field} ${message}`)].join('\n'))
 }
