@@ -111,7 +111,8 @@ function brokenMinutes(proposal: PlanProposal, work: PlanWork | undefined): stri
 function brokenLegs(day: readonly Visit[], travel: Travel): string[] {
   const visits = day.toSorted((a, b) => a.start - b.start)
   return visits.slice(1).flatMap((after, at) => {
-    const before = visits[at] as Visit
+    // Fixed jobs may overlap: a technician comes from the one that ends last.
+    const before = visits.slice(0, at + 1).reduce((last, one) => (one.end >= last.end ? one : last))
     if (!before.proposed && !after.proposed) return []
     const legMinutes = before.point && after.point ? travel.leg(before.point, after.point).minutes : 0
     if (before.end + legMinutes * MINUTE <= after.start + 1) return []

@@ -86,6 +86,69 @@ describe('findBumps', () => {
     expect(first?.moved.job.id).toBe('2')
   })
 
+  it('offers the bump that costs least first, whoever is asked first, and says from where the job is moved', () => {
+    const day = (id: string, priority: string) => [jobOf(id, 480, { estimated_duration: 540, priority })]
+    const people = { ana: day('1', 'high'), ben: day('2', 'medium'), cleo: day('3', 'low') }
+    const bumps = world(people, urgent()).bumps()
+    expect(bumps.map(({ moved }) => moved.job.id)).toEqual(['3', '2', '1'])
+    expect(bumps[0]?.moved.from).toEqual({
+      technician: { id: 'cleo', name: 'cleo' },
+      span: { start: Date.parse(iso(480)), end: Date.parse(iso(1020)) },
+      lateness: null,
+    })
+    expect(bumps[0]?.slot.conflicts).toEqual([])
+  })
+
+  it('looks for another slot first for the job that costs least to move', () => {
+    const names = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay']
+    const people = Object.fromEntries(
+      names.map((name) => [
+        name,
+        [jobOf(name, 480, { estimated_duration: 540, priority: name === 'fay' ? 'low' : 'high' })],
+      ]),
+    )
+    expect(world(people, urgent()).bumps()[0]?.moved.job.id).toBe('fay')
+  })
+
+  it('tries the sixty jobs that begin soonest, in whatever order they are given', () => {
+    const { input, lower } = world({ ana: [jobOf('1', 480, { estimated_duration: 540 })] }, urgent())
+    const others = Array.from({ length: 60 }, (_one, index) => ({
+      technicianId: 'nobody',
+      job: jobOf(`later-${index}`, 600),
+    }))
+    expect(bumpsOf(input, [...others, ...lower]).map(({ moved }) => moved.job.id)).toEqual(['1'])
+    const sooner = others.map((one) => ({ ...one, job: { ...one.job, scheduled_date: iso(480) } }))
+    const last = lower.map((one) => ({ ...one, job: { ...one.job, scheduled_date: iso(495) } }))
+    expect(bumpsOf(input, [...sooner, ...last])).toEqual([])
+  })
+
+  it('moves a job for half an hour where the call would be late without it, and for no hour where it is in time', () => {
+    const until = (minutes: number, due: number) =>
+      world({ ana: [jobOf('1', 480, { estimated_duration: minutes })] }, urgent({ due_by: iso(due) })).bumps()
+    expect(until(30, 545)).toHaveLength(1)
+    expect(until(120, 900)).toEqual([])
+  })
+
+  it('moves a job where nobody has an open slot for the call', () => {
+    const call = urgent({ required_skills: ['Gas'] })
+    const { input, lower } = world({ ana: [jobOf('1', 480, { estimated_duration: 540 })], ben: [] }, call)
+    const [ana, ben] = input.candidates
+    if (!ana || !ben) throw new Error('There are two of them')
+    const able = { ...ana, schedule: { ...ana.schedule, technician: { ...ana.schedule.technician, skills: ['gas'] } } }
+    const today = { ...input, candidates: [able, ben], horizon: { ...input.horizon, end: MIDNIGHT + 1440 * MINUTE } }
+    expect(suggest.suggestSlots(today).earliest).toBeNull()
+    expect(bumpsOf(today, lower).map(summaryOf)).toEqual([['ana 25T08:00', '1 to ben 25T08:00']])
+  })
+
+  it('moves nothing for work that is finished, nor for urgent work that another is as urgent as', () => {
+    const full = (priority: string) =>
+      world({ ana: [jobOf('1', 480, { estimated_duration: 540, priority })] }, urgent())
+    expect(full('urgent').bumps()).toEqual([])
+    expect(full('high').bumps()).toHaveLength(1)
+    const self = world({ ana: [jobOf('call', 480, { estimated_duration: 540 })] }, urgent())
+    expect(self.bumps()).toEqual([])
+  })
+
   it('moves nothing for other work, for work that begun, and where an open slot is as good', () => {
     const full = { ana: [jobOf('1', 480, { estimated_duration: 540 })] }
     expect(world(full, urgent()).bumps()).toHaveLength(1)

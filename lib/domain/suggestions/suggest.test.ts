@@ -199,6 +199,46 @@ describe('slots for a job', () => {
     expect(night.leftOut[0]?.reason).toBe('Does not work for 1 h in the customer’s window.')
   })
 
+  it('say what keeps somebody without a slot', () => {
+    const reasonOf = (who: Candidate, job: Partial<SuggestionInput['job']> = {}, over: Partial<SuggestionInput> = {}) =>
+      suggest([who], job, over).leftOut.map(({ reason }) => reason)
+    const sunday = {
+      horizon: { start: Date.parse(at('00:00', '2026-03-29')), end: Date.parse(at('00:00', '2026-03-30')) },
+    }
+    const leave = [{ id: 'l', starts_at: at('00:00', '2026-03-29'), ends_at: at('00:00', '2026-03-30'), reason: null }]
+    expect(reasonOf(candidate('ana'), {}, sunday)).toEqual(['Does not work during that time.'])
+    expect(reasonOf(candidate('ana', { leave }), {}, sunday)).toEqual([
+      'Is on leave or does not work during that time.',
+    ])
+    expect(reasonOf(candidate('ana', { working: null }))).toEqual(['Has no shifts, so no free time is known.'])
+    expect(reasonOf(candidate('ana'), { status: 'completed' })).toEqual(['The work order is completed.'])
+    const full = candidate('ana', { jobs: [busy('1', '09:00', 480), busy('2', '08:00', 540)] })
+    const today = { horizon: { start: Date.parse(at('09:07')), end: Date.parse(at('00:00', '2026-03-26')) } }
+    expect(reasonOf(full, { estimated_duration: 60 }, today)).toEqual(['Has no 1 h free including travel.'])
+    const link = {
+      kind: 'finish_to_start' as const,
+      waits: true,
+      lag_minutes: 0,
+      calendar: null,
+      other: { id: 'o', work_order_number: 'WO-9' },
+      visits: [{ starts_at: at('10:00'), ends_at: at('11:00') }],
+    }
+    expect(reasonOf(full, { estimated_duration: 60, links: [link] }, today)).toEqual([
+      'Has no 1 h free including travel and in order with linked work.',
+    ])
+  })
+
+  it('are three of each person at most, and of equal ones that of the first name', () => {
+    const jobs = ['09:00', '11:00', '13:00', '15:00'].map((time, index) => busy(`${index}`, time, 60))
+    const today = { horizon: { start: Date.parse(at('08:00')), end: Date.parse(at('00:00', '2026-03-26')) } }
+    const found = suggest([candidate('ben', { jobs }), candidate('ana', { jobs })], { estimated_duration: 60 }, today)
+    expect(found.suggestions.filter(({ technician }) => technician.id === 'ana')).toHaveLength(3)
+    expect(found.suggestions).toHaveLength(6)
+    expect(places(found).slice(0, 2)).toEqual(['ana 03-25T08:00', 'ben 03-25T08:00'])
+    expect(found.earliest?.span.start).toBe(Date.parse(at('08:00')))
+    expect(suggest([candidate('ana', { jobs })], {}, { ...today, limit: 2 }).suggestions).toHaveLength(2)
+  })
+
   it('never cause a hard conflict; every technician is offered or left out', () => {
     const minute = fc.integer({ min: 0, max: 2880 })
     const job = fc.record({ start: minute, length: fc.integer({ min: 1, max: 300 }), far: fc.boolean() })

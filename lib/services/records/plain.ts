@@ -21,23 +21,27 @@ type Table = Record<'findFirst' | 'findMany', (wanted: object) => Promise<object
   count: (wanted: object) => Promise<number>
 } & Record<'create' | 'update', (written: object) => Promise<unknown>>
 
+type Rule<Create extends z.ZodObject, Update extends z.ZodObject, Answer extends z.ZodObject> = RecordRule<
+  z.output<Answer> & { id: string },
+  Create,
+  Update
+>
+
 type PlainRule<
   Type extends TrashType,
   Create extends z.ZodObject,
   Update extends z.ZodObject,
   Answer extends z.ZodObject,
   Query extends z.ZodObject,
-> = Omit<
-  RecordRule<z.output<Answer> & { id: string }, Create, Update>,
-  'type' | 'record' | 'read' | 'insert' | 'change'
-> & {
-  type: Type
-  record: Answer
-  list: Omit<List, 'query'> & { query: Query }
-  /** Its columns in exported files. */
-  columns: readonly Column<z.output<Answer>>[]
-  purge?: PurgeRule
-}
+> = Omit<Rule<Create, Update, Answer>, 'type' | 'record' | 'read' | 'insert' | 'change'> &
+  Partial<Pick<Rule<Create, Update, Answer>, 'insert' | 'change'>> & {
+    type: Type
+    record: Answer
+    list: Omit<List, 'query'> & { query: Query }
+    /** Its columns in exported files. */
+    columns: readonly Column<z.output<Answer>>[]
+    purge?: PurgeRule
+  }
 
 /**
  * All that is done with a kind of record which is one table with a trash and whose answer has the names of its columns: its verbs, its
@@ -73,8 +77,6 @@ export function plainRecords<
   }
 
   const verbs = recordVerbs<Record, Create, Update>({
-    ...rule,
-    read,
     insert: (tx, ctx, id, input) =>
       tableOf(tx).create({
         data: { ...storedOf(record, input), id, account_id: ctx.accountId },
@@ -82,6 +84,8 @@ export function plainRecords<
       }),
     change: (tx, ctx, { id }, input) =>
       tableOf(tx).update({ where: where(ctx, id), data: storedOf(record, input), select: { id: true } }),
+    ...rule,
+    read,
   })
   const { create, update, restore } = verbs
   const resource = {

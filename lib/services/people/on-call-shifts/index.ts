@@ -1,3 +1,10 @@
-export { listOnCallShifts } from './list'
 export { deleteOnCallShifts, rotateOnCall } from './rotate'
-export { createOnCallShift, deleteOnCallShift, getOnCallShift, restoreOnCallShift, updateOnCallShift } from './verbs'
+export {
+  createOnCallShift,
+  deleteOnCallShift,
+  getOnCallShift,
+  listOnCallShifts,
+  onCallShiftResource,
+  restoreOnCallShift,
+  updateOnCallShift,
+} from './verbs'

@@ -1,21 +1,35 @@
 import { checkReference } from '@/lib/db/records'
-import { onCallShiftCreate, onCallShiftRecord, onCallShiftUpdate } from '@/lib/schemas/people/on-call-shift'
-import { recordVerbs } from '@/lib/services/records/verbs'
-import { readOnCallShift } from './record'
+import {
+  onCallShiftCreate,
+  onCallShiftList,
+  onCallShiftRecord,
+  onCallShiftUpdate,
+} from '@/lib/schemas/people/on-call-shift'
+import { momentColumn } from '@/lib/services/records/export-columns'
+import { plainRecords } from '@/lib/services/records/plain'
 
-/** The verbs of the on-call rota. */
+/** The on-call rota. */
 export const {
+  list: listOnCallShifts,
   get: getOnCallShift,
   create: createOnCallShift,
   update: updateOnCallShift,
   delete: deleteOnCallShift,
   restore: restoreOnCallShift,
-} = recordVerbs({
+  resource: onCallShiftResource,
+} = plainRecords({
   type: 'on_call_shift',
   create: onCallShiftCreate,
   update: onCallShiftUpdate,
   record: onCallShiftRecord,
-  read: readOnCallShift,
+  list: onCallShiftList,
+  columns: [
+    { title: 'Technician', field: 'technician', value: ({ technician }) => technician.name },
+    { title: 'Territory', field: 'territory', value: (row) => row.territory },
+    momentColumn('From', 'starts_at', (row) => row.starts_at),
+    momentColumn('Until', 'ends_at', (row) => row.ends_at),
+    { title: 'Id', field: 'id', value: (row) => row.id },
+  ],
   async check(tx, ctx, draft, before) {
     const { technician_id, starts_at, ends_at } = draft.value
     if (technician_id !== undefined && technician_id.toLowerCase() !== before?.technician_id)
@@ -24,8 +38,4 @@ export const {
     const end = ends_at?.getTime() ?? (before ? Date.parse(before.ends_at) : Number.NaN)
     if (start >= end) draft.reject('ends_at', 'must be later than the start')
   },
-  insert: (tx, { accountId: account_id }, id, input) =>
-    tx.onCallShift.create({ data: { ...input, id, account_id }, select: { id: true } }),
-  change: (tx, { accountId: account_id }, { id }, input) =>
-    tx.onCallShift.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
 })
