@@ -84,6 +84,7 @@ async function requestFile(
     file: who.calendar,
     list: 'customers',
     resource: 'customers',
+    collection: 'products',
   })
   return handler?.(request, { params })
 }
