@@ -231,11 +231,11 @@ describe('slots for a job', () => {
   it('are three of each person at most, and of equal ones that of the first name', () => {
     const jobs = ['09:00', '11:00', '13:00', '15:00'].map((time, index) => busy(`${index}`, time, 60))
     const today = { horizon: { start: Date.parse(at('08:00')), end: Date.parse(at('00:00', '2026-03-26')) } }
-    const found = suggest([candidate('ben', { jobs }), candidate('ana', { jobs })], { estimated_duration: 60 }, today)
-    expect(found.suggestions.filter(({ technician }) => technician.id === 'ana')).toHaveLength(3)
-    expect(found.suggestions).toHaveLength(6)
-    expect(places(found).slice(0, 2)).toEqual(['ana 03-25T08:00', 'ben 03-25T08:00'])
-    expect(found.earliest?.span.start).toBe(Date.parse(at('08:00')))
+    const offered = suggest([candidate('ben', { jobs }), candidate('ana', { jobs })], { estimated_duration: 60 }, today)
+    expect(offered.suggestions.filter(({ technician }) => technician.id === 'ana')).toHaveLength(3)
+    expect(offered.suggestions).toHaveLength(6)
+    expect(places(offered).slice(0, 2)).toEqual(['ana 03-25T08:00', 'ben 03-25T08:00'])
+    expect(offered.earliest?.span.start).toBe(Date.parse(at('08:00')))
     expect(suggest([candidate('ana', { jobs })], {}, { ...today, limit: 2 }).suggestions).toHaveLength(2)
   })
 

@@ -49,4 +49,3 @@ export const onCallShiftList = listOf({
   },
 })
 export const onCallShiftListQuery = onCallShiftList.query
-export type OnCallShiftListQuery = z.output<typeof onCallShiftListQuery>

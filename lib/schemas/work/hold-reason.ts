@@ -49,4 +49,3 @@ export const holdReasonList = listOf({
   filters: { who: withValue(HOLD_PARTIES), search: containing('name') },
 })
 export const holdReasonListQuery = holdReasonList.query
-export type HoldReasonListQuery = z.output<typeof holdReasonListQuery>
