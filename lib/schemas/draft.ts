@@ -47,27 +47,27 @@ export function readDraft<Schema extends z.ZodObject>(
   body: BodyOf<Schema>,
   ...answered: readonly z.ZodObject[]
 ): Draft<z.output<Schema>> {
-  const given = objectOf(body)
+  const sent = objectOf(body)
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
   for (const [field, type] of Object.entries(schema.shape)) {
-    const result = (type as z.ZodType).safeParse(Object.hasOwn(given, field) ? given[field] : undefined)
-    if (!result.success) problems.push(...problemsOf(result.error, [field], given))
+    const result = (type as z.ZodType).safeParse(Object.hasOwn(sent, field) ? sent[field] : undefined)
+    if (!result.success) problems.push(...problemsOf(result.error, [field], sent))
     else if (result.data !== undefined) value[field] = result.data
   }
-  for (const field of Object.keys(given))
+  for (const field of Object.keys(sent))
     // What was included in a record may be sent back with it.
     if (
       !(field === 'included' && answered.length > 0) &&
       ![schema, ...answered].some(({ shape }) => Object.hasOwn(shape, field))
     )
       problems.push({ field: printable(field), message: 'is not a field of this resource' })
-  return new Draft(value as Partial<z.output<Schema>>, problems, given)
+  return new Draft(value as Partial<z.output<Schema>>, problems, sent)
 }
 
 /** What a browser sent, which may be anything: what is no object is an empty one. */
-export function objectOf(given: unknown): Readonly<Record<string, unknown>> {
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {}
+export function objectOf(sent: unknown): Readonly<Record<string, unknown>> {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : {}
 }
 
 /** The problems that zod found, with the fields' paths as users write them. What breaks two rules of one sentence is one problem. */

@@ -112,8 +112,8 @@ export function choices<const Values extends readonly [string, ...string[]]>(val
   return z
     .string()
     .transform((value, check): Values[number][] => {
-      const wanted = value.split(',').map((one) => one.trim())
-      if (wanted.every((one) => values.includes(one))) return [...new Set(wanted)]
+      const entries = value.split(',').map((one) => one.trim())
+      if (entries.every((one) => values.includes(one))) return [...new Set(entries)]
       check.addIssue({ code: 'custom', message })
       return z.NEVER
     })
@@ -157,8 +157,8 @@ const optionals = new WeakMap<z.ZodObject, ReadonlySet<string>>()
 
 /** The parameters that may be left out and then say nothing: most of them, and so they are asked once and not with each request. */
 function optionalOf(schema: z.ZodObject): ReadonlySet<string> {
-  const known = optionals.get(schema)
-  if (known) return known
+  const remembered = optionals.get(schema)
+  if (remembered) return remembered
   const saysNothing = (type: z.ZodType) => {
     const { success, data } = type.safeParse(undefined)
     return success && data === undefined

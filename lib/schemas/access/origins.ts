@@ -4,8 +4,8 @@ import { text } from '@/lib/schemas/fields'
 
 const origin = text(300)
   .transform((value, check) => {
-    const found = originOf(value)
-    if (found !== null) return found
+    const parsed = originOf(value)
+    if (parsed !== null) return parsed
     check.addIssue({ code: 'custom', message: 'must be an origin such as https://app.example.com, without a path' })
     return z.NEVER
   })

@@ -11,14 +11,14 @@ const FIELDS: Meanings = {
   platform: 'What it runs, such as `Android 16`.',
   app_version: 'The version of the app on it.',
   technician_id:
-    'Whose jobs it works on. A sign-in has its own technician and leaves it out; an API key belongs to nobody and names one.',
+    'Whose jobs it works on. A sign-in has its deviceFields technician and leaves it out; an API key belongs to nobody and names one.',
   technician: 'Whose jobs it works on.',
   user: 'Whose sign-in it belongs to; null for one for which a program with an API key speaks.',
   last_sync_at: 'When it last sent or got something; null while it has not.',
   revoked_at: 'Since when it sends and gets nothing any more; null while it is in use.',
 }
 
-const own = { label: text(), platform: optionalText(), app_version: optionalText(40) }
+const deviceFields = { label: text(), platform: optionalText(), app_version: optionalText(40) }
 
 export const deviceCreate = z.object(described(FIELDS, { ...own, technician_id: optionalReference() }))
 

@@ -86,10 +86,10 @@ export const businessCalendarCreate = z.object(
       .array(exception)
       .max(MAX_EXCEPTIONS)
       .superRefine((exceptions, check) => {
-        const known = new Set<string>()
+        const dates = new Set<string>()
         for (const [index, { date }] of exceptions.entries()) {
-          if (known.has(date)) check.addIssue({ code: 'custom', path: [index, 'date'], message: 'is named twice' })
-          known.add(date)
+          if (dates.has(date)) check.addIssue({ code: 'custom', path: [index, 'date'], message: 'is named twice' })
+          dates.add(date)
         }
       })
       .transform((exceptions) => exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1)))

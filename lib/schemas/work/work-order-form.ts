@@ -41,8 +41,8 @@ export function copiedWorkOrderValues(order: WorkOrderRecord): WorkOrderValues {
 
 /** The names behind the ids of a work order. */
 export function namesOf(order: WorkOrderRecord): Record<string, string> {
-  const named = [order.customer, order.contact, order.site, order.technician, ...order.assets]
-  return Object.fromEntries(named.flatMap((record) => (record ? [[record.id, record.name]] : [])))
+  const records = [order.customer, order.contact, order.site, order.technician, ...order.assets]
+  return Object.fromEntries(records.flatMap((record) => (record ? [[record.id, record.name]] : [])))
 }
 
 /** A chosen asset as the form shows it: where it stands, and who pays for parts and labor today. */

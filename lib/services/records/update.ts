@@ -35,8 +35,8 @@ export async function updateRecord<
     await rule.check?.(tx, ctx, draft, before, '')
     const input = draft.finish()
     if (isUnchanged(before, input)) return before
-    const taken = namesNewExternalId(input, before) ? await claimExternalId(tx, ctx, rule.type, input) : null
-    if (taken) throw taken
+    const conflict = namesNewExternalId(input, before) ? await claimExternalId(tx, ctx, rule.type, input) : null
+    if (conflict) throw conflict
 
     await rule.change(tx, ctx, before, input)
     await rule.touchParent?.(tx, ctx, before.id)

@@ -215,8 +215,8 @@ describe('records of a parent', () => {
 
 describe('in parallel', () => {
   it('never deadlocks, whatever the order of the records', async () => {
-    const made = await branches(Array.from({ length: 20 }, () => ({ action: 'create', data: { name: 'X' } })))
-    const ids = made.results.flatMap(({ id }) => id ?? [])
+    const outcome = await branches(Array.from({ length: 20 }, () => ({ action: 'create', data: { name: 'X' } })))
+    const ids = outcome.results.flatMap(({ id }) => id ?? [])
     const deadlocks = () => db().$queryRaw<{ deadlocks: bigint }[]>`
       SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`
     const [before] = await deadlocks()

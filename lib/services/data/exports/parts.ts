@@ -71,8 +71,8 @@ export async function removeExpiredExports(): Promise<number> {
   let gone = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const where = { expires_at: { lt: new Date() }, id: { notIn: left } }
-    const found = await readStored(where)
-    for (const one of found)
+    const expired = await readStored(where)
+    for (const one of expired)
       try {
         await removeStored(one)
         gone += 1

@@ -49,8 +49,8 @@ export async function emptyInSteps(accountId: string, keepsAccess: boolean): Pro
   await db().user.updateMany({ where: { account_id: accountId }, data: { technician_id: null } })
   await removePhotosOf(accountId)
   await removeExportsOf(accountId)
-  const kept = keepsAccess ? KEPT : ACCESS
-  const tables = inOrder(await tablesOf(db())).filter(({ name }) => !kept.includes(name))
+  const keptTables = keepsAccess ? KEPT : ACCESS
+  const tables = inOrder(await tablesOf(db())).filter(({ name }) => !keptTables.includes(name))
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) if (await thinOut(accountId, tables)) return
 }
 
@@ -76,11 +76,11 @@ async function deleteSome(accountId: string, { name, own }: Table): Promise<numb
  * neither a way in nor a place where messages go.
  */
 export async function emptyAccount(tx: Transaction, accountId: string, keepsAccess: boolean): Promise<void> {
-  const kept = keepsAccess ? KEPT : []
+  const keptTables = keepsAccess ? KEPT : []
   // Users stay, and their technicians go.
   await tx.user.updateMany({ where: { account_id: accountId }, data: { technician_id: null } })
   for (const { name } of inOrder(await tablesOf(tx)))
-    if (!kept.includes(name))
+    if (!keptTables.includes(name))
       await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${name}"`)} WHERE account_id = ${accountId}::uuid`
 }
 

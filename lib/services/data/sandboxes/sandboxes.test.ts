@@ -41,9 +41,9 @@ const list = async (from = ctx) => (await listSandboxes(from, parseQuery(sandbox
 
 /** What the sandbox's own key acts as. */
 async function within(key: string): Promise<ServiceContext> {
-  const found = await authenticate(key, newId())
-  if (!found) throw new Error('The key opens nothing')
-  return found.ctx
+  const authenticated = await authenticate(key, newId())
+  if (!authenticated) throw new Error('The key opens nothing')
+  return authenticated.ctx
 }
 
 describe('a sandbox', () => {
@@ -62,17 +62,17 @@ describe('a sandbox', () => {
     await expect(getCustomer(ctx, id)).rejects.toMatchObject({ code: 'not_found' })
     const theirs = await makeCustomer(ctx, { name: 'Real' })
     await expect(getCustomer(sandbox, theirs.id)).rejects.toMatchObject({ code: 'not_found' })
-    const kept = await db().history.findMany({ where: { account_id: ctx.accountId, verb: 'create_sandbox' } })
-    expect(JSON.stringify(kept.map(({ changes }) => changes))).not.toContain(key)
-    expect(kept).toHaveLength(1)
+    const entries = await db().history.findMany({ where: { account_id: ctx.accountId, verb: 'create_sandbox' } })
+    expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toContain(key)
+    expect(entries).toHaveLength(1)
   })
 
   it('is limited in number, and has none itself', async () => {
     const { key } = await createSandbox(ctx, { name: 'One' })
-    const made = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: MAX_SANDBOXES }, () => createSandbox(ctx, { name: 'More' })),
     )
-    expect(made.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'validation_error' } }])
+    expect(attempts.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'validation_error' } }])
     expect(await list()).toHaveLength(MAX_SANDBOXES)
     await expect(createSandbox(await within(key), { name: 'Inner' })).rejects.toMatchObject({
       code: 'validation_error',
@@ -141,9 +141,9 @@ describe('a sandbox full of data', () => {
   let sandbox: ServiceContext
 
   beforeEach(async () => {
-    const made = await createSandbox(ctx, { name: 'Tests' })
-    id = made.id
-    sandbox = await within(made.key)
+    const created = await createSandbox(ctx, { name: 'Tests' })
+    id = created.id
+    sandbox = await within(created.key)
     await seedCompany({ accountId: id, workOrders: 30 })
     await createWebhookEndpoint(sandbox, { url: 'https://hooks.example/x', events: ['*'] })
     const technician = await db().technician.findFirstOrThrow({ where: { account_id: id } })
@@ -171,9 +171,9 @@ describe('a sandbox full of data', () => {
     await db().photo.create({
       data: { ...photo, id: newId(), account_id: id, task_id, width: 1, height: 1, byte_size: 1 },
     })
-    const made = await createExport(sandbox, { resource: 'customers' })
+    const exportJob = await createExport(sandbox, { resource: 'customers' })
     await runDueJobs('write-exports')
-    const file = partKey(id, made.id, 0)
+    const file = partKey(id, exportJob.id, 0)
     expect(await store().get(file)).not.toBeNull()
     await prepareReset(ctx, id)
     expect(Object.keys(await rowsOf(id)).sort()).toEqual(['api_key', 'rate_window', 'user', 'webhook_endpoint'])

@@ -41,9 +41,9 @@ export async function createTask(
     plan: (within) => readTasksOf(within, workOrderId),
     hasEffects: ({ isDone }) => isDone || externalId !== null,
     async write(within, order) {
-      const taken = within.tx ? await claimExternalId(within.tx, within, 'task', draft.value) : null
+      const conflict = within.tx ? await claimExternalId(within.tx, within, 'task', draft.value) : null
       const references = namedBy(draft, null)
-      const isValid = draft.problems.length === 0 && taken === null
+      const isValid = draft.problems.length === 0 && conflict === null
       const task = { ...order, id: workOrderId, draft, references, isValid }
       const [written] = await writeAtOnce<Change>(within, () => creationOf(within, task))
       if (!written) throw new Error('a creation is one row')
@@ -53,7 +53,7 @@ export async function createTask(
       }
       rejectMissing(draft, references, written)
       draft.finish()
-      if (taken) throw taken
+      if (conflict) throw conflict
       return OVERTAKEN
     },
   })

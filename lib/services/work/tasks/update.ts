@@ -33,7 +33,7 @@ export async function updateTask(
     return {
       ...planned,
       needsTransaction: true,
-      prepare: async ({ tx }) => ({ taken: tx ? await claimExternalId(tx, ctx, 'task', input) : null }),
+      prepare: async ({ tx }) => ({ conflict: tx ? await claimExternalId(tx, ctx, 'task', input) : null }),
     }
   })
 }

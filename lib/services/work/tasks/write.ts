@@ -27,7 +27,7 @@ type Prepared = {
   values?: Partial<TaskValues>
   problems?: readonly Problem[]
   /** The conflict to throw once nothing else is wrong. */
-  taken?: ServiceError | null
+  conflict?: ServiceError | null
 }
 
 /**
@@ -51,9 +51,9 @@ export function writeTask(
     async write(within, { read, planned }) {
       if (planned === 'unchanged') return read.stored
       const { draft, references } = planned
-      const { values, problems: found = [], taken = null } = (await planned.prepare?.(within)) ?? {}
+      const { values, problems: found = [], conflict = null } = (await planned.prepare?.(within)) ?? {}
       const problems = [...(planned.problems ?? []), ...found]
-      const isValid = draft.problems.length === 0 && problems.length === 0 && taken === null
+      const isValid = draft.problems.length === 0 && problems.length === 0 && conflict === null
       const change = { ...planned.values, ...values, references, isValid }
       const [written] = await writeAtOnce<Change>(within, () =>
         changeOf(within, { id: read.stored.id, ...read }, verb, change),
@@ -66,7 +66,7 @@ export function writeTask(
       rejectMissing(draft, references, written)
       for (const { field, message } of problems) draft.reject(field, message)
       draft.finish()
-      if (taken) throw taken
+      if (conflict) throw conflict
       return OVERTAKEN
     },
   })

@@ -99,7 +99,7 @@ type Plan = Circumstances & {
   row: Row
   /** All assets that it is about from now on; null leaves them. */
   assets: readonly string[] | null
-  named: NamedReferences
+  references: NamedReferences
   isUnchanged: boolean
   isValid: boolean
   refusal: string | null
@@ -142,7 +142,7 @@ function planChange(
     row,
     assets,
     refusal,
-    named: namedByChange(draft, before),
+    references: namedByChange(draft, before),
     isUnchanged: unchanged,
     isValid: isRight && refusal === null,
     effects: unchanged || !isRight || refusal !== null ? NOTHING_FOLLOWS : effects,
@@ -158,10 +158,10 @@ const NOTHING_FOLLOWS: Effects = {
 }
 
 async function writeChange(ctx: ServiceContext, plan: Plan): Promise<WorkOrderRecord | typeof OVERTAKEN> {
-  const { read, draft, row, assets, named, effects } = plan
+  const { read, draft, row, assets, references, effects } = plan
   const { id } = read.stored
   if (plan.isUnchanged) return readUnchanged(ctx, id)
-  const taken =
+  const conflict =
     effects.claimsExternalId && ctx.tx ? await claimExternalId(ctx.tx, ctx, 'work_order', draft.value) : null
   const change = {
     ...named,
@@ -170,25 +170,25 @@ async function writeChange(ctx: ServiceContext, plan: Plan): Promise<WorkOrderRe
     version: read.version,
     row,
     assets,
-    isValid: plan.isValid && !taken,
+    isValid: plan.isValid && !conflict,
   }
   const [written] = await writeAtOnce<Change>(ctx, () => changeOf(ctx, change))
   if (!written) throw new Error('a change is one row')
-  if (written.json === null) return rejectChange(plan, written, taken)
+  if (written.json === null) return rejectChange(plan, written, conflict)
   const stored = JSON.parse(written.json) as StoredWorkOrder
   return answered(ctx, ctx.tx ? await carryOut(ctx.tx, ctx, plan, stored) : stored, written.may_conflict)
 }
 
 /** Throws what is wrong with a change that was not written: what is missing before what another record has. */
 function rejectChange(
-  { read, draft, named, refusal }: Plan,
+  { read, draft, references, refusal }: Plan,
   written: Change,
-  taken: ServiceError | null,
+  conflict: ServiceError | null,
 ): typeof OVERTAKEN {
-  rejectMissing(draft, named, written)
+  rejectMissing(draft, references, written)
   draft.finish()
   if (!written.customer) throw customerInTrash()
-  if (taken) throw taken
+  if (conflict) throw conflict
   if (refusal) throw new ServiceError('validation_error', `${read.stored.work_order_number} ${refusal}.`)
   return OVERTAKEN
 }
