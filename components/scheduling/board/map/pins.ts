@@ -4,7 +4,7 @@ import { cluster, type Cluster } from '@/lib/domain/map/cluster'
 import type { PlacedJob, Stop } from '@/lib/domain/map/route'
 import type { Coordinates } from '@/lib/domain/travel/distance'
 
-/** A node on the map. The same key is the same node, so that what did not change does not flicker. */
+/** A node on the map. The same key is the same node, so that what did not change does not flicker: a key has all that its pin shows. */
 export type Pin = { key: string; at: Coordinates; offset: [number, number]; make: () => HTMLElement }
 
 /** Pixels within which pins would hide each other. */
@@ -15,14 +15,23 @@ export function jobPins(jobs: readonly PlacedJob[], zoom: number, onCluster: (on
   return cluster(jobs, zoom, CELL).map((one) => {
     const [first] = one.members
     if (first && one.members.length === 1) return jobPin(first)
-    const ids = one.members.map(({ job }) => `${job.id}${job.status}`).join()
-    return { key: `cluster:${ids}`, at: one.at, offset: [0, 0], make: () => clusterNode(one, onCluster) }
+    const members = one.members.map(({ job }) => `${job.id}${job.status}${job.priority}`).join()
+    return {
+      key: `cluster:${members}:${pointKey(one.at)}`,
+      at: one.at,
+      offset: [0, 0],
+      make: () => clusterNode(one, onCluster),
+    }
   })
+}
+
+function pointKey({ latitude, longitude }: Coordinates): string {
+  return `${latitude}:${longitude}`
 }
 
 function jobPin({ job, ...at }: PlacedJob): Pin {
   return {
-    key: `job:${job.id}:${job.status}:${job.priority}:${job.site?.is_approximate ?? ''}`,
+    key: `job:${job.id}:${job.status}:${job.priority}:${job.site?.is_approximate ?? ''}:${pointKey(at)}`,
     at,
     offset: [0, 0],
     make: () => {
@@ -43,8 +52,8 @@ function jobPin({ job, ...at }: PlacedJob): Pin {
 function clusterNode(one: Cluster<PlacedJob>, onCluster: (one: Cluster<PlacedJob>) => void): HTMLElement {
   const node = button('fm-cluster', `${one.members.length} jobs near each other: zoom in`)
   node.textContent = String(one.members.length)
-  const late = one.members.some(({ job }) => job.priority === 'urgent')
-  if (late) node.dataset.urgent = ''
+  const isUrgent = one.members.some(({ job }) => job.priority === 'urgent')
+  if (isUrgent) node.dataset.urgent = ''
   node.addEventListener('click', () => onCluster(one))
   return node
 }
@@ -55,7 +64,7 @@ export function routePins(stops: readonly Stop[]): Pin[] {
     const before = stops[index - 1]?.place
     const number = String(index + 1)
     const stop = place && {
-      key: `stop:${job.id}:${number}:${place.latitude}:${place.longitude}`,
+      key: `stop:${job.id}:${number}:${pointKey(place)}`,
       at: place,
       offset: [13, -11] as [number, number],
       make: () => label('fm-stop', number),
@@ -63,7 +72,7 @@ export function routePins(stops: readonly Stop[]): Pin[] {
     const legLine = leg &&
       place &&
       before && {
-        key: `leg:${job.id}:${leg.minutes}:${before.latitude}:${before.longitude}`,
+        key: `leg:${job.id}:${leg.minutes}:${pointKey(before)}:${pointKey(place)}`,
         at: {
           latitude: (place.latitude + before.latitude) / 2,
           longitude: (place.longitude + before.longitude) / 2,
