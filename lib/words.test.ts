@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -54,17 +53,4 @@ describe('words', () => {
     expect(files.length).toBeGreaterThan(1000)
     expect(files.flatMap(misused)).toEqual([])
   })
-
-  it.runIf(existsSync(join(root, '.git')))(
-    'finds an area and at most 72 characters in the title of the last commit',
-    () => {
-      const titles = execFileSync('git', ['log', '--no-merges', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' })
-      expect(
-        titles
-          .trim()
-          .split('\n')
-          .filter((title) => !/^[a-z][\w, -]*: [a-z`].*$/.test(title) || title.length > 72),
-      ).toEqual([])
-    },
-  )
 })
