@@ -20,7 +20,7 @@ const FIELDS: Meanings = {
 
 const deviceFields = { label: text(), platform: optionalText(), app_version: optionalText(40) }
 
-export const deviceCreate = z.object(described(FIELDS, { ...own, technician_id: optionalReference() }))
+export const deviceCreate = z.object(described(FIELDS, { ...deviceFields, technician_id: optionalReference() }))
 
 export const deviceRecord = z
   .object(

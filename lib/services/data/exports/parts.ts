@@ -80,7 +80,7 @@ export async function removeExpiredExports(): Promise<number> {
         logFailure('the file of an export could not be removed', error, { account_id: one.account_id, export: one.id })
         left.push(one.id)
       }
-    if (found.length < AT_ONCE) break
+    if (expired.length < AT_ONCE) break
   }
   return gone
 }
