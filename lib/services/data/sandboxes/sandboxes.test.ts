@@ -72,7 +72,9 @@ describe('a sandbox', () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: MAX_SANDBOXES }, () => createSandbox(ctx, { name: 'More' })),
     )
-    expect(attempts.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'validation_error' } }])
+    expect(attempts.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'validation_error' } },
+    ])
     expect(await list()).toHaveLength(MAX_SANDBOXES)
     await expect(createSandbox(await within(key), { name: 'Inner' })).rejects.toMatchObject({
       code: 'validation_error',

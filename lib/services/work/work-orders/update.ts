@@ -164,7 +164,7 @@ async function writeChange(ctx: ServiceContext, plan: Plan): Promise<WorkOrderRe
   const conflict =
     effects.claimsExternalId && ctx.tx ? await claimExternalId(ctx.tx, ctx, 'work_order', draft.value) : null
   const change = {
-    ...named,
+    ...references,
     id,
     before: read.text,
     version: read.version,
