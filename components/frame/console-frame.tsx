@@ -20,7 +20,7 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useFocusKeeper } from './use-focus-keeper'
 import { useIdleParts } from './use-idle-parts'
-import { useOpening } from './use-opening'
+import { useLazyDialog } from './use-lazy-dialog'
 import { rememberPreference } from './use-preferences'
 import { isVisible } from './visible'
 import type { FrameUser } from './user-menu'
@@ -47,13 +47,13 @@ export type ConsoleFrameProps = {
   children: React.ReactNode
 }
 
-/** What stands around every page of the console. */
+/** The frame around every page of the console. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { user, account, nav, undo, signOutAction, children } = props
   const [rail, setRail] = useState(props.rail ?? false)
-  const palette = useOpening()
-  const shortcuts = useOpening()
-  const myActions = useOpening()
+  const palette = useLazyDialog()
+  const shortcuts = useLazyDialog()
+  const myActions = useLazyDialog()
   const { takeBack, question } = useUndoKeys(undo)
   useIdleParts(IDLE_PARTS)
   const changeRail = useCallback((next: boolean) => {
@@ -97,11 +97,11 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
             </main>
           </div>
         </div>
-        {palette.isUsed ? (
+        {palette.wasOpened ? (
           <CommandPalette {...palette.dialog} nav={nav} search={props.search} onMyActions={openers.onMyActions} />
         ) : null}
-        {shortcuts.isUsed ? <ShortcutsDialog {...shortcuts.dialog} /> : null}
-        {undo && myActions.isUsed ? <MyActions {...myActions.dialog} actions={undo} /> : null}
+        {shortcuts.wasOpened ? <ShortcutsDialog {...shortcuts.dialog} /> : null}
+        {undo && myActions.wasOpened ? <MyActions {...myActions.dialog} actions={undo} /> : null}
         {question ? <UndoQuestion {...question} /> : null}
         <LeaveDialog />
         <SessionKeeper user={user} />

@@ -4,11 +4,11 @@ import { Menu } from 'lucide-react'
 import { iconButtonClass } from '@/components/ui/icon-button'
 import { lateDialog } from '@/components/ui/late-dialog'
 import type { NavItem } from './nav'
-import { useOpening } from './use-opening'
+import { useLazyDialog } from './use-lazy-dialog'
 
 export const NavDrawer = lateDialog(() => import('./nav-drawer'))
 
-/** The way to the sidebar on narrow screens. */
+/** The button that opens the sidebar on narrow screens. */
 export function MobileNav({
   account,
   nav,
@@ -16,7 +16,7 @@ export function MobileNav({
   account: { name: string; logo: string | null }
   nav: readonly NavItem[]
 }) {
-  const drawer = useOpening()
+  const drawer = useLazyDialog()
   return (
     <>
       <button
@@ -29,7 +29,7 @@ export function MobileNav({
       >
         <Menu aria-hidden />
       </button>
-      {drawer.isUsed ? <NavDrawer {...drawer.dialog} account={account} nav={nav} /> : null}
+      {drawer.wasOpened ? <NavDrawer {...drawer.dialog} account={account} nav={nav} /> : null}
     </>
   )
 }

@@ -13,10 +13,10 @@ export function AssetChoice({ form, assets }: { form: ServerForm<PlanFormValues>
   const [text, setText] = useState('')
   const chosen = new Set(field.value)
   const matches = assets.filter((asset) => isFound(asset, text))
-  /** Takes these in or out; what the search hides stays as it is. */
-  function choose(those: readonly AssetToPlan[], on: boolean) {
-    const ids = new Set(those.map(({ id }) => id))
-    field.onChange(assets.flatMap(({ id }) => ((ids.has(id) ? on : chosen.has(id)) ? [id] : [])))
+  /** Selects or deselects these; assets hidden by the search keep their state. */
+  function choose(targets: readonly AssetToPlan[], isSelected: boolean) {
+    const ids = new Set(targets.map(({ id }) => id))
+    field.onChange(assets.flatMap(({ id }) => ((ids.has(id) ? isSelected : chosen.has(id)) ? [id] : [])))
   }
   return (
     <fieldset className="min-w-0">
@@ -50,7 +50,7 @@ export function AssetChoice({ form, assets }: { form: ServerForm<PlanFormValues>
             <Checkbox
               label={<AssetName asset={asset} />}
               checked={chosen.has(asset.id)}
-              onCheckedChange={(on) => choose([asset], on)}
+              onCheckedChange={(isSelected) => choose([asset], isSelected)}
             />
           </li>
         ))}

@@ -12,14 +12,14 @@ export function visitsInWords(count: number): string {
   return count === 1 ? '1 visit' : `${count} visits`
 }
 
-/** `2 overdue, 1 done`: how visits stand, the most urgent first. */
+/** `2 overdue, 1 done`: the number of visits in each state, the most urgent first. */
 export function stateWords(visits: readonly YearVisit[]): string {
   return countsOf(visits)
     .map(([state, count]) => `${count} ${MAINTENANCE_STATE[state].label.toLowerCase()}`)
     .join(', ')
 }
 
-/** How many visits stand how, the most urgent first. */
+/** The number of visits in each state, the most urgent first. */
 export function countsOf(visits: readonly YearVisit[]) {
   return VISIT_STATES.flatMap((state) => {
     const count = visits.filter((visit) => visit.state === state).length
@@ -27,7 +27,10 @@ export function countsOf(visits: readonly YearVisit[]) {
   })
 }
 
-/** Why a visit is due when it is. */
+/**
+ * Why a visit is due when it is. Its key is a date (the day on which the rule of the plan falls), `after:<visit>` (counted from the visit
+ * before it) or `meter:<number>`; any other was added by hand.
+ */
 export function whyDue({ cause, key, due_date }: YearVisit): string {
   if (cause === 'meter') return 'Its meter asks for it.'
   if (key.startsWith('after:')) return 'Counted from when the visit before it was done.'
@@ -36,7 +39,7 @@ export function whyDue({ cause, key, due_date }: YearVisit): string {
   return `The plan’s rule falls on ${key}; a season, a closed day or the end of the month moved it.`
 }
 
-/** What stands of it, and what comes next. */
+/** The state of a visit, and what to do next. */
 export function whyState({ state, status, window_end, done_on, merged_into }: YearVisit): string {
   switch (state) {
     case 'done':

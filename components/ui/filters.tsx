@@ -21,7 +21,7 @@ export type Filter<Query = Record<string, unknown>> = {
   single?: boolean
 }
 
-/** A row of filters as chips; what is chosen stands in the address. */
+/** A row of filters as chips; what is chosen is kept in the address. */
 export function FilterBar<Query = Record<string, unknown>>({
   filters,
   others = [],
@@ -146,7 +146,7 @@ function FilterChip<Query>({
   )
 }
 
-/** The search box of a list; what is typed stands in the address 250 ms later. `/` focuses it. */
+/** The search box of a list; what is typed is kept in the address 250 ms later. `/` focuses it. */
 export function SearchBox({
   label,
   param = 'search',

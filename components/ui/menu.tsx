@@ -57,8 +57,8 @@ export function AnchoredMenu({
 }
 
 /**
- * The items of a menu. A popup without a list puts the focus on its first item once more in the frame after its opening, and what was
- * typed or walked to until then is lost.
+ * The items of a menu. Base UI focuses the first item again one frame after opening unless the popup has a List; keys pressed in between
+ * were lost.
  */
 function Items({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
@@ -178,7 +178,7 @@ export function MenuRadioGroup<V extends string>({
   )
 }
 
-/** Items that open beside their name: what is not looked for every day. */
+/** A submenu, for rarely used items. */
 export function MenuSub({
   label,
   icon,

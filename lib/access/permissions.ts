@@ -87,6 +87,11 @@ export function requireScope(ctx: Holder, scope: Scope): void {
   throw new ServiceError('forbidden', message)
 }
 
+/** Refuses who holds none of these scopes; the refusal names the first. Throws `forbidden`. */
+export function requireAnyScope(ctx: Holder, [first, ...others]: readonly [Scope, ...Scope[]]): void {
+  if (!others.some((scope) => holds(ctx, scope))) requireScope(ctx, first)
+}
+
 /** Refuses who may not create work orders; the back office may in the console (decision 020). Throws `forbidden`. */
 export function requireCreateWorkOrders(ctx: Holder): void {
   if (!ctx.grants?.has('create:work-orders')) requireScope(ctx, 'write:work-orders')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
-import { pool, SOON, UNAWAITED } from '@/lib/db/client'
+import { COMMIT_WITHOUT_WAITING, pool, SOON } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
 import type { Actor, ServiceContext } from '@/lib/access/context'
 import { isScope, ROLE_SCOPES, type Scope } from '@/lib/access/permissions'
@@ -94,11 +94,11 @@ const API_KEY_STATEMENT = {
     ), used AS (
       UPDATE api_key k SET last_used_at = now(), last_used_address = host($3::inet) FROM accepted c
       WHERE k.account_id = c.account_id AND k.id = c.id
-        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AND ${UNAWAITED}
+        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AND ${COMMIT_WITHOUT_WAITING}
     ), key_counted AS (
       INSERT INTO api_key_window AS w (account_id, api_key_id, window_start, count)
       SELECT account_id, id, date_trunc('hour', now()), $2::int FROM accepted
-      WHERE requests_per_hour IS NOT NULL AND ${UNAWAITED}
+      WHERE requests_per_hour IS NOT NULL AND ${COMMIT_WITHOUT_WAITING}
       ON CONFLICT (account_id, api_key_id, window_start) DO UPDATE SET count = w.count + $2::int
       RETURNING count
     ), passed AS (
@@ -107,7 +107,7 @@ const API_KEY_STATEMENT = {
       FROM accepted
     ), counted AS (
       INSERT INTO rate_window AS w (account_id, window_start, count)
-      SELECT account_id, date_trunc('hour', now()), count FROM passed WHERE tier <> 'enterprise' AND count > 0 AND ${UNAWAITED}
+      SELECT account_id, date_trunc('hour', now()), count FROM passed WHERE tier <> 'enterprise' AND count > 0 AND ${COMMIT_WITHOUT_WAITING}
       ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + excluded.count
       RETURNING count
     )
@@ -141,10 +141,10 @@ const ACCESS_TOKEN_STATEMENT = {
     ), used AS (
       UPDATE oauth_grant g SET last_used_at = now() FROM credential c
       WHERE g.account_id = c.account_id AND g.id = c.grant_id
-        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AND ${UNAWAITED}
+        AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AND ${COMMIT_WITHOUT_WAITING}
     ), counted AS (
       INSERT INTO rate_window AS w (account_id, window_start, count)
-      SELECT account_id, date_trunc('hour', now()), $2::int FROM credential WHERE tier <> 'enterprise' AND ${UNAWAITED}
+      SELECT account_id, date_trunc('hour', now()), $2::int FROM credential WHERE tier <> 'enterprise' AND ${COMMIT_WITHOUT_WAITING}
       ON CONFLICT (account_id, window_start) DO UPDATE SET count = w.count + $2::int
       RETURNING count
     )
@@ -207,7 +207,7 @@ export async function uncount({ accountId, actor }: ServiceContext, rate: RateLi
         UPDATE api_key_window SET count = count - 1 WHERE account_id = $1 AND api_key_id = $2 AND window_start = $3 AND count > 0
       )
       UPDATE rate_window SET count = count - 1
-      WHERE account_id = $1 AND window_start = $3 AND count > 0 AND $4 AND ${UNAWAITED}`,
+      WHERE account_id = $1 AND window_start = $3 AND count > 0 AND $4 AND ${COMMIT_WITHOUT_WAITING}`,
     values: [accountId, actor.id, hour, wasCountedForAccount],
     ...SOON,
   })

@@ -1,7 +1,7 @@
 import type { FeedMeta, ListMeta } from './generated/api.js'
 
 /** What every answer tells beside its payload. */
-type About = {
+type AnswerBase = {
   /** The id of the request in the service's logs; name it when you ask for help. */
   requestId: string | null
 }
@@ -17,7 +17,7 @@ export type Chosen<T, Fields> = Fields extends readonly (infer Name)[]
   : T
 
 /** The answer to one request. */
-export type Answer<T> = About & {
+export type Answer<T> = AnswerBase & {
   data: T
   /** The version of the record, for `ifMatch`; null where the answer has none. */
   etag: string | null
@@ -26,10 +26,10 @@ export type Answer<T> = About & {
 }
 
 /** One page of a list. */
-export type Page<T> = About & { data: readonly T[]; meta: ListMeta }
+export type Page<T> = AnswerBase & { data: readonly T[]; meta: ListMeta }
 
 /** One page of what goes on for ever: keep `meta.next_cursor`, and go on with it. */
-export type FeedPage<T> = About & { data: readonly T[]; meta: FeedMeta }
+export type FeedPage<T> = AnswerBase & { data: readonly T[]; meta: FeedMeta }
 
 /** A list: awaited it is its first page, iterated it is every record, page after page. */
 export type Pages<T> = Promise<Page<T>> & AsyncIterable<T>

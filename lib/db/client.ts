@@ -91,7 +91,7 @@ export const SOON = { query_timeout: 3000 }
  * is noted about it (its count, when its key was used). The log follows within a fraction of a second, which is all that a
  * crash can take from it (docs/decisions/017).
  */
-export const UNAWAITED = `set_config('synchronous_commit', 'off', true) = 'off'`
+export const COMMIT_WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true) = 'off'`
 
 /** The Prisma client of this process. */
 export function db(): PrismaClient {

@@ -1,6 +1,6 @@
 /**
- * Values as a statement names them in `IN (...)`. They are literals, not parameters, so that PostgreSQL finds the indexes of such
- * rows alone: only constants of the code may come here.
+ * The values for `IN (...)` of a statement. Literals, not parameters, so that PostgreSQL can use partial indexes whose condition names
+ * these values. Constants only: nothing is escaped.
  */
 export function literalList(values: readonly string[]): string {
   return values.map((value) => `'${value}'`).join(', ')

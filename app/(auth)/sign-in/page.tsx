@@ -11,7 +11,7 @@ import { singleSignOnName } from '@/lib/auth/single-sign-on'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
-/** Why a sign-in through the provider came back without one. */
+/** Why somebody was sent back to sign in. */
 const NOTICES: Record<string, string> = {
   unverified: 'Your provider did not confirm your e-mail address. Ask its administrator, or use your password.',
   no_user: 'No user has this e-mail address. Ask your administrator for an invitation.',

@@ -5,7 +5,7 @@ import { PageArea } from '@/components/ui/place'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 
-/** What stands around every page of the settings: its sub-navigation, with what the role may see. */
+/** The frame around every page of the settings: its sub-navigation, with what the role may see. */
 export default async function SettingsLayout({ children }: { children: React.ReactNode }) {
   const { ctx } = await requireUser()
   return (

@@ -5,7 +5,7 @@ import { useViewState } from '@/components/ui/use-view-state'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** From and to, both days included; what is chosen stands in the address. */
+/** From and to, both days included; what is chosen is kept in the address. */
 export function DayRange() {
   const { params, set } = useViewState()
   const field = (param: 'from' | 'to', label: string) => (

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import { latePart } from '@/components/ui/late-part'
 import type { PhoneJob } from '@/components/field/store/types'
 import { PHONE_PARTS } from './late-parts'
-import type { Asking } from './move-sheets'
-import { type Move, step, stepsOf } from './moves'
+import type { SheetName } from './move-sheets'
+import { type Move, sendMove, stepsOf } from './moves'
 import { Press } from './press'
 import { useSaving } from './use-saving'
 
@@ -25,22 +25,22 @@ const ICONS: Record<Move, React.ReactNode> = {
   end_visit: <Flag aria-hidden />,
 }
 
-const ASKING: readonly Move[] = ['complete', 'pause', 'cannot_complete', 'end_visit', 'reopen']
-const asks = (move: Move): move is Exclude<Asking, 'more'> => ASKING.includes(move)
+const MOVES_WITH_SHEET: readonly Move[] = ['complete', 'pause', 'cannot_complete', 'end_visit', 'reopen']
+const hasSheet = (move: Move): move is Exclude<SheetName, 'more'> => MOVES_WITH_SHEET.includes(move)
 
-/** The next steps of a job: the likeliest as large as it can be, one beside it, the others behind “More”. */
+/** The next steps of a job: the likeliest step takes the free width, one beside it, the others behind “More”. */
 export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: Move) => void }) {
   const t = useTranslations('field')
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [openSheet, setOpenSheet] = useState<SheetName | null>(null)
   const saving = useSaving()
   const [main, second, ...more] = stepsOf(job)
   if (!main) return null
   const press = (move: Move) => {
-    if (asks(move)) return setAsking(move)
+    if (hasSheet(move)) return setOpenSheet(move)
     void saving(
-      () => step(job, move),
+      () => sendMove(job, move),
       () => {
-        setAsking(null)
+        setOpenSheet(null)
         onMoved?.(move)
       },
     )
@@ -60,10 +60,10 @@ export function MoveButtons({ job, onMoved }: { job: PhoneJob; onMoved?: (move: 
       <span className="flex min-w-40 flex-1 *:w-full">{button(main, true)}</span>
       {second ? button(second) : null}
       {more.length > 0 ? (
-        <Press aria-label={t('move.more')} icon={<Ellipsis aria-hidden />} onClick={() => setAsking('more')} />
+        <Press aria-label={t('move.more')} icon={<Ellipsis aria-hidden />} onClick={() => setOpenSheet('more')} />
       ) : null}
-      {asking === null ? null : (
-        <MoveSheet job={job} asking={asking} onClose={() => setAsking(null)}>
+      {openSheet === null ? null : (
+        <MoveSheet job={job} sheet={openSheet} onClose={() => setOpenSheet(null)}>
           {more.map((move) => button(move))}
         </MoveSheet>
       )}

@@ -9,21 +9,21 @@ import { PauseSheet } from './pause-sheet'
 import { ReopenSheet } from './reopen-sheet'
 import { Sheet } from './sheet'
 
-/** What a step asks before it is done; `more`: which of the other steps it is to be. */
-export type Asking = 'complete' | 'pause' | 'cannot_complete' | 'end_visit' | 'reopen' | 'more'
+/** The sheet that a step opens before it is done; `more` lists the other steps. */
+export type SheetName = 'complete' | 'pause' | 'cannot_complete' | 'end_visit' | 'reopen' | 'more'
 
 type Props = {
   job: PhoneJob
-  asking: Asking
+  sheet: SheetName
   onClose: () => void
   /** The buttons of the other steps. */
   children: React.ReactNode
 }
 
 /** The sheet behind a step of a job. */
-export function MoveSheet({ job, asking, onClose, children }: Props) {
+export function MoveSheet({ job, sheet, onClose, children }: Props) {
   const t = useTranslations('field')
-  switch (asking) {
+  switch (sheet) {
     case 'complete':
       return <CompleteSheet job={job} onClose={onClose} />
     case 'pause':

@@ -65,8 +65,8 @@ export function aboutJob({ work_order, visit }: PhoneJob): { work_order_id: stri
   return { work_order_id: work_order.id, visit_id: visit && isId(visit.id) ? visit.id : null }
 }
 
-/** Does a step that asks nothing; `false` where the store did not take it. */
-export function step(job: PhoneJob, move: 'start_travel' | 'arrive' | 'start' | 'resume'): Promise<boolean> {
+/** Sends a step that opens no sheet; `false` where the store did not take it. */
+export function sendMove(job: PhoneJob, move: 'start_travel' | 'arrive' | 'start' | 'resume'): Promise<boolean> {
   return send({ kind: move, ...aboutJob(job), payload: {} })
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { machineOf } from '@/lib/domain/field/scanned'
 import { addressOf } from '@/lib/domain/field/views'
 import type { PhoneJob } from '@/components/field/store/types'
-import { useAssetsHere } from '@/components/field/store/use-field'
+import { useAssetsOnPhone } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
 import { Press, pressClass } from './press'
 import { ScanSheet } from './scan-sheet'
@@ -15,29 +15,31 @@ import { Sheet } from './sheet'
 /** Reads the serial number or the tag of a machine, and says which one it is: that of this job, or another one, and whose. */
 export function ScanAsset({ job, assetId }: { job: Pick<PhoneJob, 'work_order'>; assetId?: string }) {
   const t = useTranslations('field')
-  const [scanning, setScanning] = useState(false)
+  const [isScanning, setIsScanning] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   return (
     <>
-      <Press icon={<ScanBarcode aria-hidden />} onClick={() => setScanning(true)}>
+      <Press icon={<ScanBarcode aria-hidden />} onClick={() => setIsScanning(true)}>
         {t('scan.asset')}
       </Press>
-      {scanning ? (
+      {isScanning ? (
         <ScanSheet
           title={t('scan.asset')}
           onFound={(scannedCode) => {
-            setScanning(false)
+            setIsScanning(false)
             setCode(scannedCode)
           }}
-          onClose={() => setScanning(false)}
+          onClose={() => setIsScanning(false)}
         />
       ) : null}
-      {code === null ? null : <Found job={job} assetId={assetId} code={code} onClose={() => setCode(null)} />}
+      {code === null ? null : (
+        <ScannedAssetSheet job={job} assetId={assetId} code={code} onClose={() => setCode(null)} />
+      )}
     </>
   )
 }
 
-function Found({
+function ScannedAssetSheet({
   job: { work_order },
   assetId,
   code,
@@ -49,7 +51,7 @@ function Found({
   onClose: () => void
 }) {
   const t = useTranslations('field')
-  const machines = useAssetsHere()
+  const machines = useAssetsOnPhone()
   if (machines === undefined) return null
   const machine = machineOf(code, machines, work_order.asset_ids)
   if (!machine)

@@ -9,8 +9,8 @@ import { useSaving } from './use-saving'
 export type DraftAbout = Pick<DraftRow, 'key' | 'work_order_id' | 'task_id' | 'label'>
 
 /**
- * What is being typed, kept with each keystroke: it is there again when the app was ended meanwhile. `known` is what is shown as long as nothing
- * is typed. The command that sends it names its key, and forgets it thereby.
+ * What is being typed, kept with each keystroke: it is there again when the app was ended meanwhile. `storedText` is what is shown as long as
+ * nothing is typed. The command that sends it names its key, and forgets it thereby.
  */
 export function useTyped(about: DraftAbout, storedText = '') {
   const [typed, setTyped] = useState<string | null>(null)

@@ -24,16 +24,25 @@ type Sent = {
 type Stored = { sent: Sent; outcome: CommandOutcome; reason: CommandReason | null; at: Date; isClamped: boolean }
 type Picture = { size: number; bytes: number[]; finished: boolean }
 
-export type Office = 'cancel' | 'hold' | 'assign' | 'reassign' | 'give_back' | 'trash' | 'restore' | 'write' | 'decide'
+export type OfficeChange =
+  | 'cancel'
+  | 'hold'
+  | 'assign'
+  | 'reassign'
+  | 'give_back'
+  | 'trash'
+  | 'restore'
+  | 'write'
+  | 'decide'
 
 /**
- * The server as far as a phone sees it: the rules are the real ones (`lib/domain/field`), what they are written to is memory. What the real
- * verbs make of the same is tested on PostgreSQL (lib/services/field/commands).
+ * A test double of the server: real rules (`lib/domain/field`), memory instead of PostgreSQL. The real verbs are tested on
+ * PostgreSQL (lib/services/field/commands).
  */
 export class ModelServer {
   readonly jobs: ReadonlyMap<string, ModelJob>
   readonly commands = new Map<string, Stored>()
-  /** What was told, by the ids of the commands: each once. */
+  /** Ids of commands that were recorded as events, each once. */
   readonly reported: string[] = []
   readonly pictures = new Map<string, Picture>()
   private changes = 0
@@ -44,7 +53,7 @@ export class ModelServer {
     this.jobs = new Map(jobs.map((id) => [id, newJob()]))
   }
 
-  /** The way to it; every answer comes later, as those of a network do. */
+  /** The connection a phone would use; every answer comes later, as those of a network do. */
   line(): Line {
     return {
       register: async () => ({ id: 'device', technician: { id: 'technician', name: 'Sam Reyes' } }),
@@ -80,7 +89,7 @@ export class ModelServer {
       job.placement,
     )
     if (extent !== 'nothing') this.recordReport(job, sent, at)
-    if (extent === 'all') this.act(job, sent)
+    if (extent === 'all') this.applyCommand(job, sent)
     const stored = { sent, outcome, reason, at, isClamped }
     this.commands.set(sent.id, stored)
     return outcomeOf(stored)
@@ -88,19 +97,20 @@ export class ModelServer {
 
   private recordReport({ placement }: ModelJob, { id, kind }: Sent, at: Date): void {
     this.reported.push(id)
+    // Travel and arrival leave the status of the job (`STATUS_AFTER`), so what happened before them still applies.
     const isMove = EVENT_OF[kind] && kind !== 'start_travel' && kind !== 'arrive'
     if (isMove && (placement.lastMoveAt === null || at > placement.lastMoveAt)) placement.lastMoveAt = at
   }
 
-  private act(job: ModelJob, { kind, payload }: Sent): void {
+  private applyCommand(job: ModelJob, { kind, payload }: Sent): void {
     const status = STATUS_AFTER[kind]
     if (status && status !== job.placement.status) Object.assign(job.placement, { status, statusByOffice: false })
     if (kind === 'set_field') job.notes = (payload.value as string | null) ?? null
     job.version = ++this.changes
   }
 
-  /** What the office does meanwhile. */
-  office(id: string, what: Office): void {
+  /** A change that the office makes meanwhile. */
+  changeByOffice(id: string, what: OfficeChange): void {
     const job = this.jobs.get(id)!
     job.version = ++this.changes
     const { placement } = job
@@ -121,7 +131,7 @@ export class ModelServer {
         this.commands.set(key, { ...stored, outcome: 'accepted' })
   }
 
-  /** Pictures that nothing shows are gone, whole ones too: their week is over, or the server was restored from before they came. */
+  /** Deletes pictures that no command uses, as the weekly cleanup or a restored backup does. */
   losePictures(): void {
     const shown = new Set([...this.commands.values()].map(({ sent }) => sent.payload.upload))
     for (const sha256 of this.pictures.keys()) if (!shown.has(sha256)) this.pictures.delete(sha256)

@@ -5,7 +5,7 @@ import { EVENT_OF, isEvidence } from '@/lib/domain/field/kinds'
 import type { CommandsReceived } from '@/lib/schemas/field/command'
 import { type BadLine, badLine, Crash, type Fault, FAULTS } from './bad-line'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
-import { ModelServer, type Office } from './model-server'
+import { ModelServer, type OfficeChange } from './model-server'
 import { enqueue } from './outbox'
 import { flush, type Sending } from './sender'
 import type { NewCommand, OutboxRow } from './types'
@@ -22,7 +22,17 @@ const KINDS = [
   ...(['note', 'start_travel', 'arrive', 'start', 'pause', 'resume', 'answer_check', 'part_used', 'photo'] as const),
   ...(['complete_task', 'complete_job', 'cannot_complete', 'set_field'] as const),
 ]
-const OFFICE: Office[] = ['cancel', 'hold', 'assign', 'reassign', 'give_back', 'trash', 'restore', 'write', 'decide']
+const OFFICE_CHANGES: OfficeChange[] = [
+  'cancel',
+  'hold',
+  'assign',
+  'reassign',
+  'give_back',
+  'trash',
+  'restore',
+  'write',
+  'decide',
+]
 const MINUTE = 60_000
 const BEGINNING = Date.UTC(2027, 0, 5, 8)
 
@@ -42,7 +52,10 @@ const faults = fc.array(fault, { maxLength: 6 })
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('work' as const), kind: someKind, job }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('flush' as const), faults, loses: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('office' as const), what: fc.constantFrom(...OFFICE), job }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('office' as const), what: fc.constantFrom(...OFFICE_CHANGES), job }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), skew }) },
 )
@@ -88,7 +101,7 @@ class World {
 
   async take(one: Step): Promise<void> {
     this.time += MINUTE
-    if (one.do === 'office') this.server.office(one.job, one.what)
+    if (one.do === 'office') this.server.changeByOffice(one.job, one.what)
     else if (one.do === 'crash') await this.open()
     else if (one.do === 'clock') [this.skew, this.isTimed] = [one.skew, false]
     else if (one.do === 'work') await this.work(one.kind, one.job)

@@ -94,7 +94,7 @@ export function useAsset(id: string) {
 }
 
 /** All machines that this phone knows, each with a job that it belongs to. */
-export const useAssetsHere = () => useRead(readAssets)
+export const useAssetsOnPhone = () => useRead(readAssets)
 
 /** The meters of some machines, by the ids of these with spaces between; by their names, as the office has them. */
 export function useMeters(assetIds: string) {

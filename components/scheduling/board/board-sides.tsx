@@ -5,14 +5,14 @@ import type { BoardState } from './store/use-board'
 import { lateDialog } from '@/components/ui/late-dialog'
 import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 
-const Assigning = BOARD_PARTS.add(lateDialog(() => import('./dialogs/assigning')))
+const AssignDialog = BOARD_PARTS.add(lateDialog(() => import('./dialogs/assigning')))
 const BoardPanel = BOARD_PARTS.add(lateDialog(() => import('./panel/board-panel')))
 
 const PlanPanel = latePart(() => import('@/components/scheduling/board/plan/plan-panel'))
 
 type Props = Omit<DispatchBoardProps, 'onAssign'> & {
   board: BoardState
-  assigning: string | null
+  assignJobId: string | null
   onAssign: (jobId: string | null) => void
 }
 
@@ -24,7 +24,7 @@ export function BoardSides({
   openJobId,
   technicians,
   timeZone,
-  assigning,
+  assignJobId,
   onAssign,
   onViewChange,
   onOpen,
@@ -56,11 +56,11 @@ export function BoardSides({
           onClose={close}
         />
       ) : null}
-      {assigning ? (
-        <Assigning
-          key={assigning}
+      {assignJobId ? (
+        <AssignDialog
+          key={assignJobId}
           board={board}
-          jobId={assigning}
+          jobId={assignJobId}
           technicians={technicians}
           timeZone={timeZone}
           loadTechnicianJobs={loadTechnicianJobs}

@@ -29,7 +29,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const isTight = useIsTight()
   const [queueChosen, setQueueOpen] = useState<boolean | null>(null)
   const queueOpen = queueChosen ?? !isTight
-  const [assigning, setAssigning] = useState<string | null>(null)
+  const [assignJobId, setAssignJobId] = useState<string | null>(null)
   const [moving, setMoving] = useState<MoveRequest | null>(null)
   const nodes = useNodes()
   const { rootRef, ghostRef } = nodes
@@ -46,7 +46,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
     ...nodes,
     openJobId,
     onOpen: open,
-    onAssign: setAssigning,
+    onAssign: setAssignJobId,
     confirmDrop: asking.confirm,
   })
   useBoardKeys()
@@ -67,7 +67,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
         queueOpen={queueOpen}
         onQueueToggle={() => setQueueOpen(!queueOpen)}
         onPlan={plan}
-        onAssign={setAssigning}
+        onAssign={setAssignJobId}
       />
       {props.banner}
       <BoardFailures core={core} clock={clock} />
@@ -78,13 +78,13 @@ export function DispatchBoard(props: DispatchBoardProps) {
         queueOpen={queueOpen}
         onPlan={plan}
         onOpen={open}
-        onAssign={setAssigning}
+        onAssign={setAssignJobId}
         onMove={setMoving}
         onShowHidden={rows.showAll}
       />
       <KeyHelp locked={core.store.locked} />
       <div ref={core.announcer.attach} className="sr-only" role="status" aria-live="assertive" />
-      <BoardMenus {...props} board={board} rootRef={rootRef} rows={rows} onAssign={setAssigning} onMove={setMoving} />
+      <BoardMenus {...props} board={board} rootRef={rootRef} rows={rows} onAssign={setAssignJobId} onMove={setMoving} />
       <MovingJobs {...props} board={board} request={moving} onClose={() => setMoving(null)} />
       {narrow ? null : (
         <Finding
@@ -100,7 +100,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
       {narrow ? null : <BoardTip core={core} clock={clock} rootRef={rootRef} />}
       <GhostCard ref={ghostRef} />
       {asking.dialog}
-      <BoardSides {...props} board={board} planning={planning} assigning={assigning} onAssign={setAssigning} />
+      <BoardSides {...props} board={board} planning={planning} assignJobId={assignJobId} onAssign={setAssignJobId} />
     </div>
   )
 }

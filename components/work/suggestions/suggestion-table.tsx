@@ -11,12 +11,12 @@ import { walkChoices } from './walk-choices'
 
 /** What has no column of its own stands below the name. */
 const BESIDE_NAME: readonly ReasonKind[] = ['on_call', 'territory', 'load', 'continuity']
-/** Said by the last column already. */
+/** Shown in the column Late. */
 const LATENESS_CODES: readonly string[] = ['past_due', 'past_response', 'past_resolution']
 
 /**
  * Who, when, how much more driving, which skills and how late, one line for each slot. Arrow keys walk the lines; Enter, a click, or
- * Alt and its digit chooses one. The whole sentence of each mark shows when hovered.
+ * Alt and its digit chooses suggestion. The whole sentence of each mark shows when hovered.
  */
 export function SuggestionTable({
   suggestions,
@@ -28,7 +28,7 @@ export function SuggestionTable({
   withDigits: boolean
   /** Whether the focus goes to the best slot: when the button that asked for them is gone. */
   takesFocus: boolean
-  onPick: (one: SuggestionRecord) => void
+  onPick: (suggestion: SuggestionRecord) => void
 }) {
   return (
     <div className="overflow-x-auto">
@@ -44,10 +44,10 @@ export function SuggestionTable({
           </tr>
         </thead>
         <tbody>
-          {suggestions.map((one, index) => (
+          {suggestions.map((suggestion, index) => (
             <SlotRow
-              key={one.technician.id + one.scheduled_date}
-              one={one}
+              key={suggestion.technician.id + suggestion.scheduled_date}
+              suggestion={suggestion}
               digit={withDigits && index < 9 ? index + 1 : null}
               takesFocus={takesFocus && index === 0}
               onPick={onPick}
@@ -60,33 +60,33 @@ export function SuggestionTable({
 }
 
 function SlotRow({
-  one,
+  suggestion,
   digit,
   takesFocus,
   onPick,
 }: {
-  one: SuggestionRecord
+  suggestion: SuggestionRecord
   digit: number | null
   takesFocus: boolean
-  onPick: (one: SuggestionRecord) => void
+  onPick: (suggestion: SuggestionRecord) => void
 }) {
   const { locale, timeZone } = useFormats()
   const clock = useMemo(() => createClock(timeZone, locale), [timeZone, locale])
-  const start = Date.parse(one.scheduled_date)
+  const start = Date.parse(suggestion.scheduled_date)
   return (
     <tr className="border-t border-line align-top hover:bg-hover">
       <td className="py-1.5 pr-2">
         <span className="flex flex-wrap items-center gap-1">
           <Button
             size="sm"
-            aria-label={`${one.technician.name}, ${clock.moment(start)}`}
-            onClick={() => onPick(one)}
+            aria-label={`${suggestion.technician.name}, ${clock.moment(start)}`}
+            onClick={() => onPick(suggestion)}
             aria-keyshortcuts={digit === null ? undefined : `Alt+${digit}`}
             autoFocus={takesFocus}
             onKeyDown={walkChoices}
             data-slot-choice
           >
-            <bdi>{one.technician.name}</bdi>
+            <bdi>{suggestion.technician.name}</bdi>
           </Button>
           {digit === null ? null : (
             <span aria-hidden className="whitespace-nowrap text-text-3 max-sm:hidden">
@@ -94,32 +94,32 @@ function SlotRow({
             </span>
           )}
         </span>
-        <Marks one={one} />
+        <ReasonsBelowName suggestion={suggestion} />
       </td>
       <td className="py-1.5 pr-2 whitespace-nowrap tabular">
         <span className="block">{clock.day(start)}</span>
         <span className="block text-text-2">{clock.time(start)}</span>
       </td>
       <td className="py-1.5 pr-2 tabular">
-        <Mark one={one} kind="travel" />
+        <ReasonCell suggestion={suggestion} kind="travel" />
       </td>
       <td className="py-1.5 pr-2">
-        <Mark one={one} kind="skill" />
+        <ReasonCell suggestion={suggestion} kind="skill" />
       </td>
       <td className="py-1.5">
-        <Lateness one={one} />
+        <Lateness suggestion={suggestion} />
       </td>
     </tr>
   )
 }
 
 /** The mark of a reason with its sentence; a dash where there is none. */
-function Mark({ one, kind }: { one: SuggestionRecord; kind: ReasonKind }) {
-  const reason = one.reasons.find((each) => each.kind === kind)
+function ReasonCell({ suggestion, kind }: { suggestion: SuggestionRecord; kind: ReasonKind }) {
+  const reason = suggestion.reasons.find((each) => each.kind === kind)
   return reason ? <span title={reason.message}>{reason.mark}</span> : <span className="text-text-3">–</span>
 }
 
-function Lateness({ one: { lateness, reasons } }: { one: SuggestionRecord }) {
+function Lateness({ suggestion: { lateness, reasons } }: { suggestion: SuggestionRecord }) {
   if (lateness === null) return <span className="text-text-3">–</span>
   const sentences = reasons.filter(({ kind }) => kind === 'promise').map(({ message }) => message)
   const title = sentences.join(' · ')
@@ -134,8 +134,8 @@ function Lateness({ one: { lateness, reasons } }: { one: SuggestionRecord }) {
   )
 }
 
-function Marks({ one: { reasons, conflicts } }: { one: SuggestionRecord }) {
-  const doubts = conflicts.filter(({ severity, code }) => severity === 'soft' && !LATENESS_CODES.includes(code))
+function ReasonsBelowName({ suggestion: { reasons, conflicts } }: { suggestion: SuggestionRecord }) {
+  const warnings = conflicts.filter(({ severity, code }) => severity === 'soft' && !LATENESS_CODES.includes(code))
   return (
     <span className="mt-1 flex flex-wrap gap-x-1.5 text-text-2">
       {BESIDE_NAME.flatMap((beside) => reasons.filter(({ kind }) => kind === beside)).map(({ kind, mark, message }) => (
@@ -143,12 +143,12 @@ function Marks({ one: { reasons, conflicts } }: { one: SuggestionRecord }) {
           {mark}
         </span>
       ))}
-      {doubts.length > 0 ? (
+      {warnings.length > 0 ? (
         <span
-          title={doubts.map(({ message }) => message).join(' ')}
+          title={warnings.map(({ message }) => message).join(' ')}
           className="font-medium whitespace-nowrap text-text"
         >
-          {doubts.length === 1 ? '1 warning' : `${doubts.length} warnings`}
+          {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
         </span>
       ) : null}
     </span>

@@ -14,9 +14,9 @@ export function sayOutcome(
   undo: BulkActions['undo'],
   onUndone: () => void,
 ): void {
-  const left = refused.map(({ id, name, reason }) => `${name || numberOf(orders, id)} ${reason}.`).join(' ')
+  const refusals = refused.map(({ id, name, reason }) => `${name || numberOf(orders, id)} ${reason}.`).join(' ')
   if (changed.length === 0) {
-    if (left) toastWarning('Nothing was changed.', { description: left })
+    if (refusals) toastWarning('Nothing was changed.', { description: refusals })
     else toastInfo(`Nothing to change: already ${what}.`)
     return
   }
@@ -26,7 +26,7 @@ export function sayOutcome(
     onUndone()
     sayUndone(back)
   }
-  if (left) toastWarning(`${names} ${what}.`, { description: left, undo: takeBack })
+  if (refusals) toastWarning(`${names} ${what}.`, { description: refusals, undo: takeBack })
   else toastDone(`${names} ${what}.`, { undo: takeBack, many: changed.length > 1 })
 }
 

@@ -5,11 +5,11 @@ import type { BoardJob, Placement } from './types'
 export const SNAP_MINUTES = 15
 const SNAP = SNAP_MINUTES * MINUTE
 
-/** What a job without a duration is drawn as and checked with, until someone gives it one. Minutes. */
+/** The duration of a job that has none, in minutes. */
 export const ASSUMED_MINUTES = 60
 
 /** The longest a job can be stretched to on the board: two weeks, in minutes. */
-const MAX_MINUTES = 14 * 24 * 60
+const MAX_JOB_MINUTES = 14 * 24 * 60
 
 /** How long a job takes on the board, in minutes; a missing or zero duration counts as the assumed one. */
 export function minutesOf(job: Pick<BoardJob, 'estimated_duration'>): number {
@@ -46,14 +46,14 @@ export function snap(instant: number): number {
 /** A placement whose end is dragged to an instant: snapped, at least one quarter long. */
 export function resizeEnd(placement: Placement, end: number): Placement {
   const minutes = (snap(end) - placement.start) / MINUTE
-  return { ...placement, minutes: Math.min(MAX_MINUTES, Math.max(shortest(placement), Math.round(minutes))) }
+  return { ...placement, minutes: Math.min(MAX_JOB_MINUTES, Math.max(shortest(placement), Math.round(minutes))) }
 }
 
 /** A placement whose start is dragged to an instant; its end stays, and at least one quarter remains. */
 export function resizeStart(placement: Placement, start: number): Placement {
   const { end } = spanOf(placement)
   const latest = end - shortest(placement) * MINUTE
-  const moved = Math.max(end - MAX_MINUTES * MINUTE, Math.min(latest, snap(start)))
+  const moved = Math.max(end - MAX_JOB_MINUTES * MINUTE, Math.min(latest, snap(start)))
   return { ...placement, start: moved, minutes: Math.round((end - moved) / MINUTE) }
 }
 

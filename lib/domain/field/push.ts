@@ -8,20 +8,20 @@ export type OwnWork = { id: string; startsAt: string; isClosed: boolean }
 export type News = { added: string[]; moved: string[]; removed: string[] }
 
 /**
- * What differs from what was told, where the start of before or the one of now lies in the next days. Work that is done is no news, nor
- * is what goes by or comes near because time passes.
+ * Compares the work now with what was last pushed. Reports only work whose old or new start lies in `days`; closed work is never
+ * added or moved, and the passing of time changes nothing.
  */
 export function newsOf(pushed: PushedState, now: readonly OwnWork[], days: { from: string; to: string }): News {
   const isNear = (start: string | undefined) => start !== undefined && start >= days.from && start < days.to
   const open = now.filter(({ isClosed }) => !isClosed)
-  const knownIds = new Set(now.map(({ id }) => id))
+  const currentIds = new Set(now.map(({ id }) => id))
   return {
     added: open.filter(({ id, startsAt }) => pushed[id] === undefined && isNear(startsAt)).map(({ id }) => id),
     moved: open
       .filter(({ id, startsAt }) => pushed[id] !== undefined && pushed[id] !== startsAt)
       .filter(({ id, startsAt }) => isNear(startsAt) || isNear(pushed[id]))
       .map(({ id }) => id),
-    removed: Object.keys(pushed).filter((id) => !knownIds.has(id) && isNear(pushed[id])),
+    removed: Object.keys(pushed).filter((id) => !currentIds.has(id) && isNear(pushed[id])),
   }
 }
 
@@ -30,7 +30,7 @@ export function hasNews({ added, moved, removed }: News): boolean {
   return added.length + moved.length + removed.length > 0
 }
 
-/** What is known to be told once the news of this work are. */
+/** The state to store once the phone was notified. */
 export function pushedStateOf(now: readonly OwnWork[]): PushedState {
   return Object.fromEntries(now.map(({ id, startsAt }) => [id, startsAt]))
 }

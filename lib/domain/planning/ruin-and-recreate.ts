@@ -6,27 +6,32 @@ import type { InsertionSearch } from './insertion-search'
 
 /*
  * One step of the search: take strings of neighbouring jobs out of neighbouring routes, and put them back one by one
- * where they fit best ("slack induction by string removals", Christiaens and Vanden Berghe, 2020).
+ * where they fit best. This is SISR: Christiaens and Vanden Berghe, "Slack Induction by String Removals for Vehicle
+ * Routing Problems", 2020. The formulas, numbers and orders below are the paper's.
  */
 
-/** How many jobs a step takes out on average. */
+/** How many jobs a step takes out on average (c̄ in the paper). */
 const AVERAGE_REMOVED = 10
+/** How many jobs one string holds at most (L max in the paper). */
 const MAX_STRING_LENGTH = 10
-/** How often a string keeps a few jobs in its middle. */
+/** How often a string keeps a few jobs in its middle (α in the paper). */
 const SPLIT_CHANCE = 0.5
+/** How often it keeps one more of them, drawn anew after each (β in the paper). */
 const SPLIT_DEPTH = 0.01
 
 /** Takes strings of jobs out of the routes around a random job. */
 export function ruin(plan: Plan, neighbours: readonly Int32Array[], chance: Chance): void {
   const { planned, driven } = plan
   if (driven === 0) return
-  const longest = Math.min(MAX_STRING_LENGTH, planned / driven)
+  const averageRouteLength = planned / driven
+  // Up to `maxStrings` strings of up to `longest` jobs are AVERAGE_REMOVED jobs on average.
+  const longest = Math.min(MAX_STRING_LENGTH, averageRouteLength)
   const maxStrings = (4 * AVERAGE_REMOVED) / (1 + longest) - 1
-  const strings = Math.floor(chance.next() * maxStrings + 1)
+  const stringCount = Math.floor(chance.next() * maxStrings + 1)
   const ruined = new Set<number>()
   const seed = chance.below(plan.problem.jobs.length)
   for (const job of neighbours[seed] ?? []) {
-    if (ruined.size >= strings) return
+    if (ruined.size >= stringCount) return
     const route = plan.routeOf[job] as number
     if (route < 0 || ruined.has(route)) continue
     const { jobs } = plan.routes[route] as Timeline
@@ -55,37 +60,42 @@ function stringAround(jobs: readonly number[], job: number, length: number, chan
   return removed
 }
 
-/** Orders in which absent jobs come back, with how often each is chosen. */
+/** Orders in which absent jobs come back, the lowest key first, with how often each is chosen. */
 const ORDERS: readonly { weight: number; key: (problem: PlanProblem, job: number) => number }[] = [
-  { weight: 4, key: () => 0 },
-  { weight: 4, key: (problem, job) => -(problem.jobs[job]?.demand ?? 0) },
-  { weight: 2, key: (problem, job) => -fromStart(problem, job) },
-  { weight: 1, key: (problem, job) => fromStart(problem, job) },
-  { weight: 2, key: (problem, job) => slack(problem, job) },
-  { weight: 2, key: (problem, job) => problem.jobs[job]?.earliest ?? 0 },
-  { weight: 2, key: (problem, job) => -(problem.jobs[job]?.latest ?? 0) },
+  { weight: 4, key: () => 0 }, // random
+  { weight: 4, key: (problem, job) => -(problem.jobs[job]?.demand ?? 0) }, // largest
+  { weight: 2, key: (problem, job) => -fromStart(problem, job) }, // farthest
+  { weight: 1, key: (problem, job) => fromStart(problem, job) }, // nearest
+  { weight: 2, key: (problem, job) => slack(problem, job) }, // tightest
+  { weight: 2, key: (problem, job) => problem.jobs[job]?.earliest ?? 0 }, // earliest
+  { weight: 2, key: (problem, job) => -(problem.jobs[job]?.latest ?? 0) }, // latest
 ]
 const TOTAL_WEIGHT = ORDERS.reduce((sum, { weight }) => sum + weight, 0)
 
+/**
+ * How far a job is from the depot, of which the paper has one. Here each route has its own start; that of the first stands
+ * for all, as this only sorts, and any order is allowed.
+ */
 function fromStart(problem: PlanProblem, job: number): number {
   return travelCost(problem, problem.routes[0]?.from ?? 0, problem.jobs[job]?.place ?? 0)
 }
 
+/** How long the time window is in which the job may start. */
 function slack(problem: PlanProblem, job: number): number {
   const { latest = 0, earliest = 0 } = problem.jobs[job] ?? {}
   return latest - earliest
 }
 
 /** Puts absent jobs back, each where it costs least among the routes that are worth a try; the rest stay absent. */
-export function recreate(plan: Plan, tries: InsertionSearch, closed: ReadonlySet<number>, chance: Chance): void {
-  const left: number[] = []
-  tries.begin()
+export function recreate(plan: Plan, search: InsertionSearch, closedRoutes: ReadonlySet<number>, chance: Chance): void {
+  const unplanned: number[] = []
+  search.begin()
   for (const job of inSomeOrder(plan, chance)) {
-    const best = tries.bestFor(job, closed)
-    if (best.route < 0) left.push(job)
+    const best = search.bestFor(job, closedRoutes)
+    if (best.route < 0) unplanned.push(job)
     else plan.insert(job, best.route, best.at)
   }
-  plan.absent = left
+  plan.absent = unplanned
 }
 
 function inSomeOrder(plan: Plan, chance: Chance): number[] {
@@ -96,6 +106,6 @@ function inSomeOrder(plan: Plan, chance: Chance): number[] {
   if (!order) return waiting
   const keys = new Map(waiting.map((job) => [job, order.key(plan.problem, job)]))
   const urgency = (job: number) => plan.problem.jobs[job]?.weight ?? 0
-  // Whatever the order, what must not be left out comes first among equals of its kind.
+  // More urgent jobs always come first; the chosen order only sorts jobs of equal weight.
   return waiting.sort((a, b) => urgency(b) - urgency(a) || (keys.get(a) ?? 0) - (keys.get(b) ?? 0))
 }

@@ -46,7 +46,7 @@ export function isListed(type: string): boolean {
  * The requests that are taken back, each with the request that did it. An undo that was taken back itself is as if it had
  * never been. An action of which only a part went back counts: the rest had its reason to stay.
  */
-export function takenBack(actions: readonly OwnAction[]): Map<string, string> {
+export function undoneRequests(actions: readonly OwnAction[]): Map<string, string> {
   const undoneBy = new Map<string, string>()
   for (const { request, undoes } of actions)
     if (undoes !== null && !undoneBy.has(request)) undoneBy.set(undoes, request)
@@ -55,7 +55,7 @@ export function takenBack(actions: readonly OwnAction[]): Map<string, string> {
 
 /** The actions that still stand, newest first. */
 export function effectiveActions(actions: readonly OwnAction[]): OwnAction[] {
-  const undoneBy = takenBack(actions)
+  const undoneBy = undoneRequests(actions)
   return actions.filter(({ request, undoes }) => undoes === null && !undoneBy.has(request))
 }
 
@@ -66,7 +66,7 @@ export function nextUndo(actions: readonly OwnAction[]): OwnAction | null {
 
 /** The undo that came last, when nothing was done since but redoing; else `null`. */
 export function nextRedo(actions: readonly OwnAction[]): OwnAction | null {
-  const undoneBy = takenBack(actions)
+  const undoneBy = undoneRequests(actions)
   const undos = new Set(actions.flatMap(({ request, undoes }) => (undoes === null ? [] : [request])))
   const isRedo = ({ undoes }: OwnAction) => undoes !== null && undos.has(undoes)
   const last = actions.find((action) => !undoneBy.has(action.request) && !isRedo(action))

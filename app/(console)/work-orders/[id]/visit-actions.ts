@@ -13,12 +13,12 @@ import {
   continueVisit,
   createVisit,
   deleteVisit,
+  dryRunSplitWorkOrder,
+  dryRunStaffWorkOrder,
   getVisit,
   planReturnVisit,
   splitWorkOrder,
   staffWorkOrder,
-  trySplitWorkOrder,
-  tryStaffWorkOrder,
   updateVisit,
 } from '@/lib/services/work/visits'
 
@@ -48,7 +48,7 @@ export const goOnLater = visits.write(async ({ ctx }, id: string, input: Continu
 
 /** The visits that a split would make, with their conflicts. */
 export const previewSplit = visits.write(async ({ ctx }, workOrderId: string, input: SplitInput) => {
-  const { value } = await trySplitWorkOrder(ctx, workOrderId, input)
+  const { value } = await dryRunSplitWorkOrder(ctx, workOrderId, input)
   return value.map(({ scheduled_start, minutes, conflicts }) => ({ scheduled_start, minutes, conflicts }))
 })
 
@@ -60,7 +60,7 @@ export const splitOrder = visits.write(async ({ ctx }, workOrderId: string, inpu
 
 /** Who would come together, each with their conflicts. */
 export const previewStaff = visits.write(async ({ ctx }, workOrderId: string, input: StaffInput) => {
-  const { value } = await tryStaffWorkOrder(ctx, workOrderId, input)
+  const { value } = await dryRunStaffWorkOrder(ctx, workOrderId, input)
   return value.map(({ technician, role, conflicts }) => ({ technician, role, conflicts }))
 })
 

@@ -3,7 +3,7 @@
 import './crews.css'
 import { History, Plus, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { DropTargets } from '@/components/scheduling/board/store/core'
+import type { ExtraDropTarget } from '@/components/scheduling/board/store/core'
 import type { BoardState } from '@/components/scheduling/board/store/use-board'
 import type { DispatchBoardProps } from '@/components/scheduling/board/store/types'
 import { Button } from '@/components/ui/button'
@@ -47,7 +47,7 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
   const planning = usePlanning({ core, clock, onUndoMany }, shown.api, day)
   const placeIn = placing(shown, technicians)
   usePersonDrag(sideRef, !locked, placeIn)
-  useJobDrops(sideRef, core.drops, shown, planning)
+  useJobDrops(sideRef, core.extraDropTarget, shown, planning)
 
   const { crews } = shown
   const free = technicians.filter(({ id }) => !crews?.some(({ people }) => people.includes(id)))
@@ -173,7 +173,7 @@ async function copyDay({ api, date, show, offerUndo }: ShownCrews, nameOf: (date
 /** Lets jobs be dropped on crews. */
 function useJobDrops(
   sideRef: React.RefObject<HTMLElement | null>,
-  drops: DropTargets,
+  extraDropTarget: ExtraDropTarget,
   { crews }: ShownCrews,
   planning: Planning,
 ): void {
@@ -197,6 +197,6 @@ function useJobDrops(
         },
       }
     }
-    return drops.use(find)
-  }, [drops, sideRef])
+    return extraDropTarget.register(find)
+  }, [extraDropTarget, sideRef])
 }

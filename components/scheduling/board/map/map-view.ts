@@ -39,8 +39,8 @@ export class MapView {
   #names: readonly PlaceName[] = []
   #markers = new Map<string, Marker>()
   #content = NOTHING
-  #fitted = ''
-  #off: () => void
+  #fittedKey = ''
+  #stopThemeListener: () => void
   #onSelect: (technicianId: string) => void
   #pin: Marker | null = null
   #onPinMoved: (to: Coordinates) => void = () => undefined
@@ -78,11 +78,11 @@ export class MapView {
     this.#map.keyboard.disableRotation()
     this.#map.on('style.load', () => this.#addLayers(node))
     this.#map.on('moveend', () => this.#draw())
-    this.#off = onTheme(() => void this.#followTheme(node))
+    this.#stopThemeListener = onTheme(() => void this.#followTheme(node))
   }
 
   destroy(): void {
-    this.#off()
+    this.#stopThemeListener()
     this.#map.remove()
   }
 
@@ -91,8 +91,8 @@ export class MapView {
     const places = content.route.length > 0 ? content.route.flatMap(({ place }) => place ?? []) : content.jobs
     const box = boxAround(places)
     // Looking at other days or another route begins with all of it in view; a moved job leaves the view alone.
-    if (box && fitKey !== this.#fitted) {
-      this.#fitted = fitKey
+    if (box && fitKey !== this.#fittedKey) {
+      this.#fittedKey = fitKey
       this.#fit(box, false)
     }
     this.#draw()
@@ -124,23 +124,25 @@ export class MapView {
   #draw(): void {
     const { jobs, people, selected, route } = this.#content
     const bounds = this.#map.getBounds()
-    const seen = ({ latitude, longitude }: Coordinates) => bounds.contains([longitude, latitude])
+    const isInView = ({ latitude, longitude }: Coordinates) => bounds.contains([longitude, latitude])
     // Half steps, so that pins do not come together and part with every turn of the wheel.
     const zoom = Math.round(this.#map.getZoom() * 2) / 2
     const pins = [
-      ...jobPins(jobs.filter(seen), zoom, ({ members }) => {
+      ...jobPins(jobs.filter(isInView), zoom, ({ members }) => {
         const box = boxAround(members)
         if (box) this.#fit(box, true)
       }),
-      ...routePins(route).filter(({ at }) => seen(at)),
-      ...peoplePins(people.filter(seen), zoom, selected, {
+      ...routePins(route).filter(({ at }) => isInView(at)),
+      ...peoplePins(people.filter(isInView), zoom, selected, {
         onSelect: this.#onSelect,
-        onApart: (members) => {
+        onZoomIn: (members) => {
           const box = boxAround(members)
           if (box) this.#fit(box, true)
         },
       }),
-      ...(this.#ground.kind === 'plain' ? namePins([...this.#names, ...namesOfAreas(jobs)].filter(seen), zoom) : []),
+      ...(this.#ground.kind === 'plain'
+        ? namePins([...this.#names, ...namesOfAreas(jobs)].filter(isInView), zoom)
+        : []),
     ]
     this.#place(pins)
     this.#setData('fieldline-areas', polygons(jobs))
@@ -148,7 +150,7 @@ export class MapView {
     if (this.#ground.kind === 'plain') this.#setData('fieldline-grid', lines(graticule(boxOf(bounds))))
   }
 
-  /** A plan without names is still a plan. */
+  /** Without place names the map still works, so errors are ignored. */
   async #loadNames(): Promise<void> {
     this.#names = await readPlaceNames().catch(() => [])
     this.#draw()
@@ -160,6 +162,7 @@ export class MapView {
     if (this.#ground.kind === 'archive') this.#map.setStyle(await this.#ground.inTheme())
   }
 
+  /** Same key, same node: a key must contain all that a pin shows. */
   #place(pins: readonly Pin[]): void {
     const pinsByKey = new Map(pins.map((pin) => [pin.key, pin]))
     for (const [key, marker] of this.#markers) {

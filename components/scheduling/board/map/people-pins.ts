@@ -6,7 +6,7 @@ import { button, initials, type Pin } from './pins'
 /** A technician where they are. */
 export type Person = Coordinates & { technician: BoardTechnician }
 
-type Actions = { onSelect: (technicianId: string) => void; onApart: (members: readonly Person[]) => void }
+type Actions = { onSelect: (technicianId: string) => void; onZoomIn: (members: readonly Person[]) => void }
 
 /** Pixels that the initials of one take, and of several. */
 const SIZE = 44
@@ -31,7 +31,7 @@ function nodeOf(
   members: readonly Person[],
   shown: Person | undefined,
   selected: string | null,
-  { onSelect, onApart }: Actions,
+  { onSelect, onZoomIn }: Actions,
 ): HTMLElement {
   const names = members.map(({ technician }) => technician.name).join(', ')
   const alone = members.length === 1
@@ -40,7 +40,7 @@ function nodeOf(
   node.textContent = initials(shown?.technician.name ?? '') + (alone ? '' : ` +${members.length - 1}`)
   node.toggleAttribute('data-selected', shown?.technician.id === selected)
   node.addEventListener('click', () => {
-    if (apart) return onApart(members)
+    if (apart) return onZoomIn(members)
     // Who are at one place take turns.
     const next = members[(members.findIndex(({ technician }) => technician.id === selected) + 1) % members.length]
     if (next) onSelect(next.technician.id)

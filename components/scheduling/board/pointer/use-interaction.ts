@@ -59,7 +59,7 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
       ...parts,
       geometry,
       onDrop: (job, to, alone) => void onDrop(job, to, alone),
-      targetAt: core.drops.at,
+      targetAt: core.extraDropTarget.at,
       onOpen: (jobId) => latest.current.onOpen(jobId),
       onSelect: (jobId) => selection.toggle(jobId),
       onDragging: (dragging) => root.toggleAttribute('data-dragging', dragging),

@@ -15,19 +15,19 @@ export type BoardCore = {
   selection: BoardSelection
   failures: FailureList
   announcer: Announcer
-  drops: DropTargets
+  extraDropTarget: ExtraDropTarget
 }
 
 type FindTarget = (x: number, y: number) => DropTarget | null
 
-/** What takes a dropped job beside rows and queue, while it is shown. */
-export class DropTargets {
+/** A place beside rows and queue that takes a dropped job while it is shown, such as a crew. */
+export class ExtraDropTarget {
   #find: FindTarget | null = null
 
   at: FindTarget = (x, y) => this.#find?.(x, y) ?? null
 
-  /** Has one say what it takes until the answer is called. */
-  use(find: FindTarget): () => void {
+  /** Registers who finds the target under the pointer; call the returned function to unregister. */
+  register(find: FindTarget): () => void {
     this.#find = find
     return () => {
       this.#find = null
@@ -65,7 +65,7 @@ export function createCore(
     selection: new BoardSelection(store),
     failures,
     announcer,
-    drops: new DropTargets(),
+    extraDropTarget: new ExtraDropTarget(),
   }
 }
 

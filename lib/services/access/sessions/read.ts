@@ -1,5 +1,5 @@
 import type { AccountTier, UserRole } from '@/prisma/generated/enums'
-import { pool, SOON, UNAWAITED } from '@/lib/db/client'
+import { COMMIT_WITHOUT_WAITING, pool, SOON } from '@/lib/db/client'
 import { refreshReplicaState } from '@/lib/db/replica'
 import { isId } from '@/lib/domain/id'
 import type { Language } from '@/lib/domain/language'
@@ -45,7 +45,7 @@ const STATEMENT = {
     ), seen AS (
       UPDATE user_session s SET last_seen_at = now() FROM live
       WHERE s.account_id = live.account_id AND s.id = live.id AND live.last_seen_at < now() - interval '1 minute'
-        AND ${UNAWAITED}
+        AND ${COMMIT_WITHOUT_WAITING}
     )
     SELECT *, EXISTS (
       SELECT 1 FROM webhook_endpoint e

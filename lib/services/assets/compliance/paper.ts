@@ -7,12 +7,12 @@ export const INK = { strong: '#111827', soft: '#4b5563', rule: '#d1d5db', shade:
 const MARGIN = 36
 const SIZE = { heading: 15, subheading: 11, line: 8.5, cell: 7.5 } as const
 const PADDING = 3
-/** A row is no higher than this many points: a note of a page would leave no room for its row. */
+/** In points. Longer cells are cut: a row must fit on a page. */
 const MAX_ROW = 160
 
 type Document = PDFKit.PDFDocument
 
-/** Lines from the top of landscape pages to their ends. */
+/** A landscape document, written line by line. */
 export type Paper = {
   document: Document
   heading(text: string): void
@@ -25,7 +25,7 @@ export type Paper = {
 /** A column of a table, as wide as its share of all. */
 export type Column<Row> = { title: string; share: number; value: (row: Row) => string }
 
-/** Begins a document; `made` is when it says that it was made. */
+/** Begins a document that says it was made at `createdAt`. */
 export async function openDocument({
   title,
   author,
@@ -52,9 +52,10 @@ export async function openDocument({
   document.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'))
   return {
     document,
-    heading: (text) => write(document, text, { font: 'bold', size: SIZE.heading, above: 0, color: INK.strong }),
-    subheading: (text) => write(document, text, { font: 'bold', size: SIZE.subheading, above: 14, color: INK.strong }),
-    line: (text, color = INK.strong) => write(document, text, { font: 'plain', size: SIZE.line, above: 3, color }),
+    heading: (text) => write(document, text, { isHeading: true, size: SIZE.heading, above: 0, color: INK.strong }),
+    subheading: (text) =>
+      write(document, text, { isHeading: true, size: SIZE.subheading, above: 14, color: INK.strong }),
+    line: (text, color = INK.strong) => write(document, text, { isHeading: false, size: SIZE.line, above: 3, color }),
     async close(foot) {
       writeFeet(document, foot)
       document.end()
@@ -63,13 +64,14 @@ export async function openDocument({
   }
 }
 
-type Style = { font: 'plain' | 'bold'; size: number; above: number; color: string }
+type RowStyle = { isHeading: boolean }
+type Style = RowStyle & { size: number; above: number; color: string }
 
-function write(document: Document, text: string, { font, size, above, color }: Style): void {
-  document.font(font).fontSize(size).fillColor(color)
+function write(document: Document, text: string, { isHeading, size, above, color }: Style): void {
+  document.font(fontOf(isHeading)).fontSize(size).fillColor(color)
   const height = document.heightOfString(text, { width: widthOf(document) })
   // What heads a table does not stand alone at the end of a page.
-  keepRoom(document, above + height + (font === 'bold' ? 80 : 0))
+  keepRoom(document, above + height + (isHeading ? 80 : 0))
   document.text(text, MARGIN, document.y + above, { width: widthOf(document) })
 }
 
@@ -79,12 +81,13 @@ export function writeTable<Row>({ document }: Paper, columns: readonly Column<Ro
   const widths = columns.map(({ share }) => (widthOf(document) * share) / all)
   document.y += 6
   const titles = columns.map(({ title }) => title)
-  keepRoom(document, 2 * heightOf(document, titles, widths, 'bold'))
-  writeRow(document, titles, widths, 'bold')
+  keepRoom(document, 2 * heightOf(document, titles, widths, { isHeading: true }))
+  writeRow(document, titles, widths, { isHeading: true })
   for (const row of rows) {
     const cells = columns.map(({ value }) => value(row))
-    if (keepRoom(document, heightOf(document, cells, widths, 'plain'))) writeRow(document, titles, widths, 'bold')
-    writeRow(document, cells, widths, 'plain')
+    if (keepRoom(document, heightOf(document, cells, widths, { isHeading: false })))
+      writeRow(document, titles, widths, { isHeading: true })
+    writeRow(document, cells, widths, { isHeading: false })
   }
 }
 
@@ -92,25 +95,30 @@ function heightOf(
   document: Document,
   cells: readonly string[],
   widths: readonly number[],
-  font: Style['font'],
+  { isHeading }: RowStyle,
 ): number {
-  document.font(font).fontSize(SIZE.cell)
+  document.font(fontOf(isHeading)).fontSize(SIZE.cell)
   const heights = cells.map((cell, index) =>
     document.heightOfString(cell, { width: (widths[index] ?? 0) - 2 * PADDING }),
   )
   return Math.min(MAX_ROW, Math.max(...heights)) + 2 * PADDING
 }
 
-function writeRow(document: Document, cells: readonly string[], widths: readonly number[], font: Style['font']): void {
-  const height = heightOf(document, cells, widths, font)
+function writeRow(
+  document: Document,
+  cells: readonly string[],
+  widths: readonly number[],
+  { isHeading }: RowStyle,
+): void {
+  const height = heightOf(document, cells, widths, { isHeading })
   const top = document.y
-  if (font === 'bold') document.rect(MARGIN, top, widthOf(document), height).fill(INK.shade)
+  if (isHeading) document.rect(MARGIN, top, widthOf(document), height).fill(INK.shade)
   document
     .moveTo(MARGIN, top + height)
     .lineTo(MARGIN + widthOf(document), top + height)
     .lineWidth(0.5)
     .stroke(INK.rule)
-  document.font(font).fontSize(SIZE.cell).fillColor(INK.strong)
+  document.font(fontOf(isHeading)).fontSize(SIZE.cell).fillColor(INK.strong)
   let left = MARGIN
   for (const [index, cell] of cells.entries()) {
     const width = widths[index] ?? 0
@@ -122,11 +130,15 @@ function writeRow(document: Document, cells: readonly string[], widths: readonly
   document.y = top + height
 }
 
-/** Goes on with a new page where this one has less room than is wanted; says whether it did. */
+/** Goes on with a new page where this one has less room than `height`; returns whether it did. */
 function keepRoom(document: Document, height: number): boolean {
   if (document.y + height <= document.page.height - MARGIN - 14) return false
   document.addPage()
   return true
+}
+
+function fontOf(isHeading: boolean): 'plain' | 'bold' {
+  return isHeading ? 'bold' : 'plain'
 }
 
 function writeFeet(document: Document, foot: string): void {

@@ -83,8 +83,8 @@ export function findImpossible(
 /** Clocks of devices differ a little. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** A reading is of the past. */
-export function refuseToCome(draft: Draft<{ read_at?: Date }>): void {
+/** Rejects a `read_at` in the future. */
+export function rejectFutureTime(draft: Draft<{ read_at?: Date }>): void {
   const { read_at } = draft.value
   if (read_at && read_at.getTime() > Date.now() + TOLERANCE_MS) draft.reject('read_at', 'must not be in the future')
 }

@@ -6,7 +6,7 @@ export {
   restoreMeterReading,
   updateMeterReading,
 } from './verbs'
-export { refuseToCome } from './checks'
+export { rejectFutureTime } from './checks'
 export { createMeterReadings, overtakenReadings } from './create-many'
 export { checkReadings } from './check-many'
 export { meterReadingSelect, toMeterReadingRecord } from './record'

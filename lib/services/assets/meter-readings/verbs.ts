@@ -2,8 +2,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { isId } from '@/lib/domain/id'
-import type { Reading } from '@/lib/domain/meters/readings'
+import { isId, NO_ID } from '@/lib/domain/id'
+import type { Counting, Reading } from '@/lib/domain/meters/readings'
 import { exactly } from '@/lib/domain/money'
 import { invalid, notFound } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
@@ -18,7 +18,7 @@ import { countingOf, lockMeter } from '@/lib/services/assets/meters'
 import { restoreRecord } from '@/lib/services/records/restore'
 import type { RecordRule } from '@/lib/services/records/rule'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { describeFall, fallAmong, findImpossible, readNeighbours, refuseToCome, refuseUnusual } from './checks'
+import { describeFall, fallAmong, findImpossible, readNeighbours, refuseUnusual, rejectFutureTime } from './checks'
 import { readMeterReading } from './record'
 
 const RULE: RecordRule<MeterReadingRecord, typeof meterReadingCreate, typeof meterReadingUpdate> = {
@@ -37,7 +37,7 @@ const RULE: RecordRule<MeterReadingRecord, typeof meterReadingCreate, typeof met
     tx.meterReading.create({ data: { ...input, id, account_id, meter_id, read_at }, select: { id: true } }),
   change: (tx, { accountId: account_id }, { id }, input) =>
     tx.meterReading.update({ where: { account_id_id: { account_id, id } }, data: input, select: { id: true } }),
-  beforeDelete: (tx, ctx, before) => refuseFallWithout(tx, ctx, before),
+  beforeDelete: refuseFallWithout,
   restoreRecord: restoreReading,
   // A meter is answered with its newest reading, so it counts as changed with each.
   touchParent: (tx, { accountId }, id) => tx.$executeRaw`
@@ -73,54 +73,53 @@ async function checkReading(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<MeterReadingUpdate>,
-  before: MeterReadingRecord | null,
+  oldRecord: MeterReadingRecord | null,
   parentId: string,
 ): Promise<void> {
-  const meterId = before?.meter_id ?? parentId
-  const { work_order_id, read_at, is_reset = before?.is_reset ?? false } = draft.value
-  if (work_order_id && work_order_id.toLowerCase() !== before?.work_order_id)
+  const meterId = oldRecord?.meter_id ?? parentId
+  const { work_order_id, read_at, is_reset = oldRecord?.is_reset ?? false } = draft.value
+  if (work_order_id && work_order_id.toLowerCase() !== oldRecord?.work_order_id)
     await checkReference(tx, ctx, draft, 'work_order_id', 'work_order')
-  refuseToCome(draft)
+  rejectFutureTime(draft)
   const counting = await countingOf(tx, ctx, meterId)
-  const value = draft.value.value ?? before?.value
+  const value = draft.value.value ?? oldRecord?.value
   const sentReading = { value: value === undefined ? undefined : exactly(value), is_reset }
   for (const { field, message } of findImpossible(counting, sentReading)) draft.reject(field, message)
   if (draft.problems.length > 0 || value === undefined) return
 
   const reading: Reading = {
-    id: before?.id ?? '',
+    id: oldRecord?.id ?? NO_ID,
     value: exactly(value),
     is_reset,
-    read_at: read_at ?? (before ? new Date(before.read_at) : new Date()),
+    read_at: read_at ?? (oldRecord ? new Date(oldRecord.read_at) : new Date()),
   }
-  await rejectImplausible(tx, ctx, draft, { meterId, reading, before })
+  await rejectImplausible(tx, ctx, draft, { meterId, counting, reading, oldRecord })
 }
 
-/** Compares the reading that is to be with those before and after it. */
+type Checked = { meterId: string; counting: Counting; reading: Reading; oldRecord: MeterReadingRecord | null }
+
+/** Compares the reading as it will be with those before and after it. */
 async function rejectImplausible(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<MeterReadingUpdate>,
-  { meterId, reading, before }: { meterId: string; reading: Reading; before: MeterReadingRecord | null },
+  { meterId, counting, reading, oldRecord }: Checked,
 ): Promise<void> {
-  const counting = await countingOf(tx, ctx, meterId)
-  const neighbours = await readNeighbours(tx, ctx, meterId, { ...reading, id: reading.id || NOBODY })
+  const neighbours = await readNeighbours(tx, ctx, meterId, reading)
   if (neighbours.at) draft.reject('read_at', 'is the time of another reading of this meter')
-  if (before && isSame(before, reading)) return
+  if (oldRecord && isSame(oldRecord, reading)) return
   const fall = fallAmong(counting, neighbours, reading)
   if (fall) draft.reject('value', describeFall(ctx, fall, reading.id))
-  // Where it was before, the others are left to themselves.
-  if (before && isMoved(before, reading)) {
-    const left = await readNeighbours(tx, ctx, meterId, { id: before.id, read_at: new Date(before.read_at) })
-    const gap = isSamePlace(left, neighbours) ? null : fallAmong(counting, left)
-    if (gap) draft.reject('read_at', describeFall(ctx, gap, null))
+  // A moved reading leaves its old place: the readings there must not fall without it.
+  if (oldRecord && isMoved(oldRecord, reading)) {
+    const oldPlace = { id: oldRecord.id, read_at: new Date(oldRecord.read_at) }
+    const oldNeighbours = await readNeighbours(tx, ctx, meterId, oldPlace)
+    const fallAtOldPlace = isSamePlace(oldNeighbours, neighbours) ? null : fallAmong(counting, oldNeighbours)
+    if (fallAtOldPlace) draft.reject('read_at', describeFall(ctx, fallAtOldPlace, null))
   }
-  const isConfirmed = draft.value.is_confirmed ?? before?.is_confirmed ?? false
+  const isConfirmed = draft.value.is_confirmed ?? oldRecord?.is_confirmed ?? false
   if (draft.problems.length === 0 && !isConfirmed) refuseUnusual(ctx, counting, neighbours, reading)
 }
-
-/** No reading has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Neighbours = Awaited<ReturnType<typeof readNeighbours>>
 
@@ -128,20 +127,20 @@ function isSamePlace(one: Neighbours, other: Neighbours): boolean {
   return one.before.at(-1)?.id === other.before.at(-1)?.id && one.after?.id === other.after?.id
 }
 
-function isSame(before: MeterReadingRecord, reading: Reading): boolean {
-  const isEqual = exactly(before.value).equals(reading.value) && before.is_reset === reading.is_reset
-  return isEqual && !isMoved(before, reading)
+function isSame(oldRecord: MeterReadingRecord, reading: Reading): boolean {
+  const isEqual = exactly(oldRecord.value).equals(reading.value) && oldRecord.is_reset === reading.is_reset
+  return isEqual && !isMoved(oldRecord, reading)
 }
 
-function isMoved(before: MeterReadingRecord, { read_at }: Reading): boolean {
-  return new Date(before.read_at).getTime() !== read_at.getTime()
+function isMoved(oldRecord: MeterReadingRecord, { read_at }: Reading): boolean {
+  return new Date(oldRecord.read_at).getTime() !== read_at.getTime()
 }
 
 /** Throws `validation_error` where the counter would fall without the reading. */
-async function refuseFallWithout(tx: Transaction, ctx: ServiceContext, before: MeterReadingRecord): Promise<void> {
-  const position = { id: before.id, read_at: new Date(before.read_at) }
-  const neighbours = await readNeighbours(tx, ctx, before.meter_id, position)
-  const fall = fallAmong(await countingOf(tx, ctx, before.meter_id), neighbours)
+async function refuseFallWithout(tx: Transaction, ctx: ServiceContext, record: MeterReadingRecord): Promise<void> {
+  const place = { id: record.id, read_at: new Date(record.read_at) }
+  const neighbours = await readNeighbours(tx, ctx, record.meter_id, place)
+  const fall = fallAmong(await countingOf(tx, ctx, record.meter_id), neighbours)
   if (fall) throw invalid([{ field: 'is_reset', message: describeFall(ctx, fall, null), record_id: fall.reading.id }])
 }
 

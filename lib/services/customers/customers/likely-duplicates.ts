@@ -9,8 +9,10 @@ import { isStorable } from '@/lib/schemas/fields'
 const MAX_SHOWN = 5
 /** Below this, names only look alike to a machine. */
 const ALIKE = 0.55
-/** A number without its country code or leading zero is still the same number. */
-const PHONE_END = 9
+/** The last ones: a number without its country code or leading zero is still the same number. */
+const COMPARED_DIGITS = 9
+/** Shorter numbers are not compared. */
+const MIN_DIGITS = 7
 const MAX_LENGTH = 200
 
 /**
@@ -26,14 +28,15 @@ export async function findLikelyDuplicates(
   const name = clean(typed.name)
   const email = clean(typed.email)
   const phone = clean(typed.phone)
-  const digits = phone?.replaceAll(/\D/g, '').slice(-PHONE_END) ?? ''
-  const phoneEnd = digits.length >= 7 ? digits : null
+  const digits = phone?.replaceAll(/\D/g, '').slice(-COMPARED_DIGITS) ?? ''
+  const phoneEnd = digits.length >= MIN_DIGITS ? digits : null
   if (!name && !email && !phoneEnd) return []
 
   const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
   const comparable = (text: Prisma.Sql) => Prisma.sql`lower(regexp_replace(${text}, '\\s+', '', 'g'))`
   const sameName = Prisma.sql`${comparable(Prisma.sql`name`)} = ${comparable(Prisma.sql`${name}::text`)}`
   const sameEmail = Prisma.sql`lower(email) = lower(${email}::text)`
+  // COMPARED_DIGITS is literal, because the index has this expression.
   const samePhone = Prisma.sql`right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${phoneEnd}::text`
   const likeness = Prisma.sql`similarity(name, ${name}::text)`
   return reader(ctx).$queryRaw<LikelyDuplicate[]>`
@@ -47,7 +50,7 @@ export async function findLikelyDuplicates(
       SELECT id, name, customer_number, email, phone, address->>'city' AS city, coalesce(${likeness}, 0) AS likeness,
         coalesce(${sameName}, false) AS same_name, coalesce(${sameEmail}, false) AS same_email,
         coalesce(${samePhone}, false) AS same_phone, coalesce(phone = ${phone}::text, false) AS exactly_same_phone
-      FROM customer WHERE ${live} AND id IN (SELECT id FROM found) AND id <> ${exceptOf(exceptId)}::uuid
+      FROM customer WHERE ${live} AND id IN (SELECT id FROM found) AND id <> ${idOrNone(exceptId)}::uuid
     )
     SELECT id, name, customer_number, email, phone, city, same_name, same_email, same_phone,
       same_name AND (same_email OR exactly_same_phone) AS is_refused
@@ -61,6 +64,6 @@ function clean(text: string | null | undefined): string | null {
   return trimmed && isStorable(trimmed) ? trimmed : null
 }
 
-function exceptOf(id: string | undefined): string {
+function idOrNone(id: string | undefined): string {
   return id && isId(id) ? id : NO_ID
 }

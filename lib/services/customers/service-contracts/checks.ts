@@ -19,8 +19,8 @@ type Terms = Dates & {
 }
 
 /**
- * What renews itself has an end, and months to go on for; a draft that becomes active says from when on, and until when where it is to be
- * renewed. Judged on the record as it will be, when a change is about that (R-SC-3).
+ * A contract that renews automatically needs an end date and a term; one that is activated needs a start date, and an end date if
+ * renewal is manual. Checks the record as it will be, and only when the change is about that (R-SC-3).
  */
 export function checkTerms(draft: Draft<Terms>, before: Terms | null): void {
   const after = { ...before, ...draft.value }
@@ -29,16 +29,16 @@ export function checkTerms(draft: Draft<Terms>, before: Terms | null): void {
   )
   const isActivated = before?.status === 'draft' && after.status === 'active'
   if (!isChanged && !isActivated) return
-  const require = (field: 'start_date' | 'end_date' | 'term_months', when: string) => {
+  const requireField = (field: 'start_date' | 'end_date' | 'term_months', when: string) => {
     const isMissing = after[field] === null || after[field] === undefined
     const isNamed = draft.problems.some((one) => one.field === field)
     if (isMissing && !isNamed) draft.reject(field, `is required ${when}`)
   }
-  if (isActivated) require('start_date', 'before the draft becomes active')
-  if (isActivated && after.renewal === 'manual') require('end_date', 'when renewal is manual')
+  if (isActivated) requireField('start_date', 'before the draft becomes active')
+  if (isActivated && after.renewal === 'manual') requireField('end_date', 'when renewal is manual')
   if (after.renewal !== 'automatic') return
-  require('end_date', 'when renewal is automatic')
-  require('term_months', 'when renewal is automatic')
+  requireField('end_date', 'when renewal is automatic')
+  requireField('term_months', 'when renewal is automatic')
 }
 
 /**
@@ -63,8 +63,12 @@ export async function freeNumber(tx: Transaction, ctx: ServiceContext): Promise<
   return (await isTaken(tx, ctx, number)) ? freeNumber(tx, ctx) : number
 }
 
+/** A part of the lock's key, so it must not change. */
+const NUMBER_LOCK_SEED = 11
+
 async function lockNumbers(tx: Transaction, ctx: ServiceContext): Promise<void> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ctx.accountId}/contract_number`}, 11))::text`
+  const key = `${ctx.accountId}/contract_number`
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${NUMBER_LOCK_SEED}::bigint))::text`
 }
 
 async function isTaken(tx: Transaction, ctx: ServiceContext, number: string): Promise<boolean> {

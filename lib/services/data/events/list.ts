@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { holds, requireScope, type Scope } from '@/lib/access/permissions'
+import { holds, requireAnyScope, type Scope } from '@/lib/access/permissions'
 import { EVENT_TYPES, type EventType, recordTypeOf } from '@/lib/domain/events'
 import { RESOURCES } from '@/lib/domain/resources'
 import { badQuery, ServiceError } from '@/lib/errors'
@@ -10,16 +10,15 @@ import { seal, unseal } from '@/lib/secrets'
 import { eventTypeCondition } from './event-type-condition'
 import { readStream, settledPosition, toEvent } from './stream'
 
-/** Any of these lets one follow the events; which ones are told depends on which it is. */
-export const EVENT_READERS: readonly Scope[] = ['read:work-orders', 'read:customers', 'read:assets']
+/** Any one of these scopes gives access; each scope shows its own kinds of record. */
+export const EVENT_READERS: readonly [Scope, ...Scope[]] = ['read:work-orders', 'read:customers', 'read:assets']
 
 /**
  * The changes after a cursor, oldest first, deletions included; only of kinds that the scopes let one read. Throws
  * `forbidden` also where a filter names a kind that they do not, and `bad_request`.
  */
 export async function listEvents(ctx: ServiceContext, query: EventListQuery): Promise<EventPage> {
-  const [first = 'admin', ...others] = EVENT_READERS
-  if (!others.some((scope) => holds(ctx, scope))) requireScope(ctx, first)
+  requireAnyScope(ctx, EVENT_READERS)
   const types = typesFor(ctx, query)
   if (query.cursor === LATEST) return page(ctx.accountId, [], await settledPosition(), false)
   const after = query.cursor === undefined ? 0n : readCursor(ctx.accountId, query.cursor)
@@ -41,14 +40,17 @@ function typesFor(ctx: ServiceContext, query: EventListQuery): EventType[] {
   })
 }
 
+/**
+ * A cursor is a position in the history of all accounts, which would reveal how busy others are; so it is sealed for one
+ * account.
+ */
+const CURSOR_PURPOSE = 'event cursor'
+
 function page(accountId: string, data: EventPage['data'], reached: bigint, has_more: boolean): EventPage {
-  return { data, meta: { next_cursor: seal(CURSOR, accountId, `e${reached}`), has_more } }
+  return { data, meta: { next_cursor: seal(CURSOR_PURPOSE, accountId, `e${reached}`), has_more } }
 }
 
-/** A place in the history of all accounts, which would tell how much the others change. So it is sealed, for its own account. */
-const CURSOR = 'event cursor'
-
-/** The place that a cursor stands for. Those of versions that did not seal them are good for ever, too. */
+/** The position in a cursor. Cursors of versions that did not seal them stay valid. */
 function readCursor(accountId: string, cursor: string): bigint {
   const text = unsealed(accountId, cursor) ?? Buffer.from(cursor, 'base64url').toString('utf8')
   if (!/^e\d{1,18}$/.test(text)) throw badQuery([{ field: 'cursor', message: 'is not a cursor of the events' }])
@@ -57,7 +59,7 @@ function readCursor(accountId: string, cursor: string): bigint {
 
 function unsealed(accountId: string, cursor: string): string | null {
   try {
-    return unseal(CURSOR, accountId, cursor)
+    return unseal(CURSOR_PURPOSE, accountId, cursor)
   } catch {
     return null
   }

@@ -39,17 +39,17 @@ export async function readStream(accountId: string, after: bigint, take: number,
       WHERE account_id = ${accountId}::uuid AND position > ${after} AND position <= ${settled}
       ORDER BY position LIMIT ${SCAN}::int
     )
-    SELECT end_of.scanned, eventTypeCondition.* FROM (
+    SELECT end_of.scanned, matching.* FROM (
       SELECT max(position) FILTER (WHERE n.counted = ${SCAN}::int) AS scanned
       FROM looked, (SELECT count(*) AS counted FROM looked) n
     ) end_of
     LEFT JOIN (
       SELECT * FROM looked WHERE ${where} ORDER BY position LIMIT ${take + 1}::int
-    ) eventTypeCondition ON true ORDER BY eventTypeCondition.position`
-  const eventTypeCondition = rows.filter(({ id }) => id !== null)
-  const shown = eventTypeCondition.slice(0, take)
+    ) matching ON true ORDER BY matching.position`
+  const matching = rows.filter(({ id }) => id !== null)
+  const shown = matching.slice(0, take)
   const last = shown.at(-1)
-  if (eventTypeCondition.length > take && last) return { rows: shown, reached: last.position, hasMore: true }
+  if (matching.length > take && last) return { rows: shown, reached: last.position, hasMore: true }
   const scanned = rows[0]?.scanned ?? null
   if (scanned !== null) return { rows: shown, reached: scanned, hasMore: true }
   return { rows: shown, reached: settled > after ? settled : after, hasMore: false }

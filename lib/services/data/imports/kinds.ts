@@ -15,7 +15,7 @@ import { maintenancePlanImport } from '@/lib/schemas/maintenance/plan-import'
 import { workOrderImport } from '@/lib/schemas/work/work-order-import'
 import { checkWarrantyDays, assetConflicts, createAssets } from '@/lib/services/assets/assets'
 import {
-  refuseToCome,
+  rejectFutureTime,
   createMeterReadings,
   overtakenReadings,
   checkReadings,
@@ -140,7 +140,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
   'meter-readings': kindOf({
     type: 'meter_reading',
     schema: meterReadingImport,
-    check: (draft) => refuseToCome(draft),
+    check: (draft) => rejectFutureTime(draft),
     checkFile: checkReadings,
     overtaken: overtakenReadings,
     create: createMeterReadings,

@@ -9,7 +9,7 @@ import { readSandbox, sandboxSelect, toSandboxRecord } from './record'
 export async function listSandboxes(ctx: ServiceContext, query: SandboxListQuery): Promise<Page<SandboxRecord>> {
   requireScope(ctx, 'admin')
   const { account } = reader(ctx)
-  // Accounts have no account of their own, by which the lists of records go.
+  // The shared list helper filters by account_id, which the account table does not have.
   const where = { sandbox_of: ctx.accountId, ...(query.updated_after && { updated_at: { gt: query.updated_after } }) }
   return readPage(query, sandboxList.order, {
     count: () => account.count({ where }),

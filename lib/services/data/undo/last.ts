@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { nextRedo, nextUndo, type OwnAction, effectiveActions, takenBack } from '@/lib/domain/undo/actions'
+import { nextRedo, nextUndo, type OwnAction, effectiveActions, undoneRequests } from '@/lib/domain/undo/actions'
 import { ServiceError } from '@/lib/errors'
 import type { ActionElsewhere, UndoneAction } from '@/lib/schemas/data/undo'
 import type { Direction } from '@/lib/services/work/work-orders'
@@ -74,7 +74,7 @@ function takeBackOnPage(
 /** Takes back one action of this user of today, the last or not. Throws as `undoLastAction`. */
 export function undoAction(ctx: ServiceContext, request: string): Promise<UndoneAction> {
   return takeBack(ctx, 'undo', (actions) => {
-    if (takenBack(actions).has(request)) throw new ServiceError('precondition_failed', 'This was undone already.')
+    if (undoneRequests(actions).has(request)) throw new ServiceError('precondition_failed', 'This was undone already.')
     return actions.find((one) => one.request === request && one.undoes === null)
   })
 }
@@ -82,7 +82,7 @@ export function undoAction(ctx: ServiceContext, request: string): Promise<Undone
 /** Does an undone action of this user again. Throws as `undoLastAction`. */
 export function redoAction(ctx: ServiceContext, request: string): Promise<UndoneAction> {
   return takeBack(ctx, 'redo', (actions) => {
-    const undo = takenBack(actions).get(request)
+    const undo = undoneRequests(actions).get(request)
     return actions.find((one) => one.request === undo)
   })
 }

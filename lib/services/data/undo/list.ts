@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
-import { takenBack } from '@/lib/domain/undo/actions'
+import { undoneRequests } from '@/lib/domain/undo/actions'
 import { headlineOf } from '@/lib/domain/undo/words'
 import type { OwnActionRecord } from '@/lib/schemas/data/undo'
 import { wordsOf } from './describe'
@@ -14,7 +14,7 @@ const MAX_LISTED = 100
 export async function listOwnActions(ctx: ServiceContext): Promise<OwnActionRecord[]> {
   const tx = reader(ctx)
   const all = await readOwnActions(tx, ctx)
-  const undoneBy = takenBack(all)
+  const undoneBy = undoneRequests(all)
   const actions = all.filter(({ undoes }) => undoes === null).slice(0, MAX_LISTED)
   const words = await wordsOf(tx, ctx, actions)
   return actions.map((action, index) => {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { holds, isScope, requireScope, type Scope } from '@/lib/access/permissions'
+import { holds, isScope, requireAnyScope, requireScope, type Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { type EventType, EVENT_TYPES, recordTypeOf } from '@/lib/domain/events'
 import { RESOURCES } from '@/lib/domain/resources'
@@ -16,9 +16,8 @@ import { EVENT_READERS } from '@/lib/services/data/events'
 
 /** Throws `forbidden` for programs that may read no events, and for people who are no administrators. */
 export function requireWebhookAccess(ctx: ServiceContext): void {
-  const [first = 'admin', ...others] = EVENT_READERS
   if (ctx.actor.type === 'user') requireScope(ctx, 'admin')
-  else if (!others.some((scope) => holds(ctx, scope))) requireScope(ctx, first)
+  else requireAnyScope(ctx, EVENT_READERS)
 }
 
 /** The condition on the endpoints that the context manages. */

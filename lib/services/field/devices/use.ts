@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
-import { UNAWAITED } from '@/lib/db/client'
+import { COMMIT_WITHOUT_WAITING } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { badQuery, invalid, ServiceError } from '@/lib/errors'
@@ -38,7 +38,7 @@ export async function useDevice(
           AND (${keyId}::uuid IS NULL OR device.api_key_id IS NULL OR device.api_key_id = ${keyId}::uuid)
           AND t.account_id = device.account_id AND t.id = device.technician_id AND t.deleted_at IS NULL
           AND (${technicianId}::uuid IS NULL OR device.technician_id = ${technicianId}::uuid)
-          AND ${reads ? Prisma.raw(UNAWAITED) : Prisma.sql`true`}
+          AND ${reads ? Prisma.raw(COMMIT_WITHOUT_WAITING) : Prisma.sql`true`}
         RETURNING device.id, device.technician_id, device.label, device.revoked_at IS NOT NULL AS is_revoked
         ), phone AS (
           UPDATE user_session s SET is_phone = true FROM used

@@ -9,36 +9,12 @@ import { nextDays, ownWorkOf } from './own'
 import { sendPush } from './send'
 import { openSubscription } from './subscription'
 
-/** What a phone shows. It passes through servers of others, sealed; all the same it carries counts and ids, and nothing of a customer. */
-type PushMessage = { title: string; body: string; url: string; work_order_ids: string[] }
-
-/** A message opens so many jobs at most by their ids; more of them is the day. */
-const IDS = 20
-
-/** The message about what is new, in the language of whose phone it is. */
-async function messageOf(language: Language, { added, moved, removed }: News): Promise<PushMessage> {
-  const t = await translatorFor(language, 'field')
-  const parts = [
-    ...(added.length > 0 ? [t('push.added', { count: added.length })] : []),
-    ...(moved.length > 0 ? [t('push.moved', { count: moved.length })] : []),
-    ...(removed.length > 0 ? [t('push.removed', { count: removed.length })] : []),
-  ]
-  const changed = [...added, ...moved]
-  const only = changed.length === 1 && removed.length === 0 ? `/${changed[0]}` : ''
-  return {
-    title: t('push.title'),
-    body: parts.join(' · '),
-    url: `${PHONE_PATH}${only}`,
-    work_order_ids: [...changed, ...removed].slice(0, IDS),
-  }
-}
-
-/** What is changed within so long is one message, and what is taken back within it is none. */
+/** Changes within half a minute go into one message; what is undone within it goes into none. */
 const GATHER_MS = 30_000
 
 /**
- * Makes the job of each account that has changed and has phones that want to be told. One that waits goes on waiting: a company in which
- * something always changes is told all the same. Returns how many were made.
+ * Enqueues one job per account that has phones with push. A waiting job is not postponed by further changes, so a busy account is
+ * still notified. Returns how many jobs were enqueued or already waited.
  */
 export async function enqueuePushes(accountIds: string[]): Promise<number> {
   return db().$executeRaw`
@@ -49,16 +25,18 @@ export async function enqueuePushes(accountIds: string[]): Promise<number> {
 }
 
 /**
- * Tells the phones of an account what is new in their technician's next days: one message each, of all that differs from what was
- * told last. The cursor is when. Throws when one could not be told, which is tried again; nobody is told twice.
+ * Notifies the phones of an account of what is new in their technician's next days, in one message per phone: all that differs from
+ * what was last pushed to it. The cursor is the time to send. Throws when a phone could not be notified, so that the job is tried
+ * again; no phone is notified twice.
  */
 export async function pushChanges(
   { account_id }: Subject,
   signal: AbortSignal,
   cursor: string | null,
 ): Promise<NextPart | null> {
-  const at = cursor === null ? new Date(Date.now() + GATHER_MS) : new Date(cursor)
-  if (at.getTime() > Date.now()) return { at, cursor: at.toISOString() }
+  // First call (no cursor): waits GATHER_MS. Second call (cursor = time to send): sends.
+  const sendAt = cursor === null ? new Date(Date.now() + GATHER_MS) : new Date(cursor)
+  if (sendAt.getTime() > Date.now()) return { at: sendAt, cursor: sendAt.toISOString() }
   const phones = await readPhones(account_id)
   const account = await db().account.findUnique({ where: { id: account_id }, select: { time_zone: true } })
   if (phones.length === 0 || !account) return null
@@ -91,7 +69,7 @@ async function readPhones(account_id: string) {
   })
 }
 
-/** Tells one phone, where there is anything to tell. False when it has to be tried again. */
+/** Notifies one phone, where there is anything new. False when it has to be tried again. */
 async function pushChange(
   phone: Phone,
   work: readonly OwnWork[],
@@ -99,16 +77,16 @@ async function pushChange(
 ): Promise<boolean> {
   const { push_subscription: sealed } = phone
   const subscription = sealed ? openSubscription(phone.id, sealed) : null
-  if (!subscription) return end(phone)
+  if (!subscription) return forgetSubscription(phone)
   const news = newsOf((phone.push_told ?? {}) as PushedState, work, days)
   if (hasNews(news)) {
-    // Chosen since, or on another phone.
+    // The user's language may have changed since this phone subscribed.
     const language = languageNamed(phone.user?.language ?? undefined) ?? subscription.language
     const outcome = await sendPush(subscription, await pushKeys(), await messageOf(language, news))
     if (outcome === 'failed') return false
-    if (outcome === 'gone') return end(phone)
+    if (outcome === 'gone') return forgetSubscription(phone)
   }
-  // Not of a subscription that took the place of this one meanwhile. Prisma would raise updated_at.
+  // Only while the subscription is the one we sent to. Raw SQL, because Prisma would set updated_at.
   await db().$executeRaw`
     UPDATE device SET push_told = ${JSON.stringify(pushedStateOf(work))}::jsonb
     WHERE account_id = ${phone.account_id}::uuid AND id = ${phone.id}::uuid AND push_subscription = ${sealed}`
@@ -116,9 +94,33 @@ async function pushChange(
 }
 
 /** Forgets a subscription to which nothing can be sent any more. */
-async function end({ id, account_id, push_subscription }: Phone): Promise<true> {
+async function forgetSubscription({ id, account_id, push_subscription }: Phone): Promise<true> {
   await db().$executeRaw`
     UPDATE device SET push_subscription = NULL, push_told = NULL
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND push_subscription = ${push_subscription}`
   return true
+}
+
+/** What a phone shows. Servers of others pass it on, sealed; even so it carries only counts and ids, and nothing of a customer. */
+type PushMessage = { title: string; body: string; url: string; work_order_ids: string[] }
+
+/** A message names at most so many work orders. */
+const MAX_IDS = 20
+
+/** The message about what is new, in the language of the user of the phone. */
+async function messageOf(language: Language, { added, moved, removed }: News): Promise<PushMessage> {
+  const t = await translatorFor(language, 'field')
+  const parts = [
+    ...(added.length > 0 ? [t('push.added', { count: added.length })] : []),
+    ...(moved.length > 0 ? [t('push.moved', { count: moved.length })] : []),
+    ...(removed.length > 0 ? [t('push.removed', { count: removed.length })] : []),
+  ]
+  const changed = [...added, ...moved]
+  const only = changed.length === 1 && removed.length === 0 ? `/${changed[0]}` : ''
+  return {
+    title: t('push.title'),
+    body: parts.join(' · '),
+    url: `${PHONE_PATH}${only}`,
+    work_order_ids: [...changed, ...removed].slice(0, MAX_IDS),
+  }
 }

@@ -31,9 +31,9 @@ export async function previewMaintenancePlan(
   return inTransaction(ctx, async (tx) => {
     const plan = isId(id) ? await readPlanAtWork(tx, ctx, id) : null
     if (!plan) throw notFound(nounOf('maintenance_plan'))
-    // From today on, as if nothing were there yet: what is there has the same keys.
-    const anew = { ...plan, planned_through: dateOf(dayNumber(plan.today) - 1) }
-    return showDates(tx, ctx, plan, count, (scope, knownState) => datesAt(anew, scope, knownState, count))
+    // Pretends that everything before today and nothing after it is planned, so that dates that already have visits show as well.
+    const planFromToday = { ...plan, planned_through: dateOf(dayNumber(plan.today) - 1) }
+    return showDates(tx, ctx, plan, count, (scope, knownState) => nextDates(planFromToday, scope, knownState, count))
   })
 }
 
@@ -47,6 +47,7 @@ export async function previewOrders(ctx: ServiceContext, id: string): Promise<Or
     const dates = await showDates(tx, ctx, plan, Infinity, (scope, knownState) =>
       missingDates(plan, scope, knownState, through),
     )
+    // '' sorts before every day.
     const begins = plan.begins ?? ''
     const dueDates = dates.filter(
       (one) => one.is_due && !one.is_merged && one.due_date <= through && one.due_date >= begins,
@@ -69,32 +70,40 @@ async function showDates(
     datesOf(one, { course: undefined, readings: counters.get(one.scope) }).map((date) => ({ scope: one.scope, date })),
   )
   const next = dates.toSorted((a, b) => (a.date.due_date < b.date.due_date ? -1 : 1)).slice(0, count)
-  const larger = await readLarger(
+  const absorbingVisits = await readAbsorbingVisits(
     tx,
     ctx,
     plan,
     next.map(({ scope }) => scope),
   )
-  return next.map(({ scope, date }) => shown(scope, date, plan, larger))
+  return next.map(({ scope, date }) => toPlanPreview(scope, date, plan, absorbingVisits))
 }
 
-function datesAt(plan: PlanAtWork, scope: Scope, knownState: Known, count: number): DueDate[] {
-  // Rules that name a day often need not be walked for ten years.
+/** The next dates of a scope. Looks 400 days ahead first, then four times as far, up to ten years. */
+function nextDates(plan: PlanAtWork, scope: Scope, knownState: Known, count: number): DueDate[] {
   for (let days = 400; ; days = Math.min(days * 4, MAX_DAYS)) {
     const dates = missingDates(plan, scope, knownState, dateOf(dayNumber(plan.today) + days))
     if (dates.length >= count || days === MAX_DAYS) return dates.slice(0, count)
   }
 }
 
-type Larger = { id: string; scope: string; due_date: string; rank: number; absorbs_within: number; name: string }
+/** A visit of a plan of higher rank, which visits of this plan near it become part of. */
+type AbsorbingVisit = {
+  id: string
+  scope: string
+  due_date: string
+  rank: number
+  absorbs_within: number
+  name: string
+}
 
-async function readLarger(
+async function readAbsorbingVisits(
   tx: Transaction,
   ctx: ServiceContext,
   plan: PlanAtWork,
   scopes: readonly string[],
-): Promise<Larger[]> {
-  return tx.$queryRaw<Larger[]>`
+): Promise<AbsorbingVisit[]> {
+  return tx.$queryRaw<AbsorbingVisit[]>`
     SELECT o.id, o.scope, to_char(o.due_date, 'YYYY-MM-DD') AS due_date, p.rank, p.absorbs_within, p.name
     FROM maintenance_occurrence o JOIN maintenance_plan p ON p.account_id = o.account_id AND p.id = o.plan_id
     WHERE o.account_id = ${ctx.accountId}::uuid AND o.scope = ANY (${[...new Set(scopes)]}::uuid[])
@@ -103,11 +112,17 @@ async function readLarger(
     ORDER BY o.due_date, o.id`
 }
 
-function shown(scope: string, date: DueDate, plan: PlanAtWork, larger: readonly Larger[]): PlanPreview {
+function toPlanPreview(
+  scope: string,
+  date: DueDate,
+  plan: PlanAtWork,
+  absorbingVisits: readonly AbsorbingVisit[],
+): PlanPreview {
+  // absorbs_within is 0: all the others have a higher rank, so this visit absorbs none of them.
   const visit = { id: date.key, scope, due_date: date.due_date, rank: plan.rank, absorbs_within: 0 }
-  const into = date.isDue ? mergeByRank([visit, ...larger]).get(visit.id) : undefined
-  const other = larger.find(({ id }) => id === into)
-  const merged = other ? [{ kind: 'merged', plan: other.name, due_date: other.due_date } as const] : []
+  const absorbingId = date.isDue ? mergeByRank([visit, ...absorbingVisits]).get(visit.id) : undefined
+  const absorbing = absorbingVisits.find(({ id }) => id === absorbingId)
+  const merged = absorbing ? [{ kind: 'merged', plan: absorbing.name, due_date: absorbing.due_date } as const] : []
   const { key, due_date, window_start, window_end } = date
   return {
     scope,
@@ -116,7 +131,7 @@ function shown(scope: string, date: DueDate, plan: PlanAtWork, larger: readonly 
     window_start,
     window_end,
     is_due: date.isDue,
-    is_merged: other !== undefined,
+    is_merged: absorbing !== undefined,
     reasons: [...date.reasons, ...merged].map((reason) => ({ kind: reason.kind, text: reasonText(reason) })),
   }
 }

@@ -41,7 +41,10 @@ export async function copyCrews(ctx: ServiceContext, body: BodyOf<typeof crewCop
 }
 
 /** What this would do, without doing it. Throws what it would throw. */
-export async function tryCopyCrews(ctx: ServiceContext, body: BodyOf<typeof crewCopy>): Promise<DryRun<CopiedCrews>> {
+export async function dryRunCopyCrews(
+  ctx: ServiceContext,
+  body: BodyOf<typeof crewCopy>,
+): Promise<DryRun<CopiedCrews>> {
   return new DryRun(await runAndRollback(ctx, (within) => copyCrews(within, body)))
 }
 

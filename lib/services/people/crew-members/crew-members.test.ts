@@ -11,10 +11,10 @@ import {
   copyCrews,
   createCrewMember,
   deleteCrewMember,
+  dryRunCopyCrews,
   listAllCrewMembers,
   listCrewMembers,
   removeCrewMember,
-  tryCopyCrews,
   updateCrewMember,
 } from './index'
 
@@ -192,7 +192,7 @@ describe('copying crews to a day', () => {
   it('writes nothing in a dry run, and is taken back by one undo', async () => {
     await join(north, sam, MONDAY)
     await join(north, kim, MONDAY)
-    const { value } = await tryCopyCrews(request(), { date: TUESDAY })
+    const { value } = await dryRunCopyCrews(request(), { date: TUESDAY })
     expect(value.added).toHaveLength(2)
     expect(await onDay(TUESDAY)).toEqual([])
     const ctx = request()

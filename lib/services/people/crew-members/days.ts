@@ -19,9 +19,14 @@ function inDays({ from_date, to_date }: Days): Prisma.CrewMemberWhereInput {
   }
 }
 
-/** Lets one change of an account's crews at a time look who is where. It comes before every lock of a record. */
+/** A part of the lock's key, so it must not change. */
+const CREWS_LOCK_SEED = 12
+
+/** Only one change of an account's crews runs at a time. Take this lock before any record lock. */
 export async function lockCrews(tx: Transaction, { accountId }: ServiceContext): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${`${accountId}/crews`}, 12))) AS held`
+  const key = `${accountId}/crews`
+  await tx.$queryRaw`
+    SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${CREWS_LOCK_SEED}::bigint))) AS held`
 }
 
 /** In which crews a person is on some of the days, the earliest first. */

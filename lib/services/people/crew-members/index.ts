@@ -1,4 +1,4 @@
-export { copyCrews, tryCopyCrews } from './copy'
+export { copyCrews, dryRunCopyCrews } from './copy'
 export { lockCrews, onDay } from './days'
 export { listAllCrewMembers, listCrewMembers } from './list'
 export { removeCrewMember } from './remove'

@@ -64,7 +64,7 @@ export async function requireAnotherAdmin(tx: Transaction, ctx: ServiceContext, 
     throw new ServiceError('in_use', 'This is the only active admin of the account; make another user an admin first.')
 }
 
-/** Throws `validation_error` on `email` when another live user signs in with it. */
+/** The error for an email that another user has. */
 export function emailTaken(): ServiceError {
   const message = 'is already the e-mail address of a user'
   return new ServiceError('validation_error', 'Check email.', [{ field: 'email', message }])

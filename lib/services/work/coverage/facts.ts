@@ -79,9 +79,8 @@ function coverageDay(ctx: ServiceContext, order: Pick<CoveredOrder, 'coverage_da
 export type OrderFacts = { facts: CoverageFacts; used: ReadonlyMap<string, Taken> }
 
 /**
- * Reads these for work orders, however many by two statements to four. A visit and a deductible are taken once for the
- * order, so what its decided lines took counts as paid. What is returned answers for each of them; others may have taken of the
- * allowances `since`.
+ * Reads the facts of many work orders in two to four statements, and returns a function that gives those of one. `since`: what
+ * earlier orders of this batch took of the allowances.
  */
 export async function readFacts(
   tx: Transaction,
@@ -107,7 +106,7 @@ export async function readFacts(
       customer_id,
       site_id: order.site_id,
       assets: order.assets.map(({ asset }) => toCoveredAsset(asset)),
-      contract_lines: linesOf({ customer_id, day }, since).map((line) => withTaken(line, used)),
+      contract_lines: linesOf({ customer_id, day }, since).map((line) => addBackOwnUsage(line, used)),
       calendar,
       currency: ctx.account.currency,
       taxes_covered: order.account.taxes_covered,
@@ -116,12 +115,14 @@ export async function readFacts(
   }
 }
 
-function withTaken(line: ContractLine, used: ReadonlyMap<string, Taken>): ContractLine {
+/** This order has already used its visit and deductible, so neither counts a second time. */
+function addBackOwnUsage(line: ContractLine, used: ReadonlyMap<string, Taken>): ContractLine {
   const lineUsage = used.get(line.id)
   if (!lineUsage) return line
   const { allowance } = line
   const left = allowance?.unit === 'visit' ? exactly(lineUsage.visits) : allowance?.left
   const deductible = Decimal.max(0, line.deductible.minus(lineUsage.deductible))
+  // Where there is an allowance, `left` is set: `&& left` only narrows the type.
   return { ...line, deductible, allowance: allowance && left ? { ...allowance, left } : null }
 }
 
@@ -135,7 +136,7 @@ export function billedLines(order: CoveredOrder): { row: Line; billed: BilledLin
   )
 }
 
-/** Who pays for the lines of which that is not decided, beside those of which it is. */
+/** Decides who pays for the lines without a payer; the sums of the decided lines count along. */
 export function decideOpen(order: CoveredOrder, facts: CoverageFacts): OrderCoverage {
   const all = billedLines(order)
   const open = all.filter(({ row }) => row.payer === null).map(({ billed }) => billed)

@@ -14,9 +14,9 @@ import { checkSchedule } from '@/lib/services/work/conflicts'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import {
   createWorkOrder,
+  dryRunCreateWorkOrder,
   getWorkOrder,
   readWorkOrderDetail,
-  tryCreateWorkOrder,
   updateWorkOrder,
 } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
@@ -249,7 +249,7 @@ describe('of what is only in a form', () => {
     const { suggestions } = await suggestForDraft(otherCtx, request, within)
     expect(codes(suggestions[0]?.conflicts)).toEqual(expect.arrayContaining(['past_response', 'past_resolution']))
     expect(suggestions[0]?.lateness).toBeGreaterThan(60)
-    const { value } = await tryCreateWorkOrder(otherCtx, { ...fields, technician_id, scheduled_date: inHours(5) })
+    const { value } = await dryRunCreateWorkOrder(otherCtx, { ...fields, technician_id, scheduled_date: inHours(5) })
     expect(codes(value.conflicts)).toEqual(expect.arrayContaining(['past_response', 'past_resolution']))
     expect(await db().slaClock.count({ where: { account_id: otherCtx.accountId } })).toBe(0)
     expect(await db().history.count({ where: { account_id: otherCtx.accountId, record_type: 'sla_clock' } })).toBe(0)

@@ -12,8 +12,8 @@ import {
   changeWorkOrders,
   createWorkOrder,
   deleteWorkOrder,
+  dryRunUpdateWorkOrder,
   restoreWorkOrder,
-  tryUpdateWorkOrder,
   updateWorkOrder,
 } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
@@ -159,14 +159,14 @@ describe('the clock of a promise', () => {
   it('is not changed by a dry run', async () => {
     const { id } = await call()
     const before = await clocksOf(ctx, id)
-    await tryUpdateWorkOrder(ctx, id, { status: 'on_hold', priority: 'urgent' })
+    await dryRunUpdateWorkOrder(ctx, id, { status: 'on_hold', priority: 'urgent' })
     expect([await clocksOf(ctx, id), await holdsOf(ctx, id)]).toEqual([before, []])
   })
 
   it('is not made by a dry run where it is missing', async () => {
     const { id } = await call()
     await db().slaClock.deleteMany({ where: { account_id: ctx.accountId, work_order_id: id } })
-    await tryUpdateWorkOrder(ctx, id, { priority: 'urgent' })
+    await dryRunUpdateWorkOrder(ctx, id, { priority: 'urgent' })
     expect(await clocksOf(ctx, id)).toEqual([])
   })
 

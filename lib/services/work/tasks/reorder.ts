@@ -33,8 +33,9 @@ export async function reorderTasks(ctx: ServiceContext, workOrderId: string, ids
     hasEffects: ({ moved, isDone }) => isDone && moved.length > 0,
     async write(within, { moved, isDone, version }) {
       if (moved.length === 0) return
-      const written = await writeAtOnce(within, () => orderOf(within, { id: workOrderId, version }, moved))
+      const written = await writeAtOnce(within, () => reorderStatement(within, { id: workOrderId, version }, moved))
       if (written.length === 0) return OVERTAKEN
+      // The order changes nothing of who pays (coverage sorts lines by id); lines that nobody decided yet are decided here.
       if (within.tx && isDone) await followCoverage(within.tx, within, [workOrderId])
     },
   })
@@ -42,14 +43,18 @@ export async function reorderTasks(ctx: ServiceContext, workOrderId: string, ids
 
 type Moved = { id: string; from: number; to: number }
 
-/** The work order is answered with its tasks in their order, so it changes with them; whoever changes a task locks it before. */
-function orderOf(ctx: ServiceContext, order: { id: string; version: string }, moved: readonly Moved[]): Prisma.Sql {
+/** Also sets `updated_at` of the work order, because its answer contains the tasks in order. */
+function reorderStatement(
+  ctx: ServiceContext,
+  order: { id: string; version: string },
+  moved: readonly Moved[],
+): Prisma.Sql {
   const records = moved.map(({ id, from, to }) => ({ id, changes: { sequence: [from, to] as [unknown, unknown] } }))
   return Prisma.sql`
-    WITH ${touchedOrder(ctx, order)}, r AS (
-      UPDATE task t SET sequence = n."to", updated_at = now()
-      FROM touched, jsonb_to_recordset(${rowsJson(moved)}::jsonb) AS n (id uuid, "to" int)
-      WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = n.id
-    ), told AS (${historyOfMany(ctx, { verb: 'update', type: 'task', records }, Prisma.sql`touched,`)})
+    WITH ${touchedOrder(ctx, order)}, sorted AS (
+      UPDATE task t SET sequence = new_order."to", updated_at = now()
+      FROM touched, jsonb_to_recordset(${rowsJson(moved)}::jsonb) AS new_order (id uuid, "to" int)
+      WHERE t.account_id = ${ctx.accountId}::uuid AND t.id = new_order.id
+    ), task_history AS (${historyOfMany(ctx, { verb: 'update', type: 'task', records }, Prisma.sql`touched,`)})
     SELECT id FROM touched`
 }

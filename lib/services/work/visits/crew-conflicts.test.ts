@@ -6,7 +6,7 @@ import { readConflicts, readVisitConflicts } from '@/lib/services/work/conflicts
 import { makeAccount } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { watch } from '@/lib/testing/statements'
-import { createVisit, getVisit, tryUpdateVisit, updateVisit } from './index'
+import { createVisit, dryRunUpdateVisit, getVisit, updateVisit } from './index'
 
 let ctx: ServiceContext
 let customer_id: string
@@ -55,8 +55,8 @@ it('reports no conflict with the rest of a group while one of it moves', async (
     await updateWorkOrder(ctx, id, { scheduled_date: at(11) }),
     await updateVisit(ctx, id, { scheduled_start: at(12) }),
     await updateVisit(ctx, helper.id, { scheduled_start: at(13) }),
-    (await tryUpdateVisit(ctx, id, { scheduled_start: at(14) })).value,
-    (await tryUpdateVisit(ctx, helper.id, { scheduled_start: at(15) })).value,
+    (await dryRunUpdateVisit(ctx, id, { scheduled_start: at(14) })).value,
+    (await dryRunUpdateVisit(ctx, helper.id, { scheduled_start: at(15) })).value,
   ]
   expect(answers.map(codesOf)).toEqual([[], [], [], [], []])
 })

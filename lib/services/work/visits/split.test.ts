@@ -9,7 +9,7 @@ import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { createVisit, listWorkOrderVisits, splitWorkOrder, trySplitWorkOrder, updateVisit } from './index'
+import { createVisit, dryRunSplitWorkOrder, listWorkOrderVisits, splitWorkOrder, updateVisit } from './index'
 
 let ctx: ServiceContext
 let home: Household
@@ -84,7 +84,7 @@ describe('splitWorkOrder', () => {
       await statesOf(id),
       await db().history.count({ where: { account_id: ctx.accountId } }),
     ]
-    const { value } = await trySplitWorkOrder(ctx, id, {})
+    const { value } = await dryRunSplitWorkOrder(ctx, id, {})
     expect(planOf(value)).toEqual(THREE_DAYS)
     const overlaps = ({ conflicts }: (typeof value)[number]) => conflicts.filter(({ code }) => code === 'overlap')
     expect(value.map((one) => overlaps(one).map(({ related }) => related))).toEqual([[], [[other.id]], []])

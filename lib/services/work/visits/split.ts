@@ -52,7 +52,7 @@ export async function splitWorkOrder(
 }
 
 /** The visits that a split would make, without making them. Throws what the split would throw. */
-export async function trySplitWorkOrder(
+export async function dryRunSplitWorkOrder(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderSplit>,

@@ -10,7 +10,7 @@ import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { listWorkOrderVisits, staffWorkOrder, tryStaffWorkOrder } from './index'
+import { dryRunStaffWorkOrder, listWorkOrderVisits, staffWorkOrder } from './index'
 
 /* Several people who come together to a work order (R-VI-22). */
 
@@ -74,7 +74,7 @@ describe('staffing a work order', () => {
     const { id } = await make({ technician_id: ben, scheduled_date: '2027-04-07T09:00:00.000Z' })
     const rows = () => db().history.count({ where: { account_id: account.accountId } })
     const rowCount = await rows()
-    const { value } = await tryStaffWorkOrder(request(), id, { technician_ids: [cleo] })
+    const { value } = await dryRunStaffWorkOrder(request(), id, { technician_ids: [cleo] })
     const codes = value.map(({ conflicts }) => conflicts.map(({ code }) => code).includes('overlap'))
     expect(codes).toEqual([false, true])
     expect(await rows()).toBe(rowCount)

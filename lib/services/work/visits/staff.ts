@@ -52,7 +52,7 @@ export async function staffWorkOrder(
 }
 
 /** The visits that this would make, without making them. Throws what it would throw. */
-export async function tryStaffWorkOrder(
+export async function dryRunStaffWorkOrder(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderStaff>,

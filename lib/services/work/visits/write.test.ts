@@ -16,7 +16,7 @@ import {
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeTechnician } from '@/lib/testing/factories/catalogue'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { createVisit, deleteVisit, getVisit, listWorkOrderVisits, tryUpdateVisit, updateVisit } from './index'
+import { createVisit, deleteVisit, dryRunUpdateVisit, getVisit, listWorkOrderVisits, updateVisit } from './index'
 
 let ctx: ServiceContext
 let home: Household
@@ -109,12 +109,12 @@ describe('a further visit', () => {
     const historyCount = () => db().history.count({ where: { account_id: ctx.accountId } })
     const [before, rows] = [await getVisit(ctx, visit.id), await historyCount()]
     const { technician_id } = home
-    const { value } = await tryUpdateVisit(ctx, visit.id, { technician_id, scheduled_start: AT, minutes: 45 })
+    const { value } = await dryRunUpdateVisit(ctx, visit.id, { technician_id, scheduled_start: AT, minutes: 45 })
     expect(value).toMatchObject({ id: visit.id, minutes: 45, technician: { id: technician_id } })
     expect(value.conflicts.map(({ code }) => code)).toContain('overlap')
     expect(await getVisit(ctx, visit.id)).toEqual(before)
     expect(await historyCount()).toBe(rows)
-    const stale = tryUpdateVisit(ctx, visit.id, { minutes: 5 }, '"other"')
+    const stale = dryRunUpdateVisit(ctx, visit.id, { minutes: 5 }, '"other"')
     await expect(stale).rejects.toMatchObject({ code: 'precondition_failed' })
   })
 

@@ -59,7 +59,7 @@ export async function updateVisit(
 }
 
 /** What a change would answer, without changing anything. Throws what the change would throw. */
-export async function tryUpdateVisit(
+export async function dryRunUpdateVisit(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof visitUpdate>,

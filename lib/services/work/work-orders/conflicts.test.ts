@@ -11,13 +11,13 @@ import { updateAsset } from '@/lib/services/assets/assets'
 import {
   changeWorkOrders,
   createWorkOrder,
+  dryRunCreateWorkOrder,
+  dryRunUpdateWorkOrder,
   getWorkOrder,
   getWorkOrderText,
   listWorkOrderHistory,
   previewWorkOrders,
   readWorkOrderDetail,
-  tryCreateWorkOrder,
-  tryUpdateWorkOrder,
   updateWorkOrder,
 } from '@/lib/services/work/work-orders'
 
@@ -211,11 +211,11 @@ describe('dry runs', () => {
   test('a dry-run create answers the record without using a number, and reports problems as a create does', async () => {
     await createWorkOrder(ctx, plan('14:00'))
     const before = await counts()
-    const { value } = await tryCreateWorkOrder(ctx, plan('14:30', { required_skills: ['Gas'] }))
+    const { value } = await dryRunCreateWorkOrder(ctx, plan('14:30', { required_skills: ['Gas'] }))
     expect(workOrderDryRun.strict().parse(value)).toEqual(value)
     expect(value).toMatchObject({ id: null, work_order_number: null, scheduled_end: '2026-11-23T23:30:00.000Z' })
     expect(value.conflicts.map(({ code }) => code)).toEqual(['overlap', 'missing_skill'])
-    await expect(tryCreateWorkOrder(ctx, plan('14:30', { site_id: newId() }))).rejects.toMatchObject({
+    await expect(dryRunCreateWorkOrder(ctx, plan('14:30', { site_id: newId() }))).rejects.toMatchObject({
       details: [{ field: 'site_id' }],
     })
     expect(await counts()).toEqual(before)
@@ -224,7 +224,7 @@ describe('dry runs', () => {
   test('a dry-run change answers the changed record and writes nothing', async () => {
     const createdOrder = await createWorkOrder(ctx, plan('14:00'))
     const before = [await counts(), await getWorkOrder(ctx, createdOrder.id)]
-    const { value } = await tryUpdateWorkOrder(ctx, createdOrder.id, {
+    const { value } = await dryRunUpdateWorkOrder(ctx, createdOrder.id, {
       scheduled_date: at('18:00'),
       status: 'in_progress',
     })

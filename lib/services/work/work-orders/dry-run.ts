@@ -18,7 +18,7 @@ import { type Circumstances, updateWorkOrder } from './update'
  * What a create would make and its scheduling conflicts, by the verb itself: it is undone before anybody sees it, so
  * nothing is written and no number is taken; id and number are null. Throws what the create would throw.
  */
-export async function tryCreateWorkOrder(
+export async function dryRunCreateWorkOrder(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderCreate>,
 ): Promise<DryRun<WorkOrderDryRun>> {
@@ -32,7 +32,7 @@ export async function tryCreateWorkOrder(
 }
 
 /** What a change would answer, without changing anything. Throws what the change would throw. */
-export async function tryUpdateWorkOrder(
+export async function dryRunUpdateWorkOrder(
   ctx: ServiceContext,
   id: string,
   body: BodyOf<typeof workOrderUpdate>,

@@ -12,7 +12,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeChecklist, makePart } from '@/lib/testing/factories/tasks'
 import { createWorkOrder, getWorkOrder, listWorkOrders, updateWorkOrder } from './index'
-import { tryCreateWorkOrder } from './dry-run'
+import { dryRunCreateWorkOrder } from './dry-run'
 
 let ctx: ServiceContext
 let customer_id: string
@@ -139,7 +139,7 @@ describe('a work order that is made by a job type', () => {
 
   it('is tried without a trace, and found by its job type', async () => {
     const { jobType } = await springService()
-    const tried = await tryCreateWorkOrder(ctx, { customer_id, job_type_id: jobType.id })
+    const tried = await dryRunCreateWorkOrder(ctx, { customer_id, job_type_id: jobType.id })
     expect(tried.value).toMatchObject({ id: null, tasks: [{ name: 'Coils' }, { name: 'Filters' }] })
     expect((await listWorkOrders(ctx, {})).data).toEqual([])
     await createWorkOrder(ctx, { customer_id })

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/db/page'
 import { type WorkOrderItem, workOrderList, type WorkOrderListQuery } from '@/lib/schemas/work/work-order'
 import { WORK_ORDER_ITEM } from './item-sql'
 import { allOf, madeFor } from './made-for'
-import { withClock } from './promised'
+import { slaCondition } from './sla-filter'
 
 export const workOrderCounters: Counters = {
   all: 'work_order',
@@ -30,7 +30,7 @@ export async function listWorkOrdersText(
   query: WorkOrderListQuery,
 ): Promise<JsonText<Page<WorkOrderItem>>> {
   requireScope(ctx, 'read:work-orders')
-  return readListText(ctx, workOrders, query, allOf(withClock(ctx, query), madeFor(ctx, query)))
+  return readListText(ctx, workOrders, query, allOf(slaCondition(ctx, query), madeFor(ctx, query)))
 }
 
 /** The work orders of the account, newest first. Throws `forbidden`, `bad_request`. */

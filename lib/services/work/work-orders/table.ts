@@ -17,7 +17,7 @@ import {
 import { answerOf, selectOf } from '@/lib/services/records/answer'
 import { workOrderCounters } from './list'
 import { madeFor } from './made-for'
-import { withClock } from './promised'
+import { slaCondition } from './sla-filter'
 
 /** A cell shows one line; the whole text is on the work order's own page. */
 const DESCRIPTION_SHOWN = 200
@@ -71,9 +71,12 @@ async function readRows(
   requireScope(ctx, 'read:work-orders')
   const now = new Date()
   const { workOrder } = listReader(ctx)
-  const also = [where, query.overdue ? overdueAt(now) : undefined, withClock(ctx, query), madeFor(ctx, query)].filter(
-    (one) => one !== undefined,
-  )
+  const also = [
+    where,
+    query.overdue ? overdueAt(now) : undefined,
+    slaCondition(ctx, query),
+    madeFor(ctx, query),
+  ].filter((one) => one !== undefined)
   return readList(ctx, workOrderTable, query, {
     table: workOrder,
     select: selectOf(workOrderRow),

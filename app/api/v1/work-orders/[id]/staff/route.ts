@@ -1,10 +1,10 @@
 import { visitContracts } from '@/lib/api/contracts/visits'
 import { serve } from '@/lib/api/contract'
 import { defineRoute } from '@/lib/api/define-route'
-import { staffWorkOrder, tryStaffWorkOrder } from '@/lib/services/work/visits'
+import { dryRunStaffWorkOrder, staffWorkOrder } from '@/lib/services/work/visits'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(visitContracts.staff, (ctx, { params, query, body, ifMatch }) =>
-    query.dry_run ? tryStaffWorkOrder(ctx, params.id, body, ifMatch) : staffWorkOrder(ctx, params.id, body, ifMatch),
+    query.dry_run ? dryRunStaffWorkOrder(ctx, params.id, body, ifMatch) : staffWorkOrder(ctx, params.id, body, ifMatch),
   ),
 )

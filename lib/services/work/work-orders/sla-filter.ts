@@ -2,8 +2,11 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { WorkOrderListQuery } from '@/lib/schemas/work/work-order'
 
-/** The condition on work orders for having a clock as it is asked for; none where nothing is asked. */
-export function withClock(
+/**
+ * The filter for `sla_state` and `sla_due_before`; undefined when neither is given. `sla_due_before` alone means clocks that still
+ * run.
+ */
+export function slaCondition(
   { accountId: account_id }: ServiceContext,
   { sla_state, sla_due_before }: Pick<WorkOrderListQuery, 'sla_state' | 'sla_due_before'>,
 ): Prisma.WorkOrderWhereInput | undefined {
