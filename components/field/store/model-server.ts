@@ -97,7 +97,7 @@ export class ModelServer {
 
   private recordReport({ placement }: ModelJob, { id, kind }: Sent, at: Date): void {
     this.reported.push(id)
-    // Travel and arrival leave the status of the job (`STATUS_AFTER`), so what happened before them still applies.
+    // A start, pause or end outweighs earlier ones that arrive later; travel and arrival say nothing about the work itself.
     const isMove = EVENT_OF[kind] && kind !== 'start_travel' && kind !== 'arrive'
     if (isMove && (placement.lastMoveAt === null || at > placement.lastMoveAt)) placement.lastMoveAt = at
   }

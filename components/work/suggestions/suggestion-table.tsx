@@ -16,7 +16,7 @@ const LATENESS_CODES: readonly string[] = ['past_due', 'past_response', 'past_re
 
 /**
  * Who, when, how much more driving, which skills and how late, one line for each slot. Arrow keys walk the lines; Enter, a click, or
- * Alt and its digit chooses suggestion. The whole sentence of each mark shows when hovered.
+ * Alt and its digit chooses one. The whole sentence of each mark shows when hovered.
  */
 export function SuggestionTable({
   suggestions,
