@@ -10,6 +10,8 @@ const record = {
   assets: [{ id: first }, { id: second }],
   due_by: '2026-11-24T00:00:00.000Z',
   custom_fields: { a: 1 },
+  tax_id: 'de 811',
+  external_id: 'sap-17',
 }
 
 describe('isUnchanged', () => {
@@ -35,6 +37,8 @@ describe('isUnchanged', () => {
       { due_by: null },
       { custom_fields: null },
       { unknown_id: first },
+      { tax_id: 'DE 811' },
+      { external_id: 'SAP-17' },
     ]
     for (const change of changes) expect(isUnchanged(record, change), JSON.stringify(change)).toBe(false)
   })
