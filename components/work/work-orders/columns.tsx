@@ -58,7 +58,7 @@ export const WORK_ORDER_COLUMNS = column.columns([
   column.accessor('customer', {
     header: 'Customer',
     cell: ({ getValue }) => <bdi>{getValue().name}</bdi>,
-    meta: { width: 200, card: 'text' },
+    meta: { width: 172, card: 'text' },
   }),
   column.accessor('technician', {
     header: 'Technician',

@@ -86,7 +86,7 @@ export function ScheduleFacts({ detail: { order, plan } }: { detail: WorkOrderDe
       ),
     ),
     ...present('People needed', order.crew_size > 1 && String(order.crew_size)),
-    ...present('Needs', order.required_skills.length > 0 && order.required_skills.join(', ')),
+    ...present('Skills needed', order.required_skills.length > 0 && order.required_skills.join(', ')),
     ...present('Started', order.started_at !== null && <Time value={order.started_at} />),
     ...present('Completed', order.completed_at !== null && <Time value={order.completed_at} />),
     { term: 'Created', value: <Time value={order.created_at} /> },
