@@ -163,6 +163,7 @@ export const NEEDS: Record<string, Need> = {
     ...all('write:work-orders', 'waitFor letGo'),
     findBefore: 'read:work-orders',
   }),
+  ...under('(console)/work-orders/[id]/promise-actions.ts', { promiseArrival: 'write:work-orders' }),
   ...under('(console)/work-orders/[id]/on-site-actions.ts', { enterEvent: 'write:work-orders' }),
   ...under('(console)/work-orders/[id]/hold-actions.ts', {
     loadHoldReasons: 'read:work-orders',

@@ -34,7 +34,8 @@ const BY_VERB = new Map(
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
-    const { completes, expires, promised, proposes, trash } = resourceOf(type)
+    const { appended, completes, expires, promised, proposes, trash } = resourceOf(type)
+    if (appended) return action === 'created'
     if (promised || OF_PROMISES.includes(action)) return promised === true && OF_PROMISES.includes(action)
     if (action === 'deleted') return proposes !== true
     if (action === 'expiring') return expires === true

@@ -26,6 +26,8 @@ export type Resource = {
   exclusive?: true
   /** It is kept or broken, and that alone is told of it. */
   promised?: true
+  /** It is never changed or deleted: its events are those of its creation alone. */
+  appended?: true
   /** Its events tell of its end before that comes. */
   expires?: true
   /** Its events tell of its completion. */

@@ -11,6 +11,15 @@ export const VISIT_RESOURCES = {
     trash: 'hidden',
     listedWith: { type: 'work_order', column: 'after_id' },
   },
+  arrival_promise: {
+    noun: 'arrival promise',
+    collection: 'arrival-promises',
+    about: 'What customers were told of arrivals. A promise is never changed: a newer one replaces it.',
+    scope: 'read:work-orders',
+    write: 'write:work-orders',
+    appended: true,
+    listedWith: { type: 'work_order', column: 'work_order_id' },
+  },
   crew: {
     noun: 'crew',
     collection: 'crews',

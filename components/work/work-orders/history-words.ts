@@ -21,6 +21,8 @@ export function eventWords(event: HistoryRecord, names: RecordNames): string {
       return visitWords(event, names)
     case 'work_order_dependency':
       return dependencyWords(event)
+    case 'arrival_promise':
+      return 'promised an arrival'
     default:
       return ORDER_VERBS[event.verb] ?? event.verb
   }

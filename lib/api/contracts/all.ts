@@ -1,5 +1,6 @@
 import type { Contract } from '@/lib/api/contract'
 import { apiKeyContracts } from './api-keys'
+import { arrivalPromiseContracts } from './arrival-promises'
 import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
 import { branchContracts } from './branches'
@@ -107,6 +108,7 @@ export const allContracts: Contract[] = [
   trashContracts,
   visitContracts,
   dependencyContracts,
+  arrivalPromiseContracts,
   crewContracts,
   crewMemberContracts,
   webhookContracts,

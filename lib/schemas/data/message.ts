@@ -23,6 +23,7 @@ import { overtimeRecord } from '@/lib/schemas/people/overtime'
 import { technicianRecord } from '@/lib/schemas/people/technician'
 import { territoryRecord } from '@/lib/schemas/people/territory'
 import { timeOffRecord } from '@/lib/schemas/people/time-off'
+import { arrivalPromiseRecord } from '@/lib/schemas/work/arrival-promise'
 import { checklistRecord } from '@/lib/schemas/work/checklist'
 import { lineItemRecord } from '@/lib/schemas/work/line-item'
 import { taskRecord } from '@/lib/schemas/work/task'
@@ -31,6 +32,7 @@ import { workOrderRecord } from '@/lib/schemas/work/work-order'
 /** What messages carry of each kind of record: what its GET answers. Of other kinds they carry the fields that the history has. */
 export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   work_order: workOrderRecord,
+  arrival_promise: arrivalPromiseRecord,
   task: taskRecord,
   line_item: lineItemRecord,
   customer: customerRecord,

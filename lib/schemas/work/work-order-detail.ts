@@ -7,6 +7,7 @@ import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { RecordedKind } from '@/lib/domain/field/kinds'
 import type { MeterRecord } from '@/lib/schemas/assets/meter'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
+import type { ArrivalPromiseRecord, CurrentPromise } from './arrival-promise'
 import type { ChecklistItemRecord } from './checklist'
 import type { LineItemRecord } from './line-item'
 import type { PhotoRecord, TaskRecord } from './task'
@@ -108,6 +109,8 @@ export type WorkOrderSheet = {
   /** All that contracts promised, and when the work waited, the last first. */
   promises: ShownPromise[]
   holds: ShownHold[]
+  /** What the customer was told of the arrival, the last first. */
+  told: (CurrentPromise & Pick<ArrivalPromiseRecord, 'contact' | 'is_current'>)[]
   assets: OrderAsset[]
   tasks: OrderTask[]
   /** The live visits in their sequence. */

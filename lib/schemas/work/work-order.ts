@@ -8,6 +8,7 @@ import { optionalExternalId } from '@/lib/schemas/external-id'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { TASK_STATUSES } from '@/lib/domain/work-orders/task-status'
 import { actorRecord, changesRecord } from '@/lib/schemas/data/history'
+import { currentPromise } from '@/lib/schemas/work/arrival-promise'
 import { conflictRecord } from '@/lib/schemas/scheduling/conflict'
 import {
   addressRecord,
@@ -82,6 +83,7 @@ const FIELDS: Meanings = {
   subtotal: 'Before tax, in the account’s currency.',
   tax: 'The tax, in the account’s currency.',
   total: 'With tax, in the account’s currency.',
+  promise: 'What the customer was told last of the arrival; null where nobody promised anything.',
   verb: 'What was done: `create`, `update`, `delete`, `restore` and others.',
   actor: 'Who did it.',
   from: 'The status before, where it moved.',
@@ -208,6 +210,7 @@ export const workOrderRecord = workOrderItem
       completed_at: instantRecord.nullable(),
       totals: totalsRecord,
       billable_totals: billableTotalsRecord.nullable(),
+      promise: currentPromise.nullable(),
       conflicts: z.array(conflictRecord).readonly().describe('Scheduling conflicts, the most severe first'),
       updated_at: instantRecord,
     }),

@@ -16,6 +16,7 @@ import { onCallShiftResource } from '@/lib/services/people/on-call-shifts'
 import { timeOffResource } from '@/lib/services/people/time-off/resource'
 import { slaClockResource } from '@/lib/services/work/sla/resource'
 import { dependencyResource } from '@/lib/services/work/dependencies/resource'
+import { arrivalPromiseResource } from '@/lib/services/work/arrival-promises/resource'
 import { visitResource } from '@/lib/services/work/visits/resource'
 import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts'
@@ -55,6 +56,7 @@ export const REGISTRY = {
   sla_clock: slaClockResource,
   visit: visitResource,
   work_order_dependency: dependencyResource,
+  arrival_promise: arrivalPromiseResource,
   customer: customerResource,
   contact: contactResource,
   site: siteResource,

@@ -35,6 +35,8 @@ export const visitRecipes: Record<string, Recipe> = {
   listWorkOrderDependencies: (world) => at(`/work-orders/${world.workOrder.id}/dependencies`),
   createWorkOrderDependency: async (world, api) =>
     at(`/work-orders/${world.workOrder.id}/dependencies`, { before_id: await another(world, api) }),
+  listArrivalPromises: (world) => at(`/work-orders/${world.workOrder.id}/arrival-promises`),
+  createArrivalPromise: (world) => at(`/work-orders/${world.workOrder.id}/arrival-promises`, { until: inAnHour() }),
   getDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),
   updateDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`, { lag_minutes: 60 }),
   deleteDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),
@@ -51,4 +53,8 @@ async function dependency(world: World, api: ApiClient): Promise<string> {
 
 async function further({ workOrder }: World, api: ApiClient): Promise<string> {
   return (await api.create(`/work-orders/${workOrder.id}/visits`, { minutes: 30 })).id
+}
+
+function inAnHour(): string {
+  return new Date(Date.now() + 3_600_000).toISOString()
 }

@@ -11,6 +11,7 @@ import { Bill } from '@/components/work/coverage/bill'
 import { OrderCoverage, WhoPays } from '@/components/work/coverage/order-coverage'
 import type { CoverageActions } from '@/components/work/coverage/use-coverage'
 import { CancelledVisits } from '@/components/maintenance/cancelled-visits'
+import { ToldCard } from '@/components/work/arrivals/told-card'
 import { TasksCard } from '@/components/work/tasks/tasks-card'
 import { DependenciesCard } from '@/components/work/visits/dependencies-card'
 import { VisitsCard } from '@/components/work/visits/visits-card'
@@ -31,11 +32,13 @@ import { SignaturesCard } from '@/components/work/work-orders/signatures-card'
 import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
+import { isFinished } from '@/lib/domain/work-orders/status'
 import type { OrderMeter, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
+import { promiseArrival } from './promise-actions'
 import { loadCoverage, lockOrderCoverage, unlockOrderCoverage } from './coverage-actions'
 import { holdOrder, loadHoldReasons } from './hold-actions'
 import { dependencyActions, lineItemActions, onSiteActions, taskActions, visitActions } from './bound-actions'
@@ -179,6 +182,11 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
         }
       />
       <PromiseCard detail={detail} />
+      <ToldCard
+        told={detail.told}
+        contact={order.contact}
+        promise={canWrite && !isFinished(order.status) ? promiseArrival.bind(null, order.id) : undefined}
+      />
       <ConflictReasons conflicts={order.conflicts} />
       <ScheduleFacts detail={detail} />
       <VisitsCard

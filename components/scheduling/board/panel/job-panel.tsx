@@ -7,6 +7,7 @@ import { usePermissions } from '@/components/ui/permissions'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CancelledVisitActions, CancelledVisits } from '@/components/maintenance/cancelled-visits'
 import { type CustomerMailActions, CustomerMails } from '@/components/mail/customer-mail/customer-mails'
+import { ToldList } from '@/components/work/arrivals/told-list'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import { isMovable } from '@/lib/domain/work-orders/movable'
@@ -83,6 +84,11 @@ export default function JobPanel(props: Props) {
           <JobFacts job={job} technician={technician} details={details} />
           {mayChange && isPrimary && isMovable(job) ? (
             <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} makeRoom={makeRoomHere} />
+          ) : null}
+          {details.told.length > 0 ? (
+            <PanelSection title="Told the customer">
+              <ToldList told={details.told} />
+            </PanelSection>
           ) : null}
           <PanelSection title="Notify the customer">
             <CustomerMails

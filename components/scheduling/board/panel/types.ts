@@ -1,4 +1,5 @@
 import type { PostalAddress } from '@/lib/domain/address'
+import type { ToldPromise } from '@/components/work/arrivals/told-list'
 import type { OrderPlan } from '@/lib/schemas/work/work-order-detail'
 import type { LocationPrecision } from '@/lib/domain/geocoding/location'
 
@@ -25,6 +26,7 @@ export type JobDetails = {
   }[]
   tasks: { id: string; name: string; status: string; sequence: number }[]
   plan: OrderPlan | null
+  told: readonly ToldPromise[]
   visits: {
     id: string
     work_order_id: string

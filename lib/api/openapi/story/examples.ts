@@ -92,6 +92,7 @@ const EXAMPLES: Record<string, unknown> = {
   RemovedCrewDays: crews.removedCrewDays,
   Visit: work.visit,
   WorkOrderDependency: work.dependency,
+  ArrivalPromise: work.arrivalPromise,
   VisitDetail: { ...work.visit, conflicts: [] },
   TrashItem: data.trashItem,
   WeeklyShifts: scheduling.shifts,

@@ -53,6 +53,8 @@ export const IDS = {
   contractUsage: id(41),
   slaClock: id(42),
   dependency: id(70),
+  arrivalPromise: id(82),
+  earlierArrivalPromise: id(83),
   surveyOrder: id(71),
   hold: id(43),
   meter: id(60),

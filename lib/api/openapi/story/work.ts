@@ -3,6 +3,7 @@ import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
 import type { CoverageVerdict, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
+import type { ArrivalPromiseRecord, CurrentPromise } from '@/lib/schemas/work/arrival-promise'
 import type { DependencyRecord } from '@/lib/schemas/work/dependency'
 import type { VisitRecord } from '@/lib/schemas/work/visit'
 import type {
@@ -48,6 +49,25 @@ export const workOrderListItem = {
   created_at: TIMES.called,
 } satisfies WorkOrderItem
 
+const currentPromise = {
+  id: IDS.arrivalPromise,
+  visit_id: null,
+  from: '2026-11-23T16:30:00.000Z',
+  until: '2026-11-23T17:30:00.000Z',
+  source: 'call',
+  told_by: 'Alex Morgan',
+  told_at: TIMES.assigned,
+  confirmed_at: null,
+} satisfies CurrentPromise
+
+export const arrivalPromise = {
+  ...currentPromise,
+  work_order_id: IDS.workOrder,
+  contact: { id: IDS.contact, name: 'Priya Nair' },
+  replaces_id: IDS.earlierArrivalPromise,
+  is_current: true,
+} satisfies ArrivalPromiseRecord
+
 export const workOrder = {
   ...workOrderListItem,
   work_order_type: 'repair',
@@ -68,6 +88,7 @@ export const workOrder = {
   completed_at: null,
   totals: { subtotal: 189.5, tax: 19.42, total: 208.92 },
   billable_totals: null,
+  promise: currentPromise,
   conflicts: [],
   updated_at: TIMES.assigned,
 } satisfies WorkOrderRecord

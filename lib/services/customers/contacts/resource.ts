@@ -13,5 +13,10 @@ export const contactResource = {
   fields: contactUpdate,
   delete: deleteContact,
   restore: restoreContact,
-  purge: { keptBy: [['work_order', 'contact_id']] },
+  purge: {
+    keptBy: [
+      ['work_order', 'contact_id'],
+      ['arrival_promise', 'contact_id'],
+    ],
+  },
 } as const satisfies ResourceVerbs<'contact'>

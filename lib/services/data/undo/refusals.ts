@@ -36,6 +36,7 @@ const ACCESS = 'This changed permissions. Change it back in the settings.'
 const REASONS: Partial<Record<RecordType, string>> = {
   asset_part: 'A built-in part is not changed, only added and taken out.',
   service_record: 'A service record stays in the history of its asset.',
+  arrival_promise: 'The customer was told. Promise another time instead.',
   user: ACCESS,
   invitation: 'The invitation has been sent. Revoke it in the settings.',
   api_key: 'A key that was shown may be in use. Revoke it in the settings.',

@@ -76,6 +76,10 @@ const PARENTS = Prisma.sql`CASE h.record_type
     SELECT ARRAY[w.id, w.customer_id] FROM work_order_dependency d
       JOIN work_order w ON w.account_id = d.account_id AND w.id = d.after_id
     WHERE d.account_id = h.account_id AND d.id = h.record_id)
+  WHEN 'arrival_promise' THEN (
+    SELECT ARRAY[w.id, w.customer_id] FROM arrival_promise p
+      JOIN work_order w ON w.account_id = p.account_id AND w.id = p.work_order_id
+    WHERE p.account_id = h.account_id AND p.id = h.record_id)
   WHEN 'meter_reading' THEN (
     SELECT ARRAY[m.id, a.id, a.customer_id] FROM meter_reading r
       JOIN meter m ON m.account_id = r.account_id AND m.id = r.meter_id

@@ -10,6 +10,7 @@ import { deleteProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
 import { deleteCustomer, updateCustomer } from '@/lib/services/customers/customers'
 import { createPlanAsset } from '@/lib/services/maintenance/plan-assets'
+import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { createJobType } from '@/lib/services/work/job-types'
 import { createLineItem } from '@/lib/services/work/line-items'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -89,6 +90,7 @@ async function makeOneOfEach() {
   const order = await makeWorkOrder(ctx, { customer_id: customer.id, asset_ids: [asset.id] })
   const task = await makeTask(ctx, { checklist_id: checklist.id, parts: [{ part_id: part.id, quantity: 1 }] }, order.id)
   await createLineItem(ctx, task.id, { type: 'labor', description: 'On site', quantity: 1, unit_price: 90 })
+  await createArrivalPromise(ctx, order.id, { until: '2999-11-28T08:00:00Z' })
   await updateWorkOrder(ctx, order.id, { notes: 'Gate code 4411', technician_id: technician.id })
   await updateCustomer(ctx, customer.id, { notes: 'Back entrance' })
   return { branch, technician, checklist, product, part, customer, asset, order }

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { arrivalPromiseSelect, toArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { selectFurtherVisits } from '@/lib/services/work/further-visits'
 import { toAddress } from '@/lib/db/json'
 import { query } from '@/lib/db/statement'
@@ -10,6 +11,7 @@ import { dayIn, fromDatabaseDate } from '@/lib/domain/time'
 import type { LocationPrecision } from '@/lib/domain/geocoding/location'
 import { type WarrantyStatus, warrantyOn } from '@/lib/domain/warranty/warranty'
 import { notFound } from '@/lib/errors'
+import type { ArrivalPromiseRecord } from '@/lib/schemas/work/arrival-promise'
 import type { Address } from '@/lib/schemas/fields'
 import type { OrderPlan } from '@/lib/schemas/work/work-order-detail'
 
@@ -26,6 +28,8 @@ export type JobDetails = {
   tasks: { id: string; name: string; status: string; sequence: number }[]
   /** Whose visit has to be decided about, since this work order was cancelled. */
   plan: OrderPlan | null
+  /** What the customer was told of the arrival, the last first. */
+  told: ArrivalPromiseRecord[]
   /** Of the customer's other work, the last first. */
   visits: {
     id: string
@@ -41,6 +45,7 @@ export type JobDetails = {
 type AssetWarranty = WarrantyStatus & { expiry: string | null }
 
 const LAST_VISITS = 4
+const TOLD_SHOWN = 4
 
 /**
  * The inside of the board's side panel, in two rounds of queries whatever the job holds. Throws `forbidden`,
@@ -71,6 +76,7 @@ export async function readJobDetails(ctx: ServiceContext, id: string): Promise<J
     })),
     tasks: row.tasks,
     plan: planOf(row.maintenance_occurrences),
+    told: row.arrival_promises.map(toArrivalPromise),
     visits: await readLastVisits(tx, ctx, row.customer_id, row.id),
   }
 }
@@ -108,6 +114,7 @@ function readOrder(tx: Transaction, ctx: ServiceContext, id: string) {
         select: { id: true, name: true, status: true, sequence: true },
         orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
       },
+      arrival_promises: { select: arrivalPromiseSelect, orderBy: { id: 'desc' }, take: TOLD_SHOWN },
       maintenance_occurrences: {
         where: { status: 'cancelled', plan: { deleted_at: null } },
         select: { id: true, plan: { select: { id: true, name: true } } },

@@ -9,7 +9,7 @@ export type Touched = {
   work_order: string[]
   task: string[]
   visit: string[]
-  /** Promises that were warned of, broken or kept, and holds of which somebody said why. */ promise: string[]
+  /** SLA clocks that were warned of, broken or met, what customers were told, and holds of which somebody said why. */ promise: string[]
   dependency: string[]
   /** Events from technicians’ phones. */ field_event: string[]
   /** Crews and who is in them. */ crew: string[]
@@ -129,13 +129,20 @@ async function workOrdersOfEvents(
   return foundEvents.map(({ work_order_id }) => work_order_id)
 }
 
-/** The work orders of clocks and holds. */
+/** The work orders of clocks, promises and holds. */
 async function promisedOf({ accountId: account_id }: ServiceContext, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = { where: { account_id, id: { in: [...ids] } }, select: { work_order_id: true } }
-  const rows = await Promise.all([db().slaClock.findMany(query), db().workOrderHold.findMany(query)])
+  const rows = await Promise.all([
+    db().slaClock.findMany(query),
+    db().arrivalPromise.findMany(query),
+    db().workOrderHold.findMany(query),
+  ])
   return rows.flat().map(({ work_order_id }) => work_order_id)
 }
+
+/** The kinds of records that tell what was promised of a work order. */
+const OF_PROMISES = ['sla_clock', 'arrival_promise', 'work_order_hold']
 
 type Row = { account_id: string; record_type: string; ids: string[] }
 
@@ -152,7 +159,7 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'work_order_hold', 'field_event', 'crew', 'crew_member', 'technician', 'shift', 'time_off', 'territory', 'user')
+          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'arrival_promise', 'work_order_hold', 'field_event', 'crew', 'crew_member', 'technician', 'shift', 'time_off', 'territory', 'user')
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
@@ -170,7 +177,7 @@ export async function readSince(
       rules: [],
       user: [],
     }
-    if (record_type === 'sla_clock' || record_type === 'work_order_hold') touchedOfAccount.promise.push(...ids)
+    if (OF_PROMISES.includes(record_type)) touchedOfAccount.promise.push(...ids)
     else if (record_type === 'work_order_dependency') touchedOfAccount.dependency.push(...ids)
     else if (record_type === 'crew' || record_type === 'crew_member') touchedOfAccount.crew.push(...ids)
     else if (

@@ -12,6 +12,19 @@ export const PROMISES =
   ORDER BY clock.kind, clock.id`)
 
 /** More than one looks through. */
+const TOLD_SHOWN = 20
+
+export const TOLD =
+  listOf(`SELECT told.id, told.visit_id, ${instant('told."from"')} AS "from", ${instant('told.until')} AS until,
+    told.source, told.told_by, ${instant('told.told_at')} AS told_at, ${instant('told.confirmed_at')} AS confirmed_at,
+    (SELECT json_build_object('id', k.id, 'name', k.name) FROM contact k
+      WHERE k.account_id = told.account_id AND k.id = told.contact_id) AS contact,
+    NOT EXISTS (SELECT FROM arrival_promise later
+      WHERE later.account_id = told.account_id AND later.replaces_id = told.id) AS is_current
+  FROM arrival_promise told
+  WHERE told.account_id = r.account_id AND told.work_order_id = r.id ORDER BY told.id DESC LIMIT ${TOLD_SHOWN}`)
+
+/** More than one looks through. */
 const HOLDS_SHOWN = 20
 
 export const HOLDS = listOf(`SELECT reason.name AS reason, hold.note, ${instant('hold.started_at')} AS started_at,

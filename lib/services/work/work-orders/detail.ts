@@ -27,7 +27,7 @@ import { responseOf } from '@/lib/services/work/schedule-context'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-item-record'
 import { photoLinks } from '@/lib/services/work/photos'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/task-record'
-import { HOLDS, LINKS, ON_SITE_WITH_CORRECTIONS, PHOTOS, PLAN, PROMISES, SIGNATURES, VISITS } from './around-sql'
+import { HOLDS, LINKS, ON_SITE_WITH_CORRECTIONS, PHOTOS, PLAN, PROMISES, SIGNATURES, TOLD, VISITS } from './around-sql'
 import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { readWorkOrderWithConflicts } from './record'
 import { underWarranty } from './under-warranty'
@@ -97,6 +97,7 @@ type AroundRow = {
   moment: Date | null
   promises: ShownPromise[]
   holds: ShownHold[]
+  told: WorkOrderSheet['told']
   visits: VisitRecord[]
   links: OrderLink[]
   on_site: OnSiteEntry[]
@@ -114,7 +115,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(literalList(CORRECTIVE_TYPES))})`
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, c.language, k.email AS contact_email, s.latitude, s.longitude, found.*,
-      ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds,
+      ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds, ${Prisma.raw(TOLD)} AS told,
       ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE_WITH_CORRECTIONS)} AS on_site, ${Prisma.raw(PLAN)} AS plan,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNATURES)} AS signatures, ${COMPLETION}
     FROM work_order r
@@ -126,7 +127,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
   const { phone, email, customer_number, language, contact_email, latitude, longitude } = row
-  const { promises, holds, visits, links, on_site, plan } = row
+  const { promises, holds, told, visits, links, on_site, plan } = row
   const { contract_id, contract, hours, moment } = row
   return {
     customer: { phone, email, customer_number, language },
@@ -134,6 +135,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     position: { latitude, longitude },
     promises,
     holds,
+    told,
     links,
     on_site,
     plan,
@@ -234,7 +236,7 @@ async function readTasks(tx: Transaction, ctx: ServiceContext, workOrderId: stri
   })
 }
 
-/** What happened to the work order, its tasks, lines, visits and what it waits for, also those that are gone; newest first. One statement. */
+/** What happened to the work order, its tasks, lines, visits, promises and what it waits for, also those that are gone; newest first. One statement. */
 async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Promise<Event[]> {
   const rows = await tx.$queryRaw<HistoryRow[]>`
     WITH own AS (
@@ -244,7 +246,9 @@ async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Pr
         WHERE t.account_id = ${ctx.accountId}::uuid AND t.work_order_id = ${id}::uuid
       UNION ALL SELECT 'visit', v.id FROM visit v WHERE v.account_id = ${ctx.accountId}::uuid AND v.work_order_id = ${id}::uuid
       UNION ALL SELECT 'work_order_dependency', d.id FROM work_order_dependency d
-        WHERE d.account_id = ${ctx.accountId}::uuid AND (d.before_id = ${id}::uuid OR d.after_id = ${id}::uuid))
+        WHERE d.account_id = ${ctx.accountId}::uuid AND (d.before_id = ${id}::uuid OR d.after_id = ${id}::uuid)
+      UNION ALL SELECT 'arrival_promise', p.id FROM arrival_promise p
+        WHERE p.account_id = ${ctx.accountId}::uuid AND p.work_order_id = ${id}::uuid)
     SELECT h.id, h.verb, h.record_type, h.record_id, h.request_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
     FROM own JOIN history h
       ON h.account_id = ${ctx.accountId}::uuid AND h.record_type = own.type AND h.record_id = own.id

@@ -38,6 +38,15 @@ const TASKS = listOf(`SELECT task.id, task.name, task.status FROM task
 const ENDS = `CASE WHEN r.scheduled_date IS NOT NULL AND r.estimated_duration IS NOT NULL THEN
   least(r.scheduled_date + make_interval(mins => r.estimated_duration), '9999-12-31T23:59:59.999Z'::timestamptz) END`
 
+/** The newest promise that nothing replaces. */
+const PROMISE = `(SELECT row_to_json(one) FROM (
+  SELECT told.id, told.visit_id, ${instant('told."from"')} AS "from", ${instant('told.until')} AS until, told.source,
+    told.told_by, ${instant('told.told_at')} AS told_at, ${instant('told.confirmed_at')} AS confirmed_at
+  FROM arrival_promise told
+  WHERE told.account_id = r.account_id AND told.work_order_id = r.id
+    AND NOT EXISTS (SELECT FROM arrival_promise later WHERE later.account_id = told.account_id AND later.replaces_id = told.id)
+  ORDER BY told.id DESC LIMIT 1) one)`
+
 const { conflicts: _elsewhere, ...stored } = workOrderRecord.shape
 
 /** A work order with all that belongs to it, of row `r`, as JSON; its conflicts follow from other records. */
@@ -54,6 +63,7 @@ export const RECORD = recordOf(
     scheduled_end: instant(`(${ENDS})`),
     totals: TOTALS,
     billable_totals: BILLABLE_TOTALS,
+    promise: PROMISE,
   }),
 )
 

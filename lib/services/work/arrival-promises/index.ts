@@ -1,0 +1,3 @@
+export { createArrivalPromise } from './create'
+export { arrivalPromiseSelect, toArrivalPromise } from './record'
+export { listArrivalPromises } from './list'
