@@ -2,6 +2,7 @@
 
 import { Form, FormActions } from '@/components/form/form'
 import { TextField } from '@/components/form/fields'
+import { TagsField } from '@/components/form/tags-field'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
@@ -9,7 +10,12 @@ import { productCreate, type ProductRecord } from '@/lib/schemas/assets/product'
 import { type RecordFormProps, RecordScreen } from '../company/settings/record-screen'
 import type { ListView, RecordActions, Versioned } from '../company/settings/types'
 
-type ProductValues = { name: string; manufacturer?: string | null; model_number?: string | null }
+type ProductValues = {
+  name: string
+  manufacturer?: string | null
+  model_number?: string | null
+  required_skills?: string[] | null
+}
 
 type Actions = RecordActions<ProductRecord, ProductValues>
 
@@ -24,6 +30,11 @@ const columns = column.columns([
     header: 'Model number',
     meta: { width: 220 },
     cell: ({ getValue }) => <span className="font-mono text-xs">{getValue() ?? <None />}</span>,
+  }),
+  column.accessor('required_skills', {
+    header: 'Skills needed',
+    meta: { width: 220 },
+    cell: ({ getValue }) => getValue().join(', ') || <None />,
   }),
 ])
 
@@ -56,7 +67,12 @@ export function ProductsScreen({
 function ProductForm({ record, onDone, onCancel, actions }: RecordFormProps<ProductRecord, ProductValues>) {
   const form = useServerForm<ProductValues, ProductRecord>({
     schema: productCreate,
-    defaults: { name: record?.name ?? '', manufacturer: record?.manufacturer, model_number: record?.model_number },
+    defaults: {
+      name: record?.name ?? '',
+      manufacturer: record?.manufacturer,
+      model_number: record?.model_number,
+      required_skills: record?.required_skills ?? [],
+    },
     version: record?.version,
     action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
     onDone,
@@ -68,6 +84,13 @@ function ProductForm({ record, onDone, onCancel, actions }: RecordFormProps<Prod
         <TextField control={form.control} name="manufacturer" label="Manufacturer" />
         <TextField control={form.control} name="model_number" label="Model number" mono />
       </div>
+      <TagsField
+        control={form.control}
+        name="required_skills"
+        label="Skills needed"
+        hint="A work order for such equipment needs a technician with these skills."
+        suggestions={[]}
+      />
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add product'} onCancel={onCancel} />
     </Form>
   )

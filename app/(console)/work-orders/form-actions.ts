@@ -61,13 +61,14 @@ export const loadFormAssets = actionsFor('asset', NEW).run(async ({ ctx }, ids: 
   const sheets = await Promise.all(ids.slice(0, MAX_ASSETS).map((id) => readWarrantyStatus(ctx, id).catch(nothingGone)))
   return sheets.flatMap((sheet) => {
     if (!sheet) return []
-    const { id, name, asset_tag, serial_number, site } = sheet.asset
+    const { id, name, asset_tag, serial_number, site, product } = sheet.asset
     return {
       id,
       name,
       asset_tag,
       serial_number,
       site: site && { id: site.id, name: site.name },
+      required_skills: product?.required_skills ?? [],
       outlook: sheet.outlook,
     }
   })

@@ -77,7 +77,10 @@ export function PromiseDialog({ promise, contact, onClose }: Props) {
           legend={contact ? `What ${contact.name} was told` : 'What the customer was told'}
           options={OPTIONS}
           value={choice}
-          onValueChange={setChoice}
+          onValueChange={(next) => {
+            setChoice(next)
+            setRefusal(null)
+          }}
           onEnter={() => void save()}
         />
         {shown ? (

@@ -6,6 +6,7 @@ import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import type { KnownOptions } from './known-options'
 import { RecordPicker } from './record-picker'
 import type { FindOptions } from './types'
+import type { ImplySkills } from './use-implied-skills'
 
 export type ReadJobType = (id: string) => Promise<JobTypeRecord | null>
 
@@ -14,7 +15,6 @@ const EMPTY = {
   work_order_type: 'service',
   priority: 'medium',
   estimated_duration: null,
-  required_skills: [],
   description: '',
   crew_size: 1,
 } as const
@@ -27,23 +27,26 @@ export function JobTypeField({
   knownOptions,
   find,
   read,
+  implySkills,
 }: {
   form: ServerForm<WorkOrderValues>
   knownOptions: KnownOptions
   find: FindOptions
   read: ReadJobType
+  implySkills: ImplySkills
 }) {
   const [jobType, setJobType] = useState<JobTypeRecord | null>(null)
   // Whatever still is as the choice before left it was not filled in by hand.
-  const last = useRef<Filled>({ ...EMPTY, required_skills: [] })
+  const last = useRef<Filled>({ ...EMPTY })
   const chosen = useRef<string | null>(null)
 
   function fillIn(next: JobTypeRecord | null) {
     setJobType(next)
-    const values: Filled = { ...EMPTY, required_skills: [], ...(next && saidOf(next)) }
+    const values: Filled = { ...EMPTY, ...(next && saidOf(next)) }
     for (const field of FIELDS)
       if (isSame(getValues(field), last.current[field])) setValue(field, values[field], { shouldDirty: true })
     last.current = values
+    implySkills('jobType', next?.required_skills ?? [])
   }
 
   async function choose(id: string | null) {

@@ -10,6 +10,7 @@ import { AssetDialog, ContactDialog, type QuickCreate, SiteDialog } from './quic
 import { RecordPicker } from './record-picker'
 import type { FindOptions } from './types'
 import { type AssetCalls, useFormAssets } from './use-form-assets'
+import type { ImplySkills } from './use-implied-skills'
 
 /** Where the work is, whom to meet there, and the equipment that it is about. */
 export function PlaceFields({
@@ -19,6 +20,7 @@ export function PlaceFields({
   find,
   intake,
   assets: assetCalls,
+  implySkills,
   create: { site: createSite, contact: createContact, asset: createAsset },
 }: {
   form: ServerForm<WorkOrderValues>
@@ -28,10 +30,11 @@ export function PlaceFields({
   /** What is known of the chosen customer. */
   intake: Intake | null
   assets: AssetCalls
+  implySkills: ImplySkills
   create: QuickCreate
 }) {
   const { control } = form
-  const assets = useFormAssets(form, knownOptions, isNew, assetCalls)
+  const assets = useFormAssets(form, knownOptions, isNew, assetCalls, implySkills)
   const [customerId, siteId] = useWatch({ control, name: ['customer_id', 'site_id'] })
   const start = intake?.sites.length === 0 ? parseAddressLine(intake.customer.address ?? '') : null
   const picker = { control, knownOptions, disabled: !customerId }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ServerForm } from '@/components/form/use-server-form'
 import { toastDone, toastError } from '@/components/ui/toast'
@@ -8,6 +8,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 import type { FormAsset, WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { expectData } from './answers'
 import type { KnownOptions } from './known-options'
+import type { ImplySkills } from './use-implied-skills'
 
 /** What the form reads of its assets, and how it moves one; absent where the user may not. */
 export type AssetCalls = {
@@ -29,6 +30,7 @@ export function useFormAssets(
   knownOptions: KnownOptions,
   isNew: boolean,
   { read, move }: AssetCalls,
+  implySkills: ImplySkills,
 ): FormAssets {
   const ids = useWatch({ control, name: 'asset_ids' }) ?? []
   const [assets, setAssets] = useState<readonly FormAsset[]>([])
@@ -43,8 +45,15 @@ export function useFormAssets(
   const loadAssets = useEffectEvent(async (assetIds: string[]) =>
     assetIds.length > 0 ? read(assetIds).catch(() => []) : [],
   )
+  const isStored = useRef(!isNew)
   const show = useEffectEvent((loaded: readonly FormAsset[]) => {
     setAssets(loaded)
+    implySkills(
+      'assets',
+      loaded.flatMap(({ required_skills }) => required_skills),
+      isStored.current,
+    )
+    isStored.current = false
     const first = loaded.find(({ site }) => site)
     if (isNew && first && !getValues('site_id')) takeSiteOf(first)
   })

@@ -29,6 +29,7 @@ import { SuggestSlot, type SuggestSlots } from './suggest-slot'
 import type { FindForIntake, FindOptions, SavedWorkOrder } from './types'
 import { UrgentSlots } from './urgent-slots'
 import type { AssetCalls } from './use-form-assets'
+import { useImpliedSkills } from './use-implied-skills'
 import { useIntake } from './use-intake'
 import { useUrgentSlot } from './use-urgent-slot'
 
@@ -99,6 +100,7 @@ export function WorkOrderForm({
   const { control, setValue } = form
   const slot = useUrgentSlot(form, suggest, isNew && mayAssign)
   const intake = useIntake(form, knownOptions, isNew, readIntake)
+  const implySkills = useImpliedSkills(form)
   const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
   useFirstField(form, isNew)
   useShortcut('mod+u', 'Make it urgent', () => setValue('priority', 'urgent', { shouldDirty: true }))
@@ -114,7 +116,15 @@ export function WorkOrderForm({
             may={{ createCustomer: isNew && mayCreateCustomer, createAsset: create.asset !== undefined }}
             intake={intake}
           >
-            {isNew ? <JobTypeField form={form} knownOptions={knownOptions} find={find} read={readJobType} /> : null}
+            {isNew ? (
+              <JobTypeField
+                form={form}
+                knownOptions={knownOptions}
+                find={find}
+                read={readJobType}
+                implySkills={implySkills}
+              />
+            ) : null}
           </ProblemFields>
           {isNewCustomer ? null : (
             <PlaceFields
@@ -124,6 +134,7 @@ export function WorkOrderForm({
               find={find}
               intake={intake}
               assets={assets}
+              implySkills={implySkills}
               create={create}
             />
           )}

@@ -9,7 +9,12 @@ const plain = recordContracts('product', {
   answer: productRecord,
   examples: {
     list: { search: 'walk-in', sort: 'name' },
-    create: { name: 'Walk-in cooler 10 × 12', manufacturer: 'Northwind', model_number: 'WIC-1012' },
+    create: {
+      name: 'Walk-in cooler 10 × 12',
+      manufacturer: 'Northwind',
+      model_number: 'WIC-1012',
+      required_skills: ['Refrigeration'],
+    },
     update: { manufacturer: 'Northwind Refrigeration' },
   },
 })

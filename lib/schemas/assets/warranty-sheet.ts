@@ -8,7 +8,7 @@ import type { ServiceHistoryItem } from './service-record'
 /** Everything that decides what to tell somebody who asks about the warranty of a machine. */
 export type WarrantySheet = {
   asset: Pick<AssetRecord, 'id' | 'name' | 'asset_tag' | 'serial_number' | 'model_number' | 'status' | 'location'> & {
-    product: { name: string; manufacturer: string | null } | null
+    product: { name: string; manufacturer: string | null; required_skills: string[] } | null
     site: { id: string; name: string; address: Address } | null
   }
   terms: WarrantyTerms

@@ -52,6 +52,8 @@ export type FormAsset = Pick<WarrantySheet, 'outlook'> & {
   asset_tag: string
   serial_number: string | null
   site: { id: string; name: string } | null
+  /** What its product asks of a technician. */
+  required_skills: string[]
 }
 
 /** What the form shows of the customer who is on the phone. */

@@ -9,6 +9,7 @@ import { makeAsset } from '@/lib/testing/factories/assets'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
 import { makeChecklist } from '@/lib/testing/factories/tasks'
 import { createJobType, deleteJobType } from '@/lib/services/work/job-types'
+import { createProduct } from '@/lib/services/assets/products'
 import { updateAsset } from '@/lib/services/assets/assets'
 import { runDueJobs } from '@/lib/testing/jobs'
 import { generateMaintenancePlan, previewMaintenancePlan } from './generate'
@@ -135,6 +136,16 @@ describe('the generator', () => {
     for (let run = 0; run < 9; run++) await again()
     expect(await db().workOrder.count({ where: { account_id: ctx.accountId } })).toBe(before)
     expect(await visits(plan.id)).toEqual(all)
+  })
+
+  it('requires the skills of the job type and of the products of the assets', async () => {
+    const chiller = await createProduct(ctx, { name: 'Chiller', required_skills: ['hvac', 'Refrigerant'] })
+    await updateAsset(ctx, asset(), { product_id: chiller.id })
+    const plan = await makePlan()
+    await generate()
+    const [first] = (await visits(plan.id)).filter(({ status }) => status === 'generated')
+    const order = await getWorkOrder(ctx, first?.work_order_id ?? '')
+    expect(order.required_skills).toEqual(['HVAC', 'Refrigerant'])
   })
 
   it('writes the same rows from three processes at once', async () => {

@@ -97,6 +97,7 @@ export const productColumns: Column<ProductRecord>[] = [
   { title: 'Name', field: 'name', value: (row) => row.name },
   { title: 'Manufacturer', field: 'manufacturer', value: (row) => row.manufacturer },
   { title: 'Model', field: 'model_number', value: (row) => row.model_number },
+  { title: 'Skills', field: 'required_skills', value: (row) => row.required_skills.join(', ') },
   externalIdColumn,
   { title: 'Id', field: 'id', value: (row) => row.id },
 ]

@@ -15,6 +15,7 @@ export const product = {
   name: 'Walk-in cooler 10 × 12',
   manufacturer: 'Northwind',
   model_number: 'WIC-1012',
+  required_skills: ['Refrigeration'],
   ...since,
 } satisfies ProductRecord
 

@@ -33,7 +33,7 @@ const sheetSelectOn = (day: string) =>
     warranty_type: true,
     warranty_start: true,
     warranty_expiry: true,
-    product: { select: { name: true, manufacturer: true } },
+    product: { select: { name: true, manufacturer: true, required_skills: true } },
     site: { select: { id: true, name: true, address: true } },
     service_contract: {
       select: {

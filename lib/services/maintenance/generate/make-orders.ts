@@ -4,6 +4,7 @@ import { rowsJson } from '@/lib/db/rows'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { dateOf, dayNumber } from '@/lib/domain/maintenance/days'
+import { joinSkills } from '@/lib/domain/skill'
 import type { WorkOrderCreate } from '@/lib/schemas/work/work-order'
 import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
 import { awaitPlan, claimPlan } from './context'
@@ -115,10 +116,18 @@ async function makeFor(
     const visitAssets = assets.get(visit.scope)
     return visitAssets ? [{ visit, id: newId(), own: visitAssets }] : []
   })
+  const skillsOf = await readSkillsOfAssets(
+    tx,
+    ctx,
+    newOrders.flatMap(({ own: { asset_ids } }) => asset_ids),
+  )
   await createWorkOrders(
     tx,
     ctx,
-    newOrders.map(({ id, visit, own: target }) => ({ id, input: orderOf(plan, jobType, visit, target) })),
+    newOrders.map(({ id, visit, own: target }) => {
+      const required_skills = joinSkills(jobType.required_skills, ...target.asset_ids.map(skillsOf))
+      return { id, input: orderOf(plan, { ...jobType, required_skills }, visit, target) }
+    }),
   )
   await tx.$executeRaw`
     UPDATE maintenance_occurrence o SET status = 'generated', work_order_id = n.work_order_id, updated_at = now()
@@ -131,6 +140,16 @@ async function makeFor(
     plan.job_type_id,
     newOrders.map(({ id, visit }) => ({ id: visit.id, work_order_id: id })),
   )
+}
+
+/** What the products of assets ask of a technician. */
+async function readSkillsOfAssets(tx: Transaction, { accountId: account_id }: ServiceContext, ids: readonly string[]) {
+  const rows = await tx.asset.findMany({
+    where: { account_id, id: { in: [...ids] }, product: { required_skills: { isEmpty: false } } },
+    select: { id: true, product: { select: { required_skills: true } } },
+  })
+  const skills = new Map(rows.map(({ id, product }) => [id, product?.required_skills ?? []]))
+  return (id: string) => skills.get(id) ?? []
 }
 
 type JobType = {
