@@ -12,7 +12,7 @@ import { walkChoices } from './walk-choices'
 /** What has no column of its own stands below the name. */
 const BESIDE_NAME: readonly ReasonKind[] = ['on_call', 'territory', 'load', 'continuity']
 /** Shown in the column Late. */
-const LATENESS_CODES: readonly string[] = ['past_due', 'past_response', 'past_resolution']
+const LATENESS_CODES: readonly string[] = ['past_promise', 'past_due', 'past_response', 'past_resolution']
 
 /**
  * Who, when, how much more driving, which skills and how late, one line for each slot. Arrow keys walk the lines; Enter, a click, or

@@ -14,6 +14,7 @@ const WOULD: Record<ConflictCode, string> = {
   other_territory: 'be in another territory',
   asset_elsewhere: 'be about an asset of another site',
   crew_short: 'have fewer people than they take',
+  past_promise: 'begin after the time that the customer was told',
   past_due: 'end after it is due',
   past_response: 'come after the promised response',
   past_resolution: 'end after they are promised to be done',

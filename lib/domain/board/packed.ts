@@ -36,6 +36,7 @@ type PackedValues = [
   location: string | null,
   under_warranty: '1' | null,
   last_event: string | null,
+  promised_until: string | null,
 ]
 
 export type PackedJob = [
@@ -109,7 +110,8 @@ function unpackOrder([unplanned, links]: PackedOrder): Partial<BoardJob> {
 export function unpackJob([values, promises, more, order]: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...plan] = values
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = plan
-  const [required_skills, description, site_id, site_name, territory, location, under_warranty, last_event] = needs
+  const [required_skills, description, site_id, site_name, territory, location, under_warranty, last_event, promised] =
+    needs
   return {
     id,
     ...(more && unpackVisit(more)),
@@ -130,6 +132,7 @@ export function unpackJob([values, promises, more, order]: PackedJob): BoardJob 
     description,
     under_warranty: under_warranty !== null,
     ...(last_event !== null && { last_event: last_event as FieldEventKind }),
+    ...(promised !== null && { promised: { until: instantOf(Number(promised)) } }),
     ...unpackPromises(promises ?? [null]),
   }
 }

@@ -50,6 +50,8 @@ export type BoardJob = VisitWindow & {
   response: { contract: string; hours: number; by: string } | null
   /** By when a service contract promises that it is done; absent where that is not known. */
   resolution?: { contract: string; by: string } | null
+  /** What the customer was told of the arrival; absent where nothing was told. */
+  promised?: { until: string } | null
   /** The promise that is due first of those that are still to be kept; absent where that is not known. */
   promise?: NextPromise | null
   description: string | null

@@ -60,6 +60,7 @@ const plan = fc.record({
   until: maybe(minute),
   response: maybe(minute),
   resolution: maybe(minute),
+  promised: maybe(minute),
   skills,
   site: maybe(site),
   /** How many of its assets stand at another site. */
@@ -124,6 +125,7 @@ function jobOf(one: Plan): PlannedJob {
       name: 'Chiller',
       site: 'Mill',
     })),
+    promised: one.promised === null ? null : { until: iso(one.promised) },
     resolution: one.resolution === null ? null : { contract: 'Gold', by: iso(one.resolution) },
     response: one.response === null ? null : { contract: 'Gold', hours: 4, by: iso(one.response) },
   })
@@ -195,6 +197,8 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
     if (early || (one.until !== null && last + 1 > one.until)) problems.push('outside_window')
     if (one.response !== null && (mine[0] ?? 0) > one.response && one.status !== 'in_progress')
       problems.push('past_response')
+    if (one.promised !== null && (mine[0] ?? 0) > one.promised && one.status !== 'in_progress')
+      problems.push('past_promise')
     if (one.resolution !== null && mine.some((value) => value >= (one.resolution ?? 0)))
       problems.push('past_resolution')
   }
@@ -284,5 +288,5 @@ it('is compared on plans that meet every rule', () => {
   const codes = cases.flatMap(([all, person]) =>
     all.flatMap((one) => conflictsOf(one, person, all).map(({ code }) => code)),
   )
-  expect(new Set(codes).size).toBe(18)
+  expect(new Set(codes).size).toBe(19)
 })

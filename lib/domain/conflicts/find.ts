@@ -1,7 +1,7 @@
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { assetElsewhere, missingSkill, otherTerritory } from './fitness-rules'
-import { outsideWindow, pastDue, pastResolution, pastResponse } from './promise-rules'
+import { outsideWindow, pastDue, pastPromise, pastResolution, pastResponse } from './promise-rules'
 import { dependency, orderUnfinished } from './order-rules'
 import type { Rule } from './rule'
 import { noDuration, onLeave, outsideShift, overlap } from './time-rules'
@@ -41,6 +41,7 @@ const RULES: readonly Rule[] = [
   outsideShift,
   missingTravel,
   otherTerritory,
+  pastPromise,
   pastDue,
   pastResponse,
   pastResolution,

@@ -6,6 +6,15 @@ import { spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 
 /* Whether what the customer was promised is kept. */
 
+export const pastPromise: Rule = ({ job: { promised, status }, span, wording }) => {
+  // Whoever is at work has arrived.
+  if (!span || !promised || status === 'in_progress') return []
+  const until = Date.parse(promised.until)
+  if (span.start <= until) return []
+  const message = `The customer was told by ${wording.moment(until)}; this begins ${formatDuration(span.start - until)} later.`
+  return [{ code: 'past_promise', severity: 'soft', message, related: [] }]
+}
+
 export const pastDue: Rule = ({ job, span, wording }) => {
   if (!span || job.due_by === null) return []
   const due = Date.parse(job.due_by)

@@ -68,6 +68,17 @@ describe('scheduling conflicts, one sentence each', () => {
     expect(say1({ response, status: 'in_progress' })).toEqual([])
   })
 
+  it('a start after what the customer was told is a conflict until the work is begun', () => {
+    const promised = { until: at('08:45') }
+    expect(say1({ promised })).toEqual([
+      ['past_promise', 'soft', 'The customer was told by Wed 25 Mar, 08:45; this begins 15 min later.'],
+    ])
+    expect(say1({ promised: { until: at('09:00') } })).toEqual([])
+    expect(say1({ promised, status: 'in_progress' }, null)).toEqual([])
+    expect(say1({ promised, scheduled_date: null })).toEqual([])
+    expect(say1({ promised: null })).toEqual([])
+  })
+
   it('a missed resolution is a conflict, also of work that was begun', () => {
     const resolution = { contract: 'Gold', by: at('09:30') }
     const late = [

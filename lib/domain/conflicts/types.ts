@@ -23,6 +23,7 @@ export const CONFLICT_CODES = [
   'other_territory',
   'asset_elsewhere',
   'crew_short',
+  'past_promise',
   'past_due',
   'past_response',
   'past_resolution',
@@ -58,6 +59,8 @@ export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly response: Response | null
   /** Absent where none is looked for. */
   readonly resolution?: Resolution | null
+  /** Absent where none is looked for. */
+  readonly promised?: Promised | null
   /** Absent where none are looked for. */
   readonly links?: readonly JobLink[]
   /** The minutes of a primary visit's work order that no other visit takes; none where nobody said how long all of it is. */
@@ -107,6 +110,9 @@ export type Response = { readonly contract: string; readonly hours: number; read
 
 /** What the clock of a work order's service contract says: it is done by then (R-SL-7). */
 export type Resolution = { readonly contract: string; readonly by: string }
+
+/** What the customer was told: the technician arrives by then (R-VI-25). */
+export type Promised = { readonly until: string }
 
 export type Leave = {
   readonly id: string

@@ -101,6 +101,12 @@ function promiseReasons(input: SuggestionInput, { slot: { span } }: Weighed): Re
         : `Done ${formatDuration(-spare)} after it is due`
     reasons.push({ kind, message, ...keptOrNot(job, -spare) })
   }
+  if (job.promised) {
+    const late = span.start - Date.parse(job.promised.until)
+    const message =
+      late <= 0 ? 'There by when the customer was told' : `There ${formatDuration(late)} after the customer was told`
+    reasons.push({ kind, message, ...keptOrNot(job, late) })
+  }
   if (job.response) {
     const { contract, by } = job.response
     const late = span.start - Date.parse(by)
@@ -128,10 +134,14 @@ function keptOrNot(job: SuggestionInput['job'], late: number): Pick<Reason, 'mar
   return { mark: `${formatDuration(late)} late`, points }
 }
 
-/** Minutes by which a slot misses the due time or what a contract promises, the most; `null` when nothing was promised. */
-export function latenessAt({ due_by, response, resolution }: SuggestionInput['job'], span: Interval): number | null {
+/** Minutes by which a slot misses the due time, what the customer was told or what a contract promises, the most; `null` when nothing was promised. */
+export function latenessAt(
+  { due_by, promised, response, resolution }: SuggestionInput['job'],
+  span: Interval,
+): number | null {
   const late = [
     ...(due_by === null ? [] : [span.end - Date.parse(due_by)]),
+    ...(promised ? [span.start - Date.parse(promised.until)] : []),
     ...(response ? [span.start - Date.parse(response.by)] : []),
     ...(resolution ? [span.end - Date.parse(resolution.by)] : []),
   ]

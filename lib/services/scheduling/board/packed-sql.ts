@@ -7,6 +7,7 @@ import { SLA_KINDS } from '@/lib/domain/sla/types'
 import { dayIn } from '@/lib/domain/time'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
 import { hoursOf, isOverAssets, responseOf } from '@/lib/services/work/schedule-context'
+import { PROMISED_UNTIL } from '@/lib/services/work/promised-sql'
 import { linksOf, UNPLANNED } from '@/lib/services/work/links-sql'
 
 /*
@@ -64,6 +65,9 @@ const LAST_EVENT = `CASE WHEN w.technician_id IS NOT NULL AND (w.status IN ('in_
   WHERE event.account_id = w.account_id AND event.work_order_id = coalesce(w.work_order_id, w.id) AND event.technician_id = w.technician_id
     AND CASE WHEN w.work_order_id IS NULL THEN named.is_primary IS NOT FALSE ELSE named.id = w.id END AND ${countsEvent('event')}
   ORDER BY event.occurred_at DESC, event.recorded_at DESC, event.id DESC LIMIT 1) END`
+
+/** Until when the customer was told that somebody arrives, of open work; NULL as text of most. */
+const PROMISED = `CASE WHEN ${IS_OPEN} THEN ${PROMISED_UNTIL} END::text`
 
 /** The place of a word in a list; 0 of one that is not in it. */
 function placeOf(column: string, words: readonly string[]): string {
@@ -129,7 +133,7 @@ function isOrdered({ accountId }: ServiceContext): Prisma.Sql {
 /** A job as one value, of row `w`. `answers`: which of them answer a call, where it is not those that are open. */
 export function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
   const values = Prisma.sql`ARRAY[${Prisma.raw(VALUES.join(', '))}, CASE WHEN ${underWarranty(ctx)} THEN '1' END,
-    ${answers ? Prisma.sql`NULL` : Prisma.raw(LAST_EVENT)}]`
+    ${answers ? Prisma.sql`NULL, NULL` : Prisma.raw(`${LAST_EVENT}, ${PROMISED}`)}]`
   const promised = answers ? responseAlone(ctx, answers) : promises(ctx)
   // What is not done any more waits for nothing, and a board as it was does not tell what waited, nor where somebody was.
   const ordered = answers ? Prisma.sql`NULL::text` : Prisma.sql`CASE WHEN ${isOrdered(ctx)} THEN ${ORDER} END`

@@ -39,8 +39,8 @@ export async function readLowerJobs(
         AND r.scheduled_date >= ${new Date(start)} AND r.scheduled_date < ${new Date(end)}
       ORDER BY r.scheduled_date, r.id LIMIT ${MAX_READ}`,
   )
-  return rows.map(({ context: { site, response, resolution }, technician_id, ...job }) => ({
+  return rows.map(({ context: { site, response, resolution, promised }, technician_id, ...job }) => ({
     technicianId: technician_id,
-    job: { ...job, site, response, resolution },
+    job: { ...job, site, response, resolution, promised },
   }))
 }

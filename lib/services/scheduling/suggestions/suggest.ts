@@ -75,8 +75,18 @@ async function suggestFor(
     reason: 'Left out, as asked.',
   }))
   const { plan, context, priority, work_order_type, preferred_technician_id } = order
-  const { site, response, resolution, links } = context
-  const job = { ...plan, site, response, resolution, links, priority, work_order_type, preferred_technician_id }
+  const { site, response, resolution, promised, links } = context
+  const job = {
+    ...plan,
+    site,
+    response,
+    resolution,
+    promised,
+    links,
+    priority,
+    work_order_type,
+    preferred_technician_id,
+  }
   const clock = clockOf(ctx)
   const along = order.along.flatMap(({ id, technician_id, minutes }) => {
     const candidate = everybody.find(({ schedule }) => schedule.technician.id === technician_id)
@@ -106,7 +116,9 @@ async function suggestFor(
 
 /** When a lower job begins that can make room: before the promise ends, or within a day. */
 function reachOf({ job, horizon }: SuggestionInput): Interval {
-  const promises = [job.due_by, job.response?.by, job.resolution?.by].map((by) => (by ? Date.parse(by) : 0))
+  const promises = [job.due_by, job.response?.by, job.resolution?.by, job.promised?.until].map((by) =>
+    by ? Date.parse(by) : 0,
+  )
   const end = Math.max(horizon.start + DAY, ...promises)
   return { start: horizon.start, end: Math.min(end, horizon.end) }
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
-import { readJobDetails } from '@/lib/services/scheduling/board'
+import { readBoardJob, readJobDetails } from '@/lib/services/scheduling/board'
+import { readVisitConflicts } from '@/lib/services/work/conflicts'
+import { createVisit } from '@/lib/services/work/visits'
 import { deleteWorkOrder, getWorkOrder, readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { db } from '@/lib/db/client'
 import { makeAccount, withScopes } from '@/lib/testing/account'
@@ -93,5 +95,21 @@ describe('an arrival promise', () => {
     expect((await updateWorkOrder(ctx, id, { description: 'Leaks again' })).promise).not.toBeNull()
     await db().workOrder.delete({ where: { account_id_id: { account_id: ctx.accountId, id } } })
     expect(await db().arrivalPromise.count({ where: { account_id: ctx.accountId, id: promised } })).toBe(0)
+  })
+
+  it('conflicts with a later start of the visit that was promised, also on the board', async () => {
+    const { id } = await makeWorkOrder(ctx, { customer_id, scheduled_date: inHours(3), estimated_duration: 60 })
+    const other = await createVisit(ctx, id, { scheduled_start: inHours(5), minutes: 30 })
+    const codes = async () => (await readWorkOrderDetail(ctx, id)).order.conflicts.map(({ code }) => code)
+    const codesOfVisit = async () => (await readVisitConflicts(undefined, ctx, other.id)).map(({ code }) => code)
+    expect(await codes()).not.toContain('past_promise')
+    const { until } = await createArrivalPromise(ctx, id, { until: inHours(2) })
+    expect(await codes()).toContain('past_promise')
+    expect(await codesOfVisit()).not.toContain('past_promise')
+    expect(await readBoardJob(ctx, id)).toMatchObject({ promised: { until } })
+    await createArrivalPromise(ctx, id, { until: inHours(4), visit_id: other.id })
+    expect(await codes()).not.toContain('past_promise')
+    expect(await codesOfVisit()).toContain('past_promise')
+    expect((await readBoardJob(ctx, id)).promised).toBeUndefined()
   })
 })

@@ -6,6 +6,7 @@ import { furtherJobs } from '@/lib/services/work/further-visits'
 import { shiftRows } from '@/lib/services/people/working-time'
 import { literalList } from '@/lib/db/literal-list'
 import { crewOf } from './crew-sql'
+import { promiseOfVisit } from '@/lib/services/work/promised-sql'
 import { linksOf, UNPLANNED } from '@/lib/services/work/links-sql'
 import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
 import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
@@ -227,7 +228,7 @@ function ofJob(ctx: ServiceContext, assets: string): Prisma.Sql {
     SELECT json_build_object('contract', found.contract, 'hours', found.hours, 'by', ${Prisma.raw(instant('found.moment'))})
     FROM (${responseOf(ctx, { assets })}) found), 'resolution', (
     SELECT json_build_object('contract', found.contract, 'by', ${Prisma.raw(instant('found.moment'))})
-    FROM (${resolutionOf({ assets })}) found), 'links', ${Prisma.raw(linksOf('r.id'))}, 'unplanned', ${Prisma.raw(UNPLANNED)}`
+    FROM (${resolutionOf({ assets })}) found), 'promised', ${Prisma.raw(promiseOfVisit('r.id'))}, 'links', ${Prisma.raw(linksOf('r.id'))}, 'unplanned', ${Prisma.raw(UNPLANNED)}`
 }
 
 /** Only of what is stored: who comes along with a draft or a suggestion is moved with it. */
@@ -294,7 +295,7 @@ function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: 
   return Prisma.sql`json_build_object('technician', ${schedule}, ${ofJob(ctx, STORED_ASSETS)}, 'crew', ${CREW})`
 }
 
-/** What a further visit is judged against, beside its row `r`: its promises are those of the primary one. */
+/** What a further visit is judged against, beside its row `r`: what contracts promise is the primary one's. */
 export const FURTHER_CONTEXT = Prisma.raw(`json_build_object('technician', ${TECHNICIAN}, 'site', ${SITE},
-  'territories', ${TERRITORIES}, 'response', NULL, 'resolution', NULL,
+  'territories', ${TERRITORIES}, 'response', NULL, 'resolution', NULL, 'promised', ${promiseOfVisit('r.work_order_id')},
   'links', ${linksOf('r.work_order_id')}, 'crew', ${crewOf('r.work_order_id', 'own.id = r.id')})`)

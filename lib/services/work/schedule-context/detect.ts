@@ -14,6 +14,7 @@ import type {
   Leave,
   OnCall,
   PlannedJob,
+  Promised,
   Resolution,
   Response,
   TechnicianSchedule,
@@ -41,6 +42,7 @@ export type JobContext = {
   elsewhere?: AssetElsewhere[]
   response: Response | null
   resolution?: Resolution | null
+  promised?: Promised | null
   links?: JobLink[]
   unplanned?: number | null
   crew?: Crew | null
@@ -59,7 +61,10 @@ export type TechnicianContext = {
 }
 
 /** A work order's own fields that are judged. */
-export type Plan = Omit<PlannedJob, 'site' | 'elsewhere' | 'response' | 'resolution' | 'links' | 'unplanned' | 'crew'>
+export type Plan = Omit<
+  PlannedJob,
+  'site' | 'elsewhere' | 'response' | 'resolution' | 'promised' | 'links' | 'unplanned' | 'crew'
+>
 
 /**
  * The scheduling conflicts of each schedule, in the words that the board uses. Travel times between all of them are asked for at
@@ -72,9 +77,9 @@ export async function detectConflicts(
   const scheduleOf = schedulesIn(ctx.account.timeZone)
   const checkedPlans = plans.map(({ plan, context }) => {
     if (!context) return null
-    const { site, elsewhere, response, resolution, links, unplanned, crew } = context
-    const job: PlannedJob = { ...plan, site, elsewhere, response, resolution, links, unplanned, crew }
-    return { job, schedule: context.technician && scheduleOf(context.technician), territories: context.territories }
+    const { territories, technician, ...ofJob } = context
+    const job: PlannedJob = { ...plan, ...ofJob }
+    return { job, schedule: technician && scheduleOf(technician), territories }
   })
   const [territories = []] = checkedPlans.flatMap((one) => (one ? [one.territories] : []))
   const travel = await travelAt(

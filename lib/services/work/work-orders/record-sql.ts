@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { address, instant, listOf, selectNamedReference, recordOf } from '@/lib/db/json-sql'
 import { workOrderRecord } from '@/lib/schemas/work/work-order'
 import { columnsOf } from '@/lib/services/records/columns-of'
+import { currentPromise } from '@/lib/services/work/promised-sql'
 import { MAY_CONFLICT } from '@/lib/services/work/schedule-context'
 import { ASSET_IDS } from './item-sql'
 import { MAY_BE_PROMISED } from './promised-sql'
@@ -39,13 +40,11 @@ const ENDS = `CASE WHEN r.scheduled_date IS NOT NULL AND r.estimated_duration IS
   least(r.scheduled_date + make_interval(mins => r.estimated_duration), '9999-12-31T23:59:59.999Z'::timestamptz) END`
 
 /** The newest promise that nothing replaces. */
-const PROMISE = `(SELECT row_to_json(one) FROM (
-  SELECT told.id, told.visit_id, ${instant('told."from"')} AS "from", ${instant('told.until')} AS until, told.source,
-    told.told_by, ${instant('told.told_at')} AS told_at, ${instant('told.confirmed_at')} AS confirmed_at
-  FROM arrival_promise told
-  WHERE told.account_id = r.account_id AND told.work_order_id = r.id
-    AND NOT EXISTS (SELECT FROM arrival_promise later WHERE later.account_id = told.account_id AND later.replaces_id = told.id)
-  ORDER BY told.id DESC LIMIT 1) one)`
+const PROMISE = `(SELECT row_to_json(one) FROM (${currentPromise(
+  `told.id, told.visit_id, ${instant('told."from"')} AS "from", ${instant('told.until')} AS until, told.source,
+    told.told_by, ${instant('told.told_at')} AS told_at, ${instant('told.confirmed_at')} AS confirmed_at`,
+  { account: 'r.account_id', order: 'r.id' },
+)}) one)`
 
 const { conflicts: _elsewhere, ...stored } = workOrderRecord.shape
 
