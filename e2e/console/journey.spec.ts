@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type BoardWorld, cardOf, expectStored, makeBoardWorld, queued } from '@/e2e/support/board'
+import { type BoardWorld, cardOf, expectStored, makeBoardWorld, queued, standBy } from '@/e2e/support/board'
 import {
   ADDRESS,
   expectCovered,
@@ -25,6 +25,7 @@ let world: BoardWorld
 
 test.beforeEach(async () => {
   world = await makeBoardWorld('admin')
+  await standBy(world)
 })
 
 test('a day of the office, from the call of a new customer to the bill and the trash, is done by keyboard alone with the focus in sight', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { createAsset } from '@/lib/services/assets/assets'
-import { type BoardWorld, cardOf, makeBoardWorld } from '@/e2e/support/board'
+import { type BoardWorld, cardOf, makeBoardWorld, standBy } from '@/e2e/support/board'
 import { expectAccessible, signIn, waitForScript } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
@@ -18,6 +18,7 @@ let world: BoardWorld
 
 test.beforeEach(async ({ page }) => {
   world = await makeBoardWorld()
+  await standBy(world)
   await signIn(page, world.user, '/board')
   await waitForScript(page)
 })

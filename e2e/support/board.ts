@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { UserRole } from '@/prisma/generated/enums'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
+import { createOnCallShift } from '@/lib/services/people/on-call-shifts'
 import { createUser } from '@/lib/services/company/accounts'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
@@ -64,6 +65,12 @@ export async function makeBoardWorld(role: UserRole = 'dispatcher'): Promise<Boa
     number: work_order_number,
   })
   return { ...world, customer, technicians, waiting: short(waiting), planned: short(planned) }
+}
+
+/** Puts a technician of the board on call now, so that urgent work finds somebody at any hour of the day. */
+export async function standBy({ ctx, technicians }: BoardWorld): Promise<void> {
+  const [starts_at, ends_at] = [-1, 24].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  await createOnCallShift(ctx, { technician_id: technicians.ben, starts_at, ends_at })
 }
 
 /** A colleague of the company's dispatcher. */

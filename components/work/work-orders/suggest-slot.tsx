@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { toastInfo } from '@/components/ui/toast'
 import type { DraftFields } from '@/lib/schemas/scheduling/plan-check'
-import type { SuggestionRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { CallSuggestions, SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 
 /** All that decides who could do it and when; who has it and when it is planned so far does not. */
@@ -21,7 +21,7 @@ export function draftOf(values: readonly unknown[]): DraftFields {
   return Object.fromEntries(SUGGESTED_BY.map((name, index) => [name.replace('new_customer.', ''), values[index]]))
 }
 
-export type SuggestSlots = (fields: DraftFields) => Promise<SuggestionsRecord>
+export type SuggestSlots = (fields: DraftFields) => Promise<CallSuggestions>
 
 /** Who could do what the form holds so far, and when: looked up when it is asked for, and chosen into the fields. */
 export function SuggestSlot({

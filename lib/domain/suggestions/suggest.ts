@@ -6,6 +6,7 @@ import { formatDuration } from '@/lib/domain/duration'
 import { datesKeptOff } from '@/lib/domain/planning/order'
 import { missingSkills } from '@/lib/domain/skill'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
+import { compareArrivals, lateArrival } from './arrival'
 import { bookedIn, dayOf, latenessAt, reasonsOf } from './reasons'
 import { isAlong, reasonsAlong, slotsTogether } from './along'
 import { availableIn, busyWith, freeSlots, sameDay } from './slots'
@@ -35,7 +36,7 @@ export function suggestSlots(input: SuggestionInput): Suggestions {
     }
   }
   const suggestions = offers
-    .sort(cheapestFirst)
+    .sort(orderOf(input))
     .slice(0, input.limit)
     .map((candidate) => ({ ...candidate, conflicts: conflictsAt(input, candidate) }))
   return { suggestions, earliest, leftOut }
@@ -74,9 +75,18 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
     const reasons = [...ownReasons, ...others.flatMap((other) => reasonsAlong(input, other))]
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
     const lateness = latenessAt(job, slot.span)
-    return { technician: { id, name }, span: slot.span, travelAdded, lateness, points, reasons, conflicts: [] }
+    return {
+      technician: { id, name },
+      span: slot.span,
+      travelAdded,
+      lateness,
+      lateArrival: lateArrival(slot.span.start, input.arrival?.limit ?? null),
+      points,
+      reasons,
+      conflicts: [],
+    }
   })
-  return weighed.sort(cheapestFirst)
+  return weighed.sort(orderOf(input))
 }
 
 function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number; end: number }[]): string {
@@ -98,6 +108,10 @@ export function conflictsAt({ job, candidates, wording, travel }: SuggestionInpu
 
 function earlier(one: Suggestion | null, other: Suggestion): Suggestion {
   return one && one.span.start <= other.span.start ? one : other
+}
+
+function orderOf({ arrival }: SuggestionInput) {
+  return arrival ? compareArrivals(arrival) : cheapestFirst
 }
 
 function cheapestFirst(a: Suggestion, b: Suggestion): number {

@@ -24,6 +24,15 @@ export type Candidate = {
 /** Somebody who comes along at the same start. */
 export type Companion = { readonly candidate: Candidate; readonly job: PlannedJob }
 
+/** How slots are ordered for somebody who waits for an arrival. */
+export type ArrivalOrder = {
+  /** By when an arrival is in time; null of work that can wait. */
+  limit: number | null
+  isUrgent: boolean
+  /** Whether the company's business hours are over. */
+  isOutOfHours: boolean
+}
+
 export type SuggestionInput = {
   job: PlannedJob & {
     readonly priority: string
@@ -38,6 +47,8 @@ export type SuggestionInput = {
   horizon: Interval
   wording: Wording
   travel: Travel
+  /** How slots are ordered for somebody who waits for an arrival; by their points alone where it is absent. */
+  arrival?: ArrivalOrder
   /** How many slots are answered, at most `PER_TECHNICIAN` of one technician. */
   limit: number
 }
@@ -50,6 +61,8 @@ export type Suggestion = {
   readonly travelAdded: number | null
   /** Minutes after the due time or the response time, whichever is missed by more; `null` when nothing was promised. */
   readonly lateness: number | null
+  /** Minutes after the arrival was promised, or is due for urgent work; `null` where it is not looked for. */
+  readonly lateArrival: number | null
   readonly points: number
   readonly reasons: readonly Reason[]
   /** The soft conflicts that remain; never a hard one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
+import type { Response } from '@/lib/domain/conflicts/types'
 import { REASON_KINDS } from '@/lib/domain/suggestions/types'
 import { conflictRecord } from './conflict'
 import { instantRecord, namedRecord } from '@/lib/schemas/fields'
@@ -58,6 +59,10 @@ const suggestionRecord = z
       travel_added: z.int().nullable().meta({ description: 'Extra minutes of travel; null where unknown' }),
       lateness: z.int().min(0).nullable().meta({
         description: 'Minutes after the due time or what a contract promises, the most; null when nothing is promised',
+      }),
+      late_arrival: z.int().min(0).nullable().meta({
+        description:
+          'Minutes after the customer was told that somebody arrives; null where the customer was told nothing. Slots in time come first',
       }),
       points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
       reasons: z.array(
@@ -131,3 +136,11 @@ export const suggestionsRecord = z
   )
   .register(answerComponents, { id: 'WorkOrderSuggestions' })
 export type SuggestionsRecord = z.output<typeof suggestionsRecord>
+
+/** Slots for a call that is not saved yet. */
+export type CallSuggestions = SuggestionsRecord & {
+  /** The first of all, which may not be among the best. */
+  earliest: SuggestionRecord | null
+  /** By when a service contract promises somebody. */
+  response: Response | null
+}

@@ -33,6 +33,9 @@ export const arrivalPromiseCreate = z.object(
 )
 export type ArrivalPromiseCreate = z.output<typeof arrivalPromiseCreate>
 
+/** A window as a caller is told it. */
+export const promisedWindow = z.object({ from: timestamp(), until: timestamp() })
+
 /** The promise that counts, as its work order shows it. */
 export const currentPromise = z
   .object(

@@ -12,6 +12,8 @@ export type WorkOrderValues = Omit<z.input<typeof workOrderForm>, 'custom_fields
   custom_fields?: Record<string, string | number | boolean | null> | null
   /** Somebody who calls for the first time, in a new work order without a `customer_id`. */
   new_customer?: NewCustomerValues | null
+  /** What the caller of a new work order is told of the arrival. */
+  promise?: { from: string; until: string } | null
 }
 
 /** What a link to an empty form may fill in; `from` names a work order to copy. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { promisedWindow } from './arrival-promise'
 import { newCustomer } from './new-customer'
 import { workOrderForm } from './work-order-form'
 
@@ -9,6 +10,8 @@ export const workOrderIntake = workOrderForm
     id: z.uuid().optional(),
     customer_id: z.string(),
     new_customer: newCustomer.nullable().optional(),
+    /** When the caller was told that somebody arrives. */
+    promise: promisedWindow.nullable().optional(),
   })
   .superRefine(({ customer_id, new_customer }, check) => {
     if (!customer_id && !new_customer)

@@ -91,6 +91,7 @@ export const suggestions = {
       scheduled_end: TIMES.visitEnd,
       travel_added: 12,
       lateness: 0,
+      late_arrival: 0,
       points: 4,
       reasons: [
         { kind: 'travel', mark: '+12 min', message: '+12 min drive', points: 12 },

@@ -10,28 +10,33 @@ import { type BodyOf, objectOf, readDraft } from '@/lib/schemas/draft'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createSite } from '@/lib/services/customers/sites'
+import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { createAndAssign, getWorkOrder, requireAssetsAtSite } from '@/lib/services/work/work-orders'
 
 /**
- * Makes a work order out of a call, and for a new customer the customer, their site and the asset with it: all of it or
- * nothing. The same `id` sent again answers with the work order that it made. An asset of another site than the order's is refused
- * (R-WO-16). Throws `forbidden`, `validation_error`, `duplicate_customer`, `duplicate_serial_number`.
+ * Makes a work order out of a call, for a new customer the customer, their site and the asset with it, and what the caller was told of
+ * the arrival: all of it or nothing. The same `id` sent again answers with the work order that it made. An asset of another site than the order's is refused
+ * (R-WO-16). Throws `forbidden`, `validation_error`, `duplicate_customer`, `duplicate_serial_number`,
+ * `promise_past`.
  */
 export async function createFromIntake(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderIntake>,
 ): Promise<StoredWorkOrder> {
-  const { id: sentId, new_customer, ...order }: Readonly<Record<string, unknown>> = body
+  const { id: sentId, new_customer, promise, ...order }: Readonly<Record<string, unknown>> = body
   const id = typeof sentId === 'string' && isId(sentId) ? sentId : newId()
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
     if (await isMade(tx, ctx, id)) return getWorkOrder(within, id)
-    if (!new_customer) {
-      const createdAndAssign = await createAndAssign(within, order, id)
-      await requireAssetsAtSite(tx, ctx, createdAndAssign)
-      return createdAndAssign
-    }
-    return createAndAssign(within, { ...order, ...(await createCaller(within, new_customer)) }, id)
+    const created = new_customer
+      ? await createAndAssign(within, { ...order, ...(await createCaller(within, new_customer)) }, id)
+      : await createAndAssign(within, order, id)
+    if (!new_customer) await requireAssetsAtSite(tx, ctx, created)
+    if (!promise) return created
+    const { from, until } = objectOf(promise)
+    const contact_id = created.contact?.id ?? null
+    await asFields('promise', () => createArrivalPromise(within, id, { from, until, contact_id, source: 'call' }))
+    return getWorkOrder(within, id)
   })
 }
 
@@ -43,20 +48,24 @@ async function isMade(tx: Transaction, { accountId }: ServiceContext, id: string
 
 /** Customer, site and asset of somebody who calls for the first time, as a work order refers to them. */
 async function createCaller(ctx: ServiceContext, sentCaller: unknown) {
-  const caller = await asFields({}, () => readDraft(newCustomer, objectOf(sentCaller)).finish())
+  const caller = await asFields('new_customer', () => readDraft(newCustomer, objectOf(sentCaller)).finish())
   const { name, phone, email } = caller
   const address = parseAddressLine(caller.address ?? '')
   const billing_address = parseAddressLine(caller.billing_address ?? '')
 
-  const customer = await asFields({ address: 'address', billing_address: 'billing_address' }, () =>
+  const customer = await asFields('new_customer', () =>
     createCustomer(ctx, { name, phone, email, address, billing_address }),
   )
   const site = address
-    ? await asFields({ name: 'address', address: 'address' }, () =>
-        createSite(ctx, { name: address.street ?? name, customer_id: customer.id, address }),
+    ? await asFields(
+        'new_customer',
+        () => createSite(ctx, { name: address.street ?? name, customer_id: customer.id, address }),
+        { name: 'address' },
       )
     : null
-  const asset = await asFields({ name: 'asset_name' }, () => createCallersAsset(ctx, caller, customer.id, site?.id))
+  const asset = await asFields('new_customer', () => createCallersAsset(ctx, caller, customer.id, site?.id), {
+    name: 'asset_name',
+  })
   return { customer_id: customer.id, site_id: site?.id ?? null, asset_ids: asset ? [asset.id] : [] }
 }
 
@@ -72,14 +81,18 @@ function createCallersAsset(
 }
 
 /** Runs a verb of a part of the form; what it refuses gets the names that the fields have there. */
-async function asFields<T>(names: Readonly<Record<string, string>>, run: () => Promise<T> | T): Promise<T> {
+async function asFields<T>(
+  part: 'new_customer' | 'promise',
+  run: () => Promise<T> | T,
+  names: Readonly<Record<string, string>> = {},
+): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const renamed = error.details.map(({ field, message }): Problem => {
       const [first = ''] = field.split('.')
-      return { field: `new_customer.${names[first] ?? first}`, message }
+      return { field: `${part}.${names[first] ?? first}`, message }
     })
     throw new ServiceError(error.code, error.message, renamed)
   }

@@ -201,6 +201,24 @@ describe('createFromIntake', () => {
     expect(await createFromIntake(ctx, body)).toMatchObject({ site: { name: 'Westgate' } })
   })
 
+  it('keeps what the caller was told with the order: once for a form that is sent twice, and neither where one is refused', async () => {
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'Waits' })
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const promise = { from: new Date().toISOString(), until }
+    const body = { ...order, customer_id, id: newId(), promise }
+    const [one, two] = await Promise.all([createFromIntake(ctx, body), createFromIntake(ctx, body)])
+    expect(one).toMatchObject({ id: two.id, promise: { until, source: 'call' } })
+    expect(await db().arrivalPromise.count({ where: { work_order_id: body.id } })).toBe(1)
+    const before = await counts()
+    const late = { ...promise, from: '2026-01-01T08:00:00Z', until: '2026-01-01T09:00:00Z' }
+    await expect(createFromIntake(ctx, { ...order, customer_id, promise: late })).rejects.toMatchObject({
+      code: 'promise_past',
+      details: [{ field: 'promise.until' }],
+    })
+    await expect(createFromIntake(ctx, { ...body, id: newId(), priority: 'high!' })).rejects.toThrow(/priority/)
+    expect(await counts()).toEqual(before)
+  })
+
   it('makes an order for a customer that there is', async () => {
     const { id } = await makeCustomer(ctx, { name: 'Known' })
     expect(await createFromIntake(ctx, { ...order, customer_id: id })).toMatchObject({ customer: { name: 'Known' } })

@@ -71,7 +71,9 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
     Prisma.sql`SELECT ${DRAFT_COLUMNS}, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM ${draftTable(ctx, draft)}`,
   )
   if (!row) throw notFound('work order')
-  const context = await contextAt(ctx, draft, await withPromises(ctx, draft, row, row.context))
+  const until = draft.promised_until?.toISOString()
+  const inContext = until ? { ...row.context, promised: { until } } : row.context
+  const context = await contextAt(ctx, draft, await withPromises(ctx, draft, row, inContext))
   const validId = (id: string | null | undefined) => (id && isId(id) ? id : null)
   const [customer_id, site_id] = [validId(draft.customer_id), validId(draft.site_id)]
   const { priority, work_order_type } = draft

@@ -8,12 +8,13 @@ import type { Order } from './order'
 
 /** A slot as it is answered. */
 export function toSuggestion(suggestion: Suggestion): SuggestionRecord {
-  const { technician, span, travelAdded, lateness, points, reasons, conflicts } = suggestion
+  const { technician, span, travelAdded, lateness, lateArrival, points, reasons, conflicts } = suggestion
   return {
     technician: { ...technician },
     ...times(span),
     travel_added: travelAdded,
     lateness,
+    late_arrival: lateArrival,
     points,
     reasons: [...reasons],
     conflicts,

@@ -1,16 +1,20 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import type { Interval } from '@/lib/domain/board/interval'
+import { reader } from '@/lib/db/transaction'
+import { type Interval, MINUTE } from '@/lib/domain/board/interval'
+import { businessMinutes } from '@/lib/domain/calendar/business-time'
 import type { PlannedJob } from '@/lib/domain/conflicts/types'
 import { isId } from '@/lib/domain/id'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
-import { suggestSlots } from '@/lib/domain/suggestions/suggest'
+import { arrivalLimit } from '@/lib/domain/suggestions/arrival'
+import { conflictsAt, suggestSlots } from '@/lib/domain/suggestions/suggest'
 import { findBumps } from '@/lib/domain/suggestions/bump'
-import type { Candidate, Suggestion, SuggestionInput } from '@/lib/domain/suggestions/types'
+import type { ArrivalOrder, Candidate, Suggestion, SuggestionInput } from '@/lib/domain/suggestions/types'
 import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { draftToPlace } from '@/lib/schemas/scheduling/plan-check'
-import type { SuggestionQuery, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { CallSuggestions, SuggestionQuery, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { readDefaultCalendar } from '@/lib/services/people/open-times'
 import { clockOf, type JobContext, legsAround, schedulesIn } from '@/lib/services/work/schedule-context'
 import { routingState, travelAt } from '@/lib/services/work/travel'
 import { readLowerJobs } from './lower-jobs'
@@ -45,22 +49,24 @@ export async function suggestForWorkOrder(
 
 /**
  * The best slots for a work order that is only in a form yet, by what the form holds so far; `work_order_id` is its own or, for a new one,
- * nobody's. Two statements. Throws `forbidden`, `validation_error`.
+ * nobody's; whoever keeps what the caller is promised comes first (R-SD-11). Two statements, and one more for urgent work. Throws `forbidden`, `validation_error`.
  */
 export async function suggestForDraft(
   ctx: ServiceContext,
   body: BodyOf<typeof draftToPlace>,
   query: SuggestionQuery,
   now = new Date(),
-): Promise<SuggestionsRecord> {
+): Promise<CallSuggestions> {
   requireScope(ctx, 'read:work-orders')
-  const { record } = await suggestFor(ctx, await orderOfDraft(ctx, readDraft(draftToPlace, body).finish()), query, now)
-  return record
+  const order = await orderOfDraft(ctx, readDraft(draftToPlace, body).finish())
+  const { record, input, earliest } = await suggestFor(ctx, { ...order, isCall: true }, query, now)
+  const earliestSlot = earliest && { ...earliest, conflicts: conflictsAt(input, earliest) }
+  return { ...record, earliest: earliestSlot && toSuggestion(earliestSlot), response: input.job.response }
 }
 
 async function suggestFor(
   ctx: ServiceContext,
-  order: Order,
+  order: Order & { isCall?: boolean },
   { from, days, limit, exclude_technician_ids = [] }: SuggestionQuery,
   now: Date,
 ): Promise<{ record: SuggestionsRecord; input: SuggestionInput; earliest: Suggestion | null }> {
@@ -100,6 +106,7 @@ async function suggestFor(
     wording: clock,
     travel: await travelAt(context.territories, []),
     limit,
+    ...((order.isCall || promised) && { arrival: await arrivalOrder(ctx, job, start) }),
   }
   const input = await withRoutes(byEstimate, context)
   const { suggestions, earliest, leftOut } = suggestSlots(input)
@@ -112,6 +119,15 @@ async function suggestFor(
     left_out: [...leftOut.map(({ technician, reason }) => ({ technician, reason })), ...exclusions],
   }
   return { record, input, earliest }
+}
+
+/** How slots are ordered for a customer who was told a time, or is on the phone. */
+async function arrivalOrder(ctx: ServiceContext, job: SuggestionInput['job'], now: number): Promise<ArrivalOrder> {
+  const isUrgent = isUrgentWork(job)
+  const limit = arrivalLimit(job, now)
+  if (!isUrgent) return { limit, isUrgent, isOutOfHours: false }
+  const calendar = await readDefaultCalendar(reader(ctx), ctx)
+  return { limit, isUrgent, isOutOfHours: businessMinutes(now, now + MINUTE, calendar) === 0 }
 }
 
 /** When a lower job begins that can make room: before the promise ends, or within a day. */

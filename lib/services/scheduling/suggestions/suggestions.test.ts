@@ -4,6 +4,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
+import { createOnCallShift } from '@/lib/services/people/on-call-shifts'
+import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { staffWorkOrder } from '@/lib/services/work/visits'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
@@ -81,15 +84,16 @@ test('finished work is offered no slot, and everybody is left out with the reaso
 })
 
 test('offers the same for a form’s draft as for the stored work order', async () => {
-  const body = { estimated_duration: 90, priority: 'urgent' as const, required_skills: ['Gas'], due_by: at('17:00') }
+  const body = { estimated_duration: 90, priority: 'high' as const, required_skills: ['Gas'], due_by: at('17:00') }
   const job = await order(body)
   const fields = { customer_id: home.customer_id, site_id: home.site_id, ...body }
   const draft = (more: object = {}) => ({ ...fields, ...more })
   const stored = await suggestForWorkOrder(ctx, job.id, query, NOW)
+  const ofCall = { response: null, earliest: expect.objectContaining({ scheduled_date: '2026-11-23T16:00:00.000Z' }) }
   const edited = await suggestForDraft(ctx, draft({ id: job.id }), query, NOW)
-  expect(edited).toEqual(stored)
+  expect(edited).toEqual({ ...stored, ...ofCall })
   const { work_order_id, ...fresh } = await suggestForDraft(ctx, draft(), query, NOW)
-  expect(fresh).toEqual({ ...stored, work_order_id: undefined })
+  expect(fresh).toEqual({ ...stored, ...ofCall, work_order_id: undefined })
   expect(await db().workOrder.count({ where: { id: work_order_id } })).toBe(0)
 
   // What is not right yet counts as not given, and where somebody is planned already does not matter.
@@ -169,4 +173,48 @@ test('are when all who come to a work order are free, wherever they stand now', 
   expect(suggestions.every((one) => one.technician.id === lead)).toBe(true)
   expect(Date.parse(first ?? '')).toBe(Date.parse(at('12:00')))
   expect(left_out.find((one) => one.technician.id === helper)?.reason).toBe('Does not have Hoist.')
+})
+
+test('offers who keeps what the caller is told before who does not, and people on call first outside business hours', async () => {
+  const inside = await makeAccount({ timeZone: 'America/Los_Angeles' })
+  const { customer_id, site_id } = await makeHousehold(inside)
+  const [near, hannah] = [await technician('Near Day', [], inside), await technician('Hannah Cole', [], inside)]
+  const night = new Date('2026-11-23T21:35:00-08:00')
+  const atNight = (time: string) => `2026-11-23T${time}:00-08:00`
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
+  await createBusinessCalendar(inside, { name: 'Office', time_zone: 'America/Los_Angeles', hours, is_default: true })
+  // Somebody works late, and somebody else is on call; the others come in the morning.
+  const date = new Date('2026-11-23')
+  const late = { account_id: inside.accountId, technician_id: near, date, start_minute: 1020, end_minute: 1439 }
+  await db().overtime.create({ data: { ...late, id: newId() } })
+  await createOnCallShift(inside, {
+    technician_id: hannah,
+    starts_at: atNight('17:00'),
+    ends_at: '2026-11-24T07:00:00-08:00',
+  })
+  const draft = { customer_id, site_id, priority: 'urgent' as const, estimated_duration: 60 }
+  const names = ({ suggestions }: Awaited<ReturnType<typeof suggestForDraft>>) =>
+    suggestions.map(({ technician: { name }, late_arrival }) => [name, late_arrival])
+
+  const promised = await suggestForDraft(inside, { ...draft, promised_until: atNight('22:35') }, query, night)
+  expect(names(promised).slice(0, 2)).toEqual([
+    ['Hannah Cole', 0],
+    ['Near Day', 0],
+  ])
+  expect(
+    names(promised)
+      .slice(2)
+      .every(([, minutes]) => Number(minutes) > 0),
+  ).toBe(true)
+  expect(names(await suggestForDraft(inside, draft, query, night))[0]).toEqual(['Hannah Cole', 0])
+
+  // Nobody is there in five minutes, and who would be first is said.
+  const nobody = await suggestForDraft(inside, { ...draft, promised_until: atNight('21:40') }, query, night)
+  expect(nobody.earliest).toMatchObject({ scheduled_date: new Date(atNight('21:45')).toISOString() })
+  expect(names(nobody)[0]).toEqual(['Hannah Cole', 5])
+
+  // A stored work order is offered slots by the same promise.
+  const { id } = await createWorkOrder(inside, { ...draft, priority: 'medium' })
+  await createArrivalPromise(inside, id, { until: '2999-01-01T00:00:00Z' })
+  expect((await suggestForWorkOrder(inside, id, query, night)).suggestions[0]).toMatchObject({ late_arrival: 0 })
 })
