@@ -42,7 +42,7 @@ export function RadioGroup<V extends string>({
         name={name}
         value={value}
         onValueChange={(next) => onValueChange(next)}
-        onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onEnter?.()}
         className={cn('flex', row ? 'flex-wrap gap-x-4 gap-y-1' : 'flex-col gap-1')}
       >
         {options.map((option) => (
@@ -51,6 +51,10 @@ export function RadioGroup<V extends string>({
               <Radio.Root
                 value={option.value}
                 disabled={option.disabled}
+                onKeyDown={(event) => {
+                  // Else it would keep Ctrl+Enter from saving the form.
+                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.preventBaseUIHandler()
+                }}
                 aria-labelledby={`${id}-${option.value}`}
                 aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
                 className="relative flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-surface before:absolute before:-inset-1.5 before:content-[''] hover:border-text-2 data-checked:border-accent data-checked:bg-accent"

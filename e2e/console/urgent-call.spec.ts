@@ -113,3 +113,33 @@ test('a serial number fills in asset, site and customer, and a refused value is 
   await expect(box(page, 'Serial number')).toBeFocused()
   expect(await db().customer.count({ where: { account_id: world.ctx.accountId } })).toBe(1)
 })
+
+test('a digit promises the caller an arrival, which makes the call urgent and is saved with who keeps it', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  await keyboard.press('c')
+  await keyboard.type('harbor')
+  await expect(page.getByRole('option', { name: /^Harbor Foods/ })).toBeVisible()
+  await keyboard.press('Enter')
+  const promise = page.getByRole('radiogroup', { name: 'Promise to the caller' })
+  await promise.getByRole('radio', { name: 'Nothing' }).focus()
+  // A window without its times is not saved, and a choice has Ctrl+Enter for saving as every field has.
+  await keyboard.press('5')
+  await keyboard.press('Control+Enter')
+  await expect(page.getByText('There until is required.')).toBeVisible()
+  await keyboard.press('1')
+  await expect(promise.getByRole('radio', { name: /Within 1 hour/ })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Urgent' })).toBeChecked()
+  await expect(page.getByText(/^You promise: by /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Create and assign / })).toBeVisible()
+  await keyboard.press('Control+Enter')
+  await page.waitForURL(/\/board\?date=\d{4}-\d\d-\d\d&job=/)
+  const id = new URL(page.url()).searchParams.get('job') ?? ''
+  const [told] = await db().arrivalPromise.findMany({ where: { account_id: world.ctx.accountId, work_order_id: id } })
+  expect(told).toMatchObject({ source: 'call', told_by: world.user.name, replaces_id: null })
+  const order = await db().workOrder.findUniqueOrThrow({
+    where: { account_id_id: { account_id: world.ctx.accountId, id } },
+  })
+  expect(Number(order.scheduled_date)).toBeLessThanOrEqual(Number(told?.until))
+})

@@ -48,7 +48,7 @@ export function useUrgentSlot(
     control,
     name: ['technician_id', 'scheduled_date', 'promise'],
   })
-  const draft = { ...draftOf(values), promised_until: promise?.until ?? null }
+  const draft = { ...draftOf(values), promised_from: promise?.from ?? null, promised_until: promise?.until ?? null }
   const { priority = 'medium', work_order_type = 'service' } = draft
   const isAwaited = isUrgentWork({ priority, work_order_type }) || Boolean(promise) || (isCall && isKnown(draft))
   const isOn = mayAssign && isAwaited && !technicianId && !scheduledDate

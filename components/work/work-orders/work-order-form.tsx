@@ -17,6 +17,7 @@ import { type Fields, labelsOf } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { workOrderIntake } from '@/lib/schemas/work/work-order-intake'
 import { type Intake, workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { CallPromise } from './call-promise'
 import { JobTypeField, type ReadJobType } from './job-type-field'
 import { type KnownOptions, useKnownOptions } from './known-options'
 import { PlaceFields } from './place-fields'
@@ -101,7 +102,8 @@ export function WorkOrderForm({
   const slot = useUrgentSlot(form, suggest, isNew && mayAssign)
   const intake = useIntake(form, knownOptions, isNew, readIntake)
   const implySkills = useImpliedSkills(form)
-  const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
+  const [newCustomer, promise] = useWatch({ control, name: ['new_customer', 'promise'] })
+  const isNewCustomer = Boolean(newCustomer)
   useFirstField(form, isNew)
   useShortcut('mod+u', 'Make it urgent', () => setValue('priority', 'urgent', { shouldDirty: true }))
 
@@ -141,7 +143,8 @@ export function WorkOrderForm({
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ScheduleFields control={control} skills={skills}>
-            <UrgentSlots slot={slot} />
+            {isNew && mayAssign ? <CallPromise form={form} contractBy={slot.response?.by ?? null} /> : null}
+            <UrgentSlots slot={slot} promisedUntil={promise?.until} />
             <TechnicianFields
               form={form}
               knownOptions={knownOptions}

@@ -25,7 +25,8 @@ export type PlanFields = z.input<typeof scheduleToCheck>
 /** What places are suggested by: also whose the job is. */
 export const draftToPlace = scheduleToCheck.extend({
   customer_id: shape.technician_id.catch(null),
-  /** Until when the caller is promised that somebody arrives. */
+  /** From when and until when the caller is promised that somebody arrives. */
+  promised_from: shape.due_by.catch(null),
   promised_until: shape.due_by.catch(null),
   /** Of a customer who is only in the form yet, in one line. */
   address: newCustomer.shape.address.catch(null),

@@ -34,7 +34,8 @@ export const arrivalPromiseCreate = z.object(
 export type ArrivalPromiseCreate = z.output<typeof arrivalPromiseCreate>
 
 /** A window as a caller is told it. */
-export const promisedWindow = z.object({ from: timestamp(), until: timestamp() })
+const promisedTime = z.string().min(1, 'is required').pipe(timestamp())
+export const promisedWindow = z.object({ from: promisedTime, until: promisedTime })
 
 /** The promise that counts, as its work order shows it. */
 export const currentPromise = z

@@ -58,8 +58,11 @@ export async function suggestForDraft(
   now = new Date(),
 ): Promise<CallSuggestions> {
   requireScope(ctx, 'read:work-orders')
-  const order = await orderOfDraft(ctx, readDraft(draftToPlace, body).finish())
-  const { record, input, earliest } = await suggestFor(ctx, { ...order, isCall: true }, query, now)
+  const draft = readDraft(draftToPlace, body).finish()
+  const order = { ...(await orderOfDraft(ctx, draft)), isCall: true }
+  // Nobody comes before the customer expects somebody.
+  const from = draft.promised_from && draft.promised_from > now ? draft.promised_from : query.from
+  const { record, input, earliest } = await suggestFor(ctx, order, { ...query, from }, now)
   const earliestSlot = earliest && { ...earliest, conflicts: conflictsAt(input, earliest) }
   return { ...record, earliest: earliestSlot && toSuggestion(earliestSlot), response: input.job.response }
 }
@@ -106,7 +109,7 @@ async function suggestFor(
     wording: clock,
     travel: await travelAt(context.territories, []),
     limit,
-    ...((order.isCall || promised) && { arrival: await arrivalOrder(ctx, job, start) }),
+    ...((order.isCall || promised) && { arrival: await arrivalOrder(ctx, job, now.getTime()) }),
   }
   const input = await withRoutes(byEstimate, context)
   const { suggestions, earliest, leftOut } = suggestSlots(input)

@@ -213,6 +213,11 @@ test('offers who keeps what the caller is told before who does not, and people o
   expect(nobody.earliest).toMatchObject({ scheduled_date: new Date(atNight('21:45')).toISOString() })
   expect(names(nobody)[0]).toEqual(['Hannah Cole', 5])
 
+  // Nobody is offered before the promised window begins.
+  const morning = { promised_from: '2026-11-24T08:00:00-08:00', promised_until: '2026-11-24T18:00:00-08:00' }
+  const tomorrow = await suggestForDraft(inside, { ...draft, ...morning }, query, night)
+  expect(tomorrow.earliest).toMatchObject({ scheduled_date: '2026-11-24T16:00:00.000Z', late_arrival: 0 })
+
   // A stored work order is offered slots by the same promise.
   const { id } = await createWorkOrder(inside, { ...draft, priority: 'medium' })
   await createArrivalPromise(inside, id, { until: '2999-01-01T00:00:00Z' })
