@@ -40,8 +40,6 @@ export function useUrgentSlot(
   { control }: Pick<ServerForm<WorkOrderValues>, 'control'>,
   suggest: SuggestSlots,
   mayAssign: boolean,
-  /** Whether somebody waits on the phone, so that also work that is not urgent is offered slots. */
-  isCall = false,
 ): UrgentSlot {
   const values = useWatch({ control, name: SUGGESTED_BY })
   const [technicianId, scheduledDate, promise] = useWatch({
@@ -50,7 +48,7 @@ export function useUrgentSlot(
   })
   const draft = { ...draftOf(values), promised_from: promise?.from ?? null, promised_until: promise?.until ?? null }
   const { priority = 'medium', work_order_type = 'service' } = draft
-  const isAwaited = isUrgentWork({ priority, work_order_type }) || Boolean(promise) || (isCall && isKnown(draft))
+  const isAwaited = isUrgentWork({ priority, work_order_type }) || Boolean(promise)
   const isOn = mayAssign && isAwaited && !technicianId && !scheduledDate
   const key = JSON.stringify(draft)
   const [answer, setAnswer] = useState<{ key: string; offer: Offer } | null>(null)
@@ -100,11 +98,6 @@ async function offerOf(answer: Promise<CallSuggestions>): Promise<Offer> {
   } catch {
     return NO_OFFER
   }
-}
-
-/** Whether the form says whose work it is. */
-function isKnown({ customer_id, address }: DraftFields): boolean {
-  return Boolean(customer_id || address)
 }
 
 function chosenOf(slots: readonly SuggestionRecord[], picked: string | null): SuggestionRecord | null {
