@@ -76,6 +76,7 @@ export const ERRORS = {
     status: 422,
     meaning: 'Visits that are made together would begin at different times; the message names their start.',
   },
+  asset_elsewhere: { status: 422, meaning: 'An asset stands at another site than the work order’s.' },
   promise_past: { status: 422, meaning: 'The window of an arrival promise has ended already.' },
   bulk_refused: { status: 422, meaning: 'atomic=true and an operation cannot be done; nothing was written.' },
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used with another request.' },

@@ -110,8 +110,8 @@ function PendingWorkOrder() {
   return (
     <>
       <PendingHeading title={TITLES['/work-orders/new']} />
-      <div className="mx-auto grid w-full max-w-6xl min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="Customer and problem">
+      <div className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 xl:grid-cols-[22.5rem_minmax(0,1fr)_25rem]">
+        <Card title="Customer">
           <PendingField label="Customer" placeholder="Phone, name, address or serial number…" />
         </Card>
         <PendingRest title={TITLES['/work-orders/new']}>

@@ -97,6 +97,7 @@ test('the form suggests technician and time for a work order that is not saved y
   })
   await signIn(page, world.user, `/work-orders/new?customer_id=${customer_id}`)
   const suggestions = page.getByRole('region', { name: 'Suggestions' })
+  await page.getByRole('button', { name: 'All fields' }).click()
   await page.getByRole('textbox', { name: 'Duration' }).fill('60')
   await page.getByRole('combobox', { name: 'Skills needed' }).fill('Welding')
   await page.keyboard.press('Enter')

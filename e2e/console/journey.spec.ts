@@ -59,7 +59,7 @@ test('a day of the office, from the call of a new customer to the bill and the t
   await keys.fill(page.getByRole('textbox', { name: 'Serial number' }), SERIAL)
   await keys.fill(page.getByRole('textbox', { name: 'Asset' }), 'Boiler')
   await keys.fill(page.getByRole('textbox', { name: 'Warranty until' }), '2099-12-31')
-  await keys.fill(page.getByRole('textbox', { name: 'Description' }), 'No hot water')
+  await keys.fill(page.getByRole('combobox', { name: 'Problem' }), 'No hot water')
   await keys.press('Control+u')
   await expect(page.getByRole('radio', { name: 'Urgent' })).toBeChecked()
   const unassigned = page.getByRole('radio', { name: 'Leave unassigned' })

@@ -74,7 +74,7 @@ test('back office: is offered no change of the board, creates a work order for t
     await go(page, `/work-orders/new?customer_id=${world.customer.id}`)
     await expect(page.getByText('A dispatcher assigns a technician.')).toBeVisible()
     await expect(page.getByLabel('Technician')).toHaveCount(0)
-    await page.getByLabel('Description').fill('Ice machine leaks')
+    await page.getByRole('combobox', { name: 'Problem' }).fill('Ice machine leaks')
     await page.getByRole('button', { name: 'Create work order', exact: true }).click()
     await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
     await expect(main).toContainText('Ice machine leaks')

@@ -100,7 +100,7 @@ test('a serial number fills in asset, site and customer, and a refused value is 
   await keyboard.press('Enter')
   await expect(finder(page)).toHaveValue('Harbor Foods')
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveValue('Pier 54 kitchen')
-  await expect(page.getByRole('list', { name: 'Chosen assets' })).toContainText('Oven')
+  await expect(page.getByRole('radio', { name: /^Oven/ })).toBeChecked()
 
   await finder(page).fill('(206) 555-0199')
   await page.getByRole('option', { name: 'New customer “(206) 555-0199”' }).click()

@@ -181,7 +181,7 @@ export const NEEDS: Record<string, Need> = {
     createOrder: 'create:work-orders',
     saveOrder: 'write:work-orders',
     ...all('read:work-orders', 'checkOrder suggestSlots'),
-    ...all('read:customers', 'loadIntake'),
+    ...all('read:customers', 'loadCallContext'),
     ...all('read:work-orders', 'loadJobType'),
     ...all('write:customers', 'createSiteInline createContactInline'),
     ...all('write:assets', 'createAssetInline moveAsset'),

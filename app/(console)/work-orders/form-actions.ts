@@ -8,16 +8,16 @@ import { ServiceError } from '@/lib/errors'
 import { withoutData } from '@/lib/forms/form-state'
 import { type DraftFields, type PlanFields, scheduleToCheck } from '@/lib/schemas/scheduling/plan-check'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
-import { type FormAsset, namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import type { CallMachine } from '@/lib/schemas/work/call'
+import { namesOf, workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { checkSchedule } from '@/lib/services/work/conflicts'
-import { createFromIntake } from '@/lib/services/company/intake'
+import { createFromIntake, findCallMachines, readCallContext } from '@/lib/services/company/intake'
 import { createAsset, updateAsset } from '@/lib/services/assets/assets'
-import { readWarrantyStatus } from '@/lib/services/assets/warranty'
 import { createContact } from '@/lib/services/customers/contacts'
 import { createSite } from '@/lib/services/customers/sites'
 import { suggestForDraft } from '@/lib/services/scheduling/suggestions'
 import { getJobType } from '@/lib/services/work/job-types'
-import { getWorkOrder, readIntake, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 
 const NEW = { page: '/work-orders/new' }
 
@@ -47,8 +47,10 @@ export const suggestSlots = orders.read(({ ctx }, fields: DraftFields) =>
   suggestForDraft(ctx, fields, { from: undefined, days: 7, limit: 6 }),
 )
 
-/** What the form shows of a chosen customer; null when they are gone. */
-export const loadIntake = orders.run(({ ctx }, customerId: string) => readIntake(ctx, customerId).catch(nothingGone))
+/** What the form shows of a chosen customer; `siteId` narrows the machines. Null when they are gone. */
+export const loadCallContext = orders.run(({ ctx }, customerId: string, siteId: string | null) =>
+  readCallContext(ctx, customerId, siteId).catch(nothingGone),
+)
 
 /** What a chosen job type fills in; null when it is gone. */
 export const loadJobType = orders.run(({ ctx }, id: string) => getJobType(ctx, id).catch(nothingGone))
@@ -57,22 +59,9 @@ export const loadJobType = orders.run(({ ctx }, id: string) => getJobType(ctx, i
 const MAX_ASSETS = 10
 
 /** Where the chosen assets stand and who pays for work on them; one that is gone is left out. */
-export const loadFormAssets = actionsFor('asset', NEW).run(async ({ ctx }, ids: string[]): Promise<FormAsset[]> => {
-  const sheets = await Promise.all(ids.slice(0, MAX_ASSETS).map((id) => readWarrantyStatus(ctx, id).catch(nothingGone)))
-  return sheets.flatMap((sheet) => {
-    if (!sheet) return []
-    const { id, name, asset_tag, serial_number, site, product } = sheet.asset
-    return {
-      id,
-      name,
-      asset_tag,
-      serial_number,
-      site: site && { id: site.id, name: site.name },
-      required_skills: product?.required_skills ?? [],
-      outlook: sheet.outlook,
-    }
-  })
-})
+export const loadFormAssets = actionsFor('asset', NEW).run(({ ctx }, ids: string[]): Promise<CallMachine[]> =>
+  findCallMachines(ctx, ids.slice(0, MAX_ASSETS)),
+)
 
 /** Puts an asset to the site of the work order. */
 export const moveAsset = actionsFor('asset', NEW).write(({ ctx }, id: string, siteId: string) =>

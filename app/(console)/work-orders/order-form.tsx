@@ -20,8 +20,8 @@ import {
   createContactInline,
   createOrder,
   createSiteInline,
+  loadCallContext,
   loadFormAssets,
-  loadIntake,
   loadJobType,
   moveAsset,
   saveOrder,
@@ -36,10 +36,14 @@ type Props = {
   may: Permissions
   /** The work order that is edited; a new one when absent. */
   order?: { id: string; version: string }
+  /** Whether a new one begins with all fields instead of those of a call. */
+  allFields?: boolean
+  /** What stands in the box for the caller at first. */
+  typed?: string
 }
 
 /** The form of a work order with what it reads and writes. */
-export function OrderForm({ defaults, options, skills, may, order }: Props) {
+export function OrderForm({ defaults, options, skills, may, order, allFields = false, typed = '' }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const { timeZone } = useFormats()
@@ -63,9 +67,11 @@ export function OrderForm({ defaults, options, skills, may, order }: Props) {
       suggest={async (fields) => expectData(suggestSlots({ ...fields, id: order?.id }))}
       find={searchOptions}
       findForIntake={findForIntake}
-      readIntake={loadIntake}
+      readContext={loadCallContext}
+      allFields={allFields}
+      typed={typed}
       readJobType={loadJobType}
-      assets={{ read: loadFormAssets, ...(may.changeAssets && { move: moveAsset }) }}
+      assetCalls={{ read: loadFormAssets, ...(may.changeAssets && { move: moveAsset }) }}
       create={create}
       mayCreateCustomer={may.changeCustomers}
       save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values, id))}

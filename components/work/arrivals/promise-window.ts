@@ -5,6 +5,9 @@ import { addDays } from '@/lib/domain/plain-days'
 export const PROMISE_CHOICES = ['hour', 'today', 'tomorrow', 'week', 'window'] as const
 export type PromiseChoice = (typeof PROMISE_CHOICES)[number]
 
+/** Whoever takes a call may also promise nothing, or what the contract promises. */
+export type CallPromiseChoice = PromiseChoice | 'none' | 'contract'
+
 export const PROMISE_LABELS: Record<PromiseChoice, string> = {
   hour: 'Within 1 hour',
   today: 'Today',

@@ -1,4 +1,6 @@
 import type { LinePayer } from '@/lib/domain/coverage/types'
+import { dateFormat } from '@/components/ui/date-format'
+import type { CallMachine } from '@/lib/schemas/work/call'
 import type { WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 
 const TYPES = { part: 'Parts', labor: 'Labor', travel: 'Travel', material: 'Materials', fee: 'Fees' } as const
@@ -62,6 +64,25 @@ export function coverageSentence({ outlook, lines }: Coverage): string {
       return `${names.length > 1 ? names.slice(0, -1).join(', ') : names[0]}${last}: ${payer}`
     })
     .join('; ')
+}
+
+/**
+ * Who pays for parts and labor of a machine today, with the day on which its warranty ends: “Parts and labor: warranty, until Feb 15,
+ * 2027”, “Not covered: warranty ended Jun 18, 2023; the customer pays”.
+ */
+export function machineCoverage(
+  { outlook, warranty_expiry }: Pick<CallMachine, 'outlook' | 'warranty_expiry'>,
+  today: string,
+  locale: string,
+): string {
+  const day = (value: string) =>
+    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
+  const isEnded = warranty_expiry !== null && warranty_expiry < today
+  const ended = isEnded ? `warranty ended ${day(warranty_expiry)}` : null
+  if (!outlook.some(isOthers)) return `Not covered: ${ended ?? 'no warranty or contract applies'}; the customer pays`
+  const sentence = coverageSentence({ outlook, lines: [] })
+  const isWarranted = outlook.some((share) => share.payer === 'warranty' && isOthers(share))
+  return isWarranted && warranty_expiry && !isEnded ? `${sentence}, until ${day(warranty_expiry)}` : sentence
 }
 
 /** What people call a type of line, at the start of a sentence. */

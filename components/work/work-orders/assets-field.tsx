@@ -17,6 +17,9 @@ type Props = {
   control: Control<WorkOrderValues>
   knownOptions: KnownOptions
   disabled: boolean
+  label: string
+  /** Those that are shown in another list already. */
+  listed?: readonly string[]
   /** What is known of the chosen ones. */
   assets: FormAssets
   /** That of the work order. */
@@ -26,9 +29,20 @@ type Props = {
 }
 
 /** The equipment that the work is about; any number of it. */
-export function AssetsField({ control, knownOptions, disabled, assets, site, search, dialog }: Props) {
-  const { field, frame } = useBoundField({ control, name: 'asset_ids', label: 'Assets', disabled })
+export function AssetsField({
+  control,
+  knownOptions,
+  disabled,
+  label,
+  listed = [],
+  assets,
+  site,
+  search,
+  dialog,
+}: Props) {
+  const { field, frame } = useBoundField({ control, name: 'asset_ids', label, disabled })
   const ids: readonly string[] = field.value ?? []
+  const shown = ids.filter((id) => !listed.includes(id))
   const [creating, setCreating] = useState<string | null>(null)
 
   function add(option: ComboboxOption | null) {
@@ -66,9 +80,9 @@ export function AssetsField({ control, knownOptions, disabled, assets, site, sea
           </span>
         ) : null}
       </div>
-      {ids.length > 0 ? (
+      {shown.length > 0 ? (
         <ul aria-label="Chosen assets" className="flex flex-col gap-1">
-          {ids.map((id) => (
+          {shown.map((id) => (
             <ChosenAsset
               key={id}
               id={id}

@@ -1,42 +1,25 @@
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ServerForm } from '@/components/form/use-server-form'
 import { PromiseField } from '@/components/work/arrivals/promise-field'
-import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import type { FormParts } from './form-parts'
 
-/** What the caller of a new work order is told. Within an hour makes it urgent, unless a person chose another priority. */
+/** What the caller of a new work order is told. Enter goes on from there. */
 export function CallPromise({
-  form: { control, formState, setValue, getValues, clearErrors },
-  contractBy,
-}: {
-  form: ServerForm<WorkOrderValues>
-  contractBy: string | null
-}) {
-  const promise = useWatch({ control, name: 'promise' }) ?? null
-  const before = useRef<WorkOrderValues['priority'] | null>(null)
-  const { priority } = formState.dirtyFields
+  form: { control, formState },
+  promise: { choice, typed, choose },
+  slot,
+  onGoOn,
+}: Pick<FormParts, 'form' | 'promise' | 'slot'> & { onGoOn?: () => void }) {
+  const value = useWatch({ control, name: 'promise' }) ?? null
   const errors = formState.errors.promise
-
-  function follow(isSoon: boolean) {
-    if (isSoon && !priority && getValues('priority') !== 'urgent') {
-      before.current = getValues('priority')
-      setValue('priority', 'urgent')
-    } else if (!isSoon && before.current && getValues('priority') === 'urgent') {
-      setValue('priority', before.current)
-      before.current = null
-    }
-  }
-
   return (
     <PromiseField
-      value={promise}
-      onChange={(window, choice) => {
-        setValue('promise', window, { shouldDirty: true })
-        clearErrors('promise')
-        follow(choice === 'hour')
-      }}
-      contractBy={contractBy}
+      value={value}
+      choice={choice}
+      typed={typed}
+      onChoose={choose}
+      contractBy={slot.response?.by ?? null}
       errors={{ from: errors?.from?.message, until: errors?.until?.message }}
+      onGoOn={onGoOn}
     />
   )
 }

@@ -2,8 +2,10 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import type { ComboboxOption } from '@/components/ui/combobox'
+import { useFormats } from '@/components/ui/formats'
 import { IconButton } from '@/components/ui/icon-button'
-import { coverageSentence } from '@/components/work/coverage/words'
+import { todayIn } from '@/components/ui/dates'
+import { machineCoverage } from '@/components/work/coverage/words'
 import type { FormAssets } from './use-form-assets'
 
 /** A chosen asset: where it stands, who pays for work on it, and what to do where it stands at another site (R-WO-16). */
@@ -21,6 +23,7 @@ export function ChosenAsset({
   site: ComboboxOption | null
   onRemove: () => void
 }) {
+  const { locale, timeZone } = useFormats()
   const asset = assets.assetOf(id)
   const name = asset?.name ?? option?.label ?? 'Asset'
   const detail = asset ? detailOf(asset) : option?.detail
@@ -33,9 +36,7 @@ export function ChosenAsset({
             <bdi>{name}</bdi>
             {detail ? <span className="text-text-2"> · {detail}</span> : null}
           </p>
-          {asset ? (
-            <p className="text-xs text-text-2">{coverageSentence({ outlook: asset.outlook, lines: [] })}</p>
-          ) : null}
+          {asset ? <p className="text-xs text-text-2">{machineCoverage(asset, todayIn(timeZone), locale)}</p> : null}
         </div>
         <IconButton size="sm" label={`Remove ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import type { Control } from 'react-hook-form'
 import { useBoundField } from '@/components/form/use-bound-field'
 import { takeTyping } from '@/components/ui/shortcuts'
@@ -22,6 +23,7 @@ export function CustomerFinder({
   find,
   onFound,
   onNew,
+  typed = '',
 }: {
   control: Control<WorkOrderValues>
   knownOptions: KnownOptions
@@ -29,7 +31,11 @@ export function CustomerFinder({
   onFound: (match: IntakeMatch | null) => void
   /** Absent where the user may not make customers, and in an edit. */
   onNew?: (typed: string) => void
+  /** What stands in it at first. */
+  typed?: string
 }) {
+  const early = useRef(typed)
+
   const { field, frame } = useBoundField({ control, name: 'customer_id', label: 'Customer', required: true })
   return (
     <Field {...frame}>
@@ -43,7 +49,11 @@ export function CustomerFinder({
         placeholder="Phone, name, address or serial number…"
         onBlur={field.onBlur}
         inputRef={field.ref}
-        takeTyped={takeTyping}
+        takeTyped={() => {
+          const text = early.current + takeTyping()
+          early.current = ''
+          return text
+        }}
       />
     </Field>
   )

@@ -1,81 +1,85 @@
 import { useWatch } from 'react-hook-form'
-import type { ServerForm } from '@/components/form/use-server-form'
-import { Card } from '@/components/ui/card'
-import { FieldGroup } from '@/components/ui/field'
 import { parseAddressLine } from '@/lib/domain/intake/address-line'
-import type { Intake, WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { AssetsField } from './assets-field'
-import type { KnownOptions } from './known-options'
-import { AssetDialog, ContactDialog, type QuickCreate, SiteDialog } from './quick-create'
+import type { FormParts } from './form-parts'
+import { AssetDialog, ContactDialog, SiteDialog } from './quick-create'
 import { RecordPicker } from './record-picker'
-import type { FindOptions } from './types'
-import { type AssetCalls, useFormAssets } from './use-form-assets'
-import type { ImplySkills } from './use-implied-skills'
 
-/** Where the work is, whom to meet there, and the equipment that it is about. */
-export function PlaceFields({
-  form,
-  isNew,
-  knownOptions,
-  find,
-  intake,
-  assets: assetCalls,
-  implySkills,
-  create: { site: createSite, contact: createContact, asset: createAsset },
-}: {
-  form: ServerForm<WorkOrderValues>
-  isNew: boolean
-  knownOptions: KnownOptions
-  find: FindOptions
-  /** What is known of the chosen customer. */
-  intake: Intake | null
-  assets: AssetCalls
-  implySkills: ImplySkills
-  create: QuickCreate
-}) {
-  const { control } = form
-  const assets = useFormAssets(form, knownOptions, isNew, assetCalls, implySkills)
+type Parts = Pick<FormParts, 'form' | 'knownOptions' | 'find' | 'context' | 'assets' | 'create'>
+
+/** What the pickers of the records of the chosen customer have in common. */
+function usePicker({ form: { control }, knownOptions }: Parts) {
   const [customerId, siteId] = useWatch({ control, name: ['customer_id', 'site_id'] })
-  const start = intake?.sites.length === 0 ? parseAddressLine(intake.customer.address ?? '') : null
-  const picker = { control, knownOptions, disabled: !customerId }
+  return { customerId, siteId, picker: { control, knownOptions, disabled: !customerId } }
+}
+
+/** Where the work is. Another site takes out the machines that do not stand there. */
+export function SiteField(parts: Parts) {
+  const { customerId, picker } = usePicker(parts)
+  const {
+    find,
+    context,
+    assets,
+    create: { site: createSite },
+  } = parts
+  const start = context?.sites.length === 0 ? parseAddressLine(context.customer.address ?? '') : null
   return (
-    <Card title="Where">
-      <div className="flex min-w-0 flex-col gap-3">
-        <FieldGroup columns={2}>
-          <RecordPicker
-            {...picker}
-            name="site_id"
-            label="Site"
-            search={(text) => find('site', text, customerId)}
-            createLabel="New site"
-            dialog={
-              createSite &&
-              ((props) => <SiteDialog {...props} customerId={customerId} start={start} create={createSite} />)
-            }
-          />
-          <RecordPicker
-            {...picker}
-            name="contact_id"
-            label="Contact"
-            search={(text) => find('contact', text, customerId)}
-            createLabel="New contact"
-            dialog={
-              createContact &&
-              ((props) => <ContactDialog {...props} create={(input) => createContact(customerId, input)} />)
-            }
-          />
-        </FieldGroup>
-        <AssetsField
-          {...picker}
-          assets={assets}
-          site={knownOptions.optionOf(siteId)}
-          search={(text) => find('asset', text, customerId, siteId)}
-          dialog={
-            createAsset &&
-            ((props) => <AssetDialog {...props} customerId={customerId} siteId={siteId ?? null} create={createAsset} />)
-          }
-        />
-      </div>
-    </Card>
+    <RecordPicker
+      {...picker}
+      name="site_id"
+      label="Site"
+      search={(text) => find('site', text, customerId)}
+      onPick={assets.keepThoseAt}
+      createLabel="New site"
+      dialog={
+        createSite && ((props) => <SiteDialog {...props} customerId={customerId} start={start} create={createSite} />)
+      }
+    />
+  )
+}
+
+/** Whom to meet there. */
+export function ContactField(parts: Parts) {
+  const { customerId, picker } = usePicker(parts)
+  const {
+    find,
+    create: { contact: createContact },
+  } = parts
+  return (
+    <RecordPicker
+      {...picker}
+      name="contact_id"
+      label="Contact"
+      search={(text) => find('contact', text, customerId)}
+      createLabel="New contact"
+      dialog={
+        createContact && ((props) => <ContactDialog {...props} create={(input) => createContact(customerId, input)} />)
+      }
+    />
+  )
+}
+
+/** The equipment that the work is about. */
+export function AssetFields({ label, listed, ...parts }: Parts & { label: string; listed?: readonly string[] }) {
+  const { customerId, siteId, picker } = usePicker(parts)
+  const {
+    find,
+    knownOptions,
+    assets,
+    create: { asset: createAsset },
+  } = parts
+  return (
+    <AssetsField
+      {...picker}
+      label={label}
+      listed={listed}
+      assets={assets}
+      site={knownOptions.optionOf(siteId)}
+      search={(text) => find('asset', text, customerId, siteId)}
+      dialog={
+        createAsset &&
+        ((props) => <AssetDialog {...props} customerId={customerId} siteId={siteId ?? null} create={createAsset} />)
+      }
+    />
   )
 }

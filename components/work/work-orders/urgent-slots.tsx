@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Callout } from '@/components/ui/callout'
+import { todayIn, wallClock } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { RadioGroup } from '@/components/ui/radio'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -30,10 +31,14 @@ export function UrgentSlots({ slot, promisedUntil }: { slot: UrgentSlot; promise
   )
 }
 
+/** `Hannah Cole · there 10:12 PM`, with its day where that is another one. */
 function SlotLabel({ slot: { technician, scheduled_date, late_arrival } }: { slot: SuggestionRecord }) {
+  const { timeZone } = useFormats()
+  const isToday = wallClock(scheduled_date, timeZone).day === todayIn(timeZone)
   return (
     <>
-      <bdi className="font-medium">{technician.name}</bdi>, <Time value={scheduled_date} format="weekday" />
+      <bdi className="font-medium">{technician.name}</bdi> · there{' '}
+      <Time value={scheduled_date} format={isToday ? 'time' : 'weekday'} />
       {late_arrival ? (
         <span className="font-medium text-danger-text"> · {formatDuration(late_arrival * MINUTE)} late</span>
       ) : null}
@@ -41,11 +46,25 @@ function SlotLabel({ slot: { technician, scheduled_date, late_arrival } }: { slo
   )
 }
 
-/** What makes the slot good or bad, each conflict that it would have in full. */
-function hintOf({ reasons, conflicts }: SuggestionRecord): string {
-  const warnings = conflicts.filter(({ severity }) => severity !== 'info').map(({ message }) => message)
-  return [...reasons.map(({ mark }) => mark), ...warnings].join(' · ')
+/** Said by the label, or the same for everybody in the list. */
+const SAID_REASONS: readonly string[] = ['travel', 'skill', 'promise', 'territory', 'on_call']
+const SAID_CONFLICTS: readonly string[] = ['past_promise', 'asset_elsewhere', 'no_duration']
+
+/** The drive, what else makes the slot good or bad, and each conflict that it would have in full. */
+function hintOf({ travel_added, reasons, conflicts }: SuggestionRecord): string {
+  const drive =
+    travel_added === null ? 'drive unknown' : travel_added === 0 ? 'no extra drive' : `+${travel_added} min drive`
+  const onCall = reasons.find(({ kind }) => kind === 'on_call')?.message.replace(/^O/, 'o')
+  const marks = reasons.flatMap(({ kind, mark }) =>
+    SAID_REASONS.includes(kind) ? [] : [mark.replace(/^[A-Z]/, lower)],
+  )
+  const warnings = conflicts.flatMap(({ code, severity, message }) =>
+    severity === 'info' || SAID_CONFLICTS.includes(code) ? [] : [message],
+  )
+  return [drive, onCall, ...marks, 'moves nobody', ...warnings].filter(Boolean).join(' · ')
 }
+
+const lower = (letter: string) => letter.toLowerCase()
 
 /** `Nobody can be there by 10:35 PM. Earliest: Hannah Cole, 11:05 PM.` */
 function NobodyInTime({

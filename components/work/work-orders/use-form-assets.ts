@@ -2,24 +2,28 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import type { ServerForm } from '@/components/form/use-server-form'
-import { toastDone, toastError } from '@/components/ui/toast'
+import { toastDone, toastError, toastInfo } from '@/components/ui/toast'
 import type { FormState } from '@/lib/schemas/form-state'
-import type { FormAsset, WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import type { CallContext, CallMachine } from '@/lib/schemas/work/call'
+import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { expectData } from './answers'
 import type { KnownOptions } from './known-options'
 import type { ImplySkills } from './use-implied-skills'
 
 /** What the form reads of its assets, and how it moves one; absent where the user may not. */
 export type AssetCalls = {
-  read: (ids: string[]) => Promise<FormAsset[]>
+  read: (ids: string[]) => Promise<CallMachine[]>
   move?: (id: string, siteId: string) => Promise<FormState<unknown>>
 }
 
 export type FormAssets = {
-  assetOf: (id: string) => FormAsset | undefined
-  takeSiteOf: (asset: FormAsset) => void
-  moveHere?: (asset: FormAsset) => Promise<void>
+  assetOf: (id: string) => CallMachine | undefined
+  takeSiteOf: (asset: CallMachine) => void
+  moveHere?: (asset: CallMachine) => Promise<void>
+  /** Takes out what stands at another site than the one that was just chosen, and says so. */
+  keepThoseAt: (site: ComboboxOption | null) => void
 }
 
 const CHANGED = { shouldDirty: true }
@@ -31,22 +35,24 @@ export function useFormAssets(
   isNew: boolean,
   { read, move }: AssetCalls,
   implySkills: ImplySkills,
+  context: CallContext | null,
 ): FormAssets {
   const ids = useWatch({ control, name: 'asset_ids' }) ?? []
-  const [assets, setAssets] = useState<readonly FormAsset[]>([])
+  const [assets, setAssets] = useState<readonly CallMachine[]>([])
   const key = ids.join()
 
-  function takeSiteOf({ site }: FormAsset) {
+  function takeSiteOf({ site }: CallMachine) {
     knownOptions.learn(site && { value: site.id, label: site.name })
     setValue('site_id', site?.id ?? null, CHANGED)
     clearErrors('asset_ids')
   }
 
-  const loadAssets = useEffectEvent(async (assetIds: string[]) =>
-    assetIds.length > 0 ? read(assetIds).catch(() => []) : [],
-  )
+  const loadAssets = useEffectEvent(async (assetIds: string[]) => {
+    const listed = (context?.machines ?? []).filter(({ id }) => assetIds.includes(id))
+    return listed.length === assetIds.length ? listed : read(assetIds).catch(() => [])
+  })
   const isStored = useRef(!isNew)
-  const show = useEffectEvent((loaded: readonly FormAsset[]) => {
+  const show = useEffectEvent((loaded: readonly CallMachine[]) => {
     setAssets(loaded)
     implySkills(
       'assets',
@@ -69,7 +75,22 @@ export function useFormAssets(
     }
   }, [key])
 
-  async function moveHere({ id, name }: FormAsset) {
+  function keepThoseAt(site: ComboboxOption | null) {
+    if (!site) return
+    const elsewhere = assets.filter((asset) => ids.includes(asset.id) && asset.site && asset.site.id !== site.value)
+    if (elsewhere.length === 0) return
+    const gone = elsewhere.map(({ id }) => id)
+    setValue(
+      'asset_ids',
+      ids.filter((id) => !gone.includes(id)),
+      CHANGED,
+    )
+    clearErrors('asset_ids')
+    const names = elsewhere.map(({ name, site: own }) => `${name} stands at ${own?.name}`).join(', ')
+    toastInfo(`Removed: ${names}.`)
+  }
+
+  async function moveHere({ id, name }: CallMachine) {
     const site = knownOptions.optionOf(getValues('site_id'))
     if (!move || !site) return
     try {
@@ -83,5 +104,5 @@ export function useFormAssets(
       toastError(`${name} was not moved.`, { description: error instanceof Error ? error.message : undefined })
     }
   }
-  return { assetOf: (id) => assets.find((one) => one.id === id), takeSiteOf, moveHere: move && moveHere }
+  return { assetOf: (id) => assets.find((one) => one.id === id), takeSiteOf, moveHere: move && moveHere, keepThoseAt }
 }

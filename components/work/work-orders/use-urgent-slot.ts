@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ServerForm } from '@/components/form/use-server-form'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
@@ -16,16 +16,18 @@ const SHOWN = 3
 /** What is chosen in the list when it is not a slot. */
 export const UNASSIGNED = 'unassigned'
 
-/** The best slots of urgent or promised work, of which the first is chosen if it is in time, until somebody chooses otherwise. */
+/** The best slots of a call, of which the first is chosen if somebody is awaited and it is in time, until somebody chooses otherwise. */
 export type UrgentSlot = {
   state: 'off' | 'pending' | 'ready'
+  /** Whether somebody waits for an arrival: urgent work, or a promise. */
+  isAwaited: boolean
   slots: readonly SuggestionRecord[]
   /** Who would be there first, and the contract that promises somebody; null while that is not looked up. */
   earliest: SuggestionRecord | null
   response: CallSuggestions['response']
   chosen: SuggestionRecord | null
   choose: (key: string) => void
-  /** The form's values with the chosen slot in them; waits for the slots that are being looked up. */
+  /** The form's values with the chosen slot and what the contract promises in them; waits for the slots that are being looked up. */
   applyTo: (values: WorkOrderValues) => Promise<WorkOrderValues>
 }
 
@@ -33,23 +35,16 @@ export type UrgentSlot = {
 export const keyOf = ({ technician, scheduled_date }: SuggestionRecord) => `${technician.id}@${scheduled_date}`
 
 /**
- * Looks up who could do urgent work as soon as the form says that it is urgent, and again when what decides it changes. Rests while
- * the form names a technician or a time: then somebody has decided already.
+ * Looks up who could do the work as soon as the form says for whom it is, and again when what decides it changes. Rests while the form
+ * names a technician or a time: then somebody has decided already.
  */
 export function useUrgentSlot(
   { control }: Pick<ServerForm<WorkOrderValues>, 'control'>,
   suggest: SuggestSlots,
-  mayAssign: boolean,
+  { isNew, mayAssign }: { isNew: boolean; mayAssign: boolean },
 ): UrgentSlot {
-  const values = useWatch({ control, name: SUGGESTED_BY })
-  const [technicianId, scheduledDate, promise] = useWatch({
-    control,
-    name: ['technician_id', 'scheduled_date', 'promise'],
-  })
-  const draft = { ...draftOf(values), promised_from: promise?.from ?? null, promised_until: promise?.until ?? null }
-  const { priority = 'medium', work_order_type = 'service' } = draft
-  const isAwaited = isUrgentWork({ priority, work_order_type }) || Boolean(promise)
-  const isOn = mayAssign && isAwaited && !technicianId && !scheduledDate
+  const { draft, isUrgent, isPlanned, hasCaller, promise } = useDraft(control)
+  const isOn = isNew && !isPlanned && (isUrgent || hasCaller || Boolean(promise))
   const key = JSON.stringify(draft)
   const [answer, setAnswer] = useState<{ key: string; offer: Offer } | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
@@ -69,22 +64,61 @@ export function useUrgentSlot(
     }
   }, [isOn, key])
 
-  const { slots, earliest, response } = isOn && answer?.key === key ? answer.offer : NO_OFFER
+  const isReady = answer?.key === key
+  const { slots, earliest, response } = isOn && isReady ? answer.offer : NO_OFFER
+  // What is being saved may have been filled in after this rendering began.
+  const latest = useRef({ isOn, picked, offer: isReady ? answer.offer : null })
+  useLayoutEffect(() => {
+    latest.current = { isOn, picked, offer: isReady ? answer.offer : null }
+  })
   return {
-    state: isOn ? (answer?.key === key ? 'ready' : 'pending') : 'off',
+    state: isOn ? (isReady ? 'ready' : 'pending') : 'off',
+    isAwaited: isUrgent || Boolean(promise) || (promise === undefined && response !== null),
     slots,
     earliest,
     response,
-    chosen: chosenOf(slots, picked),
+    chosen: mayAssign ? chosenOf(slots, picked) : null,
     choose: setPicked,
     applyTo: async (formValues) => {
-      if (!isOn) return formValues
-      const chosen = chosenOf(answer?.key === key ? slots : (await pending.current).slots, picked)
+      if (!latest.current.isOn) return formValues
+      const offer = latest.current.offer ?? (await pending.current)
+      const promised = withContractPromise(formValues, offer)
+      const chosen = mayAssign ? chosenOf(offer.slots, latest.current.picked) : null
       return chosen
-        ? { ...formValues, technician_id: chosen.technician.id, scheduled_date: chosen.scheduled_date }
-        : formValues
+        ? { ...promised, technician_id: chosen.technician.id, scheduled_date: chosen.scheduled_date }
+        : promised
     },
   }
+}
+
+/** What of the form decides who could do the work and when. */
+function useDraft(control: ServerForm<WorkOrderValues>['control']) {
+  const values = useWatch({ control, name: SUGGESTED_BY })
+  const [technicianId, scheduledDate, promise, newCustomer, addTo] = useWatch({
+    control,
+    name: ['technician_id', 'scheduled_date', 'promise', 'new_customer', 'add_to'],
+  })
+  const draft = {
+    ...draftOf(values),
+    promised_from: promise?.from ?? null,
+    promised_until: promise?.until ?? null,
+    promised_by_contract: promise === undefined,
+  }
+  const { customer_id, priority = 'medium', work_order_type = 'service' } = draft
+  return {
+    draft,
+    promise,
+    isUrgent: isUrgentWork({ priority, work_order_type }),
+    isPlanned: Boolean(technicianId ?? scheduledDate ?? addTo),
+    hasCaller: Boolean(newCustomer) || Boolean(customer_id),
+  }
+}
+
+/** The values with what the contract promises, where nobody chose a promise and that time is still to come. */
+function withContractPromise(values: WorkOrderValues, { response }: Offer): WorkOrderValues {
+  const now = Date.now()
+  if (values.promise !== undefined || !response || Date.parse(response.by) <= now) return values
+  return { ...values, promise: { from: new Date(now).toISOString(), until: new Date(response.by).toISOString() } }
 }
 
 type Offer = Pick<UrgentSlot, 'slots' | 'earliest' | 'response'>
@@ -105,7 +139,7 @@ function chosenOf(slots: readonly SuggestionRecord[], picked: string | null): Su
   return slots.find((slot) => keyOf(slot) === picked) ?? slots.find(isInTime) ?? null
 }
 
-/** Whether a slot keeps what the caller is promised; the first of the list is in time if any is. */
+/** Whether a slot is there when somebody is awaited; the first of the list is in time if any is. */
 function isInTime({ late_arrival }: SuggestionRecord): boolean {
-  return late_arrival === null || late_arrival === 0
+  return late_arrival === 0
 }

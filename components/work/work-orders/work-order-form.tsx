@@ -1,60 +1,46 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Form, FormActions } from '@/components/form/form'
-import { KeyValuesField } from '@/components/form/key-values-field'
-import { PlainFields } from '@/components/form/plain-fields'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { takeTyping, useShortcut } from '@/components/ui/shortcuts'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
 import { isoIn } from '@/components/ui/time'
 import { type Fields, labelsOf } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { workOrderIntake } from '@/lib/schemas/work/work-order-intake'
-import { type Intake, workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
-import { CallPromise } from './call-promise'
-import { JobTypeField, type ReadJobType } from './job-type-field'
+import { workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { AllFields } from './all-fields'
+import { CallColumns } from './call-columns'
+import type { FormParts } from './form-parts'
 import { type KnownOptions, useKnownOptions } from './known-options'
-import { PlaceFields } from './place-fields'
-import { type CheckPlan, PlanCheck } from './plan-check'
-import { ProblemFields } from './problem-fields'
-import type { QuickCreate } from './quick-create'
-import { RecordPicker } from './record-picker'
-import { ScheduleFields } from './schedule-fields'
-import { SuggestSlot, type SuggestSlots } from './suggest-slot'
-import type { FindForIntake, FindOptions, SavedWorkOrder } from './types'
-import { UrgentSlots } from './urgent-slots'
-import type { AssetCalls } from './use-form-assets'
+import type { SavedWorkOrder } from './types'
+import { type ReadCallContext, useCallContext } from './use-call-context'
+import { useCallPromise } from './use-call-promise'
+import { useCaller } from './use-caller'
+import { type AssetCalls, useFormAssets } from './use-form-assets'
 import { useImpliedSkills } from './use-implied-skills'
-import { useIntake } from './use-intake'
+import { type ReadJobType, useJobTypeChoice } from './use-job-type-choice'
 import { useUrgentSlot } from './use-urgent-slot'
 
-type Props = {
+type Props = Pick<
+  FormParts,
+  'check' | 'suggest' | 'skills' | 'mayAssign' | 'find' | 'findForIntake' | 'create' | 'mayCreateCustomer' | 'typed'
+> & {
   defaults: WorkOrderValues
   /** The records that the defaults name. */
   options: readonly ComboboxOption[]
   /** The state that an edit is based on; absent for a new work order. */
   version?: string
-  /** The scheduling conflicts so far. */
-  check: CheckPlan
-  /** Who could do what the form holds so far, and when. */
-  suggest: SuggestSlots
-  /** Skills that technicians have. */
-  skills: readonly string[]
-  /** Without it the order is for the queue, and a dispatcher assigns it. */
-  mayAssign: boolean
-  find: FindOptions
-  findForIntake: FindForIntake
-  readIntake: (customerId: string) => Promise<Intake | null>
+  /** Whether a new work order begins with all fields instead of those of a call. */
+  allFields: boolean
+  readContext: ReadCallContext
   readJobType: ReadJobType
-  assets: AssetCalls
-  create: QuickCreate
-  mayCreateCustomer: boolean
+  assetCalls: AssetCalls
   save: (values: WorkOrderValues, version: string | undefined) => Promise<FormState<SavedWorkOrder>>
   onSaved: (order: SavedWorkOrder, next: 'order' | 'board') => void
   onCancel: () => void
@@ -67,24 +53,19 @@ export function WorkOrderForm({
   defaults,
   options,
   version,
-  check,
-  suggest,
-  skills,
-  mayAssign,
-  find,
-  findForIntake,
-  readIntake,
+  allFields,
+  readContext,
   readJobType,
-  assets,
-  create,
-  mayCreateCustomer,
+  assetCalls,
   save,
   onSaved,
   onCancel,
+  ...given
 }: Props) {
   const isNew = version === undefined
   const { timeZone } = useFormats()
   const knownOptions = useKnownOptions(options)
+  const [isAll, setIsAll] = useState(allFields || !isNew)
   const next = useRef<'order' | 'board'>('order')
   const isAssigned = useRef(false)
   const form = useServerForm<WorkOrderValues, SavedWorkOrder>({
@@ -92,75 +73,30 @@ export function WorkOrderForm({
     defaults,
     version,
     action: async (values, base) => {
-      const filled = await slot.applyTo(values)
-      isAssigned.current = filled !== values
+      const filled = await slot.applyTo((await jobType.settled()) ? await rendered(form.getValues) : values)
+      isAssigned.current = filled.technician_id !== values.technician_id
       return save(filled, base)
     },
     onDone: (order) => onSaved(order, isAssigned.current ? 'board' : next.current),
   })
-  const { control, setValue } = form
-  const slot = useUrgentSlot(form, suggest, isNew && mayAssign)
-  const intake = useIntake(form, knownOptions, isNew, readIntake)
+  const slot = useUrgentSlot(form, given.suggest, { isNew, mayAssign: given.mayAssign })
+  const context = useCallContext(form, knownOptions, isNew, readContext)
   const implySkills = useImpliedSkills(form)
-  const [newCustomer, promise] = useWatch({ control, name: ['new_customer', 'promise'] })
-  const isNewCustomer = Boolean(newCustomer)
+  const jobType = useJobTypeChoice(form, readJobType, implySkills)
+  const caller = useCaller(form, knownOptions)
+  const assets = useFormAssets(form, knownOptions, isNew, assetCalls, implySkills, context)
+  const promise = useCallPromise(form)
   useFirstField(form, isNew)
-  useShortcut('mod+u', 'Make it urgent', () => setValue('priority', 'urgent', { shouldDirty: true }))
+  useShortcut('mod+u', 'Make it urgent', () => form.setValue('priority', 'urgent', { shouldDirty: true }))
 
+  const parts: FormParts = { ...given, form, isNew, knownOptions, caller, context, assets, jobType, promise, slot }
   return (
     <Form form={form} labels={LABELS} describe={describeWith(knownOptions, form.stale?.theirs.names, timeZone)}>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <ProblemFields
-            form={form}
-            knownOptions={knownOptions}
-            find={findForIntake}
-            may={{ createCustomer: isNew && mayCreateCustomer, createAsset: create.asset !== undefined }}
-            intake={intake}
-          >
-            {isNew ? (
-              <JobTypeField
-                form={form}
-                knownOptions={knownOptions}
-                find={find}
-                read={readJobType}
-                implySkills={implySkills}
-              />
-            ) : null}
-          </ProblemFields>
-          {isNewCustomer ? null : (
-            <PlaceFields
-              form={form}
-              isNew={isNew}
-              knownOptions={knownOptions}
-              find={find}
-              intake={intake}
-              assets={assets}
-              implySkills={implySkills}
-              create={create}
-            />
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <ScheduleFields control={control} skills={skills}>
-            {isNew && mayAssign ? <CallPromise form={form} contractBy={slot.response?.by ?? null} /> : null}
-            <UrgentSlots slot={slot} promisedUntil={promise?.until} />
-            <TechnicianFields
-              form={form}
-              knownOptions={knownOptions}
-              find={find}
-              suggest={suggest}
-              mayAssign={mayAssign}
-            />
-          </ScheduleFields>
-          <PlanCheck control={control} check={check} />
-          <MoreFields control={control} />
-        </div>
-      </div>
+      {isAll ? <AllFields {...parts} /> : <CallColumns {...parts} />}
       <OrderActions
-        form={form}
-        isNew={isNew}
-        assignee={slot.chosen?.technician.name}
+        {...parts}
+        isAll={isAll}
+        onToggle={() => setIsAll(!isAll)}
         onShowOnBoard={() => {
           next.current = 'board'
           void form.submit().finally(() => (next.current = 'order'))
@@ -171,15 +107,10 @@ export function WorkOrderForm({
   )
 }
 
-function MoreFields({ control }: Pick<ServerForm<WorkOrderValues>, 'control'>) {
-  return (
-    <Card title="More">
-      <div className="flex min-w-0 flex-col gap-3">
-        <PlainFields control={control} fields={WORK_ORDER_FIELDS} />
-        <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="custom field" />
-      </div>
-    </Card>
-  )
+/** The values after what was filled in last is rendered, so that the slots are looked up by it. */
+async function rendered(read: () => WorkOrderValues): Promise<WorkOrderValues> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  return read()
 }
 
 /** The call begins with who is calling, or where that is known with the problem; what was typed on the way is there. */
@@ -194,51 +125,45 @@ function useFirstField({ getValues, setValue, setFocus }: ServerForm<WorkOrderVa
   }, [isNew, getValues, setValue, setFocus])
 }
 
-/** A button names its result: who gets the job where somebody does. */
+/** A button names its result: who gets the job where somebody does, or what the call is added to. */
 function OrderActions({
   form,
   isNew,
-  assignee,
+  slot,
+  context,
+  isAll,
+  onToggle,
   onShowOnBoard,
   onCancel,
-}: Pick<Props, 'onCancel'> & {
-  form: ServerForm<WorkOrderValues>
-  isNew: boolean
-  assignee: string | undefined
+}: Pick<FormParts, 'form' | 'isNew' | 'slot' | 'context'> & {
+  isAll: boolean
+  onToggle: () => void
   onShowOnBoard: () => void
+  onCancel: () => void
 }) {
-  const create = assignee === undefined ? 'Create work order' : `Create and assign ${assignee}`
+  const addToId = useWatch({ control: form.control, name: 'add_to' })
+  const addTo = context?.open_work_orders.find(({ id }) => id === addToId)?.work_order_number
+  const assignee = slot.chosen?.technician.name
   return (
-    <FormActions pinned form={form} submitLabel={isNew ? create : 'Save'} onCancel={onCancel}>
-      {isNew && assignee === undefined ? (
+    <FormActions pinned form={form} submitLabel={submitLabel({ isNew, assignee, addTo })} onCancel={onCancel}>
+      {isNew && assignee === undefined && !addTo ? (
         <Button pending={form.saving} onClick={onShowOnBoard}>
           Create and show on the board
+        </Button>
+      ) : null}
+      {isNew ? (
+        <Button variant="ghost" onClick={onToggle}>
+          {isAll ? 'Fewer fields' : 'All fields'}
         </Button>
       ) : null}
     </FormActions>
   )
 }
 
-function TechnicianFields({
-  form,
-  knownOptions,
-  find,
-  suggest,
-  mayAssign,
-}: Pick<Props, 'find' | 'suggest' | 'mayAssign'> & { form: ServerForm<WorkOrderValues>; knownOptions: KnownOptions }) {
-  if (!mayAssign) return <p className="text-sm text-text-2">A dispatcher assigns a technician.</p>
-  return (
-    <>
-      <RecordPicker
-        control={form.control}
-        knownOptions={knownOptions}
-        name="technician_id"
-        label="Technician"
-        search={(text) => find('technician', text)}
-      />
-      <SuggestSlot form={form} suggest={suggest} learn={knownOptions.learn} />
-    </>
-  )
+function submitLabel({ isNew, assignee, addTo }: { isNew: boolean; assignee?: string; addTo?: string }): string {
+  if (!isNew) return 'Save'
+  if (addTo) return `Add to ${addTo}`
+  return assignee === undefined ? 'Create work order' : `Create and assign ${assignee}`
 }
 
 /** Says a field's value in a comparison as people know it: names for ids, and times on the company's clock. */

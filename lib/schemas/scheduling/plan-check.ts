@@ -28,6 +28,8 @@ export const draftToPlace = scheduleToCheck.extend({
   /** From when and until when the caller is promised that somebody arrives. */
   promised_from: shape.due_by.catch(null),
   promised_until: shape.due_by.catch(null),
+  /** Without a promise of their own: the caller is promised what the contract promises. */
+  promised_by_contract: z.boolean().catch(false).optional(),
   /** Of a customer who is only in the form yet, in one line. */
   address: newCustomer.shape.address.catch(null),
 })

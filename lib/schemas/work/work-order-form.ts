@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { copiedValues, formValues } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
-import type { WarrantySheet } from '@/lib/schemas/assets/warranty-sheet'
 import { dayFilter, idFilter, timestampFilter } from '@/lib/schemas/query'
 import type { NewCustomerValues } from './new-customer'
 import { PRIORITIES, WORK_ORDER_TYPES, workOrderCreate, type WorkOrderRecord } from './work-order'
@@ -12,8 +11,10 @@ export type WorkOrderValues = Omit<z.input<typeof workOrderForm>, 'custom_fields
   custom_fields?: Record<string, string | number | boolean | null> | null
   /** Somebody who calls for the first time, in a new work order without a `customer_id`. */
   new_customer?: NewCustomerValues | null
-  /** What the caller of a new work order is told of the arrival. */
+  /** What the caller of a new work order is told of the arrival: null nothing, absent what their contract promises. */
   promise?: { from: string; until: string } | null
+  /** The open work order that the call is about; what was said is added to it. */
+  add_to?: string | null
 }
 
 /** What a link to an empty form may fill in; `from` names a work order to copy. */
@@ -28,6 +29,8 @@ export const workOrderPrefill = z.object({
   priority: z.enum(PRIORITIES).optional(),
   work_order_type: z.enum(WORK_ORDER_TYPES).optional(),
   description: z.string().max(2000).optional(),
+  /** What is typed into the box for the caller, as by a telephone. */
+  q: z.string().max(200).optional(),
 })
 export type WorkOrderPrefill = z.output<typeof workOrderPrefill>
 
@@ -45,30 +48,4 @@ export function copiedWorkOrderValues(order: WorkOrderRecord): WorkOrderValues {
 export function namesOf(order: WorkOrderRecord): Record<string, string> {
   const records = [order.customer, order.contact, order.site, order.technician, ...order.assets]
   return Object.fromEntries(records.flatMap((record) => (record ? [[record.id, record.name]] : [])))
-}
-
-/** A chosen asset as the form shows it: where it stands, and who pays for parts and labor today. */
-export type FormAsset = Pick<WarrantySheet, 'outlook'> & {
-  id: string
-  name: string
-  asset_tag: string
-  serial_number: string | null
-  site: { id: string; name: string } | null
-  /** What its product asks of a technician. */
-  required_skills: string[]
-}
-
-/** What the form shows of the customer who is on the phone. */
-export type Intake = {
-  customer: {
-    id: string
-    name: string
-    customer_number: string
-    phone: string | null
-    email: string | null
-    address: string | null
-  }
-  contacts: { id: string; name: string; detail: string | null }[]
-  sites: { id: string; name: string; detail: string | null }[]
-  open_orders: { id: string; work_order_number: string; status: string; description: string | null }[]
 }

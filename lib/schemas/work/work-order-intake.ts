@@ -12,6 +12,8 @@ export const workOrderIntake = workOrderForm
     new_customer: newCustomer.nullable().optional(),
     /** When the caller was told that somebody arrives. */
     promise: promisedWindow.nullable().optional(),
+    /** The open work order that the call is about; what was said is added to it, and none is made. */
+    add_to: z.uuid().nullable().optional(),
   })
   .superRefine(({ customer_id, new_customer }, check) => {
     if (!customer_id && !new_customer)

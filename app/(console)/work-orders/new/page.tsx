@@ -23,12 +23,20 @@ export default async function NewWorkOrderPage({ searchParams }: { searchParams:
     <>
       <Breadcrumbs items={[{ label: 'Work orders', href: '/work-orders' }, { label: 'New' }]} />
       <PageHeader title={copied ? `New work order, copied from ${copied}` : 'New work order'} />
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 pb-0">
+      <div className="flex w-full flex-col gap-4 p-4 pb-0">
         {left.length > 0 ? (
           <Callout kind="warning">These values of the link are not valid and were left out: {left.join(', ')}.</Callout>
         ) : null}
         {may.createWorkOrders ? (
-          <OrderForm key={JSON.stringify(query)} defaults={values} options={options} skills={skills} may={may} />
+          <OrderForm
+            key={JSON.stringify(query)}
+            defaults={values}
+            options={options}
+            skills={skills}
+            may={may}
+            allFields={copied !== null || Boolean(values.technician_id ?? values.scheduled_date)}
+            typed={query.q}
+          />
         ) : (
           <Callout kind="info">
             You don’t have permission to create work orders. Ask a dispatcher, the back office or an administrator.

@@ -11,33 +11,63 @@ import { createAsset } from '@/lib/services/assets/assets'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { createSite } from '@/lib/services/customers/sites'
 import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
-import { createAndAssign, getWorkOrder, requireAssetsAtSite } from '@/lib/services/work/work-orders'
+import { createAndAssign, getWorkOrder, requireAssetsAtSite, updateWorkOrder } from '@/lib/services/work/work-orders'
 
 /**
  * Makes a work order out of a call, for a new customer the customer, their site and the asset with it, and what the caller was told of
  * the arrival: all of it or nothing. The same `id` sent again answers with the work order that it made. An asset of another site than the order's is refused
- * (R-WO-16). Throws `forbidden`, `validation_error`, `duplicate_customer`, `duplicate_serial_number`,
+ * (R-WO-16). With `add_to` the call is added to that work order and none is made. Throws `forbidden`, `validation_error`, `asset_elsewhere`, `duplicate_customer`, `duplicate_serial_number`,
  * `promise_past`.
  */
 export async function createFromIntake(
   ctx: ServiceContext,
   body: BodyOf<typeof workOrderIntake>,
 ): Promise<StoredWorkOrder> {
-  const { id: sentId, new_customer, promise, ...order }: Readonly<Record<string, unknown>> = body
+  const { id: sentId, new_customer, promise, add_to, ...order }: Readonly<Record<string, unknown>> = body
   const id = typeof sentId === 'string' && isId(sentId) ? sentId : newId()
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, tx }
+    if (add_to) return addCall(within, { add_to, promise, order })
     if (await isMade(tx, ctx, id)) return getWorkOrder(within, id)
     const created = new_customer
       ? await createAndAssign(within, { ...order, ...(await createCaller(within, new_customer)) }, id)
       : await createAndAssign(within, order, id)
     if (!new_customer) await requireAssetsAtSite(tx, ctx, created)
-    if (!promise) return created
-    const { from, until } = objectOf(promise)
-    const contact_id = created.contact?.id ?? null
-    await asFields('promise', () => createArrivalPromise(within, id, { from, until, contact_id, source: 'call' }))
-    return getWorkOrder(within, id)
+    return withPromise(within, created, promise)
   })
+}
+
+/** The work order with what the caller was told of the arrival. */
+async function withPromise(ctx: ServiceContext, order: StoredWorkOrder, promise: unknown): Promise<StoredWorkOrder> {
+  if (!promise) return order
+  const { from, until } = objectOf(promise)
+  const contact_id = order.contact?.id ?? null
+  await asFields('promise', () => createArrivalPromise(ctx, order.id, { from, until, contact_id, source: 'call' }))
+  return getWorkOrder(ctx, order.id)
+}
+
+type Addition = { add_to: unknown; promise: unknown; order: Readonly<Record<string, unknown>> }
+
+/** Adds a call to the open work order that it is about: what was said to its description, the assets to its assets, and the promise. */
+async function addCall(
+  ctx: ServiceContext & { tx: Transaction },
+  { add_to, promise, order }: Addition,
+): Promise<StoredWorkOrder> {
+  const existing = await getWorkOrder(ctx, String(add_to))
+  const said = typeof order.description === 'string' ? order.description.trim() : ''
+  const lines = existing.description?.split('\n') ?? []
+  const description =
+    said && !lines.includes(said) ? [existing.description, said].filter(Boolean).join('\n') : undefined
+  const assetIds = existing.assets.map(({ id }) => id)
+  const sentIds: unknown[] = Array.isArray(order.asset_ids) ? order.asset_ids : []
+  const asset_ids = [...new Set([...assetIds, ...sentIds])]
+  const changes = {
+    ...(description !== undefined && { description }),
+    ...(asset_ids.length > assetIds.length && { asset_ids }),
+  }
+  const updated = Object.keys(changes).length > 0 ? await updateWorkOrder(ctx, existing.id, changes) : existing
+  if (changes.asset_ids) await requireAssetsAtSite(ctx.tx, ctx, updated)
+  return withPromise(ctx, updated, promise)
 }
 
 /** Whether an order with the id is there. Who asks at the same moment with the same id waits for the first to end. */

@@ -28,7 +28,14 @@ export async function findForIntake(ctx: ServiceContext, typed: string): Promise
     Prisma.sql`${search.textSearch.withs} SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
     'anew',
   )
-  return rows.map(({ match }) => match)
+  return byCustomer(rows.map(({ match }) => match))
+}
+
+/** The matches of each customer beside each other, in the order of the first of each. */
+function byCustomer(matches: readonly IntakeMatch[]): IntakeMatch[] {
+  const groups = new Map<string, IntakeMatch[]>()
+  for (const match of matches) groups.set(match.customer.id, [...(groups.get(match.customer.id) ?? []), match])
+  return [...groups.values()].flat()
 }
 
 function partsOf(search: Search, mayReadAssets: boolean): Prisma.Sql[] {

@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { createFromIntake, findForIntake } from '@/lib/services/company/intake'
+import { createFromIntake, findCallMachines, findForIntake, readCallContext } from '@/lib/services/company/intake'
 import { createAsset, updateAsset } from '@/lib/services/assets/assets'
+import { createProduct } from '@/lib/services/assets/products'
+import { createJobType } from '@/lib/services/work/job-types'
+import { callContext } from '@/lib/schemas/work/call'
 import { createTechnician } from '@/lib/services/people/technicians'
-import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { watch } from '@/lib/testing/statements'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
@@ -76,6 +79,69 @@ describe('findForIntake', () => {
   it('leaves out assets for who may not read them, and refuses who may not read customers', async () => {
     expect(await findForIntake(withScopes(ctx, 'read:customers'), 'WIC-0042')).toEqual([])
     await expect(findForIntake(withScopes(ctx, 'read:assets'), 'x')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('readCallContext', () => {
+  it('tells the machines with coverage, open work and last visit, those with open work first, and the job types by use', async () => {
+    const ctx = await makeAccount()
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'Harvest Moon' })
+    const west = await makeSite(ctx, customer_id, { name: 'Westgate' })
+    const east = await makeSite(ctx, customer_id, { name: 'Eastgate' })
+    await makeContact(ctx, customer_id, { name: 'Lee Park' })
+    const product = await createProduct(ctx, { name: 'CH-90', required_skills: ['Refrigerant'] })
+    const machine = (name: string, object_id: string, more: object = {}) =>
+      createAsset(ctx, { name, customer_id, object_id, product_id: product.id, ...more })
+    const plain = await machine('A', west.id)
+    const visited = await machine('B', east.id, { warranty_type: 'full', warranty_expiry: '2099-12-31' })
+    const open = await machine('C', east.id, { warranty_type: 'full', warranty_expiry: '2020-01-31' })
+    const jobType = await createJobType(ctx, { name: 'Leak' })
+    await createJobType(ctx, { name: 'Annual service' })
+    const technician = await createTechnician(ctx, { name: 'Rosa Vidal' })
+    const done = await createWorkOrder(ctx, {
+      customer_id,
+      asset_ids: [visited.id],
+      job_type_id: jobType.id,
+      technician_id: technician.id,
+    })
+    await updateWorkOrder(ctx, done.id, { status: 'completed' })
+    const order = await createWorkOrder(ctx, {
+      customer_id,
+      site_id: east.id,
+      asset_ids: [open.id],
+      description: 'Loud',
+    })
+
+    const context = await readCallContext(ctx, customer_id)
+    expect(callContext.strict().parse(context)).toEqual(context)
+    expect(context.machines).toMatchObject([
+      { id: open.id, warranty_expiry: '2020-01-31', last_visit: null, outlook: [{ payer: 'customer' }, {}] },
+      {
+        id: visited.id,
+        site: { name: 'Eastgate' },
+        required_skills: ['Refrigerant'],
+        outlook: [
+          { type: 'part', payer: 'warranty', percent: 100 },
+          { type: 'labor', payer: 'warranty', percent: 100 },
+        ],
+        last_visit: { technician: 'Rosa Vidal' },
+      },
+      { id: plain.id, warranty_expiry: null },
+    ])
+    expect(context.open_work_orders).toMatchObject([{ id: order.id, description: 'Loud', asset_ids: [open.id] }])
+    expect(context.job_types).toMatchObject([
+      { name: 'Annual service', uses: [] },
+      { name: 'Leak', uses: [{ product_id: product.id, count: 1 }] },
+    ])
+    expect((await readCallContext(ctx, customer_id, west.id)).machines).toMatchObject([{ id: plain.id }])
+    expect(await findCallMachines(ctx, [visited.id, newId(), 'x'])).toMatchObject([{ id: visited.id }])
+
+    const noAssets = withScopes(ctx, 'read:customers', 'read:work-orders')
+    expect(await readCallContext(noAssets, customer_id)).toMatchObject({ machines: null, more_machines: 0 })
+    await expect(readCallContext(await makeAccount(), customer_id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readCallContext(withScopes(ctx, 'read:customers'), customer_id)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 })
 
@@ -177,7 +243,7 @@ describe('createFromIntake', () => {
     const { id } = await createAsset(ctx, { name: 'Chiller', customer_id, object_id: east.id })
     const body = { ...order, customer_id, site_id: west.id, asset_ids: [id] }
     const refused = {
-      code: 'validation_error',
+      code: 'asset_elsewhere',
       details: [
         { field: 'asset_ids', message: expect.stringMatching(/^Chiller .* stands at Eastgate, not at Westgate: /) },
       ],
@@ -217,6 +283,25 @@ describe('createFromIntake', () => {
     })
     await expect(createFromIntake(ctx, { ...body, id: newId(), priority: 'high!' })).rejects.toThrow(/priority/)
     expect(await counts()).toEqual(before)
+  })
+
+  it('adds a call to the open work order that it is about: its words once, its machine and the promise', async () => {
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'Calls again' })
+    const { id: asset_id } = await createAsset(ctx, { name: 'Fryer', customer_id })
+    const open = await createFromIntake(ctx, { ...order, customer_id })
+    const before = await counts()
+    const promise = { from: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() }
+    const call = { customer_id, add_to: open.id, description: ' Smells burnt ', asset_ids: [asset_id], promise }
+    const added = await createFromIntake(ctx, call)
+    expect(added).toMatchObject({
+      id: open.id,
+      description: 'No hot water\nSmells burnt',
+      assets: [{ name: 'Fryer' }],
+      promise: { until: promise.until },
+    })
+    expect(await createFromIntake(ctx, { ...call, promise: null })).toMatchObject({ description: added.description })
+    expect(await counts()).toEqual(before)
+    await expect(createFromIntake(ctx, { ...call, add_to: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('makes an order for a customer that there is', async () => {

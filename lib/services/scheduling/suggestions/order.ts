@@ -71,9 +71,7 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
     Prisma.sql`SELECT ${DRAFT_COLUMNS}, ${jobContext(ctx, DRAFT_ASSETS)} AS context FROM ${draftTable(ctx, draft)}`,
   )
   if (!row) throw notFound('work order')
-  const until = draft.promised_until?.toISOString()
-  const inContext = until ? { ...row.context, promised: { until } } : row.context
-  const context = await contextAt(ctx, draft, await withPromises(ctx, draft, row, inContext))
+  const context = withCallPromise(draft, await contextAt(ctx, draft, await withPromises(ctx, draft, row, row.context)))
   const validId = (id: string | null | undefined) => (id && isId(id) ? id : null)
   const [customer_id, site_id] = [validId(draft.customer_id), validId(draft.site_id)]
   const { priority, work_order_type } = draft
@@ -88,6 +86,12 @@ export async function orderOfDraft(ctx: ServiceContext, draft: DraftToSchedule):
     technician: null,
     preferred_technician_id: null,
   }
+}
+
+/** What the caller is promised: a time of their own, or that of their contract. */
+function withCallPromise({ promised_until, promised_by_contract }: DraftToSchedule, context: JobContext): JobContext {
+  const until = promised_until?.toISOString() ?? (promised_by_contract ? context.response?.by : undefined)
+  return until ? { ...context, promised: { until } } : context
 }
 
 /** A site that is only typed yet is located by its address, as well as that can be without a request. */

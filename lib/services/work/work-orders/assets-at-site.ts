@@ -5,7 +5,7 @@ import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
 /**
  * Refuses what the console's form made of a work order when an asset of it stands at another site than its own (R-WO-16): who comes
- * would look for it in vain, and its coverage is another one. Throws `validation_error`.
+ * would look for it in vain, and its coverage is another one. Throws `asset_elsewhere`.
  */
 export async function requireAssetsAtSite(
   tx: Transaction,
@@ -31,5 +31,5 @@ export async function requireAssetsAtSite(
     )
     .join('; ')
     .concat(': use its site, or move the machine to this site')
-  throw new ServiceError('validation_error', `${message}.`, [{ field: 'asset_ids', message }])
+  throw new ServiceError('asset_elsewhere', `${message}.`, [{ field: 'asset_ids', message }])
 }

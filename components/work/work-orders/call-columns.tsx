@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Card } from '@/components/ui/card'
+import { CallPromise } from './call-promise'
+import { CallerFields } from './caller-fields'
+import { CustomerCard } from './customer-card'
+import type { FormParts } from './form-parts'
+import { MachineList } from './machine-list'
+import { machineGroups } from './machine-rows'
+import type { AddTo } from './open-orders'
+import { AssetFields, ContactField, SiteField } from './place-fields'
+import { PriorityField } from './problem-fields'
+import { ProblemLine } from './problem-line'
+import { UrgentSlots } from './urgent-slots'
+
+/** A call becomes a work order: who, which machine and what is wrong, when. Enter leads from one to the next. */
+export function CallColumns(parts: FormParts) {
+  const { form, caller, context, mayAssign, slot } = parts
+  const { control, setValue, getValues, setFocus } = form
+  const [promise, siteId, addToId = null] = useWatch({ control, name: ['promise', 'site_id', 'add_to'] })
+  const machines = useRef<HTMLDivElement>(null)
+  const when = useRef<HTMLDivElement>(null)
+  // The call is added by changing the work order, which not everybody may who takes calls.
+  const addTo: AddTo | undefined = mayAssign
+    ? {
+        id: addToId,
+        choose: (id) => {
+          setValue('add_to', id, { shouldDirty: true })
+          if (id) setFocus('description')
+        },
+      }
+    : undefined
+  const groups = context ? machineGroups(context, siteId ?? null) : []
+  const listed = groups.flatMap(({ machines: shown }) => shown.map(({ id }) => id))
+  // Those of a machine stand with it.
+  const others = context?.open_work_orders.filter(({ asset_ids }) => !asset_ids.some((id) => listed.includes(id)))
+  const choice = (group: string) =>
+    when.current?.querySelector<HTMLElement>(`[data-part="${group}"] [role="radio"][data-checked]`)?.focus()
+
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[22.5rem_minmax(0,1fr)_25rem]">
+      <Card title="Customer">
+        <div className="flex min-w-0 flex-col gap-3">
+          <CallerFields
+            {...parts}
+            onFound={() => {
+              if ((getValues('asset_ids') ?? []).length > 0) setFocus('description')
+              else requestAnimationFrame(() => machines.current?.focus())
+            }}
+          />
+          {context ? <CustomerCard customer={context.customer} orders={others ?? []} addTo={addTo} /> : null}
+          {caller.isNewCustomer ? null : (
+            <>
+              <SiteField {...parts} />
+              <ContactField {...parts} />
+            </>
+          )}
+        </div>
+      </Card>
+      <Card title="Machine and problem">
+        <div className="flex min-w-0 flex-col gap-3">
+          {caller.isNewCustomer ? null : (
+            <>
+              <MachineList
+                {...parts}
+                groups={groups}
+                addTo={addTo}
+                onGoOn={() => setFocus('description')}
+                boxRef={machines}
+              />
+              <AssetFields {...parts} label="Another machine" listed={listed} />
+            </>
+          )}
+          <ProblemLine {...parts} onGoOn={() => choice('promise')} />
+          <PriorityField control={control} />
+        </div>
+      </Card>
+      <Card title="When">
+        <div ref={when} className="flex min-w-0 flex-col gap-3">
+          <div data-part="promise">
+            <CallPromise {...parts} onGoOn={() => choice('slots')} />
+          </div>
+          {mayAssign ? (
+            <div data-part="slots">
+              <UrgentSlots slot={slot} promisedUntil={promise?.until} />
+            </div>
+          ) : (
+            <p className="text-sm text-text-2">A dispatcher assigns a technician.</p>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { CustomerFinder } from './customer-finder'
+import type { FormParts } from './form-parts'
+import { NewCustomerFields } from './new-customer-fields'
+
+/** Who calls: found in one box, or new. */
+export function CallerFields({
+  form,
+  isNew,
+  knownOptions,
+  caller,
+  findForIntake,
+  mayCreateCustomer,
+  create,
+  typed,
+  onFound,
+}: Pick<
+  FormParts,
+  'form' | 'isNew' | 'knownOptions' | 'caller' | 'findForIntake' | 'mayCreateCustomer' | 'create' | 'typed'
+> & {
+  /** After somebody was chosen. */
+  onFound?: () => void
+}) {
+  if (caller.isNewCustomer)
+    return <NewCustomerFields form={form} mayCreateAsset={create.asset !== undefined} onCancel={caller.cancel} />
+  return (
+    <CustomerFinder
+      control={form.control}
+      knownOptions={knownOptions}
+      find={findForIntake}
+      onFound={(match) => {
+        caller.take(match)
+        if (match) onFound?.()
+      }}
+      onNew={isNew && mayCreateCustomer ? caller.begin : undefined}
+      typed={typed}
+    />
+  )
+}
