@@ -97,9 +97,9 @@ export async function expectStored(
 export const cardOf = (page: Page, id: string): Locator => page.locator(`.fb-card[data-job="${id}"]`)
 export const queued = (page: Page, id: string): Locator => page.locator(`[data-queue] [data-job="${id}"]`)
 
-/** The row's piece of the board, whose window is an hour wider than the shifts on either side: seven to eighteen. */
-const FIRST_HOUR = 7
-const LAST_HOUR = 18
+/** The row's piece of the board, whose window is that of the shifts: eight to five. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 17
 
 /** The point of an hour in a technician's row. */
 export async function pointAt(page: Page, technician: string, hour: number): Promise<{ x: number; y: number }> {

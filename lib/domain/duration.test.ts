@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compactMinutes, formatDuration, formatMinutes } from './duration'
+import { formatDuration, formatMinutes } from './duration'
 
 describe('formatMinutes', () => {
   it.each([
@@ -11,17 +11,6 @@ describe('formatMinutes', () => {
     [2_550, '42 h 30 min'],
   ])('writes %d minutes as %s', (minutes, text) => {
     expect(formatMinutes(minutes)).toBe(text)
-  })
-})
-
-describe('compactMinutes', () => {
-  it.each([
-    [45, '45m'],
-    [60, '1h'],
-    [65, '1h05'],
-    [90, '1h30'],
-  ])('writes %d minutes as %s', (minutes, text) => {
-    expect(compactMinutes(minutes)).toBe(text)
   })
 })
 

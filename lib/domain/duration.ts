@@ -7,13 +7,6 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** Minutes where room is short: `45m`, `1h`, `1h30`. */
-export function compactMinutes(minutes: number): string {
-  const { hours, rest } = partsOf(minutes)
-  if (hours === 0) return `${rest}m`
-  return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`
-}
-
 /** A length of time in words, in days where it is that long: `45 min`, `1 h 30 min`, `3 days 2 h`; never nothing. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / MINUTE))

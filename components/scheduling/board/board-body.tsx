@@ -98,7 +98,8 @@ export function BoardBody({
             closed={board.closed}
             openJobId={openJobId}
             now={now}
-            wide={state.zoom > 1}
+            rowHeight={board.rowHeight}
+            wide={board.isWide}
             scrollerRef={scrollerRef}
             previewRef={previewRef}
             onShowHidden={onShowHidden}

@@ -105,18 +105,23 @@ describe('the axis', () => {
     )
   })
 
-  it('shows the working hours with an hour around them', () => {
-    expect(
-      workingWindow([
-        { start_minute: 450, end_minute: 960 },
-        { start_minute: 600, end_minute: 1110 },
-      ]),
-    ).toEqual({ from: 360, to: 1200 })
-    expect(workingWindow([{ start_minute: 0, end_minute: 1440 }])).toEqual(WHOLE_DAY)
-    expect(workingWindow([])).toEqual({ from: 420, to: 1140 })
-    expect(workingWindow([], 12 * 60)).toEqual({ from: 420, to: 1140 })
-    expect(workingWindow([], 5 * 60 + 20)).toEqual({ from: 300, to: 1140 })
-    expect(workingWindow([], 21 * 60 + 20)).toEqual({ from: 420, to: 1380 })
-    expect(workingWindow([], 23 * 60 + 59)).toEqual({ from: 420, to: 1440 })
+  it('shows the whole hours in which a tenth of the technicians work, and the present one', () => {
+    const shift = (id: number, from: number, to: number) => ({
+      technician_id: String(id),
+      start_minute: from * 60,
+      end_minute: to * 60,
+    })
+    const days = Array.from({ length: 10 }, (_, id) => shift(id, 7.5, 16))
+    expect(workingWindow(days, 10)).toEqual({ from: 420, to: 960 })
+    // One of ten is a tenth, one of eleven is not; two rows of one person are one person.
+    const early = [...days, shift(10, 4, 12), shift(10, 4.25, 5)]
+    expect(workingWindow(early, 10)).toEqual({ from: 240, to: 960 })
+    expect(workingWindow(early, 11)).toEqual({ from: 420, to: 960 })
+    expect(workingWindow([shift(1, 9, 12)], 200)).toEqual({ from: 540, to: 720 })
+    expect(workingWindow([shift(1, 0, 24)], 1)).toEqual(WHOLE_DAY)
+    expect(workingWindow([], 3)).toEqual({ from: 420, to: 1140 })
+    expect(workingWindow(days, 10, 12 * 60)).toEqual({ from: 420, to: 960 })
+    expect(workingWindow(days, 10, 5 * 60 + 20)).toEqual({ from: 300, to: 960 })
+    expect(workingWindow(days, 10, 23 * 60 + 59)).toEqual({ from: 420, to: 1440 })
   })
 })

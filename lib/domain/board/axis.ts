@@ -96,32 +96,37 @@ export function isShown(axis: Axis, instant: number): boolean {
   return axis.days.some((day) => instant >= day.start && instant < day.end)
 }
 
+/** When somebody works, in minutes of the wall clock. */
+export type WorkingHours = { technician_id: string; start_minute: number; end_minute: number }
+
+/** The share of technicians who work in an hour from which on it is drawn. */
+const DRAWN_SHARE = 0.1
+
 /**
- * The window that shows the working hours: from the earliest shift to the latest with an hour on either side, whole hours. Without
+ * The window of the whole hours in which at least a tenth of the technicians work; of so few that none reaches it, in which any does; without
  * shifts 07:00 to 19:00. It reaches the present minute of the day where one is given: early and late somebody may be out on a call.
  */
 export function workingWindow(
-  shifts: readonly { start_minute: number; end_minute: number }[],
+  shifts: readonly WorkingHours[],
+  technicians: number,
   present: number | null = null,
 ): DayWindow {
-  const usual = usualWindow(shifts)
+  const usual = usualWindow(shifts, technicians)
   if (present === null) return usual
   const hour = Math.floor(present / 60) * 60
-  return { from: Math.min(usual.from, hour), to: Math.max(usual.to, Math.min(1440, hour + 120)) }
+  return { from: Math.min(usual.from, hour), to: Math.max(usual.to, hour + 60) }
 }
 
-function usualWindow(shifts: readonly { start_minute: number; end_minute: number }[]): DayWindow {
-  if (shifts.length === 0) return { from: 420, to: 1140 }
-  let first = 1440
-  let last = 0
-  for (const shift of shifts) {
-    first = Math.min(first, shift.start_minute)
-    last = Math.max(last, shift.end_minute)
-  }
-  return {
-    from: Math.max(0, Math.floor(first / 60) * 60 - 60),
-    to: Math.min(1440, Math.ceil(last / 60) * 60 + 60),
-  }
+function usualWindow(shifts: readonly WorkingHours[], technicians: number): DayWindow {
+  const workers = Array.from({ length: 24 }, (_, hour) => {
+    const working = shifts.filter((shift) => shift.start_minute < hour * 60 + 60 && shift.end_minute > hour * 60)
+    return new Set(working.map(({ technician_id }) => technician_id)).size
+  })
+  const most = Math.max(...workers)
+  if (most === 0) return { from: 420, to: 1140 }
+  const least = Math.min(most, Math.max(1, technicians * DRAWN_SHARE))
+  const isDrawn = (count: number) => count >= least
+  return { from: workers.findIndex(isDrawn) * 60, to: (workers.findLastIndex(isDrawn) + 1) * 60 }
 }
 
 /** The hour marks of a day: where, and the wall-clock minute to write there. A skipped hour has no mark, a repeated one two. */

@@ -12,7 +12,7 @@ describe('times as the reader writes them', () => {
     const clock = createClock(ZONE, 'en-US')
     const [whole, quarter] = [at('2026-11-20', 360), at('2026-11-20', 13 * 60 + 15)]
     expect([whole, quarter].map((instant) => plain(clock.time(instant)))).toEqual(['6:00 AM', '1:15 PM'])
-    expect([whole, quarter].map(clock.shortTime)).toEqual(['6am', '1:15pm'])
+    expect([whole, quarter].map(clock.shortTime)).toEqual(['6:00', '1:15'])
     expect(plain(clock.hour(whole))).toBe('6 AM')
   })
 

@@ -1,11 +1,11 @@
 import type { Interval } from './interval'
-import { instantAt, localTime } from './zoned'
+import { instantAt } from './zoned'
 
 export type BoardClock = {
   readonly timeZone: string
   /** `09:00`, or `9:00 AM` */
   readonly time: (instant: number) => string
-  /** Where room is short: `09:00`, or `9am` and `9:15am` */
+  /** Where room is short and the place says which half of the day it is: `09:00`, or `9:00` */
   readonly shortTime: (instant: number) => string
   /** A whole hour above the columns: `09:00`, or `9 AM` */
   readonly hour: (instant: number) => string
@@ -49,7 +49,10 @@ export function createClock(timeZone: string, locale?: string): BoardClock {
     timeZone,
     time: (instant) => time.format(instant),
     shortTime: (instant) =>
-      twelve ? tight(localTime(instant, timeZone).minute % 60 === 0 ? hour : time, instant) : time.format(instant),
+      time
+        .formatToParts(instant)
+        .flatMap(({ type, value }) => (type === 'dayPeriod' ? [] : value.trim()))
+        .join(''),
     hour: (instant) => hour.format(instant),
     day: (instant) => day.format(instant),
     longDay: (instant) => (year.format(instant) === year.format(Date.now()) ? thisYear : otherYear).format(instant),
@@ -60,14 +63,6 @@ export function createClock(timeZone: string, locale?: string): BoardClock {
       return text.startsWith(day.format(span.start)) ? text : `${day.format(span.start)}, ${text}`
     },
   }
-}
-
-// `9:15 AM` is `9:15am`: the same words, in two thirds of the room.
-function tight(format: Intl.DateTimeFormat, instant: number): string {
-  return format
-    .formatToParts(instant)
-    .map(({ type, value }) => (type === 'dayPeriod' ? value.toLocaleLowerCase() : value.trim()))
-    .join('')
 }
 
 /** A clock minute of a day as `HH:MM`, the form that a time field takes. */

@@ -86,6 +86,30 @@ describe('lanes', () => {
     )
   })
 
+  it('a closed row draws at most two cards at a time, bars for the others, and text runs over neither', () => {
+    fc.assert(
+      fc.property(jobs, fc.constantFrom(...SCALES), (list, px) => {
+        const axis = week(px)
+        const all = list.map(({ minute, minutes }, index) => job(index, monday + minute * 60_000, minutes))
+        const { cards, stacks } = layOut(all, axis)
+        const drawn = cards.filter(({ folded }) => !folded)
+        expect([...drawn.map((card) => card.job), ...stacks.flatMap((stack) => stack.jobs)]).toHaveLength(cards.length)
+        const boxes = [
+          ...drawn.map((card) => ({ ...card, lanes: card.shares ? [card.lane] : [0, 1] })),
+          ...stacks.map((stack) => ({ ...stack, room: 0, lanes: [1] })),
+        ]
+        for (const a of boxes) {
+          expect(Math.max(...a.lanes)).toBeLessThanOrEqual(1)
+          for (const b of boxes) {
+            if (a === b || !a.lanes.some((lane) => b.lanes.includes(lane)) || b.x < a.x - 0.01) continue
+            expect(a.x + a.width + a.room).toBeLessThanOrEqual(b.x + 0.01)
+          }
+        }
+        expect(layOut(all, axis, true).stacks).toEqual([])
+      }),
+    )
+  })
+
   it('a job in hours that are not drawn is a mark at their edge', () => {
     const axis = week(14, { from: 360, to: 1200 })
     const { cards } = layOut([job(1, instantAt('2026-03-29', 1260, ZONE), 60)], axis)

@@ -28,13 +28,19 @@ const job = (status: WorkOrderStatus, more: Partial<BoardJob> = {}): BoardJob =>
 
 it('a job that has not started is late 15 minutes after its start', () => {
   expect(latenessOf(job('assigned'), NINE + 15 * MINUTE)).toBeNull()
-  expect(latenessOf(job('assigned'), NINE + 45 * MINUTE)).toBe('Not started, 45 min late')
-  expect(latenessOf(job('open'), NINE + 45 * MINUTE)).toBe('Not started, 45 min late')
+  expect(latenessOf(job('assigned'), NINE + 45 * MINUTE)).toEqual({
+    text: 'Not started, 45 min late',
+    short: '45 min late',
+  })
+  expect(latenessOf(job('open'), NINE + 45 * MINUTE)).toEqual({
+    text: 'Not started, 45 min late',
+    short: '45 min late',
+  })
 })
 
 it('a started job is late after its end', () => {
   expect(latenessOf(job('in_progress'), NINE + 60 * MINUTE)).toBeNull()
-  expect(latenessOf(job('in_progress'), NINE + 90 * MINUTE)).toBe('Runs 30 min over')
+  expect(latenessOf(job('in_progress'), NINE + 90 * MINUTE)).toEqual({ text: 'Runs 30 min over', short: 'over 30 min' })
 })
 
 it('finished, on-hold, unassigned and unscheduled jobs are not late', () => {

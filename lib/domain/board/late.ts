@@ -6,14 +6,20 @@ import type { BoardJob } from './types'
 /** A few minutes are no news. */
 const GRACE = 15 * 60_000
 
-/** How a job is late at an instant, in words; `null` while it is on time, finished or not scheduled. */
-export function latenessOf(job: BoardJob, now: number): string | null {
+/** How a job is late, as a sentence and in the few words that a card has room for. */
+export type Lateness = { text: string; short: string }
+
+/** How a job is late at an instant; `null` while it is on time, finished or not scheduled. */
+export function latenessOf(job: BoardJob, now: number): Lateness | null {
   const span = intervalOf(job)
   if (span === null || job.technician_id === null) return null
-  if (job.status === 'open' || job.status === 'assigned')
-    return now - span.start > GRACE ? `Not started, ${formatDuration(now - span.start)} late` : null
-  if (job.status === 'in_progress' && now - span.end > GRACE) return `Runs ${formatDuration(now - span.end)} over`
-  return null
+  if (job.status === 'open' || job.status === 'assigned') {
+    const length = formatDuration(now - span.start)
+    return now - span.start > GRACE ? { text: `Not started, ${length} late`, short: `${length} late` } : null
+  }
+  if (job.status !== 'in_progress' || now - span.end <= GRACE) return null
+  const length = formatDuration(now - span.end)
+  return { text: `Runs ${length} over`, short: `over ${length}` }
 }
 
 /** How the next promise of a job stands at an instant, in words. */
@@ -24,6 +30,7 @@ export function promiseAt(job: BoardJob | null, now: number): PromiseWords | nul
 /** Whether what a card says of the time is another thing now than before. */
 export function isWordedAnew(job: BoardJob, before: number, now: number): boolean {
   return (
-    latenessOf(job, before) !== latenessOf(job, now) || promiseAt(job, before)?.short !== promiseAt(job, now)?.short
+    latenessOf(job, before)?.text !== latenessOf(job, now)?.text ||
+    promiseAt(job, before)?.short !== promiseAt(job, now)?.short
   )
 }

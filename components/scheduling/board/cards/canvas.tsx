@@ -9,7 +9,7 @@ import { localTime, instantAt } from '@/lib/domain/board/zoned'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { BoardCore } from '../store/core'
-import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground, scaleOf } from '../store/geometry'
+import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground } from '../store/geometry'
 import { BoardHeader } from './header'
 import { BoardRow } from './row'
 import { HOUR } from '@/lib/domain/board/interval'
@@ -48,6 +48,8 @@ type Props = {
   closed: readonly ClosedDay[]
   openJobId: string | null
   now: () => number
+  /** pixels of a row that is not open */
+  rowHeight: number
   /** The axis is wider than its window. */
   wide: boolean
   scrollerRef: React.RefObject<HTMLDivElement | null>
@@ -63,16 +65,16 @@ export function BoardCanvas({
   closed,
   openJobId,
   now,
+  rowHeight,
   wide,
   scrollerRef,
   previewRef,
   onShowHidden,
 }: Props) {
   const { store, focus } = core
-  const scale = scaleOf(axis.view)
   const grid = useMemo(() => gridBackground(axis), [axis])
   const innerRef = useRef<HTMLDivElement>(null)
-  const { list, virtualizer } = useRows(core, scrollerRef, scale.minRow)
+  const { list, virtualizer } = useRows(core, scrollerRef, rowHeight)
   useScrollStart(scrollerRef, axis, now)
   useNowLine(innerRef, axis, clock, now)
 
@@ -111,9 +113,7 @@ export function BoardCanvas({
                   technicianId={technicianId}
                   index={index}
                   top={list.tops[index] ?? 0}
-                  scale={scale}
                   clock={clock}
-                  week={axis.view === 'week'}
                   grid={grid}
                   openJobId={holds(core, technicianId, openJobId) ? openJobId : null}
                 />
@@ -134,7 +134,7 @@ export function BoardCanvas({
 }
 
 /** The rows in view, and the one that holds the focus. */
-function useRows(core: BoardCore, scrollerRef: React.RefObject<HTMLDivElement | null>, minRow: number) {
+function useRows(core: BoardCore, scrollerRef: React.RefObject<HTMLDivElement | null>, rowHeight: number) {
   const { store } = core
   const list = useSyncExternalStore(store.signals.on('list'), store.getList, store.getList)
   const focusedRow = useFocusedRow(core)
@@ -148,7 +148,7 @@ function useRows(core: BoardCore, scrollerRef: React.RefObject<HTMLDivElement | 
   const virtualizer = useVirtualizer({
     count: list.ids.length,
     getScrollElement: () => scrollerRef.current,
-    estimateSize: (index) => list.heights[index] ?? minRow,
+    estimateSize: (index) => list.heights[index] ?? rowHeight,
     getItemKey: (index) => list.ids[index] ?? index,
     paddingStart: HEADER_HEIGHT,
     overscan: OVERSCAN,

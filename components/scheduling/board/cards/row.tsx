@@ -2,20 +2,19 @@
 
 import { memo, useSyncExternalStore } from 'react'
 import type { BoardClock } from '@/lib/domain/board/format'
+import type { BoardJob } from '@/lib/domain/board/types'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from '../store/core'
-import { hasChip, isBrief, isLongBeside, laneTop, textPlace, type Scale } from '../store/geometry'
+import { boxOf, hasChip, reachOf, textLayout } from '../store/geometry'
 import type { Card, Row } from '../store/draw-row'
-import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, shortDuration } from '../store/words'
+import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText } from '../store/words'
 
 type BoardRowProps = {
   core: BoardCore
   technicianId: string
   index: number
   top: number
-  scale: Scale
   clock: BoardClock
-  week: boolean
   grid: string
   openJobId: string | null
 }
@@ -40,7 +39,6 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       role="row"
       aria-rowindex={index + 2}
       className="fb-row"
-      data-tall={row.laneHeight > props.scale.laneHeight ? '' : undefined}
       style={{ transform: `translateY(${top}px)`, height: row.height }}
     >
       <RowHead row={row} tabStop={tabStop === null} />
@@ -49,9 +47,9 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         className="fb-track"
         style={{ background: row.background ? `${grid},${row.background}` : grid }}
       >
-        {row.leave.map(({ id, x, width, label }) => (
-          <div key={id} className="fb-leave" style={{ left: x, width }}>
-            {label}
+        {row.leave.map(({ id, x, width, label, labelAt }) => (
+          <div key={id} className="fb-leave" style={{ left: x, width }} title={label}>
+            {labelAt ? <span style={{ left: labelAt.x, maxWidth: labelAt.width }}>{label}</span> : null}
           </div>
         ))}
         {row.overtime.map(({ id, x, width, label }) => (
@@ -59,24 +57,30 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             {label}
           </div>
         ))}
-        {row.planned.map(({ job, x, width, lane }) => (
-          <div
-            key={job.id}
-            aria-hidden
-            className="fb-planned"
-            style={{ left: x, top: laneTop(lane, row.laneHeight, props.scale), width, height: row.laneHeight }}
+        {row.planned
+          .filter(({ folded }) => !folded)
+          .map(({ job, x, width, top: cardTop, height }) => (
+            <div key={job.id} aria-hidden className="fb-planned" style={{ left: x, top: cardTop, width, height }}>
+              {timeOf(job, props.clock)} {job.customer.name}
+            </div>
+          ))}
+        {row.cards
+          .filter(({ folded }) => !folded)
+          .map((card) => (
+            <JobCard key={card.job.id} card={card} tabStop={tabStop === card.job.id} {...props} />
+          ))}
+        {row.stacks.map(({ x, width, atOnce, jobs }) => (
+          <button
+            key={x}
+            type="button"
+            className="fb-stack"
+            tabIndex={-1}
+            style={{ left: x, width, ...boxOf({ lane: 1, shares: true }, row.height, false) }}
+            title={[...jobs.map((job) => `${timeOf(job, props.clock)} ${job.customer.name}`), OPENS].join('\n')}
+            onClick={() => store.toggleLanes(technicianId)}
           >
-            {props.clock.shortTime(Date.parse(job.scheduled_date ?? ''))} {job.customer.name}
-          </div>
-        ))}
-        {row.cards.map((card) => (
-          <JobCard
-            key={card.job.id}
-            card={card}
-            laneHeight={row.laneHeight}
-            tabStop={tabStop === card.job.id}
-            {...props}
-          />
+            {atOnce} at once
+          </button>
         ))}
       </div>
     </div>
@@ -133,19 +137,14 @@ function cutOf({ start, end }: Card['cut']): 'both' | 'start' | 'end' | undefine
   return end ? 'end' : undefined
 }
 
-function JobCard({
-  card,
-  laneHeight,
-  technicianId,
-  tabStop,
-  scale,
-  clock,
-  week,
-  openJobId,
-}: BoardRowProps & { card: Card; laneHeight: number; tabStop: boolean }) {
-  const { job, x, width, room, outside, lane, severity, state, fieldState, cut, mover, late, promise, selected } = card
-  const start = Date.parse(job.scheduled_date ?? '')
-  const text = textPlace(card)
+const OPENS = 'E opens the row'
+
+function timeOf(job: BoardJob, clock: BoardClock): string {
+  return clock.shortTime(Date.parse(job.scheduled_date ?? ''))
+}
+
+function JobCard({ card, technicianId, tabStop, clock, openJobId }: BoardRowProps & { card: Card; tabStop: boolean }) {
+  const { job, x, width, top, height, outside, severity, state, fieldState, cut, mover, late, promise, selected } = card
   return (
     <button
       type="button"
@@ -160,48 +159,72 @@ function JobCard({
       data-priority={job.priority}
       data-severity={severity ?? undefined}
       data-state={state}
-      data-text={text}
-      data-long={mark(text === 'beside' && isLongBeside(card))}
       data-over-hatch={mark(card.isOverHatch)}
       data-field-state={fieldState ?? undefined}
-      data-brief={mark(text === 'inside' && isBrief(card, week))}
       data-outside={mark(outside)}
       data-cut={cutOf(cut)}
       data-guess={mark(!job.estimated_duration)}
       data-open={mark(openJobId === job.id)}
       data-mover={mark(mover)}
       data-late={mark(late)}
-      data-promise={promise ? (hasChip(card, week) ? promise.short : '') : undefined}
+      data-promise={promise ? (hasChip(card) ? promise.short : '') : undefined}
       data-standing={promise?.status}
       data-selected={mark(selected)}
       style={
         {
           left: x,
-          top: laneTop(lane, laneHeight, scale),
+          top,
           width,
-          height: laneHeight,
-          '--fb-room': `${room}px`,
+          height,
+          '--fb-width': `${width}px`,
+          '--fb-reach': `${reachOf(card)}px`,
         } as React.CSSProperties
       }
     >
-      <span className="fb-name">
-        {mover
-          ? movingText(mover)
-          : fieldState
-            ? `${FIELD_STATE[fieldState].sign}\u00A0${job.customer.name}`
-            : job.customer.name}
-      </span>
-      <span className="fb-meta">
-        {week
-          ? clock.shortTime(start)
-          : [
-              ...(fieldState ? [FIELD_STATE[fieldState].label] : []),
-              clock.shortTime(start),
-              shortDuration(job),
-              TYPE_LABEL[job.work_order_type],
-              job.work_order_number,
-            ].join(' · ')}
-      </span>
+      <CardText card={card} clock={clock} />
     </button>
+  )
+}
+
+/** When and who, and where there is room what and where. */
+function CardText({ card, clock }: { card: Card; clock: BoardClock }) {
+  const { job, fieldState, mover, late } = card
+  const layout = textLayout(card)
+  if (layout === 'none') return null
+  const time = (
+    <span className="fb-time">
+      {fieldState ? `${FIELD_STATE[fieldState].sign}\u00A0` : null}
+      {timeOf(job, clock)}
+    </span>
+  )
+  const name = mover ? movingText(mover) : job.customer.name
+  if (layout === 'narrow')
+    return (
+      <>
+        <span className="fb-meta">
+          {time}
+          {late ? ` ${late.short}` : null}
+        </span>
+        <span className="fb-name">{name}</span>
+      </>
+    )
+  return (
+    <>
+      <span className="fb-name">
+        {time} {name}
+      </span>
+      {layout === 'wide' ? (
+        <span className="fb-meta">
+          {[
+            late?.short,
+            fieldState && FIELD_STATE[fieldState].label,
+            TYPE_LABEL[job.work_order_type],
+            job.site?.territory ?? job.site?.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ) : null}
+    </>
   )
 }

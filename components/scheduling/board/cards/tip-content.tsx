@@ -41,7 +41,7 @@ export default function TipContent({
         style={{ left: position.left, top: position.top, width: position.width }}
       >
         <p className="font-semibold">{job.customer.name}</p>
-        {late ? <p className="fb-late">{late}</p> : null}
+        {late ? <p className="fb-late">{late.text}</p> : null}
         {fieldState ? (
           <p className="font-medium">
             {FIELD_STATE[fieldState].sign} {FIELD_STATE[fieldState].label}

@@ -73,9 +73,19 @@ export class BoardKeyboard {
     if (jobId && !event.ctrlKey && this.#act(event.key, jobId)) return true
     const cell = target.dataset.technician
     if (!cell) return false
+    if (event.key === 'e' && !event.ctrlKey) return this.#toggleLanes(cell)
     const next = this.#neighbour(event, { technicianId: cell, jobId: jobId ?? null })
     if (next) this.#host.focus(next)
     return next !== null
+  }
+
+  #toggleLanes(technicianId: string): boolean {
+    const { store, announce } = this.#host
+    const isOpen = store.toggleLanes(technicianId)
+    announce(
+      `The row of ${store.technician(technicianId)?.name ?? ''} is ${isOpen ? 'open: each job in full' : 'closed'}.`,
+    )
+    return true
   }
 
   #act(key: string, jobId: string): boolean {

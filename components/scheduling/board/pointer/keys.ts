@@ -11,6 +11,7 @@ export const BOARD_KEYS: readonly Shortcut[] = [
   { keys: 'space', label: 'Pick the job up', group: WALKING },
   { keys: 'a', label: 'Assign or move in a dialog', group: WALKING },
   { keys: 'x', label: 'Select the job, to move several together', group: WALKING },
+  { keys: 'e', label: 'Open the row to all its jobs, or close it', group: WALKING },
   { keys: 'shift+f10', label: 'Menu of the job or the technician', group: WALKING },
   { keys: 'delete', label: 'Back to the queue', group: WALKING },
   { keys: 'right', label: '15 minutes later (← earlier)', group: CARRYING },

@@ -91,6 +91,7 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
   useEffect(() => {
     const job = openJobId && ready ? core.store.job(openJobId) : null
     if (!job?.technician_id || !job.scheduled_date) return
+    core.store.unfold(job.id)
     reveal({ technician_id: job.technician_id, start: Date.parse(job.scheduled_date) })
   }, [core, ready, openJobId, reveal])
   return { go }
@@ -143,6 +144,7 @@ function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scroll
     (cell: Cell) => {
       const root = rootRef.current
       if (!root) return
+      core.store.unfold(cell.jobId)
       const start = cell.jobId ? Date.parse(core.store.job(cell.jobId)?.scheduled_date ?? '') : null
       reveal({ technician_id: cell.technicianId, start: start === null || Number.isNaN(start) ? null : start })
       core.focus.go(root, cell)

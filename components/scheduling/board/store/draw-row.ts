@@ -2,7 +2,7 @@ import { toSpans, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { overlaps, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
-import { layOut, type LaidOut } from '@/lib/domain/board/lanes'
+import { layOut, type LaidOut, type Stack } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { currentFieldState, type FieldState, fieldStateOf } from '@/lib/domain/board/field-state'
 import type {
@@ -13,24 +13,28 @@ import type {
   BoardTechnician,
   BoardTimeOff,
 } from '@/lib/domain/board/types'
+import type { Lateness } from '@/lib/domain/board/late'
 import type { PromiseWords } from '@/lib/domain/sla/promise-status'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Travel } from '@/lib/domain/travel/travel'
-import { laneHeightOf, rowHeight, scaleOf, shiftBackground } from './geometry'
+import { type Box, boxOf, openHeight, shiftBackground, textEnd } from './geometry'
 import type { Schedule } from './schedules'
 import { bookedMinutes, touches, viewOf } from './job-visibility'
 
+/** A card and where it stands in its row. */
+type PlacedCard = LaidOut & Box
+
 export type CardState = 'saved' | 'saving' | 'failed'
-export type Card = LaidOut & {
+export type Card = PlacedCard & {
   conflicts: readonly Conflict[]
   severity: Severity | null
   state: CardState
   /** Where its technician is with it, by their phone. */
   fieldState: FieldState | null
   /** How it is late, in words. */
-  late: string | null
+  late: Lateness | null
   /** The promise that is due next. */
   promise: PromiseWords | null
   /** Which colleague is moving it. */
@@ -39,7 +43,8 @@ export type Card = LaidOut & {
   /** The text behind it lies over the hatch of overtime, and gets a ground of its own. */
   isOverHatch: boolean
 }
-type LeaveSpan = { id: string; x: number; width: number; label: string }
+type LeaveSpan = { id: string; x: number; width: number; label: string; labelAt: Gap | null }
+type Gap = { x: number; width: number }
 
 /** All that one row draws. A row is drawn again only when this object is another one. */
 export type Row = {
@@ -52,11 +57,13 @@ export type Row = {
   /** Where they are with which customer’s job, by their phone. */
   fieldState: { state: FieldState; customer: string } | null
   /** Where a plan that is looked at would put jobs. */
-  planned: LaidOut[]
+  planned: PlacedCard[]
+  /** What stands for jobs that a closed row has no lane for. */
+  stacks: Stack[]
   background: string
-  /** of each of its cards */
-  laneHeight: number
   height: number
+  /** Each of its lanes is a row high. */
+  isOpen: boolean
   /** minutes */
   booked: number
   /** minutes of working time without leave; `null` without shifts */
@@ -76,22 +83,23 @@ export type BoardData = {
   filters: BoardFilters
   clock: BoardClock
   axis: Axis
+  /** pixels */
+  rowHeight: number
 }
 
-/** What one row shows of a technician's days. `planned` are the jobs that a plan would put there. */
+/** What one row shows of a technician's days. `planned` are the jobs that a plan would put there. An open row has all its lanes. */
 export function drawRow(
   technician: BoardTechnician,
-  { axis, clock, filters }: BoardData,
+  { axis, clock, filters, rowHeight }: BoardData,
   schedule: Schedule | null,
-  planned: readonly BoardJob[],
+  { planned, isOpen }: { planned: readonly BoardJob[]; isOpen: boolean },
   stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late' | 'promise' | 'selected'>,
 ): Row {
-  const scale = scaleOf(axis.view)
   // A job that was moved to another day is known still, but not drawn.
   const days = daysOf(axis, clock)
   const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
-  const { cards, lanes } = layOut([...jobs, ...planned], axis)
-  const laneHeight = laneHeightOf(cards, lanes, scale)
+  const { cards: laidOut, lanes, stacks } = layOut([...jobs, ...planned], axis, isOpen)
+  const cards = laidOut.map((card) => ({ ...card, ...boxOf(card, rowHeight, isOpen) }))
   const isPlanned = ({ job }: LaidOut) => planned.includes(job)
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
   const leave = union((schedule?.leave ?? []).map(spanOfLeave))
@@ -111,14 +119,15 @@ export function drawRow(
         const isOverHatch = reachesOver(card, overtime)
         return { ...card, conflicts, severity, fieldState, isOverHatch, ...stateOf(card.job) }
       }),
-    leave: leaveIn(schedule, axis, clock),
+    leave: leaveIn(schedule, axis, clock).map((one) => ({ ...one, labelAt: freeGap(one, cards) })),
     overtime,
     onCall: onCallText(schedule, axis, clock),
     fieldState: current && { state: current.state, customer: current.job.customer.name },
     planned: cards.filter(isPlanned),
+    stacks,
     background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
-    laneHeight,
-    height: rowHeight(lanes, laneHeight, scale),
+    height: isOpen ? openHeight(lanes, rowHeight) : rowHeight,
+    isOpen,
     booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),
     capacity: present && Math.round(totalLength(present) / 60_000),
     onLeave: shifts !== null && totalLength(shifts) > 0 && present?.length === 0,
@@ -133,7 +142,7 @@ function overtimeIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): L
   const spans = axis.days.flatMap((day) => schedule?.overtime?.(day) ?? [])
   return spans.flatMap((span) => {
     const label = `Overtime, ${clock.range(span)}`
-    return toSpans(axis, span).map(({ x, width }) => ({ id: `overtime:${x}`, x, width, label }))
+    return toSpans(axis, span).map(({ x, width }) => ({ id: `overtime:${x}`, x, width, label, labelAt: null }))
   })
 }
 
@@ -141,8 +150,19 @@ function leaveIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): Leav
   return (schedule?.leave ?? []).flatMap((one) => {
     const span = spanOfLeave(one)
     const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`
-    return toSpans(axis, span).map(({ x, width }) => ({ id: `${one.id}:${x}`, x, width, label }))
+    return toSpans(axis, span).map(({ x, width }) => ({ id: `${one.id}:${x}`, x, width, label, labelAt: null }))
   })
+}
+
+/** Pixels of free row in which a label is worth writing. */
+const LEAST_LABEL = 56
+
+/** The first stretch of a span that no card and no text of one covers, if one is wide enough for a label. */
+function freeGap(span: Gap, cards: readonly LaidOut[]): Gap | null {
+  const covered = union(cards.map((card) => ({ start: card.x, end: textEnd(card) + 6 })))
+  const gaps = subtract({ start: span.x, end: span.x + span.width }, covered)
+  const gap = gaps.find(({ start, end }) => end - start >= LEAST_LABEL)
+  return gap ? { x: gap.start - span.x, width: gap.end - gap.start } : null
 }
 
 function onCallText(schedule: Schedule | null, axis: Axis, clock: BoardClock): string {

@@ -1,9 +1,10 @@
-import type { Axis, DayWindow } from '@/lib/domain/board/axis'
+import type { Axis, DayWindow, WorkingHours } from '@/lib/domain/board/axis'
+import type { Density } from '@/components/frame/preferences'
 import { WHOLE_DAY, createAxis, shownLength, workingWindow } from '@/lib/domain/board/axis'
 import { HOUR } from '@/lib/domain/board/interval'
 import type { LaidOut } from '@/lib/domain/board/lanes'
 import type { BoardOvertime, BoardShift, BoardView } from '@/lib/domain/board/types'
-import { datesOf, localTime } from '@/lib/domain/board/zoned'
+import { datesOf, isoWeekday, localTime } from '@/lib/domain/board/zoned'
 
 /** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
 export const HEAD_WIDTH = 184
@@ -12,73 +13,69 @@ const EDGE = 8
 /** How much of the board the side panel covers. */
 export const PANEL_WIDTH = 416
 
-export type Scale = {
-  /** of a card whose name takes one line */
-  laneHeight: number
-  /** of a row where some name needs two */
-  tallLane: number
-  laneGap: number
-  minRow: number
-}
-
-const DAY_SCALE: Scale = { laneHeight: 36, tallLane: 50, laneGap: 2, minRow: 43 }
-const WEEK_SCALE: Scale = { laneHeight: 21, tallLane: 32, laneGap: 2, minRow: 51 }
+/** Pixels of a row by the density that the reader chose: the same for every row, whatever it holds. */
+export const ROW_HEIGHT: Record<Density, number> = { compact: 40, comfortable: 48 }
 
 const ROW_PADDING = 3
+const LANE_GAP = 2
 
-/** Pixels of a letter of a name, on average, and around the name. */
+/** Pixels of a letter of 11 px, on average. */
 const LETTER = 6.2
-const AROUND = 12
-/** In fewer pixels no text is written, and in fewer than the second nothing that is worth reading. */
-const LEAST_TEXT = 34
-const LEAST_NAME = 64
+/** From this width on a card says when and who in one line, and below it what and where. */
+const WIDE = 120
+/** In fewer pixels than these nothing can be read. */
+const LEAST_TEXT = 24
+const INSET = 8
 
-/** Sizes of a view's rows and cards. */
-export function scaleOf(view: BoardView): Scale {
-  return view === 'day' ? DAY_SCALE : WEEK_SCALE
+/** Where a card stands in its row: over all of its height, or in half of it where jobs overlap; in an open row each lane is a row high. */
+export function boxOf({ lane, shares }: Pick<LaidOut, 'lane' | 'shares'>, rowHeight: number, isOpen: boolean): Box {
+  const full = rowHeight - 2 * ROW_PADDING
+  if (isOpen) return { top: ROW_PADDING + lane * (full + LANE_GAP), height: full }
+  if (!shares) return { top: ROW_PADDING, height: full }
+  const height = (full - LANE_GAP) / 2
+  return { top: ROW_PADDING + Math.min(lane, 1) * (height + LANE_GAP), height }
 }
 
-export type TextPlace = 'inside' | 'beside' | 'none'
+export type Box = { top: number; height: number }
 
-/** Where a card's text stands: in it, behind it where it is too short and there is room, or in its tip alone. */
-export function textPlace({ width, room, outside }: Pick<LaidOut, 'width' | 'room' | 'outside'>): TextPlace {
-  if (outside) return 'none'
-  if (width < LEAST_NAME && room >= LEAST_NAME && room > width) return 'beside'
-  return width < LEAST_TEXT ? 'none' : 'inside'
+/** The height of an open row with so many lanes. */
+export function openHeight(lanes: number, rowHeight: number): number {
+  const full = rowHeight - 2 * ROW_PADDING
+  return Math.max(rowHeight, lanes * (full + LANE_GAP) - LANE_GAP + 2 * ROW_PADDING)
 }
 
-/** Whether a name that stands behind its card is longer than the room there. */
-export function isLongBeside({ job, room }: Pick<LaidOut, 'job' | 'room'>): boolean {
-  return job.customer.name.length * LETTER + AROUND > room
+/** How a card's text stands: time and name in one line, with a line below it, or the time above the name; none where nothing can be read. */
+export type TextLayout = 'line' | 'wide' | 'narrow' | 'none'
+
+export function textLayout({
+  width,
+  room,
+  outside,
+  height,
+}: Pick<LaidOut, 'width' | 'room' | 'outside'> & Box): TextLayout {
+  if (outside || reachOf({ width, room }) < LEAST_TEXT) return 'none'
+  if (height < 26) return 'line'
+  return width >= WIDE ? 'wide' : 'narrow'
 }
 
-/** Whether a card has room for its name alone; a week's card is one line. */
-export function isBrief({ width }: Pick<LaidOut, 'width'>, week: boolean): boolean {
-  return width < (week ? 110 : 58)
+/** Pixels that a card's text may take: it begins in the card and runs out over what is free behind it. */
+export function reachOf({ width, room }: Pick<LaidOut, 'width' | 'room'>): number {
+  return Math.max(0, width + room - INSET - 3)
 }
 
-/** Whether a card has room for the words of its promise; a narrower one has a dot when they matter. */
-export function hasChip(card: Pick<LaidOut, 'width' | 'room' | 'outside'>, week: boolean): boolean {
-  return textPlace(card) === 'inside' && card.width >= (week ? 150 : 130)
+/** About where the text of a card ends, in pixels of the axis. */
+export function textEnd(card: Pick<LaidOut, 'x' | 'width' | 'room' | 'job'>): number {
+  const text = (card.job.customer.name.length + 6) * LETTER
+  return card.x + Math.max(card.width, Math.min(INSET + text, INSET + reachOf(card)))
 }
 
-/** How high a row's cards are: for two lines where a name needs them, and as high as the row where nothing overlaps. */
-export function laneHeightOf(cards: readonly LaidOut[], lanes: number, scale: Scale): number {
-  const isLong = (card: LaidOut) =>
-    textPlace(card) === 'inside' && card.job.customer.name.length * LETTER + AROUND > card.width
-  const needed = cards.some(isLong) ? scale.tallLane : scale.laneHeight
-  return lanes > 1 ? needed : Math.max(needed, scale.minRow - 2 * ROW_PADDING - 1)
+/** Whether a card has room for the words of its promise; a smaller one has a dot when they matter. */
+export function hasChip(card: Pick<LaidOut, 'width' | 'room' | 'outside'> & Box): boolean {
+  return textLayout(card) === 'wide' && card.width >= 150
 }
 
-/** The height of a row with so many lanes. */
-export function rowHeight(lanes: number, laneHeight: number, { minRow, laneGap }: Scale): number {
-  return Math.max(minRow, lanes * (laneHeight + laneGap) + 2 * ROW_PADDING - laneGap + 1)
-}
-
-/** From the top of a row to the top of a lane. */
-export function laneTop(lane: number, laneHeight: number, { laneGap }: Scale): number {
-  return ROW_PADDING + lane * (laneHeight + laneGap)
-}
+/** Pixels of an hour of a day at least: in fewer, a card of an hour has no room for who it is about. */
+const LEAST_HOUR = { day: 76, week: 6 }
 
 /** The axis that fits the days into a width, times the zoom; never so narrow that an hour could not be hit. */
 export function fitAxis(input: {
@@ -87,23 +84,34 @@ export function fitAxis(input: {
   timeZone: string
   hours: 'working' | 'all'
   zoom: number
+  shown: readonly { id: string }[]
   shifts: readonly BoardShift[]
   overtime: readonly BoardOvertime[]
   width: number
   now: number
 }): Axis {
-  const { view, date, timeZone, hours, zoom, shifts, overtime, width, now } = input
+  const { view, date, timeZone, hours, zoom, width, now } = input
   const dates = datesOf(view, date)
   const local = localTime(now, timeZone)
   const present = view === 'day' && local.date === date ? local.minute : null
   const window: DayWindow =
-    hours === 'all'
-      ? WHOLE_DAY
-      : workingWindow([...shifts, ...overtime.filter((one) => dates.includes(one.date))], present)
-  const shown = shownLength(dates, window, timeZone) / HOUR
-  const least = view === 'day' ? 36 : 6
-  const pxPerHour = Math.max(least, (width / shown) * zoom)
+    hours === 'all' ? WHOLE_DAY : workingWindow(workingHours(input, dates), input.shown.length, present)
+  const shownHours = shownLength(dates, window, timeZone) / HOUR
+  const pxPerHour = Math.max(LEAST_HOUR[view], width / shownHours) * zoom
   return createAxis({ view, dates, window, timeZone, pxPerHour })
+}
+
+/** The shifts and the overtime that the technicians shown have on these dates; where there are none, their shifts of all days. */
+function workingHours(
+  { shown, shifts, overtime }: Pick<Parameters<typeof fitAxis>[0], 'shown' | 'shifts' | 'overtime'>,
+  dates: readonly string[],
+): WorkingHours[] {
+  const ids = new Set(shown.map(({ id }) => id))
+  const ofShown = shifts.filter(({ technician_id }) => ids.has(technician_id))
+  const extra = overtime.filter((one) => ids.has(one.technician_id) && dates.includes(one.date))
+  const weekdays = dates.map(isoWeekday)
+  const onDates = [...ofShown.filter(({ weekday }) => weekdays.includes(weekday)), ...extra]
+  return onDates.length > 0 ? onDates : ofShown
 }
 
 const layer = (color: string, x: number, width: number) =>

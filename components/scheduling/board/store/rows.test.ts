@@ -74,12 +74,14 @@ function show(
     travel: estimateTravel([]),
     filters: NO_FILTERS,
     clock: createClock(ZONE, 'en-GB'),
+    rowHeight: 40,
     axis: fitAxis({
       view: 'day',
       date: DAY,
       timeZone: ZONE,
       hours: 'all',
       zoom: 1,
+      shown: [],
       shifts: [],
       overtime: [],
       width: 2400,
@@ -146,8 +148,44 @@ describe('rows', () => {
     store.setNow(at(540))
     const before = people.map(({ id }) => store.getRow(id))
     store.setNow(at(600))
-    expect(store.getRow('ana')?.cards[0]?.late).toBe('Not started, 1 h late')
+    expect(store.getRow('ana')?.cards[0]?.late).toEqual({ text: 'Not started, 1 h late', short: '1 h late' })
     expect(people.map(({ id }, index) => store.getRow(id) === before[index])).toEqual([false, true, true])
+  })
+})
+
+describe('the height of rows', () => {
+  const people = [person('ana'), person('ben')]
+
+  it('is the same for all, however many jobs overlap, until a row is opened to its lanes', () => {
+    show(people, [], [], [job('1', 'ana', 540), job('2', 'ana', 560), job('3', 'ana', 570), job('4', 'ben', 540)])
+    const row = (id: string) => store.getRow(id)
+    expect(store.getList().heights).toEqual([40, 40])
+    expect(row('ben')?.cards.map(({ top, height }) => [top, height])).toEqual([[3, 34]])
+    expect(row('ana')?.cards.map(({ top, height, folded }) => [top, height, folded])).toEqual([
+      [3, 16, false],
+      [21, 16, true],
+      [21, 16, true],
+    ])
+    expect(row('ana')?.stacks).toMatchObject([{ atOnce: 3, jobs: [{ id: '2' }, { id: '3' }] }])
+    store.unfold('3')
+    expect(store.getList().heights).toEqual([112, 40])
+    expect(row('ana')?.cards.map(({ top, height, folded }) => [top, height, folded])).toEqual([
+      [3, 34, false],
+      [39, 34, false],
+      [75, 34, false],
+    ])
+    expect(row('ana')?.stacks).toEqual([])
+    expect(store.toggleLanes('ana')).toBe(false)
+    expect(store.getList().heights).toEqual([40, 40])
+  })
+
+  it('writes the reason of a leave where no card is, and nowhere when there is no room', () => {
+    show(people, [], [leave('ana')], [job('1', 'ana', 0, { estimated_duration: 600 })])
+    const axisWidth = 2400
+    const [one] = store.getRow('ana')?.leave ?? []
+    expect(one?.labelAt?.x).toBeGreaterThanOrEqual(axisWidth * (600 / 1440))
+    show(people, [], [leave('ana')], [job('1', 'ana', 0, { estimated_duration: 1440 })])
+    expect(store.getRow('ana')?.leave[0]?.labelAt).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { subtract, union, type Interval } from '@/lib/domain/board/interval'
-import { isWordedAnew, latenessOf, promiseAt } from '@/lib/domain/board/late'
+import { isWordedAnew, type Lateness, latenessOf, promiseAt } from '@/lib/domain/board/late'
 import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
 import type { PromiseWords } from '@/lib/domain/sla/promise-status'
 import { isMovable } from '@/lib/domain/work-orders/movable'
@@ -63,6 +63,7 @@ export class BoardStore {
   #selected: BoardJob[] = []
   #now = 0
   #showsIdle = false
+  #open = new Set<string>()
   #queue: BoardJob[] = []
   #summary: Summary = NO_SUMMARY
 
@@ -155,7 +156,7 @@ export class BoardStore {
   }
 
   /** How a job is late by now, in words. */
-  latenessOf = (jobId: string): string | null => {
+  latenessOf = (jobId: string): Lateness | null => {
     const job = this.job(jobId)
     return job && latenessOf(job, this.#now)
   }
@@ -179,6 +180,29 @@ export class BoardStore {
   setShowsIdle(shows: boolean): void {
     this.#showsIdle = shows
     if (this.#data) this.#setList(this.#data)
+  }
+
+  /** Opens a row to all its lanes, or closes it. Returns whether it is open now. */
+  toggleLanes(technicianId: string): boolean {
+    const opens = !this.#open.delete(technicianId)
+    if (opens) this.#open.add(technicianId)
+    this.#redraw(technicianId)
+    return opens
+  }
+
+  /** Opens the row of a job that a bar of several stands for, so that its card is drawn. */
+  unfold(jobId: string | null): void {
+    const technicianId = jobId && this.job(jobId)?.technician_id
+    const row = technicianId ? this.#rows.get(technicianId) : null
+    if (row?.cards.some(({ job, folded }) => folded && job.id === jobId)) this.toggleLanes(row.technician.id)
+  }
+
+  #redraw(technicianId: string): void {
+    const row = this.#rows.get(technicianId)
+    if (!row || !this.#data) return
+    this.#rows.set(technicianId, this.#draw(row.technician, this.#data))
+    this.#setList(this.#data)
+    this.signals.emit(`row:${technicianId}`)
   }
 
   /** What is being saved of each job lies over its record; `null` takes it away. */
@@ -301,7 +325,8 @@ export class BoardStore {
   #draw(technician: BoardTechnician, data: BoardData): Row {
     const schedule = this.#schedules?.scheduleOf(technician.id) ?? null
     const planned = this.#planned.filter((job) => job.technician_id === technician.id)
-    return drawRow(technician, data, schedule, planned, ({ id }) => ({
+    const isOpen = this.#open.has(technician.id)
+    return drawRow(technician, data, schedule, { planned, isOpen }, ({ id }) => ({
       state: this.stateOf(id),
       mover: this.moverOf(id),
       late: this.latenessOf(id),

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { usePreferences } from '@/components/frame/use-preferences'
 import { toastDone, toastError, toastWarning } from '@/components/ui/toast'
 import { filterTechnicians, type DueEdges } from '@/lib/domain/board/filters'
 import { createClock, type BoardClock } from '@/lib/domain/board/format'
@@ -9,7 +10,7 @@ import { instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/z
 import { addDays } from '@/lib/domain/plain-days'
 import type { BulkReports } from './bulk-mutations'
 import { createCore, type BoardCore } from './core'
-import { HEAD_WIDTH, fitAxis } from './geometry'
+import { HEAD_WIDTH, ROW_HEIGHT, fitAxis } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
 import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
@@ -64,17 +65,32 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const shown = useMemo(() => filterTechnicians(technicians, filters), [technicians, filters])
   const measured = useClientWidth(frameRef, !narrow)
   const width = narrow ? LIST_WIDTH : Math.max(240, measured - HEAD_WIDTH - SCROLLBAR)
+  const rowHeight = ROW_HEIGHT[usePreferences().density]
   const edges = useDueEdges(now, timeZone)
   const hour = Math.floor(edges.now / HOUR) * HOUR
   const axis = useMemo(
-    () => fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shifts, overtime, width, now: hour }),
-    [view, date, timeZone, hours, zoom, shifts, overtime, width, narrow, hour],
+    () =>
+      fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shown, shifts, overtime, width, now: hour }),
+    [view, date, timeZone, hours, zoom, shown, shifts, overtime, width, narrow, hour],
   )
 
   useLayoutEffect(() => core.store.setRecords([...queue, ...jobs]), [core, jobs, queue])
   useLayoutEffect(
-    () => core.store.setData({ technicians, shown, shifts, overtime, onCall, timeOff, travel, filters, clock, axis }),
-    [core, technicians, shown, shifts, overtime, onCall, timeOff, travel, filters, clock, axis],
+    () =>
+      core.store.setData({
+        technicians,
+        shown,
+        shifts,
+        overtime,
+        onCall,
+        timeOff,
+        travel,
+        filters,
+        clock,
+        axis,
+        rowHeight,
+      }),
+    [core, technicians, shown, shifts, overtime, onCall, timeOff, travel, filters, clock, axis, rowHeight],
   )
   useLayoutEffect(() => core.store.setNow(edges.now), [core, edges.now])
   const subscribe = props.live?.subscribe
@@ -86,6 +102,8 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     clock,
     travel,
     axis,
+    rowHeight,
+    isWide: axis.width > width + 1,
     edges,
     now,
     narrow,

@@ -1,5 +1,5 @@
 import { type BoardClock } from '@/lib/domain/board/format'
-import { compactMinutes, formatMinutes } from '@/lib/domain/duration'
+import { formatMinutes } from '@/lib/domain/duration'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { FieldState } from '@/lib/domain/board/field-state'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
@@ -29,11 +29,6 @@ export function durationText(job: BoardJob): string {
   return job.estimated_duration ? formatMinutes(minutesOf(job)) : 'No duration'
 }
 
-/** A duration where room is short, `1h30`; a dash where the job has none. */
-export function shortDuration(job: BoardJob): string {
-  return job.estimated_duration ? compactMinutes(minutesOf(job)) : '–'
-}
-
 /** How busy a technician is in the days shown. */
 export function loadText({ booked, capacity, onLeave }: Row): string {
   if (capacity === null) return 'No shifts set'
@@ -60,7 +55,7 @@ export function cardLabel(card: Card, clock: BoardClock): string {
     ...(fieldState ? [FIELD_STATE[fieldState].label] : []),
     ...(card.selected ? ['Selected'] : []),
     ...(mover ? [movingText(mover)] : []),
-    ...(late ? [late] : []),
+    ...(late ? [late.text] : []),
     ...(promise ? [promise.text] : []),
     ...(state === 'saving' ? ['Saving'] : []),
     ...(state === 'failed' ? ['The last change was not saved'] : []),
