@@ -1,7 +1,7 @@
 import { Suspense, lazy, useRef } from 'react'
 import { BoardCanvas } from './cards/canvas'
 import type { MoveRequest } from './dialogs/moving'
-import { BoardQueue } from './queue/queue'
+import { BoardQueue, QueueRail } from './queue/queue'
 import { SelectionBar } from './menus/selection-bar'
 import type { DispatchBoardProps } from './store/types'
 import type { BoardState } from './store/use-board'
@@ -27,6 +27,7 @@ type Props = Pick<
   board: BoardState
   nodes: ReturnType<typeof useNodes>
   queueOpen: boolean
+  onQueueToggle: (open: boolean) => void
   /** Absent where nothing can be planned. */
   onPlan: (() => void) | undefined
   onOpen: (jobId: string) => void
@@ -45,6 +46,7 @@ export function BoardBody({
   crews,
   onUndoMany,
   queueOpen,
+  onQueueToggle,
   onViewChange,
   onPlan,
   onOpen,
@@ -79,6 +81,7 @@ export function BoardBody({
     <div className="fb-body">
       {queueOpen ? (
         <BoardQueue
+          onHide={() => onQueueToggle(false)}
           core={core}
           clock={clock}
           edges={edges}
@@ -88,7 +91,9 @@ export function BoardBody({
           onPlan={onPlan}
           onFilters={(queueFilters) => onViewChange({ queueFilters })}
         />
-      ) : null}
+      ) : (
+        <QueueRail core={core} onShow={() => onQueueToggle(true)} />
+      )}
       <div ref={frameRef} className="fb-frame">
         {drawn ? (
           <BoardCanvas

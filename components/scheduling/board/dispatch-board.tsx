@@ -28,7 +28,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const { openJobId, onViewChange, onOpen } = props
   const isTight = useIsTight()
   const [queueChosen, setQueueOpen] = useState<boolean | null>(null)
-  const queueOpen = queueChosen ?? !isTight
+  // A week needs the width, and its jobs are mostly moved and not assigned.
+  const queueOpen = queueChosen ?? (!isTight && props.view === 'day')
   const [assignJobId, setAssignJobId] = useState<string | null>(null)
   const [moving, setMoving] = useState<MoveRequest | null>(null)
   const nodes = useNodes()
@@ -61,14 +62,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
       data-panel={(openJobId ?? (planning && planId)) && !narrow ? '' : undefined}
       data-locked={core.store.locked ? '' : undefined}
     >
-      <BoardBar
-        {...props}
-        board={board}
-        queueOpen={queueOpen}
-        onQueueToggle={() => setQueueOpen(!queueOpen)}
-        onPlan={plan}
-        onAssign={setAssignJobId}
-      />
+      <BoardBar {...props} board={board} onPlan={plan} onAssign={setAssignJobId} />
       {props.banner}
       <BoardFailures core={core} clock={clock} />
       <BoardBody
@@ -76,6 +70,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
         board={board}
         nodes={nodes}
         queueOpen={queueOpen}
+        onQueueToggle={setQueueOpen}
         onPlan={plan}
         onOpen={open}
         onAssign={setAssignJobId}

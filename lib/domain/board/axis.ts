@@ -58,13 +58,24 @@ export function createAxis(input: {
   return { view, timeZone, days, width: x, pxPerHour }
 }
 
+/** Builds the axis of a week in cells: every day as wide as the others, also the one on which clocks change. */
+export function createCells(dates: readonly string[], width: number, timeZone: string): Axis {
+  const days = dates.map((date, index) => ({ date, ...bounds(date, WHOLE_DAY, timeZone), x: index * width, width }))
+  return { view: 'week', timeZone, days, width: dates.length * width, pxPerHour: width / 24 }
+}
+
 /** Pixels of an instant. What lies in hidden hours stands at the edge between the two days; outside the view at its ends. */
 export function toX(axis: Axis, instant: number): number {
   for (const day of axis.days) {
     if (instant < day.start) return day.x
-    if (instant < day.end) return day.x + ((instant - day.start) / HOUR) * axis.pxPerHour
+    if (instant < day.end) return day.x + ((instant - day.start) / (day.end - day.start)) * day.width
   }
   return axis.width
+}
+
+/** The day of the axis in which an instant lies; null outside of what is drawn. */
+export function dayOf(axis: Axis, instant: number): AxisDay | null {
+  return axis.days.find((day) => instant >= day.start && instant < day.end) ?? null
 }
 
 /** The day of the axis at a pixel; the first or last one beyond its ends. */
@@ -78,7 +89,7 @@ export function dayAtX(axis: Axis, x: number): AxisDay {
 export function toInstant(axis: Axis, x: number): number {
   const day = dayAtX(axis, x)
   const within = Math.min(day.width, Math.max(0, x - day.x))
-  return day.start + (within / axis.pxPerHour) * HOUR
+  return day.start + (within / day.width) * (day.end - day.start)
 }
 
 /** The parts of an interval that are drawn, as pixels. */
@@ -87,13 +98,13 @@ export function toSpans(axis: Axis, interval: Interval): { x: number; width: num
     const start = Math.max(interval.start, day.start)
     const end = Math.min(interval.end, day.end)
     if (end <= start) return []
-    return [{ x: toX(axis, start), width: ((end - start) / HOUR) * axis.pxPerHour }]
+    return [{ x: toX(axis, start), width: ((end - start) / (day.end - day.start)) * day.width }]
   })
 }
 
 /** Whether an instant is drawn where it happens, and not pushed to an edge. */
 export function isShown(axis: Axis, instant: number): boolean {
-  return axis.days.some((day) => instant >= day.start && instant < day.end)
+  return dayOf(axis, instant) !== null
 }
 
 /** When somebody works, in minutes of the wall clock. */

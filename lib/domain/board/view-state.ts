@@ -17,6 +17,8 @@ export type BoardViewState = {
   queueOrder: QueueOrder
   /** by what the rows are sorted */
   rows: RowSort
+  /** A week's rows are half as high, with two jobs a day. */
+  compact: boolean
   openJobId: string | null
   /** The past moment that is shown, RFC 3339; `null` for the present */
   asOf: string | null
@@ -44,6 +46,7 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
     queueFilters: queueFiltersIn(params),
     queueOrder: oneOf(QUEUE_ORDERS, params.get('q_order')) ?? 'priority',
     rows: oneOf(ROW_SORTS, params.get('rows')) ?? 'name',
+    compact: params.get('compact') === '1',
     openJobId: params.get('job') || null,
     asOf: momentOf(params.get('as_of')),
     side: oneOf(SIDES, params.get('side')),
@@ -93,6 +96,7 @@ export function writeViewState(state: BoardViewState, today: string): URLSearchP
     ['q_due', queueFilters.due],
     ['q_order', state.queueOrder === 'priority' ? null : state.queueOrder],
     ['rows', state.rows === 'name' ? null : state.rows],
+    ['compact', state.compact ? '1' : null],
     ['job', state.openJobId],
     ['plan', state.planId],
     ['as_of', state.asOf],

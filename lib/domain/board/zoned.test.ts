@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { addLocalDays, datesOf, instantAt, isoWeekday, localTime, occurrences, rangeOf, startOfWeek } from './zoned'
+import {
+  addLocalDays,
+  datesOf,
+  instantAt,
+  isoWeekday,
+  localTime,
+  occurrences,
+  rangeOf,
+  startOfWeek,
+  wallClockInstant,
+} from './zoned'
 import { addDays } from '@/lib/domain/plain-days'
 
 const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
@@ -31,6 +41,15 @@ describe('the clock of the account', () => {
     expect(occurrences('2026-10-25', 180, 'Europe/Berlin')).toBe(1)
     expect(occurrences('2026-04-05', 105, 'Australia/Lord_Howe')).toBe(2)
     expect(localTime(instantAt('2026-03-29', 150, 'Europe/Berlin'), 'Europe/Berlin').minute).toBe(210)
+  })
+
+  it('takes the first minute after a skip for one that is skipped', () => {
+    const shown = (minute: number) =>
+      localTime(wallClockInstant('2026-03-29', minute, 'Europe/Berlin'), 'Europe/Berlin').minute
+    expect([119, 120, 150, 179, 180].map(shown)).toEqual([119, 180, 180, 180, 180])
+    expect(localTime(wallClockInstant('2026-10-04', 130, 'Australia/Lord_Howe'), 'Australia/Lord_Howe').minute).toBe(
+      150,
+    )
   })
 
   it('keeps the wall-clock time when days are added across a change', () => {

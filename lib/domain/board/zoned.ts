@@ -48,6 +48,16 @@ export function occurrences(date: string, minute: number, timeZone: string): 0 |
   return 1
 }
 
+/** The instant at which the wall clock shows a minute of a day; where clocks skip it, the first minute after the skip. */
+export function wallClockInstant(date: string, minute: number, timeZone: string): number {
+  const instant = instantAt(date, minute, timeZone)
+  if (localTime(instant, timeZone).minute === minute) return instant
+  // The first minute that is skipped is shown as the first one after the skip.
+  let shown = minute
+  while (localTime(instantAt(date, shown - 1, timeZone), timeZone).minute !== shown - 1) shown -= 1
+  return instantAt(date, shown, timeZone)
+}
+
 /** ISO weekday of a plain date: 1 is Monday, 7 is Sunday. */
 export function isoWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7

@@ -12,8 +12,6 @@ type Props = Pick<
   'technicians' | 'branches' | 'live' | 'onTakeBack' | 'onViewChange' | 'onOpen'
 > & {
   board: BoardState
-  queueOpen: boolean
-  onQueueToggle: () => void
   /** Absent where nothing can be planned. */
   onPlan: (() => void) | undefined
   onAssign: (jobId: string) => void
@@ -28,8 +26,6 @@ export function BoardBar({
   onTakeBack,
   onViewChange,
   onOpen,
-  queueOpen,
-  onQueueToggle,
   onPlan,
   onAssign,
 }: Props) {
@@ -58,8 +54,6 @@ export function BoardBar({
       colleagues={live?.colleagues ?? []}
       onTakeBack={onTakeBack}
       clock={clock}
-      queueOpen={queueOpen}
-      onQueueToggle={onQueueToggle}
       onChange={onViewChange}
       onOpen={onOpen}
       onAssign={onAssign}

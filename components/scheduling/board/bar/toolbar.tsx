@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, PanelLeft, WifiOff } from 'lucide-react'
+import { ChevronLeft, ChevronRight, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -32,8 +32,6 @@ type ToolbarProps = {
   colleagues: readonly Colleague[]
   onTakeBack: DispatchBoardProps['onTakeBack']
   clock: BoardClock
-  queueOpen: boolean
-  onQueueToggle: () => void
   onChange: (change: Partial<BoardViewState>) => void
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
@@ -45,17 +43,11 @@ type ToolbarProps = {
  * nothing else moves.
  */
 export function BoardToolbar(props: ToolbarProps) {
-  const { core, state, title, today, clock, onChange, onQueueToggle, queueOpen } = props
+  const { core, state, title, today, clock, onChange } = props
   const step = state.view === 'day' ? 1 : 7
   const unit = state.view === 'day' ? 'day' : 'week'
   return (
     <div className="fb-toolbar">
-      <IconButton
-        label={queueOpen ? 'Hide the queue' : 'Show the queue'}
-        icon={<PanelLeft aria-hidden />}
-        aria-pressed={queueOpen}
-        onClick={onQueueToggle}
-      />
       <div className="flex items-center gap-0.5">
         <Button size="sm" onClick={() => onChange({ date: today })}>
           Today

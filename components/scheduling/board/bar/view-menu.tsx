@@ -19,7 +19,7 @@ export function ViewMenu({
   onChange,
 }: {
   core: BoardCore
-  state: Pick<BoardViewState, 'hours' | 'zoom' | 'asOf' | 'side'>
+  state: Pick<BoardViewState, 'view' | 'hours' | 'zoom' | 'compact' | 'asOf' | 'side'>
   now: () => number
   onChange: (change: Partial<BoardViewState>) => void
 }) {
@@ -36,13 +36,19 @@ export function ViewMenu({
         </Button>
       }
     >
-      <MenuCheck
-        checked={state.hours === 'all'}
-        onCheckedChange={(checked) => onChange({ hours: checked ? 'all' : 'working' })}
-      >
-        Show all 24 hours
-        {outside > 0 ? <span className="block text-xs text-text-2">{hidden}</span> : null}
-      </MenuCheck>
+      {state.view === 'week' ? (
+        <MenuCheck checked={state.compact} onCheckedChange={(compact) => onChange({ compact })}>
+          Compact rows
+        </MenuCheck>
+      ) : (
+        <MenuCheck
+          checked={state.hours === 'all'}
+          onCheckedChange={(checked) => onChange({ hours: checked ? 'all' : 'working' })}
+        >
+          Show all 24 hours
+          {outside > 0 ? <span className="block text-xs text-text-2">{hidden}</span> : null}
+        </MenuCheck>
+      )}
       {state.asOf === null ? (
         <MenuCheck
           checked={state.side === 'crews'}
@@ -51,13 +57,17 @@ export function ViewMenu({
           Crews of the day
         </MenuCheck>
       ) : null}
-      <MenuSeparator />
-      <MenuRadioGroup
-        label="Zoom"
-        value={String(state.zoom)}
-        options={ZOOM_OPTIONS}
-        onValueChange={(zoom) => onChange({ zoom: Number(zoom) })}
-      />
+      {state.view === 'day' ? (
+        <>
+          <MenuSeparator />
+          <MenuRadioGroup
+            label="Zoom"
+            value={String(state.zoom)}
+            options={ZOOM_OPTIONS}
+            onValueChange={(zoom) => onChange({ zoom: Number(zoom) })}
+          />
+        </>
+      ) : null}
       <MenuSeparator />
       <MenuItem
         icon={<History aria-hidden />}

@@ -114,6 +114,7 @@ export function BoardCanvas({
                   index={index}
                   top={list.tops[index] ?? 0}
                   clock={clock}
+                  week={axis.view === 'week'}
                   grid={grid}
                   openJobId={holds(core, technicianId, openJobId) ? openJobId : null}
                 />

@@ -54,10 +54,10 @@ export const BoardHeader = memo(function BoardHeader({
   )
 })
 
-/** A day's name and hours. In a week there is room for the hours of a day or for the holiday that it is. */
+/** A day's name and hours; a day of the week has a cell instead of hours, and the holiday that it is. */
 function DayHead({ day, axis, clock, holiday }: { day: AxisDay; axis: Axis; clock: BoardClock; holiday?: string }) {
   const week = axis.view === 'week'
-  const name = week ? clock.day(day.start) : holiday && `Closed: ${holiday}`
+  const name = week ? clock.day(day.start) : null
   return (
     <>
       {name ? <span className="fb-day-name">{name}</span> : null}
@@ -65,7 +65,7 @@ function DayHead({ day, axis, clock, holiday }: { day: AxisDay; axis: Axis; cloc
         <span className="fb-hour fb-holiday" title={`Closed: ${holiday}`}>
           {holiday}
         </span>
-      ) : (
+      ) : week ? null : (
         marksOf(axis, day, clock).map(({ x }) => (
           <span key={x} className="fb-hour" style={{ left: x - day.x }}>
             {clock.hour(instantOf(axis, x))}

@@ -2,10 +2,13 @@
 
 import { memo, useSyncExternalStore } from 'react'
 import type { BoardClock } from '@/lib/domain/board/format'
+import { intervalOf } from '@/lib/domain/board/placement'
+import { localTime } from '@/lib/domain/board/zoned'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from '../store/core'
-import { boxOf, hasChip, reachOf, textLayout } from '../store/geometry'
+import type { CellHead } from '../store/draw-cells'
+import { boxOf, hasChip, lineBox, linesIn, reachOf, textLayout } from '../store/geometry'
 import type { Card, Row } from '../store/draw-row'
 import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText } from '../store/words'
 
@@ -15,6 +18,7 @@ type BoardRowProps = {
   index: number
   top: number
   clock: BoardClock
+  week: boolean
   grid: string
   openJobId: string | null
 }
@@ -69,6 +73,14 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           .map((card) => (
             <JobCard key={card.job.id} card={card} tabStop={tabStop === card.job.id} {...props} />
           ))}
+        {row.cells.map((cell) => (
+          <CellHeadView
+            key={cell.date}
+            cell={cell}
+            rowHeight={row.height}
+            onOpen={() => store.toggleLanes(technicianId)}
+          />
+        ))}
         {row.stacks.map(({ x, width, atOnce, jobs }) => (
           <button
             key={x}
@@ -137,13 +149,63 @@ function cutOf({ start, end }: Card['cut']): 'both' | 'start' | 'end' | undefine
   return end ? 'end' : undefined
 }
 
+/** How much of a day's shift is booked, and what its cell leaves out. */
+function CellHeadView({ cell, rowHeight, onOpen }: { cell: CellHead; rowHeight: number; onOpen: () => void }) {
+  const { x, width, text, share, isOver, isOff, more } = cell
+  return (
+    <>
+      <div
+        className="fb-cell"
+        data-off={mark(isOff)}
+        data-over={mark(isOver && !isOff)}
+        style={{ left: x, width, '--fb-load': share } as React.CSSProperties}
+      >
+        {text}
+      </div>
+      {more > 0 ? (
+        <button
+          type="button"
+          className="fb-more"
+          tabIndex={-1}
+          style={{ left: x, ...lineBox(linesIn(rowHeight) - 1) }}
+          title={OPENS}
+          aria-label={`${more} more jobs, open the row`}
+          onClick={onOpen}
+        >
+          +{more}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
 const OPENS = 'E opens the row'
+
+/** The minutes of the wall clock between which a week writes the half of the day too, as nobody expects work then. */
+const NIGHT = { until: 360, from: 1140 }
+
+/** The start of a job in a line of its day; over midnight and at night both ends with the half of the day. */
+function lineTime(job: BoardJob, clock: BoardClock): string {
+  const span = intervalOf(job)
+  if (!span) return ''
+  const { date, minute } = localTime(span.start, clock.timeZone)
+  if (localTime(span.end - 1, clock.timeZone).date !== date)
+    return `${clock.time(span.start)} → ${clock.hour(span.end)}`
+  return minute < NIGHT.until || minute >= NIGHT.from ? clock.time(span.start) : clock.shortTime(span.start)
+}
 
 function timeOf(job: BoardJob, clock: BoardClock): string {
   return clock.shortTime(Date.parse(job.scheduled_date ?? ''))
 }
 
-function JobCard({ card, technicianId, tabStop, clock, openJobId }: BoardRowProps & { card: Card; tabStop: boolean }) {
+function JobCard({
+  card,
+  technicianId,
+  tabStop,
+  clock,
+  week,
+  openJobId,
+}: BoardRowProps & { card: Card; tabStop: boolean }) {
   const { job, x, width, top, height, outside, severity, state, fieldState, cut, mover, late, promise, selected } = card
   return (
     <button
@@ -162,6 +224,7 @@ function JobCard({ card, technicianId, tabStop, clock, openJobId }: BoardRowProp
       data-over-hatch={mark(card.isOverHatch)}
       data-field-state={fieldState ?? undefined}
       data-outside={mark(outside)}
+      data-line={mark(week)}
       data-cut={cutOf(cut)}
       data-guess={mark(!job.estimated_duration)}
       data-open={mark(openJobId === job.id)}
@@ -181,20 +244,20 @@ function JobCard({ card, technicianId, tabStop, clock, openJobId }: BoardRowProp
         } as React.CSSProperties
       }
     >
-      <CardText card={card} clock={clock} />
+      <CardText card={card} clock={clock} week={week} />
     </button>
   )
 }
 
 /** When and who, and where there is room what and where. */
-function CardText({ card, clock }: { card: Card; clock: BoardClock }) {
+function CardText({ card, clock, week }: { card: Card; clock: BoardClock; week: boolean }) {
   const { job, fieldState, mover, late } = card
   const layout = textLayout(card)
   if (layout === 'none') return null
   const time = (
     <span className="fb-time">
       {fieldState ? `${FIELD_STATE[fieldState].sign}\u00A0` : null}
-      {timeOf(job, clock)}
+      {week ? lineTime(job, clock) : timeOf(job, clock)}
     </span>
   )
   const name = mover ? movingText(mover) : job.customer.name

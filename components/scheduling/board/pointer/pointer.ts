@@ -1,4 +1,4 @@
-import { dayAtX, toInstant, type Axis } from '@/lib/domain/board/axis'
+import { dayAtX, toInstant, type Axis, type AxisDay } from '@/lib/domain/board/axis'
 import { minutesOf, resizeEnd, resizeStart, snap } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import { isMovable, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
@@ -35,6 +35,8 @@ export type PointerHost = {
   ghost: Ghost
   /** A drop: at a place, back in the queue (`null`), or nowhere (not called); `alone` with Alt, without those made together with it. */
   onDrop: (job: BoardJob, to: Placement | null, alone: boolean) => void
+  /** Where a job stands that is dropped on a day of the week. */
+  placeOnDay: (drop: { job: BoardJob; technicianId: string; day: AxisDay; takesFree: boolean }) => Placement
   /** What beside rows and queue takes a drop at a point of the window. */
   targetAt: (x: number, y: number) => DropTarget | null
   /** A card was clicked, or pressed by keys. */
@@ -60,6 +62,8 @@ export class BoardPointer {
   #overQueue = false
   #target: DropTarget | null = null
   #stopped = false
+  /** Shift is held: in a week the job takes the first free time of the day. */
+  #isShifted = false
   /** What comes in over an edge does not scroll the board away from where it is carried to. */
   #mayScroll = false
   #off = new AbortController()
@@ -80,6 +84,7 @@ export class BoardPointer {
       passive: false,
     })
     window.addEventListener('keydown', this.#onKey, { signal, capture: true })
+    window.addEventListener('keyup', this.#onKey, { signal, capture: true })
     window.addEventListener('blur', () => this.#end(), { signal })
   }
 
@@ -109,6 +114,7 @@ export class BoardPointer {
     if (!this.#press) return this.#hover(event)
     if (event.pointerId !== this.#press.pointerId) return
     this.#at = { x: event.clientX, y: event.clientY }
+    this.#isShifted = event.shiftKey
     if (this.#session) return this.#schedule()
     const far = Math.hypot(event.clientX - this.#press.x, event.clientY - this.#press.y)
     // A finger that moves before the long press wants to scroll.
@@ -121,6 +127,7 @@ export class BoardPointer {
     if (!this.#session) return this.#release()
     if (event.pointerId !== this.#press?.pointerId) return
     this.#at = { x: event.clientX, y: event.clientY }
+    this.#isShifted = event.shiftKey
     this.#update()
     const { job, to, from } = this.#session
     const target = this.#target
@@ -149,7 +156,11 @@ export class BoardPointer {
   }
 
   #onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !this.#session) return
+    if (event.key === 'Shift' && this.#session) {
+      this.#isShifted = event.type === 'keydown'
+      return this.#schedule()
+    }
+    if (event.key !== 'Escape' || event.type === 'keyup' || !this.#session) return
     event.preventDefault()
     event.stopPropagation()
     this.#end()
@@ -226,6 +237,13 @@ export class BoardPointer {
     if (this.#kind === 'start') return from && resizeStart(from, toInstant(axis, x))
     const technician_id = rowAt(this.#host.store.getList(), y)
     if (!technician_id) return null
+    if (axis.view === 'week')
+      return this.#host.placeOnDay({
+        job,
+        technicianId: technician_id,
+        day: dayAtX(axis, x),
+        takesFree: this.#isShifted,
+      })
     return { technician_id, start: this.#startAt(axis, x), minutes: from?.minutes ?? minutesOf(job) }
   }
 

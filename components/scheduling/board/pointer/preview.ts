@@ -1,4 +1,5 @@
-import { toX, type Axis } from '@/lib/domain/board/axis'
+import { dayOf, toX, type Axis } from '@/lib/domain/board/axis'
+import type { Interval } from '@/lib/domain/board/interval'
 import { spanOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
@@ -25,11 +26,10 @@ export class PreviewLayer {
     const { ids, tops, heights } = this.#store.getList()
     const index = ids.indexOf(place.technician_id)
     if (index === -1) return this.hide()
-    const span = spanOf(place)
-    const left = toX(axis, span.start)
+    const { x: left, width } = boxAt(axis, spanOf(place))
     const { style, dataset } = this.node
     style.transform = `translate(${HEAD_WIDTH + left}px,${tops[index] ?? 0}px)`
-    style.width = `${Math.max(3, toX(axis, span.end) - left)}px`
+    style.width = `${width}px`
     style.height = `${heights[index] ?? 0}px`
     dataset.severity = severity ?? 'none'
     dataset.job = job.work_order_number
@@ -42,6 +42,13 @@ export class PreviewLayer {
     this.node.hidden = true
     this.visible = false
   }
+}
+
+/** The time of a place, or in a week the cell of its day. */
+function boxAt(axis: Axis, { start, end }: Interval): { x: number; width: number } {
+  const day = axis.view === 'week' ? dayOf(axis, start) : null
+  const x = toX(axis, start)
+  return day ?? { x, width: Math.max(3, toX(axis, end) - x) }
 }
 
 /** What follows the pointer: the job, where it would go, and why not. */

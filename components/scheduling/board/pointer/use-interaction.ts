@@ -13,7 +13,7 @@ import { BoardKeyboard } from './keyboard'
 import { BoardLasso } from './lasso'
 import { BoardPointer } from './pointer'
 import { Ghost, PreviewLayer } from './preview'
-import { firstFreePlace } from '../store/proposal'
+import { firstFreePlace, placeOnDay } from '../store/proposal'
 import type { Geometry } from './session'
 
 type Interaction = {
@@ -60,6 +60,10 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
       geometry,
       onDrop: (job, to, alone) => void onDrop(job, to, alone),
       targetAt: core.extraDropTarget.at,
+      placeOnDay: (dropped) => {
+        const { clock, now } = latest.current
+        return placeOnDay(store, dropped, { timeZone: clock.timeZone, now: now() })
+      },
       onOpen: (jobId) => latest.current.onOpen(jobId),
       onSelect: (jobId) => selection.toggle(jobId),
       onDragging: (dragging) => root.toggleAttribute('data-dragging', dragging),

@@ -2,14 +2,16 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ShieldCheck } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
+import { coarseDuration } from '@/lib/domain/duration'
 import { promiseTerm, promiseWords } from '@/lib/domain/sla/promise-status'
+import { deadlineOf } from '@/lib/domain/board/deadline'
 import { countdown, problemOf, type QueueEntry } from '@/lib/domain/board/queue'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from '../store/core'
 import { TYPE_LABEL, durationText, movingText } from '../store/words'
 
-const CARD_HEIGHT = 88
+const CARD_HEIGHT = 44
 const HEADING_HEIGHT = 28
 
 /** The cards of the queue, and the headings of its groups; those in view exist. */
@@ -133,7 +135,6 @@ const QueueCard = memo(function QueueCard({
 }) {
   const promise = job.promise && promiseWords(job.promise, now)
   const due = countdown(job, now)
-  const skills = job.required_skills.join(', ')
   return (
     <li style={{ transform: `translateY(${start}px)`, height: CARD_HEIGHT }}>
       <button
@@ -146,42 +147,57 @@ const QueueCard = memo(function QueueCard({
         data-priority={job.priority}
         data-mover={mover ? '' : undefined}
         data-selected={selected ? '' : undefined}
-        data-warranty={job.under_warranty ? '' : undefined}
         aria-describedby="fb-keys"
         title={titleOf(job, clock)}
         onFocus={() => onFocus(job.id)}
         onKeyDown={onKeyDown}
       >
-        <span className="fb-name">
-          {job.customer.name}
-          <span className="sr-only">
-            , {PRIORITY[job.priority].label} priority{selected ? ', selected' : ''}
+        <span className="fb-queue-top">
+          <span className="fb-name">
+            {job.customer.name}
+            {mover ? <span className="fb-mover"> · {movingText(mover)}</span> : null}
           </span>
-          {mover ? <span className="fb-mover"> · {movingText(mover)}</span> : null}
+          {promise ? (
+            <span className="fb-promise" data-standing={promise.status} aria-hidden>
+              {promise.short}
+            </span>
+          ) : (
+            <span className="fb-queue-due" data-late={due?.late ? '' : undefined} aria-hidden>
+              {dueText(job, now)}
+            </span>
+          )}
         </span>
-        <span className="fb-queue-line fb-queue-problem">{problemOf(job) ?? TYPE_LABEL[job.work_order_type]}</span>
         <span className="fb-queue-line">
-          {[job.work_order_number, technician, durationText(job), skills || TYPE_LABEL[job.work_order_type]]
+          {[job.work_order_number, technician, job.site?.territory ?? job.site?.name, durationText(job)]
             .filter(Boolean)
             .join(' · ')}
+          {job.under_warranty ? <ShieldCheck data-tone="green" aria-hidden /> : null}
         </span>
-        <span className="fb-queue-line" data-late={due?.late ? '' : undefined}>
-          {promise ? (
-            <span className="fb-promise" data-standing={promise.status}>
-              {promise.text}
-            </span>
-          ) : null}
-          {[due?.text, job.site?.territory].filter(Boolean).join(' · ')}
+        <span className="sr-only">
+          {[
+            `${PRIORITY[job.priority].label} priority`,
+            ...(selected ? ['selected'] : []),
+            problemOf(job) ?? TYPE_LABEL[job.work_order_type],
+            ...(job.required_skills.length > 0 ? [`needs ${job.required_skills.join(', ')}`] : []),
+            promise?.text,
+            due?.text,
+            ...(job.under_warranty ? ['Warranty'] : []),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
-        {job.under_warranty ? (
-          <span className="fb-warranty" data-tone="green">
-            <ShieldCheck aria-hidden /> Warranty
-          </span>
-        ) : null}
       </button>
     </li>
   )
 })
+
+/** When it is due, in its greatest unit: `in 2h`, `3d late`; nothing of what has no date. */
+function dueText(job: BoardJob, now: number): string {
+  const deadline = deadlineOf(job)
+  if (!deadline) return ''
+  const length = coarseDuration(Math.abs(deadline.at - now))
+  return deadline.at < now ? `${length} late` : `in ${length}`
+}
 
 /** What is cut where the card is too narrow, and the moments behind the countdown. */
 function titleOf(job: BoardJob, clock: BoardClock): string {
@@ -189,6 +205,7 @@ function titleOf(job: BoardJob, clock: BoardClock): string {
   return [
     job.customer.name,
     job.description,
+    job.under_warranty && 'Under warranty',
     job.required_skills.length > 0 && `Needs ${job.required_skills.join(', ')}`,
     moment('Due', job.due_by),
     job.promise

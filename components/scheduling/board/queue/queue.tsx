@@ -1,40 +1,19 @@
 'use client'
 
-import { AlarmClock, Route, Search } from 'lucide-react'
+import { AlarmClock, PanelLeftClose, PanelLeftOpen, Route, Search, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
+import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
-import { PRIORITY, optionsOf } from '@/components/ui/status'
-import {
-  NO_QUEUE_FILTERS,
-  filterQueue,
-  type DueEdges,
-  type DueFilter,
-  type QueueFilters,
-} from '@/lib/domain/board/filters'
+import { latePart } from '@/components/ui/late-part'
+import { Popover } from '@/components/ui/popover'
+import { NO_QUEUE_FILTERS, filterQueue, type DueEdges, type QueueFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { arrangeQueue, type QueueOrder } from '@/lib/domain/board/queue'
-import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from '../store/core'
 import { QueueList } from './queue-list'
-import { TYPE_LABEL } from '../store/words'
 
-const DUE: { value: DueFilter; label: string }[] = [
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'today', label: 'Due by today' },
-  { value: 'week', label: 'Due this week' },
-  { value: 'none', label: 'No due date' },
-]
-const PRIORITIES = optionsOf(PRIORITY).reverse()
-const TYPES = optionsOf(Object.fromEntries(Object.entries(TYPE_LABEL).map(([value, label]) => [value, { label }])))
-const ORDERS: { value: QueueOrder; label: string }[] = [
-  { value: 'priority', label: 'By priority' },
-  { value: 'deadline', label: 'By deadline' },
-  { value: 'territory', label: 'By territory' },
-  { value: 'skill', label: 'By skill' },
-]
+const QueueChoices = BOARD_PARTS.add(latePart(() => import('./queue-choices')))
 
 /** Work nobody has yet. Cards are dragged out of it, and back onto it. */
 export function BoardQueue({
@@ -46,6 +25,7 @@ export function BoardQueue({
   onFilters,
   onOrder,
   onPlan,
+  onHide,
 }: {
   core: BoardCore
   clock: BoardClock
@@ -53,6 +33,7 @@ export function BoardQueue({
   filters: QueueFilters
   order: QueueOrder
   onPlan?: () => void
+  onHide: () => void
   onOrder: (order: QueueOrder) => void
   onFilters: (filters: QueueFilters) => void
 }) {
@@ -65,40 +46,36 @@ export function BoardQueue({
   const filtered = shown.length !== queue.length
   return (
     <section data-queue="" aria-label="Unassigned work orders" className="fb-queue">
-      <header className="flex flex-col gap-1.5 border-b border-line p-2">
+      <header className="flex flex-col gap-1 border-b border-line p-1.5">
         <QueueTitle
           shown={shown.length}
           all={queue.length}
           order={order}
           onOrder={onOrder}
           onPlan={onPlan}
+          onHide={onHide}
           onClear={() => {
             setSearch('')
             onFilters(NO_QUEUE_FILTERS)
           }}
         />
-        <div className="grid grid-cols-2 gap-1.5">
-          <Input
-            size="sm"
-            type="search"
-            aria-label="Search unassigned work orders"
-            placeholder="Search"
-            start={<Search aria-hidden />}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value)
-              onFilters({ ...filters, search: event.target.value })
-            }}
-          />
-          <Select
-            size="sm"
-            aria-label="Order"
-            options={ORDERS}
-            value={order}
-            onValueChange={(next) => onOrder(next ?? 'priority')}
-          />
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 grow">
+            <Input
+              size="sm"
+              type="search"
+              aria-label="Search unassigned work orders"
+              placeholder="Search"
+              start={<Search aria-hidden />}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value)
+                onFilters({ ...filters, search: event.target.value })
+              }}
+            />
+          </div>
+          <QueueMenu queue={queue} filters={filters} order={order} onFilters={onFilters} onOrder={onOrder} />
         </div>
-        <QueuePicks queue={queue} filters={filters} onFilters={onFilters} />
       </header>
       {shown.length > 0 ? (
         <QueueList core={core} entries={entries} clock={clock} now={edges.now} />
@@ -117,6 +94,7 @@ function QueueTitle({
   order,
   onOrder,
   onPlan,
+  onHide,
   onClear,
 }: {
   shown: number
@@ -124,14 +102,20 @@ function QueueTitle({
   order: QueueOrder
   onOrder: (order: QueueOrder) => void
   onPlan?: () => void
+  onHide: () => void
   onClear: () => void
 }) {
   return (
-    <div className="flex min-h-7 items-center gap-2 px-1">
+    <div className="flex min-h-7 items-center gap-1.5 pl-1">
       <h2 className="text-sm font-semibold">Unassigned</h2>
       <span className="text-xs text-text-2 tabular" aria-live="polite">
         {shown !== all ? `${shown} of ${all}` : all}
       </span>
+      {shown !== all ? (
+        <button type="button" className="text-xs text-accent-text hover:underline" onClick={onClear}>
+          Clear filters
+        </button>
+      ) : null}
       <span className="grow" />
       <IconButton
         size="sm"
@@ -141,71 +125,43 @@ function QueueTitle({
         onClick={() => onOrder(order === 'deadline' ? 'priority' : 'deadline')}
       />
       {onPlan && shown > 0 ? (
-        <Button size="sm" icon={<Route aria-hidden />} onClick={onPlan}>
-          Plan these
-        </Button>
+        <IconButton size="sm" label="Plan these" icon={<Route aria-hidden />} onClick={onPlan} />
       ) : null}
-      {shown !== all ? (
-        <button type="button" className="text-xs text-accent-text hover:underline" onClick={onClear}>
-          Clear filters
-        </button>
-      ) : null}
+      <IconButton size="sm" label="Hide the queue" icon={<PanelLeftClose aria-hidden />} onClick={onHide} />
     </div>
   )
 }
 
-function QueuePicks({
-  queue,
-  filters,
-  onFilters,
-}: {
-  queue: readonly BoardJob[]
-  filters: QueueFilters
-  onFilters: (filters: QueueFilters) => void
-}) {
-  const territories = useMemo(
-    () => [...new Set(queue.flatMap((job) => job.site?.territory ?? []))].sort((a, b) => a.localeCompare(b)),
-    [queue],
-  )
-  const set = (change: Partial<QueueFilters>) => onFilters({ ...filters, ...change })
+/** The choices behind one button that says how many are made. */
+function QueueMenu(props: React.ComponentProps<typeof QueueChoices>) {
+  const { priority, work_order_type, territory, due } = props.filters
+  const count = [priority, work_order_type, territory, due, props.order !== 'priority'].filter(Boolean).length
+  const label = count === 0 ? 'Filter and order' : `Filter and order: ${count}`
   return (
-    <div className="grid grid-cols-2 gap-1.5">
-      <Select
-        size="sm"
-        aria-label="Priority"
-        placeholder="Priority"
-        clearLabel="Any priority"
-        options={PRIORITIES}
-        value={filters.priority}
-        onValueChange={(priority) => set({ priority })}
-      />
-      <Select
-        size="sm"
-        aria-label="Type"
-        placeholder="Type"
-        clearLabel="Any type"
-        options={TYPES}
-        value={filters.work_order_type}
-        onValueChange={(type) => set({ work_order_type: type === null ? null : (type as BoardJob['work_order_type']) })}
-      />
-      <Select
-        size="sm"
-        aria-label="Territory"
-        placeholder="Territory"
-        clearLabel="Any territory"
-        options={territories.map((value) => ({ value, label: value }))}
-        value={filters.territory}
-        onValueChange={(territory) => set({ territory })}
-      />
-      <Select
-        size="sm"
-        aria-label="Due"
-        placeholder="Due"
-        clearLabel="Due any time"
-        options={DUE}
-        value={filters.due}
-        onValueChange={(due) => set({ due })}
-      />
-    </div>
+    <Popover
+      align="end"
+      title="Filter and order"
+      trigger={
+        <button type="button" className="fb-choices" aria-label={label} title={label}>
+          <SlidersHorizontal aria-hidden />
+          {count > 0 ? <b>{count}</b> : null}
+        </button>
+      }
+    >
+      <QueueChoices {...props} />
+    </Popover>
+  )
+}
+
+/** The queue put aside: how much is in it, and the way back. Jobs can be dropped on it. */
+export function QueueRail({ core: { store }, onShow }: { core: BoardCore; onShow: () => void }) {
+  const queue = useSyncExternalStore(store.signals.on('queue'), store.getQueue, store.getQueue)
+  return (
+    <section data-queue="" aria-label="Unassigned work orders" className="fb-queue fb-queue-rail">
+      <IconButton label="Show the queue" side="right" icon={<PanelLeftOpen aria-hidden />} onClick={onShow} />
+      <button type="button" tabIndex={-1} onClick={onShow}>
+        Unassigned {queue.length}
+      </button>
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import { toSpans, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { overlaps, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
+import { listInCells } from '@/lib/domain/board/week-cells'
 import { layOut, type LaidOut, type Stack } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { currentFieldState, type FieldState, fieldStateOf } from '@/lib/domain/board/field-state'
@@ -19,7 +20,8 @@ import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Travel } from '@/lib/domain/travel/travel'
-import { type Box, boxOf, openHeight, shiftBackground, textEnd } from './geometry'
+import { type CellHead, cellHeads } from './draw-cells'
+import { type Box, boxOf, cellsHeight, lineBox, linesIn, openHeight, shiftBackground, textEnd } from './geometry'
 import type { Schedule } from './schedules'
 import { bookedMinutes, touches, viewOf } from './job-visibility'
 
@@ -60,6 +62,8 @@ export type Row = {
   planned: PlacedCard[]
   /** What stands for jobs that a closed row has no lane for. */
   stacks: Stack[]
+  /** The days of a week; a day has none. */
+  cells: CellHead[]
   background: string
   height: number
   /** Each of its lanes is a row high. */
@@ -98,8 +102,9 @@ export function drawRow(
   // A job that was moved to another day is known still, but not drawn.
   const days = daysOf(axis, clock)
   const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
-  const { cards: laidOut, lanes, stacks } = layOut([...jobs, ...planned], axis, isOpen)
-  const cards = laidOut.map((card) => ({ ...card, ...boxOf(card, rowHeight, isOpen) }))
+  const place = axis.view === 'week' ? placeInCells : placeByTime
+  const { cards, stacks, more, height } = place([...jobs, ...planned], axis, rowHeight, isOpen)
+  const cells = axis.view === 'week' ? cellHeads(axis, schedule, more) : []
   const isPlanned = ({ job }: LaidOut) => planned.includes(job)
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
   const leave = union((schedule?.leave ?? []).map(spanOfLeave))
@@ -125,12 +130,39 @@ export function drawRow(
     fieldState: current && { state: current.state, customer: current.job.customer.name },
     planned: cards.filter(isPlanned),
     stacks,
-    background: shiftBackground(working.flatMap((span) => toSpans(axis, span))),
-    height: isOpen ? openHeight(lanes, rowHeight) : rowHeight,
+    cells,
+    background: shiftBackground(
+      axis.view === 'week' ? cells.filter(({ isOff }) => !isOff) : working.flatMap((span) => toSpans(axis, span)),
+    ),
+    height,
     isOpen,
     booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),
     capacity: present && Math.round(totalLength(present) / 60_000),
     onLeave: shifts !== null && totalLength(shifts) > 0 && present?.length === 0,
+  }
+}
+
+type PlacedRow = { cards: PlacedCard[]; stacks: Stack[]; more: number[]; height: number }
+
+/** A day: each card where its time is, in lanes. */
+function placeByTime(jobs: readonly BoardJob[], axis: Axis, rowHeight: number, isOpen: boolean): PlacedRow {
+  const { cards, lanes, stacks } = layOut(jobs, axis, isOpen)
+  return {
+    cards: cards.map((card) => ({ ...card, ...boxOf(card, rowHeight, isOpen) })),
+    stacks,
+    more: [],
+    height: isOpen ? openHeight(lanes, rowHeight) : rowHeight,
+  }
+}
+
+/** A week: each card in a line of its day's cell. */
+function placeInCells(jobs: readonly BoardJob[], axis: Axis, rowHeight: number, isOpen: boolean): PlacedRow {
+  const { cards, more, needed } = listInCells(jobs, axis, isOpen ? Infinity : linesIn(rowHeight))
+  return {
+    cards: cards.map((card) => ({ ...card, ...lineBox(card.lane) })),
+    stacks: [],
+    more,
+    height: isOpen ? Math.max(rowHeight, cellsHeight(needed)) : rowHeight,
   }
 }
 
@@ -139,14 +171,16 @@ function daysOf({ days }: Axis, { timeZone }: BoardClock): Interval {
 }
 
 function overtimeIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): LeaveSpan[] {
-  const spans = axis.days.flatMap((day) => schedule?.overtime?.(day) ?? [])
+  const spans = axis.view === 'week' ? [] : axis.days.flatMap((day) => schedule?.overtime?.(day) ?? [])
   return spans.flatMap((span) => {
     const label = `Overtime, ${clock.range(span)}`
     return toSpans(axis, span).map(({ x, width }) => ({ id: `overtime:${x}`, x, width, label, labelAt: null }))
   })
 }
 
+// A cell of the week says it in its head.
 function leaveIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): LeaveSpan[] {
+  if (axis.view === 'week') return []
   return (schedule?.leave ?? []).flatMap((one) => {
     const span = spanOfLeave(one)
     const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`

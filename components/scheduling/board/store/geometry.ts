@@ -1,20 +1,42 @@
 import type { Axis, DayWindow, WorkingHours } from '@/lib/domain/board/axis'
 import type { Density } from '@/components/frame/preferences'
-import { WHOLE_DAY, createAxis, shownLength, workingWindow } from '@/lib/domain/board/axis'
+import { WHOLE_DAY, createAxis, createCells, shownLength, workingWindow } from '@/lib/domain/board/axis'
 import { HOUR } from '@/lib/domain/board/interval'
 import type { LaidOut } from '@/lib/domain/board/lanes'
 import type { BoardOvertime, BoardShift, BoardView } from '@/lib/domain/board/types'
 import { datesOf, isoWeekday, localTime } from '@/lib/domain/board/zoned'
 
 /** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
-export const HEAD_WIDTH = 184
-export const HEADER_HEIGHT = 44
+export const HEAD_WIDTH = 160
+export const HEADER_HEIGHT = 28
 const EDGE = 8
 /** How much of the board the side panel covers. */
 export const PANEL_WIDTH = 416
 
 /** Pixels of a row by the density that the reader chose: the same for every row, whatever it holds. */
 export const ROW_HEIGHT: Record<Density, number> = { compact: 40, comfortable: 48 }
+
+/** Pixels of a cell of the week: its head, and a line for each job. */
+const CELL_HEAD = 20
+const CELL_LINE = 18
+
+/** How many jobs a cell of the week lists, and how high its row is then. */
+export const CELL_LINES = { full: 5, compact: 2 }
+
+/** The height of a row of the week whose cells have so many lines. */
+export function cellsHeight(lines: number): number {
+  return CELL_HEAD + lines * CELL_LINE + 2
+}
+
+/** How many lines the cells of a row of this height have. */
+export function linesIn(height: number): number {
+  return Math.floor((height - CELL_HEAD) / CELL_LINE)
+}
+
+/** Where a line of a cell stands. */
+export function lineBox(line: number): Box {
+  return { top: CELL_HEAD + line * CELL_LINE, height: CELL_LINE - 1 }
+}
 
 const ROW_PADDING = 3
 const LANE_GAP = 2
@@ -74,8 +96,9 @@ export function hasChip(card: Pick<LaidOut, 'width' | 'room' | 'outside'> & Box)
   return textLayout(card) === 'wide' && card.width >= 150
 }
 
-/** Pixels of an hour of a day at least: in fewer, a card of an hour has no room for who it is about. */
-const LEAST_HOUR = { day: 76, week: 6 }
+/** Pixels of an hour of the day, and of a day of the week, at least: in fewer there is no room for who a job is about. */
+const LEAST_HOUR = 76
+const LEAST_CELL = 140
 
 /** The axis that fits the days into a width, times the zoom; never so narrow that an hour could not be hit. */
 export function fitAxis(input: {
@@ -92,12 +115,13 @@ export function fitAxis(input: {
 }): Axis {
   const { view, date, timeZone, hours, zoom, width, now } = input
   const dates = datesOf(view, date)
+  if (view === 'week') return createCells(dates, Math.max(LEAST_CELL, Math.floor(width / dates.length)), timeZone)
   const local = localTime(now, timeZone)
-  const present = view === 'day' && local.date === date ? local.minute : null
+  const present = local.date === date ? local.minute : null
   const window: DayWindow =
     hours === 'all' ? WHOLE_DAY : workingWindow(workingHours(input, dates), input.shown.length, present)
   const shownHours = shownLength(dates, window, timeZone) / HOUR
-  const pxPerHour = Math.max(LEAST_HOUR[view], width / shownHours) * zoom
+  const pxPerHour = Math.max(LEAST_HOUR, width / shownHours) * zoom
   return createAxis({ view, dates, window, timeZone, pxPerHour })
 }
 
@@ -120,6 +144,7 @@ const layer = (color: string, x: number, width: number) =>
 /** The lines of the axis as one CSS background, drawn by every row without a single node. */
 export function gridBackground(axis: Axis): string {
   const lines = axis.days.slice(1).map((day) => layer('var(--line-strong)', day.x - 0.5, 1))
+  if (axis.view === 'week') return lines.join(',')
   const every = axis.pxPerHour >= 26 ? 1 : axis.pxPerHour >= 11 ? 3 : 6
   const step = round(axis.pxPerHour * every)
   const hours = axis.days.map(
@@ -144,7 +169,7 @@ export type Handle = 'move' | 'start' | 'end'
 
 /** The ends of the card are handles; text that stands behind it only moves it. */
 export function handleAt(card: HTMLElement, clientX: number): Handle {
-  if (!('card' in card.dataset) || 'outside' in card.dataset) return 'move'
+  if (!('card' in card.dataset) || 'outside' in card.dataset || 'line' in card.dataset) return 'move'
   const { left, width } = card.getBoundingClientRect()
   const x = clientX - left
   const zone = Math.min(EDGE, width / 4)

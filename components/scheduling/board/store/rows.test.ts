@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '@/lib/domain/board/filters'
 import { createClock } from '@/lib/domain/board/format'
 import type { BoardJob, BoardOvertime, BoardShift, BoardTechnician, BoardTimeOff } from '@/lib/domain/board/types'
-import { instantAt } from '@/lib/domain/board/zoned'
+import { instantAt, localTime } from '@/lib/domain/board/zoned'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { newObstacles } from '../dialogs/drop-question'
 import { fitAxis } from './geometry'
+import { placeOnDay } from './proposal'
 import { BoardStore } from './store'
 import { loadText } from './words'
 
@@ -186,6 +187,36 @@ describe('the height of rows', () => {
     expect(one?.labelAt?.x).toBeGreaterThanOrEqual(axisWidth * (600 / 1440))
     show(people, [], [leave('ana')], [job('1', 'ana', 0, { estimated_duration: 1440 })])
     expect(store.getRow('ana')?.leave[0]?.labelAt).toBeNull()
+  })
+})
+
+describe('a job that is dropped on a day of the week', () => {
+  const people = [person('ana')]
+  const week = fitAxis({
+    ...{ view: 'week' as const, date: DAY, timeZone: ZONE, hours: 'working' as const, zoom: 1 },
+    ...{ shown: [], shifts: [], overtime: [], width: 1000, now: 0 },
+  })
+  const dropOn = (one: BoardJob, weekday: number, takesFree = false) => {
+    const day = week.days[weekday]
+    if (!day) throw new RangeError('No such day')
+    const { start } = placeOnDay(store, { job: one, technicianId: 'ana', day, takesFree }, { timeZone: ZONE, now: 0 })
+    return localTime(start, ZONE)
+  }
+
+  it('keeps its time of day, and takes the first minute after a skip where clocks skip it', () => {
+    show(people, [shift('ana')], [], [job('1', 'ana', 540), job('2', 'ana', 150)])
+    const [first, night] = [store.job('1'), store.job('2')]
+    expect(first && dropOn(first, 0)).toEqual({ date: '2026-03-23', minute: 540 })
+    expect(night && dropOn(night, 6)).toEqual({ date: '2026-03-29', minute: 180 })
+  })
+
+  it('takes the first free time of that day with Shift, or where it has none', () => {
+    const waiting = job('2', null, 0, { scheduled_date: null })
+    show(people, [shift('ana')], [], [job('1', 'ana', 480), waiting])
+    expect(dropOn(waiting, 2)).toEqual({ date: DAY, minute: 540 })
+    const first = store.job('1')
+    expect(first && dropOn(first, 2, true)).toEqual({ date: DAY, minute: 480 })
+    expect(dropOn(waiting, 0)).toEqual({ date: '2026-03-23', minute: 480 })
   })
 })
 

@@ -10,7 +10,7 @@ import { instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/z
 import { addDays } from '@/lib/domain/plain-days'
 import type { BulkReports } from './bulk-mutations'
 import { createCore, type BoardCore } from './core'
-import { HEAD_WIDTH, ROW_HEIGHT, fitAxis } from './geometry'
+import { CELL_LINES, HEAD_WIDTH, ROW_HEIGHT, cellsHeight, fitAxis } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
 import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
@@ -65,7 +65,8 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const shown = useMemo(() => filterTechnicians(technicians, filters), [technicians, filters])
   const measured = useClientWidth(frameRef, !narrow)
   const width = narrow ? LIST_WIDTH : Math.max(240, measured - HEAD_WIDTH - SCROLLBAR)
-  const rowHeight = ROW_HEIGHT[usePreferences().density]
+  const { density } = usePreferences()
+  const rowHeight = view === 'week' ? cellsHeight(CELL_LINES[props.compact ? 'compact' : 'full']) : ROW_HEIGHT[density]
   const edges = useDueEdges(now, timeZone)
   const hour = Math.floor(edges.now / HOUR) * HOUR
   const axis = useMemo(
@@ -112,7 +113,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     drawn: !narrow && measured > 0,
     live: props.live,
     today: localTime(edges.now, timeZone).date,
-    title: titleOf(clock, axis, narrow ? props.closed : []),
+    title: titleOf(clock, axis, props.closed),
     state: {
       view,
       date,
@@ -122,6 +123,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
       queueFilters,
       queueOrder: props.queueOrder,
       rows: props.rows,
+      compact: props.compact,
       openJobId: props.openJobId,
       asOf: props.asOf,
       side: props.side,
@@ -212,8 +214,7 @@ function titleOf(clock: BoardClock, axis: Axis, closed: DispatchBoardProps['clos
     const { start, end } = rangeOf(first.date, first.date, axis.timeZone)
     const change = end - start < 24 * HOUR ? ' · clocks go forward' : end - start > 24 * HOUR ? ' · clocks go back' : ''
     const holiday = closed.find(({ date }) => date === first.date)
-    // A phone draws no header above the rows that could say it.
-    return holiday ? `${clock.day(first.start)} · ${holiday.name}` : clock.longDay(first.start) + change
+    return holiday ? `${clock.day(first.start)} · Closed: ${holiday.name}` : clock.longDay(first.start) + change
   }
   return `${clock.day(first.start)} – ${clock.day(last.start)}`
 }
