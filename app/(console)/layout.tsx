@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { signOutAction } from '@/app/(auth)/actions'
 import { ConsoleFrame } from '@/components/frame/console-frame'
 import { CONSOLE_NAV, FIELD_NAV } from '@/components/frame/nav'
+import { railOf } from '@/components/frame/preferences'
 import { PermissionsProvider } from '@/components/ui/permissions'
 import { FormatsProvider } from '@/components/ui/formats'
 import { BrokenWebhooks } from '@/components/data/webhooks/broken-notice'
@@ -33,7 +34,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
           user={user}
           account={account}
           nav={user.role === 'technician' ? FIELD_NAV : CONSOLE_NAV}
-          rail={jar.get('sidebar')?.value === 'rail'}
+          rail={railOf(jar.get('sidebar')?.value)}
           search={searchPalette}
           undo={UNDO}
           signOutAction={signOutAction}

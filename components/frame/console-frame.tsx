@@ -37,8 +37,8 @@ export type ConsoleFrameProps = {
   user: FrameUser
   account: { name: string; logo: string | null; is_sandbox?: boolean }
   nav: readonly NavItem[]
-  /** Whether the sidebar starts as a rail, from the cookie `sidebar`. */
-  rail?: boolean
+  /** Whether the sidebar is a rail, from the cookie `sidebar`; null where the user never chose. */
+  rail: boolean | null
   /** Finds records for the command palette. */
   search?: (query: string) => Promise<readonly PaletteGroup[]>
   /** What takes the user's own actions back. */
@@ -50,7 +50,7 @@ export type ConsoleFrameProps = {
 /** The frame around every page of the console. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { user, account, nav, undo, signOutAction, children } = props
-  const [rail, setRail] = useState(props.rail ?? false)
+  const [rail, setRail] = useState(props.rail)
   const palette = useLazyDialog()
   const shortcuts = useLazyDialog()
   const myActions = useLazyDialog()
@@ -72,10 +72,10 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
   return (
     <PlaceProvider>
       <TooltipProvider>
-        <FrameShortcuts {...openers} nav={nav} onPalette={openPalette} onRail={() => changeRail(!rail)} />
+        <FrameShortcuts {...openers} nav={nav} onPalette={openPalette} />
         <SkipLink />
         <div className="flex h-dvh min-w-0 bg-canvas print:block print:h-auto">
-          <Sidebar account={account} nav={nav} rail={rail} onRailChange={changeRail} />
+          <Sidebar account={account} nav={nav} chosen={rail} onRailChange={changeRail} />
           <div className="flex min-w-0 flex-1 flex-col">
             {account.is_sandbox ? <SandboxMark /> : null}
             <TopBar
@@ -125,13 +125,11 @@ function FrameShortcuts({
   onPalette,
   onShortcuts,
   onMyActions,
-  onRail,
 }: {
   nav: readonly NavItem[]
   onPalette: () => void
   onShortcuts: () => void
   onMyActions: (() => void) | undefined
-  onRail: () => void
 }) {
   const navigate = useNavigateToForm()
   const { createWorkOrders } = usePermissions()
@@ -146,7 +144,6 @@ function FrameShortcuts({
   })
   useShortcut('g u', 'My last actions', () => onMyActions?.(), { group: 'Everywhere', enabled: !!onMyActions })
   useListedKeys(UNDO_KEYS)
-  useShortcut('[', 'Collapse or expand the sidebar', onRail, { group: 'Everywhere' })
   return nav.map((item) => (item.keys ? <NavShortcut key={item.href} item={item} keys={item.keys} /> : null))
 }
 

@@ -15,3 +15,8 @@ export function themeOf(value: string | undefined): Theme {
 export function densityOf(value: string | undefined): Density {
   return DENSITIES.find((density) => density === value) ?? 'compact'
 }
+
+/** Whether the sidebar is a rail, by a cookie's value; null where the user never chose. */
+export function railOf(value: string | undefined): boolean | null {
+  return value === 'rail' || value === 'wide' ? value === 'rail' : null
+}

@@ -10,19 +10,23 @@ import { CompanyMark } from './company-mark'
 import type { NavItem } from './nav'
 import { NavIcon, navItemOf } from './nav'
 import { usePlace } from '../ui/place'
+import { useShortcut } from '../ui/shortcuts'
 
 /** The column of sections; as a rail it shows the icons alone. */
 export function Sidebar({
   account,
   nav,
-  rail,
+  chosen,
   onRailChange,
 }: {
   account: { name: string; logo: string | null }
   nav: readonly NavItem[]
-  rail: boolean
+  /** Whether the user wants a rail; null as long as they never said. */
+  chosen: boolean | null
   onRailChange: (rail: boolean) => void
 }) {
+  const rail = useRail(chosen)
+  useShortcut('[', 'Collapse or expand the sidebar', () => onRailChange(!rail), { group: 'Everywhere' })
   return (
     <aside
       className={cn(
@@ -53,6 +57,12 @@ export function Sidebar({
       </div>
     </aside>
   )
+}
+
+/** Whether the sidebar is a rail: on the board, which needs the width, unless the user chose otherwise. */
+function useRail(chosen: boolean | null): boolean {
+  const place = usePlace()
+  return chosen ?? place === '/board'
 }
 
 /** The links themselves, for the sidebar and for the drawer of narrow screens. */

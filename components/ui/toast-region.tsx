@@ -14,7 +14,7 @@ export function ToastRegion({ raised = false }: { raised?: boolean }) {
       <Toast.Portal>
         <Toast.Viewport
           className={cn(
-            'fixed right-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 print:hidden',
+            'fixed left-4 z-70 flex lg:left-16 w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 print:hidden',
             raised ? 'bottom-24' : 'bottom-12',
           )}
         >
@@ -31,7 +31,7 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['right', 'down']}
+      swipeDirection={['left', 'down']}
       className={cn(
         'translate-x-(--toast-swipe-movement-x) rounded-lg bg-inverse text-on-inverse shadow-lg transition-[opacity,translate] duration-200 ease-out',
         'border border-on-inverse-2/20 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0',

@@ -72,7 +72,7 @@ test('the toolbar is one line at every width; day, zoom, hours and filters are i
   await expect(cardOf(page, planned.id)).toBeVisible()
   for (const width of [1920, 1280, 1024, 800, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect((await page.locator('.fb-toolbar').boundingBox())?.height, String(width)).toBe(44)
+    expect((await page.locator('.fb-toolbar').boundingBox())?.height, String(width)).toBe(40)
     const view = page.getByRole('button', { name: /^View/ })
     await view.scrollIntoViewIfNeeded()
     await expect(view).toBeInViewport()
@@ -91,6 +91,7 @@ test('the toolbar is one line at every width; day, zoom, hours and filters are i
   await expect(heading(page)).toHaveText('Thursday, January 14, 2027')
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(page.locator('.fb-day')).toHaveCount(7)
+  await page.getByRole('button', { name: 'Show the queue' }).click()
   await page.getByRole('searchbox', { name: /unassigned/i }).fill('freezer')
   await cardOf(page, planned.id).click()
   await expect(page).toHaveURL(/job=/)
@@ -98,10 +99,10 @@ test('the toolbar is one line at every width; day, zoom, hours and filters are i
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(other.locator('.fb-day')).toHaveCount(7)
-  await expect(other.getByRole('searchbox', { name: /unassigned/i })).toHaveValue('freezer')
   const panel = other.getByRole('dialog', { name: planned.number, exact: true })
   // The panel stands over the right end of the toolbar.
   await panel.getByLabel('Close').click()
+  await expect(other.getByRole('searchbox', { name: /unassigned/i })).toHaveValue('freezer')
   await other.getByRole('button', { name: 'Day', exact: true }).click()
   await other.getByRole('button', { name: 'View', exact: true }).click()
   await expect(other.getByRole('menuitemcheckbox', { name: /24 hours/ })).toBeChecked()

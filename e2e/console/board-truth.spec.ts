@@ -72,7 +72,7 @@ test('overlapping jobs are stacked, one outside the hours shown is a mark at the
 }) => {
   const { id: customer_id } = await makeCustomer(world.ctx, { name: LONG_NAME })
   const [first, second, early] = [await makeJob(10, 60), await makeJob(10.5, 60), await makeJob(4, 90)]
-  const [wide, short] = [await makeJob(12, 120, { customer_id }), await makeJob(15, 15, { customer_id })]
+  const [wide, short] = [await makeJob(12, 120, { customer_id }), await makeJob(14.5, 15, { customer_id })]
   await signIn(page, world.user, DAY_PATH)
   const top = async (id: string) => (await cardOf(page, id).boundingBox())?.y ?? 0
   await expect(cardOf(page, second.id)).toBeVisible()

@@ -2,8 +2,9 @@
 
 import './board.css'
 import { useCallback, useState } from 'react'
-import { type Shortcut, useListedKeys } from '@/components/ui/shortcuts'
+import { type Shortcut, useListedKeys, useShortcut } from '@/components/ui/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
+import { addDays } from '@/lib/domain/plain-days'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import { BoardBar } from './bar/board-bar'
 import { BoardBody, useNodes } from './board-body'
@@ -16,8 +17,9 @@ import { useDropQuestion } from './dialogs/drop-question'
 import { BoardTip } from './cards/tip'
 import type { DispatchBoardProps } from './store/types'
 import { useArrangement } from './store/use-arrangement'
-import { useBoard } from './store/use-board'
+import { type BoardState, useBoard } from './store/use-board'
 import { useIsTight } from './store/use-client'
+import { useRegionKeys } from './pointer/use-region-keys'
 import { useInteraction } from './pointer/use-interaction'
 
 /**
@@ -50,7 +52,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
     onAssign: setAssignJobId,
     confirmDrop: asking.confirm,
   })
-  useBoardKeys()
+  useBoardKeys(props, board)
+  useRegionKeys(rootRef)
   const planning = core.store.locked ? undefined : props.planning
   const { planId } = props
   const plan = planning ? () => onViewChange({ planId: 'new' }) : undefined
@@ -121,8 +124,15 @@ function KeyHelp({ locked }: { locked: boolean }) {
   )
 }
 
-/** Lists the board's keys among the shortcuts, which nobody asks for while the board comes. */
-function useBoardKeys(): void {
+/** The views and the days by keys; and lists what the rows understand, which nobody asks for while the board comes. */
+function useBoardKeys({ onViewChange, view, date }: DispatchBoardProps, { today, narrow }: BoardState): void {
+  const options = { group: 'Board', enabled: !narrow }
+  const step = view === 'day' ? 1 : 7
+  useShortcut('d', 'Day', () => onViewChange({ view: 'day' }), options)
+  useShortcut('w', 'Week', () => onViewChange({ view: 'week' }), options)
+  useShortcut('t', 'Today', () => onViewChange({ date: today }), options)
+  useShortcut('[', 'Day or week before', () => onViewChange({ date: addDays(date, -step) }), options)
+  useShortcut(']', 'Day or week after', () => onViewChange({ date: addDays(date, step) }), options)
   const [keys, setKeys] = useState<readonly Shortcut[]>([])
   const [parts] = useState(() => [{ fetch: async () => setKeys((await import('./pointer/keys')).BOARD_KEYS) }])
   useIdleParts(parts)

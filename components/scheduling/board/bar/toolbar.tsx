@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
+import { useToolbarKeys } from '@/components/ui/use-toolbar-keys'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import type { BoardClock } from '@/lib/domain/board/format'
@@ -44,14 +45,22 @@ type ToolbarProps = {
  */
 export function BoardToolbar(props: ToolbarProps) {
   const { core, state, title, today, clock, onChange } = props
+  const barRef = useRef<HTMLDivElement>(null)
+  useToolbarKeys(barRef)
   const step = state.view === 'day' ? 1 : 7
   const unit = state.view === 'day' ? 'day' : 'week'
   return (
-    <div className="fb-toolbar">
+    <div ref={barRef} role="toolbar" aria-label="Board" className="fb-toolbar">
+      <Segments
+        label="View"
+        value={state.view}
+        options={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+        ]}
+        onChange={(view) => onChange({ view })}
+      />
       <div className="flex items-center gap-0.5">
-        <Button size="sm" onClick={() => onChange({ date: today })}>
-          Today
-        </Button>
         <IconButton
           label={`Previous ${unit}`}
           icon={<ChevronLeft aria-hidden />}
@@ -64,15 +73,9 @@ export function BoardToolbar(props: ToolbarProps) {
         />
       </div>
       <DayPickerTitle title={title} date={state.date} today={today} onPick={(date) => onChange({ date })} />
-      <Segments
-        label="View"
-        value={state.view}
-        options={[
-          { value: 'day', label: 'Day' },
-          { value: 'week', label: 'Week' },
-        ]}
-        onChange={(view) => onChange({ view })}
-      />
+      <Button size="sm" onClick={() => onChange({ date: today })}>
+        Today
+      </Button>
       {props.onTakeBack ? <UndoButtons onTakeBack={props.onTakeBack} /> : null}
       {core.store.locked && state.asOf === null ? (
         <span className="fb-view-only" title="Dispatchers and administrators change the schedule.">

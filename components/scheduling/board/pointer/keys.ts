@@ -1,10 +1,12 @@
 import type { Shortcut } from '@/components/ui/shortcuts'
 
 const WALKING = 'On the board, with the focus in it'
+const PARTS = 'Board'
 const CARRYING = 'While a job is held'
 
 /** What BoardKeyboard understands, for the list of shortcuts. */
 export const BOARD_KEYS: readonly Shortcut[] = [
+  { keys: 'f6', label: 'Tool row, queue, rows, panel in turn', group: PARTS },
   { keys: 'left', label: 'Previous job (→ for the next)', group: WALKING },
   { keys: 'up', label: 'Row above (↓ for the one below)', group: WALKING },
   { keys: 'enter', label: 'Open the job, or the menu of a technician', group: WALKING },

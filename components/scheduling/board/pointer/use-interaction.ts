@@ -8,7 +8,7 @@ import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { BoardCore } from '../store/core'
 import type { Cell } from '../store/focus'
 import { movesOfGroup, type JobMove, withTogether } from '../store/group-move'
-import { HEADER_HEIGHT, HEAD_WIDTH, PANEL_WIDTH } from '../store/geometry'
+import { HEADER_HEIGHT, DOCKED, HEAD_WIDTH, PANEL_WIDTH } from '../store/geometry'
 import { BoardKeyboard } from './keyboard'
 import { BoardLasso } from './lasso'
 import { BoardPointer } from './pointer'
@@ -136,7 +136,7 @@ function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scroll
       else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
       if (placement.start === null) return
       const x = toX(axis, placement.start)
-      const covered = latest.current.openJobId ? PANEL_WIDTH : 0
+      const covered = latest.current.openJobId && !window.matchMedia(DOCKED).matches ? PANEL_WIDTH : 0
       const view = scroller.clientWidth - HEAD_WIDTH - covered
       if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
       else if (x + 120 > scroller.scrollLeft + view) scroller.scrollLeft = x + 160 - view

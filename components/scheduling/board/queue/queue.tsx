@@ -1,12 +1,13 @@
 'use client'
 
 import { AlarmClock, PanelLeftClose, PanelLeftOpen, Route, Search, SlidersHorizontal } from 'lucide-react'
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { latePart } from '@/components/ui/late-part'
 import { Popover } from '@/components/ui/popover'
+import { useToolbarKeys } from '@/components/ui/use-toolbar-keys'
 import { NO_QUEUE_FILTERS, filterQueue, type DueEdges, type QueueFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { arrangeQueue, type QueueOrder } from '@/lib/domain/board/queue'
@@ -44,9 +45,11 @@ export function BoardQueue({
   const shown = useMemo(() => filterQueue(queue, { ...filters, search: typed }, edges), [queue, filters, typed, edges])
   const entries = useMemo(() => arrangeQueue(shown, order, edges), [shown, order, edges])
   const filtered = shown.length !== queue.length
+  const headRef = useRef<HTMLElement>(null)
+  useToolbarKeys(headRef)
   return (
     <section data-queue="" aria-label="Unassigned work orders" className="fb-queue">
-      <header className="flex flex-col gap-1 border-b border-line p-1.5">
+      <header ref={headRef} className="flex flex-col gap-1 border-b border-line p-1.5">
         <QueueTitle
           shown={shown.length}
           all={queue.length}

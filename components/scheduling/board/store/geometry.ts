@@ -12,6 +12,8 @@ export const HEADER_HEIGHT = 28
 const EDGE = 8
 /** How much of the board the side panel covers. */
 export const PANEL_WIDTH = 416
+/** Where it stands beside the board and covers nothing. */
+export const DOCKED = '(min-width: 1600px)'
 
 /** Pixels of a row by the density that the reader chose: the same for every row, whatever it holds. */
 export const ROW_HEIGHT: Record<Density, number> = { compact: 40, comfortable: 48 }
