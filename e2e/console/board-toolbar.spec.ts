@@ -102,8 +102,8 @@ test('the toolbar is one line at every width; day, zoom, hours and filters are i
   const panel = other.getByRole('dialog', { name: planned.number, exact: true })
   // The panel stands over the right end of the toolbar.
   await panel.getByLabel('Close').click()
-  await expect(other.getByRole('searchbox', { name: /unassigned/i })).toHaveValue('freezer')
   await other.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(other.getByRole('searchbox', { name: /unassigned/i })).toHaveValue('freezer')
   await other.getByRole('button', { name: 'View', exact: true }).click()
   await expect(other.getByRole('menuitemcheckbox', { name: /24 hours/ })).toBeChecked()
 })

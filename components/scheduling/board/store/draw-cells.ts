@@ -31,7 +31,10 @@ export function cellHeads(axis: Axis, schedule: Schedule | null, more: readonly 
     const booked = bookedMinutes(schedule?.jobs ?? [], day)
     const isOnLeave = capacity === 0 && totalLength(shifts ?? []) > 0
     return {
-      ...{ date: day.date, x: day.x, width: day.width, more: more[index] ?? 0 },
+      date: day.date,
+      x: day.x,
+      width: day.width,
+      more: more[index] ?? 0,
       text: headText(booked, capacity, isOnLeave ? leaveText(absences, day) : 'Off'),
       share: capacity ? Math.min(1, booked / capacity) : 0,
       isOver: capacity !== null && booked > capacity,

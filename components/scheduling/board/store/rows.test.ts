@@ -193,8 +193,16 @@ describe('the height of rows', () => {
 describe('a job that is dropped on a day of the week', () => {
   const people = [person('ana')]
   const week = fitAxis({
-    ...{ view: 'week' as const, date: DAY, timeZone: ZONE, hours: 'working' as const, zoom: 1 },
-    ...{ shown: [], shifts: [], overtime: [], width: 1000, now: 0 },
+    view: 'week',
+    date: DAY,
+    timeZone: ZONE,
+    hours: 'working',
+    zoom: 1,
+    shown: [],
+    shifts: [],
+    overtime: [],
+    width: 1000,
+    now: 0,
   })
   const dropOn = (one: BoardJob, weekday: number, takesFree = false) => {
     const day = week.days[weekday]
