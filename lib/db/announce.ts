@@ -4,11 +4,11 @@ import { pool } from './client'
 /** The one channel on which processes tell each other where to look; its messages are `News` as JSON. */
 export const CHANGES_CHANNEL = 'fieldline_news'
 
-/** Accounts with new history, accounts with somebody new at a board, and queues with new jobs. */
-export type News = { history: string[]; presence: string[]; jobs: string[] }
+/** Accounts with new history, with somebody new at a board, or of which something else is at risk; and queues with new jobs. */
+export type News = { history: string[]; presence: string[]; risk: string[]; jobs: string[] }
 
-/** A message may have 8,000 bytes. */
-const MAX_IN_MESSAGE = 150
+/** A message may have 8,000 bytes, and there are three topics of accounts. */
+const MAX_OF_TOPIC = 50
 
 /** What is to be told to the processes of one database. */
 type Outbox = { waiting: Record<keyof News, Set<string>>; sending: boolean }
@@ -18,7 +18,7 @@ const outboxes = new WeakMap<pg.Pool, Outbox>()
 
 function outboxOf(to: pg.Pool): Outbox {
   const outbox = outboxes.get(to) ?? {
-    waiting: { history: new Set(), presence: new Set(), jobs: new Set() },
+    waiting: { history: new Set(), presence: new Set(), risk: new Set(), jobs: new Set() },
     sending: false,
   }
   outboxes.set(to, outbox)
@@ -40,10 +40,11 @@ async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
   const { waiting } = outbox
   outbox.sending = true
   try {
-    while (waiting.history.size + waiting.presence.size + waiting.jobs.size > 0) {
+    while (Object.values(waiting).some(({ size }) => size > 0)) {
       const news: News = {
         history: takeMessage(waiting.history),
         presence: takeMessage(waiting.presence),
+        risk: takeMessage(waiting.risk),
         jobs: takeMessage(waiting.jobs),
       }
       // Nothing is lost with it, so nobody waits for the disk.
@@ -61,7 +62,7 @@ async function send(to: pg.Pool, outbox: Outbox): Promise<void> {
 }
 
 function takeMessage(ids: Set<string>): string[] {
-  const messageIds = [...ids].slice(0, MAX_IN_MESSAGE / 2)
+  const messageIds = [...ids].slice(0, MAX_OF_TOPIC)
   for (const id of messageIds) ids.delete(id)
   return messageIds
 }

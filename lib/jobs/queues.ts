@@ -7,6 +7,7 @@ import { enqueueLostMails } from '@/lib/services/mail/mail'
 import { warnOfExpiringKeys } from '@/lib/services/access/api-keys'
 import { purgeExpiredCredentials } from '@/lib/services/access/oauth'
 import { enqueueLostPlans, failPlan, makePlan } from '@/lib/services/scheduling/planning'
+import { assessRisks, enqueueUnassessed } from '@/lib/services/scheduling/risk'
 import { pushChanges } from '@/lib/services/field/push'
 import { enqueueLostLocating, locateSites } from '@/lib/services/data/site-locations'
 import { emptyTrash } from '@/lib/services/data/trash'
@@ -45,6 +46,8 @@ export const WORKS: Record<Queue, QueueWork> = {
   'watch-promises': { concurrency: 1, run: watchPromises, enqueueLost: enqueueWatched },
   // What is told enqueues it; a warning that nobody was mailed is on its page all the same.
   'mail-warnings': { concurrency: 1, run: mailWarnings, enqueueLost: () => Promise.resolve() },
+  // The history's news makes it due, and it waits for the moments at which time changes something.
+  'assess-risks': { concurrency: 2, run: assessRisks, enqueueLost: enqueueUnassessed },
   // The hourly look enqueues what a change did not.
   'generate-visits': { concurrency: 1, run: generateVisits, enqueueLost: () => Promise.resolve() },
   'find-due-visits': scheduled('find-due-visits', { hours: 1, minutes: 2 }, enqueueActivePlans),

@@ -1,4 +1,5 @@
 import { enqueueEndpointsBehind } from '@/lib/services/data/webhook-deliveries'
+import { enqueueRisks } from '@/lib/services/scheduling/risk'
 import { enqueuePushes } from '@/lib/services/field/push'
 import { WORKS } from './queues'
 import { JobRunner } from './runner'
@@ -11,5 +12,6 @@ export function startJobs(): () => Promise<void> {
 }
 
 async function followHistory(accountIds: string[]): Promise<number> {
-  return (await enqueueEndpointsBehind(accountIds)) + (await enqueuePushes(accountIds))
+  const jobs = [enqueueEndpointsBehind(accountIds), enqueuePushes(accountIds), enqueueRisks(accountIds)]
+  return (await Promise.all(jobs)).reduce((sum, count) => sum + count, 0)
 }

@@ -33,6 +33,7 @@ const ORDER_VERBS: Record<string, string> = {
   update: 'changed this work order',
   delete: 'deleted this work order',
   restore: 'restored this work order',
+  confirm_conflict: 'left a scheduling conflict as it is',
   undo: 'undid a change',
   redo: 'redid a change',
   send: 'sent the customer a mail',

@@ -3,6 +3,7 @@ import { apiKeyContracts } from './api-keys'
 import { arrivalPromiseContracts } from './arrival-promises'
 import { assetPartContracts } from './asset-parts'
 import { assetContracts } from './assets'
+import { atRiskContracts } from './at-risk'
 import { branchContracts } from './branches'
 import { customerCalendarFeedContracts, technicianCalendarFeedContracts } from './calendar-feeds'
 import { businessCalendarContracts } from './business-calendars'
@@ -109,6 +110,7 @@ export const allContracts: Contract[] = [
   visitContracts,
   dependencyContracts,
   arrivalPromiseContracts,
+  atRiskContracts,
   crewContracts,
   crewMemberContracts,
   webhookContracts,

@@ -1,3 +1,4 @@
+import { groupBy } from '@/lib/domain/group-by'
 import { intersect, type Interval, MINUTE, subtract, totalLength, union } from '@/lib/domain/board/interval'
 import { firstFreeStart } from '@/lib/domain/board/slots'
 import { skillKey } from '@/lib/domain/skill'
@@ -95,12 +96,6 @@ function skillsOf(workers: readonly Worker[]): string[] {
     if (!spelled.has(skillKey(skill))) spelled.set(skillKey(skill), skill)
   }
   return [...spelled.values()].sort((a, b) => a.localeCompare(b))
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
 }
 
 /** By name; those without a territory last. */

@@ -1,5 +1,6 @@
 import { MINUTE } from '@/lib/domain/board/interval'
 import { ASSUMED_MINUTES } from '@/lib/domain/board/placement'
+import { type DayStop, projectDay } from '@/lib/domain/board/project'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import type { ConflictCode, PlannedJob, Wording } from '@/lib/domain/conflicts/types'
 import type { Place, Travel } from '@/lib/domain/travel/travel'
@@ -60,29 +61,30 @@ function isAhead({ status, starts_at }: Stop): boolean {
 }
 
 function firstLate(begun: Stop, planned: Stop, others: readonly Stop[], travel: Travel): StartingNow['late'] {
-  const after = others
-    .filter((stop) => startOf(stop) >= Math.min(startOf(planned), startOf(begun)))
-    .toSorted((one, other) => startOf(one) - startOf(other))
-  let here = begun
-  let free = startOf(begun) + lengthOf(begun)
-  for (const stop of after) {
-    const arrival = free + wayBetween(here, stop, travel)
-    const minutes = Math.round((arrival - startOf(stop)) / MINUTE)
-    if (minutes > 0) return { stop, minutes }
-    here = stop
-    free = Math.max(arrival, startOf(stop)) + lengthOf(stop)
+  const from = Math.min(startOf(planned), startOf(begun))
+  const after = others.filter((stop) => startOf(stop) >= from)
+  const byId = new Map(after.map((stop) => [stop.id, stop]))
+  const day = [{ ...toDayStop(begun), startedAt: startOf(begun) }, ...after.map(toDayStop)]
+  for (const { stop, start } of projectDay(day, startOf(begun), travel)) {
+    const minutes = Math.round((start - stop.plannedStart) / MINUTE)
+    const lateStop = byId.get(stop.id)
+    if (lateStop && minutes > 0) return { stop: lateStop, minutes }
   }
   return null
 }
 
 const startOf = ({ starts_at }: Stop) => (starts_at === null ? Number.POSITIVE_INFINITY : Date.parse(starts_at))
-const lengthOf = ({ minutes }: Stop) => (minutes && minutes > 0 ? minutes : ASSUMED_MINUTES) * MINUTE
 
-/** Milliseconds; no way where a place is not known, or it is the same job. */
-function wayBetween(from: Stop, to: Stop, travel: Travel): number {
-  const [here, there] = [placeOf(from), placeOf(to)]
-  if (!here || !there || from.work_order_id === to.work_order_id) return 0
-  return travel.leg(here, there).minutes * MINUTE
+function toDayStop(stop: Stop): DayStop {
+  const minutes = stop.minutes && stop.minutes > 0 ? stop.minutes : ASSUMED_MINUTES
+  return {
+    id: stop.id,
+    order: stop.work_order_id,
+    plannedStart: startOf(stop),
+    minutes,
+    startedAt: null,
+    place: placeOf(stop),
+  }
 }
 
 function placeOf({ latitude, longitude, territory }: Stop): Place | null {

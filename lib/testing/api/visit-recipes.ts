@@ -37,6 +37,14 @@ export const visitRecipes: Record<string, Recipe> = {
     at(`/work-orders/${world.workOrder.id}/dependencies`, { before_id: await another(world, api) }),
   listArrivalPromises: (world) => at(`/work-orders/${world.workOrder.id}/arrival-promises`),
   createArrivalPromise: (world) => at(`/work-orders/${world.workOrder.id}/arrival-promises`, { until: inAnHour() }),
+  listAtRisk: () => at('/at-risk'),
+  confirmVisitConflict: async ({ customer, technician }, api) => {
+    const plan = { customer_id: customer.id, technician_id: technician.id, estimated_duration: 60 }
+    const [start, later] = [Date.now() + 26 * 3_600_000, Date.now() + 26.5 * 3_600_000]
+    await api.create('/work-orders', { ...plan, scheduled_date: new Date(start).toISOString() })
+    const { id } = await api.create('/work-orders', { ...plan, scheduled_date: new Date(later).toISOString() })
+    return { path: `/visits/${id}/confirm-conflict`, body: { code: 'overlap' } }
+  },
   getDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),
   updateDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`, { lag_minutes: 60 }),
   deleteDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),

@@ -12,6 +12,7 @@ import type {
 } from '@/lib/domain/board/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import type { Conflict, TechnicianSchedule } from '@/lib/domain/conflicts/types'
+import { groupBy } from '@/lib/domain/group-by'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 
@@ -107,15 +108,4 @@ function sameJob(a: BoardJob, b: BoardJob | undefined): boolean {
   if (a === b) return true
   if (!b) return false
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }

@@ -1,4 +1,5 @@
 import type { CapacityRecord } from '@/lib/schemas/scheduling/capacity'
+import type { AtRiskRecord, ConflictConfirmationRecord } from '@/lib/schemas/scheduling/at-risk'
 import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
@@ -7,7 +8,7 @@ import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
 import type { ShiftsRecord } from '@/lib/schemas/people/shift'
 import type { TerritoryRecord } from '@/lib/schemas/people/territory'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
-import { TECHNICIAN } from './customers'
+import { CUSTOMER, TECHNICIAN } from './customers'
 import type { CalendarFeedRecord } from '@/lib/schemas/scheduling/calendar-feed'
 import { IDS, TIMES } from './ids'
 
@@ -17,6 +18,39 @@ export const capacity = {
   technicians: 3,
   days: [{ day: '2026-11-23', closed: null, available: 1440, booked: 930, free: 510 }],
 } satisfies CapacityRecord
+
+export const riskReason = {
+  kind: 'promise',
+  visit_id: IDS.workOrder,
+  breaks_at: '2026-11-23T17:30:00.000Z',
+  message: 'The customer was told by Mon, Nov 23, 09:30; expected Mon, Nov 23, 09:55.',
+  code: null,
+} satisfies AtRiskRecord['reasons'][number]
+
+export const atRisk = {
+  work_order: {
+    id: IDS.workOrder,
+    work_order_number: 'WO-000412',
+    status: 'assigned',
+    priority: 'high',
+    scheduled_date: TIMES.visit,
+  },
+  customer: CUSTOMER,
+  site: null,
+  technician: TECHNICIAN,
+  visit_id: IDS.workOrder,
+  breaks_at: '2026-11-23T17:30:00.000Z',
+  reasons: [riskReason],
+} satisfies AtRiskRecord
+
+export const conflictConfirmation = {
+  visit_id: IDS.workOrder,
+  code: 'overlap',
+  message: 'Overlaps WO-000413 (Harbor Bakery) of Dana Reyes by 15 min, 09:00–09:15.',
+  confirmed_by: 'Alex Morgan',
+  confirmed_at: TIMES.assigned,
+  note: 'Both machines stand in one room',
+} satisfies ConflictConfirmationRecord
 
 export const overtime = {
   id: IDS.overtime,

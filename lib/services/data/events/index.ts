@@ -1,3 +1,2 @@
 export { eventTypeCondition } from './event-type-condition'
 export { EVENT_READERS, listEvents } from './list'
-export { settledPosition } from './stream'

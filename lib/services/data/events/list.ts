@@ -8,7 +8,8 @@ import { type EventListQuery, type EventPage, LATEST } from '@/lib/schemas/data/
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
 import { seal, unseal } from '@/lib/secrets'
 import { eventTypeCondition } from './event-type-condition'
-import { readStream, settledPosition, toEvent } from './stream'
+import { settledPosition } from '@/lib/db/settled-position'
+import { readStream, toEvent } from './stream'
 
 /** Any one of these scopes gives access; each scope shows its own kinds of record. */
 export const EVENT_READERS: readonly [Scope, ...Scope[]] = ['read:work-orders', 'read:customers', 'read:assets']

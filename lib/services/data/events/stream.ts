@@ -1,5 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
+import { settledPosition } from '@/lib/db/settled-position'
 import { eventTypeOf } from '@/lib/domain/events'
 import type { EventRecord } from '@/lib/schemas/data/event'
 
@@ -53,12 +54,6 @@ export async function readStream(accountId: string, after: bigint, take: number,
   const scanned = rows[0]?.scanned ?? null
   if (scanned !== null) return { rows: shown, reached: scanned, hasMore: true }
   return { rows: shown, reached: settled > after ? settled : after, hasMore: false }
-}
-
-/** The place up to which every change is committed or never will be. */
-export async function settledPosition(): Promise<bigint> {
-  const [row] = await db().$queryRaw<{ settled: bigint }[]>`SELECT settled_history_position() AS settled`
-  return row?.settled ?? 0n
 }
 
 /** A change as an event. */

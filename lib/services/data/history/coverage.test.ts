@@ -34,6 +34,8 @@ const NO_RECORDS = [
   // What of a clock was mailed.
   'sla/mail-warnings.ts',
   'planning/stop.ts',
+  // A cache of what everything else says.
+  'risk/write.ts',
   // Where a phone is reached and what it was told: nobody's decision, and no part of the company's records.
   'push/push-changes.ts',
   'push/subscribe.ts',

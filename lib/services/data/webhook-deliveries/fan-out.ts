@@ -1,7 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
 import { EVENT_VERBS } from '@/lib/domain/events'
-import { eventTypeCondition, settledPosition } from '@/lib/services/data/events'
+import { settledPosition } from '@/lib/db/settled-position'
+import { eventTypeCondition } from '@/lib/services/data/events'
 import { deliveredTypes } from '@/lib/services/data/webhooks'
 
 /** So many changes are gone through at a time. */

@@ -7,6 +7,7 @@ import { literalList } from '@/lib/db/literal-list'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { Worker } from '@/lib/domain/capacity/capacity'
+import { groupBy } from '@/lib/domain/group-by'
 import { takenBy } from '@/lib/domain/capacity/remaining'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
@@ -74,14 +75,4 @@ function readFurther(tx: Transaction, { accountId }: ServiceContext, from: Date,
     Prisma.sql`SELECT technician_id, status, scheduled_date, estimated_duration, started_at, completed_at
       FROM (${selectFurtherVisits(begins)}) further WHERE status NOT IN (${Prisma.raw(literalList(TIMELESS_STATUSES))})`,
   )
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }

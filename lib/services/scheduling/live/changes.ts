@@ -1,7 +1,8 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { settledPosition } from '@/lib/db/settled-position'
 import { readJobs } from '@/lib/services/scheduling/board'
-import { type LivePoint, settledPlace } from './point'
+import type { LivePoint } from './point'
 import type { LiveChange } from './types'
 
 /** Which records of an account changed. */
@@ -35,12 +36,27 @@ function countRecords({ work_order, task, visit, promise, dependency, field_even
 }
 
 /** The records as they are now. A work order's further visits say of it what it says itself. */
-export async function readChange(
+export async function readChange(ctx: ServiceContext, touched: Touched): Promise<LiveChange> {
+  const [changed, parents] = await Promise.all([changedJobs(ctx, touched), parentsOf(ctx, touched.task)])
+  const jobs = changed.jobs.length === 0 ? [] : await readJobs(ctx, changed.jobs)
+  const live = new Set(jobs.map(({ id }) => id))
+  return {
+    jobs,
+    gone: changed.jobs.filter((id) => !live.has(id)),
+    touched: [...new Set([...changed.orders, ...parents, ...changed.visited])],
+    crews: touched.crew.length > 0,
+  }
+}
+
+/**
+ * The cards of which something changed, which are work orders and further visits; their work orders with those that are linked to them; and
+ * the work orders of which visits changed.
+ */
+export async function changedJobs(
   ctx: ServiceContext,
-  { work_order, task, visit, promise, dependency, field_event, crew }: Touched,
-): Promise<LiveChange> {
-  const [parents, begun, promised, visited] = await Promise.all([
-    parentsOf(ctx, task),
+  { work_order, visit, promise, dependency, field_event }: Omit<Touched, 'task' | 'crew' | 'rules' | 'user'>,
+): Promise<{ jobs: string[]; orders: string[]; visited: string[] }> {
+  const [begun, promised, visited] = await Promise.all([
     workOrdersOfEvents(ctx, field_event),
     promisedOf(ctx, promise),
     visitedOf(ctx, visit),
@@ -54,15 +70,8 @@ export async function readChange(
     ...new Set([...work_order, ...begun, ...promised, ...linked, ...primary.map(({ work_order_id }) => work_order_id)]),
   ]
   // A primary visit is the card of its work order.
-  const changed = [...new Set([...orders, ...visits.filter(({ sequence }) => sequence > 1).map(({ id }) => id)])]
-  const jobs = changed.length === 0 ? [] : await readJobs(ctx, changed)
-  const live = new Set(jobs.map(({ id }) => id))
-  return {
-    jobs,
-    gone: changed.filter((id) => !live.has(id)),
-    touched: [...new Set([...orders, ...parents, ...visits.map(({ work_order_id }) => work_order_id)])],
-    crews: crew.length > 0,
-  }
+  const jobs = [...new Set([...orders, ...visits.filter(({ sequence }) => sequence > 1).map(({ id }) => id)])]
+  return { jobs, orders, visited: visits.map(({ work_order_id }) => work_order_id) }
 }
 
 /** The work orders of visits. */
@@ -152,7 +161,7 @@ export async function readSince(
   since: LivePoint,
 ): Promise<{ touched: Map<string, Touched>; point: LivePoint }> {
   const at = Date.now()
-  const floor = await settledPlace()
+  const floor = String(await settledPosition())
   const [answer] = await db().$queryRaw<{ snapshot: string; rows: Row[] | null }[]>`
     SELECT pg_current_snapshot()::text AS snapshot, (
       SELECT json_agg(row) FROM (

@@ -134,7 +134,9 @@ class Hub {
     this.#presence.stop()
   }
 
-  #hear({ history, presence }: News): void {
+  // A process of the release before names no risks.
+  #hear({ history, presence, risk = [] }: Partial<News> & Omit<News, 'risk'>): void {
+    for (const id of risk) this.#tellRisk(id)
     if (history.some((id) => this.#rooms.has(id))) this.#history.soon()
     if (presence.some((id) => this.#rooms.has(id))) this.#presence.soon()
   }
@@ -177,6 +179,10 @@ class Hub {
       return { event: 'reload', id: pointText(point), data: null }
     })
     for (const { send, behind } of listeners) send(behind ? ({ ...event, id: pointText(behind) } as LiveEvent) : event)
+  }
+
+  #tellRisk(accountId: string): void {
+    for (const { send } of this.#rooms.get(accountId)?.listeners ?? []) send({ event: 'risk', id: null, data: null })
   }
 
   async #tellPresence(): Promise<void> {

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client'
+import { settledPosition } from '@/lib/db/settled-position'
 
 /**
  * A point in the history between what a reader has seen and what is new to it: a snapshot of the database; a position below
@@ -32,13 +33,7 @@ function isSnapshot(snapshot: string): boolean {
 /** Now: everything that is committed after it is new to whoever reads after it. */
 export async function livePoint(): Promise<LivePoint> {
   const at = Date.now()
-  const floor = await settledPlace()
+  const floor = String(await settledPosition())
   const [row] = await db().$queryRaw<{ snapshot: string }[]>`SELECT pg_current_snapshot()::text AS snapshot`
   return { at, floor, snapshot: row?.snapshot ?? '' }
-}
-
-/** The place in the history up to which everything is decided. Only a later statement's snapshot sees all of it. */
-export async function settledPlace(): Promise<string> {
-  const [row] = await db().$queryRaw<{ position: string }[]>`SELECT settled_history_position()::text AS position`
-  return row?.position ?? '0'
 }

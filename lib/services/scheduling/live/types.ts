@@ -21,4 +21,6 @@ export type LiveEvent =
   | { event: 'change'; id: string; data: LiveChange }
   /** More changed than is worth telling one by one, or something that all rows depend on: read the page again. */
   | { event: 'reload'; id: string; data: null }
+  /** Something else is at risk than before. */
+  | { event: 'risk'; id: null; data: null }
   | { event: 'presence'; id: null; data: PresenceChange }

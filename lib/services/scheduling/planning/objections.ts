@@ -10,6 +10,7 @@ import { spansOf } from '@/lib/domain/planning/parts'
 import type { PlanProposal } from '@/lib/domain/planning/work'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { readLiveJobs, readScheduledJobs } from '@/lib/services/scheduling/board'
+import { readFixedSchedules } from '@/lib/services/scheduling/fixed-schedules'
 import { clockOf } from '@/lib/services/work/schedule-context'
 import type { RequestedPlacement } from '@/lib/services/work/work-orders'
 import { groupsOf, type ScheduledCompanion } from './groups'
@@ -43,7 +44,7 @@ export async function objectionsTo(
   const to = new Date(Math.max(...all.map((job) => startOf(job) + minutesOf(job) * MINUTE)))
   const moving = new Set(all.map(({ id }) => id))
   const scheduledJobs = (await readScheduledJobs(tx, ctx, from, to)).filter(({ id }) => !moving.has(id))
-  const schedules = await readSchedules(tx, ctx, [...scheduledJobs, ...all], { from, to })
+  const schedules = await readFixedSchedules(tx, ctx, [...scheduledJobs, ...all], { from, to })
   // Only what cannot be at all stands in the way; shifts and ways are no such thing.
   const [clock, travel] = [clockOf(ctx), estimateTravel([])]
   for (;;) {
@@ -136,38 +137,4 @@ function placeOn(
 
 function startOf(job: BoardJob): number {
   return Date.parse(job.scheduled_date ?? '')
-}
-
-async function readSchedules(
-  tx: Transaction,
-  ctx: ServiceContext,
-  jobs: readonly BoardJob[],
-  { from, to }: { from: Date; to: Date },
-) {
-  const ids = [...new Set(jobs.flatMap(({ technician_id }) => technician_id ?? []))]
-  const technicians = await tx.technician.findMany({
-    where: { account_id: ctx.accountId, id: { in: ids } },
-    select: {
-      id: true,
-      name: true,
-      skills: true,
-      territory: true,
-      time_off: {
-        where: { deleted_at: null, starts_at: { lt: to }, ends_at: { gt: from } },
-        select: { id: true, starts_at: true, ends_at: true, reason: true },
-      },
-    },
-  })
-  const jobsByTechnician = new Map<string, BoardJob[]>(ids.map((id) => [id, []]))
-  for (const job of jobs) jobsByTechnician.get(job.technician_id ?? '')?.push(job)
-  return new Map(
-    technicians.map(({ time_off, ...technician }) => {
-      const leave = time_off.map(({ starts_at, ends_at, ...one }) => ({
-        ...one,
-        starts_at: starts_at.toISOString(),
-        ends_at: ends_at.toISOString(),
-      }))
-      return [technician.id, { technician, working: null, leave, jobs: jobsByTechnician.get(technician.id) ?? [] }]
-    }),
-  )
 }

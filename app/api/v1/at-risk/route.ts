@@ -1,0 +1,8 @@
+import { serve } from '@/lib/api/contract'
+import { atRiskContracts } from '@/lib/api/contracts/at-risk'
+import { defineRoute } from '@/lib/api/define-route'
+import { listAtRisk } from '@/lib/services/scheduling/risk'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(atRiskContracts.list, (ctx, { query }) => listAtRisk(ctx, query)),
+)
