@@ -110,7 +110,7 @@ describe('a flood by one company', () => {
   it.each<[address: string, query: string]>([
     ['board/data', '?date=2026-11-24'],
     ['board/places', ''],
-    ['warnings/count', ''],
+    ['at-risk/count', ''],
     ['export/[list]', '?format=csv'],
     ['field/push', ''],
     ['field/calendar', ''],

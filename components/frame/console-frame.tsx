@@ -144,7 +144,9 @@ function FrameShortcuts({
   })
   useShortcut('g u', 'My last actions', () => onMyActions?.(), { group: 'Everywhere', enabled: !!onMyActions })
   useListedKeys(UNDO_KEYS)
-  return nav.map((item) => (item.keys ? <NavShortcut key={item.href} item={item} keys={item.keys} /> : null))
+  return nav.flatMap((item) =>
+    [item.keys, item.earlierKeys].map((keys) => (keys ? <NavShortcut key={keys} item={item} keys={keys} /> : null)),
+  )
 }
 
 const UNDO_KEYS: readonly Shortcut[] = [

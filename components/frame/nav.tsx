@@ -17,7 +17,7 @@ import {
 
 const ICONS = {
   board: SquareKanban,
-  warnings: Bell,
+  at_risk: Bell,
   field_inbox: Inbox,
   work_orders: ClipboardList,
   customers: Users,
@@ -40,6 +40,8 @@ export type NavItem = {
   icon: NavIconName
   /** A sequence such as `g b`. */
   keys?: string
+  /** A sequence that did the same in an earlier release. */
+  earlierKeys?: string
   /** Stands apart, at the foot of the sidebar. */
   foot?: boolean
 }
@@ -52,7 +54,7 @@ export function NavIcon({ name }: { name: NavIconName }) {
 /** The pages of the console, in the order of a dispatcher's day. */
 export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Board', href: '/board', icon: 'board', keys: 'g b' },
-  { label: 'Warnings', href: '/warnings', icon: 'warnings', keys: 'g n' },
+  { label: 'At risk', href: '/at-risk', icon: 'at_risk', keys: 'g r', earlierKeys: 'g n' },
   { label: 'Field inbox', href: '/field-inbox', icon: 'field_inbox', keys: 'g i' },
   { label: 'Work orders', href: '/work-orders', icon: 'work_orders', keys: 'g w' },
   { label: 'Customers', href: '/customers', icon: 'customers', keys: 'g c' },

@@ -13,7 +13,7 @@ import { usePending } from '../ui/place'
 /** What the pages are called that have a name before their data has come. */
 const TITLES: Readonly<Record<string, string>> = {
   '/board': 'Board',
-  '/warnings': 'Warnings',
+  '/at-risk': 'At risk',
   '/field-inbox': 'Field inbox',
   '/work-orders': 'Work orders',
   '/work-orders/new': 'New work order',

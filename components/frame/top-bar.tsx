@@ -12,7 +12,7 @@ import { usePermissions } from '@/components/ui/permissions'
 import { ThemeToggle } from './theme-toggle'
 import type { FrameUser } from './user-menu'
 import { UserMenu } from './user-menu'
-import { WarningsBell } from './warnings-bell'
+import { RiskBell } from './risk-bell'
 
 /** Where am I, find anything, make something, me. */
 export function TopBar({
@@ -49,7 +49,7 @@ export function TopBar({
           <Keys keys="mod+k" />
         </span>
       </button>
-      {nav.some(({ href }) => href === '/warnings') ? <WarningsBell /> : null}
+      {nav.some(({ href }) => href === '/at-risk') ? <RiskBell /> : null}
       <CreateMenu />
       <span className="flex items-center gap-0.5 max-sm:hidden">
         <ThemeToggle />

@@ -74,7 +74,7 @@ test('@proof a flood by one company leaves the API of another one fast', async (
   const lanes: Lane[] = [
     ...['/dashboard', '/board', '/work-orders', `/customers/${customer.id}`].map((path) => get(`page ${path}`, path)),
     get('board data', '/board/data'),
-    get('console route', '/warnings/count'),
+    get('console route', '/at-risk/count'),
     get('export', '/export/work-orders?format=csv'),
     get('phone', '/field/push'),
     { ...get('API', '/api/v1/work-orders'), headers: { authorization: `Bearer ${await busy.keyFor('admin')}` } },

@@ -70,7 +70,11 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/field-inbox/actions.ts', { decide: 'write:work-orders' }),
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
-  ...under('(console)/warnings/actions.ts', { setMails: 'read:work-orders' }),
+  ...under('(console)/at-risk/actions.ts', {
+    setMails: 'read:work-orders',
+    loadRepair: 'read:work-orders',
+    leaveConflict: 'write:work-orders',
+  }),
   ...under('(console)/maintenance/actions.ts', {
     ...all('write:work-orders', 'planVisits orderVisits withdrawVisits skipVisits restoreVisits'),
     findOverdue: 'read:work-orders',

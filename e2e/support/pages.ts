@@ -30,7 +30,8 @@ import { createTimeOff } from '@/lib/services/people/time-off'
 import { createInvitation } from '@/lib/services/people/passwords'
 import { createWebhookEndpoint } from '@/lib/services/data/webhooks'
 import { createWorkOrder, deleteWorkOrder } from '@/lib/services/work/work-orders'
-import { countWarnings, watchPromises } from '@/lib/services/work/sla'
+import { listAtRisk } from '@/lib/services/scheduling/risk'
+import { watchPromises } from '@/lib/services/work/sla'
 import { age } from '@/lib/testing/factories/promises'
 import { makeContact, makeCustomer, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 import { DAY, at } from './board'
@@ -228,7 +229,8 @@ async function makeWarnings(ctx: ServiceContext, about: Record<string, unknown>)
   await watchPromises({ account_id, id: account_id })
   await db().$executeRaw`UPDATE service_contract SET expiry_told_for = end_date WHERE account_id = ${account_id}::uuid`
   // The application may be telling of one of them this very moment.
-  await expect.poll(() => countWarnings(ctx), { message: 'warnings in the world of pages' }).toBe(3)
+  const clocks = async () => (await listAtRisk(ctx, { kind: ['clock'] })).length
+  await expect.poll(clocks, { message: 'work at risk in the world of pages' }).toBe(2)
 }
 
 type Addresses = (world: PagesWorld) => string[]
@@ -242,6 +244,7 @@ const settings = Object.fromEntries(
 export const SIGNED_IN: Record<string, Addresses> = {
   '/': () => ['/'],
   '/board': () => [`/board?date=${DAY}`, `/board?view=week&date=${DAY}`, '/board?date=2035-01-07'],
+  '/at-risk': () => ['/at-risk', '/at-risk?tab=contracts', '/at-risk?kind=absent'],
   '/warnings': () => ['/warnings'],
   '/field-inbox': () => ['/field-inbox'],
   '/work-orders': () => ['/work-orders', '/work-orders?search=ZZZZ', '/work-orders?status=nonsense'],

@@ -117,7 +117,7 @@ describe('which work is at risk', () => {
       at: NINE - 0.1 * HOUR,
       technician: 'Rosa Vidal',
       plannedEnd: NINE - HOUR,
-      late: { work_order_number: 'WO-000002', customer: 'Café Zürich', minutes: 6 },
+      late: { id: 'b', work_order_number: 'WO-000002', customer: 'Café Zürich', minutes: 6 },
     })
     expect(reasonsAt(input([running]))).toMatchObject([{ kind: 'overrun', late: null }])
   })
@@ -204,7 +204,7 @@ it('says each reason in one sentence', () => {
     'The customer was told by Wed, Mar 10, 9:00 AM; expected Wed, Mar 10, 10:00 AM.',
   )
   expect(sentence({ kind: 'nobody', at: NINE, until: 'call' })).toBe('Urgent, and nobody is assigned.')
-  const late = { work_order_number: 'WO-000002', customer: 'Northgate Dental', minutes: 25 }
+  const late = { id: 'b', work_order_number: 'WO-000002', customer: 'Northgate Dental', minutes: 25 }
   expect(sentence({ kind: 'overrun', at: NINE, technician: 'Rosa Vidal', plannedEnd: NINE - HOUR, late })).toBe(
     'Rosa Vidal is 1 h over the planned end; WO-000002 (Northgate Dental) will start 25 min late.',
   )

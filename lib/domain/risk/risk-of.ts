@@ -190,6 +190,7 @@ const overrun: RiskRule = ({ job, span, day, input: { jobs, schedule }, now, lat
   const late = day.find(({ stop, start, wait }) => wait !== null && start - stop.plannedStart >= MINUTE)
   const lateJob = late && jobs.find(({ id }) => id === late.stop.id)
   const lateVisit = lateJob && {
+    id: orderOf(lateJob),
     work_order_number: lateJob.work_order_number,
     customer: lateJob.customer.name,
     minutes: Math.round((late.start - late.stop.plannedStart) / MINUTE),

@@ -1,6 +1,10 @@
+import { HOUR } from '@/lib/domain/board/interval'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { ConflictCode, Crew } from '@/lib/domain/conflicts/types'
 import type { SlaKind } from '@/lib/domain/sla/types'
+
+/** What breaks within this, in milliseconds, has to be dealt with now. */
+export const RISK_NOW = 2 * HOUR
 
 /** Why work is at risk (R-SD-12), in the order in which reasons of one moment are told. */
 export const RISK_KINDS = [
@@ -34,7 +38,7 @@ export type RiskReason =
       at: number
       technician: string
       plannedEnd: number
-      late: { work_order_number: string; customer: string; minutes: number } | null
+      late: { id: string; work_order_number: string; customer: string; minutes: number } | null
     }
   | { kind: 'order' | 'conflict'; at: number; code: ConflictCode; message: string; digest: string }
 

@@ -8,6 +8,3 @@ export type WarnedPromise = NextPromise & {
   customer: string
   technician: string | null
 }
-
-/** `more`: there are others that are due later. */
-export type WarnedPromises = { promises: WarnedPromise[]; more: boolean }

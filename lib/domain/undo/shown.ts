@@ -7,6 +7,7 @@ const WORK = ['work_order', 'visit', 'work_order_dependency', 'task']
 /** The kinds whose records a page shows beside those that it is the list of. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/board': [...WORK, 'plan', 'time_off', 'overtime', 'on_call_shift', 'crew', 'crew_member'],
+  '/at-risk': WORK,
   '/maintenance': ['maintenance_plan', 'maintenance_plan_asset', 'maintenance_occurrence', 'work_order'],
   '/field-inbox': ['field_command', 'field_event', ...WORK],
 }

@@ -27,8 +27,11 @@ const FIELDS: Meanings = {
     '`conflict`: another hard scheduling conflict that nobody confirmed.',
   message: 'One sentence that names the cause.',
   code: 'The code of the scheduling conflict; null of other reasons.',
+  makes_late: 'The work order that it makes late first; null where that is none.',
   note: 'Why it stays as it is.',
 }
+
+const workOrderReference = z.object(described(FIELDS, { id: z.uuid(), work_order_number: z.string() }))
 
 const reasonRecord = z
   .object(
@@ -38,6 +41,7 @@ const reasonRecord = z
       breaks_at: instantRecord,
       message: z.string(),
       code: z.enum(CONFLICT_CODES).nullable(),
+      makes_late: workOrderReference.nullable(),
     }),
   )
   .register(answerComponents, { id: 'RiskReason' })

@@ -25,6 +25,7 @@ export const riskReason = {
   breaks_at: '2026-11-23T17:30:00.000Z',
   message: 'The customer was told by Mon, Nov 23, 09:30; expected Mon, Nov 23, 09:55.',
   code: null,
+  makes_late: null,
 } satisfies AtRiskRecord['reasons'][number]
 
 export const atRisk = {

@@ -2,10 +2,9 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
-import { HOUR } from '@/lib/domain/board/interval'
 import type { BoardPriority } from '@/lib/domain/board/types'
 import { groupBy } from '@/lib/domain/group-by'
-import type { RiskReason } from '@/lib/domain/risk/types'
+import { RISK_NOW, type RiskReason } from '@/lib/domain/risk/types'
 import { riskMessage } from '@/lib/domain/risk/words'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import type { AtRiskQuery, AtRiskRecord } from '@/lib/schemas/scheduling/at-risk'
@@ -13,8 +12,6 @@ import { clockOf } from '@/lib/services/work/schedule-context'
 
 /** More than a dispatcher can act on. */
 const MAX_ITEMS = 500
-/** What breaks within this has to be dealt with now. */
-export const RISK_NOW = 2 * HOUR
 const MAX_COUNTED = 99
 
 type Row = {
@@ -97,6 +94,7 @@ function toRecord(
         breaks_at: new Date(reason.at).toISOString(),
         message: riskMessage(reason, clock, now),
         code: codeOf(reason),
+        makes_late: lateOf(reason),
       })),
     },
   ]
@@ -106,6 +104,11 @@ function toRecord(
 function codeOf(reason: RiskReason) {
   if (reason.kind === 'absent') return reason.digest === null ? null : ('on_leave' as const)
   return 'code' in reason ? reason.code : null
+}
+
+function lateOf(reason: RiskReason) {
+  if (reason.kind !== 'overrun' || !reason.late) return null
+  return { id: reason.late.id, work_order_number: reason.late.work_order_number }
 }
 
 /** How many work orders break within two hours or are broken; no more than one more than 99 are counted. Throws `forbidden`. */

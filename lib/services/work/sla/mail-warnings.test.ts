@@ -77,7 +77,7 @@ it('sends one mail of all new warnings to each user who wants them, and each pro
   const { work_order_number } = await db().workOrder.findFirstOrThrow({ where: { id: late } })
   expect(mail?.text).toContain(`${work_order_number}, `)
   expect(mail?.text).toContain('Arrive: overdue by 1 h')
-  expect(mail?.text).toContain('/warnings')
+  expect(mail?.text).toContain('/at-risk')
 
   await mailWarnings(subject, signal, PAST)
   expect(await mails()).toHaveLength(1)

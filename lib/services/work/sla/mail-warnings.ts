@@ -60,7 +60,7 @@ async function writeMails(tx: Transaction, account_id: string): Promise<void> {
     select: { id: true, name: true, email: true },
   })
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
-  const mailContent = { company, promises, contracts, now: Date.now(), page: `${appUrl()}/warnings` }
+  const mailContent = { company, promises, contracts, now: Date.now(), page: `${appUrl()}/at-risk` }
   const moment = (instant: string) => format.format(new Date(instant))
   await queueMails(
     tx,

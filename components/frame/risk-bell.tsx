@@ -6,16 +6,19 @@ import { iconButtonClass } from '@/components/ui/icon-button'
 import { PageLink } from '@/components/ui/page-link'
 import { Tooltip } from '@/components/ui/tooltip'
 
+/** What a page announces that shows work at risk as it changes. */
+export const RISK_CHANGED = 'fieldline:risk-changed'
+
 const POLL_MS = 60_000
 const MAX_COUNTED = 99
 
-/** The way to the promises that are broken or about to be and the contracts near their end, with how many they are. */
-export function WarningsBell() {
+/** The way to the work at risk, with how many work orders break within two hours or are broken. */
+export function RiskBell() {
   const count = useCount()
-  const label = count === 0 ? 'Warnings' : `Warnings: ${shown(count)}`
+  const label = count === 0 ? 'At risk' : `At risk now: ${shown(count)}`
   return (
     <Tooltip content={label}>
-      <PageLink href="/warnings" aria-label={label} className={`relative ${iconButtonClass()}`}>
+      <PageLink href="/at-risk" aria-label={label} className={`relative ${iconButtonClass()}`}>
         <Bell aria-hidden />
         {count > 0 ? (
           <span
@@ -41,12 +44,13 @@ function useCount(): number {
     const off = new AbortController()
     const read = async () => {
       if (document.visibilityState !== 'visible') return
-      const answer = await fetch('/warnings/count', { signal: off.signal }).catch(() => null)
+      const answer = await fetch('/at-risk/count', { signal: off.signal }).catch(() => null)
       const next: unknown = answer?.ok ? await answer.json().catch(() => null) : null
       if (typeof next === 'number') setCount(next)
     }
     const timer = window.setInterval(() => void read(), POLL_MS)
     document.addEventListener('visibilitychange', () => void read(), { signal: off.signal })
+    window.addEventListener(RISK_CHANGED, () => void read(), { signal: off.signal })
     void read()
     return () => {
       window.clearInterval(timer)
