@@ -18,15 +18,11 @@ import { atRiskQuery } from '@/lib/schemas/scheduling/at-risk'
 import { changeJob, makeRoomFor, undoJob, undoJobs } from '@/app/(console)/board/actions'
 import { promiseArrival } from '@/app/(console)/work-orders/[id]/promise-actions'
 import { listEndingContracts } from '@/lib/services/customers/service-contracts'
-import { listBranches } from '@/lib/services/people/branches'
-import { listTerritories } from '@/lib/services/people/territories'
 import { readWarningMails } from '@/lib/services/people/users'
-import { listAtRisk } from '@/lib/services/scheduling/risk'
+import { listAtRisk, readRiskFilters } from '@/lib/services/scheduling/risk'
 import { leaveConflict, loadRepair, setMails } from './actions'
 
 export const metadata: Metadata = { title: 'At risk' }
-
-const CHOICES = { per_page: 100, sort: 'name' } as const
 
 const pageQuery = atRiskQuery.extend({ tab: choice(['contracts']).optional() })
 
@@ -35,12 +31,11 @@ export default async function AtRiskPage({ searchParams }: { searchParams: Promi
   const { ctx, now } = await requireUser('/at-risk')
   const { query, ignored } = readPageQuery(pageQuery, await searchParams)
   const { tab = 'work', ...filters } = query
-  const [items, ending, mails, territories, branches] = await Promise.all([
+  const [items, ending, mails, choices] = await Promise.all([
     listAtRisk(ctx, filters, now),
     listEndingContracts(ctx),
     readWarningMails(ctx),
-    listTerritories(ctx, CHOICES),
-    listBranches(ctx, CHOICES),
+    readRiskFilters(ctx),
   ])
   const tabs = [
     { value: 'work', href: '/at-risk', label: 'Work', count: items.length },
@@ -57,10 +52,7 @@ export default async function AtRiskPage({ searchParams }: { searchParams: Promi
         <Contracts ending={ending} />
       ) : (
         <>
-          <AtRiskFilters
-            territories={territories.data.map(({ name }) => name)}
-            branches={branches.data.map(({ id, name }) => ({ id, name }))}
-          />
+          <AtRiskFilters {...choices} />
           <AtRiskList
             items={items}
             isFiltered={Object.keys(filters).length > 0}

@@ -1,3 +1,3 @@
 export { assessRisks, enqueueRisks, enqueueUnassessed } from './assess'
 export { confirmConflict } from './confirm'
-export { countAtRisk, listAtRisk } from './list'
+export { countAtRisk, listAtRisk, readRiskFilters } from './list'

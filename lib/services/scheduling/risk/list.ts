@@ -124,3 +124,17 @@ export async function countAtRisk(ctx: ServiceContext, now = new Date()): Promis
   )
   return row?.count ?? 0
 }
+
+/** By what the list can be narrowed: the names of territories, and the branches. One statement. Throws `forbidden`. */
+export async function readRiskFilters(
+  ctx: ServiceContext,
+): Promise<{ territories: string[]; branches: { id: string; name: string }[] }> {
+  requireScope(ctx, 'read:work-orders')
+  const live = Prisma.sql`account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL`
+  const [row] = await query<{ territories: string[] | null; branches: { id: string; name: string }[] | null }>(
+    ctx.tx,
+    Prisma.sql`SELECT (SELECT json_agg(name ORDER BY name) FROM territory WHERE ${live}) AS territories,
+      (SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY name) FROM branch WHERE ${live}) AS branches`,
+  )
+  return { territories: row?.territories ?? [], branches: row?.branches ?? [] }
+}
