@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Keys } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
 import type { Shortcut } from '../ui/shortcuts'
-import { useShortcuts, useSingleKeys } from '../ui/shortcuts'
+import { useLegend, useShortcuts, useSingleKeys } from '../ui/shortcuts'
 
 /** What every list understands while the focus is in it, and `j` from anywhere. */
 const LIST_KEYS: readonly Shortcut[] = [
@@ -18,6 +18,7 @@ const LIST_KEYS: readonly Shortcut[] = [
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const all = [...useShortcuts(), ...LIST_KEYS]
   const groups = [...new Set(all.map(({ group }) => group))]
+  const Legend = useLegend()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
@@ -40,6 +41,12 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
             </dl>
           </section>
         ))}
+        {Legend ? (
+          <section className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-xs font-semibold text-text-2">Colours</h3>
+            <Legend />
+          </section>
+        ) : null}
       </div>
       <div className="border-t border-line pt-4">
         <Switch

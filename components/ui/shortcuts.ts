@@ -24,6 +24,7 @@ export const InPage = createContext(false)
 let pageKeysRest = false
 let held: { text: string; until: number } | null = null
 let entries: readonly Entry[] = []
+let legend: React.ComponentType | null = null
 const listeners = new Set<() => void>()
 const NONE: readonly Entry[] = []
 
@@ -58,6 +59,26 @@ export function useListedKeys(keys: readonly Shortcut[]): void {
     publish([...entries, ...keys])
     return () => publish(entries.filter((entry) => !keys.includes(entry)))
   }, [keys])
+}
+
+/** Shows with the shortcuts what the colours of a page mean, while the page is shown. */
+export function useListedLegend(Legend: React.ComponentType | null): void {
+  useEffect(() => {
+    legend = Legend
+    publish([...entries])
+    return () => {
+      legend = null
+    }
+  }, [Legend])
+}
+
+/** What the colours of this page mean; null where a page says nothing of them. */
+export function useLegend(): React.ComponentType | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => legend,
+    () => null,
+  )
 }
 
 /** The keys of the page that is being left act no more; returns how to end that. */

@@ -29,7 +29,7 @@ function deviations(page: Page, minutes: Record<string, number>, hours: number):
   return page.evaluate(
     ([durations, drawn]) =>
       [...document.querySelectorAll<HTMLElement>('.fb-card:not([data-outside])')].map((card) => {
-        const track = card.closest('.fb-track')?.getBoundingClientRect().width ?? Number.NaN
+        const track = document.querySelector('.fb-day')?.getBoundingClientRect().width ?? Number.NaN
         const expectedWidth = ((durations[card.dataset.job ?? ''] ?? Number.NaN) / 60) * (track / drawn)
         return Math.abs(card.getBoundingClientRect().width - expectedWidth)
       }),
@@ -67,7 +67,7 @@ async function zoomTo(page: Page, zoom: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-test('overlapping jobs are stacked, one outside the hours shown is a mark at the edge, and a long name runs out of its card over free row', async ({
+test('overlapping jobs are stacked, one outside the hours shown is a chip at the edge, and a long name runs out of its card over free row', async ({
   page,
 }) => {
   const { id: customer_id } = await makeCustomer(world.ctx, { name: LONG_NAME })
@@ -77,8 +77,9 @@ test('overlapping jobs are stacked, one outside the hours shown is a mark at the
   const top = async (id: string) => (await cardOf(page, id).boundingBox())?.y ?? 0
   await expect(cardOf(page, second.id)).toBeVisible()
   expect(await top(second.id)).toBeGreaterThan(await top(first.id))
-  await expect(cardOf(page, early.id)).toHaveAttribute('data-outside')
-  expect((await cardOf(page, early.id).boundingBox())?.width).toBeLessThan(12)
+  await expect(cardOf(page, early.id)).toHaveAttribute('data-outside', 'before')
+  expect((await cardOf(page, early.id).boundingBox())?.width).toBeLessThanOrEqual(64)
+  await expect(page.locator('.fb-edge')).toHaveText(['Before 8 AM'])
 
   const isWhole = (id: string) =>
     cardOf(page, id)

@@ -73,7 +73,7 @@ test('a day of the office, from the call of a new customer to the bill and the t
   await expect(panel).toContainText('No hot water')
   await keys.press('Escape')
   await expect(panel).toHaveCount(0)
-  await keys.use(button('Next day'))
+  await keys.press(']')
   const at = await shownDay(page)
   // The queue is one stop of Tab; arrows lead through it, and what is urgent stands first.
   await keys.to(page.locator('[data-queue] [data-job][tabindex="0"]'))

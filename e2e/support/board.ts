@@ -104,10 +104,10 @@ const LAST_HOUR = 17
 /** The point of an hour in a technician's row. */
 export async function pointAt(page: Page, technician: string, hour: number): Promise<{ x: number; y: number }> {
   const track = page.locator('.fb-row', { has: page.locator(`[data-head][data-technician="${technician}"]`) })
-  const box = await track.locator('.fb-track').boundingBox()
-  if (!box) throw new Error('The row is not drawn')
+  const [box, hours] = [await track.locator('.fb-track').boundingBox(), await page.locator('.fb-day').boundingBox()]
+  if (!box || !hours) throw new Error('The row is not drawn')
   const share = (hour - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR)
-  return { x: box.x + box.width * share, y: box.y + box.height / 2 }
+  return { x: hours.x + hours.width * share, y: box.y + box.height / 2 }
 }
 
 /** Drags with the mouse as a hand does: press, several moves, release. */

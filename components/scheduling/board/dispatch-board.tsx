@@ -1,8 +1,9 @@
 'use client'
 
+import './board-colours.css'
 import './board.css'
 import { useCallback, useState } from 'react'
-import { type Shortcut, useListedKeys, useShortcut } from '@/components/ui/shortcuts'
+import { type Shortcut, useListedKeys, useListedLegend, useShortcut } from '@/components/ui/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { addDays } from '@/lib/domain/plain-days'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
@@ -134,7 +135,12 @@ function useBoardKeys({ onViewChange, view, date }: DispatchBoardProps, { today,
   useShortcut('[', 'Day or week before', () => onViewChange({ date: addDays(date, -step) }), options)
   useShortcut(']', 'Day or week after', () => onViewChange({ date: addDays(date, step) }), options)
   const [keys, setKeys] = useState<readonly Shortcut[]>([])
-  const [parts] = useState(() => [{ fetch: async () => setKeys((await import('./pointer/keys')).BOARD_KEYS) }])
+  const [Legend, setLegend] = useState<React.ComponentType | null>(null)
+  const [parts] = useState(() => [
+    { fetch: async () => setKeys((await import('./pointer/keys')).BOARD_KEYS) },
+    { fetch: () => import('./bar/legend').then((legend) => setLegend(() => legend.default)) },
+  ])
   useIdleParts(parts)
   useListedKeys(keys)
+  useListedLegend(Legend)
 }

@@ -18,6 +18,14 @@ export type AxisDay = {
   readonly width: number
 }
 
+/** Pixels of a column beside the hours of a day, for work that lies before or after them. */
+export const EDGE_WIDTH = 64
+
+/** Whether a day has such columns. */
+export type Edges = { readonly before: boolean; readonly after: boolean }
+
+export const NO_EDGES: Edges = { before: false, after: false }
+
 /**
  * Time as pixels. Each day is a stretch in which pixels are proportional to elapsed time, so the day on which clocks
  * change is really an hour shorter or longer; the hours outside the window take no room between two days.
@@ -28,6 +36,7 @@ export type Axis = {
   readonly days: readonly AxisDay[]
   readonly width: number
   readonly pxPerHour: number
+  readonly edges: Edges
 }
 
 /** The hours drawn over all days, in elapsed milliseconds. */
@@ -45,9 +54,10 @@ export function createAxis(input: {
   window: DayWindow
   timeZone: string
   pxPerHour: number
+  edges?: Edges
 }): Axis {
-  const { view, dates, window, timeZone, pxPerHour } = input
-  let x = 0
+  const { view, dates, window, timeZone, pxPerHour, edges = NO_EDGES } = input
+  let x = edges.before ? EDGE_WIDTH : 0
   const days = dates.map((date) => {
     const { start, end } = bounds(date, window, timeZone)
     const width = ((end - start) / HOUR) * pxPerHour
@@ -55,13 +65,13 @@ export function createAxis(input: {
     x += width
     return day
   })
-  return { view, timeZone, days, width: x, pxPerHour }
+  return { view, timeZone, days, width: x + (edges.after ? EDGE_WIDTH : 0), pxPerHour, edges }
 }
 
 /** Builds the axis of a week in cells: every day as wide as the others, also the one on which clocks change. */
 export function createCells(dates: readonly string[], width: number, timeZone: string): Axis {
   const days = dates.map((date, index) => ({ date, ...bounds(date, WHOLE_DAY, timeZone), x: index * width, width }))
-  return { view: 'week', timeZone, days, width: dates.length * width, pxPerHour: width / 24 }
+  return { view: 'week', timeZone, days, width: dates.length * width, pxPerHour: width / 24, edges: NO_EDGES }
 }
 
 /** Pixels of an instant. What lies in hidden hours stands at the edge between the two days; outside the view at its ends. */
@@ -70,7 +80,13 @@ export function toX(axis: Axis, instant: number): number {
     if (instant < day.start) return day.x
     if (instant < day.end) return day.x + ((instant - day.start) / (day.end - day.start)) * day.width
   }
-  return axis.width
+  return endOf(axis)
+}
+
+/** Where the last day ends. */
+function endOf({ days }: Axis): number {
+  const last = days.at(-1)
+  return last ? last.x + last.width : 0
 }
 
 /** The day of the axis in which an instant lies; null outside of what is drawn. */

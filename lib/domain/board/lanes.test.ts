@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WHOLE_DAY, createAxis, toX } from './axis'
-import { layOut, MARK_WIDTH } from './lanes'
+import { EDGE_WIDTH, WHOLE_DAY, createAxis, toX } from './axis'
+import { layOut } from './lanes'
 import type { BoardJob } from './types'
-import { datesOf, instantAt, rangeOf } from './zoned'
+import { instantAt, rangeOf } from './zoned'
 
 const job = (id: number, start: number, minutes: number | null): BoardJob => ({
   id: String(id),
@@ -26,18 +26,19 @@ const job = (id: number, start: number, minutes: number | null): BoardJob => ({
 
 const ZONE = 'Europe/Berlin'
 const monday = instantAt('2026-03-23', 0, ZONE)
-const week = (px: number, window = WHOLE_DAY) =>
-  createAxis({ view: 'week', dates: datesOf('week', '2026-03-23'), window, timeZone: ZONE, pxPerHour: px })
+const EDGES = { before: true, after: true }
+const day = (px: number, window = WHOLE_DAY) =>
+  createAxis({ view: 'day', dates: ['2026-03-23'], window, timeZone: ZONE, pxPerHour: px, edges: EDGES })
 
 const jobs = fc.array(
   fc.record({
-    minute: fc.integer({ min: -300, max: 7 * 1440 + 300 }),
+    minute: fc.integer({ min: -300, max: 1440 + 300 }),
     minutes: fc.option(fc.integer({ min: 0, max: 900 })),
   }),
   { maxLength: 30 },
 )
 
-const SCALES = [6, 14, 60, 240]
+const SCALES = [14, 60, 76, 240]
 
 describe('lanes', () => {
   it('each card is exactly as long as its job, at every scale, and no two cards of a lane cover each other', () => {
@@ -47,24 +48,26 @@ describe('lanes', () => {
         fc.constantFrom(...SCALES),
         fc.constantFrom(WHOLE_DAY, { from: 360, to: 1200 }),
         (list, px, window) => {
-          const axis = week(px, window)
+          const axis = day(px, window)
           const all = list.map(({ minute, minutes }, index) => job(index, monday + minute * 60_000, minutes))
           const { cards, lanes } = layOut(all, axis)
-          const view = rangeOf('2026-03-23', '2026-03-29', ZONE)
+          const view = rangeOf('2026-03-23', '2026-03-23', ZONE)
           const inView = all.filter((one) => spanOf(one).start < view.end && spanOf(one).end > view.start)
           expect(cards.map((card) => card.job.id).sort()).toEqual(inView.map(({ id }) => id).sort())
           for (const a of cards) {
             const { start, end } = spanOf(a.job)
             expect(a.lane).toBeLessThan(lanes)
             expect(a.x).toBeGreaterThanOrEqual(-0.001)
-            expect(a.x + a.width + a.room).toBeLessThanOrEqual(axis.width + 0.001)
-            if (a.outside) expect(toX(axis, end)).toBeCloseTo(toX(axis, start), 3)
-            else {
+            if (a.outside) {
+              expect(toX(axis, end)).toBeCloseTo(toX(axis, start), 3)
+              expect(a.x < EDGE_WIDTH ? 'before' : 'after').toBe(a.outside)
+            } else {
+              expect(a.x + a.width + a.room).toBeLessThanOrEqual(axis.width - EDGE_WIDTH + 0.001)
               expect(a.x).toBeCloseTo(toX(axis, start), 3)
               expect(a.x + a.width).toBeCloseTo(toX(axis, end), 3)
             }
             for (const b of cards) {
-              if (a === b || a.lane !== b.lane) continue
+              if (a === b || a.lane !== b.lane || a.outside || b.outside) continue
               expect(a.x + a.width <= b.x + 0.01 || b.x + b.width <= a.x + 0.01).toBe(true)
               if (b.x > a.x) expect(a.x + a.width + a.room).toBeLessThanOrEqual(b.x + 0.01)
             }
@@ -78,10 +81,10 @@ describe('lanes', () => {
     fc.assert(
       fc.property(jobs, fc.constantFrom(...SCALES), (list, px) => {
         const all = list.map(({ minute, minutes }, index) =>
-          job(index, monday + Math.max(0, Math.min(minute, 6 * 1440)) * 60_000, minutes),
+          job(index, monday + Math.max(0, Math.min(minute, 1439)) * 60_000, minutes),
         )
         const most = Math.max(0, ...all.map((one) => all.filter((other) => isAt(other, spanOf(one).start)).length))
-        expect(layOut(all, week(px)).lanes).toBe(most)
+        expect(layOut(all, day(px)).lanes).toBe(most)
       }),
     )
   })
@@ -89,11 +92,12 @@ describe('lanes', () => {
   it('a closed row draws at most two cards at a time, bars for the others, and text runs over neither', () => {
     fc.assert(
       fc.property(jobs, fc.constantFrom(...SCALES), (list, px) => {
-        const axis = week(px)
+        const axis = day(px)
         const all = list.map(({ minute, minutes }, index) => job(index, monday + minute * 60_000, minutes))
         const { cards, stacks } = layOut(all, axis)
         const drawn = cards.filter(({ folded }) => !folded)
-        expect([...drawn.map((card) => card.job), ...stacks.flatMap((stack) => stack.jobs)]).toHaveLength(cards.length)
+        const chips = drawn.reduce((sum, { more }) => sum + more, 0)
+        expect(drawn.length + chips + stacks.flatMap((stack) => stack.jobs).length).toBe(cards.length)
         const boxes = [
           ...drawn.map((card) => ({ ...card, lanes: card.shares ? [card.lane] : [0, 1] })),
           ...stacks.map((stack) => ({ ...stack, room: 0, lanes: [1] })),
@@ -110,10 +114,30 @@ describe('lanes', () => {
     )
   })
 
-  it('a job in hours that are not drawn is a mark at their edge', () => {
-    const axis = week(14, { from: 360, to: 1200 })
-    const { cards } = layOut([job(1, instantAt('2026-03-29', 1260, ZONE), 60)], axis)
-    expect(cards[0]).toMatchObject({ outside: true, width: MARK_WIDTH, x: axis.width - MARK_WIDTH, room: 0 })
+  it('jobs before and after the hours that are drawn are one chip at each edge, in an open row one in each lane', () => {
+    const axis = day(76, { from: 360, to: 1080 })
+    const night = [1, 2, 3].map((id) => job(id, monday + (1140 + id) * 60_000, 60))
+    const all = [...night, job(4, monday + 60 * 60_000, 60), job(5, monday + 600 * 60_000, 60)]
+    const shown = (isOpen: boolean) =>
+      layOut(all, axis, isOpen).cards.map(({ job: { id }, outside, x, lane, more, folded }) =>
+        outside ? [id, outside, x, lane, more, folded] : [id],
+      )
+    const right = axis.width - EDGE_WIDTH + 2
+    expect(shown(false)).toEqual([
+      ['4', 'before', 2, 0, 0, false],
+      ['5'],
+      ['1', 'after', right, 0, 2, false],
+      ['2', 'after', right, 1, 0, true],
+      ['3', 'after', right, 2, 0, true],
+    ])
+    expect(shown(true).map((card) => card.slice(3))).toEqual([
+      [0, 0, false],
+      [],
+      [0, 0, false],
+      [1, 0, false],
+      [2, 0, false],
+    ])
+    expect(layOut(all, axis, true).lanes).toBe(3)
   })
 
   it('gives the free width until the next job of the lane, or until the day ends', () => {

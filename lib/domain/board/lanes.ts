@@ -1,17 +1,21 @@
-import { isShown, toX, type Axis } from './axis'
+import { EDGE_WIDTH, isShown, toX, type Axis } from './axis'
 import { intervalOf } from './placement'
 import type { BoardJob } from './types'
 import { rangeOf } from './zoned'
 
-/** Pixels of the mark of a job whose time lies in hours that are not drawn; it stands for no duration. */
-export const MARK_WIDTH = 9
+/** Pixels around a chip in its column. */
+const CHIP_INSET = 2
+
+type Side = 'before' | 'after'
 
 export type LaidOut<J extends BoardJob = BoardJob> = {
   readonly job: J
-  /** the card, in pixels of the axis: exactly its time; a mark where all of it lies in hours that are not drawn */
+  /** the card, in pixels of the axis: exactly its time; a chip where all of it lies before or after the hours that are drawn */
   readonly x: number
   readonly width: number
-  readonly outside: boolean
+  readonly outside: Side | null
+  /** how many other chips it stands for */
+  readonly more: number
   /** pixels behind the card until something else is drawn at its height, or its day ends: room for text that does not fit in it */
   readonly room: number
   readonly lane: number
@@ -32,16 +36,16 @@ export type Stack<J extends BoardJob = BoardJob> = {
   readonly jobs: readonly J[]
 }
 
-type Box<J extends BoardJob> = Pick<LaidOut<J>, 'job' | 'x' | 'width' | 'outside' | 'cut'> & {
+type Box<J extends BoardJob> = Pick<LaidOut<J>, 'job' | 'x' | 'width' | 'cut'> & {
   start: number
   end: number
 }
 type Placed<J extends BoardJob> = Box<J> & { lane: number; group: number; folded: boolean }
 
 /**
- * Puts the jobs of one row into lanes so that no two cards cover each other. A card is as long as its job, at every scale, so only jobs
- * that overlap in time stand below each other. Jobs without a date or on other days are left out. Order: start, longer first, number.
- * Unless the row is open, what needs a third lane is folded into stacks.
+ * Puts the jobs of one row of a day into lanes so that no two cards cover each other. A card is as long as its job, at every scale, so only
+ * jobs that overlap in time stand below each other. Jobs without a date or on other days are left out. Order: start, longer first, number.
+ * Unless the row is open, what needs a third lane is folded into stacks, and one chip stands for all that lie beyond an edge.
  */
 export function layOut<J extends BoardJob>(
   jobs: readonly J[],
@@ -60,9 +64,41 @@ export function layOut<J extends BoardJob>(
     })
     .sort((a, b) => a.x - b.x || a.start - b.start || b.end - a.end || byNumber(a.job, b.job))
 
-  const { placed, lanes } = placeInLanes(boxes)
+  const { placed, lanes } = placeInLanes(boxes.filter(({ width }) => width > 0))
   const stacks = isOpen ? [] : foldLanes(placed)
-  return { cards: withRoom(placed, axis, isOpen), lanes, stacks }
+  const beyond = boxes.filter(({ width }) => width === 0)
+  const before = chips(
+    beyond.filter(({ end }) => end <= first.start),
+    { side: 'before', x: 0, isOpen },
+  )
+  const after = chips(
+    beyond.filter(({ end }) => end > first.start),
+    { side: 'after', x: axis.width - EDGE_WIDTH, isOpen },
+  )
+  return {
+    cards: [...before, ...withRoom(placed, axis, isOpen), ...after],
+    lanes: Math.max(lanes, before.length, after.length),
+    stacks,
+  }
+}
+
+/** What lies beyond an edge: in an open row a chip in each lane, else one for all. */
+function chips<J extends BoardJob>(
+  boxes: readonly Box<J>[],
+  { side, x, isOpen }: { side: Side; x: number; isOpen: boolean },
+): LaidOut<J>[] {
+  return boxes.map(({ job, cut }, lane) => ({
+    job,
+    x: x + CHIP_INSET,
+    width: EDGE_WIDTH - 2 * CHIP_INSET,
+    outside: side,
+    more: isOpen || lane > 0 ? 0 : boxes.length - 1,
+    room: 0,
+    lane,
+    shares: isOpen,
+    folded: !isOpen && lane > 0,
+    cut,
+  }))
 }
 
 /** Positions are sums of fractions; a thousandth of a pixel is no overlap. */
@@ -103,10 +139,8 @@ function foldLanes<J extends BoardJob>(placed: readonly Placed<J>[]): Stack<J>[]
 
 function boxOf<J extends BoardJob>(job: J, { start, end }: { start: number; end: number }, axis: Axis): Box<J> {
   const x = toX(axis, start)
-  const width = toX(axis, end) - x
   const cut = { start: !isShown(axis, start), end: !isShown(axis, end - 1) }
-  if (width > 0) return { job, start, end, x, width, outside: false, cut }
-  return { job, start, end, x: Math.min(x, axis.width - MARK_WIDTH), width: MARK_WIDTH, outside: true, cut }
+  return { job, start, end, x, width: toX(axis, end) - x, cut }
 }
 
 /** From the right, so that each card knows where the next one at its height begins: in an open row of its lane alone. */
@@ -114,7 +148,8 @@ function withRoom<J extends BoardJob>(placed: readonly Placed<J>[], axis: Axis, 
   const sizes = new Map<number, number>()
   for (const { group } of placed) sizes.set(group, (sizes.get(group) ?? 0) + 1)
   let nextIn: number[] = []
-  let [after, afterX] = [0, axis.width]
+  const end = toX(axis, Infinity)
+  let [after, afterX] = [0, end]
   return placed
     .toReversed()
     .map(({ start: _start, end: _end, group, ...card }) => {
@@ -123,10 +158,16 @@ function withRoom<J extends BoardJob>(placed: readonly Placed<J>[], axis: Axis, 
       const lane = isOpen ? card.lane : Math.min(card.lane, 1)
       const ends = card.x + card.width
       const day = axis.days.find(({ x, width }) => ends <= x + width + HAIR)
-      const limit = Math.min(nextIn[lane] ?? axis.width, day ? day.x + day.width : axis.width)
+      const limit = Math.min(nextIn[lane] ?? end, day ? day.x + day.width : end)
       nextIn[lane] = card.x
       ;[after, afterX] = [group, card.x]
-      return { ...card, shares: isOpen || (sizes.get(group) ?? 1) > 1, room: Math.max(0, limit - ends) }
+      return {
+        ...card,
+        outside: null,
+        more: 0,
+        shares: isOpen || (sizes.get(group) ?? 1) > 1,
+        room: Math.max(0, limit - ends),
+      }
     })
     .toReversed()
 }

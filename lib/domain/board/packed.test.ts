@@ -5,14 +5,14 @@ const NINE = Date.parse('2026-03-25T09:00:00Z') / 1000
 const bare: PackedJob = [
   [
     ...(['1', 'WO-000001', 'open', 'high', 'repair', 'c', 'Harbor Foods', null, null, null] as const),
-    ...([null, null, null, null, null, null, null, null, null, null, null, null] as const),
+    ...([null, null, null, null, null, null, null, null, null, null, null, null, null] as const),
   ],
 ]
 const full: PackedJob = [
   [
     ...(['2', 'WO-000002', 'assigned', 'low', 'service', 'c', 'Harbor Foods', 't'] as const),
     ...([`${NINE}`, '90', `${NINE}.001`, `${NINE}.002`, `${NINE}.003`, '["HVAC"]', 'Pump leaks'] as const),
-    ...(['s', 'Cellar', 'North', '47.5,-122.25,1', '1', 'arrived', `${NINE}`] as const),
+    ...(['s', 'Cellar', 'North', '47.5,-122.25,1', '1', 'arrived', `${NINE}`, `${NINE}.25`] as const),
   ],
   [null, [2, 0, NINE + 0.005, 'Silver'], [1, 1, NINE + 0.004, 'Gold', 240]],
 ]
@@ -51,6 +51,7 @@ const unpacked = {
       under_warranty: true,
       last_event: 'arrived',
       promised: { until: '2026-03-25T09:00:00.000Z' },
+      actual: { start: '2026-03-25T09:00:00.250Z', end: null },
       resolution: { contract: 'Silver', by: '2026-03-25T09:00:00.005Z' },
       promise: { kind: 'arrive', state: 'warned', due_at: '2026-03-25T09:00:00.000Z', minutes_left: null },
     },

@@ -37,6 +37,8 @@ type PackedValues = [
   under_warranty: '1' | null,
   last_event: string | null,
   promised_until: string | null,
+  /** When it began and, after a comma, ended. */
+  actual: string | null,
 ]
 
 export type PackedJob = [
@@ -110,8 +112,8 @@ function unpackOrder([unplanned, links]: PackedOrder): Partial<BoardJob> {
 export function unpackJob([values, promises, more, order]: PackedJob): BoardJob {
   const [id, work_order_number, status, priority, work_order_type, customer_id, customer_name, ...plan] = values
   const [technician_id, scheduled_date, estimated_duration, due_by, window_start, window_end, ...needs] = plan
-  const [required_skills, description, site_id, site_name, territory, location, under_warranty, last_event, promised] =
-    needs
+  const [required_skills, description, site_id, site_name, territory, location, ...events] = needs
+  const [under_warranty, last_event, promised, actual] = events
   return {
     id,
     ...(more && unpackVisit(more)),
@@ -133,8 +135,14 @@ export function unpackJob([values, promises, more, order]: PackedJob): BoardJob 
     under_warranty: under_warranty !== null,
     ...(last_event !== null && { last_event: last_event as FieldEventKind }),
     ...(promised !== null && { promised: { until: instantOf(Number(promised)) } }),
+    ...(actual !== null && { actual: actualOf(actual) }),
     ...unpackPromises(promises ?? [null]),
   }
+}
+
+function actualOf(moments: string): { start: string; end: string | null } {
+  const [start = 0, end] = moments.split(',').map(Number)
+  return { start: instantOf(start), end: end === undefined ? null : instantOf(end) }
 }
 
 type Promises = Required<Pick<BoardJob, 'response' | 'resolution' | 'promise'>>

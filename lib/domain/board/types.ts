@@ -57,6 +57,8 @@ export type BoardJob = VisitWindow & {
   description: string | null
   /** One of its machines is under warranty today; told of jobs in the queue alone. */
   under_warranty?: boolean
+  /** When the work on it began and, where it is over, ended; absent of what has not begun. */
+  actual?: { start: string; end: string | null }
   /** The last event from the phone of its technician; absent without one, and where the job is neither of these days nor under way. */
   last_event?: FieldEventKind
 }

@@ -41,7 +41,7 @@ export function listInCells<J extends BoardJob>(
     const [from, to] = [axis.days[first], axis.days[last]]
     const x = (from?.x ?? 0) + PADDING
     const width = (to ? to.x + to.width : 0) - PADDING - x
-    return { job, x, width, outside: false, room: 0, lane, shares: true, folded, cut }
+    return { job, x, width, outside: null, more: 0, room: 0, lane, shares: true, folded, cut }
   })
   return { cards: cards.toSorted(byTime), more, needed: Math.max(0, ...needs) }
 }

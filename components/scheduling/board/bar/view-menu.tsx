@@ -1,10 +1,14 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
+import { latePart } from '@/components/ui/late-part'
 import { Menu, MenuCheck, MenuItem, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
 import { ZOOMS, type BoardViewState } from '@/lib/domain/board/view-state'
+import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 import type { BoardCore } from '../store/core'
 import { pastMoment } from './lenses'
+
+const BoardLegend = BOARD_PARTS.add(latePart(() => import('./legend')))
 
 const ZOOM_OPTIONS = ZOOMS.map((zoom) => ({
   value: String(zoom),
@@ -75,6 +79,8 @@ export function ViewMenu({
       >
         {state.asOf === null ? 'Board at an earlier time' : 'Back to the present'}
       </MenuItem>
+      <MenuSeparator />
+      <BoardLegend />
     </Menu>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo } from 'react'
-import { hourMarks, type Axis, type AxisDay } from '@/lib/domain/board/axis'
+import { EDGE_WIDTH, hourMarks, type Axis, type AxisDay } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { HOUR } from '@/lib/domain/board/interval'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
@@ -37,6 +37,7 @@ export const BoardHeader = memo(function BoardHeader({
           {first ? `${week ? 'Week from ' : ''}${clock.longDay(first.start)}` : 'Time'}
           {axis.days.map(({ date }) => holidayOf(date, closed) && `, closed: ${holidayOf(date, closed)}`)}
         </span>
+        {first && !week ? <EdgeHeads axis={axis} day={first} clock={clock} /> : null}
         {axis.days.map((day) => (
           <div
             key={day.date}
@@ -53,6 +54,24 @@ export const BoardHeader = memo(function BoardHeader({
     </div>
   )
 })
+
+/** The names of the columns beside the hours. */
+function EdgeHeads({ axis: { edges, width }, day, clock }: { axis: Axis; day: AxisDay; clock: BoardClock }) {
+  return (
+    <>
+      {edges.before ? (
+        <div className="fb-edge" style={{ left: 0, width: EDGE_WIDTH }}>
+          Before {clock.hour(day.start)}
+        </div>
+      ) : null}
+      {edges.after ? (
+        <div className="fb-edge" style={{ left: width - EDGE_WIDTH, width: EDGE_WIDTH }}>
+          After {clock.hour(day.end)}
+        </div>
+      ) : null}
+    </>
+  )
+}
 
 /** A day's name and hours; a day of the week has a cell instead of hours, and the holiday that it is. */
 function DayHead({ day, axis, clock, holiday }: { day: AxisDay; axis: Axis; clock: BoardClock; holiday?: string }) {

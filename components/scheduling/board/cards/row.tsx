@@ -5,12 +5,11 @@ import type { BoardClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'
 import { localTime } from '@/lib/domain/board/zoned'
 import type { BoardJob } from '@/lib/domain/board/types'
-import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { BoardCore } from '../store/core'
 import type { CellHead } from '../store/draw-cells'
 import { boxOf, hasChip, lineBox, linesIn, reachOf, textLayout } from '../store/geometry'
 import type { Card, Row } from '../store/draw-row'
-import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText } from '../store/words'
+import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, progressOf, typeGroupOf } from '../store/words'
 
 type BoardRowProps = {
   core: BoardCore
@@ -194,6 +193,15 @@ function lineTime(job: BoardJob, clock: BoardClock): string {
   return minute < NIGHT.until || minute >= NIGHT.from ? clock.time(span.start) : clock.shortTime(span.start)
 }
 
+/** The start of a card of the day; its end too where that is not drawn, and alone where it began the day before. */
+function dayTime({ job, cut, outside }: Card, clock: BoardClock): string {
+  const span = intervalOf(job)
+  if (!span) return ''
+  const beganBefore = localTime(span.start, clock.timeZone).date !== localTime(span.end - 1, clock.timeZone).date
+  if (outside === 'before' && beganBefore) return `→ ${clock.shortTime(span.end)}`
+  return !outside && cut.end ? `${clock.shortTime(span.start)} → ${clock.time(span.end)}` : clock.shortTime(span.start)
+}
+
 function timeOf(job: BoardJob, clock: BoardClock): string {
   return clock.shortTime(Date.parse(job.scheduled_date ?? ''))
 }
@@ -206,7 +214,8 @@ function JobCard({
   week,
   openJobId,
 }: BoardRowProps & { card: Card; tabStop: boolean }) {
-  const { job, x, width, top, height, outside, severity, state, fieldState, cut, mover, late, promise, selected } = card
+  const { job, x, width, top, height, outside, severity, state, fieldState, cut } = card
+  const { mover, late, promise, selected, actual } = card
   return (
     <button
       type="button"
@@ -216,14 +225,15 @@ function JobCard({
       data-card=""
       data-job={job.id}
       data-technician={technicianId}
-      data-tone={WORK_ORDER_STATUS[job.status].tone}
+      data-type={typeGroupOf(job.work_order_type)}
+      data-progress={progressOf(job, fieldState)}
       data-status={job.status}
       data-priority={job.priority}
       data-severity={severity ?? undefined}
       data-state={state}
       data-over-hatch={mark(card.isOverHatch)}
       data-field-state={fieldState ?? undefined}
-      data-outside={mark(outside)}
+      data-outside={outside ?? undefined}
       data-line={mark(week)}
       data-cut={cutOf(cut)}
       data-guess={mark(!job.estimated_duration)}
@@ -244,8 +254,19 @@ function JobCard({
         } as React.CSSProperties
       }
     >
+      {actual ? <ActualBar {...actual} /> : null}
       <CardText card={card} clock={clock} week={week} />
     </button>
+  )
+}
+
+/** What really happened along the bottom of a card, and hatched until when it is projected to go on. */
+function ActualBar({ done, ahead }: NonNullable<Card['actual']>) {
+  return (
+    <>
+      <i className="fb-actual" style={{ left: done.x, width: done.width }} />
+      {ahead ? <i className="fb-actual" data-ahead="" style={{ left: ahead.x, width: ahead.width }} /> : null}
+    </>
   )
 }
 
@@ -257,7 +278,7 @@ function CardText({ card, clock, week }: { card: Card; clock: BoardClock; week: 
   const time = (
     <span className="fb-time">
       {fieldState ? `${FIELD_STATE[fieldState].sign}\u00A0` : null}
-      {week ? lineTime(job, clock) : timeOf(job, clock)}
+      {week ? lineTime(job, clock) : dayTime(card, clock)}
     </span>
   )
   const name = mover ? movingText(mover) : job.customer.name
@@ -266,7 +287,8 @@ function CardText({ card, clock, week }: { card: Card; clock: BoardClock; week: 
       <>
         <span className="fb-meta">
           {time}
-          {late ? ` ${late.short}` : null}
+          {late && !card.outside ? ` ${late.short}` : null}
+          {card.more > 0 ? <b> +{card.more}</b> : null}
         </span>
         <span className="fb-name">{name}</span>
       </>

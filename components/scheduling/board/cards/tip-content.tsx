@@ -8,7 +8,7 @@ import type { BoardCore } from '../store/core'
 import { togetherWith } from '../store/group-move'
 import type { TipPlace } from './tip'
 import { fieldStateOf } from '@/lib/domain/board/field-state'
-import { FIELD_STATE, TYPE_LABEL, durationText, movingText } from '../store/words'
+import { FIELD_STATE, TYPE_GROUP, TYPE_LABEL, durationText, movingText, typeGroupOf } from '../store/words'
 
 /** What the tip says of a job. */
 export default function TipContent({
@@ -23,6 +23,7 @@ export default function TipContent({
   position: TipPlace
 }) {
   const span = intervalOf(job)
+  const group = typeGroupOf(job.work_order_type)
   const mover = core.store.moverOf(job.id)
   const fieldState = fieldStateOf(job)
   const late = core.store.latenessOf(job.id)
@@ -49,6 +50,9 @@ export default function TipContent({
         ) : null}
         {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
         <p className="text-text-2 tabular">
+          <span className="fb-letter" data-type={group}>
+            {TYPE_GROUP[group].letter}
+          </span>
           {job.work_order_number} · {TYPE_LABEL[job.work_order_type]}
           {job.work_order_id ? ' · Further visit' : ''}
         </p>

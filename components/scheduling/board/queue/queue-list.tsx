@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ShieldCheck } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
+import { PRIORITY } from '@/components/ui/status'
 import { coarseDuration } from '@/lib/domain/duration'
 import { promiseTerm, promiseWords } from '@/lib/domain/sla/promise-status'
 import { deadlineOf } from '@/lib/domain/board/deadline'
@@ -9,7 +9,7 @@ import { countdown, problemOf, type QueueEntry } from '@/lib/domain/board/queue'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from '../store/core'
-import { TYPE_LABEL, durationText, movingText } from '../store/words'
+import { TYPE_LABEL, durationText, movingText, typeGroupOf } from '../store/words'
 
 const CARD_HEIGHT = 44
 const HEADING_HEIGHT = 28
@@ -143,7 +143,7 @@ const QueueCard = memo(function QueueCard({
         tabIndex={tabStop ? 0 : -1}
         data-job={job.id}
         data-state={state}
-        data-tone={WORK_ORDER_STATUS[job.status].tone}
+        data-type={typeGroupOf(job.work_order_type)}
         data-priority={job.priority}
         data-mover={mover ? '' : undefined}
         data-selected={selected ? '' : undefined}

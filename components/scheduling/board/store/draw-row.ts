@@ -1,4 +1,5 @@
-import { toSpans, type Axis } from '@/lib/domain/board/axis'
+import type { ActualSpan } from '@/lib/domain/board/actual'
+import { toSpans, toX, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
 import { overlaps, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
@@ -42,6 +43,8 @@ export type Card = PlacedCard & {
   /** Which colleague is moving it. */
   mover: string | null
   selected: boolean
+  /** What really happened of it, and what is still to come, in pixels from its left edge. */
+  actual: { done: Gap; ahead: Gap | null } | null
   /** The text behind it lies over the hatch of overtime, and gets a ground of its own. */
   isOverHatch: boolean
 }
@@ -97,7 +100,9 @@ export function drawRow(
   { axis, clock, filters, rowHeight }: BoardData,
   schedule: Schedule | null,
   { planned, isOpen }: { planned: readonly BoardJob[]; isOpen: boolean },
-  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late' | 'promise' | 'selected'>,
+  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late' | 'promise' | 'selected'> & {
+    happened: ActualSpan | null
+  },
 ): Row {
   // A job that was moved to another day is known still, but not drawn.
   const days = daysOf(axis, clock)
@@ -122,7 +127,9 @@ export function drawRow(
         const severity = isMovable(card.job) ? worst(conflicts) : null
         const fieldState = fieldStateOf(card.job)
         const isOverHatch = reachesOver(card, overtime)
-        return { ...card, conflicts, severity, fieldState, isOverHatch, ...stateOf(card.job) }
+        const { happened, ...state } = stateOf(card.job)
+        const actual = card.outside || axis.view === 'week' ? null : actualIn(axis, card.x, happened)
+        return { ...card, conflicts, severity, fieldState, isOverHatch, actual, ...state }
       }),
     leave: leaveIn(schedule, axis, clock).map((one) => ({ ...one, labelAt: freeGap(one, cards) })),
     overtime,
@@ -140,6 +147,14 @@ export function drawRow(
     capacity: present && Math.round(totalLength(present) / 60_000),
     onLeave: shifts !== null && totalLength(shifts) > 0 && present?.length === 0,
   }
+}
+
+/** What happened of a job as a bar on its card, which may begin before it and end after it. */
+function actualIn(axis: Axis, x: number, happened: ActualSpan | null): Card['actual'] {
+  if (!happened) return null
+  const gap = (from: number, to: number) => ({ x: toX(axis, from) - x, width: toX(axis, to) - toX(axis, from) })
+  const { from, to, until } = happened
+  return { done: gap(from, to), ahead: until !== null && until > to ? gap(to, until) : null }
 }
 
 type PlacedRow = { cards: PlacedCard[]; stacks: Stack[]; more: number[]; height: number }

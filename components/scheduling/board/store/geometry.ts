@@ -1,6 +1,14 @@
-import type { Axis, DayWindow, WorkingHours } from '@/lib/domain/board/axis'
+import type { Axis, DayWindow, Edges, WorkingHours } from '@/lib/domain/board/axis'
 import type { Density } from '@/components/frame/preferences'
-import { WHOLE_DAY, createAxis, createCells, shownLength, workingWindow } from '@/lib/domain/board/axis'
+import {
+  EDGE_WIDTH,
+  NO_EDGES,
+  WHOLE_DAY,
+  createAxis,
+  createCells,
+  shownLength,
+  workingWindow,
+} from '@/lib/domain/board/axis'
 import { HOUR } from '@/lib/domain/board/interval'
 import type { LaidOut } from '@/lib/domain/board/lanes'
 import type { BoardOvertime, BoardShift, BoardView } from '@/lib/domain/board/types'
@@ -77,7 +85,8 @@ export function textLayout({
   outside,
   height,
 }: Pick<LaidOut, 'width' | 'room' | 'outside'> & Box): TextLayout {
-  if (outside || reachOf({ width, room }) < LEAST_TEXT) return 'none'
+  if (outside) return 'narrow'
+  if (reachOf({ width, room }) < LEAST_TEXT) return 'none'
   if (height < 26) return 'line'
   return width >= WIDE ? 'wide' : 'narrow'
 }
@@ -112,10 +121,12 @@ export function fitAxis(input: {
   shown: readonly { id: string }[]
   shifts: readonly BoardShift[]
   overtime: readonly BoardOvertime[]
+  /** Which columns the work before and after the hours shown takes. */
+  edges?: Edges
   width: number
   now: number
 }): Axis {
-  const { view, date, timeZone, hours, zoom, width, now } = input
+  const { view, date, timeZone, hours, zoom, width, now, edges = NO_EDGES } = input
   const dates = datesOf(view, date)
   if (view === 'week') return createCells(dates, Math.max(LEAST_CELL, Math.floor(width / dates.length)), timeZone)
   const local = localTime(now, timeZone)
@@ -123,8 +134,9 @@ export function fitAxis(input: {
   const window: DayWindow =
     hours === 'all' ? WHOLE_DAY : workingWindow(workingHours(input, dates), input.shown.length, present)
   const shownHours = shownLength(dates, window, timeZone) / HOUR
-  const pxPerHour = Math.max(LEAST_HOUR, width / shownHours) * zoom
-  return createAxis({ view, dates, window, timeZone, pxPerHour })
+  const columns = EDGE_WIDTH * (Number(edges.before) + Number(edges.after))
+  const pxPerHour = Math.max(LEAST_HOUR, (width - columns) / shownHours) * zoom
+  return createAxis({ view, dates, window, timeZone, pxPerHour, edges })
 }
 
 /** The shifts and the overtime that the technicians shown have on these dates; where there are none, their shifts of all days. */
@@ -145,7 +157,9 @@ const layer = (color: string, x: number, width: number) =>
 
 /** The lines of the axis as one CSS background, drawn by every row without a single node. */
 export function gridBackground(axis: Axis): string {
-  const lines = axis.days.slice(1).map((day) => layer('var(--line-strong)', day.x - 0.5, 1))
+  const ends = axis.edges.after ? axis.days.map((day) => day.x + day.width) : []
+  const begins = axis.days.slice(axis.edges.before ? 0 : 1).map((day) => day.x)
+  const lines = [...begins, ...ends].map((x) => layer('var(--line-strong)', x - 0.5, 1))
   if (axis.view === 'week') return lines.join(',')
   const every = axis.pxPerHour >= 26 ? 1 : axis.pxPerHour >= 11 ? 3 : 6
   const step = round(axis.pxPerHour * every)

@@ -1,4 +1,6 @@
 import { subtract, union, type Interval } from '@/lib/domain/board/interval'
+import { actualSpan, isRunning } from '@/lib/domain/board/actual'
+import { type Edges, NO_EDGES } from '@/lib/domain/board/axis'
 import { isWordedAnew, type Lateness, latenessOf, promiseAt } from '@/lib/domain/board/late'
 import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
 import type { PromiseWords } from '@/lib/domain/sla/promise-status'
@@ -64,6 +66,7 @@ export class BoardStore {
   #now = 0
   #showsIdle = false
   #open = new Set<string>()
+  #edges = NO_EDGES
   #queue: BoardJob[] = []
   #summary: Summary = NO_SUMMARY
 
@@ -168,7 +171,7 @@ export class BoardStore {
   setNow(now: number): void {
     const before = this.#now
     this.#now = now
-    const changed = this.getJobs().filter((job) => isWordedAnew(job, before, now))
+    const changed = this.getJobs().filter((job) => isRunning(job) || isWordedAnew(job, before, now))
     this.#rebuild(...changed.map(({ id }) => id))
   }
 
@@ -306,11 +309,24 @@ export class BoardStore {
     this.#rows = rows
     this.#setList(data)
     this.#queue = jobs.filter((job) => inQueue(job, knownIds))
+    this.#setEdges()
     this.#summary = summarise(data, this.#rows, this.#now, this.#pending.size)
     this.#refreshSelected()
     for (const id of redrawn) this.signals.emit(`row:${id}`)
     this.signals.emit('queue')
     this.signals.emit('summary')
+  }
+
+  /** Whether some job of the rows lies before or after the hours that are drawn. */
+  getEdges = (): Edges => this.#edges
+
+  #setEdges(): void {
+    const cards = [...this.#rows.values()].flatMap((row) => row.cards)
+    const before = cards.some(({ outside }) => outside === 'before')
+    const after = cards.some(({ outside }) => outside === 'after')
+    if (before === this.#edges.before && after === this.#edges.after) return
+    this.#edges = { before, after }
+    this.signals.emit('edges')
   }
 
   // What was finished or taken away by somebody else is selected no more.
@@ -326,12 +342,13 @@ export class BoardStore {
     const schedule = this.#schedules?.scheduleOf(technician.id) ?? null
     const planned = this.#planned.filter((job) => job.technician_id === technician.id)
     const isOpen = this.#open.has(technician.id)
-    return drawRow(technician, data, schedule, { planned, isOpen }, ({ id }) => ({
-      state: this.stateOf(id),
-      mover: this.moverOf(id),
-      late: this.latenessOf(id),
-      promise: this.promiseOf(id),
-      selected: this.#selected.some((job) => job.id === id),
+    return drawRow(technician, data, schedule, { planned, isOpen }, (job) => ({
+      state: this.stateOf(job.id),
+      mover: this.moverOf(job.id),
+      late: this.latenessOf(job.id),
+      promise: this.promiseOf(job.id),
+      selected: this.#selected.some(({ id }) => id === job.id),
+      happened: actualSpan(job, this.#now),
     }))
   }
 

@@ -68,11 +68,24 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const { density } = usePreferences()
   const rowHeight = view === 'week' ? cellsHeight(CELL_LINES[props.compact ? 'compact' : 'full']) : ROW_HEIGHT[density]
   const edges = useDueEdges(now, timeZone)
+  const outside = useSyncExternalStore(core.store.signals.on('edges'), core.store.getEdges, core.store.getEdges)
   const hour = Math.floor(edges.now / HOUR) * HOUR
   const axis = useMemo(
     () =>
-      fitAxis({ view, date, timeZone, hours: narrow ? 'all' : hours, zoom, shown, shifts, overtime, width, now: hour }),
-    [view, date, timeZone, hours, zoom, shown, shifts, overtime, width, narrow, hour],
+      fitAxis({
+        view,
+        date,
+        timeZone,
+        hours: narrow ? 'all' : hours,
+        zoom,
+        shown,
+        shifts,
+        overtime,
+        edges: outside,
+        width,
+        now: hour,
+      }),
+    [view, date, timeZone, hours, zoom, shown, shifts, overtime, outside, width, narrow, hour],
   )
 
   useLayoutEffect(() => core.store.setRecords([...queue, ...jobs]), [core, jobs, queue])

@@ -3,6 +3,7 @@ import { formatMinutes } from '@/lib/domain/duration'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { FieldState } from '@/lib/domain/board/field-state'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
+import { isFinished } from '@/lib/domain/work-orders/status'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { Card, Row } from './draw-row'
 
@@ -13,6 +14,30 @@ export const TYPE_LABEL: Record<BoardType, string> = {
   installation: 'Installation',
   inspection: 'Inspection',
   emergency: 'Emergency',
+}
+
+/** The four groups of types that a card's stripe tells apart, each with the letter that stands for it. */
+export const TYPE_GROUP = {
+  corrective: { letter: 'C', label: 'Corrective: service, repair, emergency' },
+  maintenance: { letter: 'M', label: 'Maintenance' },
+  inspection: { letter: 'I', label: 'Inspection' },
+  installation: { letter: 'N', label: 'Installation' },
+} as const
+
+/** The group of a type. */
+export function typeGroupOf(type: BoardType): keyof typeof TYPE_GROUP {
+  return type === 'maintenance' || type === 'inspection' || type === 'installation' ? type : 'corrective'
+}
+
+/** How far a job is: what a card's fill says. */
+export type Progress = 'planned' | 'travelling' | 'on_site' | 'hold' | 'done'
+
+/** How far a job is, by its status and by where its technician is with it. */
+export function progressOf({ status }: Pick<BoardJob, 'status'>, fieldState: FieldState | null): Progress {
+  if (isFinished(status)) return 'done'
+  if (status === 'on_hold' || fieldState === 'paused' || fieldState === 'cannot_complete') return 'hold'
+  if (fieldState === 'travelling') return 'travelling'
+  return status === 'in_progress' || fieldState ? 'on_site' : 'planned'
 }
 
 /** Where a technician is with a job, in words and as a sign before a name. */

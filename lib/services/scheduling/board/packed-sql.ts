@@ -69,6 +69,9 @@ const LAST_EVENT = `CASE WHEN w.technician_id IS NOT NULL AND (w.status IN ('in_
 /** Until when the customer was told that somebody arrives, of open work; NULL as text of most. */
 const PROMISED = `CASE WHEN ${IS_OPEN} THEN ${PROMISED_UNTIL} END::text`
 
+/** When the work of row `w` began and ended: a board as it was does not know. */
+const ACTUAL = `CASE WHEN w.started_at IS NOT NULL THEN concat_ws(',', ${epoch('w.started_at')}, ${epoch('w.completed_at')}) END`
+
 /** The place of a word in a list; 0 of one that is not in it. */
 function placeOf(column: string, words: readonly string[]): string {
   return `CASE ${column} ${words.map((word, index) => `WHEN '${word}' THEN ${index}`).join(' ')} ELSE 0 END`
@@ -133,7 +136,7 @@ function isOrdered({ accountId }: ServiceContext): Prisma.Sql {
 /** A job as one value, of row `w`. `answers`: which of them answer a call, where it is not those that are open. */
 export function packedJob(ctx: ServiceContext, answers?: Prisma.Sql): Prisma.Sql {
   const values = Prisma.sql`ARRAY[${Prisma.raw(VALUES.join(', '))}, CASE WHEN ${underWarranty(ctx)} THEN '1' END,
-    ${answers ? Prisma.sql`NULL, NULL` : Prisma.raw(`${LAST_EVENT}, ${PROMISED}`)}]`
+    ${answers ? Prisma.sql`NULL, NULL, NULL` : Prisma.raw(`${LAST_EVENT}, ${PROMISED}, ${ACTUAL}`)}]`
   const promised = answers ? responseAlone(ctx, answers) : promises(ctx)
   // What is not done any more waits for nothing, and a board as it was does not tell what waited, nor where somebody was.
   const ordered = answers ? Prisma.sql`NULL::text` : Prisma.sql`CASE WHEN ${isOrdered(ctx)} THEN ${ORDER} END`

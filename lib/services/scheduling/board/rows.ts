@@ -18,6 +18,8 @@ const JOB_COLUMNS = [
   'scheduled_date',
   'estimated_duration',
   'status',
+  'started_at',
+  'completed_at',
   'created_at',
   'deleted_at',
   'work_order_number',
