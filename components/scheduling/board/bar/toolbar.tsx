@@ -63,11 +63,13 @@ export function BoardToolbar(props: ToolbarProps) {
       <div className="flex items-center gap-0.5">
         <IconButton
           label={`Previous ${unit}`}
+          data-drop-days={-step}
           icon={<ChevronLeft aria-hidden />}
           onClick={() => onChange({ date: addDays(state.date, -step) })}
         />
         <IconButton
           label={`Next ${unit}`}
+          data-drop-days={step}
           icon={<ChevronRight aria-hidden />}
           onClick={() => onChange({ date: addDays(state.date, step) })}
         />

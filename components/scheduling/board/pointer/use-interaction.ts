@@ -2,10 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Axis } from '@/lib/domain/board/axis'
 import { toX } from '@/lib/domain/board/axis'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { minutesOf } from '@/lib/domain/board/placement'
+import { minutesOf, placementOf } from '@/lib/domain/board/placement'
+import { localTime, wallClockInstant } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
-import type { BoardCore } from '../store/core'
+import type { BoardCore, DropTarget } from '../store/core'
 import type { Cell } from '../store/focus'
 import { movesOfGroup, type JobMove, withTogether } from '../store/group-move'
 import { HEADER_HEIGHT, DOCKED, HEAD_WIDTH, PANEL_WIDTH } from '../store/geometry'
@@ -59,7 +61,9 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
       ...parts,
       geometry,
       onDrop: (job, to, alone) => void onDrop(job, to, alone),
-      targetAt: core.extraDropTarget.at,
+      targetAt: (x, y) =>
+        core.extraDropTarget.at(x, y) ??
+        dayButtonAt(x, y, latest.current.clock.timeZone, (job, to) => void onDrop(job, to, false)),
       placeOnDay: (dropped) => {
         const { clock, now } = latest.current
         return placeOnDay(store, dropped, { timeZone: clock.timeZone, now: now() })
@@ -119,6 +123,27 @@ async function drop(
   const saved = await bulk.run(moves)
   if (saved) selection.clear()
   return saved
+}
+
+/** The button of the day or week before or after at a point: a job that is dropped there keeps its technician and its time of day. */
+function dayButtonAt(
+  x: number,
+  y: number,
+  timeZone: string,
+  onDrop: (job: BoardJob, to: Placement) => void,
+): DropTarget | null {
+  const button = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-days]')
+  if (!button) return null
+  const days = Number(button.dataset.dropDays)
+  return {
+    text: `${button.getAttribute('aria-label') ?? ''}, same technician and time`,
+    drop: (job) => {
+      const from = placementOf(job)
+      if (!from) return
+      const { date, minute } = localTime(from.start, timeZone)
+      onDrop(job, { ...from, start: wallClockInstant(addDays(date, days), minute, timeZone) })
+    },
+  }
 }
 
 /** Brings a place, or a cell with the focus, into sight. */

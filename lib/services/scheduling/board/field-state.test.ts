@@ -43,6 +43,16 @@ it('is the same in the day and in one job, and changes with each command', async
   expect(await lastEventOf(id)).toBe('paused')
 })
 
+it('says when work began and, once it is done, ended', async () => {
+  const { id } = await job(1)
+  const actualOf = async () => (await readBoardJob(office, id)).actual
+  expect(await actualOf()).toBeUndefined()
+  await phone.send(phone.command('start', id))
+  expect(await actualOf()).toEqual({ start: expect.stringMatching(/Z$/) as string, end: null })
+  await phone.send(phone.command('complete_job', id))
+  expect((await actualOf())?.end).toMatch(/Z$/)
+})
+
 it('is absent after a reassignment, a completion, or a move to another day', async () => {
   const { id } = await job(1)
   await phone.send(phone.command('start_travel', id))
