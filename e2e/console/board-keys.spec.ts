@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, middleOf } from '@/e2e/support/board'
+import {
+  at,
+  type BoardWorld,
+  cardOf,
+  DAY_PATH,
+  drag,
+  expectStored,
+  makeBoardWorld,
+  middleOf,
+} from '@/e2e/support/board'
 import { signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 

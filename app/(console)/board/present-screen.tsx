@@ -10,6 +10,7 @@ import { PageSkeleton } from '@/components/ui/skeleton'
 import type { BoardData, BoardJob } from '@/lib/domain/board/types'
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
+import { findBefore, waitFor } from '@/app/(console)/work-orders/[id]/dependency-actions'
 import { previewSplit } from '@/app/(console)/work-orders/[id]/visit-actions'
 import { expect } from './answers'
 import type { BoardPageProps, BoardShown } from './shown'
@@ -37,6 +38,8 @@ const boardVisits: BoardVisits = {
   previewSplit,
   split: splitJob,
   addHelper: helpJob,
+  findBefore: (job, text) => findBefore({ id: orderOf(job), customer: job.customer.name }, text),
+  waitFor,
 }
 
 // The board is of use before a job is opened, so its panel is not part of what the first load brings.

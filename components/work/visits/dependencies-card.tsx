@@ -1,45 +1,20 @@
 'use client'
 
-import { Link2, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTakeBack } from '@/components/frame/undo/use-take-back'
 import { Button } from '@/components/ui/button'
-import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
-import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { PageLink } from '@/components/ui/page-link'
-import { Select } from '@/components/ui/select'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { toastDone, toastError } from '@/components/ui/toast'
-import { DEPENDENCY_KINDS, type DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { OrderLink } from '@/lib/schemas/work/work-order-detail'
+import WaitDialog, { WAIT_WORDS, type WaitActions } from './wait-dialog'
 
-export type DependencyActions = {
-  find: (text: string) => Promise<readonly ComboboxOption[]>
-  add: (input: { before_id: string; kind: DependencyKind }) => Promise<FormState<{ batch: string }>>
-  remove: (id: string) => Promise<FormState<{ batch: string }>>
-}
-
-const KINDS: Record<DependencyKind, { option: string; waits: string; waited: string }> = {
-  finish_to_start: {
-    option: 'Begins once the other has ended',
-    waits: 'Begins once it has ended',
-    waited: 'Begins once this one has ended',
-  },
-  start_to_start: {
-    option: 'Begins no earlier than the other',
-    waits: 'Begins no earlier',
-    waited: 'Begins no earlier than this one',
-  },
-  not_same_day: { option: 'Not on the same day', waits: 'Not on the same day', waited: 'Not on the same day' },
-}
-
-const OPTIONS = DEPENDENCY_KINDS.map((value) => ({ value, label: KINDS[value].option }))
+export type DependencyActions = WaitActions & { remove: (id: string) => Promise<FormState<{ batch: string }>> }
 
 /** What a work order waits for, and what waits for it; without any only the way to add one. */
 export function DependenciesCard({
@@ -90,7 +65,7 @@ export function DependenciesCard({
 
 function LinkRow({ link, onRemove }: { link: OrderLink; onRemove?: () => void }) {
   const { other, waits, kind, lag_minutes, is_released } = link
-  const words = waits ? KINDS[kind].waits : KINDS[kind].waited
+  const words = waits ? WAIT_WORDS[kind].waits : WAIT_WORDS[kind].waited
   return (
     <li className="flex min-w-0 items-start gap-2 px-4 py-2.5 text-sm">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -123,66 +98,6 @@ function LinkRow({ link, onRemove }: { link: OrderLink; onRemove?: () => void })
 
 function lagText(minutes: number): string {
   return `${Math.abs(minutes)} working minutes ${minutes > 0 ? 'later' : 'earlier'}`
-}
-
-/** Asks what a work order waits for; choosing one is enough where it begins once that has ended. */
-function WaitDialog({
-  actions,
-  onDone,
-  onClose,
-}: {
-  actions: DependencyActions
-  onDone: (number: string, batch: string) => void
-  onClose: () => void
-}) {
-  const [before, setBefore] = useState<ComboboxOption | null>(null)
-  const [kind, setKind] = useState<DependencyKind>('finish_to_start')
-  const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const save = async () => {
-    if (!before) return
-    setSaving(true)
-    const state = await actions.add({ before_id: before.value, kind }).catch(() => null)
-    setSaving(false)
-    if (state?.status === 'ok') return onDone(before.label, state.data.batch)
-    setRefused(state?.status === 'error' ? state.message : 'Not saved: the server did not answer.')
-  }
-  return (
-    <Dialog
-      open
-      size="sm"
-      onOpenChange={(open) => !open && onClose()}
-      title="Waits for another work order"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            icon={<Link2 aria-hidden />}
-            pending={saving}
-            disabled={!before}
-            onClick={() => void save()}
-          >
-            Wait
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <Field label="Work order" required>
-          <Combobox search={actions.find} value={before} onValueChange={setBefore} placeholder="Number or customer" />
-        </Field>
-        <Field label="How">
-          <Select value={kind} onValueChange={(next) => next && setKind(next)} options={OPTIONS} />
-        </Field>
-        {refused ? (
-          <Callout kind="danger" title="Not saved." announce>
-            {refused}
-          </Callout>
-        ) : null}
-      </div>
-    </Dialog>
-  )
 }
 
 /** Tells of what was done, with its undo, and shows the page anew. */

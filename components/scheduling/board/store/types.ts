@@ -1,3 +1,4 @@
+import type { WaitActions } from '@/components/work/visits/wait-dialog'
 import type { ContinueInput, SplitInput, SplitPiece } from '@/components/work/visits/types'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob, BoardOvertime } from '@/lib/domain/board/types'
@@ -73,6 +74,10 @@ export type BoardVisits = {
   previewSplit: (workOrderId: string, input: SplitInput) => Promise<FormState<SplitPiece[]>>
   /** Plans the work order of a primary visit in several. */
   split: (workOrderId: string, input: SplitInput) => Promise<FormState<VisitsChanged>>
+  /** The work orders that one may wait for: by what is typed, or else those of its customer. */
+  findBefore: (job: BoardJob, text: string) => ReturnType<WaitActions['find']>
+  /** Lets the work order of a card wait for another. */
+  waitFor: (workOrderId: string, input: Parameters<WaitActions['add']>[0]) => ReturnType<WaitActions['add']>
   /** Has somebody come along to a visit. */
   addHelper: (jobId: string, technicianId: string) => Promise<FormState<VisitsChanged>>
 }
@@ -83,6 +88,7 @@ export type AskedVisit =
   | { about: 'continue'; job: BoardJob; reason: string }
   | { about: 'split'; job: BoardJob }
   | { about: 'helper'; job: BoardJob }
+  | { about: 'wait'; job: BoardJob }
 
 /** What colleagues change while the board is open. */
 export type BoardLive = {

@@ -2,8 +2,12 @@ import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/stor
 import { CrewDialog } from '@/components/scheduling/board/crews/crew-dialog'
 import type { LoadCrews } from '@/components/scheduling/board/store/crew-types'
 import { optionOf, searchOptions } from '@/components/scheduling/board/dialogs/technician-options'
+import { useTakeBack } from '@/components/frame/undo/use-take-back'
+import { toastDone } from '@/components/ui/toast'
+import { orderOf } from '@/lib/domain/conflicts/rule'
 import ContinueDialog from '@/components/work/visits/continue-dialog'
 import SplitDialog from '@/components/work/visits/split-dialog'
+import WaitDialog from '@/components/work/visits/wait-dialog'
 import { whyAsked } from '@/components/work/visits/why-asked'
 import type { SplitInput } from '@/components/work/visits/types'
 import type { BoardJob } from '@/lib/domain/board/types'
@@ -20,6 +24,7 @@ export default function VisitDialogs({ asked: question, ...props }: Props & { as
   if (question.about === 'crew')
     return crews && date ? <CrewDialog {...rest} date={date} job={job} load={crews} /> : null
   if (question.about === 'split') return <Split {...props} job={job} />
+  if (question.about === 'wait') return <Wait {...props} job={job} />
   if (question.about === 'helper') return <HelperDialog {...props} job={job} />
   const { visits, onClose, ...board } = props
   return (
@@ -30,6 +35,23 @@ export default function VisitDialogs({ asked: question, ...props }: Props & { as
       onDone={(changed) => {
         onClose()
         notifyContinued(board, job, changed)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Wait({ job, visits, onClose }: Props & { job: BoardJob }) {
+  const takeBack = useTakeBack()
+  return (
+    <WaitDialog
+      actions={{
+        find: (text) => visits.findBefore(job, text),
+        add: (input) => visits.waitFor(orderOf(job), input),
+      }}
+      onDone={(number, batch) => {
+        onClose()
+        toastDone(`${job.work_order_number} waits for ${number}`, { undo: () => takeBack({ request: batch }) })
       }}
       onClose={onClose}
     />

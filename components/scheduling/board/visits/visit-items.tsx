@@ -1,4 +1,4 @@
-import { CalendarArrowUp, CalendarRange, UserPlus, Users } from 'lucide-react'
+import { CalendarArrowUp, CalendarRange, Link2, UserPlus, Users } from 'lucide-react'
 import type { LoadCrews } from '@/components/scheduling/board/store/crew-types'
 import type { AskedVisit, BoardVisits } from '@/components/scheduling/board/store/types'
 import { failureOf } from '@/components/ui/failure'
@@ -42,6 +42,11 @@ export function VisitItems(props: VisitItemsProps) {
       {mayBeSplit(job) ? (
         <MenuItem icon={<CalendarRange aria-hidden />} onSelect={() => onAsk({ about: 'split', job })}>
           Split over days…
+        </MenuItem>
+      ) : null}
+      {isMovable(job) ? (
+        <MenuItem icon={<Link2 aria-hidden />} onSelect={() => onAsk({ about: 'wait', job })}>
+          Waits for…
         </MenuItem>
       ) : null}
     </>
