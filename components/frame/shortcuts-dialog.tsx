@@ -18,7 +18,7 @@ const LIST_KEYS: readonly Shortcut[] = [
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const all = [...useShortcuts(), ...LIST_KEYS]
   const groups = [...new Set(all.map(({ group }) => group))]
-  const Legend = useLegend()
+  const legend = useLegend()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
@@ -41,10 +41,10 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
             </dl>
           </section>
         ))}
-        {Legend ? (
+        {legend ? (
           <section className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-xs font-semibold text-text-2">Colours</h3>
-            <Legend />
+            {legend}
           </section>
         ) : null}
       </div>

@@ -24,7 +24,7 @@ export const InPage = createContext(false)
 let pageKeysRest = false
 let held: { text: string; until: number } | null = null
 let entries: readonly Entry[] = []
-let legend: React.ComponentType | null = null
+let legend: React.ReactNode = null
 const listeners = new Set<() => void>()
 const NONE: readonly Entry[] = []
 
@@ -62,18 +62,18 @@ export function useListedKeys(keys: readonly Shortcut[]): void {
 }
 
 /** Shows with the shortcuts what the colours of a page mean, while the page is shown. */
-export function useListedLegend(Legend: React.ComponentType | null): void {
+export function useListedLegend(meanings: React.ReactNode): void {
   useEffect(() => {
-    legend = Legend
+    legend = meanings
     publish([...entries])
     return () => {
       legend = null
     }
-  }, [Legend])
+  }, [meanings])
 }
 
 /** What the colours of this page mean; null where a page says nothing of them. */
-export function useLegend(): React.ComponentType | null {
+export function useLegend(): React.ReactNode {
   return useSyncExternalStore(
     subscribe,
     () => legend,

@@ -135,12 +135,12 @@ function useBoardKeys({ onViewChange, view, date }: DispatchBoardProps, { today,
   useShortcut('[', 'Day or week before', () => onViewChange({ date: addDays(date, -step) }), options)
   useShortcut(']', 'Day or week after', () => onViewChange({ date: addDays(date, step) }), options)
   const [keys, setKeys] = useState<readonly Shortcut[]>([])
-  const [Legend, setLegend] = useState<React.ComponentType | null>(null)
+  const [legend, setLegend] = useState<React.ReactNode>(null)
   const [parts] = useState(() => [
     { fetch: async () => setKeys((await import('./pointer/keys')).BOARD_KEYS) },
-    { fetch: () => import('./bar/legend').then((legend) => setLegend(() => legend.default)) },
+    { fetch: () => import('./bar/legend').then(({ default: BoardLegend }) => setLegend(<BoardLegend />)) },
   ])
   useIdleParts(parts)
   useListedKeys(keys)
-  useListedLegend(Legend)
+  useListedLegend(legend)
 }
