@@ -1,3 +1,4 @@
+import { addDays } from '@/lib/domain/plain-days'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DispatchBoard } from '@/components/scheduling/board/dispatch-board'
@@ -68,6 +69,7 @@ function Page() {
           locale="en-GB"
           now={now}
           onViewChange={change}
+          onStep={(days) => change({ date: addDays(state.date, days) })}
           onOpen={(openJobId) => change({ openJobId })}
           onAssign={(id, place) => save(id, { ...place, status: 'assigned' })}
           onReschedule={(id, place) => save(id, place)}

@@ -11,11 +11,7 @@ const CONTROLS = 'button, a[href], input, select, [role=combobox]'
 export function useToolbarKeys(ref: RefObject<HTMLElement | null>): void {
   // After every rendering: controls come and go.
   useEffect(() => {
-    if (ref.current)
-      stopAt(
-        ref.current,
-        controlsOf(ref.current).find((one) => one.tabIndex === 0 && one.dataset.stop),
-      )
+    if (ref.current) stopAt(ref.current, firstStop(controlsOf(ref.current)))
   })
   useEffect(() => {
     const bar = ref.current
@@ -30,6 +26,11 @@ export function useToolbarKeys(ref: RefObject<HTMLElement | null>): void {
 
 function controlsOf(bar: HTMLElement): HTMLElement[] {
   return [...bar.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.getClientRects().length > 0)
+}
+
+/** Where the tab stop is, else what is typed into. */
+function firstStop(controls: readonly HTMLElement[]): HTMLElement | undefined {
+  return controls.find(({ dataset }) => dataset.stop) ?? controls.find((one) => one instanceof HTMLInputElement)
 }
 
 /** Gives the bar's tab stop to a control, or to its first one. */

@@ -11,7 +11,7 @@ import { useBoardView } from './use-board-view'
 
 /** The board with its state in the address. Days that are still being read do not show as empty: the ones before them stay. */
 export function BoardScreen(page: BoardPageProps) {
-  const { state, onViewChange, onOpen } = useBoardView(page.today)
+  const { state, onViewChange, onOpen, onStep } = useBoardView(page.today)
   const { read, pending, failed, reload } = useBoardData(state)
   const retry = <Button onClick={reload}>Try again</Button>
   if (!read) {
@@ -24,6 +24,7 @@ export function BoardScreen(page: BoardPageProps) {
     state: { ...state, ...shown, asOf: answer.as_of },
     onViewChange,
     onOpen,
+    onStep,
   }
   return (
     <>

@@ -13,6 +13,7 @@ export function PastScreen({
   state,
   onViewChange,
   onOpen,
+  onStep,
   board,
   asOf,
   readAt,
@@ -42,6 +43,7 @@ export function PastScreen({
       now={now}
       onViewChange={onViewChange}
       onOpen={onOpen}
+      onStep={onStep}
       onAssign={refuse}
       onReschedule={refuse}
       onResize={refuse}

@@ -50,6 +50,7 @@ export function PresentScreen({
   state,
   onViewChange,
   onOpen,
+  onStep,
   board,
   point,
   askedAt,
@@ -89,6 +90,7 @@ export function PresentScreen({
       crews={loadCrews}
       onViewChange={onViewChange}
       onOpen={onOpen}
+      onStep={onStep}
       onAssign={saveChange}
       onReschedule={saveChange}
       onResize={saveChange}

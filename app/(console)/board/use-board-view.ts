@@ -2,12 +2,15 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
+import { addDays } from '@/lib/domain/plain-days'
 import { type BoardViewState, readViewState, writeViewState } from '@/lib/domain/board/view-state'
 
 export type BoardView = {
   state: BoardViewState
   onViewChange: (change: Partial<BoardViewState>) => void
   onOpen: (openJobId: string | null) => void
+  /** So many days on from those that were asked for last, also while they are still being read. */
+  onStep: (days: number) => void
 }
 
 /** The board's state in the address. */
@@ -26,7 +29,11 @@ export function useBoardView(today: string): BoardView {
     [state, today, write],
   )
   const onOpen = useCallback((openJobId: string | null) => onViewChange({ openJobId }), [onViewChange])
-  return { state, onViewChange, onOpen }
+  const onStep = useCallback(
+    (days: number) => onViewChange({ date: addDays(state.date, days) }),
+    [state.date, onViewChange],
+  )
+  return { state, onViewChange, onOpen, onStep }
 }
 
 /**

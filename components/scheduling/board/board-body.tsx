@@ -22,7 +22,7 @@ export function useNodes() {
 
 type Props = Pick<
   DispatchBoardProps,
-  'technicians' | 'mapStyle' | 'openJobId' | 'onViewChange' | 'crews' | 'onUndoMany'
+  'technicians' | 'mapStyle' | 'openJobId' | 'onViewChange' | 'onStep' | 'crews' | 'onUndoMany'
 > & {
   board: BoardState
   nodes: ReturnType<typeof useNodes>
@@ -48,6 +48,7 @@ export function BoardBody({
   queueOpen,
   onQueueToggle,
   onViewChange,
+  onStep,
   onPlan,
   onOpen,
   onAssign,
@@ -71,6 +72,7 @@ export function BoardBody({
             edges={edges}
             queueFilters={state.queueFilters}
             onChange={onViewChange}
+            onStep={onStep}
             onOpen={onOpen}
             onAssign={onAssign}
           />

@@ -5,7 +5,6 @@ import './board.css'
 import { useCallback, useState } from 'react'
 import { type Shortcut, useListedKeys, useListedLegend, useShortcut } from '@/components/ui/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
-import { addDays } from '@/lib/domain/plain-days'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import { BoardBar } from './bar/board-bar'
 import { BoardBody, useNodes } from './board-body'
@@ -126,14 +125,14 @@ function KeyHelp({ locked }: { locked: boolean }) {
 }
 
 /** The views and the days by keys; and lists what the rows understand, which nobody asks for while the board comes. */
-function useBoardKeys({ onViewChange, view, date }: DispatchBoardProps, { today, narrow }: BoardState): void {
+function useBoardKeys({ onViewChange, onStep, view }: DispatchBoardProps, { today, narrow }: BoardState): void {
   const options = { group: 'Board', enabled: !narrow }
   const step = view === 'day' ? 1 : 7
   useShortcut('d', 'Day', () => onViewChange({ view: 'day' }), options)
   useShortcut('w', 'Week', () => onViewChange({ view: 'week' }), options)
   useShortcut('t', 'Today', () => onViewChange({ date: today }), options)
-  useShortcut('[', 'Day or week before', () => onViewChange({ date: addDays(date, -step) }), options)
-  useShortcut(']', 'Day or week after', () => onViewChange({ date: addDays(date, step) }), options)
+  useShortcut('[', 'Day or week before', () => onStep(-step), options)
+  useShortcut(']', 'Day or week after', () => onStep(step), options)
   const [keys, setKeys] = useState<readonly Shortcut[]>([])
   const [legend, setLegend] = useState<React.ReactNode>(null)
   const [parts] = useState(() => [

@@ -9,7 +9,7 @@ const BoardFilterBar = lazy(() => import('./filter-bar'))
 
 type Props = Pick<
   DispatchBoardProps,
-  'technicians' | 'branches' | 'live' | 'onTakeBack' | 'onViewChange' | 'onOpen'
+  'technicians' | 'branches' | 'live' | 'onTakeBack' | 'onViewChange' | 'onStep' | 'onOpen'
 > & {
   board: BoardState
   /** Absent where nothing can be planned. */
@@ -25,6 +25,7 @@ export function BoardBar({
   live,
   onTakeBack,
   onViewChange,
+  onStep,
   onOpen,
   onPlan,
   onAssign,
@@ -55,6 +56,7 @@ export function BoardBar({
       onTakeBack={onTakeBack}
       clock={clock}
       onChange={onViewChange}
+      onStep={onStep}
       onOpen={onOpen}
       onAssign={onAssign}
       now={now}

@@ -13,7 +13,7 @@ const MARKS: { mark: object; label: string }[] = [
   { mark: { 'data-priority': 'high' }, label: 'High priority' },
   { mark: { 'data-severity': 'hard' }, label: 'Late, or cannot be done so' },
   { mark: { 'data-severity': 'soft' }, label: 'Worth a second look' },
-  { mark: { 'data-guess': '' }, label: 'No duration; an hour is assumed' },
+  { mark: { 'data-guess': '', 'data-type': 'corrective' }, label: 'No duration; an hour is assumed' },
 ]
 
 /** What fill, stripe, corner and outline of a card mean. */

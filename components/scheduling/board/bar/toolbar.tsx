@@ -7,7 +7,6 @@ import type { BoardClock } from '@/lib/domain/board/format'
 import type { Colleague } from '@/lib/domain/board/presence'
 import type { BoardTechnician } from '@/lib/domain/board/types'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
-import { addDays } from '@/lib/domain/plain-days'
 import type { BoardCore } from '../store/core'
 import { ConflictList } from './conflict-list'
 import { DayPickerTitle } from './day-picker'
@@ -34,6 +33,7 @@ type ToolbarProps = {
   onTakeBack: DispatchBoardProps['onTakeBack']
   clock: BoardClock
   onChange: (change: Partial<BoardViewState>) => void
+  onStep: (days: number) => void
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
   now: () => number
@@ -65,13 +65,13 @@ export function BoardToolbar(props: ToolbarProps) {
           label={`Previous ${unit}`}
           data-drop-days={-step}
           icon={<ChevronLeft aria-hidden />}
-          onClick={() => onChange({ date: addDays(state.date, -step) })}
+          onClick={() => props.onStep(-step)}
         />
         <IconButton
           label={`Next ${unit}`}
           data-drop-days={step}
           icon={<ChevronRight aria-hidden />}
-          onClick={() => onChange({ date: addDays(state.date, step) })}
+          onClick={() => props.onStep(step)}
         />
       </div>
       <DayPickerTitle title={title} date={state.date} today={today} onPick={(date) => onChange({ date })} />

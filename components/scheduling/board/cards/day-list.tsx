@@ -17,7 +17,6 @@ import { promiseWords } from '@/lib/domain/sla/promise-status'
 import { countdown, problemOf } from '@/lib/domain/board/queue'
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
-import { addDays } from '@/lib/domain/plain-days'
 import { Input } from '@/components/ui/input'
 import type { BoardCore } from '../store/core'
 import { Segments } from '../bar/segments'
@@ -32,30 +31,23 @@ type DayListProps = {
   edges: DueEdges
   queueFilters: QueueFilters
   onChange: (change: Partial<BoardViewState>) => void
+  onStep: (days: number) => void
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
 }
 
 /** The board on a phone: the day as a list per technician, and the queue; "Assign to…" in place of dragging. */
 export default function BoardDayList(props: DayListProps) {
-  const { core, date, today, title, onChange } = props
+  const { core, date, today, title, onChange, onStep } = props
   const { store } = core
   const [tab, setTab] = useState<'day' | 'queue'>('day')
   const queue = useSyncExternalStore(store.signals.on('queue'), store.getQueue, store.getQueue)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
-        <IconButton
-          label="Previous day"
-          icon={<ChevronLeft aria-hidden />}
-          onClick={() => onChange({ date: addDays(date, -1) })}
-        />
+        <IconButton label="Previous day" icon={<ChevronLeft aria-hidden />} onClick={() => onStep(-1)} />
         <h2 className="min-w-0 flex-1 truncate text-center text-sm font-semibold">{title}</h2>
-        <IconButton
-          label="Next day"
-          icon={<ChevronRight aria-hidden />}
-          onClick={() => onChange({ date: addDays(date, 1) })}
-        />
+        <IconButton label="Next day" icon={<ChevronRight aria-hidden />} onClick={() => onStep(1)} />
         <Button size="sm" disabled={date === today} onClick={() => onChange({ date: today })}>
           Today
         </Button>
