@@ -13,6 +13,7 @@ import { makeWorld, type World } from '@/lib/testing/api/world'
 const WITHOUT_CHANGE = [
   'askCoverage',
   'dryRunWorkOrder',
+  'findCallCandidates',
   'uploadFieldPicture',
   'generateMaintenancePlan',
   'stopPlan',

@@ -43,7 +43,9 @@ async function send(item: PostmanRequest, variables: Record<string, string>, wor
   if (auth?.type !== 'noauth') headers.set('authorization', fill('Bearer {{apiKey}}'))
   const form = body?.urlencoded?.map(({ key, value }): [string, string] => [key, value])
   const sent = form ? new URLSearchParams(form).toString() : body?.raw
-  const address = fill(url.raw).replace(':id', parents(world)[collection] ?? '')
+  const address = fill(url.raw)
+    .replace(':id', parents(world)[collection] ?? '')
+    .replace(/site_id=[^&]+/u, `site_id=${world.site.id}`)
   // What OAuth has is no part of the API.
   if (address === `${appUrl()}/oauth/token`) {
     const answer = await requestToken(new Request(address, { method, headers, body: sent }))

@@ -28,7 +28,7 @@ export function AllFields(parts: FormParts) {
         <Card title="Customer and problem">
           <div className="flex min-w-0 flex-col gap-3">
             <CallerFields {...parts} />
-            {context ? <CustomerCard customer={context.customer} orders={context.open_work_orders} /> : null}
+            {context ? <CustomerCard customer={context.customer} orders={context.open_work_orders ?? []} /> : null}
             {isNew ? <JobTypeField {...parts} /> : null}
             <ProblemFields control={control} />
           </div>

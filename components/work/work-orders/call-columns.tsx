@@ -33,7 +33,7 @@ export function CallColumns(parts: FormParts) {
   const groups = context ? machineGroups(context, siteId ?? null) : []
   const listed = groups.flatMap(({ machines: shown }) => shown.map(({ id }) => id))
   // Those of a machine stand with it.
-  const others = context?.open_work_orders.filter(({ asset_ids }) => !asset_ids.some((id) => listed.includes(id)))
+  const others = context?.open_work_orders?.filter(({ asset_ids }) => !asset_ids.some((id) => listed.includes(id)))
   const choice = (group: string) =>
     when.current?.querySelector<HTMLElement>(`[data-part="${group}"] [role="radio"][data-checked]`)?.focus()
 

@@ -8,23 +8,28 @@ import { Time } from '@/components/ui/time'
 import { createClock } from '@/lib/domain/board/format'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { formatDuration } from '@/lib/domain/duration'
-import type { SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
-import { keyOf, UNASSIGNED, type UrgentSlot } from './use-urgent-slot'
+import type { BumpRecord, SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
+import { bumpChoice, keyOf, UNASSIGNED, type UrgentSlot } from './use-urgent-slot'
 
 /** Who could be there: the best is chosen if it is in time, and saving the form assigns it. Who is late says by how much. */
 export function UrgentSlots({ slot, promisedUntil }: { slot: UrgentSlot; promisedUntil?: string | null }) {
-  const { state, slots, chosen, choose } = slot
+  const { state, slots, bumps, chosen, choose } = slot
   if (state === 'off') return null
   if (state === 'pending') return <Skeleton className="h-24 w-full" />
-  if (slots.length === 0) return <p className="text-sm text-text-2">No open slot: the job goes to the queue.</p>
+  if (slots.length === 0 && bumps.length === 0)
+    return <p className="text-sm text-text-2">No open slot: the job goes to the queue.</p>
   const offers = slots.map((one) => ({ value: keyOf(one), label: <SlotLabel slot={one} />, hint: hintOf(one) }))
+  const rooms = bumps.flatMap((bump) => {
+    const value = bumpChoice(bump)?.key
+    return value ? [{ value, label: <BumpLabel bump={bump} />, hint: <BumpHint bump={bump} /> }] : []
+  })
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <NobodyInTime slot={slot} promisedUntil={promisedUntil ?? null} />
       <RadioGroup
         legend="Assign to"
-        options={[...offers, { value: UNASSIGNED, label: 'Leave unassigned', hint: undefined }]}
-        value={chosen ? keyOf(chosen) : UNASSIGNED}
+        options={[...offers, ...rooms, { value: UNASSIGNED, label: 'Leave unassigned', hint: undefined }]}
+        value={chosen?.key ?? UNASSIGNED}
         onValueChange={choose}
       />
     </div>
@@ -33,14 +38,44 @@ export function UrgentSlots({ slot, promisedUntil }: { slot: UrgentSlot; promise
 
 /** `Hannah Cole · there 10:12 PM`, with its day where that is another one. */
 function SlotLabel({ slot: { technician, scheduled_date, late_arrival } }: { slot: SuggestionRecord }) {
-  const { timeZone } = useFormats()
-  const isToday = wallClock(scheduled_date, timeZone).day === todayIn(timeZone)
   return (
     <>
-      <bdi className="font-medium">{technician.name}</bdi> · there{' '}
-      <Time value={scheduled_date} format={isToday ? 'time' : 'weekday'} />
+      <bdi className="font-medium">{technician.name}</bdi> · there <Arrival value={scheduled_date} />
       {late_arrival ? (
         <span className="font-medium text-danger-text"> · {formatDuration(late_arrival * MINUTE)} late</span>
+      ) : null}
+    </>
+  )
+}
+
+/** A time of today is said without its day. */
+function Arrival({ value }: { value: string }) {
+  const { timeZone } = useFormats()
+  return <Time value={value} format={wallClock(value, timeZone).day === todayIn(timeZone) ? 'time' : 'weekday'} />
+}
+
+function BumpLabel({ bump: { moves } }: { bump: BumpRecord }) {
+  const [urgent, lower] = moves
+  if (!urgent || !lower) return null
+  return (
+    <>
+      <bdi className="font-medium">{urgent.to.technician.name}</bdi> · there{' '}
+      <Arrival value={urgent.to.scheduled_date} /> · moves {lower.work_order.work_order_number}
+    </>
+  )
+}
+
+/** `Elm Street Bakery, low: from Ana Ruiz 2:00 PM to Ben Okafor, Tue 9:00 AM`, and by how much that is late. */
+function BumpHint({ bump: { moves } }: { bump: BumpRecord }) {
+  const lower = moves[1]
+  if (!lower?.from) return null
+  const { work_order, from, to } = lower
+  return (
+    <>
+      {work_order.customer.name}, {work_order.priority}: from {from.technician.name},{' '}
+      <Arrival value={from.scheduled_date} />, to {to.technician.name}, <Arrival value={to.scheduled_date} />
+      {to.lateness ? (
+        <span className="font-medium text-danger-text"> · {formatDuration(to.lateness * MINUTE)} late</span>
       ) : null}
     </>
   )

@@ -5,13 +5,15 @@ import { useWatch } from 'react-hook-form'
 import type { ServerForm } from '@/components/form/use-server-form'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import type { DraftFields } from '@/lib/schemas/scheduling/plan-check'
-import type { CallSuggestions, SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { RoomMove } from '@/lib/schemas/scheduling/room'
+import type { BumpRecord, CallSuggestions, SuggestionRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { draftOf, SUGGESTED_BY, type SuggestSlots } from './suggest-slot'
 
 /** So long nothing must be typed before the slots are looked up again. */
 const PAUSE = 250
 const SHOWN = 3
+const BUMPS_SHOWN = 2
 
 /** What is chosen in the list when it is not a slot. */
 export const UNASSIGNED = 'unassigned'
@@ -25,14 +27,33 @@ export type UrgentSlot = {
   /** Who would be there first, and the contract that promises somebody; null while that is not looked up. */
   earliest: SuggestionRecord | null
   response: CallSuggestions['response']
-  chosen: SuggestionRecord | null
+  /** Better slots that one lower job can make room for. */
+  bumps: readonly BumpRecord[]
+  chosen: Choice | null
   choose: (key: string) => void
   /** The form's values with the chosen slot and what the contract promises in them; waits for the slots that are being looked up. */
   applyTo: (values: WorkOrderValues) => Promise<WorkOrderValues>
 }
 
+/** Who is chosen, when, and the lower job that makes room; `key` names it in the list. */
+type Choice = Pick<SuggestionRecord, 'technician' | 'scheduled_date'> & { key: string; make_room: RoomMove | null }
+
 /** Names a slot in the list; it is part of an id there, and so without spaces. */
 export const keyOf = ({ technician, scheduled_date }: SuggestionRecord) => `${technician.id}@${scheduled_date}`
+
+/** A lower job that moves, and where the urgent one goes in its place; null of what is no bump for a call. */
+export function bumpChoice({ moves: [urgent, lower] }: BumpRecord): Choice | null {
+  if (!urgent || !lower?.from) return null
+  const { technician, scheduled_date } = urgent.to
+  const { id, estimated_duration } = lower.work_order
+  const seen = {
+    technician_id: lower.from.technician.id,
+    scheduled_date: lower.from.scheduled_date,
+    estimated_duration,
+  }
+  const make_room = { id, technician_id: lower.to.technician.id, scheduled_date: lower.to.scheduled_date, seen }
+  return { key: `room@${id}`, technician, scheduled_date, make_room }
+}
 
 /**
  * Looks up who could do the work as soon as the form says for whom it is, and again when what decides it changes. Rests while the form
@@ -65,7 +86,7 @@ export function useUrgentSlot(
   }, [isOn, key])
 
   const isReady = answer?.key === key
-  const { slots, earliest, response } = isOn && isReady ? answer.offer : NO_OFFER
+  const { slots, bumps, earliest, response } = isOn && isReady ? answer.offer : NO_OFFER
   // What is being saved may have been filled in after this rendering began.
   const latest = useRef({ isOn, picked, offer: isReady ? answer.offer : null })
   useLayoutEffect(() => {
@@ -75,17 +96,23 @@ export function useUrgentSlot(
     state: isOn ? (isReady ? 'ready' : 'pending') : 'off',
     isAwaited: isUrgent || Boolean(promise) || (promise === undefined && response !== null),
     slots,
+    bumps,
     earliest,
     response,
-    chosen: mayAssign ? chosenOf(slots, picked) : null,
+    chosen: mayAssign ? chosenOf({ slots, bumps }, picked) : null,
     choose: setPicked,
     applyTo: async (formValues) => {
       if (!latest.current.isOn) return formValues
       const offer = latest.current.offer ?? (await pending.current)
       const promised = withContractPromise(formValues, offer)
-      const chosen = mayAssign ? chosenOf(offer.slots, latest.current.picked) : null
+      const chosen = mayAssign ? chosenOf(offer, latest.current.picked) : null
       return chosen
-        ? { ...promised, technician_id: chosen.technician.id, scheduled_date: chosen.scheduled_date }
+        ? {
+            ...promised,
+            technician_id: chosen.technician.id,
+            scheduled_date: chosen.scheduled_date,
+            make_room: chosen.make_room,
+          }
         : promised
     },
   }
@@ -121,22 +148,25 @@ function withContractPromise(values: WorkOrderValues, { response }: Offer): Work
   return { ...values, promise: { from: new Date(now).toISOString(), until: new Date(response.by).toISOString() } }
 }
 
-type Offer = Pick<UrgentSlot, 'slots' | 'earliest' | 'response'>
-const NO_OFFER: Offer = { slots: [], earliest: null, response: null }
+type Offer = Pick<UrgentSlot, 'slots' | 'bumps' | 'earliest' | 'response'>
+const NO_OFFER: Offer = { slots: [], bumps: [], earliest: null, response: null }
 
 /** Whoever takes a call must be able to save it also while nothing can be suggested. */
 async function offerOf(answer: Promise<CallSuggestions>): Promise<Offer> {
   try {
-    const { suggestions, earliest, response } = await answer
-    return { slots: suggestions.slice(0, SHOWN), earliest, response }
+    const { suggestions, bumps, earliest, response } = await answer
+    return { slots: suggestions.slice(0, SHOWN), bumps: bumps.slice(0, BUMPS_SHOWN), earliest, response }
   } catch {
     return NO_OFFER
   }
 }
 
-function chosenOf(slots: readonly SuggestionRecord[], picked: string | null): SuggestionRecord | null {
+function chosenOf({ slots, bumps }: Pick<Offer, 'slots' | 'bumps'>, picked: string | null): Choice | null {
   if (picked === UNASSIGNED) return null
-  return slots.find((slot) => keyOf(slot) === picked) ?? slots.find(isInTime) ?? null
+  const bump = bumps.map(bumpChoice).find((choice) => choice?.key === picked)
+  if (bump) return bump
+  const slot = slots.find((one) => keyOf(one) === picked) ?? slots.find(isInTime)
+  return slot ? { ...slot, key: keyOf(slot), make_room: null } : null
 }
 
 /** Whether a slot is there when somebody is awaited; the first of the list is in time if any is. */

@@ -12,7 +12,7 @@ import { useFormats } from '@/components/ui/formats'
 import { isoIn } from '@/components/ui/time'
 import { type Fields, labelsOf } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
-import { workOrderIntake } from '@/lib/schemas/work/work-order-intake'
+import { callForm } from '@/lib/schemas/work/work-order-intake'
 import { workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { AllFields } from './all-fields'
 import { CallColumns } from './call-columns'
@@ -69,7 +69,7 @@ export function WorkOrderForm({
   const next = useRef<'order' | 'board'>('order')
   const isAssigned = useRef(false)
   const form = useServerForm<WorkOrderValues, SavedWorkOrder>({
-    schema: isNew ? workOrderIntake : workOrderForm,
+    schema: isNew ? callForm : workOrderForm,
     defaults,
     version,
     action: async (values, base) => {
@@ -142,7 +142,7 @@ function OrderActions({
   onCancel: () => void
 }) {
   const addToId = useWatch({ control: form.control, name: 'add_to' })
-  const addTo = context?.open_work_orders.find(({ id }) => id === addToId)?.work_order_number
+  const addTo = context?.open_work_orders?.find(({ id }) => id === addToId)?.work_order_number
   const assignee = slot.chosen?.technician.name
   return (
     <FormActions pinned form={form} submitLabel={submitLabel({ isNew, assignee, addTo })} onCancel={onCancel}>

@@ -9,6 +9,7 @@ import { customerCalendarFeedContracts, technicianCalendarFeedContracts } from '
 import { businessCalendarContracts } from './business-calendars'
 import { capacityContracts } from './capacity'
 import { checklistContracts } from './checklists'
+import { callContracts } from './calls'
 import { contactContracts } from './contacts'
 import { contractLineContracts } from './contract-lines'
 import { coverageContracts } from './coverage'
@@ -67,6 +68,7 @@ export const allContracts: Contract[] = [
   businessCalendarContracts,
   capacityContracts,
   checklistContracts,
+  callContracts,
   contactContracts,
   contractLineContracts,
   coverageContracts,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import type { Response } from '@/lib/domain/conflicts/types'
 import { REASON_KINDS } from '@/lib/domain/suggestions/types'
 import { conflictRecord } from './conflict'
 import { instantRecord, namedRecord } from '@/lib/schemas/fields'
@@ -138,9 +137,22 @@ export const suggestionsRecord = z
 export type SuggestionsRecord = z.output<typeof suggestionsRecord>
 
 /** Slots for a call that is not saved yet. */
-export type CallSuggestions = SuggestionsRecord & {
-  /** The first of all, which may not be among the best. */
-  earliest: SuggestionRecord | null
-  /** By when a service contract promises somebody. */
-  response: Response | null
-}
+export const callSuggestions = suggestionsRecord
+  .extend(
+    described(FIELDS, {
+      work_order_id: z.uuid().describe('An id that the work order can be made with, as `id` of `POST /calls`.'),
+      earliest: suggestionRecord
+        .nullable()
+        .describe('Who would be there first, who may not be among the best; null where nobody has a slot.'),
+      response: z
+        .object({
+          contract: z.string().describe('Its name.'),
+          hours: z.number().describe('How many hours it promises.'),
+          by: instantRecord.describe('By when that is.'),
+        })
+        .nullable()
+        .describe('By when a service contract promises an arrival; null where none does.'),
+    }),
+  )
+  .register(answerComponents, { id: 'CallCandidates' })
+export type CallSuggestions = z.output<typeof callSuggestions>

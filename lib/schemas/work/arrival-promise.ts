@@ -35,7 +35,7 @@ export type ArrivalPromiseCreate = z.output<typeof arrivalPromiseCreate>
 
 /** A window as a caller is told it. */
 const promisedTime = z.string().min(1, 'is required').pipe(timestamp())
-export const promisedWindow = z.object({ from: promisedTime, until: promisedTime })
+export const promisedWindow = z.object(described(FIELDS, { from: promisedTime, until: promisedTime }))
 
 /** The promise that counts, as its work order shows it. */
 export const currentPromise = z

@@ -3,7 +3,38 @@ import { COVERED_TYPES, LINE_PAYERS } from '@/lib/domain/coverage/types'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { dayRecord, instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { dayRecord, instantRecord, namedRecord, optionalReference } from '@/lib/schemas/fields'
+import { idFilter } from '@/lib/schemas/query'
+import { promisedWindow } from './arrival-promise'
+import { newCustomer } from './new-customer'
+import { workOrderCreate } from './work-order'
+
+/** Where a call is about. */
+export const callContextQuery = z.object({
+  site_id: idFilter().meta({ description: 'The site that the call is about' }),
+})
+
+const { shape } = workOrderCreate
+
+/** What decides who could do what a caller asks for, and when. */
+export const callCandidates = z.object({
+  customer_id: optionalReference().describe('Who calls.'),
+  site_id: shape.site_id,
+  asset_ids: shape.asset_ids,
+  priority: shape.priority,
+  work_order_type: shape.work_order_type,
+  estimated_duration: shape.estimated_duration,
+  due_by: shape.due_by,
+  window_start: shape.window_start,
+  window_end: shape.window_end,
+  required_skills: shape.required_skills,
+  address: newCustomer.shape.address,
+  promise: promisedWindow.nullable().optional().describe('When the caller is told that somebody arrives.'),
+  promised_by_contract: z
+    .boolean()
+    .optional()
+    .describe('Without a promise of its own the call is promised what its contract promises.'),
+})
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -20,8 +51,9 @@ const FIELDS: Meanings = {
   machines:
     'The machines, those with open work first, then by their last visit; null where the scope read:assets is missing.',
   more_machines: 'How many machines more there are; `site_id` narrows them.',
-  open_work_orders: 'Work that is not finished: the call may be about it. The newest first.',
-  job_types: 'The kinds of work that there are.',
+  open_work_orders:
+    'Work of the customer that is not finished: the call may be about it. The newest first; null where the scope read:work-orders is missing.',
+  job_types: 'The kinds of work that there are; null where the scope read:work-orders is missing.',
   asset_tag: 'The number that stands on it.',
   serial_number: 'The number by its maker.',
   location: 'Where it stands within its site.',
@@ -123,8 +155,8 @@ export const callContext = z
       sites: z.array(z.object(described(FIELDS, { id: z.uuid(), name: z.string(), address: z.string().nullable() }))),
       machines: z.array(machine).nullable(),
       more_machines: z.int(),
-      open_work_orders: z.array(openWorkOrder),
-      job_types: z.array(callJobType),
+      open_work_orders: z.array(openWorkOrder).nullable(),
+      job_types: z.array(callJobType).nullable(),
     }),
   )
   .register(answerComponents, { id: 'CallContext' })

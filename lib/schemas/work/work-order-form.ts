@@ -3,6 +3,7 @@ import { copiedValues, formValues } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { dayFilter, idFilter, timestampFilter } from '@/lib/schemas/query'
 import type { NewCustomerValues } from './new-customer'
+import type { RoomMove } from '@/lib/schemas/scheduling/room'
 import { PRIORITIES, WORK_ORDER_TYPES, workOrderCreate, type WorkOrderRecord } from './work-order'
 
 /** What the console's form fills in; a new work order is open, and an edit does not touch the status. */
@@ -15,6 +16,8 @@ export type WorkOrderValues = Omit<z.input<typeof workOrderForm>, 'custom_fields
   promise?: { from: string; until: string } | null
   /** The open work order that the call is about; what was said is added to it. */
   add_to?: string | null
+  /** The lower job that makes room for it. */
+  make_room?: RoomMove | null
 }
 
 /** What a link to an empty form may fill in; `from` names a work order to copy. */

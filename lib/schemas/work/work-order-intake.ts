@@ -1,24 +1,37 @@
 import { z } from 'zod'
 import { promisedWindow } from './arrival-promise'
+import { optionalReference } from '@/lib/schemas/fields'
+import { roomMove } from '@/lib/schemas/scheduling/room'
 import { newCustomer } from './new-customer'
 import { workOrderForm } from './work-order-form'
 
-/** A new work order as the console's form sends it: for a customer that there is, or for a new one. */
-export const workOrderIntake = workOrderForm
-  .extend({
-    /** The form's own id for the order, so that the same form sent twice makes one. */
-    id: z.uuid().optional(),
-    customer_id: z.string(),
-    new_customer: newCustomer.nullable().optional(),
-    /** When the caller was told that somebody arrives. */
-    promise: promisedWindow.nullable().optional(),
-    /** The open work order that the call is about; what was said is added to it, and none is made. */
-    add_to: z.uuid().nullable().optional(),
-  })
+/** A call that becomes a work order: of a customer that there is, or of a new one. */
+export const workOrderIntake = workOrderForm.extend({
+  id: z.uuid().optional().describe('An id for the work order: the same call sent twice makes one.'),
+  customer_id: optionalReference().describe('Who calls; left out with `new_customer`.'),
+  new_customer: newCustomer
+    .nullable()
+    .optional()
+    .describe('Somebody who calls for the first time: made with their site and machine.'),
+  promise: promisedWindow.nullable().optional().describe('When the caller was told that somebody arrives.'),
+  add_to: optionalReference().describe(
+    'The open work order that the call is about: `description`, `asset_ids` and `promise` are added to it, and none is made.',
+  ),
+  make_room: roomMove
+    .nullable()
+    .optional()
+    .describe('The lower job that makes room for it, as `bumps` of the candidates say.'),
+})
+
+/** The console's form of a call. */
+export const callForm = workOrderIntake
+  .extend({ customer_id: z.string() })
   .superRefine(({ customer_id, new_customer }, check) => {
-    if (!customer_id && !new_customer)
-      check.addIssue({ code: 'custom', path: ['customer_id'], message: 'is required: find one, or make a new one' })
+    if (!customer_id && !new_customer) check.addIssue({ code: 'custom', path: ['customer_id'], message: NO_CALLER })
   })
+
+/** What is said of a call that names nobody. */
+export const NO_CALLER = 'is required: find one, or make a new one'
 
 /** A record that what was typed found, with all that it tells about the call. */
 export type IntakeMatch = {

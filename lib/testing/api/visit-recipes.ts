@@ -45,6 +45,9 @@ export const visitRecipes: Record<string, Recipe> = {
     const { id } = await api.create('/work-orders', { ...plan, scheduled_date: new Date(later).toISOString() })
     return { path: `/visits/${id}/confirm-conflict`, body: { code: 'overlap' } }
   },
+  createCall: ({ customer }) => at('/calls', { customer_id: customer.id, description: 'No cooling', promise: soon() }),
+  getCallContext: ({ site }) => at(`/calls/context?site_id=${site.id}`),
+  findCallCandidates: ({ customer }) => at('/calls/candidates', { customer_id: customer.id, priority: 'urgent' }),
   getDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),
   updateDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`, { lag_minutes: 60 }),
   deleteDependency: async (world, api) => at(`/dependencies/${await dependency(world, api)}`),
@@ -61,6 +64,10 @@ async function dependency(world: World, api: ApiClient): Promise<string> {
 
 async function further({ workOrder }: World, api: ApiClient): Promise<string> {
   return (await api.create(`/work-orders/${workOrder.id}/visits`, { minutes: 30 })).id
+}
+
+function soon() {
+  return { from: new Date().toISOString(), until: inAnHour() }
 }
 
 function inAnHour(): string {

@@ -7,7 +7,7 @@ import type { BusinessCalendarRecord } from '@/lib/schemas/people/business-calen
 import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
 import type { ShiftsRecord } from '@/lib/schemas/people/shift'
 import type { TerritoryRecord } from '@/lib/schemas/people/territory'
-import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type { CallSuggestions, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import { CUSTOMER, TECHNICIAN } from './customers'
 import type { CalendarFeedRecord } from '@/lib/schemas/scheduling/calendar-feed'
 import { IDS, TIMES } from './ids'
@@ -115,26 +115,26 @@ export const timeOff = {
   updated_at: TIMES.called,
 } satisfies TimeOffRecord
 
+const suggestion = {
+  technician: TECHNICIAN,
+  scheduled_date: TIMES.visit,
+  scheduled_end: TIMES.visitEnd,
+  travel_added: 12,
+  lateness: 0,
+  late_arrival: 0,
+  points: 4,
+  reasons: [
+    { kind: 'travel', mark: '+12 min', message: '+12 min drive', points: 12 },
+    { kind: 'continuity', mark: 'Last visit', message: 'Did the last visit', points: -8 },
+  ],
+  conflicts: [],
+} satisfies SuggestionsRecord['suggestions'][number]
+
 export const suggestions = {
   work_order_id: IDS.workOrder,
   from: TIMES.called,
   until: '2026-11-27T17:42:10.215Z',
-  suggestions: [
-    {
-      technician: TECHNICIAN,
-      scheduled_date: TIMES.visit,
-      scheduled_end: TIMES.visitEnd,
-      travel_added: 12,
-      lateness: 0,
-      late_arrival: 0,
-      points: 4,
-      reasons: [
-        { kind: 'travel', mark: '+12 min', message: '+12 min drive', points: 12 },
-        { kind: 'continuity', mark: 'Last visit', message: 'Did the last visit', points: -8 },
-      ],
-      conflicts: [],
-    },
-  ],
+  suggestions: [suggestion],
   bumps: [
     {
       moves: [
@@ -170,6 +170,12 @@ export const suggestions = {
   ],
   left_out: [{ technician: { id: IDS.secondTechnician, name: 'Sam Ortiz' }, reason: 'Lacks the skill Refrigeration.' }],
 } satisfies SuggestionsRecord
+
+export const callCandidates = {
+  ...suggestions,
+  earliest: suggestion,
+  response: { contract: 'Full care 2026', hours: 4, by: '2026-11-23T20:00:00.000Z' },
+} satisfies CallSuggestions
 
 export const planListItem = {
   id: IDS.plan,

@@ -1,5 +1,6 @@
 import { PLAIN_CHECK } from '@/lib/domain/work-orders/checklist-items'
 import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
+import type { CallContext, CallMachine } from '@/lib/schemas/work/call'
 import type { CoverageVerdict, WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
 import type { TaskItem, TaskRecord } from '@/lib/schemas/work/task'
@@ -274,3 +275,58 @@ export const coverageVerdict = {
   reason: 'Contract SC-000007 (Full care 2026) covers labor.',
   left: { contract_line_id: IDS.contractLine, unit: 'visit', period: 'year', included: 4, left: 3 },
 } satisfies CoverageVerdict
+
+export const callMachine = {
+  id: IDS.asset,
+  name: 'Walk-in cooler',
+  asset_tag: 'AST-000031',
+  serial_number: 'WIC-0042-A',
+  location: 'Kitchen',
+  site: { id: IDS.site, name: 'Pier 54 kitchen' },
+  product_id: IDS.product,
+  required_skills: ['Refrigeration'],
+  warranty_expiry: '2027-02-15',
+  outlook: [
+    { type: 'part', payer: 'warranty', percent: 100 },
+    { type: 'labor', payer: 'contract', percent: 100 },
+  ],
+  last_visit: { at: '2026-06-01T17:20:00.000Z', technician: 'Dana Reyes' },
+} satisfies CallMachine
+
+export const callContext = {
+  customer: {
+    id: IDS.customer,
+    name: 'Harbor Foods',
+    customer_number: 'CUST-000012',
+    phone: '+1 206 555 0101',
+    email: 'kitchen@harborfoods.example',
+    address: '1201 Alaskan Way, Seattle, WA 98101',
+  },
+  contacts: [
+    { id: IDS.contact, name: 'Lee Park', title: 'Kitchen manager', phone: '+1 206 555 0102', is_primary: true },
+  ],
+  sites: [{ id: IDS.site, name: 'Pier 54 kitchen', address: '1201 Alaskan Way, Seattle, WA 98101' }],
+  machines: [callMachine],
+  more_machines: 0,
+  open_work_orders: [
+    {
+      id: IDS.earlierWorkOrder,
+      work_order_number: 'WO-000398',
+      status: 'assigned',
+      description: 'Door gasket is torn',
+      scheduled_date: '2026-11-24T16:00:00.000Z',
+      technician: 'Dana Reyes',
+      site_id: IDS.site,
+      asset_ids: [IDS.asset],
+    },
+  ],
+  job_types: [
+    {
+      id: IDS.jobType,
+      name: 'Cooling repair',
+      code: 'COOL',
+      description: 'Does not hold temperature',
+      uses: [{ product_id: IDS.product, count: 6 }],
+    },
+  ],
+} satisfies CallContext

@@ -7,7 +7,7 @@ import { reader } from '@/lib/db/transaction'
 import { addressLine } from '@/lib/domain/address'
 import { isId } from '@/lib/domain/id'
 import { FINISHED_STATUSES } from '@/lib/domain/work-orders/status'
-import { notFound } from '@/lib/errors'
+import { notFound, ServiceError } from '@/lib/errors'
 import type { CallContext, CallJobType, OpenWorkOrder } from '@/lib/schemas/work/call'
 import { readCallMachines } from './machines'
 
@@ -15,6 +15,17 @@ const MAX = { contacts: 20, sites: 50, orders: 20, jobTypes: 200 }
 const DESCRIPTION_SHOWN = 120
 /** Of so many of the latest work orders of a product its job types are counted. */
 const MAX_COUNTED = 2_000
+
+const NO_SITE = { field: 'site_id', message: 'is not an existing site' }
+
+/** What a call about a site needs to know. Throws `forbidden`, `bad_request` for a site that there is not. */
+export async function readSiteContext(ctx: ServiceContext, siteId: string): Promise<CallContext> {
+  requireScope(ctx, 'read:customers')
+  const where = { account_id: ctx.accountId, id: siteId, deleted_at: null }
+  const site = isId(siteId) ? await reader(ctx).site.findFirst({ where, select: { customer_id: true } }) : null
+  if (!site) throw new ServiceError('bad_request', 'There is no such site.', [NO_SITE])
+  return readCallContext(ctx, site.customer_id, siteId)
+}
 
 /**
  * What whoever answers the phone needs to know of a customer: whom to talk to, where, the machines there with who pays for work on them,
@@ -26,7 +37,7 @@ export async function readCallContext(
   siteId: string | null = null,
 ): Promise<CallContext> {
   requireScope(ctx, 'read:customers')
-  requireScope(ctx, 'read:work-orders')
+  const mayReadWork = holds(ctx, 'read:work-orders')
   if (!isId(customerId)) throw notFound('customer')
   const tx = reader(ctx)
   const where = { account_id: ctx.accountId, customer_id: customerId, deleted_at: null }
@@ -47,7 +58,7 @@ export async function readCallContext(
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       take: MAX.sites,
     }),
-    readOpenWorkOrders(ctx, customerId),
+    mayReadWork ? readOpenWorkOrders(ctx, customerId) : null,
     machinesOf(ctx, customerId, siteId && isId(siteId) ? siteId : null),
   ])
   if (!customer) throw notFound('customer')
@@ -59,7 +70,7 @@ export async function readCallContext(
     machines,
     more_machines: more,
     open_work_orders,
-    job_types: await readCallJobTypes(ctx, [...new Set(products)]),
+    job_types: mayReadWork ? await readCallJobTypes(ctx, [...new Set(products)]) : null,
   }
 }
 

@@ -1,4 +1,5 @@
-export { createFromIntake } from './create'
-export { readCallContext } from './context'
+export { createFromIntake, dryRunFromIntake } from './create'
+export { findCallCandidates } from './candidates'
+export { readCallContext, readSiteContext } from './context'
 export { findForIntake } from './find'
 export { findCallMachines } from './machines'

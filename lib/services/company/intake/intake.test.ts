@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { createFromIntake, findCallMachines, findForIntake, readCallContext } from '@/lib/services/company/intake'
+import {
+  createFromIntake,
+  dryRunFromIntake,
+  findCallMachines,
+  findForIntake,
+  readCallContext,
+} from '@/lib/services/company/intake'
 import { createAsset, updateAsset } from '@/lib/services/assets/assets'
 import { createProduct } from '@/lib/services/assets/products'
 import { createJobType } from '@/lib/services/work/job-types'
@@ -139,7 +145,11 @@ describe('readCallContext', () => {
     const noAssets = withScopes(ctx, 'read:customers', 'read:work-orders')
     expect(await readCallContext(noAssets, customer_id)).toMatchObject({ machines: null, more_machines: 0 })
     await expect(readCallContext(await makeAccount(), customer_id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(readCallContext(withScopes(ctx, 'read:customers'), customer_id)).rejects.toMatchObject({
+    expect(await readCallContext(withScopes(ctx, 'read:customers'), customer_id)).toMatchObject({
+      open_work_orders: null,
+      job_types: null,
+    })
+    await expect(readCallContext(withScopes(ctx, 'read:assets'), customer_id)).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
@@ -301,7 +311,31 @@ describe('createFromIntake', () => {
     })
     expect(await createFromIntake(ctx, { ...call, promise: null })).toMatchObject({ description: added.description })
     expect(await counts()).toEqual(before)
-    await expect(createFromIntake(ctx, { ...call, add_to: newId() })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(createFromIntake(ctx, { ...call, add_to: newId() })).rejects.toMatchObject({
+      details: [{ field: 'add_to' }],
+    })
+  })
+
+  it('moves the lower job that makes room together with the call, or neither, and a dry run writes nothing', async () => {
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'In a hurry' })
+    const { id: technician_id } = await createTechnician(ctx, { name: 'Ben Okafor' })
+    const [scheduled_date, later] = ['2099-01-12T15:00:00.000Z', '2099-01-12T20:00:00.000Z']
+    const lower = await createWorkOrder(ctx, { customer_id, technician_id, scheduled_date, estimated_duration: 60 })
+    const seen = { technician_id, scheduled_date, estimated_duration: 60 }
+    const make_room = { id: lower.id, technician_id, scheduled_date: later, seen }
+    const call = { ...order, customer_id, technician_id, scheduled_date, estimated_duration: 60, make_room }
+    const before = await counts()
+    const { value } = await dryRunFromIntake(ctx, call)
+    expect(value).toMatchObject({ status: 'assigned', scheduled_date, technician: { id: technician_id } })
+    expect(await counts()).toEqual(before)
+    const moved = { ...make_room, seen: { ...seen, scheduled_date: later } }
+    await expect(createFromIntake(ctx, { ...call, make_room: moved })).rejects.toMatchObject({
+      code: 'precondition_failed',
+    })
+    expect(await counts()).toEqual(before)
+    expect(await createFromIntake(ctx, call)).toMatchObject({ status: 'assigned', scheduled_date })
+    const stored = await db().workOrder.findFirstOrThrow({ where: { account_id: ctx.accountId, id: lower.id } })
+    expect(stored.scheduled_date?.toISOString()).toBe(later)
   })
 
   it('makes an order for a customer that there is', async () => {

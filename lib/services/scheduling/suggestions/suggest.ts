@@ -13,7 +13,12 @@ import type { ArrivalOrder, Candidate, Suggestion, SuggestionInput } from '@/lib
 import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { draftToPlace } from '@/lib/schemas/scheduling/plan-check'
-import type { CallSuggestions, SuggestionQuery, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import type {
+  BumpRecord,
+  CallSuggestions,
+  SuggestionQuery,
+  SuggestionsRecord,
+} from '@/lib/schemas/scheduling/suggestion'
 import { readDefaultCalendar } from '@/lib/services/people/open-times'
 import { clockOf, type JobContext, legsAround, schedulesIn } from '@/lib/services/work/schedule-context'
 import { routingState, travelAt } from '@/lib/services/work/travel'
@@ -40,11 +45,16 @@ export async function suggestForWorkOrder(
   requireScope(ctx, 'read:work-orders')
   const order = isId(id) ? await readOrder(ctx, id) : undefined
   if (!order) throw notFound('work order')
-  const { record, input, earliest } = await suggestFor(ctx, order, query, now)
-  if (!isUrgentWork(input.job)) return record
+  const suggested = await suggestFor(ctx, order, query, now)
+  return { ...suggested.record, bumps: await bumpsFor(ctx, order, suggested) }
+}
+
+/** Which lower job could make room for urgent work; one statement, and none for other work. */
+async function bumpsFor(ctx: ServiceContext, order: Order, { input, earliest }: Suggested): Promise<BumpRecord[]> {
+  if (!isUrgentWork(input.job)) return []
   const technicians = input.candidates.map(({ schedule: { technician } }) => technician.id)
   const lower = await readLowerJobs(ctx, technicians, reachOf(input))
-  return { ...record, bumps: findBumps(input, lower, earliest).map((bump) => toBump(order, input.job, bump)) }
+  return findBumps(input, lower, earliest).map((bump) => toBump(order, input.job, bump))
 }
 
 /**
@@ -62,17 +72,25 @@ export async function suggestForDraft(
   const order = { ...(await orderOfDraft(ctx, draft)), isCall: true }
   // Nobody comes before the customer expects somebody.
   const from = draft.promised_from && draft.promised_from > now ? draft.promised_from : query.from
-  const { record, input, earliest } = await suggestFor(ctx, order, { ...query, from }, now)
+  const suggested = await suggestFor(ctx, order, { ...query, from }, now)
+  const { record, input, earliest } = suggested
   const earliestSlot = earliest && { ...earliest, conflicts: conflictsAt(input, earliest) }
-  return { ...record, earliest: earliestSlot && toSuggestion(earliestSlot), response: input.job.response }
+  return {
+    ...record,
+    bumps: await bumpsFor(ctx, order, suggested),
+    earliest: earliestSlot && toSuggestion(earliestSlot),
+    response: input.job.response,
+  }
 }
+
+type Suggested = { record: SuggestionsRecord; input: SuggestionInput; earliest: Suggestion | null }
 
 async function suggestFor(
   ctx: ServiceContext,
   order: Order & { isCall?: boolean },
   { from, days, limit, exclude_technician_ids = [] }: SuggestionQuery,
   now: Date,
-): Promise<{ record: SuggestionsRecord; input: SuggestionInput; earliest: Suggestion | null }> {
+): Promise<Suggested> {
   const start = Math.max(from?.getTime() ?? now.getTime(), 0)
   const horizon = { start, end: start + days * DAY }
   const everybody = await candidatesFor(ctx, order, horizon)
