@@ -7,7 +7,7 @@ import { holds } from '@/lib/access/permissions'
 import type { CurrentUser } from '@/lib/auth/session'
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
-import { findForIntake as findCallers } from '@/lib/services/company/intake'
+import { findForIntake as findCallers } from '@/lib/services/scheduling/calls'
 import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/company/search'
 
 // What may be found depends on its kind; the verbs look at the permission for each.

@@ -10,7 +10,7 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { searchResult } from '@/lib/schemas/data/search'
 import { findOptions, searchEverything, searchRecords } from '@/lib/services/company/search'
-import { findForIntake } from '@/lib/services/company/intake'
+import { findForIntake } from '@/lib/services/scheduling/calls'
 import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 
 test('finds each kind by what people call it, and nothing of another account', async () => {

@@ -8,7 +8,7 @@ import {
   findCallMachines,
   findForIntake,
   readCallContext,
-} from '@/lib/services/company/intake'
+} from '@/lib/services/scheduling/calls'
 import { createAsset, updateAsset } from '@/lib/services/assets/assets'
 import { createProduct } from '@/lib/services/assets/products'
 import { createJobType } from '@/lib/services/work/job-types'
