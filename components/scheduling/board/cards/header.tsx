@@ -61,12 +61,12 @@ function EdgeHeads({ axis: { edges, width }, day, clock }: { axis: Axis; day: Ax
     <>
       {edges.before ? (
         <div className="fb-edge" style={{ left: 0, width: EDGE_WIDTH }}>
-          Before {clock.hour(day.start)}
+          Before <span>{clock.hour(day.start)}</span>
         </div>
       ) : null}
       {edges.after ? (
         <div className="fb-edge" style={{ left: width - EDGE_WIDTH, width: EDGE_WIDTH }}>
-          After {clock.hour(day.end)}
+          After <span>{clock.hour(day.end)}</span>
         </div>
       ) : null}
     </>

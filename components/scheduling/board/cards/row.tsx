@@ -206,6 +206,9 @@ function timeOf(job: BoardJob, clock: BoardClock): string {
   return clock.shortTime(Date.parse(job.scheduled_date ?? ''))
 }
 
+/** Pixels of text from which on dots say that it is cut. */
+const LEAST_DOTS = 90
+
 function JobCard({
   card,
   technicianId,
@@ -216,6 +219,7 @@ function JobCard({
 }: BoardRowProps & { card: Card; tabStop: boolean }) {
   const { job, x, width, top, height, outside, severity, state, fieldState, cut } = card
   const { mover, late, promise, selected, actual } = card
+  const reach = reachOf(card)
   return (
     <button
       type="button"
@@ -235,6 +239,7 @@ function JobCard({
       data-field-state={fieldState ?? undefined}
       data-outside={outside ?? undefined}
       data-line={mark(week)}
+      data-clip={mark(reach < LEAST_DOTS)}
       data-cut={cutOf(cut)}
       data-guess={mark(!job.estimated_duration)}
       data-open={mark(openJobId === job.id)}
@@ -250,7 +255,7 @@ function JobCard({
           width,
           height,
           '--fb-width': `${width}px`,
-          '--fb-reach': `${reachOf(card)}px`,
+          '--fb-reach': `${reach}px`,
         } as React.CSSProperties
       }
     >
