@@ -233,7 +233,7 @@ test('from “a known customer is on the phone” to “assigned on the board”
   await keyboard.type('Harbor')
   await expect(page.getByRole('option', { name: /Harbor Foods/ })).toBeVisible()
   await keyboard.press('Enter')
-  await page.getByLabel('Description').click()
+  await page.getByRole('combobox', { name: 'Problem' }).click()
   await keyboard.type('Walk-in cooler is down')
   await keyboard.press('Control+u')
   await page

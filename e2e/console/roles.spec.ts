@@ -46,6 +46,7 @@ test('back office: is offered no change of the board, creates a work order for t
   await test.step('its menus', async () => {
     await page.locator(`[data-head][data-technician="${technicians.ana}"]`).click({ button: 'right' })
     await expect(page.getByRole('menuitem')).toHaveText([
+      /^Open the row/,
       'Pin to the top',
       'Hide row',
       'Open profile',

@@ -1,22 +1,50 @@
+import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { Popover } from '@/components/ui/popover'
-import type { FilterProps } from './filter-bar'
 import { latePart } from '@/components/ui/late-part'
+import { Popover } from '@/components/ui/popover'
+import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
+import type { BoardFilters } from '@/lib/domain/board/filters'
+import type { FilterProps } from './filter-bar'
 
 const BoardFilterBar = BOARD_PARTS.add(latePart(() => import('./filter-bar')))
 
-/** The board's filters behind one button that says how many are set. */
+type Chip = { label: string; without: Partial<BoardFilters> }
+
+/** The board's filters behind one button, and each that is set as a chip that takes it off. */
 export function BoardFilterMenu(props: FilterProps) {
-  const { branch_id, territory, skill, status } = props.state.filters
-  const set = [branch_id, territory, skill, status[0]].filter(Boolean).length
+  const { state, onChange } = props
   return (
-    <Popover
-      align="end"
-      title="Filters"
-      trigger={<Button size="sm">{set === 0 ? 'Filters' : `Filters: ${set}`}</Button>}
-    >
-      <BoardFilterBar {...props} />
-    </Popover>
+    <>
+      {chipsOf(props).map(({ label, without }) => (
+        <button
+          key={label}
+          type="button"
+          className="fb-chip"
+          aria-label={`Remove the filter ${label}`}
+          onClick={() => onChange({ filters: { ...state.filters, ...without } })}
+        >
+          <span>{label}</span>
+          <X aria-hidden />
+        </button>
+      ))}
+      <Popover align="end" title="Filters" trigger={<Button size="sm">Filters</Button>}>
+        <BoardFilterBar {...props} />
+      </Popover>
+    </>
   )
+}
+
+function chipsOf({ state, branches }: FilterProps): Chip[] {
+  const { branch_id, territory, skill, status } = state.filters
+  const branch = branches.find(({ id }) => id === branch_id)?.name
+  return [
+    ...(branch ? [{ label: branch, without: { branch_id: null } }] : []),
+    ...(territory ? [{ label: territory, without: { territory: null } }] : []),
+    ...(skill ? [{ label: skill, without: { skill: null } }] : []),
+    ...status.map((one) => ({
+      label: WORK_ORDER_STATUS[one].label,
+      without: { status: status.filter((other) => other !== one) },
+    })),
+  ]
 }

@@ -6,7 +6,6 @@ import { intervalOf } from '@/lib/domain/board/placement'
 import { localTime } from '@/lib/domain/board/zoned'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from '../store/core'
-import type { CellHead } from '../store/draw-cells'
 import { boxOf, hasChip, lineBox, linesIn, reachOf, textLayout } from '../store/geometry'
 import type { Card, Row } from '../store/draw-row'
 import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, progressOf, typeGroupOf } from '../store/words'
@@ -80,11 +79,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             onOpen={() => store.toggleLanes(technicianId)}
           />
         ))}
-        {row.stacks.map(({ x, width, atOnce, jobs }) => (
+        {row.stacks.map(({ x, width, atOnce, jobs, isWrong }) => (
           <button
             key={x}
             type="button"
             className="fb-stack"
+            data-wrong={mark(isWrong)}
             tabIndex={-1}
             style={{ left: x, width, ...boxOf({ lane: 1, shares: true }, row.height, false) }}
             title={[...jobs.map((job) => `${timeOf(job, props.clock)} ${job.customer.name}`), OPENS].join('\n')}
@@ -149,8 +149,16 @@ function cutOf({ start, end }: Card['cut']): 'both' | 'start' | 'end' | undefine
 }
 
 /** How much of a day's shift is booked, and what its cell leaves out. */
-function CellHeadView({ cell, rowHeight, onOpen }: { cell: CellHead; rowHeight: number; onOpen: () => void }) {
-  const { x, width, text, share, isOver, isOff, more } = cell
+function CellHeadView({
+  cell,
+  rowHeight,
+  onOpen,
+}: {
+  cell: Row['cells'][number]
+  rowHeight: number
+  onOpen: () => void
+}) {
+  const { x, width, text, share, isOver, isOff, more, isWrong } = cell
   return (
     <>
       <div
@@ -165,10 +173,11 @@ function CellHeadView({ cell, rowHeight, onOpen }: { cell: CellHead; rowHeight: 
         <button
           type="button"
           className="fb-more"
+          data-wrong={mark(isWrong)}
           tabIndex={-1}
           style={{ left: x, ...lineBox(linesIn(rowHeight) - 1) }}
           title={OPENS}
-          aria-label={`${more} more jobs, open the row`}
+          aria-label={`${more} more jobs${isWrong ? ', some late or in conflict' : ''}, open the row`}
           onClick={onOpen}
         >
           +{more}

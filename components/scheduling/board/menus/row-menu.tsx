@@ -1,4 +1,16 @@
-import { ArrowRightLeft, CalendarOff, Clock, EyeOff, Inbox, Pin, PinOff, Thermometer, User } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  CalendarOff,
+  Clock,
+  EyeOff,
+  FoldVertical,
+  Inbox,
+  Pin,
+  PinOff,
+  Thermometer,
+  UnfoldVertical,
+  User,
+} from 'lucide-react'
 import { useState } from 'react'
 import { lateDialog } from '@/components/ui/late-dialog'
 import { AnchoredMenu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
@@ -71,7 +83,7 @@ export default function BoardRowMenu(props: Props) {
           <>
             {absence ? <AbsenceItems {...props} onAsk={(about) => setQuestion({ about, technician })} /> : null}
             {core.store.locked ? null : <DayItems {...props} technician={technician} />}
-            <RowItems technician={technician} rows={rows} />
+            <RowItems technician={technician} rows={rows} core={core} />
             <MenuSeparator />
           </>
         ) : null}
@@ -154,10 +166,24 @@ function DayItems({ core, clock, date, technician, onMove }: Props & { technicia
   )
 }
 
-function RowItems({ technician: { id }, rows }: { technician: BoardTechnician; rows: RowChoices }) {
+function RowItems({
+  core: { store },
+  technician: { id },
+  rows,
+}: Pick<Props, 'core' | 'rows'> & { technician: BoardTechnician }) {
   const isPinned = rows.isPinned(id)
+  const row = store.getRow(id)
   return (
     <>
+      {row ? (
+        <MenuItem
+          icon={row.isOpen ? <FoldVertical aria-hidden /> : <UnfoldVertical aria-hidden />}
+          keys="e"
+          onSelect={() => store.toggleLanes(id)}
+        >
+          {row.isOpen ? 'Close the row' : 'Open the row'}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={() => rows.pin(id, !isPinned)}>
         {isPinned ? 'Unpin' : 'Pin to the top'}
       </MenuItem>

@@ -64,9 +64,9 @@ export type Row = {
   /** Where a plan that is looked at would put jobs. */
   planned: PlacedCard[]
   /** What stands for jobs that a closed row has no lane for. */
-  stacks: Stack[]
+  stacks: (Stack & { isWrong: boolean })[]
   /** The days of a week; a day has none. */
-  cells: CellHead[]
+  cells: (CellHead & { isWrong: boolean })[]
   background: string
   height: number
   /** Each of its lanes is a row high. */
@@ -94,22 +94,22 @@ export type BoardData = {
   rowHeight: number
 }
 
+/** What is known of a job beside its record, and what happened of it. */
+type StateOfCard = Pick<Card, 'state' | 'mover' | 'late' | 'promise' | 'selected'> & { happened: ActualSpan | null }
+
 /** What one row shows of a technician's days. `planned` are the jobs that a plan would put there. An open row has all its lanes. */
 export function drawRow(
   technician: BoardTechnician,
   { axis, clock, filters, rowHeight }: BoardData,
   schedule: Schedule | null,
   { planned, isOpen }: { planned: readonly BoardJob[]; isOpen: boolean },
-  stateOf: (job: BoardJob) => Pick<Card, 'state' | 'mover' | 'late' | 'promise' | 'selected'> & {
-    happened: ActualSpan | null
-  },
+  stateOf: (job: BoardJob) => StateOfCard,
 ): Row {
   // A job that was moved to another day is known still, but not drawn.
   const days = daysOf(axis, clock)
   const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
   const place = axis.view === 'week' ? placeInCells : placeByTime
   const { cards, stacks, more, height } = place([...jobs, ...planned], axis, rowHeight, isOpen)
-  const cells = axis.view === 'week' ? cellHeads(axis, schedule, more) : []
   const isPlanned = ({ job }: LaidOut) => planned.includes(job)
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
   const leave = union((schedule?.leave ?? []).map(spanOfLeave))
@@ -117,26 +117,22 @@ export function drawRow(
   const overtime = overtimeIn(schedule, axis, clock)
   const current = currentFieldState(jobs)
   const present = shifts?.flatMap((shift) => subtract(shift, leave)) ?? null
+  const drawnCards = cards
+    .filter((card) => !isPlanned(card))
+    .map((card) => drawCard(card, axis, schedule?.conflicts.get(card.job.id) ?? [], overtime, stateOf(card.job)))
+  const cells =
+    axis.view === 'week'
+      ? cellHeads(axis, schedule, more).map((cell) => ({ ...cell, isWrong: hidesWrong(drawnCards, cell) }))
+      : []
   return {
     technician,
-    cards: cards
-      .filter((card) => !isPlanned(card))
-      .map((card) => {
-        const conflicts = schedule?.conflicts.get(card.job.id) ?? []
-        // What is finished is nobody's to fix, so it does not warn; its tip still says what was so.
-        const severity = isMovable(card.job) ? worst(conflicts) : null
-        const fieldState = fieldStateOf(card.job)
-        const isOverHatch = reachesOver(card, overtime)
-        const { happened, ...state } = stateOf(card.job)
-        const actual = card.outside || axis.view === 'week' ? null : actualIn(axis, card.x, happened)
-        return { ...card, conflicts, severity, fieldState, isOverHatch, actual, ...state }
-      }),
+    cards: drawnCards,
     leave: leaveIn(schedule, axis, clock).map((one) => ({ ...one, labelAt: freeGap(one, cards) })),
     overtime,
     onCall: onCallText(schedule, axis, clock),
     fieldState: current && { state: current.state, customer: current.job.customer.name },
     planned: cards.filter(isPlanned),
-    stacks,
+    stacks: stacks.map((stack) => ({ ...stack, isWrong: hidesWrong(drawnCards, stack) })),
     cells,
     background: shiftBackground(
       axis.view === 'week' ? cells.filter(({ isOff }) => !isOff) : working.flatMap((span) => toSpans(axis, span)),
@@ -155,6 +151,33 @@ function actualIn(axis: Axis, x: number, happened: ActualSpan | null): Card['act
   const gap = (from: number, to: number) => ({ x: toX(axis, from) - x, width: toX(axis, to) - toX(axis, from) })
   const { from, to, until } = happened
   return { done: gap(from, to), ahead: until !== null && until > to ? gap(to, until) : null }
+}
+
+/** Whether what is not drawn between two edges is late or cannot be done so: what stands for it then says so. */
+function hidesWrong(cards: readonly Card[], { x, width }: Gap): boolean {
+  return cards.some(
+    (card) =>
+      card.folded && (card.late !== null || card.severity === 'hard') && card.x < x + width && card.x + card.width > x,
+  )
+}
+
+function drawCard(
+  card: PlacedCard,
+  axis: Axis,
+  conflicts: readonly Conflict[],
+  overtime: readonly LeaveSpan[],
+  { happened, ...state }: StateOfCard,
+): Card {
+  return {
+    ...card,
+    ...state,
+    conflicts,
+    // What is finished is nobody's to fix, so it does not warn; its tip still says what was so.
+    severity: isMovable(card.job) ? worst(conflicts) : null,
+    fieldState: fieldStateOf(card.job),
+    isOverHatch: reachesOver(card, overtime),
+    actual: card.outside || axis.view === 'week' ? null : actualIn(axis, card.x, happened),
+  }
 }
 
 type PlacedRow = { cards: PlacedCard[]; stacks: Stack[]; more: number[]; height: number }

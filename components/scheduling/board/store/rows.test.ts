@@ -167,7 +167,7 @@ describe('the height of rows', () => {
       [21, 16, true],
       [21, 16, true],
     ])
-    expect(row('ana')?.stacks).toMatchObject([{ atOnce: 3, jobs: [{ id: '2' }, { id: '3' }] }])
+    expect(row('ana')?.stacks).toMatchObject([{ atOnce: 3, isWrong: true, jobs: [{ id: '2' }, { id: '3' }] }])
     store.unfold('3')
     expect(store.getList().heights).toEqual([112, 40])
     expect(row('ana')?.cards.map(({ top, height, folded }) => [top, height, folded])).toEqual([
