@@ -3,7 +3,7 @@
 import './board-colours.css'
 import './board.css'
 import { useCallback, useState } from 'react'
-import { type Shortcut, useListedKeys, useListedLegend, useShortcut } from '@/components/ui/shortcuts'
+import { isTypingHeld, type Shortcut, useListedKeys, useListedLegend, useShortcut } from '@/components/ui/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import { BoardBar } from './bar/board-bar'
@@ -32,6 +32,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const [queueChosen, setQueueOpen] = useState<boolean | null>(null)
   // A week needs the width, and its jobs are mostly moved and not assigned.
   const queueOpen = queueChosen ?? (!isTight && props.view === 'day')
+  // Somebody who came by `g b` goes on with a name.
+  const [isFinding, setFinding] = useState(isTypingHeld)
   const [assignJobId, setAssignJobId] = useState<string | null>(null)
   const [moving, setMoving] = useState<MoveRequest | null>(null)
   const nodes = useNodes()
@@ -65,7 +67,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
       data-panel={(openJobId ?? (planning && planId)) && !narrow ? '' : undefined}
       data-locked={core.store.locked ? '' : undefined}
     >
-      <BoardBar {...props} board={board} onPlan={plan} onAssign={setAssignJobId} />
+      <BoardBar {...props} board={board} onPlan={plan} onFind={() => setFinding(true)} onAssign={setAssignJobId} />
       {props.banner}
       <BoardFailures core={core} clock={clock} />
       <BoardBody
@@ -88,6 +90,8 @@ export function DispatchBoard(props: DispatchBoardProps) {
         <Finding
           core={core}
           clock={clock}
+          open={isFinding}
+          onOpenChange={setFinding}
           go={go}
           onQueue={() => {
             setQueueOpen(true)

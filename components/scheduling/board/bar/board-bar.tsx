@@ -14,6 +14,7 @@ type Props = Pick<
   board: BoardState
   /** Absent where nothing can be planned. */
   onPlan: (() => void) | undefined
+  onFind: () => void
   onAssign: (jobId: string) => void
 }
 
@@ -28,6 +29,7 @@ export function BoardBar({
   onStep,
   onOpen,
   onPlan,
+  onFind,
   onAssign,
 }: Props) {
   if (narrow)
@@ -57,6 +59,7 @@ export function BoardBar({
       clock={clock}
       onChange={onViewChange}
       onStep={onStep}
+      onFind={onFind}
       onOpen={onOpen}
       onAssign={onAssign}
       now={now}

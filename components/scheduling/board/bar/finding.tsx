@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { holdTyping, isTypingHeld, useShortcut } from '@/components/ui/shortcuts'
+import { holdTyping, useShortcut } from '@/components/ui/shortcuts'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardCore } from '../store/core'
 import type { Found } from '../store/find-on-board'
@@ -13,21 +12,23 @@ const BoardFinder = BOARD_PARTS.add(lateDialog(() => import('./finder')))
 export function Finding({
   core,
   clock,
+  open,
+  onOpenChange,
   go,
   onQueue,
 }: {
   core: BoardCore
   clock: BoardClock
+  open: boolean
+  onOpenChange: (open: boolean) => void
   /** Scrolls to a row or card and puts the focus on it. */
   go: (cell: Cell) => void
   /** Brings the queue into sight before a card of it takes the focus. */
   onQueue: () => void
 }) {
-  // Somebody who came by `g b` goes on with a name.
-  const [open, setOpen] = useState(isTypingHeld)
   const show = () => {
     holdTyping()
-    setOpen(true)
+    onOpenChange(true)
   }
   useShortcut('/', 'Find a technician or a job', show)
   useShortcut('g b', 'Find a technician or a job', show)
@@ -43,5 +44,5 @@ export function Finding({
     requestAnimationFrame(() => go({ technicianId, jobId }))
   }
   if (!open) return null
-  return <BoardFinder core={core} clock={clock} onPick={pick} onClose={() => setOpen(false)} />
+  return <BoardFinder core={core} clock={clock} onPick={pick} onClose={() => onOpenChange(false)} />
 }

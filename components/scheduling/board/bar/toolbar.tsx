@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, WifiOff } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Search, WifiOff } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { useToolbarKeys } from '@/components/ui/use-toolbar-keys'
 import { Button } from '@/components/ui/button'
@@ -34,6 +34,7 @@ type ToolbarProps = {
   clock: BoardClock
   onChange: (change: Partial<BoardViewState>) => void
   onStep: (days: number) => void
+  onFind: () => void
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
   now: () => number
@@ -91,6 +92,7 @@ export function BoardToolbar(props: ToolbarProps) {
       <span className="grow" />
       {props.colleagues.length > 0 ? <BoardPresence colleagues={props.colleagues} clock={clock} /> : null}
       <BoardFilterMenu {...props} />
+      <IconButton label="Find a technician or a job" keys="/" icon={<Search aria-hidden />} onClick={props.onFind} />
       <MapToggle side={state.side} onChange={onChange} />
       <ViewMenu core={core} state={state} now={props.now} onChange={onChange} />
     </div>
