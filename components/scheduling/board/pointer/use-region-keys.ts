@@ -31,6 +31,7 @@ function regionsOf(root: HTMLElement): HTMLElement[] {
 }
 
 function focusIn(region: HTMLElement | undefined): void {
-  const stop = region?.querySelector<HTMLElement>('[tabindex="0"], button:not([tabindex="-1"]), a[href]')
-  stop?.focus()
+  // The panel takes its controls out of the order of Tab while the focus is elsewhere; they take it all the same.
+  const stop = region?.matches(PANEL) ? 'button:enabled, a[href]' : '[tabindex="0"]'
+  region?.querySelector<HTMLElement>(stop)?.focus()
 }
