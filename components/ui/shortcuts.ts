@@ -30,7 +30,7 @@ const NONE: readonly Entry[] = []
 
 /**
  * Registers a shortcut while the component is mounted and lists it under `?`. `keys`: `c`, `g b` (in turn), `mod+k` (Ctrl or
- * Command). Keys without `mod` rest while the user types or a dialog is open, and can be switched off there.
+ * Command), `alt+p`. Keys without `mod` or `alt` rest while the user types or a dialog is open, and can be switched off there.
  */
 export function useShortcut(
   keys: string,
@@ -147,7 +147,9 @@ export function useShortcutListener(): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat || isModifier(event.key)) return
       const chord = chordOf(event)
-      const free = chord.startsWith('mod+') || (singleKeysOn() && !isTyping(event.target))
+      // Neither of them is a letter that is being typed.
+      const isChord = chord.startsWith('mod+') || chord.startsWith('alt+')
+      const free = isChord || (singleKeysOn() && !isTyping(event.target))
       if (!free) return
       pressed = [...pressed, chord].slice(-2)
       clearTimeout(timer)

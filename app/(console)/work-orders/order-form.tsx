@@ -9,11 +9,14 @@ import { wallClock } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { toastDone } from '@/components/ui/toast'
 import { expectData } from '@/components/work/work-orders/answers'
+import { ParkedBar } from '@/components/work/work-orders/parked-bar'
+import type { ParkedCall } from '@/components/work/work-orders/parked-calls'
 import type { QuickCreate } from '@/components/work/work-orders/quick-create'
+import { useParkedCalls } from '@/components/work/work-orders/use-parked-calls'
 import { WorkOrderForm } from '@/components/work/work-orders/work-order-form'
 import { newId } from '@/lib/domain/id'
 import type { Permissions } from '@/lib/domain/permissions'
-import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
+import { workOrderValues, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import {
   checkOrder,
   createAssetInline,
@@ -47,8 +50,9 @@ export function OrderForm({ defaults, options, skills, may, order, allFields = f
   const router = useRouter()
   const navigate = useNavigate()
   const { timeZone } = useFormats()
-  // Sent twice, the same form makes one order.
-  const [id] = useState(newId)
+  // Sent twice, the same form makes one order; each call has its own.
+  const [call, setCall] = useState(() => ({ id: newId(), values: defaults, options, typed }))
+  const parked = useParkedCalls()
   const create: QuickCreate = {
     ...(may.changeCustomers && {
       site: createSiteInline,
@@ -56,10 +60,15 @@ export function OrderForm({ defaults, options, skills, may, order, allFields = f
     }),
     ...(may.changeAssets && { asset: createAssetInline }),
   }
-  return (
+  function park(content: Pick<ParkedCall, 'caller' | 'values' | 'options'>) {
+    const isParked = parked.park({ id: call.id, parkedAt: Date.now(), ...content })
+    if (isParked) setCall({ id: newId(), values: workOrderValues(), options: [], typed: '' })
+  }
+  const form = (
     <WorkOrderForm
-      defaults={defaults}
-      options={options}
+      key={call.id}
+      defaults={call.values}
+      options={call.options}
       version={order?.version}
       skills={skills}
       mayAssign={may.changeWorkOrders}
@@ -69,13 +78,14 @@ export function OrderForm({ defaults, options, skills, may, order, allFields = f
       findForIntake={findForIntake}
       readContext={loadCallContext}
       allFields={allFields}
-      typed={typed}
+      typed={call.typed}
       readJobType={loadJobType}
       assetCalls={{ read: loadFormAssets, ...(may.changeAssets && { move: moveAsset }) }}
       create={create}
       mayCreateCustomer={may.changeCustomers}
-      save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values, id))}
+      save={(values, version) => (order ? saveOrder(order.id, values, version) : createOrder(values, call.id))}
       onSaved={({ id: saved, work_order_number: number, scheduled_date, assignedTo }, next) => {
+        parked.remove(call.id)
         toastDone(wordsOf(number, order !== undefined, assignedTo))
         // The board opens on the day of the job, where it has one.
         const day = scheduled_date ? `date=${wallClock(scheduled_date, timeZone).day}&` : ''
@@ -83,7 +93,19 @@ export function OrderForm({ defaults, options, skills, may, order, allFields = f
         router.refresh()
       }}
       onCancel={() => navigate(order ? `/work-orders/${order.id}` : '/work-orders')}
+      onPark={order ? undefined : park}
     />
+  )
+  if (order) return form
+  return (
+    <>
+      <ParkedBar
+        calls={parked.calls.filter(({ id }) => id !== call.id)}
+        onTakeUp={({ id, values, options: named }) => setCall({ id, values, options: named, typed: '' })}
+        onRemove={parked.remove}
+      />
+      {form}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 export function useKnownOptions(initial: readonly ComboboxOption[]) {
   const [optionsById, setOptionsById] = useState(() => new Map(initial.map((option) => [option.value, option])))
   return {
+    all: () => [...optionsById.values()],
     optionOf: (id: string | null | undefined): ComboboxOption | null => (id ? (optionsById.get(id) ?? null) : null),
     learn: (...options: (ComboboxOption | null)[]) =>
       setOptionsById(

@@ -8,15 +8,18 @@ import { type ServerForm, useServerForm } from '@/components/form/use-server-for
 import { takeTyping, useShortcut } from '@/components/ui/shortcuts'
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
+import { Keys } from '@/components/ui/kbd'
 import { useFormats } from '@/components/ui/formats'
 import { isoIn } from '@/components/ui/time'
 import { type Fields, labelsOf } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
+import type { CallContext } from '@/lib/schemas/work/call'
 import { callForm } from '@/lib/schemas/work/work-order-intake'
 import { workOrderForm, type WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import { AllFields } from './all-fields'
 import { CallColumns } from './call-columns'
 import type { FormParts } from './form-parts'
+import type { ParkedCall } from './parked-calls'
 import { type KnownOptions, useKnownOptions } from './known-options'
 import type { SavedWorkOrder } from './types'
 import { type ReadCallContext, useCallContext } from './use-call-context'
@@ -44,6 +47,8 @@ type Props = Pick<
   save: (values: WorkOrderValues, version: string | undefined) => Promise<FormState<SavedWorkOrder>>
   onSaved: (order: SavedWorkOrder, next: 'order' | 'board') => void
   onCancel: () => void
+  /** Keeps the call for later and begins another one; absent where nothing can be parked. */
+  onPark?: (call: Pick<ParkedCall, 'caller' | 'values' | 'options'>) => void
 }
 
 const LABELS = labelsOf(WORK_ORDER_FIELDS)
@@ -60,6 +65,7 @@ export function WorkOrderForm({
   save,
   onSaved,
   onCancel,
+  onPark,
   ...given
 }: Props) {
   const isNew = version === undefined
@@ -87,7 +93,20 @@ export function WorkOrderForm({
   const assets = useFormAssets(form, knownOptions, isNew, assetCalls, implySkills, context)
   const promise = useCallPromise(form)
   useFirstField(form, isNew)
+  const addable = openOrderOf(context, useWatch({ control: form.control, name: 'asset_ids' }))
+  useShortcut('alt+p', 'Park this call', park, { enabled: onPark !== undefined && !isAll })
+  useShortcut('alt+a', 'Add to the open work order of the machine', () => addable && form.setValue('add_to', addable), {
+    enabled: isNew && given.mayAssign && !isAll,
+  })
   useShortcut('mod+u', 'Make it urgent', () => form.setValue('priority', 'urgent', { shouldDirty: true }))
+
+  function park() {
+    const values = form.getValues()
+    const { customer_id, new_customer, description } = values
+    const name = knownOptions.optionOf(customer_id)?.label ?? new_customer?.name
+    const caller = [name, new_customer?.phone, description].find(Boolean)
+    if (caller) onPark?.({ caller, values, options: knownOptions.all() })
+  }
 
   const parts: FormParts = { ...given, form, isNew, knownOptions, caller, context, assets, jobType, promise, slot }
   return (
@@ -96,6 +115,7 @@ export function WorkOrderForm({
       <OrderActions
         {...parts}
         isAll={isAll}
+        onPark={onPark && !isAll ? park : undefined}
         onToggle={() => setIsAll(!isAll)}
         onShowOnBoard={() => {
           next.current = 'board'
@@ -132,11 +152,13 @@ function OrderActions({
   slot,
   context,
   isAll,
+  onPark,
   onToggle,
   onShowOnBoard,
   onCancel,
 }: Pick<FormParts, 'form' | 'isNew' | 'slot' | 'context'> & {
   isAll: boolean
+  onPark?: () => void
   onToggle: () => void
   onShowOnBoard: () => void
   onCancel: () => void
@@ -151,6 +173,11 @@ function OrderActions({
           Create and show on the board
         </Button>
       ) : null}
+      {onPark ? (
+        <Button variant="ghost" onClick={onPark}>
+          Park call <Keys keys="alt+p" />
+        </Button>
+      ) : null}
       {isNew ? (
         <Button variant="ghost" onClick={onToggle}>
           {isAll ? 'Fewer fields' : 'All fields'}
@@ -158,6 +185,11 @@ function OrderActions({
       ) : null}
     </FormActions>
   )
+}
+
+/** The newest open work order of the chosen machines. */
+function openOrderOf(context: CallContext | null, assetIds: readonly string[] | null | undefined): string | undefined {
+  return context?.open_work_orders?.find(({ asset_ids }) => asset_ids.some((id) => assetIds?.includes(id)))?.id
 }
 
 function submitLabel({ isNew, assignee, addTo }: { isNew: boolean; assignee?: string; addTo?: string }): string {
