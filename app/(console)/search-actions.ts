@@ -3,8 +3,9 @@
 import type { PaletteGroup, PaletteItem } from '@/components/frame/palette-types'
 import { visibleSettings } from '@/components/frame/settings/sections'
 import type { ComboboxOption } from '@/components/ui/combobox'
-import { holds } from '@/lib/access/permissions'
+import { holds, permissionsOf } from '@/lib/access/permissions'
 import type { CurrentUser } from '@/lib/auth/session'
+import { dayIn } from '@/lib/domain/time'
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
 import { findForIntake as findCallers } from '@/lib/services/scheduling/calls'
@@ -47,21 +48,46 @@ const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteI
 /** What the command palette finds, by kind. */
 export const searchPalette = searches.run(async ({ ctx }, text: string): Promise<PaletteGroup[]> => {
   const results = await searchEverything(ctx, text)
+  const mayCall = permissionsOf(ctx).createWorkOrders
   const records = GROUPS.map(({ type, label, path, icon }) => {
     const items = results
       .filter((one) => one.type === type)
-      .map(({ id, title, detail, page_id, next_visit }) => ({
-        id,
-        label: title,
-        detail: detail ?? undefined,
-        nextVisit: next_visit ?? undefined,
-        href: `${path}/${page_id}`,
+      .map((found): PaletteItem => ({
+        id: found.id,
+        label: found.title,
+        detail: detailOf(found),
+        nextVisit: found.next_visit ?? undefined,
+        approximate: found.approximate,
+        href: `${path}/${found.page_id}`,
+        board: boardOf(found, ctx.account.timeZone),
+        call: mayCall ? callOf(found) : undefined,
         icon,
       }))
     return { label, items }
   })
   return [{ label: 'Settings', items: settingsFor(ctx, text) }, ...records].filter(({ items }) => items.length > 0)
 })
+
+/** What tells two of one name apart, with the field by which it was found where that is not among them. */
+function detailOf({ title, detail, matched }: Found): string | undefined {
+  const shown = `${title} ${detail ?? ''}`
+  const extra = matched && !shown.includes(matched.text) ? matched.text : null
+  return [detail, extra].filter(Boolean).join(' · ') || undefined
+}
+
+function boardOf({ next_visit }: Found, timeZone: string): string | undefined {
+  if (!next_visit) return undefined
+  return `/board?date=${dayIn(timeZone, new Date(next_visit.starts_at))}&job=${next_visit.work_order_id}`
+}
+
+/** The call screen with all that a record says of a call; a work order is no caller. */
+function callOf({ type, id, customer, site }: Found): string | undefined {
+  if (!customer || type === 'work_order' || type === 'service_contract') return undefined
+  const query = new URLSearchParams({ customer_id: customer.id })
+  if (site) query.set('site_id', site.id)
+  if (type === 'contact' || type === 'asset') query.set(`${type}_id`, id)
+  return `/work-orders/new?${query}`
+}
 
 /** The pages of the settings that this user may open and whose name has every word. */
 function settingsFor(ctx: CurrentUser['ctx'], text: string): PaletteItem[] {

@@ -3,7 +3,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Clock, HardHat, History, Plus, Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Keys } from '@/components/ui/kbd'
 import { Spinner } from '@/components/ui/spinner'
 import { Time } from '@/components/ui/time'
@@ -31,8 +31,8 @@ function recentItems(): PaletteItem[] {
 }
 
 /** Puts a record first among the recent ones. */
-function rememberItem({ id, label, detail, href, icon }: PaletteItem): void {
-  const item = { id, label, detail, href, icon }
+function rememberItem({ id, label, detail, href, icon, call }: PaletteItem): void {
+  const item = { id, label, detail, href, icon, call }
   const items = [item, ...recentItems().filter((other) => other.id !== item.id)].slice(0, KEPT)
   localStorage.setItem(KEY, JSON.stringify(items))
 }
@@ -78,6 +78,18 @@ export function CommandPalette({
   const query = typed.trim()
   const { groups, status } = useGroups(nav, query, open, search, onMyActions)
   const searching = status === 'pending'
+  const highlighted = useRef<PaletteItem | undefined>(undefined)
+
+  /** Shift shows the next visit on the board, Alt takes a call. */
+  function goElsewhere(event: React.KeyboardEvent & { preventBaseUIHandler: () => void }) {
+    if (event.key !== 'Enter' || !(event.shiftKey || event.altKey)) return
+    event.preventDefault()
+    event.preventBaseUIHandler()
+    const href = event.shiftKey ? highlighted.current?.board : highlighted.current?.call
+    if (!href) return
+    onOpenChange(false)
+    navigate(href)
+  }
 
   function go(item: PaletteItem, isRecord: boolean) {
     if (isRecord) rememberItem(item)
@@ -110,11 +122,15 @@ export function CommandPalette({
               value={typed}
               onValueChange={(next) => setTyped(next.slice(0, 200))}
               itemToStringValue={(item: PaletteItem) => item.label}
+              onItemHighlighted={(item: PaletteItem | undefined) => {
+                highlighted.current = item
+              }}
             >
               <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">
                 {searching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-text-3" />}
                 <Autocomplete.Input
                   onFocus={() => setTyped((before) => before + takeTyping())}
+                  onKeyDown={goElsewhere}
                   aria-label="Search pages, work orders, customers, assets, serial numbers, contracts, technicians"
                   placeholder="Work order, customer, serial number, technician…"
                   className="h-12 w-full min-w-0 bg-transparent text-base outline-none max-sm:text-[16px]"
@@ -164,6 +180,7 @@ function PaletteList({ onGo }: { onGo: (item: PaletteItem, isRecord: boolean) =>
                 ) : (
                   <span className="flex-1" />
                 )}
+                {item.approximate ? <span className="shrink-0 text-2xs text-text-3">similar</span> : null}
                 {item.nextVisit ? <NextVisit {...item.nextVisit} /> : null}
                 {item.keys ? <Keys keys={item.keys} /> : null}
               </Autocomplete.Item>
@@ -175,10 +192,16 @@ function PaletteList({ onGo }: { onGo: (item: PaletteItem, isRecord: boolean) =>
   )
 }
 
-function NextVisit({ starts_at, technician }: { starts_at: string; technician: string | null }) {
+function NextVisit({ starts_at, ends_at, technician }: NonNullable<PaletteItem['nextVisit']>) {
   return (
     <span className="shrink-0 text-text-2">
-      <Time value={starts_at} format="weekday" />, {technician ?? 'nobody assigned'}
+      <Time value={starts_at} format="weekday" />
+      {ends_at ? (
+        <>
+          –<Time value={ends_at} format="time" />
+        </>
+      ) : null}
+      , {technician ?? 'nobody assigned'}
     </span>
   )
 }
@@ -192,6 +215,12 @@ function KeyHints() {
       </span>
       <span className="flex items-center gap-1">
         <Keys keys="enter" /> open
+      </span>
+      <span className="flex items-center gap-1">
+        <Keys keys="shift+enter" /> next visit on the board
+      </span>
+      <span className="flex items-center gap-1">
+        <Keys keys="alt+enter" /> take a call
       </span>
     </div>
   )

@@ -6,7 +6,13 @@ export type PaletteItem = {
   /** A second text that tells two of one name apart: a number, a customer, a serial. */
   detail?: string
   /** When somebody comes there next, and who. */
-  nextVisit?: { starts_at: string; technician: string | null }
+  nextVisit?: { starts_at: string; ends_at: string | null; technician: string | null }
+  /** Whether what was typed is only like it. */
+  approximate?: boolean
+  /** The next visit on the board, on its own day. */
+  board?: string
+  /** A call about it. */
+  call?: string
   href: string
   /** What it does in place of going to `href`. */
   run?: () => void

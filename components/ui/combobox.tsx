@@ -12,6 +12,8 @@ export type ComboboxOption = {
   /** A second line that tells two of one name apart: a number, an address, a serial. */
   detail?: string
   icon?: React.ReactNode
+  /** Whether what was typed is only like it: it is never taken before it was seen. */
+  isSimilar?: boolean
 }
 
 export type ComboboxProps = {

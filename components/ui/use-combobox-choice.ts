@@ -46,8 +46,9 @@ export function useComboboxChoice({ search, value, onValueChange, onCreate, crea
     const foundOptions = await search(searchText)
     if (searchText === '' || enteredQuery.current !== searchText) return foundOptions
     enteredQuery.current = null
-    const only = foundOptions.length === 0 && onCreate ? { value: CREATE, label: searchText } : foundOptions[0]
-    if (foundOptions.length > 1 || !only) return foundOptions
+    const only: ComboboxOption | undefined =
+      foundOptions.length === 0 && onCreate ? { value: CREATE, label: searchText } : foundOptions[0]
+    if (foundOptions.length > 1 || !only || only.isSimilar) return foundOptions
     setOpen(false)
     take(only, searchText)
     return foundOptions

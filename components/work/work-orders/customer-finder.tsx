@@ -64,11 +64,12 @@ function offerOf(match: IntakeMatch): Offer {
   const { kind, customer } = match
   const record = match[kind] ?? customer
   const Icon = ICONS[kind]
-  const details = [record.detail, ...(kind === 'customer' ? [] : [customer.name])]
+  const details = [match.approximate && 'similar', record.detail, ...(kind === 'customer' ? [] : [customer.name])]
   return {
     match,
     value: `${kind} ${record.id}`,
     label: record.name,
+    isSimilar: match.approximate,
     detail: details.filter(Boolean).join(' · ') || undefined,
     icon: <Icon aria-hidden className="size-4 shrink-0 text-text-3" />,
   }

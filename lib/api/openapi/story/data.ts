@@ -203,7 +203,19 @@ export const searchResult = {
   title: 'Harbor Foods',
   subtitle: 'CUST-000031 · +1 206 555 0142',
   url: `https://fieldline.example/customers/${IDS.customer}`,
-  next_visit: { work_order_id: IDS.workOrder, starts_at: TIMES.visit, technician: 'Dana Reyes' },
+  customer: { id: IDS.customer, name: 'Harbor Foods' },
+  site: null,
+  matched: { field: 'name', text: 'Harbor Foods' },
+  approximate: false,
+  next_visit: {
+    work_order_id: IDS.workOrder,
+    starts_at: TIMES.visit,
+    ends_at: TIMES.visitEnd,
+    technician: 'Dana Reyes',
+    status: 'planned',
+    promise: { from: TIMES.visit, until: TIMES.visitEnd },
+  },
+  last_visit: { at: '2026-06-01T17:20:00.000Z', technician: 'Dana Reyes' },
 } satisfies SearchResult
 
 export const me = {

@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
+import { foldText } from '@/lib/domain/search/fold'
 import { searchTokens, type SearchToken } from '@/lib/domain/search/tokens'
 
 /** The kinds of records that have a search text. */
@@ -43,6 +44,32 @@ export function textSearch(accountId: string, text: string): TextSearch {
       const conditions = tokens.length > 1 ? [...all, Prisma.sql`(${Prisma.join(ownConditions, ' OR ')})`] : all
       return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
         AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`false`}`
+    },
+  }
+}
+
+/** Fewer letters than these are like too much. */
+const MIN_SIMILAR = 5
+
+/** Whether a text of words that finds little is also looked for as it may be misspelt; a number that is one digit off is another one. */
+export function maySpellOtherwise(text: string, results: number): boolean {
+  const isOfWords = /^[\p{L}\s&'’.-]+$/u.test(text)
+  return results < MIN_RESULTS && isOfWords && (text.match(/\p{L}/gu) ?? []).length >= MIN_SIMILAR
+}
+
+const MIN_RESULTS = 3
+
+/**
+ * Looks for words that are like a text, as a misspelt name is: PostgreSQL's `word_similarity` of at least 0.6, its own threshold, by which
+ * the index finds them.
+ */
+export function similarSearch(accountId: string, text: string): TextSearch {
+  const account = Prisma.sql`${accountId}::uuid`
+  return {
+    withs: Prisma.empty,
+    finds(_kind, alias) {
+      const row = Prisma.raw(alias)
+      return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL AND ${foldText(text)} <% ${row}.search_text`
     },
   }
 }

@@ -1,4 +1,4 @@
 export { searchEverything, type Found } from './search'
 export { searchRecords } from './records'
 export { findOptions, type OptionKind } from './options'
-export { textSearch, type TextSearch } from './conditions'
+export { maySpellOtherwise, similarSearch, textSearch, type TextSearch } from './conditions'

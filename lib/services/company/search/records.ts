@@ -17,12 +17,12 @@ const PAGES: Record<Found['type'], string> = {
 /** What a text finds, a few of each kind that the scopes let one read. */
 export async function searchRecords(ctx: ServiceContext, { q, object }: SearchQuery): Promise<SearchResult[]> {
   const results = await searchEverything(ctx, q, object ?? SEARCHED_TYPES)
-  return results.map(({ type, id, title, detail, page_id, next_visit }) => ({
+  return results.map(({ type, id, title, detail, page_id, ...found }) => ({
     object: type,
     id,
     title,
     subtitle: detail || null,
     url: `${appUrl()}/${PAGES[type]}/${page_id}`,
-    next_visit,
+    ...found,
   }))
 }

@@ -4,7 +4,7 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
 import { isTooShort, kindOfTyped, serialOf } from '@/lib/domain/intake/typed'
 import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
-import { textSearch, type TextSearch } from '@/lib/services/company/search'
+import { maySpellOtherwise, similarSearch, textSearch, type TextSearch } from '@/lib/services/company/search'
 
 const EACH = 6
 const MAX_LENGTH = 200
@@ -14,21 +14,28 @@ type Search = { account: Prisma.Sql; text: string; textSearch: TextSearch }
 /**
  * Whom a call is about, by a phone number however it is written, a name, a number, an address or the beginning of a serial
  * number: customers, contacts, sites and assets, each with what it belongs to. One statement, each part on its index; the
- * newest customers when nothing is typed. Of fewer than three letters or digits only a whole serial number or asset tag is found.
+ * newest customers when nothing is typed, and what is spelt alike where nothing else is found. Of fewer than three letters or digits only a whole serial number or asset tag is found.
  * Throws `forbidden`.
  */
 export async function findForIntake(ctx: ServiceContext, typed: string): Promise<IntakeMatch[]> {
   requireScope(ctx, 'read:customers')
   const text = typed.trim().slice(0, MAX_LENGTH).replaceAll('\0', '')
-  const search = { account: Prisma.sql`${ctx.accountId}::uuid`, text, textSearch: textSearch(ctx.accountId, text) }
+  const exact = await readMatches(ctx, text, textSearch(ctx.accountId, text))
+  if (exact.length > 0 || !maySpellOtherwise(text, 0)) return byCustomer(exact)
+  const similar = await readMatches(ctx, text, similarSearch(ctx.accountId, text))
+  return byCustomer(similar.map((match) => ({ ...match, approximate: true })))
+}
+
+async function readMatches(ctx: ServiceContext, text: string, results: TextSearch): Promise<IntakeMatch[]> {
+  const search = { account: Prisma.sql`${ctx.accountId}::uuid`, text, textSearch: results }
   const parts = partsOf(search, holds(ctx, 'read:assets'))
   if (parts.length === 0) return []
   const rows = await query<{ match: IntakeMatch }>(
     ctx.tx,
-    Prisma.sql`${search.textSearch.withs} SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
+    Prisma.sql`${results.withs} SELECT match FROM (${Prisma.join(parts, ' UNION ALL ')}) found ORDER BY place, sort`,
     'anew',
   )
-  return byCustomer(rows.map(({ match }) => match))
+  return rows.map(({ match }) => match)
 }
 
 /** The matches of each customer beside each other, in the order of the first of each. */
