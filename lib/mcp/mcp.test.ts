@@ -40,6 +40,11 @@ describe('the endpoint for assistants', () => {
     const results = await assistant.call('search', { text: 'harbor' })
     const link = `${server.url.replace('/mcp', '')}/work-orders/${order.id}`
     expect(results.data).toContainEqual({
+      approximate: false,
+      customer: { id: customer.id, untrusted_text: { name: 'Harbor Foods' } },
+      site: null,
+      matched: null,
+      last_visit: null,
       type: 'work_order',
       id: order.id,
       number: order.work_order_number,

@@ -161,7 +161,9 @@ describe('no statement of a request leaves its account:', () => {
       const { contract } = operation
       const params = await paramsOf(ctx, contract)
       if (!params) continue
-      const query = contract.query ? parseQuery(contract.query, new URLSearchParams(queryOf(contract, device))) : {}
+      const query = contract.query
+        ? parseQuery(contract.query, new URLSearchParams(await queryOf(ctx, contract, device)))
+        : {}
       const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]
       statements += await expectOwn(contract.id, () =>
         // What the seed makes none of is not found, by the same statements.

@@ -28,7 +28,17 @@ export async function makeDevice(ctx: ServiceContext): Promise<string> {
 }
 
 /** What an operation's query needs to run. */
-export function queryOf({ kind, example, query }: Contract, device_id: string): Record<string, string> {
+export async function queryOf(
+  { accountId }: ServiceContext,
+  { id, kind, example, query }: Contract,
+  device_id: string,
+): Promise<Record<string, string>> {
+  if (id === 'getCallContext') {
+    const { rows } = await pool().query<{ id: string }>(`SELECT id FROM site WHERE account_id = $1 LIMIT 1`, [
+      accountId,
+    ])
+    return { site_id: rows[0]?.id ?? '' }
+  }
   // The example has what a list, or the report of a year, cannot be asked without.
   if (kind === 'list' || (query && 'year' in query.shape)) return example?.query ?? {}
   return query && 'device_id' in query.shape ? { device_id } : {}

@@ -44,7 +44,7 @@ async function statementsOf(size: keyof typeof SIZES, operation: Operation): Pro
   const ctx = companies[size]
   const params = await paramsOf(ctx, operation.contract)
   if (!params) return null
-  const needed = queryOf(operation.contract, devices[size])
+  const needed = await queryOf(ctx, operation.contract, devices[size])
   const all = new URLSearchParams({ ...needed, ...(operation.contract.kind === 'page' && { per_page: '100' }) })
   const query = operation.contract.query ? parseQuery(operation.contract.query, all) : {}
   const call = { params, query, body: {}, ifMatch: null } as Parameters<Operation['run']>[1]

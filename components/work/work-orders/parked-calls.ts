@@ -36,6 +36,6 @@ export function withCall(calls: readonly ParkedCall[], call: ParkedCall): Parked
 function isParked(value: unknown): value is ParkedCall {
   if (typeof value !== 'object' || value === null) return false
   const { id, caller, parkedAt, values, options } = value as Record<string, unknown>
-  const isTold = typeof id === 'string' && typeof caller === 'string' && typeof parkedAt === 'number'
-  return isTold && typeof values === 'object' && values !== null && Array.isArray(options)
+  const isWhole = typeof id === 'string' && typeof caller === 'string' && typeof parkedAt === 'number'
+  return isWhole && typeof values === 'object' && values !== null && Array.isArray(options)
 }

@@ -104,8 +104,8 @@ export function WorkOrderForm({
     const values = form.getValues()
     const { customer_id, new_customer, description } = values
     const name = knownOptions.optionOf(customer_id)?.label ?? new_customer?.name
-    const caller = [name, new_customer?.phone, description].find(Boolean)
-    if (caller) onPark?.({ caller, values, options: knownOptions.all() })
+    const title = [name, new_customer?.phone, description].find(Boolean)
+    if (title) onPark?.({ caller: title, values, options: knownOptions.all() })
   }
 
   const parts: FormParts = { ...given, form, isNew, knownOptions, caller, context, assets, jobType, promise, slot }

@@ -27,6 +27,29 @@ export async function readSiteContext(ctx: ServiceContext, siteId: string): Prom
   return readCallContext(ctx, site.customer_id, siteId)
 }
 
+const LIVE = { deleted_at: null }
+
+const customerSelect = {
+  id: true,
+  name: true,
+  customer_number: true,
+  phone: true,
+  email: true,
+  address: true,
+  contacts: {
+    where: LIVE,
+    select: { id: true, name: true, title: true, phone: true, is_primary: true },
+    orderBy: [{ is_primary: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+    take: MAX.contacts,
+  },
+  sites: {
+    where: LIVE,
+    select: { id: true, name: true, address: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: MAX.sites,
+  },
+} satisfies Prisma.CustomerSelect
+
 /**
  * What whoever answers the phone needs to know of a customer: whom to talk to, where, the machines there with who pays for work on them,
  * the work that is open already and the job types; `siteId` narrows the machines. Throws `forbidden`, `not_found`.
@@ -40,28 +63,13 @@ export async function readCallContext(
   const mayReadWork = holds(ctx, 'read:work-orders')
   if (!isId(customerId)) throw notFound('customer')
   const tx = reader(ctx)
-  const where = { account_id: ctx.accountId, customer_id: customerId, deleted_at: null }
-  const [customer, contacts, sites, open_work_orders, { machines, more }] = await Promise.all([
-    tx.customer.findFirst({
-      where: { account_id: ctx.accountId, id: customerId, deleted_at: null },
-      select: { id: true, name: true, customer_number: true, phone: true, email: true, address: true },
-    }),
-    tx.contact.findMany({
-      where,
-      select: { id: true, name: true, title: true, phone: true, is_primary: true },
-      orderBy: [{ is_primary: 'desc' }, { name: 'asc' }, { id: 'asc' }],
-      take: MAX.contacts,
-    }),
-    tx.site.findMany({
-      where,
-      select: { id: true, name: true, address: true },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      take: MAX.sites,
-    }),
+  const [row, open_work_orders, { machines, more }] = await Promise.all([
+    tx.customer.findFirst({ where: { account_id: ctx.accountId, id: customerId, ...LIVE }, select: customerSelect }),
     mayReadWork ? readOpenWorkOrders(ctx, customerId) : null,
     machinesOf(ctx, customerId, siteId && isId(siteId) ? siteId : null),
   ])
-  if (!customer) throw notFound('customer')
+  if (!row) throw notFound('customer')
+  const { contacts, sites, ...customer } = row
   const products = (machines ?? []).flatMap(({ product_id }) => product_id ?? [])
   return {
     customer: { ...customer, address: addressLine(toAddress(customer.address)) },
