@@ -251,6 +251,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/work-orders/new': ({ customer }) => ['/work-orders/new', `/work-orders/new?customer_id=${customer.id}`],
   '/work-orders/[id]': ({ order }) => [`/work-orders/${order.id}`, `/work-orders/${NOBODY}`],
   '/work-orders/[id]/edit': ({ order }) => [`/work-orders/${order.id}/edit`],
+  '/print/day': () => [`/print/day?date=${DAY}`, `/print/day?date=${DAY}&as=list`],
   '/work-orders/[id]/print': ({ order }) => [`/work-orders/${order.id}/print`],
   '/work-orders/[id]/confirmation': ({ order }) => [`/work-orders/${order.id}/confirmation`],
   '/customers': () => ['/customers', '/customers?search=ZZZZ'],

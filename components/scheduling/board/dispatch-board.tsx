@@ -17,6 +17,7 @@ import { useDropQuestion } from './dialogs/drop-question'
 import { BoardTip } from './cards/tip'
 import type { DispatchBoardProps } from './store/types'
 import { useArrangement } from './store/use-arrangement'
+import { openDaySheets } from './bar/print-day'
 import { type BoardState, useBoard } from './store/use-board'
 import { useIsTight } from './store/use-client'
 import { useRegionKeys } from './pointer/use-region-keys'
@@ -129,11 +130,15 @@ function KeyHelp({ locked }: { locked: boolean }) {
 }
 
 /** The views and the days by keys; and lists what the rows understand, which nobody asks for while the board comes. */
-function useBoardKeys({ onViewChange, onStep, view }: DispatchBoardProps, { today, narrow }: BoardState): void {
+function useBoardKeys(
+  { onViewChange, onStep, view, date }: DispatchBoardProps,
+  { core, today, narrow }: BoardState,
+): void {
   const options = { group: 'Board', enabled: !narrow }
   const step = view === 'day' ? 1 : 7
   useShortcut('d', 'Day', () => onViewChange({ view: 'day' }), options)
   useShortcut('w', 'Week', () => onViewChange({ view: 'week' }), options)
+  useShortcut('mod+p', 'Print the day', () => openDaySheets(date, core.store), options)
   useShortcut('t', 'Today', () => onViewChange({ date: today }), options)
   useShortcut('[', 'Day or week before', () => onStep(-step), options)
   useShortcut(']', 'Day or week after', () => onStep(step), options)

@@ -1,4 +1,4 @@
-import { ChevronDown, History } from 'lucide-react'
+import { ChevronDown, History, Printer } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { latePart } from '@/components/ui/late-part'
@@ -7,6 +7,7 @@ import { ZOOMS, type BoardViewState } from '@/lib/domain/board/view-state'
 import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 import type { BoardCore } from '../store/core'
 import { pastMoment } from './lenses'
+import { openDaySheets } from './print-day'
 
 const BoardLegend = BOARD_PARTS.add(latePart(() => import('./legend')))
 
@@ -23,7 +24,7 @@ export function ViewMenu({
   onChange,
 }: {
   core: BoardCore
-  state: Pick<BoardViewState, 'view' | 'hours' | 'zoom' | 'compact' | 'asOf' | 'side'>
+  state: Pick<BoardViewState, 'date' | 'view' | 'hours' | 'zoom' | 'compact' | 'asOf' | 'side'>
   now: () => number
   onChange: (change: Partial<BoardViewState>) => void
 }) {
@@ -73,6 +74,9 @@ export function ViewMenu({
         </>
       ) : null}
       <MenuSeparator />
+      <MenuItem icon={<Printer aria-hidden />} onSelect={() => openDaySheets(state.date, store)}>
+        Print the day
+      </MenuItem>
       <MenuItem
         icon={<History aria-hidden />}
         onSelect={() => onChange({ asOf: state.asOf === null ? pastMoment(now()) : null })}

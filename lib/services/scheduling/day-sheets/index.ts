@@ -1,0 +1,1 @@
+export { readDaySheets } from './read'
