@@ -1,4 +1,5 @@
 import { makeCatalogue, type Catalogue } from './catalogue'
+import { makeArrivals } from './arrivals'
 import { later, Clock } from './clock'
 import { decideCoverage } from './coverage'
 import { makeCustomers } from './customers'
@@ -97,6 +98,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     ...upkeep.rows,
     ...makeFieldDay(new Random(seed + 16), clock, field),
     ...visits,
+    arrival_promise: makeArrivals(new Random(seed + 18), clock, orders, users.dispatcher.name),
     ...makeCrews(new Random(seed + 11), clock, crew.technicians),
     technician: crew.technicians.map((one) => one.row),
     user: Object.values(users),

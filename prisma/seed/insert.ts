@@ -39,6 +39,7 @@ const order: (keyof CompanyRows)[] = [
   'work_order',
   'work_order_asset',
   'work_order_hold',
+  'arrival_promise',
   'visit',
   'work_order_dependency',
   'task',

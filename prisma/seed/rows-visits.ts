@@ -24,6 +24,16 @@ export interface WorkOrderDependencyRow extends Kept {
   lag_minutes: number
 }
 
+export interface ArrivalPromiseRow {
+  id: string
+  work_order_id: string
+  from: Date
+  until: Date
+  source: 'call'
+  told_by: string
+  told_at: Date
+}
+
 export interface CrewRow extends Kept {
   name: string
   lead_id: string | null
@@ -40,6 +50,7 @@ export interface CrewMemberRow extends Kept {
 export interface VisitRows {
   visit: VisitRow[]
   work_order_dependency: WorkOrderDependencyRow[]
+  arrival_promise: ArrivalPromiseRow[]
   crew: CrewRow[]
   crew_member: CrewMemberRow[]
 }

@@ -52,7 +52,7 @@ function Stop({ stop }: { stop: SheetStop }) {
   const t = useTranslations('print')
   const { contact, assets, promised_until } = stop
   return (
-    <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 border-b border-line-strong py-2.5 break-inside-avoid">
+    <li className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 border-b border-line-strong py-2.5 break-inside-avoid">
       <div className="tabular">
         <p className="font-semibold">
           <Time value={stop.starts_at} format="time" /> – <Time value={stop.ends_at} format="time" />
