@@ -19,7 +19,7 @@ export function DaySheets({ sheets, date, company }: { sheets: readonly DaySheet
       <header className="flex items-start justify-between gap-6 border-b-2 border-text pb-3">
         <div className="min-w-0">
           <Letterhead {...company} />
-          <h1 className="text-2xl font-semibold tracking-tight">
+          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
             <bdi>{sheet.technician.name}</bdi>
           </h1>
         </div>
@@ -148,7 +148,7 @@ export function DayList({ sheets, date, company }: { sheets: readonly DaySheet[]
                 <td className="py-1 pr-3 whitespace-nowrap tabular">
                   <Time value={stop.starts_at} format="time" /> – <Time value={stop.ends_at} format="time" />
                 </td>
-                <td className="py-1 pr-3">
+                <td className="py-1 pr-3 wrap-anywhere">
                   <bdi>{technician.name}</bdi>
                 </td>
                 <td className="py-1 pr-3 whitespace-nowrap">{stop.work_order_number}</td>
