@@ -9,7 +9,7 @@ import type { DaySheet, SheetStop } from '@/lib/schemas/scheduling/day-sheet'
 type Company = { name: string; phone: string | null; logo: string | null }
 
 const PAPER =
-  'mx-auto my-4 flex max-w-[210mm] flex-col gap-4 bg-surface p-[14mm] text-sm shadow-md break-after-page last:break-after-auto ' +
+  'mx-auto my-4 flex max-w-[210mm] flex-col gap-4 bg-surface p-4 text-sm sm:p-[14mm] shadow-md break-after-page last:break-after-auto ' +
   'print:m-0 print:max-w-none print:bg-transparent print:p-0 print:shadow-none'
 
 /** A page for each technician: when they work, and each visit with what they need to know, and room to write. */
@@ -52,7 +52,7 @@ function Stop({ stop }: { stop: SheetStop }) {
   const t = useTranslations('print')
   const { contact, assets, promised_until } = stop
   return (
-    <li className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 border-b border-line-strong py-2.5 break-inside-avoid">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[9.5rem_minmax(0,1fr)] print:grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 border-b border-line-strong py-2.5 break-inside-avoid">
       <div className="tabular">
         <p className="font-semibold">
           <Time value={stop.starts_at} format="time" /> – <Time value={stop.ends_at} format="time" />
@@ -136,7 +136,7 @@ export function DayList({ sheets, date, company }: { sheets: readonly DaySheet[]
           <thead>
             <tr className="border-b border-text">
               {(['time', 'technician', 'work', 'customer', 'address'] as const).map((column) => (
-                <th key={column} scope="col" className="py-1 pr-3 font-semibold">
+                <th key={column} scope="col" className="py-1 pr-3 font-semibold max-sm:pr-1.5 max-sm:wrap-anywhere">
                   {t(`columns.${column}`)}
                 </th>
               ))}
@@ -145,14 +145,16 @@ export function DayList({ sheets, date, company }: { sheets: readonly DaySheet[]
           <tbody>
             {rows.map(({ technician, stop }) => (
               <tr key={stop.id} className="border-b border-line-strong align-top break-inside-avoid">
-                <td className="py-1 pr-3 whitespace-nowrap tabular">
+                <td className="py-1 pr-3 tabular max-sm:pr-1.5 max-sm:wrap-anywhere sm:whitespace-nowrap">
                   <Time value={stop.starts_at} format="time" /> – <Time value={stop.ends_at} format="time" />
                 </td>
-                <td className="py-1 pr-3 wrap-anywhere">
+                <td className="py-1 pr-3 wrap-anywhere max-sm:pr-1.5">
                   <bdi>{technician.name}</bdi>
                 </td>
-                <td className="py-1 pr-3 whitespace-nowrap">{stop.work_order_number}</td>
-                <td className="py-1 pr-3 wrap-anywhere">
+                <td className="py-1 pr-3 max-sm:pr-1.5 max-sm:wrap-anywhere sm:whitespace-nowrap">
+                  {stop.work_order_number}
+                </td>
+                <td className="py-1 pr-3 wrap-anywhere max-sm:pr-1.5">
                   <bdi>{stop.customer}</bdi>
                 </td>
                 <td className="py-1 wrap-anywhere">{addressLine(stop.address) ?? ''}</td>
