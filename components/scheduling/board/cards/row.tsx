@@ -248,6 +248,7 @@ function JobCard({
       data-field-state={fieldState ?? undefined}
       data-outside={outside ?? undefined}
       data-line={mark(week)}
+      data-half={mark(card.shares && !week && height < 26)}
       data-clip={mark(reach < LEAST_DOTS)}
       data-cut={cutOf(cut)}
       data-guess={mark(!job.estimated_duration)}
