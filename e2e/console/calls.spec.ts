@@ -326,3 +326,34 @@ test('a softphone fills in the number, and somebody new is saved with it', async
   })
   expect(created).toMatchObject({ priority: 'urgent', customer: { name: 'Alder Clinic', phone: '+1 253 555 0199' } })
 })
+
+test('the palette says who comes next, shows that visit on its own day, and takes a call for what is misspelt', async ({
+  page,
+}) => {
+  const world = await makeBoardWorld()
+  await arrive(page, world)
+  const { keyboard } = page
+  const count = await countInteractions(page)
+  const palette = page.getByRole('combobox', { name: /^Search pages/ })
+  await keyboard.press('Control+k')
+  await expect(palette).toBeFocused()
+  await keyboard.type('harbor')
+  const harbor = page.getByRole('option', { name: /^Harbor Foods/ })
+  await expect(harbor).toContainText(/Jan 13, 2027, 9:00\sAM–10:00\sAM, Ana Ruiz/)
+  // Reading it is the third.
+  figures.push(`when is he coming: ${(await count()) + 1} of at most 3`)
+  expect(await count()).toBeLessThanOrEqual(2)
+  await keyboard.press('Shift+Enter')
+  await page.waitForURL(/\/board\?date=2027-01-13&job=/)
+  await expect(page.locator(`.fb-card[data-job="${world.planned.id}"]`)).toBeVisible()
+
+  await keyboard.press('Escape')
+  await keyboard.press('Control+k')
+  await expect(palette).toBeFocused()
+  await keyboard.type('harbur foods')
+  await expect(harbor).toContainText('similar')
+  await expectAccessible(page)
+  await keyboard.press('Alt+Enter')
+  await page.waitForURL(/\/work-orders\/new\?customer_id=/)
+  await expect(finder(page)).toHaveValue('Harbor Foods')
+})

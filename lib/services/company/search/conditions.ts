@@ -48,6 +48,8 @@ export function textSearch(accountId: string, text: string): TextSearch {
   }
 }
 
+/** What `word_similarity` has to be of a text and the words that are like it: “Havest” and “Harvest” have just that. */
+const MIN_SIMILARITY = '0.5'
 /** Fewer letters than these are like too much. */
 const MIN_SIMILAR = 5
 
@@ -60,16 +62,18 @@ export function maySpellOtherwise(text: string, results: number): boolean {
 const MIN_RESULTS = 3
 
 /**
- * Looks for words that are like a text, as a misspelt name is: PostgreSQL's `word_similarity` of at least 0.6, its own threshold, by which
- * the index finds them.
+ * Looks for words that are like a text, as a misspelt name is. The index finds them by a setting of `pg_trgm`, which holds for the
+ * statement alone: a condition that no row decides is evaluated before the rows are read.
  */
 export function similarSearch(accountId: string, text: string): TextSearch {
   const account = Prisma.sql`${accountId}::uuid`
   return {
-    withs: Prisma.empty,
+    withs: Prisma.sql`WITH threshold AS MATERIALIZED (
+      SELECT set_config('pg_trgm.word_similarity_threshold', ${MIN_SIMILARITY}, true) AS value)`,
     finds(_kind, alias) {
       const row = Prisma.raw(alias)
-      return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL AND ${foldText(text)} <% ${row}.search_text`
+      return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
+        AND (SELECT value FROM threshold) IS NOT NULL AND ${foldText(text)} <% ${row}.search_text`
     },
   }
 }

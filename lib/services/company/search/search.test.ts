@@ -160,6 +160,19 @@ test('tells when somebody comes next, and who, to whoever may read work orders',
   expect(brown?.next_visit).toBeNull()
 })
 
+test('marks what is only spelt alike, finds it by the index, and leaves the setting of others alone', async () => {
+  const ctx = await makeAccount()
+  const customer = await createCustomer(ctx, { name: 'Harbor Foods' })
+  await createCustomer(ctx, { name: 'Elm Dental' })
+  expect(await searchRecords(ctx, { q: 'harbur foods' })).toMatchObject([{ id: customer.id, approximate: true }])
+  expect(await findForIntake(ctx, 'harbur foods')).toMatchObject([{ customer: { id: customer.id }, approximate: true }])
+  expect(await searchRecords(ctx, { q: 'harbor' })).toMatchObject([{ id: customer.id, approximate: false }])
+  const [setting] = await db().$queryRaw<
+    { value: string }[]
+  >`SELECT current_setting('pg_trgm.word_similarity_threshold') AS value`
+  expect(setting?.value).toBe('0.6')
+})
+
 test('folds a text as the database does', async () => {
   const letters = 'aàáâãäåæbcçčdđďeèéêëęfghiíïİıjkłlľmnñňoóôöøœőpqrřsšśßtťuúüůvwxyýzžŻÀÉØŁĐÆŒẞ’‘“”„–—-ﬁ²½Ωλжの😀 %_\\'
   const texts = [
