@@ -2,27 +2,19 @@ import { expect } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type BoardWorld, cardOf, makeBoardWorld } from '@/e2e/support/board'
+import { type BoardWorld, cardOf, makeBoardWorld, moveToMorning } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
 import { stopPlans } from '@/e2e/support/planner'
 
-const HOUR = 3_600_000
-
 let world: BoardWorld
 /** The instant of an hour of today on the company's clocks. */
 let today: (hour: number) => string
 
-/** Moves the company to where it is past eight in the morning, so that the day lies ahead whenever the tests run. */
 test.beforeEach(async () => {
   world = await makeBoardWorld()
-  const west = (new Date().getUTCHours() - 8 + 24) % 24
-  const offset = west > 12 ? 24 - west : -west
-  const time_zone = offset > 0 ? `Etc/GMT-${offset}` : offset < 0 ? `Etc/GMT+${-offset}` : 'Etc/UTC'
-  await db().account.update({ where: { id: world.ctx.accountId }, data: { time_zone }, select: { id: true } })
-  const midnight = Math.floor((Date.now() + offset * HOUR) / (24 * HOUR)) * 24 * HOUR - offset * HOUR
-  today = (hour) => new Date(midnight + hour * HOUR).toISOString()
+  today = await moveToMorning(world)
 })
 
 const makeJob = (hour: number, more: object = {}) =>

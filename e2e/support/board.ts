@@ -73,6 +73,20 @@ export async function standBy({ ctx, technicians }: BoardWorld): Promise<void> {
   await createOnCallShift(ctx, { technician_id: technicians.ben, starts_at, ends_at })
 }
 
+/**
+ * Moves the company to where it is past eight in the morning, so that its day lies ahead whenever the tests run. Gives the instant of an hour
+ * of that day.
+ */
+export async function moveToMorning({ ctx }: BoardWorld): Promise<(hour: number) => string> {
+  const hour = 3_600_000
+  const west = (new Date().getUTCHours() - 8 + 24) % 24
+  const offset = west > 12 ? 24 - west : -west
+  const time_zone = offset > 0 ? `Etc/GMT-${offset}` : offset < 0 ? `Etc/GMT+${-offset}` : 'Etc/UTC'
+  await db().account.update({ where: { id: ctx.accountId }, data: { time_zone }, select: { id: true } })
+  const midnight = Math.floor((Date.now() + offset * hour) / (24 * hour)) * 24 * hour - offset * hour
+  return (hours) => new Date(midnight + hours * hour).toISOString()
+}
+
 /** A colleague of the company's dispatcher. */
 export async function makeColleague({ ctx }: BoardWorld): Promise<ConsoleUser> {
   const user = { email: `${newId()}@example.com`, password: 'correct horse battery', name: 'Priya Shah' }
