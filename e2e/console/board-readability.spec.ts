@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { Client } from 'pg'
 import { db } from '@/lib/db/client'
+import { isoWeekday } from '@/lib/domain/board/zoned'
+import { dayAfter, dayIn } from '@/lib/domain/time'
+import { env } from '@/lib/env'
+import { generateDemo } from '@/prisma/seed/demo'
+import { insertCompany } from '@/prisma/seed/insert'
 import { newId } from '@/lib/domain/id'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { DAY } from '@/e2e/support/board'
@@ -185,4 +191,53 @@ test('of two hundred technicians, 95 % of a day and all of a week can be read, i
       expect(await rowHeights(page)).toEqual([112])
     })
   }
+})
+
+/** The demo company around now, with its dispatcher; once, for nobody else works in it. */
+async function makeDemo(): Promise<{ email: string; day: string }> {
+  const { account, rows } = generateDemo(new Date())
+  const { id, name, tier, time_zone, currency } = account
+  const client = new Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `INSERT INTO account (id, name, tier, time_zone, currency, updated_at) VALUES ($1, $2, $3, $4, $5, now()) ON CONFLICT DO NOTHING`,
+      [id, name, tier, time_zone, currency],
+    )
+    const users = rows.user.map((user) => ({ ...user, password_hash: 'nobody signs in with a password' }))
+    if (rowCount) await insertCompany(client, id, { ...rows, user: users })
+  } finally {
+    await client.end()
+  }
+  // The next day on which the office is open.
+  let day = dayIn(time_zone, new Date())
+  while (isoWeekday(day) > 5) day = dayAfter(day)
+  return { email: rows.user.find(({ role }) => role === 'dispatcher')?.email ?? '', day }
+}
+
+test('of the demo company, 95 % of a day and all of a week can be read', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { email, day } = await makeDemo()
+  await signIn(page, { email, password: '', name: '' }, `/board?date=${day}`)
+  const read: string[] = []
+  const shareRead = async (what: string) => {
+    await expect(page.locator('.fb-card').first()).toBeVisible()
+    const cards = await readCards(page)
+    const unread = cards.filter(({ problem }) => problem !== null)
+    read.push(`${what}: ${cards.length - unread.length} of ${cards.length} cards can be read`)
+    expect(cards.length, what).toBeGreaterThan(50)
+    return { share: 1 - unread.length / cards.length, unread: JSON.stringify(unread.slice(0, 5)) }
+  }
+  for (const view of ['day', 'week'] as const) {
+    await page.keyboard.press(view === 'day' ? 'd' : 'w')
+    await expect(page.locator('.fb-day')).toHaveCount(view === 'day' ? 1 : 7)
+    for (const width of WIDTHS) {
+      // High enough for the rows of a day, of which none is looked at twice.
+      await page.setViewportSize({ width, height: 1300 })
+      const { share, unread } = await shareRead(`${view} at ${width}`)
+      expect(share, unread).toBeGreaterThanOrEqual(view === 'day' ? 0.95 : 1)
+      expect(await rowHeights(page)).toEqual([view === 'day' ? 40 : 112])
+    }
+  }
+  console.log(read.join('\n'))
 })
