@@ -45,7 +45,7 @@ export function CallColumns(parts: FormParts) {
             {...parts}
             onFound={() => {
               if ((getValues('asset_ids') ?? []).length > 0) setFocus('description')
-              else requestAnimationFrame(() => machines.current?.focus())
+              else focusNext(machines)
             }}
           />
           {context ? <CustomerCard customer={context.customer} orders={others ?? []} addTo={addTo} /> : null}
@@ -91,4 +91,10 @@ export function CallColumns(parts: FormParts) {
       </Card>
     </div>
   )
+}
+
+/** Moves the focus once the choice is drawn, unless a hand has moved it elsewhere by then. */
+function focusNext(target: React.RefObject<HTMLElement | null>): void {
+  const before = document.activeElement
+  requestAnimationFrame(() => document.activeElement === before && target.current?.focus())
 }
