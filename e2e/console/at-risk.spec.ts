@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { db } from '@/lib/db/client'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { makeBoardWorld } from '@/e2e/support/board'
+import { DAY_PATH, makeBoardWorld, queued } from '@/e2e/support/board'
 import { signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
@@ -48,4 +49,23 @@ test('work at risk is fixed by two keys and brought back by a third, a conflict 
 
   const late = await makeWorkOrder(ctx, { customer_id: customer.id, due_by: inHours(2) })
   await expect(rowOf(late.work_order_number)).toContainText('nobody comes')
+})
+
+test('whoever assigns a job in spite of a conflict that was named leaves it as it is', async ({ page }) => {
+  const world = await makeBoardWorld()
+  const { ctx, user, waiting } = world
+  await updateWorkOrder(ctx, waiting.id, { required_skills: ['Gas'] })
+  await signIn(page, user, DAY_PATH)
+  await queued(page, waiting.id).focus()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: `Assign ${waiting.number}`, exact: true })
+  await dialog.getByRole('combobox', { name: 'Technician' }).fill('Ben')
+  await page.getByRole('option', { name: 'Ben Okafor' }).click()
+  await dialog.getByLabel('Time').fill('13:00')
+  await dialog.getByRole('button', { name: 'Assign anyway', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const where = { account_id: ctx.accountId }
+  await expect
+    .poll(() => db().conflictConfirmation.findMany({ where, select: { visit_id: true, code: true } }))
+    .toEqual([{ visit_id: waiting.id, code: 'missing_skill' }])
 })

@@ -31,6 +31,8 @@ import {
   undoJobs,
 } from './actions'
 import { continueJob, helpJob, splitJob } from './visit-actions'
+import { leaveConflict } from '@/app/(console)/at-risk/actions'
+import type { ConflictCode } from '@/lib/domain/conflicts/types'
 
 /** What the board does with the visits of a work order beside moving them. */
 const boardVisits: BoardVisits = {
@@ -96,6 +98,7 @@ export function PresentScreen({
       onResize={saveChange}
       onUnassign={unassign}
       onUndo={undo}
+      onAgree={agree}
       onStatus={setStatus}
       onChangeMany={changeMany}
       onUndoMany={undoMany}
@@ -141,6 +144,9 @@ const placeOf = ({ status, technician_id, scheduled_date, estimated_duration }: 
   estimated_duration,
 })
 const loadCrews = () => import('./board-crews').then(({ boardCrews }) => boardCrews)
+const agree = async (id: string, codes: readonly ConflictCode[]) => {
+  for (const code of codes) await leaveConflict(id, { code, note: null })
+}
 const unassign = (id: string, seen: BoardJob | null) =>
   saveChange(id, { technician_id: null, scheduled_date: null }, seen)
 const setStatus = (id: string, status: string, seen: BoardJob) => saveChange(id, { status }, seen)

@@ -37,6 +37,8 @@ type Props = {
   /** Skills that technicians have. */
   skills: readonly string[]
   may: Permissions
+  /** Whose calls wait. */
+  userId: string
   /** The work order that is edited; a new one when absent. */
   order?: { id: string; version: string }
   /** Whether a new one begins with all fields instead of those of a call. */
@@ -46,13 +48,13 @@ type Props = {
 }
 
 /** The form of a work order with what it reads and writes. */
-export function OrderForm({ defaults, options, skills, may, order, allFields = false, typed = '' }: Props) {
+export function OrderForm({ defaults, options, skills, may, userId, order, allFields = false, typed = '' }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const { timeZone } = useFormats()
   // Sent twice, the same form makes one order; each call has its own.
   const [call, setCall] = useState(() => ({ id: newId(), values: defaults, options, typed }))
-  const parked = useParkedCalls()
+  const parked = useParkedCalls(userId)
   const create: QuickCreate = {
     ...(may.changeCustomers && {
       site: createSiteInline,

@@ -2,10 +2,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { toastInfo, toastError } from '@/components/ui/toast'
 import { MAX_PARKED, type ParkedCall, waitingCalls, withCall } from './parked-calls'
 
-const KEY = 'fieldline:parked-calls'
 const CHANGED = 'fieldline:parked-calls-changed'
 
-/** The calls that wait in this browser, in all its tabs. */
+/** The calls of one user that wait in this browser, in all its tabs. */
 export type ParkedCalls = {
   calls: readonly ParkedCall[]
   /** Keeps a call for later; false where too many wait. */
@@ -13,27 +12,35 @@ export type ParkedCalls = {
   remove: (id: string) => void
 }
 
-export function useParkedCalls(): ParkedCalls {
+/** What a user parked; the next one at this browser sees nothing of it. */
+export function useParkedCalls(userId: string): ParkedCalls {
+  const key = `fieldline:parked-calls:${userId}`
   const [openedAt] = useState(() => Date.now())
-  const stored = useSyncExternalStore(subscribe, read, () => null)
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  )
   const calls = waitingCalls(stored, openedAt)
   return {
     calls,
     park: (call) => {
       const next = withCall(calls, call)
-      if (next) write(next)
+      if (next) write(key, next)
       else toastError(`${MAX_PARKED} calls are parked.`, { description: 'Finish or remove one of them first.' })
       if (next) toastInfo(`The call of ${call.caller} is parked.`)
       return next !== null
     },
-    remove: (id) => write(calls.filter((call) => call.id !== id)),
+    remove: (id) =>
+      write(
+        key,
+        calls.filter((call) => call.id !== id),
+      ),
   }
 }
 
-const read = () => localStorage.getItem(KEY)
-
-function write(calls: readonly ParkedCall[]): void {
-  localStorage.setItem(KEY, JSON.stringify(calls))
+function write(key: string, calls: readonly ParkedCall[]): void {
+  localStorage.setItem(key, JSON.stringify(calls))
   // The event of the storage reaches the other tabs alone.
   window.dispatchEvent(new Event(CHANGED))
 }

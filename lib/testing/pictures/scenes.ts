@@ -55,7 +55,8 @@ export const SCENES: readonly Scene[] = [
     viewport: PHONE,
     open: async (page, { url }) => {
       await page.goto(`${url}/my-day`)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      // The phone's app comes before the day that it shows.
+      await page.locator('ol > li').first().waitFor()
     },
   },
 ]

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'New work order' }
 
 /** An empty work order, or one filled in by the link that led here. */
 export default async function NewWorkOrderPage({ searchParams }: { searchParams: Promise<PageParams> }) {
-  const { ctx } = await requireUser()
+  const { ctx, user } = await requireUser()
   const may = permissionsOf(ctx)
   const { query, ignored } = readPageQuery(workOrderPrefill, await searchParams)
   const [{ values, options, copied, missing }, skills] = await Promise.all([readPrefill(ctx, query), listSkills(ctx)])
@@ -34,6 +34,7 @@ export default async function NewWorkOrderPage({ searchParams }: { searchParams:
             options={options}
             skills={skills}
             may={may}
+            userId={user.id}
             allFields={copied !== null || Boolean(values.technician_id ?? values.scheduled_date)}
             typed={query.q}
           />

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { placementOf } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
-import type { Conflict } from '@/lib/domain/conflicts/types'
+import type { Conflict, ConflictCode } from '@/lib/domain/conflicts/types'
 import type { BoardCore } from '../store/core'
 import type { JobMove } from '../store/group-move'
 import type { BoardStore } from '../store/store'
@@ -55,6 +55,11 @@ export function obstaclesTo(store: BoardStore, moves: readonly JobMove[], others
       text: moves.length === 1 ? message : `${job.work_order_number}: ${message}`,
     })),
   )
+}
+
+/** The codes of conflicts, each once. */
+export function codesOf(conflicts: readonly Conflict[]): ConflictCode[] {
+  return [...new Set(conflicts.map(({ code }) => code))]
 }
 
 /**

@@ -7,6 +7,7 @@ import type { BumpRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { BoardCore } from '../store/core'
 import type { JobMove } from '../store/group-move'
 import type { DispatchBoardProps } from '../store/types'
+import { codesOf } from './drop-question'
 
 type Given = {
   core: BoardCore
@@ -41,7 +42,10 @@ export function useAssigning({ core, job, makeRoom, onClose }: Given, moves: rea
       return isSaved ? null : 'Nothing was moved. The message on the board says why.'
     }
     const { to } = first
-    const saved = await core.mutations.placeJob(job.id, to, seen)
+    const hard = to ? core.store.conflictsAt(seen, to).filter(({ severity }) => severity === 'hard') : []
+    const saved = to
+      ? await core.mutations.placeDespite(job, to, seen, codesOf(hard))
+      : await core.mutations.placeJob(job.id, to, seen)
     // Without the dialog the board's own list of failures says it.
     if (saved || !isOpen.current) return null
     const failure = core.failures.get().find(({ jobId }) => jobId === job.id)

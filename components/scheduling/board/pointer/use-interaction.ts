@@ -7,6 +7,7 @@ import { localTime, wallClockInstant } from '@/lib/domain/board/zoned'
 import { addDays } from '@/lib/domain/plain-days'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
 import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
+import { codesOf, newObstacles } from '../dialogs/drop-question'
 import type { BoardCore, DropTarget } from '../store/core'
 import type { Cell } from '../store/focus'
 import { movesOfGroup, type JobMove, withTogether } from '../store/group-move'
@@ -119,7 +120,10 @@ async function drop(
     ? withTogether(movesOfGroup(job, to, others), alone ? [] : store.getJobs())
     : [job, ...others].filter((one) => whyNotUnassigned(one) === null).map((one) => ({ job: one, to: null }))
   if (to && !(await confirm(moves))) return false
-  if (moves.length === 1 && others.length === 0) return mutations.placeJob(job.id, to, job)
+  if (moves.length === 1 && others.length === 0) {
+    if (!to) return mutations.placeJob(job.id, to, job)
+    return mutations.placeDespite(job, to, job, codesOf(newObstacles(store, job, to)))
+  }
   const saved = await bulk.run(moves)
   if (saved) selection.clear()
   return saved

@@ -1,6 +1,7 @@
 import { failureOf } from '@/components/ui/failure'
 import { minutesOf, placementOf, samePlacement } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import type { ConflictCode } from '@/lib/domain/conflicts/types'
 import type { BoardStore } from './store'
 import { type BoardActions, ChangedByColleague, type SavedJob } from './types'
 
@@ -49,6 +50,19 @@ export class BoardMutations {
     return this.#run(job, to, base, (saved, undoKey) => {
       this.#reports.saved(saved, () => this.#undo(saved, from, undoKey))
     })
+  }
+
+  /**
+   * Puts a job at a place whose hard conflicts the dispatcher was shown: they are then nothing that the company has to be told of. What
+   * could not be noted stays at risk.
+   */
+  async placeDespite(job: BoardJob, to: Placement, seen: BoardJob, codes: readonly ConflictCode[]): Promise<boolean> {
+    const isSaved = await this.placeJob(job.id, to, seen)
+    if (isSaved && codes.length > 0)
+      void this.#actions()
+        .onAgree?.(job.id, codes)
+        .catch(() => undefined)
+    return isSaved
   }
 
   async #undo(saved: BoardJob, from: Placement | null, undoKey: string | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import type { WaitActions } from '@/components/work/visits/wait-dialog'
 import type { ContinueInput, SplitInput, SplitPiece } from '@/components/work/visits/types'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardData, BoardJob, BoardOvertime } from '@/lib/domain/board/types'
+import type { ConflictCode } from '@/lib/domain/conflicts/types'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { BoardChanged } from '@/lib/schemas/scheduling/board-change'
 import type { LoadCrews } from '@/components/scheduling/board/store/crew-types'
@@ -45,6 +46,8 @@ export type BoardActions = {
   onUnassign: (jobId: string, seen: BoardJob | null) => Promise<SavedJob>
   /** Takes a change back on the server. Without it the board moves the job back itself. */
   onUndo?: (jobId: string, undoKey: string) => Promise<BoardJob>
+  /** Leaves hard conflicts of a job as they are, by their codes: a dispatcher saw them and moved it all the same. */
+  onAgree?: (jobId: string, codes: readonly ConflictCode[]) => Promise<void>
   /** Another status for a job that still is as it was seen. */
   onStatus?: (jobId: string, status: string, seen: BoardJob) => Promise<SavedJob>
   /** Moves or unassigns many jobs in one step, by where `job` says that each stood. */

@@ -128,7 +128,7 @@ async function assessJobs(
 }
 
 async function assessTechnicians(ctx: ServiceContext, ids: readonly string[], now: number): Promise<void> {
-  const jobs = groupBy(await readRiskDays(ctx, ids, now), ({ technician_id }) => technician_id)
+  const jobs = groupBy(await readRiskDays(ctx, ids, riskSpan(now)), ({ technician_id }) => technician_id)
   await store(
     ctx,
     await assessEach(
@@ -140,17 +140,18 @@ async function assessTechnicians(ctx: ServiceContext, ids: readonly string[], no
   )
 }
 
-/** What of each unit is at risk, with the schedules and confirmations of all read at once. */
+/** What of each unit is at risk, with the schedules, leave within a span, and confirmations of all read at once. */
 export async function assessEach(
   ctx: ServiceContext,
   units: readonly { id: string; jobs: readonly RiskJob[] }[],
   now: number,
+  span = riskSpan(now),
 ): Promise<AssessedUnit[]> {
   const jobs = units.flatMap((unit) => unit.jobs)
   if (jobs.length === 0) return units.map(({ id }) => ({ id, items: [], next: null }))
   const scheduled = jobs.filter(({ scheduled_date }) => scheduled_date !== null)
   const [schedules, confirmed, territories] = await Promise.all([
-    readFixedSchedules(db(), ctx, scheduled, riskSpan(now)),
+    readFixedSchedules(db(), ctx, scheduled, span),
     readConfirmed(ctx, jobs),
     db().territory.findMany({
       where: { account_id: ctx.accountId, deleted_at: null },

@@ -3,6 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction } from '@/lib/db/transaction'
+import { intervalOf } from '@/lib/domain/board/placement'
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import type { ConflictCode } from '@/lib/domain/conflicts/types'
 import { isId, newId } from '@/lib/domain/id'
@@ -53,14 +54,19 @@ export async function confirmConflict(
   })
 }
 
+const DAY = 86_400_000
+
 type OpenConflict = { digest: string; message: string }
 
 /** The conflicts of a code that the visit has by now and nobody confirmed. */
 async function openConflicts(ctx: ServiceContext, job: RiskJob, code: ConflictCode): Promise<OpenConflict[]> {
   const now = Date.now()
   const technician = job.scheduled_date === null ? null : job.technician_id
-  const day = technician === null ? [job] : await readRiskDays(ctx, [technician], now)
-  const units = await assessEach(ctx, [{ id: technician ?? job.id, jobs: day }], now)
+  // Also of a visit that is too far ahead to be at risk yet.
+  const { start, end } = intervalOf(job) ?? { start: now, end: now }
+  const span = { from: new Date(start - DAY), to: new Date(end + DAY) }
+  const day = technician === null ? [job] : await readRiskDays(ctx, [technician], span)
+  const units = await assessEach(ctx, [{ id: technician ?? job.id, jobs: day }], now, span)
   const reasons = units.flatMap(({ items }) =>
     items.filter((item) => item.job.id === job.id).flatMap((item) => item.reasons),
   )

@@ -12,17 +12,19 @@ import { selectFurtherVisits } from '@/lib/services/work/further-visits'
 import { crewOf } from '@/lib/services/work/crew-sql'
 
 /** From when until when visits are looked at. */
-export function riskSpan(now: number): { from: Date; to: Date } {
+export type RiskSpan = { from: Date; to: Date }
+
+/** The span in which visits may be at risk at a moment. */
+export function riskSpan(now: number): RiskSpan {
   return { from: new Date(now - RISK_PAST), to: new Date(now + RISK_AHEAD) }
 }
 
-/** The visits of these technicians that may be at risk. */
+/** The visits of these technicians that touch a span of time. */
 export async function readRiskDays(
   ctx: ServiceContext,
   technicians: readonly string[],
-  now: number,
+  { from, to }: RiskSpan,
 ): Promise<RiskJob[]> {
-  const { from, to } = riskSpan(now)
   return withFacts(ctx, await readScheduledJobs(undefined, ctx, from, to, technicians))
 }
 

@@ -108,6 +108,14 @@ describe('a confirmed conflict', () => {
     expect(await kindsOf()).toEqual([[id, ['conflict']]])
   })
 
+  it('can be of a visit in a month', async () => {
+    const rosa = await technician('Rosa Vidal')
+    const plan = { technician_id: rosa, estimated_duration: 60 }
+    await order({ ...plan, scheduled_date: inHours(720) })
+    const { id } = await order({ ...plan, scheduled_date: inHours(720.5) })
+    expect(await confirmConflict(request(), id, { code: 'overlap' })).toMatchObject({ code: 'overlap', note: null })
+  })
+
   it('is refused where there is none, by a sentence about the code', async () => {
     const { id } = await order()
     await expect(confirmConflict(request(), id, { code: 'overlap' })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Edit work order' }
 
 /** Everything of a work order that is typed, in one form. */
 export default async function EditWorkOrderPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx } = await requireUser()
+  const { ctx, user } = await requireUser()
   const { id } = await params
   const may = permissionsOf(ctx)
   const [order, skills] = await Promise.all([
@@ -44,6 +44,7 @@ export default async function EditWorkOrderPage({ params }: { params: Promise<{ 
             options={Object.entries(namesOf(order)).map(([value, label]) => ({ value, label }))}
             skills={skills}
             may={may}
+            userId={user.id}
             order={{ id: order.id, version: etagOf(order) }}
           />
         ) : (
