@@ -40,7 +40,7 @@ export function AtRiskList({
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<{ item: AtRiskRecord; answer: Answer } | null>(null)
   useLiveRisks()
-  useFirstRow(list)
+  useFirstRow(list, items.length)
   useListedKeys(KEYS)
   const close = () => setOpen(null)
   if (items.length === 0 && !open)
@@ -89,11 +89,15 @@ function walkRows(list: HTMLElement | null, from: HTMLElement, step: 1 | -1): vo
   rows[rows.indexOf(from) + step]?.querySelector<HTMLElement>(STOP)?.focus()
 }
 
-/** Puts the focus to the first row where nothing else has it: whoever opens the page begins there. */
-function useFirstRow(list: React.RefObject<HTMLElement | null>): void {
+/**
+ * Puts the focus to the first row where nothing else has it: whoever opens the page begins there, and goes on there when the row that had it
+ * is gone.
+ */
+function useFirstRow(list: React.RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {
+    if (count === 0) return
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body || activeElement.id === 'main')
       list.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true })
-  }, [list])
+  }, [list, count])
 }
