@@ -68,6 +68,7 @@ async function shoot(browser: Browser, scene: Scene, demo: Demo, shift: number):
   await page.clock.setFixedTime(Date.now() + shift)
   await signIn(page, demo, scene.role)
   await scene.open(page, demo)
+  await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
   let bytes = 0
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
