@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { db } from '@/lib/db/client'
+import { signIn, waitForScript } from '@/e2e/support/console'
+import { test } from '@/e2e/support/desk'
+import { makePagesWorld, SIGNED_IN } from '@/e2e/support/pages'
+
+/** What no record is called. */
+const NOTHING = 'zzzz'
+const FORMS = Object.entries(SIGNED_IN).filter(([route]) => /\/(?:new|edit)$/.test(route))
+
+/** Types what matches nothing into each combobox of the page and presses Enter. Answers in how many. */
+async function enterNothing(page: Page): Promise<number> {
+  const ids = await page.locator('input[role=combobox]:enabled').evaluateAll((boxes) => boxes.map(({ id }) => id))
+  let count = 0
+  for (const id of ids) {
+    const box = page.locator(`[id="${id}"]`)
+    // What was typed before may have put fields for somebody new in its place.
+    if (!(await box.isVisible())) continue
+    const before = page.url()
+    await box.fill(NOTHING)
+    await box.press('Enter')
+    expect(page.url(), id).toBe(before)
+    await page.keyboard.press('Escape')
+    count += 1
+  }
+  return count
+}
+
+test('Enter in a combobox whose text matches nothing submits no form', async ({ page }) => {
+  test.setTimeout(120_000)
+  const world = await makePagesWorld()
+  const changes = () => db().history.count({ where: { account_id: world.ctx.accountId } })
+  await signIn(page, world.user, '/board')
+  const before = await changes()
+  let boxes = 0
+  for (const [route, addressesOf] of FORMS)
+    await test.step(route, async () => {
+      await page.goto(new URL(addressesOf(world)[0] ?? route, page.url()).href)
+      await waitForScript(page)
+      boxes += await enterNothing(page)
+      const allFields = page.getByRole('button', { name: 'All fields' })
+      if ((await allFields.count()) === 0) return
+      await allFields.click()
+      boxes += await enterNothing(page)
+    })
+  expect(boxes).toBeGreaterThanOrEqual(15)
+  // What would have been saved is by then.
+  await page.goto(new URL('/board', page.url()).href)
+  await waitForScript(page)
+  expect(await changes()).toBe(before)
+})
