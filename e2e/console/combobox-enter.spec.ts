@@ -10,7 +10,12 @@ const FORMS = Object.entries(SIGNED_IN).filter(([route]) => /\/(?:new|edit)$/.te
 
 /** Types what matches nothing into each combobox of the page and presses Enter. Answers in how many. */
 async function enterNothing(page: Page): Promise<number> {
-  const ids = await page.locator('input[role=combobox]:enabled').evaluateAll((boxes) => boxes.map(({ id }) => id))
+  // The line of an address takes any text, and offers only what a geocoding server knows.
+  const ids = await page
+    .locator('input[role=combobox]:enabled')
+    .evaluateAll((boxes: HTMLInputElement[]) =>
+      boxes.filter(({ labels }) => !labels?.[0]?.textContent.startsWith('Street')).map(({ id }) => id),
+    )
   let count = 0
   for (const id of ids) {
     const box = page.locator(`[id="${id}"]`)
@@ -29,9 +34,8 @@ async function enterNothing(page: Page): Promise<number> {
 test('Enter in a combobox whose text matches nothing submits no form', async ({ page }) => {
   test.setTimeout(120_000)
   const world = await makePagesWorld()
-  const changes = () => db().history.count({ where: { account_id: world.ctx.accountId } })
   await signIn(page, world.user, '/board')
-  const before = await changes()
+  const begunAt = new Date()
   let boxes = 0
   for (const [route, addressesOf] of FORMS)
     await test.step(route, async () => {
@@ -43,9 +47,13 @@ test('Enter in a combobox whose text matches nothing submits no form', async ({ 
       await allFields.click()
       boxes += await enterNothing(page)
     })
-  expect(boxes).toBeGreaterThanOrEqual(15)
+  expect(boxes).toBeGreaterThanOrEqual(12)
   // What would have been saved is by then.
   await page.goto(new URL('/board', page.url()).href)
   await waitForScript(page)
-  expect(await changes()).toBe(before)
+  const changes = await db().history.findMany({
+    where: { account_id: world.ctx.accountId, actor_type: 'user', created_at: { gte: begunAt } },
+    select: { record_type: true, verb: true },
+  })
+  expect(changes).toEqual([])
 })
