@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -51,15 +52,20 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** A port of 127.0.0.1 that nobody listens on: the wished one when it is free, else one the system picks. */
+/** Below those that a system gives to connections by itself, of which one could take a port between its choice and its use. */
+const PORTS = { from: 20_000, to: 32_000 }
+
+/** A port of 127.0.0.1 that nobody listens on: the wished one when it is free, else any. */
 export async function freePort(wished = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = wished || randomInt(PORTS.from, PORTS.to)
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error) => (wished ? resolve(freePort()) : reject(error)))
-    probe.listen({ port: wished, host: '127.0.0.1' }, () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1' }, () => void probe.close(() => resolve(true)))
   })
 }
 
