@@ -180,8 +180,11 @@ test('calls of customers that there are take seven to nine interactions, and are
       await keyboard.press('Enter')
       await expect(problem(page)).toBeFocused()
       await keyboard.type('now it smells')
+      const add = page.getByRole('button', { name: `Add to ${bySerial?.work_order_number}` })
+      // The keys act once the open work is there.
+      await expect(add.first()).toBeVisible()
       await keyboard.press('Alt+a')
-      await expect(page.getByRole('button', { name: `Add to ${bySerial?.work_order_number}` }).last()).toBeVisible()
+      await expect(add.last()).toBeVisible()
     },
   })
   expect(added).toBeUndefined()
