@@ -52,15 +52,15 @@ export const searchPalette = searches.run(async ({ ctx }, text: string): Promise
   const records = GROUPS.map(({ type, label, path, icon }) => {
     const items = results
       .filter((one) => one.type === type)
-      .map((found): PaletteItem => ({
-        id: found.id,
-        label: found.title,
-        detail: detailOf(found),
-        nextVisit: found.next_visit ?? undefined,
-        approximate: found.approximate,
-        href: `${path}/${found.page_id}`,
-        board: boardOf(found, ctx.account.timeZone),
-        call: mayCall ? callOf(found) : undefined,
+      .map((match): PaletteItem => ({
+        id: match.id,
+        label: match.title,
+        detail: detailOf(match),
+        nextVisit: match.next_visit ?? undefined,
+        approximate: match.approximate,
+        href: `${path}/${match.page_id}`,
+        board: boardOf(match, ctx.account.timeZone),
+        call: mayCall ? callOf(match) : undefined,
         icon,
       }))
     return { label, items }
