@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -11,17 +11,19 @@ import type { KnownOptions } from './known-options'
 export type ReadCallContext = (customerId: string, siteId: string | null) => Promise<CallContext | null>
 
 /**
- * What is known of the chosen customer, read each time another one is chosen, and for each site of one with more machines than are shown. In a new work order their only contact and only site are filled in.
+ * What is known of the chosen customer, read each time another one is chosen, and for each site of one with more machines than are shown. In a new
+ * work order their only contact and only site are filled in. `settled` waits for what is being read.
  */
 export function useCallContext(
   { control, getValues, setValue }: ServerForm<WorkOrderValues>,
   knownOptions: KnownOptions,
   isNew: boolean,
   read: ReadCallContext,
-): CallContext | null {
+): { context: CallContext | null; settled: () => Promise<CallContext | null> } {
   const [customerId, siteId] = useWatch({ control, name: ['customer_id', 'site_id'] })
   const [context, setContext] = useState<CallContext | null>(null)
   const [isLargeId, setIsLargeId] = useState<string | null>(null)
+  const pending = useRef<Promise<CallContext | null>>(Promise.resolve(null))
   const narrowedTo = isLargeId === customerId ? (siteId ?? null) : null
   const load = useEffectEvent((id: string, site: string | null) => read(id, site).catch(() => null))
   const fillIn = useEffectEvent((loaded: CallContext) => {
@@ -39,13 +41,14 @@ export function useCallContext(
     async function run(id: string) {
       const loaded = await load(id, narrowedTo)
       if (current && loaded) fillIn(loaded)
+      return loaded
     }
-    void run(customerId)
+    pending.current = run(customerId)
     return () => {
       current = false
     }
   }, [customerId, narrowedTo])
-  return context?.customer.id === customerId ? context : null
+  return { context: context?.customer.id === customerId ? context : null, settled: () => pending.current }
 }
 
 function onlyOne(options: readonly ComboboxOption[]): ComboboxOption | null {

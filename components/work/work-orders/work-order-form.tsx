@@ -74,31 +74,43 @@ export function WorkOrderForm({
   const [isAll, setIsAll] = useState(allFields || !isNew)
   const next = useRef<'order' | 'board'>('order')
   const isAssigned = useRef(false)
+  const adding = useRef<Promise<void> | null>(null)
   const form = useServerForm<WorkOrderValues, SavedWorkOrder>({
     schema: isNew ? callForm : workOrderForm,
     defaults,
     version,
     action: async (values, base) => {
-      const filled = await slot.applyTo((await jobType.settled()) ? await rendered(form.getValues) : values)
+      const isFilledIn = [await jobType.settled(), await settleAdding()].includes(true)
+      const filled = await slot.applyTo(isFilledIn ? await rendered(form.getValues) : values)
       isAssigned.current = filled.technician_id !== values.technician_id
       return save(filled, base)
     },
     onDone: (order) => onSaved(order, isAssigned.current ? 'board' : next.current),
   })
   const slot = useUrgentSlot(form, given.suggest, { isNew, mayAssign: given.mayAssign })
-  const context = useCallContext(form, knownOptions, isNew, readContext)
+  const { context, settled: settledContext } = useCallContext(form, knownOptions, isNew, readContext)
   const implySkills = useImpliedSkills(form)
   const jobType = useJobTypeChoice(form, readJobType, implySkills)
   const caller = useCaller(form, knownOptions)
   const assets = useFormAssets(form, knownOptions, isNew, assetCalls, implySkills, context)
   const promise = useCallPromise(form)
   useFirstField(form, isNew)
-  const addable = openOrderOf(context, useWatch({ control: form.control, name: 'asset_ids' }))
+  /** Adds the call to the open work order of its machine, once it is known which that is. */
+  async function addToOpen() {
+    const order = openOrderOf(await settledContext(), form.getValues('asset_ids'))
+    if (order) form.setValue('add_to', order)
+  }
   useShortcut('alt+p', 'Park this call', park, { enabled: onPark !== undefined && !isAll })
-  useShortcut('alt+a', 'Add to the open work order of the machine', () => addable && form.setValue('add_to', addable), {
+  useShortcut('alt+a', 'Add to the open work order of the machine', () => void (adding.current = addToOpen()), {
     enabled: isNew && given.mayAssign && !isAll,
   })
   useShortcut('mod+u', 'Make it urgent', () => form.setValue('priority', 'urgent', { shouldDirty: true }))
+
+  /** Waits until it is known what the call is added to; true where that was asked for. */
+  async function settleAdding() {
+    await adding.current
+    return adding.current !== null
+  }
 
   function park() {
     const values = form.getValues()
