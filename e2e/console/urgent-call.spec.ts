@@ -122,6 +122,7 @@ test('a digit promises the caller an arrival, which makes the call urgent and is
   await keyboard.type('harbor')
   await expect(page.getByRole('option', { name: /^Harbor Foods/ })).toBeVisible()
   await keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Problem' })).toBeFocused()
   const promise = page.getByRole('radiogroup', { name: 'Promise to the caller' })
   await promise.getByRole('radio', { name: 'Nothing' }).focus()
   // A window without its times is not saved, and a choice has Ctrl+Enter for saving as every field has.

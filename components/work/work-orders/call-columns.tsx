@@ -18,6 +18,7 @@ export function CallColumns(parts: FormParts) {
   const { form, caller, context, mayAssign, slot } = parts
   const { control, setValue, getValues, setFocus } = form
   const [promise, siteId, addToId = null] = useWatch({ control, name: ['promise', 'site_id', 'add_to'] })
+  const who = useRef<HTMLDivElement>(null)
   const machines = useRef<HTMLDivElement>(null)
   const when = useRef<HTMLDivElement>(null)
   // The call is added by changing the work order, which not everybody may who takes calls.
@@ -40,10 +41,12 @@ export function CallColumns(parts: FormParts) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[22.5rem_minmax(0,1fr)_25rem]">
       <Card title="Customer">
-        <div className="flex min-w-0 flex-col gap-3">
+        <div ref={who} className="flex min-w-0 flex-col gap-3">
           <CallerFields
             {...parts}
             onFound={() => {
+              // The caller may be found after a fast hand went on by itself.
+              if (isElsewhere(who)) return
               if ((getValues('asset_ids') ?? []).length > 0) setFocus('description')
               else focusNext(machines)
             }}
@@ -91,6 +94,12 @@ export function CallColumns(parts: FormParts) {
       </Card>
     </div>
   )
+}
+
+/** Whether something outside of a part of the page has the focus. */
+function isElsewhere(part: React.RefObject<HTMLElement | null>): boolean {
+  const { activeElement, body } = document
+  return activeElement !== null && activeElement !== body && !part.current?.contains(activeElement)
 }
 
 /** Moves the focus once the choice is drawn, unless a hand has moved it elsewhere by then. */
