@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, serve } from './build'
+import { measureCold } from './cold'
 import { measureData } from './data'
 import { measureLive } from './live/run'
 import { measureBoard, type BoardFigures } from './measure'
@@ -14,7 +15,8 @@ import { measureBoard, type BoardFigures } from './measure'
  * for the view without, which they are compared with. Then `data`: what the week's data cost with such visits against without (target: at
  * most 10 % more). Then `live`: the built application in two processes,
  * `--live-technicians` x `--live-jobs` in the week, `--boards` open boards and `--changes` a second through the API for `--seconds` (targets: at most 2,000 nodes, drag p95 at most 50 ms
- * meanwhile, and a change through one process seen through the other within 500 ms at p95). `--only alone|data|live` runs one of them.
+ * meanwhile, and a change through one process seen through the other within 500 ms at p95). Then `cold`: `--starts` starts of the board in browsers that were never here, `--throttle` times
+ * slower (targets: the first card within 1 s at p95, at most 250 kB of script before it and 2,000 nodes, no layout shift). `--only alone|data|live|cold` runs one of them.
  */
 const { values } = parseArgs({
   options: {
@@ -30,6 +32,8 @@ const { values } = parseArgs({
     boards: { type: 'string', default: '100' },
     changes: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '15' },
+    starts: { type: 'string', default: '12' },
+    throttle: { type: 'string', default: '4' },
   },
 })
 
@@ -63,7 +67,8 @@ const alone = runs('alone') ? await measureAlone() : undefined
 const data = runs('data') ? await measureData({ ...size, date: DATE }, Number(values.rounds)) : undefined
 if (data) console.table(data)
 const live = runs('live') ? await runLive() : undefined
-if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, ...alone, data, live }, null, 2)}\n`)
+const cold = runs('cold') ? await runCold() : undefined
+if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, ...alone, data, live, cold }, null, 2)}\n`)
 
 async function measureAlone() {
   const bundled = await bundle()
@@ -101,6 +106,23 @@ async function runLive() {
   console.log('From asking for a change through the one process to seeing it through both')
   console.table({ 'in the browser': seen_in_browser, 'on the streams': seen_on_streams })
   return { ...liveSize, ...figures }
+}
+
+async function runCold() {
+  const starts = Number(values.starts)
+  const throttle = Number(values.throttle)
+  const { technicians, jobs, queue } = liveSize
+  const views = await measureCold({ technicians, jobs, queue, date: DATE, starts, throttle }, (line) =>
+    console.log(line),
+  )
+  console.log(
+    `Cold, ${technicians} technicians x ${jobs} jobs in the week, ${starts} starts, processor slowed down ${throttle} times`,
+  )
+  for (const [view, { load, ...figures }] of Object.entries(views)) {
+    console.log(`${view}, load ${load}`)
+    console.table(figures)
+  }
+  return { technicians, jobs, queue, starts, throttle, views }
 }
 
 function stringsOf(numbers: Record<string, number>): Record<string, string> {
