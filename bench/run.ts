@@ -1,4 +1,4 @@
-/* `npm run bench -- api|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|request-log|risk|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|request-log|risk|search|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -17,6 +17,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   promises: () => import('./promises/run'),
   'request-log': () => import('./request-log/run'),
   risk: () => import('./risk/run'),
+  search: () => import('./search/run'),
   solver: () => import('./solver/run'),
 }
 

@@ -16,7 +16,8 @@ import { fieldPathFor } from '@/lib/domain/field-path'
 import { decodeHeld } from '@/lib/domain/field/sync-cursor'
 import { guessMapping, mappingProblems, plainHeading } from '@/lib/domain/imports/guess'
 import { parseAddressLine } from '@/lib/domain/intake/address-line'
-import { fieldOfTyped, isTooShort, phoneEnd } from '@/lib/domain/intake/typed'
+import { fieldOfTyped, phoneEnd } from '@/lib/domain/intake/typed'
+import { searchTokens } from '@/lib/domain/search/tokens'
 import { languageFor } from '@/lib/domain/language'
 import { localeIn, localeOf } from '@/lib/domain/locale'
 import { compose } from '@/lib/domain/mail/compose'
@@ -171,7 +172,7 @@ describe('text from outside stays under 50 ms of processor time', () => {
       ...each(MEGA, 'an address in one line', parseAddressLine),
       ...each(200, 'what was typed of a caller', (sentText) => [
         fieldOfTyped(sentText),
-        isTooShort(sentText),
+        searchTokens(sentText),
         phoneEnd(sentText),
       ]),
       ...each(MEGA, 'a rule of recurrence', parseRule),

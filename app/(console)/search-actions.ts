@@ -5,11 +5,11 @@ import { visibleSettings } from '@/components/frame/settings/sections'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { holds, permissionsOf } from '@/lib/access/permissions'
 import type { CurrentUser } from '@/lib/auth/session'
+import { type Found, subtitleOf } from '@/lib/domain/search/found'
 import { dayIn } from '@/lib/domain/time'
 import { actionsFor } from '@/lib/forms/actions-for'
-import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
-import { findForIntake as findCallers } from '@/lib/services/scheduling/calls'
-import { findOptions, type Found, type OptionKind, searchEverything } from '@/lib/services/company/search'
+import { findCallers as findCallersOf } from '@/lib/services/scheduling/calls'
+import { findOptions, findRecords, type OptionKind } from '@/lib/services/company/search'
 
 // What may be found depends on its kind; the verbs look at the permission for each.
 const searches = actionsFor('own')
@@ -27,12 +27,17 @@ export const searchOptions = searches.run(
     siteId?: string | null,
   ): Promise<ComboboxOption[]> => {
     const options = await findOptions(ctx, kind, text, customerId, siteId)
-    return options.map(({ id, name, detail }) => ({ value: id, label: name, detail: detail ?? undefined }))
+    return options.map(({ id, name, detail, approximate }) => ({
+      value: id,
+      label: name,
+      detail: detail ?? undefined,
+      isSimilar: approximate,
+    }))
   },
 )
 
 /** Whom a call is about, for the form of a new work order. */
-export const findForIntake = searches.run(({ ctx }, text: string): Promise<IntakeMatch[]> => findCallers(ctx, text))
+export const findCallers = searches.run(({ ctx }, text: string): Promise<Found[]> => findCallersOf(ctx, text))
 
 /** Contacts and sites are shown on the page of their customer. */
 const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteItem['icon'] }[] = [
@@ -47,7 +52,7 @@ const GROUPS: { type: Found['type']; label: string; path: string; icon: PaletteI
 
 /** What the command palette finds, by kind. */
 export const searchPalette = searches.run(async ({ ctx }, text: string): Promise<PaletteGroup[]> => {
-  const results = await searchEverything(ctx, text)
+  const results = text.trim() ? await findRecords(ctx, text) : []
   const mayCall = permissionsOf(ctx).createWorkOrders
   const records = GROUPS.map(({ type, label, path, icon }) => {
     const items = results
@@ -69,10 +74,11 @@ export const searchPalette = searches.run(async ({ ctx }, text: string): Promise
 })
 
 /** What tells two of one name apart, with the field by which it was found where that is not among them. */
-function detailOf({ title, detail, matched }: Found): string | undefined {
-  const shown = `${title} ${detail ?? ''}`
-  const extra = matched && !shown.includes(matched.text) ? matched.text : null
-  return [detail, extra].filter(Boolean).join(' · ') || undefined
+function detailOf(match: Found): string | undefined {
+  const { title, matched } = match
+  const subtitle = subtitleOf(match)
+  const extra = matched && !`${title} ${subtitle ?? ''}`.includes(matched.text) ? matched.text : null
+  return [subtitle, extra].filter(Boolean).join(' · ') || undefined
 }
 
 function boardOf({ next_visit }: Found, timeZone: string): string | undefined {

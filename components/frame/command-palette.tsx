@@ -6,7 +6,7 @@ import { Clock, HardHat, History, Plus, Search } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Keys } from '@/components/ui/kbd'
 import { Spinner } from '@/components/ui/spinner'
-import { Time } from '@/components/ui/time'
+import { NextVisit } from '@/components/ui/next-visit'
 import { useAsyncSearch } from '@/components/ui/use-async-search'
 import type { Permissions } from '@/lib/domain/permissions'
 import { useNavigate } from './leave-dialog'
@@ -189,20 +189,6 @@ function PaletteList({ onGo }: { onGo: (item: PaletteItem, isRecord: boolean) =>
         </Autocomplete.Group>
       )}
     </Autocomplete.List>
-  )
-}
-
-function NextVisit({ starts_at, ends_at, technician }: NonNullable<PaletteItem['nextVisit']>) {
-  return (
-    <span className="shrink-0 text-text-2">
-      <Time value={starts_at} format="weekday" />
-      {ends_at ? (
-        <>
-          –<Time value={ends_at} format="time" />
-        </>
-      ) : null}
-      , {technician ?? 'nobody assigned'}
-    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ComingVisit } from '@/components/ui/next-visit'
 import type { NavIconName } from './nav'
 
 export type PaletteItem = {
@@ -6,7 +7,7 @@ export type PaletteItem = {
   /** A second text that tells two of one name apart: a number, a customer, a serial. */
   detail?: string
   /** When somebody comes there next, and who. */
-  nextVisit?: { starts_at: string; ends_at: string | null; technician: string | null }
+  nextVisit?: ComingVisit
   /** Whether what was typed is only like it. */
   approximate?: boolean
   /** The next visit on the board, on its own day. */

@@ -12,6 +12,8 @@ export type ComboboxOption = {
   /** A second line that tells two of one name apart: a number, an address, a serial. */
   detail?: string
   icon?: React.ReactNode
+  /** Stands at the end of the line. */
+  aside?: React.ReactNode
   /** Whether what was typed is only like it: it is never taken before it was seen. */
   isSimilar?: boolean
 }
@@ -22,8 +24,6 @@ export type ComboboxProps = {
   value: ComboboxOption | null
   onValueChange: (option: ComboboxOption | null) => void
   placeholder?: string
-  /** Why nothing can be found of what was typed; null where it is simply not there. */
-  whyNone?: (query: string) => string | null
   /** Offers to make a new record out of what was typed. */
   onCreate?: (query: string) => void
   createLabel?: (query: string) => string
@@ -45,7 +45,6 @@ export function Combobox({
   value,
   onValueChange,
   placeholder = 'Type to search…',
-  whyNone,
   onCreate,
   createLabel = (query) => `Create “${query}”`,
   clearable = true,
@@ -105,7 +104,7 @@ export function Combobox({
             className="floating flex max-h-[min(var(--available-height),22rem)] w-(--anchor-width) max-w-(--available-width) min-w-60 flex-col overflow-hidden"
           >
             <Base.Status className="text-xs text-text-3">
-              <SearchStatus status={status} count={options.length} query={query} whyNone={whyNone} onRetry={retry} />
+              <SearchStatus status={status} count={options.length} query={query} onRetry={retry} />
             </Base.Status>
             <Base.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 empty:hidden">
               {(option: ComboboxOption) => <OptionItem key={option.value} option={option} />}
@@ -133,13 +132,15 @@ function Adornments({ clear }: { clear: boolean }) {
 }
 
 function OptionItem({ option }: { option: ComboboxOption }) {
+  const detail = [option.isSimilar && 'similar', option.detail].filter(Boolean).join(' · ')
   return (
     <Base.Item value={option} className={cn('menu-item', option.value === CREATE && 'font-medium text-accent-text')}>
       {option.value === CREATE ? <Plus aria-hidden className="size-4 shrink-0" /> : option.icon}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{option.label}</span>
-        {option.detail ? <span className="block truncate text-xs text-text-3">{option.detail}</span> : null}
+        {detail ? <span className="block truncate text-xs text-text-3">{detail}</span> : null}
       </span>
+      {option.aside}
       <Base.ItemIndicator>
         <Check aria-hidden className="size-4 text-accent-text" />
       </Base.ItemIndicator>
@@ -151,13 +152,11 @@ function SearchStatus({
   status,
   count,
   query,
-  whyNone,
   onRetry,
 }: {
   status: 'idle' | 'pending' | 'done' | 'failed'
   count: number
   query: string
-  whyNone: ComboboxProps['whyNone']
   onRetry: () => void
 }) {
   if (status === 'failed') {
@@ -184,7 +183,7 @@ function SearchStatus({
   }
   if (status === 'done') {
     const none = query ? `Nothing matches “${query}”.` : 'Nothing to choose from.'
-    return <div className="px-3 py-2 wrap-anywhere">{whyNone?.(query) ?? none}</div>
+    return <div className="px-3 py-2 wrap-anywhere">{none}</div>
   }
   return null
 }

@@ -105,7 +105,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/identity-actions.ts', all('signed in', 'loadIdentity proveIdentity')),
   ...under('(console)/search-actions.ts', {
     ...all('signed in', 'searchOptions searchPalette'),
-    findForIntake: 'read:customers',
+    findCallers: 'read:customers',
   }),
   // What is one's own needs no permission; taking it back needs that of the records.
   ...under('(console)/undo-actions.ts', all('signed in', 'loadMyActions undoLast redoLast undoOne redoOne')),

@@ -51,7 +51,7 @@ describe('the endpoint for assistants', () => {
       link,
       resource: `fieldline://work-orders/${order.id}`,
       next_visit: null,
-      untrusted_text: { detail: 'Harbor Foods · Not cooling' },
+      untrusted_text: { detail: 'Not cooling' },
     })
     expect(await assistant.call('get_record', { type: 'work_order', id: order.id })).toMatchObject({
       type: 'work_order',

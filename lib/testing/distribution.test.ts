@@ -11,7 +11,7 @@ import { ServiceError } from '@/lib/errors'
 import { parseQuery } from '@/lib/schemas/query'
 import { createApiKey } from '@/lib/services/access/api-keys'
 import { listAssetsText } from '@/lib/services/assets/assets'
-import { searchEverything } from '@/lib/services/company/search'
+import { findRecords } from '@/lib/services/company/search'
 import { listCustomersText } from '@/lib/services/customers/customers'
 import { REGISTRY } from '@/lib/services/data/registry'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -180,7 +180,7 @@ describe('no statement of a request leaves its account:', () => {
     expect(await expectOwn('customers', () => listCustomersText(ctx, text))).toBe(2)
     expect(await expectOwn('assets', () => listAssetsText(ctx, { serial_number: 'a1b2c3' }))).toBe(2)
     expect(await expectOwn('page 2', () => listAssetsText(ctx, { ...text, page: 2 }))).toBe(2)
-    expect(await expectOwn('everything', () => searchEverything(ctx, 'a1b2c3'))).toBe(1)
+    expect(await expectOwn('everything', () => findRecords(ctx, 'a1b2c3'))).toBe(1)
   })
 
   /** A record of the company; `null` where the seed makes none of its kind. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { findForIntake, searchOptions } from '@/app/(console)/search-actions'
+import { findCallers, searchOptions } from '@/app/(console)/search-actions'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { wallClock } from '@/components/ui/dates'
@@ -77,7 +77,7 @@ export function OrderForm({ defaults, options, skills, may, userId, order, allFi
       check={(fields) => checkOrder({ ...fields, id: order?.id })}
       suggest={async (fields) => expectData(suggestSlots({ ...fields, id: order?.id }))}
       find={searchOptions}
-      findForIntake={findForIntake}
+      findCallers={findCallers}
       readContext={loadCallContext}
       allFields={allFields}
       typed={call.typed}

@@ -8,14 +8,14 @@ export function CallerFields({
   isNew,
   knownOptions,
   caller,
-  findForIntake,
+  findCallers,
   mayCreateCustomer,
   create,
   typed,
   onFound,
 }: Pick<
   FormParts,
-  'form' | 'isNew' | 'knownOptions' | 'caller' | 'findForIntake' | 'mayCreateCustomer' | 'create' | 'typed'
+  'form' | 'isNew' | 'knownOptions' | 'caller' | 'findCallers' | 'mayCreateCustomer' | 'create' | 'typed'
 > & {
   /** After somebody was chosen. */
   onFound?: () => void
@@ -26,7 +26,7 @@ export function CallerFields({
     <CustomerFinder
       control={form.control}
       knownOptions={knownOptions}
-      find={findForIntake}
+      find={findCallers}
       onFound={(match) => {
         caller.take(match)
         if (match) onFound?.()

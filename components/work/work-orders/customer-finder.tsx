@@ -6,13 +6,13 @@ import { useBoundField } from '@/components/form/use-bound-field'
 import { takeTyping } from '@/components/ui/shortcuts'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
+import { NextVisit } from '@/components/ui/next-visit'
 import { Building2, Cog, MapPin, User } from 'lucide-react'
-import { isTooShort, MIN_TYPED } from '@/lib/domain/intake/typed'
-import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
+import { type Found, subtitleOf } from '@/lib/domain/search/found'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import type { KnownOptions } from './known-options'
 
-type Offer = ComboboxOption & { match: IntakeMatch }
+type Offer = ComboboxOption & { match: Found }
 
 const ICONS = { customer: Building2, contact: User, site: MapPin, asset: Cog }
 
@@ -27,8 +27,8 @@ export function CustomerFinder({
 }: {
   control: Control<WorkOrderValues>
   knownOptions: KnownOptions
-  find: (text: string) => Promise<readonly IntakeMatch[]>
-  onFound: (match: IntakeMatch | null) => void
+  find: (text: string) => Promise<readonly Found[]>
+  onFound: (match: Found | null) => void
   /** Absent where the user may not make customers, and in an edit. */
   onNew?: (typed: string) => void
   /** What stands in it at first. */
@@ -43,7 +43,6 @@ export function CustomerFinder({
         search={async (text) => (await find(text)).map(offerOf)}
         value={knownOptions.optionOf(field.value)}
         onValueChange={(option) => onFound(option && 'match' in option ? (option as Offer).match : null)}
-        whyNone={(text) => (text && isTooShort(text) ? `Type at least ${MIN_TYPED} letters or digits.` : null)}
         onCreate={onNew}
         createLabel={(text) => `New customer “${text}”`}
         placeholder="Phone, name, address or serial number…"
@@ -59,18 +58,16 @@ export function CustomerFinder({
   )
 }
 
-/** Named after what was found; the second line says whose it is. */
-function offerOf(match: IntakeMatch): Offer {
-  const { kind, customer } = match
-  const record = match[kind] ?? customer
-  const Icon = ICONS[kind]
-  const details = [match.approximate && 'similar', record.detail, ...(kind === 'customer' ? [] : [customer.name])]
+/** Whose it is on the second line, and beside it who comes there next. */
+function offerOf(match: Found): Offer {
+  const Icon = ICONS[match.type as keyof typeof ICONS]
   return {
     match,
-    value: `${kind} ${record.id}`,
-    label: record.name,
+    value: `${match.type} ${match.id}`,
+    label: match.title,
     isSimilar: match.approximate,
-    detail: details.filter(Boolean).join(' · ') || undefined,
+    detail: subtitleOf(match) ?? undefined,
+    aside: match.next_visit ? <NextVisit {...match.next_visit} /> : undefined,
     icon: <Icon aria-hidden className="size-4 shrink-0 text-text-3" />,
   }
 }

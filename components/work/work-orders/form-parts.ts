@@ -5,7 +5,7 @@ import type { KnownOptions } from './known-options'
 import type { CheckPlan } from './plan-check'
 import type { QuickCreate } from './quick-create'
 import type { SuggestSlots } from './suggest-slot'
-import type { FindForIntake, FindOptions } from './types'
+import type { FindCallers, FindOptions } from './types'
 import type { Caller } from './use-caller'
 import type { CallPromise } from './use-call-promise'
 import type { FormAssets } from './use-form-assets'
@@ -26,7 +26,7 @@ export type FormParts = {
   promise: CallPromise
   slot: UrgentSlot
   find: FindOptions
-  findForIntake: FindForIntake
+  findCallers: FindCallers
   /** The scheduling conflicts so far. */
   check: CheckPlan
   /** Who could do what the form holds so far, and when. */

@@ -2,7 +2,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import type { HoldReasonRecord } from '@/lib/schemas/work/hold-reason'
 import type { WorkOrderRecord } from '@/lib/schemas/work/work-order'
-import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
+import type { Found } from '@/lib/domain/search/found'
 import type { BulkOutcome, BulkPreview, WorkOrderBulk } from '@/lib/schemas/work/work-order-table'
 
 /** Finds the choices of a picker on the server; `customerId` narrows them to one customer's, and the assets of `siteId` come first. */
@@ -14,7 +14,7 @@ export type FindOptions = (
 ) => Promise<ComboboxOption[]>
 
 /** Finds whom a call is about by whatever was typed. */
-export type FindForIntake = (text: string) => Promise<IntakeMatch[]>
+export type FindCallers = (text: string) => Promise<Found[]>
 
 /** What the table can do to many work orders at once. */
 export type BulkActions = {

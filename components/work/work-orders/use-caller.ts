@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { ServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
-import type { IntakeMatch } from '@/lib/schemas/work/work-order-intake'
+import type { Found } from '@/lib/domain/search/found'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import type { KnownOptions } from './known-options'
 import { newCustomerValues } from './new-customer-fields'
@@ -12,7 +12,7 @@ const CHANGED = { shouldDirty: true }
 export type Caller = {
   isNewCustomer: boolean
   /** Fills in all that a record implies; null empties it. */
-  take: (match: IntakeMatch | null) => void
+  take: (match: Found | null) => void
   /** Begins a new customer with what was typed. */
   begin: (typed: string) => void
   /** Goes back to finding one. */
@@ -26,12 +26,14 @@ export function useCaller(
 ): Caller {
   const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
 
-  function take(match: IntakeMatch | null) {
-    knownOptions.learn(...[match?.customer, match?.contact, match?.site, match?.asset].map(optionOf))
-    setValue('customer_id', match?.customer.id ?? '', CHANGED)
-    setValue('contact_id', match?.contact?.id ?? null, CHANGED)
+  function take(match: Found | null) {
+    const contactId = match?.type === 'contact' ? match.id : null
+    const ownOption = match && { value: match.id, label: match.title, detail: match.detail ?? undefined }
+    knownOptions.learn(optionOf(match?.customer), optionOf(match?.site), ownOption)
+    setValue('customer_id', match?.customer?.id ?? '', CHANGED)
+    setValue('contact_id', contactId, CHANGED)
     setValue('site_id', match?.site?.id ?? null, CHANGED)
-    setValue('asset_ids', match?.asset ? [match.asset.id] : [], CHANGED)
+    setValue('asset_ids', match?.type === 'asset' ? [match.id] : [], CHANGED)
     setValue('add_to', null)
     if (match) clearErrors('customer_id')
   }
@@ -52,6 +54,6 @@ export function useCaller(
   }
 }
 
-function optionOf(record: IntakeMatch['customer'] | null | undefined): ComboboxOption | null {
-  return record ? { value: record.id, label: record.name, detail: record.detail ?? undefined } : null
+function optionOf(record: Found['customer'] | undefined): ComboboxOption | null {
+  return record ? { value: record.id, label: record.name } : null
 }

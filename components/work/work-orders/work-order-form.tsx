@@ -32,7 +32,7 @@ import { useUrgentSlot } from './use-urgent-slot'
 
 type Props = Pick<
   FormParts,
-  'check' | 'suggest' | 'skills' | 'mayAssign' | 'find' | 'findForIntake' | 'create' | 'mayCreateCustomer' | 'typed'
+  'check' | 'suggest' | 'skills' | 'mayAssign' | 'find' | 'findCallers' | 'create' | 'mayCreateCustomer' | 'typed'
 > & {
   defaults: WorkOrderValues
   /** The records that the defaults name. */

@@ -4,14 +4,15 @@ export type ContractStateKind = 'draft' | 'upcoming' | 'active' | 'ended' | 'can
 /** `day`: when it starts or ended, where that is what there is to tell. */
 export type ContractState = { kind: ContractStateKind; day: string | null }
 
-type Dated = {
+/** What the state of a contract on a day follows from. */
+export type ContractTerm = {
   status: 'draft' | 'active' | 'expired' | 'cancelled'
   start_date: string | null
   end_date: string | null
 }
 
 /** What a contract is on a day, which is today in the account's time zone (R-SC-7). */
-export function contractStateOn(today: string, { status, start_date, end_date }: Dated): ContractState {
+export function contractStateOn(today: string, { status, start_date, end_date }: ContractTerm): ContractState {
   if (status === 'draft' || status === 'cancelled') return { kind: status, day: null }
   const isOver = end_date !== null && end_date < today
   if (status === 'expired' || isOver) return { kind: 'ended', day: isOver ? end_date : null }

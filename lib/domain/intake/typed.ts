@@ -1,9 +1,6 @@
 /** What somebody types who looks for a caller. */
 export type TypedKind = 'phone' | 'address' | 'serial_number' | 'name'
 
-/** Of fewer letters and digits no index finds anything: every record would be read. */
-export const MIN_TYPED = 3
-
 const PHONE_SIGNS = /^\+?[\d\s()./-]+$/
 const PHONE_DIGITS = { min: 7, max: 15 }
 const STREET_FIRST = /^\d+[a-z]?,? \p{L}/iu
@@ -27,11 +24,6 @@ export function kindOfTyped(text: string): TypedKind {
 /** The serial number in what was typed: "S/N 4711-B" → "4711-B". */
 export function serialOf(text: string): string {
   return text.trim().replace(SERIAL_PREFIX, '')
-}
-
-/** Whether too little was typed to look for what contains it. */
-export function isTooShort(text: string): boolean {
-  return (text.match(/[\p{L}\p{N}]/gu) ?? []).length < MIN_TYPED
 }
 
 export function digitsOf(text: string): string {

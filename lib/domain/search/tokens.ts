@@ -33,6 +33,14 @@ export function searchTokens(text: string): SearchToken[] {
   return withForms(withoutStreetWords([...new Set(words)]).slice(0, MAX_TOKENS))
 }
 
+/** Of fewer letters and digits the index finds only what begins with them. */
+const MIN_INSIDE = 3
+
+/** Whether so little was typed that it is looked for at the beginning of words alone: within them every record would be read. */
+export function beginsWords(tokens: readonly SearchToken[]): boolean {
+  return tokens.every(([form]) => (form.match(/[\p{L}\p{N}]/gu) ?? []).length < MIN_INSIDE)
+}
+
 /** Of an address in one line its street and city: the rest is written in many ways. */
 function placeIn(typed: string): string {
   const address = kindOfTyped(typed) === 'address' ? parseAddressLine(typed) : null

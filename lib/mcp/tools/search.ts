@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { linksOf } from '@/lib/mcp/link'
 import { withUntrustedText } from '@/lib/mcp/untrusted'
-import { text } from '@/lib/schemas/fields'
-import { searchEverything } from '@/lib/services/company/search'
+import { countCharacters, text } from '@/lib/schemas/fields'
+import { findRecords } from '@/lib/services/company/search'
 import { MAX_RECORDS, readArguments, readingTool } from './tool'
 
 const input = z.object({
-  text: text().describe(
-    'A part of a name, a serial number, a phone number, or a number such as WO-000412; from two characters on.',
-  ),
+  text: text()
+    .refine((value) => countCharacters(value) >= 2, 'must have at least 2 characters')
+    .describe(
+      'A part of a name, a serial number, a phone number, or a number such as WO-000412; from two characters on.',
+    ),
 })
 
 /** Finds records by what people call them. */
@@ -22,7 +24,7 @@ export const search = readingTool({
   scopes: ['read:work-orders', 'read:customers', 'read:assets'],
   needs: 'any',
   async run(ctx, args) {
-    const results = await searchEverything(ctx, readArguments(input, args).text)
+    const results = await findRecords(ctx, readArguments(input, args).text)
     return {
       data: results.slice(0, MAX_RECORDS).map(({ title, page_id, ...one }) => ({
         // What people call a work order is its number, which is ours.

@@ -32,15 +32,7 @@ const FIELDS: Meanings = {
 }
 
 /** The kinds of records that a search finds. */
-export const SEARCHED_TYPES = [
-  'work_order',
-  'customer',
-  'contact',
-  'site',
-  'asset',
-  'service_contract',
-  'technician',
-] as const
+const SEARCHED_TYPES = ['work_order', 'customer', 'contact', 'site', 'asset', 'service_contract', 'technician'] as const
 
 export const searchQuery = z.object({
   q: searchText()

@@ -32,14 +32,3 @@ export const callForm = workOrderIntake
 
 /** What is said of a call that names nobody. */
 export const NO_CALLER = 'is required: find one, or make a new one'
-
-/** A record that what was typed found, with all that it tells about the call. */
-export type IntakeMatch = {
-  kind: 'customer' | 'contact' | 'site' | 'asset'
-  /** Whether what was typed is only like it. */
-  approximate?: boolean
-  customer: { id: string; name: string; detail: string | null }
-  contact: { id: string; name: string; detail: string | null } | null
-  site: { id: string; name: string; detail: string | null } | null
-  asset: { id: string; name: string; detail: string | null } | null
-}

@@ -2,8 +2,9 @@
 
 import type { ComboboxOption } from '@/components/ui/combobox'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
+import { subtitleOf } from '@/lib/domain/search/found'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { searchEverything } from '@/lib/services/company/search'
+import { findRecords } from '@/lib/services/company/search'
 import { createDependency, deleteDependency } from '@/lib/services/work/dependencies'
 
 const dependencies = actionsFor('work_order_dependency')
@@ -14,10 +15,10 @@ type Input = { before_id: string; kind: DependencyKind }
 /** The work orders that another may wait for: by what is typed, or else those of its customer. */
 export const findBefore = dependencies.run(
   async ({ ctx }, { id: ownId, customer }: Waiting, text: string): Promise<ComboboxOption[]> => {
-    const results = await searchEverything(ctx, text.trim() || customer, ['work_order'])
-    return results.flatMap(({ id, title, detail }) =>
-      id === ownId ? [] : { value: id, label: title, detail: detail ?? undefined },
-    )
+    const results = await findRecords(ctx, text.trim() || customer, { kinds: ['work_order'] })
+    return results
+      .filter(({ id }) => id !== ownId)
+      .map((match) => ({ value: match.id, label: match.title, detail: subtitleOf(match) ?? undefined }))
   },
 )
 

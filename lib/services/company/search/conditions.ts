@@ -1,12 +1,12 @@
 import { Prisma } from '@/prisma/generated/client'
 import { foldText } from '@/lib/domain/search/fold'
-import { searchTokens, type SearchToken } from '@/lib/domain/search/tokens'
+import { beginsWords, searchTokens, type SearchToken } from '@/lib/domain/search/tokens'
 
 /** The kinds of records that have a search text. */
-type Searched = 'customer' | 'contact' | 'site' | 'asset' | 'service_contract' | 'technician'
+export type SearchedKind = 'customer' | 'contact' | 'site' | 'asset' | 'service_contract' | 'technician'
 
 /** Whom a kind of record belongs to, by the columns that say so. */
-const PARENTS: Record<Searched, readonly ('customer' | 'site')[]> = {
+const PARENTS: Record<SearchedKind, readonly ('customer' | 'site')[]> = {
   customer: [],
   technician: [],
   contact: ['customer'],
@@ -22,7 +22,7 @@ const MAX_PARENTS = 200
 export type TextSearch = {
   withs: Prisma.Sql
   /** The live rows of the account under this alias that the text finds. */
-  finds: (kind: Searched, alias: string) => Prisma.Sql
+  finds: (kind: SearchedKind, alias: string) => Prisma.Sql
 }
 
 /**
@@ -32,19 +32,29 @@ export type TextSearch = {
 export function textSearch(accountId: string, text: string): TextSearch {
   const account = Prisma.sql`${accountId}::uuid`
   const tokens = searchTokens(text)
+  const within = beginsWords(tokens) ? AT_BEGIN : INSIDE
   return {
     withs:
       tokens.length > 1
-        ? Prisma.sql`WITH ${Prisma.join(tokens.flatMap((token, at) => parentsOf(account, token, at)))}`
+        ? Prisma.sql`WITH ${Prisma.join(tokens.flatMap((token, at) => parentsOf(account, token, at, within)))}`
         : Prisma.empty,
     finds(kind, alias) {
       const row = Prisma.raw(alias)
-      const ownConditions = tokens.map((token) => contains(Prisma.raw(`${alias}.search_text`), token))
+      const ownConditions = tokens.map((token) => contains(Prisma.raw(`${alias}.search_text`), token, within))
       const all = ownConditions.map((one, at) => (tokens.length > 1 ? orOfParents(kind, row, one, at) : one))
       const conditions = tokens.length > 1 ? [...all, Prisma.sql`(${Prisma.join(ownConditions, ' OR ')})`] : all
       return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
         AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`false`}`
     },
+  }
+}
+
+/** Finds every live record of the account. */
+export function everyRecord(accountId: string): TextSearch {
+  return {
+    withs: Prisma.empty,
+    finds: (_kind, alias) =>
+      Prisma.sql`${Prisma.raw(`${alias}.account_id`)} = ${accountId}::uuid AND ${Prisma.raw(`${alias}.deleted_at`)} IS NULL`,
   }
 }
 
@@ -78,21 +88,27 @@ export function similarSearch(accountId: string, text: string): TextSearch {
   }
 }
 
+/** The patterns of a text in which a token stands. */
+type Within = (token: string) => string[]
+const INSIDE: Within = (token) => [`%${token}%`]
+const AT_BEGIN: Within = (token) => [`${token}%`, `% ${token}%`]
+
 /** A search text in which a token stands in one of its forms. */
-function contains(column: Prisma.Sql, forms: SearchToken): Prisma.Sql {
-  const each = forms.map((form) => Prisma.sql`${column} LIKE ${`%${form.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+function contains(column: Prisma.Sql, forms: SearchToken, within: Within): Prisma.Sql {
+  const patterns = forms.flatMap((form) => within(form.replaceAll(/[\\%_]/g, '\\$&')))
+  const each = patterns.map((pattern) => Prisma.sql`${column} LIKE ${pattern}`)
   return Prisma.sql`(${Prisma.join(each, ' OR ')})`
 }
 
-function parentsOf(account: Prisma.Sql, token: SearchToken, at: number): Prisma.Sql[] {
+function parentsOf(account: Prisma.Sql, token: SearchToken, at: number, within: Within): Prisma.Sql[] {
   return (['customer', 'site'] as const).map(
     (kind) => Prisma.sql`${Prisma.raw(`${kind}s_${at}`)} AS MATERIALIZED (SELECT array(
       SELECT id FROM ${Prisma.raw(kind)} WHERE account_id = ${account} AND deleted_at IS NULL
-        AND ${contains(Prisma.raw('search_text'), token)} LIMIT ${MAX_PARENTS}) AS ids)`,
+        AND ${contains(Prisma.raw('search_text'), token, within)} LIMIT ${MAX_PARENTS}) AS ids)`,
   )
 }
 
-function orOfParents(kind: Searched, row: Prisma.Sql, ownCondition: Prisma.Sql, at: number): Prisma.Sql {
+function orOfParents(kind: SearchedKind, row: Prisma.Sql, ownCondition: Prisma.Sql, at: number): Prisma.Sql {
   const parents = PARENTS[kind].map(
     (parent) => Prisma.sql` OR ${row}.${Prisma.raw(`${parent}_id = ANY ((SELECT ids FROM ${parent}s_${at})::uuid[])`)}`,
   )

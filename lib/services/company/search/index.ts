@@ -1,4 +1,3 @@
-export { searchEverything, type Found } from './search'
+export { findRecords } from './find'
 export { searchRecords } from './records'
 export { findOptions, type OptionKind } from './options'
-export { maySpellOtherwise, similarSearch, textSearch, type TextSearch } from './conditions'

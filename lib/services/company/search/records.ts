@@ -1,10 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { type FoundType, subtitleOf } from '@/lib/domain/search/found'
 import { appUrl } from '@/lib/env'
-import { SEARCHED_TYPES, type SearchQuery, type SearchResult } from '@/lib/schemas/data/search'
-import { searchEverything, type Found } from './search'
+import type { SearchQuery, SearchResult } from '@/lib/schemas/data/search'
+import { findRecords } from './find'
 
 /** Where the console shows what was found. */
-const PAGES: Record<Found['type'], string> = {
+const PAGES: Record<FoundType, string> = {
   work_order: 'work-orders',
   customer: 'customers',
   contact: 'customers',
@@ -16,12 +17,11 @@ const PAGES: Record<Found['type'], string> = {
 
 /** What a text finds, a few of each kind that the scopes let one read. */
 export async function searchRecords(ctx: ServiceContext, { q, object }: SearchQuery): Promise<SearchResult[]> {
-  const results = await searchEverything(ctx, q, object ?? SEARCHED_TYPES)
-  return results.map(({ type, id, title, detail, page_id, ...found }) => ({
+  const results = await findRecords(ctx, q, { kinds: object })
+  return results.map(({ type, detail, title, page_id, ...found }) => ({
     object: type,
-    id,
     title,
-    subtitle: detail || null,
+    subtitle: subtitleOf({ type, detail, customer: found.customer }),
     url: `${appUrl()}/${PAGES[type]}/${page_id}`,
     ...found,
   }))

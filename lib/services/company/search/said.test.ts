@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { foldText } from '@/lib/domain/search/fold'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createCustomer } from '@/lib/services/customers/customers'
-import { searchEverything } from '@/lib/services/company/search'
+import { findRecords } from '@/lib/services/company/search'
 import { makeAccount } from '@/lib/testing/account'
 import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 import { proofRuns } from '@/lib/testing/proof-size'
@@ -89,7 +89,7 @@ test('the record that is meant is among the first three of at least 98 in 100 se
     const one = meant[index % meant.length]
     if (!one) continue
     const text = said(one, way, at)
-    const results = await searchEverything(ctx, text)
+    const results = await findRecords(ctx, text)
     if (!results.slice(0, 3).some(({ id }) => id === one.id)) missed.push(`${text} (${one.said})`)
   }
   expect(missed.length / cases.length, missed.slice(0, 20).join('; ')).toBeLessThanOrEqual(0.02)

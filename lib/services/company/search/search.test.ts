@@ -10,8 +10,8 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { searchResult } from '@/lib/schemas/data/search'
-import { findOptions, searchEverything, searchRecords } from '@/lib/services/company/search'
-import { findForIntake } from '@/lib/services/scheduling/calls'
+import { findOptions, findRecords, searchRecords } from '@/lib/services/company/search'
+import { findCallers } from '@/lib/services/scheduling/calls'
 import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 
 test('finds each kind by what people call it, and nothing of another account', async () => {
@@ -21,7 +21,7 @@ test('finds each kind by what people call it, and nothing of another account', a
   const asset = await createAsset(ctx, { name: 'Walk-in cooler', customer_id: customer.id, serial_number: 'SN-77' })
   const technician = await createTechnician(ctx, { name: 'Dana Harbor' })
   const order = await createWorkOrder(ctx, { customer_id: customer.id, description: 'Not cooling' })
-  const ids = async (text: string) => (await searchEverything(ctx, text)).map(({ id }) => id).sort()
+  const ids = async (text: string) => (await findRecords(ctx, text)).map(({ id }) => id).sort()
 
   expect(await ids('harbor')).toEqual([customer.id, technician.id, order.id].sort())
   expect(await ids('sn-77')).toEqual([asset.id])
@@ -29,8 +29,8 @@ test('finds each kind by what people call it, and nothing of another account', a
   expect(await ids('100%')).toContain(customer.id)
   expect(await ids('%%')).toEqual([])
   expect(await ids(order.work_order_number.toLowerCase())).toEqual([order.id])
-  expect(await searchEverything(ctx, 'wo-1')).toMatchObject([{ id: order.id }])
-  expect(await searchEverything(other, 'harbor')).toEqual([])
+  expect(await findRecords(ctx, 'wo-1')).toMatchObject([{ id: order.id }])
+  expect(await findRecords(other, 'harbor')).toEqual([])
 })
 
 /** A company with one of each, and a neighbour of each that is not meant. */
@@ -86,7 +86,7 @@ test('finds a caller by what callers say, in the palette, the API and the form o
     'chiller eastgate': asset,
   }
   for (const [text, { id }] of Object.entries(said)) {
-    const palette = (await searchEverything(ctx, text)).filter(({ approximate }) => !approximate)
+    const palette = (await findRecords(ctx, text)).filter(({ approximate }) => !approximate)
     expect.soft([text, ...palette.map((one) => one.id)], text).toEqual([text, id])
     expect
       .soft(
@@ -94,10 +94,8 @@ test('finds a caller by what callers say, in the palette, the API and the form o
         text,
       )
       .toEqual([id])
-    const [first] = await findForIntake(ctx, text)
-    expect
-      .soft([first?.customer.id, (first?.asset ?? first?.contact ?? first?.site ?? first?.customer)?.id], text)
-      .toEqual([customer.id, id])
+    const [first] = await findCallers(ctx, text)
+    expect.soft([first?.customer?.id, first?.id], text).toEqual([customer.id, id])
   }
 })
 
@@ -109,7 +107,7 @@ test('finds the work orders of a customer, a site or a contact that the text fin
   await createWorkOrder(ctx, { customer_id: customer.id, external_id: 'ERP-9' })
   await db().workOrder.updateMany({ where: { id: done.id }, data: { status: 'completed', completed_at: new Date() } })
   const orders = async (text: string) =>
-    (await searchEverything(ctx, text)).filter(({ type }) => type === 'work_order').map(({ title }) => title)
+    (await findRecords(ctx, text)).filter(({ type }) => type === 'work_order').map(({ title }) => title)
   expect(await orders('eastgate')).toEqual(['WO-000001'])
   expect(await orders('peña')).toEqual(['WO-000002'])
   expect(await orders('smorrebrod')).toEqual(['WO-000003', open.work_order_number, done.work_order_number])
@@ -165,7 +163,8 @@ test('marks what is only spelt alike, finds it by the index, and leaves the sett
   const customer = await createCustomer(ctx, { name: 'Harbor Foods' })
   await createCustomer(ctx, { name: 'Elm Dental' })
   expect(await searchRecords(ctx, { q: 'harbur foods' })).toMatchObject([{ id: customer.id, approximate: true }])
-  expect(await findForIntake(ctx, 'harbur foods')).toMatchObject([{ customer: { id: customer.id }, approximate: true }])
+  expect(await findOptions(ctx, 'customer', 'harbur foods')).toMatchObject([{ id: customer.id, approximate: true }])
+  expect(await findCallers(ctx, 'harbur foods')).toMatchObject([{ customer: { id: customer.id }, approximate: true }])
   expect(await searchRecords(ctx, { q: 'harbor' })).toMatchObject([{ id: customer.id, approximate: false }])
   const [setting] = await db().$queryRaw<
     { value: string }[]
@@ -188,7 +187,7 @@ test('leaves out what the user may not read', async () => {
   const ctx = await makeAccount()
   await createCustomer(ctx, { name: 'Harbor Foods' })
   await createTechnician(ctx, { name: 'Dana Harbor' })
-  const results = await searchEverything(withScopes(ctx, 'read:work-orders'), 'harbor')
+  const results = await findRecords(withScopes(ctx, 'read:work-orders'), 'harbor')
   expect(results.map(({ type }) => type)).toEqual(['technician'])
   await expect(findOptions(withScopes(ctx, 'read:work-orders'), 'customer', '')).rejects.toMatchObject({
     code: 'forbidden',
@@ -202,7 +201,7 @@ test('a picker offers live records of the customer it is for', async () => {
   const asset = await createAsset(ctx, { name: 'Boiler', customer_id: mine.id, serial_number: 'B-1' })
   await createAsset(ctx, { name: 'Boiler', customer_id: theirs.id })
   expect(await findOptions(ctx, 'asset', 'boil', mine.id)).toEqual([
-    { id: asset.id, name: 'Boiler', detail: 'AST-000001 · B-1' },
+    { id: asset.id, name: 'Boiler', detail: 'AST-000001 · B-1', approximate: false },
   ])
   expect(await findOptions(ctx, 'asset', 'boil')).toHaveLength(2)
 })

@@ -6,7 +6,7 @@ import {
   createFromIntake,
   dryRunFromIntake,
   findCallMachines,
-  findForIntake,
+  findCallers,
   readCallContext,
 } from '@/lib/services/scheduling/calls'
 import { createAsset, updateAsset } from '@/lib/services/assets/assets'
@@ -16,10 +16,9 @@ import { callContext } from '@/lib/schemas/work/call'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { watch } from '@/lib/testing/statements'
 import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 
-describe('findForIntake', () => {
+describe('findCallers', () => {
   let ctx: ServiceContext
   let ids: { customer: string; contact: string; site: string; asset: string }
 
@@ -40,51 +39,49 @@ describe('findForIntake', () => {
   })
 
   const result = async (text: string) =>
-    (await findForIntake(ctx, text)).map(({ kind, customer, contact, site, asset }) => ({
-      kind,
-      ids: [customer.id, contact?.id, site?.id, asset?.id].filter(Boolean),
+    (await findCallers(ctx, text)).map(({ type, customer, site, id }) => ({
+      type,
+      ids: [...new Set([customer?.id, site?.id, id])].filter(Boolean),
     }))
 
   it.each(['+1 (206) 555-0101', '2065550101', '555 0101', '206/555.01.01'])(
     'finds a customer by the phone number %s',
-    async (text) => expect(await result(text)).toEqual([{ kind: 'customer', ids: [ids.customer] }]),
+    async (text) => expect(await result(text)).toEqual([{ type: 'customer', ids: [ids.customer] }]),
   )
 
   it('finds a contact with their customer by phone and by name', async () => {
-    const match = [{ kind: 'contact', ids: [ids.customer, ids.contact] }]
+    const match = [{ type: 'contact', ids: [ids.customer, ids.contact] }]
     expect(await result('(206) 555 7788')).toEqual(match)
     expect(await result('lee p')).toEqual(match)
   })
 
   it.each(['wic-0042', 'S/N WIC-0042-A', 'AST-000001', '0042-A', 'wicOO42a'])(
     'finds an asset with its site and customer by %s',
-    async (text) => expect(await result(text)).toEqual([{ kind: 'asset', ids: [ids.customer, ids.site, ids.asset] }]),
+    async (text) => expect(await result(text)).toEqual([{ type: 'asset', ids: [ids.customer, ids.site, ids.asset] }]),
   )
 
   it.each(['1200 pike', '1200 Pike St, Seattle, WA 98101', 'pier 5'])(
     'finds a site with its customer by %s',
-    async (text) => expect(await result(text)).toEqual([{ kind: 'site', ids: [ids.customer, ids.site] }]),
+    async (text) => expect(await result(text)).toEqual([{ type: 'site', ids: [ids.customer, ids.site] }]),
   )
 
-  it('takes signs of patterns literally, offers the newest customers for nothing, and finds nothing of others', async () => {
-    expect(await result('100%')).toEqual([{ kind: 'customer', ids: [ids.customer] }])
+  it('takes signs of patterns literally, offers the first customers for nothing, and finds nothing of others', async () => {
+    expect(await result('100%')).toEqual([{ type: 'customer', ids: [ids.customer] }])
     expect(await result('%_%')).toEqual([])
-    expect((await findForIntake(ctx, '')).map(({ customer }) => customer.name)).toContain('Elm Dental')
-    expect(await findForIntake(await makeAccount(), 'harbor')).toEqual([])
+    expect((await findCallers(ctx, '')).map(({ title }) => title)).toContain('Elm Dental')
+    expect(await findCallers(await makeAccount(), 'harbor')).toEqual([])
   })
 
-  it('reads no table for fewer than three letters or digits, and finds a whole serial number of them', async () => {
+  it('finds what begins with fewer than three letters or digits, and nothing that has them inside', async () => {
     const { id } = await createAsset(ctx, { name: 'Fan', customer_id: ids.customer, serial_number: 'F-7' })
-    expect(await result('f-7')).toEqual([{ kind: 'asset', ids: [ids.customer, id] }])
-    for (const text of ['le', 'H', '1 2', 'F-', '%_%', '…']) expect(await result(text)).toEqual([])
-    const [statement] = await watch(() => findForIntake(ctx, 'le'))
-    expect(statement?.text).not.toMatch(/FROM (contact|site|customer)\b/)
-    expect(await watch(() => findForIntake(withScopes(ctx, 'read:customers'), 'le'))).toEqual([])
+    expect(await result('f-7')).toEqual([{ type: 'asset', ids: [ids.customer, id] }])
+    expect(await result('le')).toEqual([{ type: 'contact', ids: [ids.customer, ids.contact] }])
+    for (const text of ['ee', '%_%', '…']) expect(await result(text)).toEqual([])
   })
 
   it('leaves out assets for who may not read them, and refuses who may not read customers', async () => {
-    expect(await findForIntake(withScopes(ctx, 'read:customers'), 'WIC-0042')).toEqual([])
-    await expect(findForIntake(withScopes(ctx, 'read:assets'), 'x')).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await findCallers(withScopes(ctx, 'read:customers'), 'WIC-0042')).toEqual([])
+    await expect(findCallers(withScopes(ctx, 'read:assets'), 'x')).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 

@@ -1,5 +1,5 @@
 export { createFromIntake, dryRunFromIntake } from './create'
 export { findCallCandidates } from './candidates'
 export { readCallContext, readSiteContext } from './context'
-export { findForIntake } from './find'
+export { findCallers } from './find'
 export { findCallMachines } from './machines'
