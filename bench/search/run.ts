@@ -21,19 +21,6 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const printLine = (line: string): void => void stdout.write(`${line}\n`)
 
-const server = await startDatabase(fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, ''))
-try {
-  const company = await openCompany(server, Number(values['work-orders']), (done, total) =>
-    printLine(`${done} of ${total} work orders made`),
-  )
-  Object.assign(process.env, { DATABASE_URL: company.url, APP_SECRET: 'a signing secret for the benchmarks alone' })
-  resetEnv()
-  await main(company.accountId)
-} finally {
-  await disconnect()
-  await server.stop()
-}
-
 type Sample = { name: string; phone: string; serial: string; asset: string; street: string; number: string }
 
 /** What people type, by how they say it. */
@@ -51,13 +38,28 @@ const SAYINGS: Record<string, (sample: Sample) => string> = {
   'what is not there': ({ name }) => `Qx${name.slice(0, 2)}zzv`,
 }
 
+const server = await startDatabase(fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, ''))
+try {
+  const company = await openCompany(server, Number(values['work-orders']), (done, total) =>
+    printLine(`${done} of ${total} work orders made`),
+  )
+  Object.assign(process.env, { DATABASE_URL: company.url, APP_SECRET: 'a signing secret for the benchmarks alone' })
+  resetEnv()
+  await main(company.accountId)
+} finally {
+  await disconnect()
+  await server.stop()
+}
+
 async function main(accountId: string): Promise<void> {
   const ctx = await operatorContext(accountId)
   const samples = await readSamples(accountId)
   const { rows } = await pool().query<{ table: string; count: string }>(
     `SELECT relname AS table, reltuples::bigint AS count FROM pg_class WHERE relname IN ('customer', 'site', 'contact', 'asset', 'work_order') ORDER BY 1`,
   )
-  printLine(`${new Date().toISOString()} · ${cpus()[0]?.model.trim() ?? ''}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`)
+  printLine(
+    `${new Date().toISOString()} · ${cpus()[0]?.model.trim() ?? ''}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
+  )
   printLine(rows.map(({ table, count }) => `${count} ${table}`).join(' · '))
   const uses = {
     palette: (text: string) => findRecords(ctx, text),

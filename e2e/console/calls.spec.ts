@@ -140,7 +140,6 @@ test('calls of customers that there are take seven to nine interactions, and are
     take: async () => {
       await keyboard.type('(253) 555-0107')
       await expect(page.getByRole('option', { name: /^Harvest/ })).toHaveCount(2)
-      await keyboard.press('ArrowDown')
       await keyboard.press('Enter')
       await expect(machine(page, /^Chiller East/)).toBeFocused()
       await keyboard.press('Enter')

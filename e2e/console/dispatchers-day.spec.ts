@@ -193,6 +193,7 @@ test('a dispatcher’s day takes no more hands than it was designed for', async 
     limit: 1,
     on: '/board',
     act: async () => {
+      await expect(page.locator('.fb-card').first()).toBeVisible()
       const [sheets] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+p')])
       await expect(sheets.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible()
       await sheets.close()
