@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '@/components/ui/card'
 import { CallPromise } from './call-promise'
@@ -21,6 +21,11 @@ export function CallColumns(parts: FormParts) {
   const who = useRef<HTMLDivElement>(null)
   const machines = useRef<HTMLDivElement>(null)
   const when = useRef<HTMLDivElement>(null)
+  const [callers, setCallers] = useState(0)
+  // Once their machines are drawn, unless a hand has moved the focus elsewhere by then.
+  useEffect(() => {
+    if (callers > 0 && !isElsewhere(who)) machines.current?.focus()
+  }, [callers])
   // The call is added by changing the work order, which not everybody may who takes calls.
   const addTo: AddTo | undefined = mayAssign
     ? {
@@ -48,7 +53,7 @@ export function CallColumns(parts: FormParts) {
               // The caller may be found after a fast hand went on by itself.
               if (isElsewhere(who)) return
               if ((getValues('asset_ids') ?? []).length > 0) setFocus('description')
-              else focusNext(machines)
+              else setCallers((count) => count + 1)
             }}
           />
           {context ? <CustomerCard customer={context.customer} orders={others ?? []} addTo={addTo} /> : null}
@@ -100,10 +105,4 @@ export function CallColumns(parts: FormParts) {
 function isElsewhere(part: React.RefObject<HTMLElement | null>): boolean {
   const { activeElement, body } = document
   return activeElement !== null && activeElement !== body && !part.current?.contains(activeElement)
-}
-
-/** Moves the focus once the choice is drawn, unless a hand has moved it elsewhere by then. */
-function focusNext(target: React.RefObject<HTMLElement | null>): void {
-  const before = document.activeElement
-  requestAnimationFrame(() => document.activeElement === before && target.current?.focus())
 }

@@ -48,14 +48,18 @@ export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn
     setValue('site_id', site.id, CHANGED)
   }
 
+  /** From the box to its first machine, or on where there is none. */
+  function goIn() {
+    const radio = boxRef.current?.querySelector<HTMLElement>('[role="radio"]')
+    if (radio && machines.length > 0) radio.focus()
+    else onGoOn()
+  }
+
   const arrive = useEffectEvent(() => {
     const [first] = machines
     if (isEntered.current && first && assetIds.length === 0) take(first.id)
     isEntered.current = false
-    if (document.activeElement !== boxRef.current) return
-    const radio = boxRef.current?.querySelector<HTMLElement>('[role="radio"]')
-    if (radio && first) radio.focus()
-    else onGoOn()
+    if (document.activeElement === boxRef.current) goIn()
   })
   const shownId = context?.customer.id
   useEffect(() => {
@@ -71,6 +75,9 @@ export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn
       aria-label="Machines"
       tabIndex={-1}
       className="-m-1 flex max-h-[22rem] min-w-0 flex-col gap-2 overflow-y-auto p-1 outline-none"
+      onFocus={(event) => {
+        if (context && event.target === event.currentTarget) goIn()
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) {
           isEntered.current = true
