@@ -8,11 +8,12 @@ import type { KnipConfiguration } from 'knip'
 const PRODUCT = [
   'lib/operator/{start,admin,build-program}.ts',
   'lib/api/record-routes.ts',
-  'lib/operator/{compile,phone-worker}.mjs',
+  'lib/operator/{compile,first-frame,phone-worker}.mjs',
   'lib/services/scheduling/planning/worker.ts',
   'lib/client/index.ts',
   'lib/docs/site.css',
   'components/field/shell/worker/main.ts',
+  'components/scheduling/board/first/{main.tsx,text.ts}',
   '{next,prisma}.config.ts',
 ]
 

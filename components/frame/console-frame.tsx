@@ -3,7 +3,6 @@
 import { useCallback, useState } from 'react'
 import { lateDialog } from '@/components/ui/late-dialog'
 import { latePart } from '@/components/ui/late-part'
-import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { LeaveDialog, LeaveQuestion, useNavigate, useNavigateToForm } from './leave-dialog'
 import { NavDrawer } from './mobile-nav'
@@ -29,6 +28,7 @@ import type { FrameUser } from './user-menu'
 const CommandPalette = lateDialog(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const ShortcutsDialog = lateDialog(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 const PendingPlace = latePart(async () => ({ default: (await import('./pending-place')).PendingPlace }))
+const ToastRegion = latePart(async () => ({ default: (await import('../ui/toast-region')).ToastRegion }))
 const UndoQuestion = lateDialog(async () => ({ default: (await import('./undo/undo-question')).UndoQuestion }))
 const MyActions = lateDialog(async () => ({ default: (await import('./undo/my-actions')).MyActions }))
 const IDLE_PARTS = [PendingPlace, CommandPalette, ShortcutsDialog, MyActions, LeaveQuestion, NavDrawer]

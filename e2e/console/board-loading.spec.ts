@@ -76,6 +76,42 @@ test('jobs that fail to load are said to be missing until a retry, and a failed 
   await expect(cardOf(page, world.planned.id)).toBeVisible()
 })
 
+test('before the framework runs the rows stand as the board draws them', async ({ page }) => {
+  let runRest = (): void => undefined
+  const held = new Promise<void>((resolve) => (runRest = resolve))
+  await page.route(/\/_next\/static\/chunks\/(?!first-frame).*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#first-frame .fb-card')).toBeVisible()
+  const first = await page.evaluate(readDrawn)
+  expect(first.length).toBeGreaterThan(10)
+  runRest()
+  await expect(cardOf(page, world.planned.id)).toBeVisible()
+  expect(await page.evaluate(readDrawn)).toEqual(first)
+})
+
+/** In the page: where the hours, rows and cards are, what they say and how they look. */
+function readDrawn() {
+  const parts = [
+    '.fb-corner',
+    '.fb-hour',
+    '.fb-head',
+    '.fb-head-load',
+    '.fb-track',
+    '.fb-card',
+    '.fb-name',
+    '.fb-now-label',
+  ]
+  const drawn = document.querySelectorAll(`.fb-frame :is(${parts.join()})`)
+  return [...drawn].map((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const { backgroundImage, outline, color } = getComputedStyle(node)
+    return [node.className, node.textContent, left, top, width, height, backgroundImage, outline, color]
+  })
+}
+
 /** Adds technicians who work every day. Returns the last by name. */
 async function hire({ ctx }: BoardWorld, count: number): Promise<string> {
   const account_id = ctx.accountId

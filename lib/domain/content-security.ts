@@ -43,6 +43,11 @@ export function pagePolicy({
   return directives.join('; ')
 }
 
+/** The nonce that a policy names, for a page that writes a script of its own. */
+export function nonceIn(policy: string | null): string | undefined {
+  return policy?.match(/'nonce-([^']+)'/)?.[1]
+}
+
 /** The reference viewer builds its styles itself; scripts come from our own origin alone. */
 export const REFERENCE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"

@@ -18,9 +18,10 @@ const FILES = [
   'proxy.ts',
   'instrumentation.ts',
   'instrumentation-client.ts',
+  'lib/operator/first-frame.mjs',
   'lib/operator/phone-worker.mjs',
 ]
-const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(client|operator|testing)\/(?!phone-worker\.mjs$)/
+const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(client|operator|testing)\/(?!(?:first-frame|phone-worker)\.mjs$)/
 
 const BUILD_MINUTES = 15
 
@@ -88,7 +89,8 @@ async function hashSources(root: string): Promise<string> {
 
 async function build(root: string, signal?: AbortSignal): Promise<void> {
   await run(root, [createRequire(import.meta.url).resolve('next/dist/bin/next'), 'build'], signal)
-  await run(root, [join(root, 'lib', 'operator', 'phone-worker.mjs')], signal)
+  for (const program of ['first-frame.mjs', 'phone-worker.mjs'])
+    await run(root, [join(root, 'lib', 'operator', program)], signal)
 }
 
 async function run(root: string, program: string[], signal?: AbortSignal): Promise<void> {

@@ -1,30 +1,36 @@
 'use client'
 
+import { useEffect, useState } from 'react'
+import { FirstFrame } from '@/components/scheduling/board/first/first-frame'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { ErrorState } from '@/components/ui/states'
-import { PastScreen } from './past-screen'
-import { PresentScreen } from './present-screen'
 import type { BoardPageProps } from './shown'
+import type { ShownBoardProps } from './shown-board'
 import { useBoardData } from './use-board-data'
 import { useBoardView } from './use-board-view'
 
-/** The board with its state in the address. Days that are still being read do not show as empty: the ones before them stay. */
+/**
+ * The board with its state in the address. Days that are still being read do not show as empty: the ones before them stay. The script of
+ * the board itself comes after that of the page, whose first frame shows the rows until then.
+ */
 export function BoardScreen(page: BoardPageProps) {
-  const { state, onViewChange, onOpen, onStep } = useBoardView(page.today)
-  const { read, pending, failed, reload } = useBoardData(state)
-  const retry = <Button onClick={reload}>Try again</Button>
-  if (!read) {
-    if (failed) return <ErrorState title="The board could not be loaded" action={retry} />
-    return <div className="fb-root" role="status" aria-label="Loading the board" />
-  }
-  const { answer, shown } = read
-  const view = {
-    hasRouting: answer.hasRouting,
-    state: { ...state, ...shown, asOf: answer.as_of },
-    onViewChange,
-    onOpen,
-    onStep,
+  const view = useBoardView(page.today)
+  const { read, pending, failed, reload } = useBoardData(view.state)
+  const { ShownBoard, isMissing, load } = useShownBoard()
+  const retry = (
+    <Button
+      onClick={() => {
+        load()
+        reload()
+      }}
+    >
+      Try again
+    </Button>
+  )
+  if (!read || !ShownBoard) {
+    if (failed || isMissing) return <ErrorState title="The board could not be loaded" action={retry} />
+    return <FirstFrame />
   }
   return (
     <>
@@ -33,25 +39,21 @@ export function BoardScreen(page: BoardPageProps) {
           The board shows what was loaded last. {retry}
         </Callout>
       ) : null}
-      {answer.as_of === null ? (
-        <PresentScreen
-          {...page}
-          {...view}
-          board={answer.board}
-          point={answer.point}
-          askedAt={read.askedAt}
-          reload={reload}
-        />
-      ) : (
-        <PastScreen
-          {...page}
-          {...view}
-          board={answer.board}
-          asOf={answer.as_of}
-          readAt={answer.read_at}
-          pending={pending}
-        />
-      )}
+      <ShownBoard page={page} view={view} read={read} pending={pending} reload={reload} />
     </>
   )
+}
+
+/** The board itself, once its script is there; `load` asks for it again. */
+function useShownBoard() {
+  const [ShownBoard, setShownBoard] = useState<React.ComponentType<ShownBoardProps> | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [missedAttempt, setMissedAttempt] = useState(-1)
+  useEffect(() => {
+    import('./shown-board').then(
+      (part) => setShownBoard(() => part.ShownBoard),
+      () => setMissedAttempt(attempt),
+    )
+  }, [attempt])
+  return { ShownBoard, isMissing: missedAttempt === attempt, load: () => setAttempt((before) => before + 1) }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BoardAnswer, unpackAnswer } from '@/lib/domain/board/packed'
+import { readAnswer, takeFirstRead } from '@/components/scheduling/board/store/first-read'
+import type { BoardAnswer } from '@/lib/domain/board/packed'
 import { boardDataPath, type BoardViewState, firstDataPath } from '@/lib/domain/board/view-state'
 
 /** The days that were asked for, and what the server told of them. */
@@ -29,8 +30,11 @@ export function useBoardData(state: BoardViewState) {
   useEffect(() => {
     const ending = new AbortController()
     const readBoardFrom = async (from: string): Promise<BoardRead> => {
-      const askedAt = performance.now()
-      const boardRead = { shown: { view, date }, answer: await readAnswer(from, ending.signal), askedAt }
+      const { askedAt, answer } = takeFirstRead(from) ?? {
+        askedAt: performance.now(),
+        answer: readAnswer(from, ending.signal),
+      }
+      const boardRead = { shown: { view, date }, answer: await answer, askedAt }
       if (!ending.signal.aborted) setLastBoard(boardRead)
       return boardRead
     }
@@ -51,11 +55,4 @@ export function useBoardData(state: BoardViewState) {
   const pending = read?.path !== path || read.attempt !== attempt
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
   return { read: lastBoard, pending, failed: !pending && read.board === null, reload }
-}
-
-async function readAnswer(path: string, signal: AbortSignal): Promise<BoardAnswer> {
-  // The defaults of `fetch` are those of the page's preload, whose answer this takes.
-  const response = await fetch(path, { signal })
-  if (!response.ok) throw new Error(`The board was answered with ${response.status}.`)
-  return unpackAnswer(await response.text())
 }

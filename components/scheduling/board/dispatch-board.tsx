@@ -18,6 +18,7 @@ import { BoardTip } from './cards/tip'
 import type { DispatchBoardProps } from './store/types'
 import { useArrangement } from './store/use-arrangement'
 import { openDaySheets } from './bar/print-day'
+import { opensQueue } from './store/geometry'
 import { type BoardState, useBoard } from './store/use-board'
 import { useIsTight } from './store/use-client'
 import { useRegionKeys } from './pointer/use-region-keys'
@@ -31,8 +32,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const { openJobId, onViewChange, onOpen } = props
   const isTight = useIsTight()
   const [queueChosen, setQueueOpen] = useState<boolean | null>(null)
-  // A week needs the width, and its jobs are mostly moved and not assigned.
-  const queueOpen = queueChosen ?? (!isTight && props.view === 'day')
+  const queueOpen = queueChosen ?? opensQueue(props.view, isTight)
   // Somebody who came by `g b` goes on with a name.
   const [isFinding, setFinding] = useState(isTypingHeld)
   const [assignJobId, setAssignJobId] = useState<string | null>(null)

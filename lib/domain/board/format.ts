@@ -1,5 +1,5 @@
 import type { Interval } from './interval'
-import { instantAt } from './zoned'
+import { localTime } from './zoned'
 
 export type BoardClock = {
   readonly timeZone: string
@@ -28,22 +28,22 @@ export function createClock(timeZone: string, locale?: string): BoardClock {
   )
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: twelve ? 'numeric' : '2-digit', minute: '2-digit' })
   const hour = twelve ? new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric' }) : time
-  const day = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' })
+  const day = formatLater(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const year = formatLater('en', { timeZone, year: 'numeric' })
   const longParts = { timeZone, weekday: 'long', month: 'long', day: 'numeric' } as const
-  const thisYear = new Intl.DateTimeFormat(locale, longParts)
-  const otherYear = new Intl.DateTimeFormat(locale, { ...longParts, year: 'numeric' })
-  const midnight = time.format(instantAt('2026-01-05', 0, timeZone))
+  const thisYear = formatLater(locale, longParts)
+  const otherYear = formatLater(locale, { ...longParts, year: 'numeric' })
+  const isMidnight = (instant: number) => localTime(instant, timeZone).minute === 0
   const range = (span: Interval): string => {
     // The last moment of a span that ends at midnight belongs to the day before.
     const last = Math.max(span.start, span.end - 1)
-    const sameDay = day.format(span.start) === day.format(last)
+    const sameDay = localTime(span.start, timeZone).date === localTime(last, timeZone).date
     // Whole days need no hours.
-    if (span.end > span.start && time.format(span.start) === midnight && time.format(span.end) === midnight) {
-      return sameDay ? day.format(span.start) : `${day.format(span.start)} – ${day.format(last)}`
+    if (span.end > span.start && isMidnight(span.start) && isMidnight(span.end)) {
+      return sameDay ? day(span.start) : `${day(span.start)} – ${day(last)}`
     }
     if (sameDay) return `${time.format(span.start)}–${time.format(span.end)}`
-    return `${day.format(span.start)}, ${time.format(span.start)} – ${day.format(span.end)}, ${time.format(span.end)}`
+    return `${day(span.start)}, ${time.format(span.start)} – ${day(span.end)}, ${time.format(span.end)}`
   }
   return {
     timeZone,
@@ -54,15 +54,21 @@ export function createClock(timeZone: string, locale?: string): BoardClock {
         .flatMap(({ type, value }) => (type === 'dayPeriod' ? [] : value.trim()))
         .join(''),
     hour: (instant) => hour.format(instant),
-    day: (instant) => day.format(instant),
-    longDay: (instant) => (year.format(instant) === year.format(Date.now()) ? thisYear : otherYear).format(instant),
+    day,
+    longDay: (instant) => (year(instant) === year(Date.now()) ? thisYear : otherYear)(instant),
     range,
-    moment: (instant) => `${day.format(instant)}, ${time.format(instant)}`,
+    moment: (instant) => `${day(instant)}, ${time.format(instant)}`,
     datedRange: (span) => {
       const text = range(span)
-      return text.startsWith(day.format(span.start)) ? text : `${day.format(span.start)}, ${text}`
+      return text.startsWith(day(span.start)) ? text : `${day(span.start)}, ${text}`
     },
   }
+}
+
+/** A format that is made when it is first needed: making one takes a millisecond or two, which the first frame of a board does not have. */
+function formatLater(locale: string | undefined, options: Intl.DateTimeFormatOptions): (instant: number) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (instant) => (format ??= new Intl.DateTimeFormat(locale, options)).format(instant)
 }
 
 /** A clock minute of a day as `HH:MM`, the form that a time field takes. */

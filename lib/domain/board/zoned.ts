@@ -1,26 +1,19 @@
-import * as Instant from 'temporal-polyfill/fns/Instant'
-import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
-import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 import { addDays } from '@/lib/domain/plain-days'
 import type { Interval } from './interval'
 
 /**
  * The board's clock: plain dates are `YYYY-MM-DD`, minutes count from midnight on the wall clock of the account's
- * time zone, instants are epoch milliseconds. It uses the functional build of Temporal, which is half the bytes of
- * the classes in the browser.
+ * time zone, instants are epoch milliseconds. It asks `Intl` alone: the first frame of the board has no time for Temporal, and a row asks hundreds of times.
  */
 
 export type LocalTime = { readonly date: string; readonly minute: number }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const DAY = 86_400_000
 
 /** What the wall clock in the zone shows at an instant. Seconds are cut off. */
 export function localTime(instant: number, timeZone: string): LocalTime {
-  const local = ZonedDateTime.toPlainDateTime(
-    Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(Math.floor(instant)), timeZone),
-  )
-  const date = `${String(local.year).padStart(4, '0')}-${two(local.month)}-${two(local.day)}`
-  return { date, minute: local.hour * 60 + local.minute }
+  const local = new Date(Math.floor(instant) + offsetAt(instant, timeZone))
+  return { date: local.toISOString().slice(0, 10), minute: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
 
 /**
@@ -28,11 +21,68 @@ export function localTime(instant: number, timeZone: string): LocalTime {
  * minute, the same distance after the skip; where they repeat it, the first of the two: Temporal's "compatible".
  */
 export function instantAt(date: string, minute: number, timeZone: string): number {
-  const day = addDays(date, Math.floor(minute / 1440))
-  const within = minute - Math.floor(minute / 1440) * 1440
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
-  const local = PlainDateTime.create(year, month, dayOfMonth, Math.floor(within / 60), within % 60)
-  return ZonedDateTime.toInstant(PlainDateTime.toZonedDateTime(local, timeZone)).epochMilliseconds
+  const local = Date.parse(`${date}T00:00:00Z`) + minute * 60_000
+  const [before, after] = [local - DAY, local + DAY].map((near) => offsetAt(near, timeZone))
+  const first = local - (before ?? 0)
+  // By the offset after a change only what is not shown by the one before it.
+  return before === after || offsetAt(first, timeZone) === before || offsetAt(local - (after ?? 0), timeZone) !== after
+    ? first
+    : local - (after ?? 0)
+}
+
+/** The last change of the clock at or before an instant, if it is less than two days ago; else the instant. */
+export function clockChangeBefore(instant: number, timeZone: string): number {
+  const before = offsetAt(instant - 2 * DAY, timeZone)
+  return before === offsetAt(instant, timeZone) ? instant : changeBetween(instant - 2 * DAY, instant, timeZone)
+}
+
+/** An offset that holds all day, or until the clock changes. */
+type DayOffset = { readonly offset: number; readonly changesAt: number; readonly nextOffset: number }
+
+const offsets = new Map<string, DayOffset>()
+/** A server has many zones and years; what it forgets it asks for again. */
+const MAX_OFFSETS = 20_000
+
+/** Milliseconds that the wall clock of a zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const day = Math.floor(instant / DAY)
+  const key = `${day} ${timeZone}`
+  const { offset, changesAt, nextOffset } = offsets.get(key) ?? readDay(key, day * DAY, timeZone)
+  return instant < changesAt ? offset : nextOffset
+}
+
+function readDay(key: string, start: number, timeZone: string): DayOffset {
+  const [offset, nextOffset] = [readOffset(start, timeZone), readOffset(start + DAY, timeZone)]
+  const changesAt = offset === nextOffset ? Infinity : changeBetween(start, start + DAY, timeZone)
+  const day = { offset, changesAt, nextOffset }
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  offsets.set(key, day)
+  return day
+}
+
+/** When the clock changes between two instants with different offsets. */
+function changeBetween(from: number, to: number, timeZone: string): number {
+  const offset = readOffset(from, timeZone)
+  let [before, after] = [from, to]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (readOffset(middle, timeZone) === offset) before = middle
+    else after = middle
+  }
+  return after
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `GMT`, or with hours, minutes and, long ago, seconds: `GMT-04:56:02`. */
+const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
+
+function readOffset(instant: number, timeZone: string): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  formats.set(timeZone, format)
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = OFFSET.exec(format.format(instant)) ?? []
+  const ahead = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  return sign === '-' ? -ahead : ahead
 }
 
 /** Whether a wall-clock minute happens never, once or twice on that day in the zone. */

@@ -1,7 +1,5 @@
-import * as Instant from 'temporal-polyfill/fns/Instant'
-import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 import { union, type Interval } from '@/lib/domain/board/interval'
-import { instantAt, isoWeekday, localTime } from '@/lib/domain/board/zoned'
+import { clockChangeBefore, instantAt, isoWeekday, localTime } from '@/lib/domain/board/zoned'
 import { addDays } from '@/lib/domain/plain-days'
 import type { BusinessCalendar, OpenHours } from './types'
 
@@ -46,9 +44,5 @@ export function firstMoment(date: string, minute: number, timeZone: string): num
   const local = { date: addDays(date, Math.floor(minute / 1440)), minute: minute % 1440 }
   const shown = localTime(moment, timeZone)
   if (shown.date === local.date && shown.minute === local.minute) return moment
-  const skip = ZonedDateTime.getTimeZoneTransition(
-    Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(moment + 1), timeZone),
-    'previous',
-  )
-  return skip ? ZonedDateTime.toInstant(skip).epochMilliseconds : moment
+  return clockChangeBefore(moment, timeZone)
 }

@@ -1,20 +1,15 @@
 'use client'
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { toX, type Axis, toInstant } from '@/lib/domain/board/axis'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { BoardClock } from '@/lib/domain/board/format'
-import { localTime, instantAt } from '@/lib/domain/board/zoned'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import type { BoardCore } from '../store/core'
-import { HEADER_HEIGHT, HEAD_WIDTH, gridBackground } from '../store/geometry'
-import { BoardHeader } from './header'
-import { BoardRow } from './row'
-import { HOUR } from '@/lib/domain/board/interval'
-
-const BEFORE = 1.5 * HOUR
+import { HEADER_HEIGHT } from '../store/geometry'
+import { takeScrollTop } from '../store/first-read'
+import { BoardRows, drawNowLine, innerProps, scrollStart } from './rows'
 
 /**
  * Where a wide axis starts to be seen: at the present moment, else at seven in the morning of the first day. A zoom keeps the time that
@@ -27,15 +22,13 @@ function useScrollStart(ref: React.RefObject<HTMLElement | null>, axis: Axis, no
     if (!scroller) return
     const before = seen.current
     seen.current = axis
-    const first = axis.days[0]
-    if (!first || axis.width <= scroller.clientWidth) return
-    if (before && before.view === axis.view && before.days[0]?.date === first.date) {
+    if (!before) scroller.scrollTop = takeScrollTop()
+    if (axis.width <= scroller.clientWidth) return
+    if (before && before.view === axis.view && before.days[0]?.date === axis.days[0]?.date) {
       scroller.scrollLeft = toX(axis, toInstant(before, scroller.scrollLeft))
       return
     }
-    const instant = now()
-    const shown = axis.days.some((day) => instant >= day.start && instant < day.end)
-    scroller.scrollLeft = toX(axis, shown ? instant - BEFORE : instantAt(first.date, 420, axis.timeZone))
+    scroller.scrollLeft = scrollStart(axis, now())
   }, [ref, axis, now])
 }
 
@@ -71,8 +64,7 @@ export function BoardCanvas({
   previewRef,
   onShowHidden,
 }: Props) {
-  const { store, focus } = core
-  const grid = useMemo(() => gridBackground(axis), [axis])
+  const { focus } = core
   const innerRef = useRef<HTMLDivElement>(null)
   const { list, virtualizer } = useRows(core, scrollerRef, rowHeight)
   useScrollStart(scrollerRef, axis, now)
@@ -80,11 +72,7 @@ export function BoardCanvas({
 
   return (
     <div ref={scrollerRef} className="fb-scroller">
-      <div
-        ref={innerRef}
-        className={cn('fb-inner', axis.view === 'week' && 'fb-week', wide && 'fb-wide')}
-        style={{ width: HEAD_WIDTH + axis.width }}
-      >
+      <div ref={innerRef} {...innerProps(axis, wide)}>
         <div
           role="grid"
           aria-label="Schedule"
@@ -95,32 +83,16 @@ export function BoardCanvas({
             if (technician) focus.set({ technicianId: technician, jobId: job ?? null })
           }}
         >
-          <BoardHeader
+          <BoardRows
+            core={core}
+            list={list}
+            indexes={virtualizer.getVirtualItems().map(({ index }) => index)}
             axis={axis}
             clock={clock}
             closed={closed}
-            today={localTime(now(), clock.timeZone).date}
-            count={list.ids.length + list.hidden + (store.showsIdle ? 0 : list.idle)}
+            now={now}
+            openJobId={openJobId}
           />
-          <div role="rowgroup" className="fb-rows" style={{ height: list.total }}>
-            {virtualizer.getVirtualItems().map(({ index }) => {
-              const technicianId = list.ids[index]
-              if (technicianId === undefined) return null
-              return (
-                <BoardRow
-                  key={technicianId}
-                  core={core}
-                  technicianId={technicianId}
-                  index={index}
-                  top={list.tops[index] ?? 0}
-                  clock={clock}
-                  week={axis.view === 'week'}
-                  grid={grid}
-                  openJobId={holds(core, technicianId, openJobId) ? openJobId : null}
-                />
-              )
-            })}
-          </div>
         </div>
         <IdleToggle core={core} idle={list.idle} />
         <HiddenRows count={list.hidden} onShow={onShowHidden} />
@@ -190,10 +162,6 @@ function IdleToggle({ core: { store }, idle }: { core: BoardCore; idle: number }
   )
 }
 
-function holds({ store }: BoardCore, technicianId: string, jobId: string | null): boolean {
-  return jobId !== null && (store.getRow(technicianId)?.cards.some(({ job }) => job.id === jobId) ?? false)
-}
-
 function useFocusedRow({ store, focus }: BoardCore): number {
   const read = () => {
     const { ids } = store.getList()
@@ -203,19 +171,10 @@ function useFocusedRow({ store, focus }: BoardCore): number {
   return useSyncExternalStore(store.signals.on('focus'), read, () => -1)
 }
 
-// The line of the present moment: two CSS variables, moved twice a minute; every row draws its own piece of it.
 function useNowLine(ref: React.RefObject<HTMLElement | null>, axis: Axis, clock: BoardClock, now: () => number): void {
-  useEffect(() => {
-    const move = () => {
-      const node = ref.current
-      if (!node) return
-      const instant = now()
-      const shown = axis.days.some((day) => instant >= day.start && instant < day.end)
-      node.toggleAttribute('data-now', shown)
-      node.style.setProperty('--fb-now', `${toX(axis, instant)}px`)
-      const label = node.querySelector('.fb-now-label')
-      if (label) label.textContent = shown ? clock.time(instant) : ''
-    }
+  // Before the first frame, as the one that came before it has it too.
+  useLayoutEffect(() => {
+    const move = () => ref.current && drawNowLine(ref.current, axis, clock, now())
     move()
     const timer = window.setInterval(move, 30_000)
     return () => window.clearInterval(timer)

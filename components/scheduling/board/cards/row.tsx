@@ -11,7 +11,7 @@ import type { Card, Row } from '../store/draw-row'
 import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, progressOf, typeGroupOf } from '../store/words'
 
 type BoardRowProps = {
-  core: BoardCore
+  core: Pick<BoardCore, 'store' | 'focus'>
   technicianId: string
   index: number
   top: number

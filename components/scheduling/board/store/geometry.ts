@@ -17,21 +17,32 @@ import { datesOf, isoWeekday, localTime } from '@/lib/domain/board/zoned'
 /** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
 export const HEAD_WIDTH = 160
 export const HEADER_HEIGHT = 28
+/** Room for the scroll bar, which is always there so that the scale does not jump. */
+const SCROLLBAR = 14
 const EDGE = 8
 /** How much of the board the side panel covers. */
 export const PANEL_WIDTH = 416
 /** Where it stands beside the board and covers nothing. */
 export const DOCKED = '(min-width: 1600px)'
+/** A phone's window. */
+export const NARROW = '(max-width: 767px)'
+/** A window without room for the queue beside the day. */
+export const TIGHT = '(max-width: 1023px)'
 
 /** Pixels of a row by the density that the reader chose: the same for every row, whatever it holds. */
-export const ROW_HEIGHT: Record<Density, number> = { compact: 40, comfortable: 48 }
+const ROW_HEIGHT: Record<Density, number> = { compact: 40, comfortable: 48 }
 
 /** Pixels of a cell of the week: its head, and a line for each job. */
 const CELL_HEAD = 20
 const CELL_LINE = 18
 
 /** How many jobs a cell of the week lists, and how high its row is then. */
-export const CELL_LINES = { full: 5, compact: 2 }
+const CELL_LINES = { full: 5, compact: 2 }
+
+/** Pixels of a row that is not open. */
+export function rowHeightOf(view: BoardView, compact: boolean, density: Density): number {
+  return view === 'week' ? cellsHeight(CELL_LINES[compact ? 'compact' : 'full']) : ROW_HEIGHT[density]
+}
 
 /** The height of a row of the week whose cells have so many lines. */
 export function cellsHeight(lines: number): number {
@@ -110,6 +121,16 @@ export function hasChip(card: Pick<LaidOut, 'width' | 'room' | 'outside'> & Box)
 /** Pixels of an hour of the day, and of a day of the week, at least: in fewer there is no room for who a job is about. */
 const LEAST_HOUR = 76
 const LEAST_CELL = 140
+
+/** Pixels that are left for the axis in a frame of this width. */
+export function axisWidth(frameWidth: number): number {
+  return Math.max(240, frameWidth - HEAD_WIDTH - SCROLLBAR)
+}
+
+/** Whether the queue stands beside the rows until somebody chooses: a week needs the width, and its jobs are mostly moved and not assigned. */
+export function opensQueue(view: BoardView, isTight: boolean): boolean {
+  return view === 'day' && !isTight
+}
 
 /** The axis that fits the days into a width, times the zoom; never so narrow that an hour could not be hit. */
 export function fitAxis(input: {

@@ -10,7 +10,7 @@ import { instantAt, localTime, rangeOf, startOfWeek } from '@/lib/domain/board/z
 import { addDays } from '@/lib/domain/plain-days'
 import type { BulkReports } from './bulk-mutations'
 import { createCore, type BoardCore } from './core'
-import { CELL_LINES, HEAD_WIDTH, ROW_HEIGHT, cellsHeight, fitAxis } from './geometry'
+import { axisWidth, fitAxis, rowHeightOf } from './geometry'
 import type { BoardLive, DispatchBoardProps } from './types'
 import { useClientWidth, useIsNarrow, useStable } from './use-client'
 import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
@@ -31,8 +31,6 @@ function useTravelTimes(
   return useSyncExternalStore(reader?.subscribe ?? never, travel, travel)
 }
 
-/** Room for the scroll bar, which is always there so that the scale does not jump. */
-const SCROLLBAR = 14
 /** A phone draws no axis; its rows are laid out on one of this width for their order alone. */
 const LIST_WIDTH = 600
 
@@ -64,9 +62,9 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const view = narrow ? 'day' : props.view
   const shown = useMemo(() => filterTechnicians(technicians, filters), [technicians, filters])
   const measured = useClientWidth(frameRef, !narrow)
-  const width = narrow ? LIST_WIDTH : Math.max(240, measured - HEAD_WIDTH - SCROLLBAR)
+  const width = narrow ? LIST_WIDTH : axisWidth(measured)
   const { density } = usePreferences()
-  const rowHeight = view === 'week' ? cellsHeight(CELL_LINES[props.compact ? 'compact' : 'full']) : ROW_HEIGHT[density]
+  const rowHeight = rowHeightOf(view, props.compact, density)
   const edges = useDueEdges(now, timeZone)
   const outside = useSyncExternalStore(core.store.signals.on('edges'), core.store.getEdges, core.store.getEdges)
   const hour = Math.floor(edges.now / HOUR) * HOUR

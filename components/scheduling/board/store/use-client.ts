@@ -1,8 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-
-const NARROW = '(max-width: 767px)'
-
-const UPRIGHT_TABLET = '(max-width: 1023px)'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { NARROW, TIGHT } from './geometry'
 
 /** Whether the window is a phone's: the board is then a list. */
 export function useIsNarrow(): boolean {
@@ -11,7 +8,7 @@ export function useIsNarrow(): boolean {
 
 /** Whether there is no room for the queue beside the day: it is then shown when it is asked for. */
 export function useIsTight(): boolean {
-  return useMedia(UPRIGHT_TABLET)
+  return useMedia(TIGHT)
 }
 
 function useMedia(media: string): boolean {
@@ -26,13 +23,15 @@ function useMedia(media: string): boolean {
   )
 }
 
-/** The width of an element's inside in whole pixels; 0 until it is known. */
+/** The width of an element's inside in whole pixels; 0 until it is known, which is before the first frame. */
 export function useClientWidth(ref: React.RefObject<HTMLElement | null>, active: boolean): number {
   const [width, setWidth] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = ref.current
     if (!node || !active) return
-    const observer = new ResizeObserver(() => setWidth(Math.floor(node.clientWidth)))
+    const measure = () => setWidth(Math.floor(node.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
   }, [ref, active])
