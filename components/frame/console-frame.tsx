@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react'
 import { lateDialog } from '@/components/ui/late-dialog'
 import { latePart } from '@/components/ui/late-part'
+import { ToastRegion } from '@/components/ui/toast-region'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { LeaveDialog, LeaveQuestion, useNavigate, useNavigateToForm } from './leave-dialog'
 import { NavDrawer } from './mobile-nav'
@@ -22,13 +23,12 @@ import { useIdleParts } from './use-idle-parts'
 import { useLazyDialog } from './use-lazy-dialog'
 import { rememberPreference } from './use-preferences'
 import { isVisible } from './visible'
-import type { FrameUser } from './user-menu'
+import type { FrameUser } from './menu-buttons'
 
 // Loaded when the page has nothing else to do, at the latest when they are first seen: none belongs to the first paint of a page.
 const CommandPalette = lateDialog(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const ShortcutsDialog = lateDialog(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 const PendingPlace = latePart(async () => ({ default: (await import('./pending-place')).PendingPlace }))
-const ToastRegion = latePart(async () => ({ default: (await import('../ui/toast-region')).ToastRegion }))
 const UndoQuestion = lateDialog(async () => ({ default: (await import('./undo/undo-question')).UndoQuestion }))
 const MyActions = lateDialog(async () => ({ default: (await import('./undo/my-actions')).MyActions }))
 const IDLE_PARTS = [PendingPlace, CommandPalette, ShortcutsDialog, MyActions, LeaveQuestion, NavDrawer]

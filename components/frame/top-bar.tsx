@@ -1,18 +1,26 @@
 'use client'
 
-import { CircleHelp, ClipboardPlus, Cpu, Plus, Search, UserPlus } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { CircleHelp, Search } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Keys } from '@/components/ui/kbd'
-import { Menu, MenuLink } from '@/components/ui/menu'
+import { latePart } from '@/components/ui/late-part'
 import { BreadcrumbTrail } from './breadcrumbs'
 import { MobileNav } from './mobile-nav'
 import type { NavItem } from './nav'
 import { usePermissions } from '@/components/ui/permissions'
 import { ThemeToggle } from './theme-toggle'
-import type { FrameUser } from './user-menu'
-import { UserMenu } from './user-menu'
+import { AccountButton, CreateButton, type FrameUser, useEarlyHand } from './menu-buttons'
 import { RiskBell } from './risk-bell'
+
+// The menus come after the first paint of a page; until then their buttons stand there alone.
+const UserMenu = latePart(
+  async () => ({ default: (await import('./user-menu')).UserMenu }),
+  ({ user, hand }) => <AccountButton user={user} {...hand.waiting} />,
+)
+const CreateMenu = latePart(
+  async () => ({ default: (await import('./create-menu')).CreateMenu }),
+  ({ hand }) => <CreateButton {...hand.waiting} />,
+)
 
 /** Where am I, find anything, make something, me. */
 export function TopBar({
@@ -32,6 +40,8 @@ export function TopBar({
   onMyActions?: () => void
   signOutAction?: () => Promise<void>
 }) {
+  const { createWorkOrders, changeCustomers, changeAssets } = usePermissions()
+  const [createHand, userHand] = [useEarlyHand(), useEarlyHand()]
   return (
     <header className="flex h-(--topbar) shrink-0 items-center gap-1.5 border-b border-line bg-surface pr-3 pl-3 max-sm:h-12 print:hidden">
       <MobileNav account={account} nav={nav} />
@@ -50,44 +60,18 @@ export function TopBar({
         </span>
       </button>
       {nav.some(({ href }) => href === '/at-risk') ? <RiskBell /> : null}
-      <CreateMenu />
+      {createWorkOrders || changeCustomers || changeAssets ? <CreateMenu hand={createHand} /> : null}
       <span className="flex items-center gap-0.5 max-sm:hidden">
         <ThemeToggle />
         <IconButton label="Keyboard shortcuts" keys="?" icon={<CircleHelp aria-hidden />} onClick={onShortcuts} />
       </span>
-      <UserMenu user={user} onShortcuts={onShortcuts} onMyActions={onMyActions} signOutAction={signOutAction} />
+      <UserMenu
+        user={user}
+        hand={userHand}
+        onShortcuts={onShortcuts}
+        onMyActions={onMyActions}
+        signOutAction={signOutAction}
+      />
     </header>
-  )
-}
-
-/** What most days make something of. */
-function CreateMenu() {
-  const { createWorkOrders, changeCustomers, changeAssets } = usePermissions()
-  if (!createWorkOrders && !changeCustomers && !changeAssets) return null
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button variant="primary" icon={<Plus aria-hidden />} aria-label="Create">
-          <span className="max-sm:hidden">Create</span>
-        </Button>
-      }
-    >
-      {createWorkOrders ? (
-        <MenuLink href="/work-orders/new" icon={<ClipboardPlus aria-hidden />} keys="c">
-          Work order
-        </MenuLink>
-      ) : null}
-      {changeCustomers ? (
-        <MenuLink href="/customers/new" icon={<UserPlus aria-hidden />}>
-          Customer
-        </MenuLink>
-      ) : null}
-      {changeAssets ? (
-        <MenuLink href="/assets/new" icon={<Cpu aria-hidden />}>
-          Asset
-        </MenuLink>
-      ) : null}
-    </Menu>
   )
 }

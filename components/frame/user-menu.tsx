@@ -1,13 +1,11 @@
 'use client'
 
 import { BookOpen, History, KeyRound, Keyboard, LogOut, Rows3, Rows4 } from 'lucide-react'
-import { Avatar } from '@/components/ui/avatar'
 import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '@/components/ui/menu'
 import { ThemeChoice, WhoIsHere } from './account-menu'
+import { AccountButton, type EarlyHand, type FrameUser } from './menu-buttons'
 import type { Density } from './preferences'
 import { usePreferences } from './use-preferences'
-
-export type FrameUser = { id: string; name: string; email: string; role: string }
 
 const DENSITY_OPTIONS: readonly { value: Density; label: string; icon: React.ReactNode }[] = [
   { value: 'compact', label: 'Compact', icon: <Rows4 aria-hidden /> },
@@ -17,29 +15,20 @@ const DENSITY_OPTIONS: readonly { value: Density; label: string; icon: React.Rea
 /** Who is signed in, how the console looks, the way out. */
 export function UserMenu({
   user,
+  hand,
   onShortcuts,
   onMyActions,
   signOutAction,
 }: {
   user: FrameUser
+  hand: EarlyHand
   onShortcuts: () => void
   onMyActions?: () => void
   signOutAction?: () => Promise<void>
 }) {
   const { density, setDensity } = usePreferences()
   return (
-    <Menu
-      align="end"
-      trigger={
-        <button
-          type="button"
-          aria-label={`Account of ${user.name}`}
-          className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-hover data-popup-open:bg-hover pointer-coarse:size-10"
-        >
-          <Avatar name={user.name} />
-        </button>
-      }
-    >
+    <Menu align="end" defaultOpen={hand.opens} trigger={<AccountButton user={user} autoFocus={hand.hasFocus} />}>
       <WhoIsHere {...user} />
       <MenuSeparator />
       <ThemeChoice />

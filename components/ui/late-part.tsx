@@ -17,7 +17,7 @@ export type Load<Props> = () => Promise<{ default: React.ComponentType<Props> }>
  */
 export function latePart<Props extends object>(
   load: Load<Props>,
-  placeholder: React.ReactNode = null,
+  placeholder: React.ReactNode | ((props: Props) => React.ReactNode) = null,
   onMissing?: (props: Props) => void,
 ): LatePart<Props> {
   let loaded: React.ComponentType<Props> | null = null
@@ -47,7 +47,8 @@ export function latePart<Props extends object>(
       window.addEventListener('online', show, { signal })
       return () => gone.abort()
     })
-    return Part ? <Part {...props} /> : placeholder
+    if (Part) return <Part {...props} />
+    return typeof placeholder === 'function' ? placeholder(props) : placeholder
   }
   return Object.assign(LatePart, { fetch })
 }

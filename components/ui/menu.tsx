@@ -13,15 +13,17 @@ export function Menu({
   trigger,
   align = 'start',
   side = 'bottom',
+  defaultOpen = false,
   children,
 }: {
   trigger: React.ReactElement
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
+  defaultOpen?: boolean
   children: React.ReactNode
 }) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="z-50" sideOffset={4} align={align} side={side} collisionPadding={8}>

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SIGNED_IN_KEY } from '@/components/frame/session/signed-in'
-import type { FrameUser } from '../user-menu'
+import type { FrameUser } from '../menu-buttons'
 
 /** Where somebody signs in who has no password, or another way. */
 const NEW_TAB = '/sign-in?return_to=/signed-in'

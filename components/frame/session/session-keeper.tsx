@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { keepSession } from './keep-session'
 import type { SessionDialogProps } from './session-dialog'
-import type { FrameUser } from '../user-menu'
+import type { FrameUser } from '../menu-buttons'
 
 type Question = { Dialog: ComponentType<SessionDialogProps>; answer: (isBack: boolean) => void }
 

@@ -23,11 +23,10 @@ export type BoardClock = {
 
 /** Writes instants in the account's time zone and the reader's locale. `locale` undefined is the browser's own. */
 export function createClock(timeZone: string, locale?: string): BoardClock {
-  const twelve = ['h11', 'h12'].includes(
-    new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle ?? 'h23',
-  )
+  const hours = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric' })
+  const twelve = ['h11', 'h12'].includes(hours.resolvedOptions().hourCycle ?? 'h23')
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: twelve ? 'numeric' : '2-digit', minute: '2-digit' })
-  const hour = twelve ? new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric' }) : time
+  const hour = twelve ? hours : time
   const day = formatLater(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
   const year = formatLater('en', { timeZone, year: 'numeric' })
   const longParts = { timeZone, weekday: 'long', month: 'long', day: 'numeric' } as const
