@@ -15,10 +15,10 @@ export type Sought = {
   activeOnly?: boolean
 }
 
-/** How the records of a kind are read: their table with its alias, and of each row what people tell it by. */
+/** How the records of a kind are read: the alias of their table, what is joined, and of each row what people tell it by. */
 type Part = {
   row: string
-  from: string
+  joins?: string
   detail: string
   /** The fields by which it is found, by their names, in the order in which they are named. */
   fields: string
@@ -35,20 +35,18 @@ const addressOf = (row: string) =>
 const PARTS: Record<SearchedKind, Part> = {
   technician: {
     row: 't',
-    from: 'technician t',
     detail: `t.territory, nullif(array_to_string(t.skills, ', '), ''), t.phone`,
     fields: `'name', t.name, 'email', t.email, 'phone', t.phone, 'external_id', t.external_id`,
   },
   customer: {
     row: 'c',
-    from: 'customer c',
     detail: 'c.customer_number, c.phone',
     fields: `'name', c.name, 'number', c.customer_number, 'phone', c.phone, 'email', c.email, 'external_id', c.external_id, 'address', ${addressOf('c')}`,
     ofCustomer: true,
   },
   contact: {
     row: 'p',
-    from: 'contact p JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id',
+    joins: 'JOIN customer c ON c.account_id = p.account_id AND c.id = p.customer_id',
     detail: 'p.title, p.phone',
     fields: `'name', p.name, 'email', p.email, 'phone', p.phone, 'external_id', p.external_id`,
     page: 'c.id',
@@ -56,7 +54,7 @@ const PARTS: Record<SearchedKind, Part> = {
   },
   site: {
     row: 's',
-    from: 'site s JOIN customer c ON c.account_id = s.account_id AND c.id = s.customer_id',
+    joins: 'JOIN customer c ON c.account_id = s.account_id AND c.id = s.customer_id',
     detail: `s.address->>'street', s.address->>'city'`,
     fields: `'name', s.name, 'address', ${addressOf('s')}, 'external_id', s.external_id`,
     page: 'c.id',
@@ -65,7 +63,7 @@ const PARTS: Record<SearchedKind, Part> = {
   },
   asset: {
     row: 'a',
-    from: `asset a JOIN customer c ON c.account_id = a.account_id AND c.id = a.customer_id
+    joins: `JOIN customer c ON c.account_id = a.account_id AND c.id = a.customer_id
       LEFT JOIN site s ON s.account_id = a.account_id AND s.id = a.site_id AND s.deleted_at IS NULL`,
     detail: 'a.asset_tag, a.serial_number',
     fields: `'name', a.name, 'serial_number', a.serial_number, 'asset_tag', a.asset_tag, 'external_id', a.external_id`,
@@ -74,7 +72,7 @@ const PARTS: Record<SearchedKind, Part> = {
   },
   service_contract: {
     row: 'k',
-    from: 'service_contract k JOIN customer c ON c.account_id = k.account_id AND c.id = k.customer_id',
+    joins: 'JOIN customer c ON c.account_id = k.account_id AND c.id = k.customer_id',
     detail: 'k.contract_number',
     fields: `'name', k.name, 'number', k.contract_number, 'external_id', k.external_id`,
     ofCustomer: true,
@@ -93,7 +91,10 @@ function recordsOf(kind: SearchedKind, { search, limit, customerId, siteId, acti
     kind === 'service_contract'
       ? `json_build_object('status', k.status, 'start_date', k.start_date, 'end_date', k.end_date)`
       : 'NULL::json'
-  const ofCustomer = customerId && part.ofCustomer ? Prisma.sql` AND c.id = ${customerId}::uuid` : Prisma.empty
+  const customerColumn = Prisma.raw(kind === 'customer' ? 'c.id' : `${row}.customer_id`)
+  const ofCustomer =
+    customerId && part.ofCustomer ? Prisma.sql` AND ${customerColumn} = ${customerId}::uuid` : Prisma.empty
+  const most = search.most ? Prisma.sql`LIMIT ${search.most}` : Prisma.empty
   const active = activeOnly && kind === 'technician' ? Prisma.sql` AND t.status = 'active'` : Prisma.empty
   const atSite = siteId && kind === 'asset' ? Prisma.sql`a.site_id = ${siteId}::uuid DESC NULLS LAST, ` : Prisma.empty
   return Prisma.sql`(
@@ -101,9 +102,8 @@ function recordsOf(kind: SearchedKind, { search, limit, customerId, siteId, acti
       nullif(concat_ws(' · ', ${part.detail}), '') AS detail, ${part.page ?? `${row}.id`} AS page_id,
       ${part.ofCustomer ? `json_build_object('id', c.id, 'name', c.name)` : 'NULL::json'} AS customer,
       ${part.site ?? 'NULL::json'} AS site, json_build_object(${part.fields}) AS fields, ${term} AS term
-    FROM ${part.from}`)}
-    WHERE ${search.finds(kind, row)}${ofCustomer}${active}
-    ORDER BY ${atSite}${Prisma.raw(`${row}.name, ${row}.id`)} LIMIT ${limit})`
+    FROM`)} (SELECT * FROM ${Prisma.raw(`${kind} ${row}`)} WHERE ${search.finds(kind, row)}${ofCustomer}${active} ${most}) ${Prisma.raw(`${row} ${part.joins ?? ''}`)}
+    ORDER BY ${atSite}${search.first?.(row) ?? Prisma.empty}${Prisma.raw(`${row}.name, ${row}.id`)} LIMIT ${limit})`
 }
 
 /** Of so many customers, sites and contacts that the text finds, the latest work orders are found too. */
