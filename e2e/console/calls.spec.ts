@@ -188,6 +188,26 @@ test('calls of customers that there are take seven to nine interactions, and are
   expect((await ordersOf(world)).find(({ id }) => id === bySerial?.id)).toMatchObject({
     description: 'does not start\nnow it smells',
   })
+
+  const elsewhere = await takeCall(page, world, {
+    name: 'at one site, about the machine of another',
+    limit: 9,
+    take: async () => {
+      await keyboard.type('harvest eastgate')
+      await expect(page.getByRole('option', { name: /^Eastgate/ })).toBeVisible()
+      await keyboard.press('Enter')
+      await expect(machine(page, /^Chiller East/)).toBeFocused()
+      await keyboard.press('/')
+      await keyboard.type('CHI-1001')
+      await expect(page.getByRole('option', { name: /Chiller West/ })).toBeVisible()
+      await keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Use its site' })).toBeFocused()
+      await keyboard.press('Enter')
+      await expect(problem(page)).toBeFocused()
+      await keyboard.type('rattles')
+    },
+  })
+  expect(elsewhere).toMatchObject({ site: { id: downtown.id }, assets: [{ asset_id: west.id }] })
 })
 
 test('where nobody is free the call is told who would be the earliest or goes to the queue; who is on call comes first', async ({

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useBoundField } from '@/components/form/use-bound-field'
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox'
@@ -18,6 +18,7 @@ type Props = {
   knownOptions: KnownOptions
   disabled: boolean
   label: string
+  placeholder?: string
   /** Those that are shown in another list already. */
   listed?: readonly string[]
   /** What is known of the chosen ones. */
@@ -26,6 +27,8 @@ type Props = {
   site: ComboboxOption | null
   search: (text: string) => Promise<readonly ComboboxOption[]>
   dialog?: (props: CreateDialogProps) => React.ReactNode
+  /** After the site of a machine was taken; the focus stays in the box else. */
+  onGoOn?: () => void
 }
 
 /** The equipment that the work is about; any number of it. */
@@ -34,25 +37,36 @@ export function AssetsField({
   knownOptions,
   disabled,
   label,
+  placeholder = 'Name, serial number or tag…',
   listed = [],
   assets,
   site,
   search,
   dialog,
+  onGoOn,
 }: Props) {
   const { field, frame } = useBoundField({ control, name: 'asset_ids', label, disabled })
   const ids: readonly string[] = field.value ?? []
   const shown = ids.filter((id) => !listed.includes(id))
   const [creating, setCreating] = useState<string | null>(null)
+  const part = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const [added, setAdded] = useState(0)
+  // The box is a new one then.
+  useEffect(() => {
+    if (added > 0) box.current?.focus()
+  }, [added])
 
   function add(option: ComboboxOption | null) {
     if (!option) return
     knownOptions.learn(option)
-    if (!ids.includes(option.value)) field.onChange([...ids, option.value])
+    if (ids.includes(option.value)) return
+    setAdded((count) => count + 1)
+    field.onChange([...ids, option.value])
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div ref={part} className="flex min-w-0 flex-col gap-1.5">
       <div className="flex min-w-0 items-start gap-1">
         <div className="min-w-0 flex-1">
           <Field {...frame}>
@@ -61,9 +75,10 @@ export function AssetsField({
               key={ids.join()}
               search={async (text) => (await search(text)).filter(({ value }) => !ids.includes(value))}
               value={null}
+              inputRef={box}
               onValueChange={add}
               disabled={disabled}
-              placeholder="Name, serial number or tag…"
+              placeholder={placeholder}
               onCreate={dialog && setCreating}
               createLabel={(query) => `New asset “${query}”`}
             />
@@ -89,6 +104,8 @@ export function AssetsField({
               option={knownOptions.optionOf(id)}
               assets={assets}
               site={site}
+              isAsked={() => part.current?.contains(document.activeElement) ?? false}
+              onSiteTaken={onGoOn ?? (() => box.current?.focus())}
               onRemove={() => field.onChange(ids.filter((other) => other !== id))}
             />
           ))}

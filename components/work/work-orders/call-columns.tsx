@@ -20,6 +20,7 @@ export function CallColumns(parts: FormParts) {
   const [promise, siteId, addToId = null] = useWatch({ control, name: ['promise', 'site_id', 'add_to'] })
   const who = useRef<HTMLDivElement>(null)
   const machines = useRef<HTMLDivElement>(null)
+  const another = useRef<HTMLDivElement>(null)
   const when = useRef<HTMLDivElement>(null)
   const [callers, setCallers] = useState(0)
   // Once their machines are drawn, unless a hand has moved the focus elsewhere by then.
@@ -74,9 +75,18 @@ export function CallColumns(parts: FormParts) {
                 groups={groups}
                 addTo={addTo}
                 onGoOn={() => setFocus('description')}
+                onFind={() => another.current?.querySelector('input')?.focus()}
                 boxRef={machines}
               />
-              <AssetFields {...parts} label="Another machine" listed={listed} />
+              <div ref={another}>
+                <AssetFields
+                  {...parts}
+                  label="Another machine"
+                  placeholder="/ for a name, serial number or tag"
+                  listed={listed}
+                  onGoOn={() => setFocus('description')}
+                />
+              </div>
             </>
           )}
           <ProblemLine {...parts} onGoOn={() => choice('promise')} />

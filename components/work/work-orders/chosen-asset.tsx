@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -14,6 +15,8 @@ export function ChosenAsset({
   option,
   assets,
   site,
+  isAsked,
+  onSiteTaken,
   onRemove,
 }: {
   id: string
@@ -21,6 +24,9 @@ export function ChosenAsset({
   assets: FormAssets
   /** That of the work order. */
   site: ComboboxOption | null
+  /** Whether the choice between the two sites is what a hand comes to next. */
+  isAsked: () => boolean
+  onSiteTaken: () => void
   onRemove: () => void
 }) {
   const { locale, timeZone } = useFormats()
@@ -41,7 +47,7 @@ export function ChosenAsset({
         <IconButton size="sm" label={`Remove ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
       {asset && elsewhere ? (
-        <Callout kind="danger" announce actions={<SiteActions asset={asset} assets={assets} />}>
+        <Callout kind="danger" announce actions={<SiteActions asset={asset} {...{ assets, isAsked, onSiteTaken }} />}>
           {name} stands at {elsewhere.name}, not at {site?.label}.
         </Callout>
       ) : null}
@@ -52,10 +58,27 @@ export function ChosenAsset({
 type Asset = NonNullable<ReturnType<FormAssets['assetOf']>>
 
 /** One of both has to give way: the site of the work order, or that of the asset. */
-function SiteActions({ asset, assets }: { asset: Asset; assets: FormAssets }) {
+function SiteActions({
+  asset,
+  assets,
+  isAsked,
+  onSiteTaken,
+}: Pick<React.ComponentProps<typeof ChosenAsset>, 'assets' | 'isAsked' | 'onSiteTaken'> & { asset: Asset }) {
+  const take = useRef<HTMLButtonElement>(null)
+  const focusTake = useEffectEvent(() => {
+    if (isAsked()) take.current?.focus()
+  })
+  useEffect(() => focusTake(), [])
   return (
     <>
-      <Button size="sm" onClick={() => assets.takeSiteOf(asset)}>
+      <Button
+        ref={take}
+        size="sm"
+        onClick={() => {
+          assets.takeSiteOf(asset)
+          onSiteTaken()
+        }}
+      >
         Use its site
       </Button>
       {assets.moveHere ? (

@@ -22,14 +22,16 @@ type Props = Pick<FormParts, 'form' | 'knownOptions' | 'context'> & {
   addTo?: AddTo
   /** After a machine was taken, or none. */
   onGoOn: () => void
+  /** To find one that is not listed. */
+  onFind: () => void
   boxRef: React.RefObject<HTMLDivElement | null>
 }
 
 /**
  * The machines of the caller's site, each with who pays for work on it, the work that is open on it and who was there last. Enter takes
- * one and goes on, also before they are there; a letter is the beginning of the problem.
+ * one and goes on, also before they are there; a letter is the beginning of the problem, a slash finds another machine.
  */
-export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn, boxRef }: Props) {
+export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn, onFind, boxRef }: Props) {
   const { control, setValue, clearErrors } = form
   const [customerId, chosen] = useWatch({ control, name: ['customer_id', 'asset_ids'] })
   const assetIds = chosen ?? []
@@ -87,7 +89,11 @@ export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn
         // The letter itself is typed where the focus is then.
         const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
         const isChoice = event.target === event.currentTarget || isRadio(event.target)
-        if (isText && isChoice) onGoOn()
+        if (!isText || !isChoice) return
+        if (event.key === '/') {
+          onFind()
+          event.preventDefault()
+        } else onGoOn()
       }}
     >
       {context === null ? <Skeleton className="h-24 w-full" /> : null}

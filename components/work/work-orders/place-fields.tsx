@@ -60,7 +60,13 @@ export function ContactField(parts: Parts) {
 }
 
 /** The equipment that the work is about. */
-export function AssetFields({ label, listed, ...parts }: Parts & { label: string; listed?: readonly string[] }) {
+export function AssetFields({
+  label,
+  placeholder,
+  listed,
+  onGoOn,
+  ...parts
+}: Parts & Pick<React.ComponentProps<typeof AssetsField>, 'label' | 'placeholder' | 'listed' | 'onGoOn'>) {
   const { customerId, siteId, picker } = usePicker(parts)
   const {
     find,
@@ -73,6 +79,8 @@ export function AssetFields({ label, listed, ...parts }: Parts & { label: string
       {...picker}
       label={label}
       listed={listed}
+      placeholder={placeholder}
+      onGoOn={onGoOn}
       assets={assets}
       site={knownOptions.optionOf(siteId)}
       search={(text) => find('asset', text, customerId, siteId)}
