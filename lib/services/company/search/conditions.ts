@@ -24,7 +24,7 @@ export type TextSearch = {
   /** The live rows of the account under this alias that the text finds. */
   finds: (kind: SearchedKind, alias: string) => Prisma.Sql
   /** At most so many of a kind are looked at; where there are more, the text says too little. */
-  most?: number
+  max?: number
   /** Which of a kind come first, before those whose names do. */
   first?: (alias: string) => Prisma.Sql
 }
@@ -66,7 +66,7 @@ export function everyRecord(accountId: string): TextSearch {
 const MIN_SIMILARITY = '0.5'
 /** Fewer letters than these are like too much. */
 const MIN_SIMILAR = 5
-const MOST_SIMILAR = 500
+const MAX_SIMILAR = 500
 
 /** Whether a text of words that finds little is also looked for as it may be misspelt; a number that is one digit off is another one. */
 export function maySpellOtherwise(text: string, results: number): boolean {
@@ -90,7 +90,7 @@ export function similarSearch(accountId: string, text: string): TextSearch {
       return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
         AND (SELECT value FROM threshold) IS NOT NULL AND ${foldText(text)} <% ${row}.search_text`
     },
-    most: MOST_SIMILAR,
+    max: MAX_SIMILAR,
     first: (alias) => Prisma.sql`word_similarity(${foldText(text)}, ${Prisma.raw(`${alias}.search_text`)}) DESC, `,
   }
 }

@@ -94,7 +94,7 @@ function recordsOf(kind: SearchedKind, { search, limit, customerId, siteId, acti
   const customerColumn = Prisma.raw(kind === 'customer' ? 'c.id' : `${row}.customer_id`)
   const ofCustomer =
     customerId && part.ofCustomer ? Prisma.sql` AND ${customerColumn} = ${customerId}::uuid` : Prisma.empty
-  const most = search.most ? Prisma.sql`LIMIT ${search.most}` : Prisma.empty
+  const maxRows = search.max ? Prisma.sql`LIMIT ${search.max}` : Prisma.empty
   const active = activeOnly && kind === 'technician' ? Prisma.sql` AND t.status = 'active'` : Prisma.empty
   const atSite = siteId && kind === 'asset' ? Prisma.sql`a.site_id = ${siteId}::uuid DESC NULLS LAST, ` : Prisma.empty
   return Prisma.sql`(
@@ -102,7 +102,7 @@ function recordsOf(kind: SearchedKind, { search, limit, customerId, siteId, acti
       nullif(concat_ws(' · ', ${part.detail}), '') AS detail, ${part.page ?? `${row}.id`} AS page_id,
       ${part.ofCustomer ? `json_build_object('id', c.id, 'name', c.name)` : 'NULL::json'} AS customer,
       ${part.site ?? 'NULL::json'} AS site, json_build_object(${part.fields}) AS fields, ${term} AS term
-    FROM`)} (SELECT * FROM ${Prisma.raw(`${kind} ${row}`)} WHERE ${search.finds(kind, row)}${ofCustomer}${active} ${most}) ${Prisma.raw(`${row} ${part.joins ?? ''}`)}
+    FROM`)} (SELECT * FROM ${Prisma.raw(`${kind} ${row}`)} WHERE ${search.finds(kind, row)}${ofCustomer}${active} ${maxRows}) ${Prisma.raw(`${row} ${part.joins ?? ''}`)}
     ORDER BY ${atSite}${search.first?.(row) ?? Prisma.empty}${Prisma.raw(`${row}.name, ${row}.id`)} LIMIT ${limit})`
 }
 
