@@ -65,7 +65,7 @@ test('no page sends more statements than its limit, nor more of them for more re
   test.setTimeout(240_000)
   const { accountId } = world.ctx
   const visits = Object.values(SIGNED_IN).flatMap((addressesOf) => addressesOf(world))
-  visits.push(`/board/data?view=week&date=${DAY}`)
+  visits.push(`/board/data?view=week&date=${DAY}`, `/board/data?view=month&date=${DAY}`, `/board/month?date=${DAY}`)
   await seedCompany({ accountId, workOrders: FEW })
   const before = new Map<string, number>()
   for (const address of visits) {

@@ -243,7 +243,12 @@ const settings = Object.fromEntries(
 /** For every page that is seen signed in, the addresses at which it is looked at: its parts, its empty and its refused states. */
 export const SIGNED_IN: Record<string, Addresses> = {
   '/': () => ['/'],
-  '/board': () => [`/board?date=${DAY}`, `/board?view=week&date=${DAY}`, '/board?date=2035-01-07'],
+  '/board': () => [
+    `/board?date=${DAY}`,
+    `/board?view=week&date=${DAY}`,
+    `/board?view=month&date=${DAY}`,
+    '/board?date=2035-01-07',
+  ],
   '/at-risk': () => ['/at-risk', '/at-risk?tab=contracts', '/at-risk?kind=absent'],
   '/warnings': () => ['/warnings'],
   '/field-inbox': () => ['/field-inbox'],

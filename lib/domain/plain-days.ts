@@ -25,6 +25,13 @@ export function addDays(date: string, days: number): string {
   return utcDayOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY))
 }
 
+/** Moves a date by months: to that day of the month, or to its last where the month is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  return utcDayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, last.getUTCDate()))))
+}
+
 /** Adds whole minutes. */
 export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000)

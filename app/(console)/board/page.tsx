@@ -4,6 +4,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { nonceIn } from '@/lib/domain/content-security'
 import { requireUser } from '@/lib/auth/session'
+import { monthPath } from '@/lib/domain/board/month'
 import { firstDataPath, readViewState } from '@/lib/domain/board/view-state'
 import { dayIn } from '@/lib/domain/time'
 import { mapGround } from '@/lib/env'
@@ -23,10 +24,13 @@ export default async function BoardPage({ searchParams }: Props) {
   const state = readViewState(toSearchParams(await searchParams), today)
   const script = await firstFrameScript
   const nonce = nonceIn((await headers()).get('content-security-policy'))
+  // How full the days of a month are comes by an address of its own.
+  const isOfAll = state.view === 'month' && !state.filters.technician_id
   return (
     <>
       {/* The browser asks for the jobs before it loads the scripts that draw them; `preload` of react-dom would tell it only once those run. */}
       <link rel="preload" as="fetch" href={firstDataPath(state)} crossOrigin="anonymous" fetchPriority="high" />
+      {isOfAll ? <link rel="preload" as="fetch" href={monthPath(state)} crossOrigin="anonymous" /> : null}
       <h1 className="sr-only">Board</h1>
       <BoardScreen today={today} timeZone={account.time_zone} mapStyle={mapGround()} userId={user.id} />
       {script ? (

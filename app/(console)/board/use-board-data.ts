@@ -16,11 +16,11 @@ export type BoardRead = {
  * technicians are shown until all are there. `reload` reads the same days anew, `failed` says that the last attempt brought nothing.
  */
 export function useBoardData(state: BoardViewState) {
-  const { view, date, asOf } = state
+  const { view, date, asOf, filters } = state
   const [read, setRead] = useState<{ path: string; attempt: number; board: BoardRead | null } | null>(null)
   const [lastBoard, setLastBoard] = useState<BoardRead | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const path = boardDataPath({ view, date, asOf })
+  const path = boardDataPath({ view, date, asOf, filters })
   const first = useRef(path)
   const whole = useRef<string | null>(null)
   useEffect(() => {

@@ -2,15 +2,15 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
-import { addDays } from '@/lib/domain/plain-days'
+import { addDays, addMonths } from '@/lib/domain/plain-days'
 import { type BoardViewState, readViewState, writeViewState } from '@/lib/domain/board/view-state'
 
 export type BoardView = {
   state: BoardViewState
   onViewChange: (change: Partial<BoardViewState>) => void
   onOpen: (openJobId: string | null) => void
-  /** So many days on from those that were asked for last, also while they are still being read. */
-  onStep: (days: number) => void
+  /** So many days or months on from those that were asked for last, also while they are still being read. */
+  onStep: (count: number, unit?: 'months') => void
 }
 
 /** The board's state in the address. */
@@ -30,7 +30,8 @@ export function useBoardView(today: string): BoardView {
   )
   const onOpen = useCallback((openJobId: string | null) => onViewChange({ openJobId }), [onViewChange])
   const onStep = useCallback(
-    (days: number) => onViewChange({ date: addDays(state.date, days) }),
+    (count: number, unit?: 'months') =>
+      onViewChange({ date: unit ? addMonths(state.date, count) : addDays(state.date, count) }),
     [state.date, onViewChange],
   )
   return { state, onViewChange, onOpen, onStep }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useRef } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import { BoardCanvas } from './cards/canvas'
 import type { MoveRequest } from './dialogs/moving'
 import { BoardQueue, QueueRail } from './queue/queue'
@@ -6,6 +6,7 @@ import { SelectionBar } from './menus/selection-bar'
 import type { DispatchBoardProps } from './store/types'
 import type { BoardState } from './store/use-board'
 
+const BoardMonth = lazy(() => import('./month/board-month'))
 const BoardDayList = lazy(() => import('./cards/day-list'))
 const CrewsSide = lazy(() => import('@/components/scheduling/board/crews/crews-side'))
 const BoardMap = lazy(() => import('@/components/scheduling/board/map/board-map'))
@@ -15,9 +16,10 @@ export function useNodes() {
   const rootRef = useRef<HTMLDivElement>(null)
   const frameRef = useRef<HTMLDivElement>(null)
   const scrollerRef = useRef<HTMLDivElement>(null)
-  const previewRef = useRef<HTMLDivElement>(null)
+  // The one node that another replaces when a month takes the place of the rows.
+  const [preview, previewRef] = useState<HTMLDivElement | null>(null)
   const ghostRef = useRef<HTMLDivElement>(null)
-  return { rootRef, frameRef, scrollerRef, previewRef, ghostRef }
+  return { rootRef, frameRef, scrollerRef, preview, previewRef, ghostRef }
 }
 
 type Props = Pick<
@@ -57,28 +59,41 @@ export function BoardBody({
 }: Props) {
   const { core, axis, clock, edges, now, narrow, drawn, today, title, state } = board
   const beside = { board, technicians, crews, mapStyle, onUndoMany, onViewChange, onOpen, onAssign }
-  const side = state.side ? <Side {...beside} /> : null
+  const isMonth = state.view === 'month'
+  const side = state.side && !isMonth ? <Side {...beside} /> : null
+  const month = (
+    <Suspense>
+      <BoardMonth
+        board={board}
+        scrollerRef={scrollerRef}
+        previewRef={previewRef}
+        openJobId={openJobId}
+        onViewChange={onViewChange}
+        onStep={onStep}
+      />
+    </Suspense>
+  )
 
   if (narrow)
-    return (
-      side ?? (
-        <Suspense>
-          <BoardDayList
-            core={core}
-            clock={clock}
-            date={state.date}
-            today={today}
-            title={title}
-            edges={edges}
-            queueFilters={state.queueFilters}
-            onChange={onViewChange}
-            onStep={onStep}
-            onOpen={onOpen}
-            onAssign={onAssign}
-          />
-        </Suspense>
-      )
-    )
+    return isMonth
+      ? month
+      : (side ?? (
+          <Suspense>
+            <BoardDayList
+              core={core}
+              clock={clock}
+              date={state.date}
+              today={today}
+              title={title}
+              edges={edges}
+              queueFilters={state.queueFilters}
+              onChange={onViewChange}
+              onStep={onStep}
+              onOpen={onOpen}
+              onAssign={onAssign}
+            />
+          </Suspense>
+        ))
   return (
     <div className="fb-body">
       {queueOpen ? (
@@ -97,7 +112,8 @@ export function BoardBody({
         <QueueRail core={core} onShow={() => onQueueToggle(true)} />
       )}
       <div ref={frameRef} className="fb-frame">
-        {drawn ? (
+        {drawn && isMonth ? month : null}
+        {drawn && !isMonth ? (
           <BoardCanvas
             core={core}
             axis={axis}
@@ -113,7 +129,7 @@ export function BoardBody({
           />
         ) : null}
         <SelectionBar core={core} onMove={onMove} />
-        {board.shown.length === 0 ? <NobodyShown hasTechnicians={technicians.length > 0} /> : null}
+        {board.shown.length === 0 && !isMonth ? <NobodyShown hasTechnicians={technicians.length > 0} /> : null}
       </div>
       {side}
     </div>

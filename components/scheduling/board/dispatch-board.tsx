@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { isTypingHeld, type Shortcut, useListedKeys, useListedLegend, useShortcut } from '@/components/ui/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
+import type { BoardView } from '@/lib/domain/board/types'
 import { BoardBar } from './bar/board-bar'
 import { BoardBody, useNodes } from './board-body'
 import { BoardMenus } from './board-menus'
@@ -20,6 +21,7 @@ import { useArrangement } from './store/use-arrangement'
 import { openDaySheets } from './bar/print-day'
 import { opensQueue } from './store/geometry'
 import { type BoardState, useBoard } from './store/use-board'
+import { STEP } from './store/geometry'
 import { useIsTight } from './store/use-client'
 import { useRegionKeys } from './pointer/use-region-keys'
 import { useInteraction } from './pointer/use-interaction'
@@ -59,7 +61,10 @@ export function DispatchBoard(props: DispatchBoardProps) {
   useRegionKeys(rootRef)
   const planning = core.store.locked ? undefined : props.planning
   const { planId } = props
-  const plan = planning ? () => onViewChange({ planId: 'new' }) : undefined
+  // A month has no rows in which a plan could be seen.
+  const plan = planning
+    ? () => onViewChange({ planId: 'new', ...(props.view === 'month' && { view: 'day' }) })
+    : undefined
 
   return (
     <div
@@ -129,19 +134,32 @@ function KeyHelp({ locked }: { locked: boolean }) {
   )
 }
 
+/** The view that was shown before the present one. */
+function useViewBefore(view: BoardView): BoardView | null {
+  const [seen, setSeen] = useState<{ view: BoardView; before: BoardView | null }>({ view, before: null })
+  if (seen.view !== view) setSeen({ view, before: seen.view })
+  return seen.before
+}
+
 /** The views and the days by keys; and lists what the rows understand, which nobody asks for while the board comes. */
 function useBoardKeys(
-  { onViewChange, onStep, view, date }: DispatchBoardProps,
+  { onViewChange, onStep, view, date, asOf, openJobId }: DispatchBoardProps,
   { core, today, narrow }: BoardState,
 ): void {
   const options = { group: 'Board', enabled: !narrow }
-  const step = view === 'day' ? 1 : 7
+  const { count, unit } = STEP[view]
   useShortcut('d', 'Day', () => onViewChange({ view: 'day' }), options)
   useShortcut('w', 'Week', () => onViewChange({ view: 'week' }), options)
+  useShortcut('m', 'Month', () => onViewChange({ view: 'month' }), { ...options, enabled: !narrow && asOf === null })
   useShortcut('mod+p', 'Print the day', () => openDaySheets(date, core.store), options)
   useShortcut('t', 'Today', () => onViewChange({ date: today }), options)
-  useShortcut('[', 'Day or week before', () => onStep(-step), options)
-  useShortcut(']', 'Day or week after', () => onStep(step), options)
+  useShortcut('[', 'Day, week or month before', () => onStep(-count, unit), options)
+  useShortcut(']', 'Day, week or month after', () => onStep(count, unit), options)
+  const isFromMonth = useViewBefore(view) === 'month' && view === 'day'
+  useShortcut('escape', 'Back to the month', () => onViewChange({ view: 'month' }), {
+    ...options,
+    enabled: !narrow && isFromMonth && openJobId === null,
+  })
   const [keys, setKeys] = useState<readonly Shortcut[]>([])
   const [legend, setLegend] = useState<React.ReactNode>(null)
   const [parts] = useState(() => [

@@ -68,10 +68,10 @@ export function createAxis(input: {
   return { view, timeZone, days, width: x + (edges.after ? EDGE_WIDTH : 0), pxPerHour, edges }
 }
 
-/** Builds the axis of a week in cells: every day as wide as the others, also the one on which clocks change. */
-export function createCells(dates: readonly string[], width: number, timeZone: string): Axis {
+/** Builds the axis of a week or a month in cells: every day as wide as the others, also the one on which clocks change. */
+export function createCells(view: BoardView, dates: readonly string[], width: number, timeZone: string): Axis {
   const days = dates.map((date, index) => ({ date, ...bounds(date, WHOLE_DAY, timeZone), x: index * width, width }))
-  return { view: 'week', timeZone, days, width: dates.length * width, pxPerHour: width / 24, edges: NO_EDGES }
+  return { view, timeZone, days, width: dates.length * width, pxPerHour: width / 24, edges: NO_EDGES }
 }
 
 /** Pixels of an instant. What lies in hidden hours stands at the edge between the two days; outside the view at its ends. */

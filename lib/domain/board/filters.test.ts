@@ -104,6 +104,7 @@ describe('the state in the link', () => {
         branch_id: 'b',
         territory: 'North & South',
         skill: 'HVAC',
+        technician_id: 't1',
         status: ['open' as const, 'on_hold' as const],
       },
       queueFilters: {
@@ -126,7 +127,7 @@ describe('the state in the link', () => {
 
   it('uses defaults for invalid values', () => {
     const params = new URLSearchParams(
-      'view=month&date=2026-02-30&zoom=9&status=open,nope&q_due=never&as_of=yesterday&side=up',
+      'view=year&date=2026-02-30&zoom=9&status=open,nope&q_due=never&as_of=yesterday&side=up',
     )
     expect(readViewState(params, today)).toEqual({ ...untouched, filters: { ...NO_FILTERS, status: ['open'] } })
   })

@@ -9,6 +9,7 @@ export type BoardFilters = {
   branch_id: string | null
   territory: string | null
   skill: string | null
+  technician_id: string | null
   status: WorkOrderStatus[]
 }
 
@@ -20,7 +21,13 @@ export type QueueFilters = {
   due: DueFilter | null
 }
 
-export const NO_FILTERS: BoardFilters = { branch_id: null, territory: null, skill: null, status: [] }
+export const NO_FILTERS: BoardFilters = {
+  branch_id: null,
+  territory: null,
+  skill: null,
+  technician_id: null,
+  status: [],
+}
 export const NO_QUEUE_FILTERS: QueueFilters = {
   search: '',
   priority: null,
@@ -29,10 +36,14 @@ export const NO_QUEUE_FILTERS: QueueFilters = {
   due: null,
 }
 
+type Filtered = Pick<BoardTechnician, 'id' | 'branch_id' | 'territory'> & { readonly skills: readonly string[] }
+type TechnicianFilters = Omit<BoardFilters, 'status'>
+
 /** The technicians that a filter leaves. */
-export function filterTechnicians(technicians: readonly BoardTechnician[], filters: BoardFilters): BoardTechnician[] {
+export function filterTechnicians<T extends Filtered>(technicians: readonly T[], filters: TechnicianFilters): T[] {
   return technicians.filter(
     (technician) =>
+      (filters.technician_id === null || technician.id === filters.technician_id) &&
       (filters.branch_id === null || technician.branch_id === filters.branch_id) &&
       (filters.territory === null || technician.territory === filters.territory) &&
       (filters.skill === null || technician.skills.includes(filters.skill)),

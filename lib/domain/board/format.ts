@@ -13,6 +13,8 @@ export type BoardClock = {
   readonly day: (instant: number) => string
   /** `Monday, March 30`; with the year when that is not the present one */
   readonly longDay: (instant: number) => string
+  /** `March 2026` */
+  readonly month: (instant: number) => string
   /** `09:00–10:30`, with days where the two ends are on different ones */
   readonly range: (span: Interval) => string
   /** `Mon, Mar 30, 09:00` */
@@ -33,6 +35,7 @@ export function createClock(timeZone: string, locale?: string): BoardClock {
   const thisYear = formatLater(locale, longParts)
   const otherYear = formatLater(locale, { ...longParts, year: 'numeric' })
   const isMidnight = (instant: number) => localTime(instant, timeZone).minute === 0
+  const month = formatLater(locale, { timeZone, month: 'long', year: 'numeric' })
   const range = (span: Interval): string => {
     // The last moment of a span that ends at midnight belongs to the day before.
     const last = Math.max(span.start, span.end - 1)
@@ -55,6 +58,7 @@ export function createClock(timeZone: string, locale?: string): BoardClock {
     hour: (instant) => hour.format(instant),
     day,
     longDay: (instant) => (year(instant) === year(Date.now()) ? thisYear : otherYear)(instant),
+    month,
     range,
     moment: (instant) => `${day(instant)}, ${time.format(instant)}`,
     datedRange: (span) => {

@@ -1,6 +1,5 @@
 import type { BoardView } from './types'
-import { startOfWeek } from './zoned'
-import { addDays } from '@/lib/domain/plain-days'
+import { datesOf } from './zoned'
 
 /** An open board: whose, which days it shows (`YYYY-MM-DD`), and the work order that is being moved there. */
 export type Viewer = {
@@ -14,9 +13,8 @@ export type Viewer = {
 
 /** The first and the last day that a view shows. */
 export function shownDays(view: BoardView, date: string): { first_day: string; last_day: string } {
-  if (view === 'day') return { first_day: date, last_day: date }
-  const first_day = startOfWeek(date)
-  return { first_day, last_day: addDays(first_day, 6) }
+  const dates = datesOf(view, date)
+  return { first_day: dates[0] ?? date, last_day: dates.at(-1) ?? date }
 }
 
 /** A colleague, however many boards they have open. `here` when one of them shows some of the same days. */

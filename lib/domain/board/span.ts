@@ -1,11 +1,9 @@
-import { Temporal } from 'temporal-polyfill'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import type { BoardView } from './types'
+import { datesOf } from './zoned'
 
-/** The instants between which a view shows jobs: the day, or its week from Monday, in the account's time zone. */
+/** The instants between which a view shows jobs, in the account's time zone. */
 export function shownSpan(view: BoardView, date: string, timeZone: string): { from: Date; to: Date } {
-  const day = Temporal.PlainDate.from(date)
-  const first = view === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day
-  const last = view === 'week' ? first.add({ days: 6 }) : first
-  return { from: startOfDay(first.toString(), timeZone), to: startOfDay(dayAfter(last.toString()), timeZone) }
+  const dates = datesOf(view, date)
+  return { from: startOfDay(dates[0] ?? date, timeZone), to: startOfDay(dayAfter(dates.at(-1) ?? date), timeZone) }
 }

@@ -12,7 +12,8 @@ export const BOARD_TYPES = ['service', 'repair', 'maintenance', 'installation', 
 
 export type BoardPriority = (typeof BOARD_PRIORITIES)[number]
 export type BoardType = (typeof BOARD_TYPES)[number]
-export type BoardView = 'day' | 'week'
+export const BOARD_VIEWS = ['day', 'week', 'month'] as const
+export type BoardView = (typeof BOARD_VIEWS)[number]
 
 /** A visit as the board shows it: the primary one of a work order bears its id (R-VI-1). */
 export type BoardJob = VisitWindow & {

@@ -2,12 +2,12 @@ import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import type { BoardFilters, DueFilter, QueueFilters } from './filters'
 import { QUEUE_ORDERS, type QueueOrder } from './queue'
 import { ROW_SORTS, type RowSort } from './rows'
-import { BOARD_PRIORITIES, BOARD_TYPES, type BoardView } from './types'
+import { BOARD_PRIORITIES, BOARD_TYPES, BOARD_VIEWS, type BoardView } from './types'
 
 /** Everything a link must carry so that a colleague sees the same board. The page keeps it in the URL. */
 export type BoardViewState = {
   view: BoardView
-  /** `YYYY-MM-DD`; any day of the week shown */
+  /** `YYYY-MM-DD`; any day of the week or month shown */
   date: string
   hours: 'working' | 'all'
   /** 1 fits the days into the width; 4 is four times as wide */
@@ -37,8 +37,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Reads the board's state from a query string; what is missing or makes no sense takes its default. `today` is a plain date. */
 export function readViewState(params: URLSearchParams, today: string): BoardViewState {
   const date = params.get('date') ?? ''
+  const view = oneOf(BOARD_VIEWS, params.get('view')) ?? 'day'
+  const asOf = momentOf(params.get('as_of'))
   return {
-    view: params.get('view') === 'week' ? 'week' : 'day',
+    // How full days were is not kept, so the past has no month.
+    view: view === 'month' && asOf ? 'week' : view,
     date: isRealDay(date) ? date : today,
     hours: params.get('hours') === 'all' ? 'all' : 'working',
     zoom: ZOOMS.find((zoom) => String(zoom) === params.get('zoom')) ?? 1,
@@ -48,7 +51,7 @@ export function readViewState(params: URLSearchParams, today: string): BoardView
     rows: oneOf(ROW_SORTS, params.get('rows')) ?? 'name',
     compact: params.get('compact') === '1',
     openJobId: params.get('job') || null,
-    asOf: momentOf(params.get('as_of')),
+    asOf,
     side: oneOf(SIDES, params.get('side')),
     planId: params.get('plan') || null,
   }
@@ -63,6 +66,7 @@ function filtersIn(params: URLSearchParams): BoardViewState['filters'] {
     branch_id: params.get('branch') || null,
     territory: params.get('territory') || null,
     skill: params.get('skill') || null,
+    technician_id: params.get('technician') || null,
     status: (params.get('status') ?? '').split(',').flatMap((status) => oneOf(WORK_ORDER_STATUSES, status) ?? []),
   }
 }
@@ -81,13 +85,14 @@ function queueFiltersIn(params: URLSearchParams): BoardViewState['queueFilters']
 export function writeViewState(state: BoardViewState, today: string): URLSearchParams {
   const { filters, queueFilters } = state
   const entries: [string, string | null][] = [
-    ['view', state.view === 'week' ? 'week' : null],
+    ['view', state.view === 'day' ? null : state.view],
     ['date', state.date === today ? null : state.date],
     ['hours', state.hours === 'all' ? 'all' : null],
     ['zoom', state.zoom === 1 ? null : String(state.zoom)],
     ['branch', filters.branch_id],
     ['territory', filters.territory],
     ['skill', filters.skill],
+    ['technician', filters.technician_id],
     ['status', filters.status.join(',') || null],
     ['q', queueFilters.search || null],
     ['q_priority', queueFilters.priority],
@@ -106,17 +111,22 @@ export function writeViewState(state: BoardViewState, today: string): URLSearchP
 }
 
 /** Where the jobs of a view are read: the address names all that decides which they are. */
-export function boardDataPath({ view, date, asOf }: Pick<BoardViewState, 'view' | 'date' | 'asOf'>): string {
-  return `/board/data?${new URLSearchParams({ view, date, ...(asOf && { as_of: asOf }) }).toString()}`
+export function boardDataPath({ view, date, asOf, filters }: DataState): string {
+  // A month lists jobs of one technician alone.
+  const technician = view === 'month' && filters.technician_id
+  return `/board/data?${new URLSearchParams({ view, date, ...(asOf && { as_of: asOf }), ...(technician && { technician }) })}`
 }
+
+type DataState = Pick<BoardViewState, 'view' | 'date' | 'asOf' | 'filters'>
 
 /**
  * Where what a screen shows is read first: of a large company the first technicians. Where others stand in sight, or all count, it is
  * the whole at once.
  */
 export function firstDataPath(state: BoardViewState): string {
-  const { branch_id, territory, skill } = state.filters
-  const isPlain = !(branch_id || territory || skill || state.asOf || state.planId || state.side || state.openJobId)
+  const { branch_id, territory, skill, technician_id } = state.filters
+  const isFiltered = branch_id || territory || skill || technician_id || state.view === 'month'
+  const isPlain = !(isFiltered || state.asOf || state.planId || state.side || state.openJobId)
   return `${boardDataPath(state)}${isPlain && state.rows === 'name' ? '&part=first' : ''}`
 }
 

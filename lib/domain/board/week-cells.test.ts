@@ -8,7 +8,7 @@ import { datesOf, instantAt } from './zoned'
 const ZONE = 'Europe/Berlin'
 // The clocks go forward on its Sunday.
 const MONDAY = '2026-03-23'
-const axis = createCells(datesOf('week', MONDAY), 150, ZONE)
+const axis = createCells('week', datesOf('week', MONDAY), 150, ZONE)
 const at = (day: number, minute: number) => instantAt(MONDAY, day * 1440 + minute, ZONE)
 
 const job = (id: number, start: number, minutes: number): BoardJob => ({

@@ -118,11 +118,19 @@ export function startOfWeek(date: string): string {
   return addDays(date, 1 - isoWeekday(date))
 }
 
-/** The plain dates a view shows: the day itself, or Monday to Sunday. */
-export function datesOf(view: 'day' | 'week', date: string): string[] {
+/** Weeks that a month shows, whichever it is: what stands where does not change with its length. */
+const MONTH_WEEKS = 6
+
+/** The plain dates a view shows: the day itself, Monday to Sunday, or the six weeks from the one in which the month begins. */
+export function datesOf(view: 'day' | 'week' | 'month', date: string): string[] {
   if (view === 'day') return [date]
-  const monday = startOfWeek(date)
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+  const monday = startOfWeek(view === 'month' ? firstOfMonth(date) : date)
+  return Array.from({ length: view === 'month' ? MONTH_WEEKS * 7 : 7 }, (_, index) => addDays(monday, index))
+}
+
+/** The first day of the month that a plain date is in. */
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 8)}01`
 }
 
 /** From the first instant of `first` to the first instant after `last`: 23, 24 or 25 hours for one day. */

@@ -36,7 +36,11 @@ function present(worker: Worker, span: Interval): Interval[] {
 /** Milliseconds of one person in a span. Two jobs at one time take it once. */
 function lengthsOf(worker: Worker, span: Interval): Capacity {
   const there = present(worker, span)
-  const busy = union(worker.jobs.flatMap((job) => intersect(job, span) ?? []))
+  const busy = union(
+    worker.jobs
+      .filter(({ start, end }) => start < span.end && end > span.start)
+      .flatMap((job) => intersect(job, span) ?? []),
+  )
   return {
     available: totalLength(there),
     booked: totalLength(busy),
@@ -62,6 +66,19 @@ export function capacityRows(workers: readonly Worker[], days: readonly Interval
       rowOf(territory, null, inTerritory),
       ...skillsOf(inTerritory).map((skill) => rowOf(territory, skill, inTerritory.filter(can(skill)))),
     ])
+}
+
+/** The time of all of them for each of the days, and who would work on it and is on leave for all of that. */
+export function capacityOfDays(
+  workers: readonly Worker[],
+  days: readonly Interval[],
+): (Omit<Capacity, 'free'> & { absent: string[] })[] {
+  return days.map((day) => {
+    const lengths = workers.map((worker) => ({ worker, ...lengthsOf(worker, day) }))
+    const { available, booked } = sumOf(lengths)
+    const absent = lengths.filter((one) => one.available === 0 && one.worker.working(day).length > 0)
+    return { available, booked, absent: absent.map(({ worker }) => worker.name) }
+  })
 }
 
 /** The earliest start, on the board's grid, at which somebody of them is free for so many minutes; the first by name of several. */

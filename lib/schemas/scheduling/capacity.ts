@@ -11,8 +11,8 @@ const FIELDS: Meanings = {
   day: 'The day, in the account’s time zone.',
 }
 
-/** The most days that one answer tells. */
-export const MAX_CAPACITY_DAYS = 31
+/** The most days that one answer tells: the six weeks of a month. */
+export const MAX_CAPACITY_DAYS = 42
 
 export const capacityQuery = z.strictObject({
   from: dayFilter().optional().describe('The first day; today when absent.'),

@@ -1,5 +1,6 @@
 import { shownSpan } from '@/lib/domain/board/span'
 import { readViewState } from '@/lib/domain/board/view-state'
+import { isId } from '@/lib/domain/id'
 import { dayIn } from '@/lib/domain/time'
 import { answerUser } from '@/lib/auth/answer-user'
 import { firstTechnicians, readBoardAsOf, readBoardText } from '@/lib/services/scheduling/board'
@@ -14,7 +15,7 @@ import { routingState } from '@/lib/services/work/travel'
 export function GET(request: Request): Promise<Response> {
   return answerUser(request, async ({ ctx, account, now }) => {
     const { searchParams } = new URL(request.url)
-    const { view, date, asOf } = readViewState(searchParams, dayIn(account.time_zone, now))
+    const { view, date, asOf, filters } = readViewState(searchParams, dayIn(account.time_zone, now))
     const { from, to } = shownSpan(view, date, account.time_zone)
     // Without a routing server every way is an estimate, which the browser makes itself.
     const hasRouting = routingState().state !== 'off'
@@ -27,7 +28,9 @@ export function GET(request: Request): Promise<Response> {
     // The point before the board, so that what changes while it is read is told.
     const point = pointText(await livePoint())
     const first = searchParams.get('part') === 'first' ? await firstTechnicians(ctx) : null
-    const board = await readBoardText(ctx, from, to, first)
+    // Of a month the jobs of one technician are listed; the days themselves say how many there are.
+    const chosen = filters.technician_id && isId(filters.technician_id) ? [filters.technician_id] : []
+    const board = await readBoardText(ctx, from, to, first, view === 'month' ? chosen : first)
     const state = `"point":${JSON.stringify(point)},"hasRouting":${hasRouting},"isPart":${first !== null}`
     return jsonOf(`{"as_of":null,${state},"board":${board}}`)
   })

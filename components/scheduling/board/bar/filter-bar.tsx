@@ -17,7 +17,7 @@ export type FilterProps = {
   onChange: (change: Partial<BoardViewState>) => void
 }
 
-/** Whose rows and which jobs: branch, territory, skill, status. On a phone a bar of its own. */
+/** Whose rows and which jobs: branch, territory, skill, technician, status. On a phone a bar of its own. */
 export default function BoardFilterBar({
   state,
   technicians,
@@ -29,7 +29,7 @@ export default function BoardFilterBar({
   const set = (change: Partial<BoardFilters>) => onChange({ filters: { ...filters, ...change } })
   const territories = distinct(technicians.flatMap(({ territory }) => territory ?? []))
   const skills = distinct(technicians.flatMap((technician) => technician.skills))
-  const active = filters.branch_id ?? filters.territory ?? filters.skill ?? filters.status[0]
+  const active = filters.branch_id ?? filters.territory ?? filters.skill ?? filters.technician_id ?? filters.status[0]
   return (
     <div className="fb-filters">
       {branches.length > 0 ? (
@@ -50,6 +50,14 @@ export default function BoardFilterBar({
       ) : null}
       {skills.length > 0 ? (
         <Choice label="Skill" value={filters.skill} options={skills} onChange={(skill) => set({ skill })} />
+      ) : null}
+      {technicians.length > 1 ? (
+        <Choice
+          label="Technician"
+          value={filters.technician_id}
+          options={technicians.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(technician_id) => set({ technician_id })}
+        />
       ) : null}
       <Menu
         align="end"

@@ -35,13 +35,15 @@ export function BoardFilterMenu(props: FilterProps) {
   )
 }
 
-function chipsOf({ state, branches }: FilterProps): Chip[] {
-  const { branch_id, territory, skill, status } = state.filters
+function chipsOf({ state, branches, technicians }: FilterProps): Chip[] {
+  const { branch_id, territory, skill, technician_id, status } = state.filters
+  const technician = technicians.find(({ id }) => id === technician_id)?.name
   const branch = branches.find(({ id }) => id === branch_id)?.name
   return [
     ...(branch ? [{ label: branch, without: { branch_id: null } }] : []),
     ...(territory ? [{ label: territory, without: { territory: null } }] : []),
     ...(skill ? [{ label: skill, without: { skill: null } }] : []),
+    ...(technician ? [{ label: technician, without: { technician_id: null } }] : []),
     ...status.map((one) => ({
       label: WORK_ORDER_STATUS[one].label,
       without: { status: status.filter((other) => other !== one) },

@@ -9,6 +9,7 @@ import type { BoardTechnician } from '@/lib/domain/board/types'
 import type { BoardViewState } from '@/lib/domain/board/view-state'
 import type { BoardCore } from '../store/core'
 import { ConflictList } from './conflict-list'
+import { STEP } from '../store/geometry'
 import { DayPickerTitle } from './day-picker'
 import { BoardFilterMenu } from './filter-menu'
 import { MapToggle } from './lenses'
@@ -33,7 +34,7 @@ type ToolbarProps = {
   onTakeBack: DispatchBoardProps['onTakeBack']
   clock: BoardClock
   onChange: (change: Partial<BoardViewState>) => void
-  onStep: (days: number) => void
+  onStep: DispatchBoardProps['onStep']
   onFind: () => void
   onOpen: (jobId: string) => void
   onAssign: (jobId: string) => void
@@ -48,8 +49,8 @@ export function BoardToolbar(props: ToolbarProps) {
   const { core, state, title, today, clock, onChange } = props
   const barRef = useRef<HTMLDivElement>(null)
   useToolbarKeys(barRef)
-  const step = state.view === 'day' ? 1 : 7
-  const unit = state.view === 'day' ? 'day' : 'week'
+  const { count, unit } = STEP[state.view]
+  const go = (way: number) => props.onStep(way * count, unit)
   return (
     <div ref={barRef} role="toolbar" aria-label="Board" className="fb-toolbar">
       <Segments
@@ -58,21 +59,22 @@ export function BoardToolbar(props: ToolbarProps) {
         options={[
           { value: 'day', label: 'Day' },
           { value: 'week', label: 'Week' },
+          ...(state.asOf === null ? [{ value: 'month' as const, label: 'Month' }] : []),
         ]}
         onChange={(view) => onChange({ view })}
       />
       <div className="flex items-center gap-0.5">
         <IconButton
-          label={`Previous ${unit}`}
-          data-drop-days={-step}
+          label={`Previous ${state.view}`}
+          data-drop-days={unit ? undefined : -count}
           icon={<ChevronLeft aria-hidden />}
-          onClick={() => props.onStep(-step)}
+          onClick={() => go(-1)}
         />
         <IconButton
-          label={`Next ${unit}`}
-          data-drop-days={step}
+          label={`Next ${state.view}`}
+          data-drop-days={unit ? undefined : count}
           icon={<ChevronRight aria-hidden />}
-          onClick={() => props.onStep(step)}
+          onClick={() => go(1)}
         />
       </div>
       <DayPickerTitle title={title} date={state.date} today={today} onPick={(date) => onChange({ date })} />
@@ -93,7 +95,7 @@ export function BoardToolbar(props: ToolbarProps) {
       {props.colleagues.length > 0 ? <BoardPresence colleagues={props.colleagues} clock={clock} /> : null}
       <BoardFilterMenu {...props} />
       <IconButton label="Find a technician or a job" keys="/" icon={<Search aria-hidden />} onClick={props.onFind} />
-      <MapToggle side={state.side} onChange={onChange} />
+      {state.view === 'month' ? null : <MapToggle side={state.side} onChange={onChange} />}
       <ViewMenu core={core} state={state} now={props.now} onChange={onChange} />
     </div>
   )

@@ -45,7 +45,8 @@ export function ViewMenu({
         <MenuCheck checked={state.compact} onCheckedChange={(compact) => onChange({ compact })}>
           Compact rows
         </MenuCheck>
-      ) : (
+      ) : null}
+      {state.view === 'day' ? (
         <MenuCheck
           checked={state.hours === 'all'}
           onCheckedChange={(checked) => onChange({ hours: checked ? 'all' : 'working' })}
@@ -53,8 +54,8 @@ export function ViewMenu({
           Show all 24 hours
           {outside > 0 ? <span className="block text-xs text-text-2">{hidden}</span> : null}
         </MenuCheck>
-      )}
-      {state.asOf === null ? (
+      ) : null}
+      {state.asOf === null && state.view !== 'month' ? (
         <MenuCheck
           checked={state.side === 'crews'}
           onCheckedChange={(checked) => onChange({ side: checked ? 'crews' : null })}

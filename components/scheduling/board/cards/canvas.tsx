@@ -46,7 +46,7 @@ type Props = {
   /** The axis is wider than its window. */
   wide: boolean
   scrollerRef: React.RefObject<HTMLDivElement | null>
-  previewRef: React.RefObject<HTMLDivElement | null>
+  previewRef: React.Ref<HTMLDivElement>
   onShowHidden: () => void
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, useRef, useState, useSyncExternalStore } from 'react'
 import { PromiseChip } from '@/components/work/sla/promise-chip'
 import { Button } from '@/components/ui/button'
@@ -45,6 +45,7 @@ export default function BoardDayList(props: DayListProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+        <IconButton label="Month" icon={<CalendarDays aria-hidden />} onClick={() => onChange({ view: 'month' })} />
         <IconButton label="Previous day" icon={<ChevronLeft aria-hidden />} onClick={() => onStep(-1)} />
         <h2 className="min-w-0 flex-1 truncate text-center text-sm font-semibold">{title}</h2>
         <IconButton label="Next day" icon={<ChevronRight aria-hidden />} onClick={() => onStep(1)} />

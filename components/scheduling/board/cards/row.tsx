@@ -218,14 +218,15 @@ function timeOf(job: BoardJob, clock: BoardClock): string {
 /** Pixels of text from which on dots say that it is cut. */
 const LEAST_DOTS = 90
 
-function JobCard({
+/** A job as a card of its row, or as a line of its day. */
+export function JobCard({
   card,
   technicianId,
   tabStop,
   clock,
   week,
   openJobId,
-}: BoardRowProps & { card: Card; tabStop: boolean }) {
+}: Pick<BoardRowProps, 'technicianId' | 'clock' | 'week' | 'openJobId'> & { card: Card; tabStop: boolean }) {
   const { job, x, width, top, height, outside, severity, state, fieldState, cut } = card
   const { mover, late, promise, selected, actual } = card
   const reach = reachOf(card)

@@ -50,9 +50,9 @@ function placeInPage(): Promise<HTMLElement | null> {
   })
 }
 
-/** Whether rows are all that is to be seen: a phone has none, and beside them a panel, a map or a plan may stand. */
-function isDrawn({ asOf, planId, side, openJobId }: BoardViewState): boolean {
-  return !(window.matchMedia(NARROW).matches || asOf || planId || side || openJobId)
+/** Whether rows are all that is to be seen: a phone and a month have none, and beside them a panel, a map or a plan may stand. */
+function isDrawn({ view, asOf, planId, side, openJobId }: BoardViewState): boolean {
+  return !(window.matchMedia(NARROW).matches || view === 'month' || asOf || planId || side || openJobId)
 }
 
 /** Leaves the room of the tool row and the queue. Gives the node into which rows are drawn. */

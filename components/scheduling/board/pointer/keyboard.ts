@@ -1,8 +1,11 @@
 import { holdTyping } from '@/components/ui/shortcuts'
 import { formatMinutes } from '@/lib/domain/duration'
+import type { Axis } from '@/lib/domain/board/axis'
 import { MINUTE } from '@/lib/domain/board/interval'
 import { minutesOf, resizeEnd, SNAP_MINUTES, spanOf, stepStart, type Step } from '@/lib/domain/board/placement'
 import type { BoardJob, Placement } from '@/lib/domain/board/types'
+import { localTime, wallClockInstant } from '@/lib/domain/board/zoned'
+import { addDays } from '@/lib/domain/plain-days'
 import { whyFixed, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Cell } from '../store/focus'
@@ -32,6 +35,18 @@ export type KeyboardHost = {
 const HELP =
   'Left and right move by 15 minutes, with Shift by an hour, with Control by a day. Up and down change the technician. ' +
   'A name chooses the technician, digits the time. Plus and minus change the duration. Enter drops, Delete moves it to the queue, Escape cancels.'
+
+const MONTH_HELP =
+  'Left and right move by a day, up and down by a week, at the same time of day. Digits choose the time. Enter drops, Delete moves it to the queue, Escape cancels.'
+
+const DAYS_OF_ARROW: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Moves a place by days and keeps its time of day; null where the axis has no such day. */
+function onOtherDay(placement: Placement, days: number, { days: shown, timeZone }: Axis): Placement | null {
+  const { date, minute } = localTime(placement.start, timeZone)
+  const day = addDays(date, days)
+  return shown.some((one) => one.date === day) ? { ...placement, start: wallClockInstant(day, minute, timeZone) } : null
+}
 
 /** The board by keys: walking over rows and cards, and carrying a job. */
 export class BoardKeyboard {
@@ -73,7 +88,7 @@ export class BoardKeyboard {
     if (jobId && !event.ctrlKey && this.#act(event.key, jobId)) return true
     const cell = target.dataset.technician
     if (!cell) return false
-    if (event.key === 'e' && !event.ctrlKey) return this.#toggleLanes(cell)
+    if (event.key === 'e' && !event.ctrlKey && !this.#isMonth()) return this.#toggleLanes(cell)
     const next = this.#neighbour(event, { technicianId: cell, jobId: jobId ?? null })
     if (next) this.#host.focus(next)
     return next !== null
@@ -91,7 +106,7 @@ export class BoardKeyboard {
   #act(key: string, jobId: string): boolean {
     const job = this.#host.store.job(jobId)
     if (!job || this.#host.store.locked) return false
-    if (key === ' ' || key === 'm') return this.#pickUp(job)
+    if (key === ' ') return this.#pickUp(job)
     if (key === 'x') return this.#select(job)
     if (key === 'a') this.#assign(job)
     else if ((key === 'Delete' || key === 'Backspace') && job.technician_id) this.#unassign(job)
@@ -165,7 +180,15 @@ export class BoardKeyboard {
   }
 
   #jobsOf(technicianId: string): BoardJob[] {
-    return (this.#host.store.getRow(technicianId)?.cards ?? []).map(({ job }) => job)
+    // A month has no rows that open, so what a day leaves out cannot be gone to.
+    const cards = (this.#host.store.getRow(technicianId)?.cards ?? []).filter(
+      ({ folded }) => !folded || !this.#isMonth(),
+    )
+    return cards.map(({ job }) => job)
+  }
+
+  #isMonth(): boolean {
+    return this.#host.geometry().axis.view === 'month'
   }
 
   #pickUp(job: BoardJob): boolean {
@@ -183,7 +206,8 @@ export class BoardKeyboard {
     ghost.show(job)
     this.#show(first)
     preview.node.focus({ preventScroll: true })
-    announce(`Picked up ${job.work_order_number}, ${job.customer.name}. ${this.#spoken()} ${HELP}`)
+    const help = this.#isMonth() ? MONTH_HELP : HELP
+    announce(`Picked up ${job.work_order_number}, ${job.customer.name}. ${this.#spoken()} ${help}`)
     return true
   }
 
@@ -207,6 +231,8 @@ export class BoardKeyboard {
 
   #stepped({ key, shiftKey, ctrlKey }: KeyboardEvent, placement: Placement): Placement | null {
     const { clock } = this.#host.geometry()
+    const { axis } = this.#host.geometry()
+    if (axis.view === 'month' && key.startsWith('Arrow')) return onOtherDay(placement, DAYS_OF_ARROW[key] ?? 0, axis)
     const step: Step = ctrlKey ? 'day' : shiftKey ? 'hour' : 'quarter'
     if (key === 'ArrowLeft') return stepStart(placement, step, -1, clock.timeZone)
     if (key === 'ArrowRight') return stepStart(placement, step, 1, clock.timeZone)

@@ -1,6 +1,7 @@
 import type { Shortcut } from '@/components/ui/shortcuts'
 
 const WALKING = 'On the board, with the focus in it'
+const MONTH = 'In the month'
 const PARTS = 'Board'
 const CARRYING = 'While a job is held'
 
@@ -16,7 +17,11 @@ export const BOARD_KEYS: readonly Shortcut[] = [
   { keys: 'e', label: 'Open the row to all its jobs, or close it', group: WALKING },
   { keys: 'shift+f10', label: 'Menu of the job or the technician', group: WALKING },
   { keys: 'delete', label: 'Back to the queue', group: WALKING },
-  { keys: 'right', label: '15 minutes later (← earlier)', group: CARRYING },
+  { keys: 'left', label: 'The day before (→ after, ↑ ↓ a week, Page Up and Down a month)', group: MONTH },
+  { keys: 'enter', label: 'Open the day (Escape comes back)', group: MONTH },
+  { keys: 'space', label: 'To the jobs of the day, of one technician', group: MONTH },
+  { keys: 'e', label: 'List all jobs of the day', group: MONTH },
+  { keys: 'right', label: '15 minutes later (← earlier); in the month a day', group: CARRYING },
   { keys: 'shift+right', label: 'An hour later', group: CARRYING },
   { keys: 'mod+right', label: 'A day later', group: CARRYING },
   { keys: 'down', label: 'Next technician (↑ before)', group: CARRYING },

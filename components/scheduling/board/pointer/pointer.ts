@@ -225,7 +225,9 @@ export class BoardPointer {
     if (this.#target) return this.#target.text
     if (reason) return `${session.job.work_order_number} ${reason}.`
     if (this.#overQueue) return 'Back to the unassigned queue'
-    return session.to ? session.describe() : 'Can’t be dropped here'
+    if (session.to) return session.describe()
+    const needsTechnician = this.#host.geometry().axis.view === 'month' && this.#host.store.getRows().length === 0
+    return needsTechnician ? 'Choose one technician under Filters to plan in the month' : 'Can’t be dropped here'
   }
 
   #placeAt(session: MoveSession, clientX: number, clientY: number): Placement | null {
@@ -235,16 +237,23 @@ export class BoardPointer {
     const { from, job } = session
     if (this.#kind === 'end') return from && resizeEnd(from, toInstant(axis, x))
     if (this.#kind === 'start') return from && resizeStart(from, toInstant(axis, x))
+    if (axis.view === 'month') return this.#placeInMonth(axis, job, clientX, clientY)
     const technician_id = rowAt(this.#host.store.getList(), y)
     if (!technician_id) return null
-    if (axis.view === 'week')
-      return this.#host.placeOnDay({
-        job,
-        technicianId: technician_id,
-        day: dayAtX(axis, x),
-        takesFree: this.#isShifted,
-      })
+    if (axis.view === 'week') return this.#placeOnDay(job, technician_id, dayAtX(axis, x))
     return { technician_id, start: this.#startAt(axis, x), minutes: from?.minutes ?? minutesOf(job) }
+  }
+
+  #placeInMonth(axis: Axis, job: BoardJob, clientX: number, clientY: number): Placement | null {
+    const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-day]')
+    const day = axis.days.find(({ date }) => date === cell?.dataset.day)
+    // Of one technician, also where they are hidden or off in all of it.
+    const [row] = this.#host.store.getRows()
+    return day && row ? this.#placeOnDay(job, row.technician.id, day) : null
+  }
+
+  #placeOnDay(job: BoardJob, technicianId: string, day: AxisDay): Placement {
+    return this.#host.placeOnDay({ job, technicianId, day, takesFree: this.#isShifted })
   }
 
   // Never before the hours that are drawn, where the card would vanish from under the pointer.

@@ -23,14 +23,12 @@ export class PreviewLayer {
   }
 
   show(axis: Axis, job: BoardJob, place: Placement, text: string, severity: Severity | null): void {
-    const { ids, tops, heights } = this.#store.getList()
-    const index = ids.indexOf(place.technician_id)
-    if (index === -1) return this.hide()
-    const { x: left, width } = boxAt(axis, spanOf(place))
+    const box = axis.view === 'month' ? this.#cellBox(axis, place) : this.#rowBox(axis, place)
+    if (!box) return this.hide()
     const { style, dataset } = this.node
-    style.transform = `translate(${HEAD_WIDTH + left}px,${tops[index] ?? 0}px)`
-    style.width = `${width}px`
-    style.height = `${heights[index] ?? 0}px`
+    style.transform = `translate(${box.x}px,${box.y}px)`
+    style.width = `${box.width}px`
+    style.height = `${box.height}px`
     dataset.severity = severity ?? 'none'
     dataset.job = job.work_order_number
     this.#label.textContent = text
@@ -42,7 +40,24 @@ export class PreviewLayer {
     this.node.hidden = true
     this.visible = false
   }
+
+  #rowBox(axis: Axis, place: Placement): PreviewBox | null {
+    const { ids, tops, heights } = this.#store.getList()
+    const index = ids.indexOf(place.technician_id)
+    const { x, width } = boxAt(axis, spanOf(place))
+    return index === -1 ? null : { x: HEAD_WIDTH + x, y: tops[index] ?? 0, width, height: heights[index] ?? 0 }
+  }
+
+  #cellBox(axis: Axis, { start }: Placement): PreviewBox | null {
+    const day = dayOf(axis, start)
+    const cell = day && this.node.offsetParent?.querySelector<HTMLElement>(`[data-day="${day.date}"]`)
+    if (!cell) return null
+    const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = cell
+    return { x, y, width, height }
+  }
 }
+
+type PreviewBox = { x: number; y: number; width: number; height: number }
 
 /** The time of a place, or in a week the cell of its day. */
 function boxAt(axis: Axis, { start, end }: Interval): { x: number; width: number } {

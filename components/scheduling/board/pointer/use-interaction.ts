@@ -26,7 +26,7 @@ type Interaction = {
   now: () => number
   rootRef: React.RefObject<HTMLElement | null>
   scrollerRef: React.RefObject<HTMLDivElement | null>
-  previewRef: React.RefObject<HTMLDivElement | null>
+  preview: HTMLDivElement | null
   ghostRef: React.RefObject<HTMLDivElement | null>
   openJobId: string | null
   onOpen: (jobId: string) => void
@@ -35,19 +35,19 @@ type Interaction = {
   confirmDrop: (moves: readonly JobMove[]) => Promise<boolean>
 }
 
-/** Ties the pointer and the keyboard to the nodes of the board. Neither is set up anew when the view changes. */
+/** Ties the pointer and the keyboard to the nodes of the board: anew when a month takes the place of the rows. */
 export function useInteraction(input: Interaction): { go: (cell: Cell) => void } {
   const latest = useRef(input)
   useLayoutEffect(() => {
     latest.current = input
   })
-  const { core, rootRef, scrollerRef, previewRef, ghostRef } = input
+  const { core, rootRef, scrollerRef, preview, ghostRef } = input
   const ready = input.axis !== null
 
   const { reveal, go } = useReveal(latest, input)
 
   useEffect(() => {
-    const [root, preview, ghost] = [rootRef.current, previewRef.current, ghostRef.current]
+    const [root, ghost] = [rootRef.current, ghostRef.current]
     if (!ready || !root || !preview || !ghost) return
     const { store, selection, announcer } = core
     const parts = { store, preview: new PreviewLayer(preview, store), ghost: new Ghost(ghost) }
@@ -94,7 +94,7 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
       keyboard.destroy()
       lasso?.destroy()
     }
-  }, [core, ready, reveal, go, rootRef, previewRef, ghostRef, scrollerRef])
+  }, [core, ready, reveal, go, rootRef, preview, ghostRef, scrollerRef])
 
   const { openJobId } = input
   useEffect(() => {
@@ -158,7 +158,7 @@ function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scroll
       const { axis } = latest.current
       const { ids, tops, heights } = core.store.getList()
       const row = ids.indexOf(placement.technician_id)
-      if (!scroller || !axis || row === -1) return
+      if (!scroller || !axis || axis.view === 'month' || row === -1) return
       const top = tops[row] ?? 0
       const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
       if (top < scroller.scrollTop) scroller.scrollTop = top

@@ -65,7 +65,7 @@ export type Row = {
   planned: PlacedCard[]
   /** What stands for jobs that a closed row has no lane for. */
   stacks: (Stack & { isWrong: boolean })[]
-  /** The days of a week; a day has none. */
+  /** The days of a week or month; a day has none. */
   cells: (CellHead & { isWrong: boolean })[]
   background: string
   height: number
@@ -108,7 +108,7 @@ export function drawRow(
   // A job that was moved to another day is known still, but not drawn.
   const days = daysOf(axis, clock)
   const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
-  const place = axis.view === 'week' ? placeInCells : placeByTime
+  const place = axis.view === 'day' ? placeByTime : placeInCells
   const { cards, stacks, more, height } = place([...jobs, ...planned], axis, rowHeight, isOpen)
   const isPlanned = ({ job }: LaidOut) => planned.includes(job)
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
@@ -121,9 +121,9 @@ export function drawRow(
     .filter((card) => !isPlanned(card))
     .map((card) => drawCard(card, axis, schedule?.conflicts.get(card.job.id) ?? [], overtime, stateOf(card.job)))
   const cells =
-    axis.view === 'week'
-      ? cellHeads(axis, schedule, more).map((cell) => ({ ...cell, isWrong: hidesWrong(drawnCards, cell) }))
-      : []
+    axis.view === 'day'
+      ? []
+      : cellHeads(axis, schedule, more).map((cell) => ({ ...cell, isWrong: hidesWrong(drawnCards, cell) }))
   return {
     technician,
     cards: drawnCards,
@@ -135,7 +135,7 @@ export function drawRow(
     stacks: stacks.map((stack) => ({ ...stack, isWrong: hidesWrong(drawnCards, stack) })),
     cells,
     background: shiftBackground(
-      axis.view === 'week' ? cells.filter(({ isOff }) => !isOff) : working.flatMap((span) => toSpans(axis, span)),
+      axis.view === 'day' ? working.flatMap((span) => toSpans(axis, span)) : cells.filter(({ isOff }) => !isOff),
     ),
     height,
     isOpen,
@@ -176,7 +176,7 @@ function drawCard(
     severity: isMovable(card.job) ? worst(conflicts) : null,
     fieldState: fieldStateOf(card.job),
     isOverHatch: reachesOver(card, overtime),
-    actual: card.outside || axis.view === 'week' ? null : actualIn(axis, card.x, happened),
+    actual: card.outside || axis.view !== 'day' ? null : actualIn(axis, card.x, happened),
   }
 }
 
@@ -209,7 +209,7 @@ function daysOf({ days }: Axis, { timeZone }: BoardClock): Interval {
 }
 
 function overtimeIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): LeaveSpan[] {
-  const spans = axis.view === 'week' ? [] : axis.days.flatMap((day) => schedule?.overtime?.(day) ?? [])
+  const spans = axis.view !== 'day' ? [] : axis.days.flatMap((day) => schedule?.overtime?.(day) ?? [])
   return spans.flatMap((span) => {
     const label = `Overtime, ${clock.range(span)}`
     return toSpans(axis, span).map(({ x, width }) => ({ id: `overtime:${x}`, x, width, label, labelAt: null }))
@@ -218,7 +218,7 @@ function overtimeIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): L
 
 // A cell of the week says it in its head.
 function leaveIn(schedule: Schedule | null, axis: Axis, clock: BoardClock): LeaveSpan[] {
-  if (axis.view === 'week') return []
+  if (axis.view !== 'day') return []
   return (schedule?.leave ?? []).flatMap((one) => {
     const span = spanOfLeave(one)
     const label = `Leave${one.reason ? `: ${one.reason}` : ''}, ${clock.range(span)}`

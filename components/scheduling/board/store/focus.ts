@@ -8,6 +8,8 @@ const TRIES = 12
 /** The roving tab stop. Rows subscribe to it under `focus:<technician>`, so that moving it draws two rows. */
 export class BoardFocus {
   cell: Cell | null = null
+  /** The day of the month that has the tab stop, once somebody went to one. */
+  day: string | null = null
   #wanted: string | null = null
   #store: BoardStore
 
@@ -40,6 +42,10 @@ export class BoardFocus {
     this.#store.signals.emit('focus')
   }
 
+  setDay(date: string): void {
+    this.day = date
+  }
+
   /** Asks the queue to focus a card of it, once it shows it. */
   goQueued(jobId: string): void {
     this.#wanted = jobId
@@ -65,6 +71,8 @@ export class BoardFocus {
       const node = root.querySelector<HTMLElement>(selector)
       if (node) node.focus({ preventScroll: true })
       else if (left > 0) requestAnimationFrame(() => attempt(left - 1))
+      // A day of the month that lists others before it.
+      else root.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
     }
     attempt(TRIES)
   }

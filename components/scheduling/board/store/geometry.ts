@@ -14,6 +14,13 @@ import type { LaidOut } from '@/lib/domain/board/lanes'
 import type { BoardOvertime, BoardShift, BoardView } from '@/lib/domain/board/types'
 import { datesOf, isoWeekday, localTime } from '@/lib/domain/board/zoned'
 
+/** How far a view goes at once: days, or whole months. */
+export const STEP: Record<BoardView, { count: number; unit?: 'months' }> = {
+  day: { count: 1 },
+  week: { count: 7 },
+  month: { count: 1, unit: 'months' },
+}
+
 /** Pixels. CSS and the pointer's arithmetic must agree on these, so they are said once and handed to CSS as variables. */
 export const HEAD_WIDTH = 160
 export const HEADER_HEIGHT = 28
@@ -36,12 +43,13 @@ const ROW_HEIGHT: Record<Density, number> = { compact: 40, comfortable: 48 }
 const CELL_HEAD = 20
 const CELL_LINE = 18
 
-/** How many jobs a cell of the week lists, and how high its row is then. */
-const CELL_LINES = { full: 5, compact: 2 }
+/** How many jobs a cell of the week lists, and one of the month. */
+export const CELL_LINES = { full: 5, compact: 2, month: 4 }
 
 /** Pixels of a row that is not open. */
 export function rowHeightOf(view: BoardView, compact: boolean, density: Density): number {
-  return view === 'week' ? cellsHeight(CELL_LINES[compact ? 'compact' : 'full']) : ROW_HEIGHT[density]
+  const lines = view === 'month' ? 'month' : compact ? 'compact' : 'full'
+  return view === 'day' ? ROW_HEIGHT[density] : cellsHeight(CELL_LINES[lines])
 }
 
 /** The height of a row of the week whose cells have so many lines. */
@@ -149,7 +157,7 @@ export function fitAxis(input: {
 }): Axis {
   const { view, date, timeZone, hours, zoom, width, now, edges = NO_EDGES } = input
   const dates = datesOf(view, date)
-  if (view === 'week') return createCells(dates, Math.max(LEAST_CELL, Math.floor(width / dates.length)), timeZone)
+  if (view !== 'day') return createCells(view, dates, Math.max(LEAST_CELL, Math.floor(width / 7)), timeZone)
   const local = localTime(now, timeZone)
   const present = local.date === date ? local.minute : null
   const window: DayWindow =
@@ -181,7 +189,7 @@ export function gridBackground(axis: Axis): string {
   const ends = axis.edges.after ? axis.days.map((day) => day.x + day.width) : []
   const begins = axis.days.slice(axis.edges.before ? 0 : 1).map((day) => day.x)
   const lines = [...begins, ...ends].map((x) => layer('var(--line-strong)', x - 0.5, 1))
-  if (axis.view === 'week') return lines.join(',')
+  if (axis.view !== 'day') return lines.join(',')
   const every = axis.pxPerHour >= 26 ? 1 : axis.pxPerHour >= 11 ? 3 : 6
   const step = round(axis.pxPerHour * every)
   const hours = axis.days.map(

@@ -196,7 +196,7 @@ export class BoardStore {
   /** Opens the row of a job that a bar of several stands for, so that its card is drawn. */
   unfold(jobId: string | null): void {
     const technicianId = jobId && this.job(jobId)?.technician_id
-    const row = technicianId ? this.#rows.get(technicianId) : null
+    const row = technicianId && this.#data?.axis.view !== 'month' ? this.#rows.get(technicianId) : null
     if (row?.cards.some(({ job, folded }) => folded && job.id === jobId)) this.toggleLanes(row.technician.id)
   }
 

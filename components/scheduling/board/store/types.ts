@@ -150,8 +150,8 @@ export type DispatchBoardProps = BoardActions &
     locale?: string
     /** Called with what changed; the page writes it to the URL and hands it back. */
     onViewChange: (change: Partial<BoardViewState>) => void
-    /** So many days on. */
-    onStep: (days: number) => void
+    /** So many days or months on. */
+    onStep: (count: number, unit?: 'months') => void
     /** A card was opened, or the panel closed (`null`). The page sets `openJobId`. */
     onOpen: (jobId: string | null) => void
     /** The inside of the side panel. `assign` opens "Assign to…"; absent for a job that cannot be moved. */

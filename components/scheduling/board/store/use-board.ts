@@ -59,8 +59,10 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
   const filters = useStable(props.filters)
   const queueFilters = useStable(props.queueFilters)
   const narrow = useIsNarrow()
-  const view = narrow ? 'day' : props.view
-  const shown = useMemo(() => filterTechnicians(technicians, filters), [technicians, filters])
+  const view = narrow && props.view === 'week' ? 'day' : props.view
+  // A month lists the jobs of one technician; of several it says how full their days are.
+  const hasRows = view !== 'month' || filters.technician_id !== null
+  const shown = useMemo(() => (hasRows ? filterTechnicians(technicians, filters) : []), [technicians, filters, hasRows])
   const measured = useClientWidth(frameRef, !narrow)
   const width = narrow ? LIST_WIDTH : axisWidth(measured)
   const { density } = usePreferences()
@@ -221,6 +223,8 @@ function titleOf(clock: BoardClock, axis: Axis, closed: DispatchBoardProps['clos
   const first = axis.days[0]
   const last = axis.days.at(-1)
   if (!first || !last) return ''
+  // Two weeks in, every month that is shown has begun.
+  if (axis.view === 'month') return clock.month(axis.days[14]?.start ?? first.start)
   if (axis.view === 'day') {
     const { start, end } = rangeOf(first.date, first.date, axis.timeZone)
     const change = end - start < 24 * HOUR ? ' · clocks go forward' : end - start > 24 * HOUR ? ' · clocks go back' : ''

@@ -30,19 +30,20 @@ export async function firstTechnicians(ctx: ServiceContext): Promise<string[] | 
 
 /**
  * All that the dispatch board shows between two instants, of these technicians or of all, in a fixed number of queries, as JSON that
- * `unpackBoard` reads: the thousands of jobs of a week pass through here as they come from the database. Throws `forbidden`.
+ * `unpackBoard` reads; `jobsOf` names whose jobs are read where that is not all of them: the thousands of jobs of a week pass through here as they come from the database. Throws `forbidden`.
  */
 export async function readBoardText(
   ctx: ServiceContext,
   from: Date,
   to: Date,
   technicians: readonly string[] | null = null,
+  jobsOf = technicians,
 ): Promise<string> {
   requireScope(ctx, 'read:work-orders')
   const [company, jobs, around, queue] = await Promise.all([
     readCompany(ctx, from, to, technicians),
-    packScheduledJobs(ctx.tx, ctx, from, to, technicians),
-    packJobsAround(ctx.tx, ctx, from, to, technicians),
+    packScheduledJobs(ctx.tx, ctx, from, to, jobsOf),
+    packJobsAround(ctx.tx, ctx, from, to, jobsOf),
     packQueue(ctx.tx, ctx, MAX_QUEUE_LENGTH),
   ])
   const all = [jobs, around].filter(Boolean).join(',')

@@ -1,6 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { reader } from '@/lib/db/transaction'
 import { can, firstFit } from '@/lib/domain/capacity/capacity'
 import { dayIn } from '@/lib/domain/time'
 import { rangeOf } from '@/lib/domain/board/zoned'
@@ -26,7 +25,7 @@ export async function readFirstFit(
   const today = dayIn(timeZone, now)
   const { end } = rangeOf(today, addDays(today, FIT_DAYS - 1), timeZone)
   const within = { start: now.getTime(), end }
-  const workers = (await readWorkers(reader(ctx), ctx, within))
+  const workers = (await readWorkers(ctx, within))
     .filter(({ territory }) => request.territory === null || territory === request.territory)
     .filter(can(request.skill))
   const fit = firstFit(workers, within, request.minutes)

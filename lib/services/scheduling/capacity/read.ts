@@ -36,14 +36,18 @@ export async function readCapacity(
   const count = daysBetween(from, to) + 1
   if (count < 1) throw badQuery([{ field: 'to', message: 'must not be before from' }])
   if (count > MAX_CAPACITY_DAYS)
-    throw badQuery([{ field: 'to', message: `must be at most ${MAX_CAPACITY_DAYS - 1} days after from` }])
+    throw badQuery([
+      {
+        field: 'to',
+        message: `must be at most ${MAX_CAPACITY_DAYS - 1} days after from: one answer covers ${MAX_CAPACITY_DAYS} days, not ${count}`,
+      },
+    ])
 
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index))
   const { territory, skill = null } = query
-  const tx = listReader(ctx)
   const [all, closed] = await Promise.all([
-    readWorkers(tx, ctx, rangeOf(from, to, timeZone)),
-    readClosedDays(tx, ctx, from, to),
+    readWorkers(ctx, rangeOf(from, to, timeZone)),
+    readClosedDays(listReader(ctx), ctx, from, to),
   ])
   const nameOf = new Map(closed.map(({ date, name }) => [date, name]))
   const workers = all
