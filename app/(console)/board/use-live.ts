@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { RISK_CHANGED } from '@/components/frame/risk-bell'
 import type { BoardLive } from '@/components/scheduling/board/store/types'
 import { colleaguesOf, moversOf, shownDays, type Viewer } from '@/lib/domain/board/presence'
 import type { BoardJob, BoardView } from '@/lib/domain/board/types'
@@ -58,6 +59,7 @@ export function useLive(
         reload()
         crews.tell()
       })
+      source.addEventListener('risk', () => window.dispatchEvent(new Event(RISK_CHANGED)))
       source.addEventListener('presence', (event: MessageEvent<string>) => {
         const change = JSON.parse(event.data) as PresenceChange
         setViewers((before) => present(before, change))

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Search, WifiOff } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { useToolbarKeys } from '@/components/ui/use-toolbar-keys'
-import { Button } from '@/components/ui/button'
+import { countText, useRiskCount } from '@/components/frame/risk-bell'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { Colleague } from '@/lib/domain/board/presence'
@@ -95,9 +96,21 @@ export function BoardToolbar(props: ToolbarProps) {
       {props.colleagues.length > 0 ? <BoardPresence colleagues={props.colleagues} clock={clock} /> : null}
       <BoardFilterMenu {...props} />
       <IconButton label="Find a technician or a job" keys="/" icon={<Search aria-hidden />} onClick={props.onFind} />
+      <AtRisk />
       {state.view === 'month' ? null : <MapToggle side={state.side} onChange={onChange} />}
       <ViewMenu core={core} state={state} now={props.now} onChange={onChange} />
     </div>
+  )
+}
+
+/** The way to the work at risk, with how much of it needs somebody now. */
+function AtRisk() {
+  const count = useRiskCount()
+  return (
+    <ButtonLink href="/at-risk" size="sm">
+      At risk
+      <b className="fb-risk-count">{count > 0 ? countText(count) : null}</b>
+    </ButtonLink>
   )
 }
 
