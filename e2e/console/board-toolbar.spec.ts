@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, pointAt } from '@/e2e/support/board'
+import {
+  at,
+  type BoardWorld,
+  cardOf,
+  DAY_PATH,
+  drag,
+  expectStored,
+  makeBoardWorld,
+  middleOf,
+  pointAt,
+} from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 
@@ -57,6 +67,24 @@ test('saving a change shifts nothing on the page', async ({ page }) => {
   expect(shifts).toEqual([])
 })
 
+test('a job that rests on the button of the next day is dropped on the day that it shows then', async ({ page }) => {
+  const { planned, technicians } = world
+  await signIn(page, world.user, DAY_PATH)
+  await expect(cardOf(page, planned.id)).toBeVisible()
+  const from = await pointAt(page, technicians.ana, 9.5)
+  const button = await middleOf(page.getByRole('button', { name: 'Next day' }))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(button.x, button.y, { steps: 4 })
+  await expect(heading(page)).toHaveText('Thursday, January 14, 2027')
+  const to = await pointAt(page, technicians.ben, 12.5)
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await expect(page.locator('.fb-ghost')).toContainText('Ben Okafor, 12:00 PM–1:00 PM')
+  await page.mouse.up()
+  await expectStored(world, planned.id, { technician: technicians.ben, start: '2027-01-14T17:00:00.000Z' })
+  await expect(cardOf(page, planned.id)).toBeVisible()
+})
+
 test('the toolbar is one line at every width; day, zoom, hours and filters are in the address, which shows a colleague the same board', async ({
   page,
   context,
@@ -77,6 +105,7 @@ test('the toolbar is one line at every width; day, zoom, hours and filters are i
     await view.scrollIntoViewIfNeeded()
     await expect(view).toBeInViewport()
   }
+  await expect(page.locator('.fb-toolbar').getByRole('link', { name: /^At risk/ })).toHaveAttribute('href', '/at-risk')
   await page.getByRole('button', { name: 'View, 1 job is outside the hours shown' }).click()
   await page.getByRole('menuitemradio', { name: '200 %' }).click()
   await expect(page).toHaveURL(/zoom=2/)

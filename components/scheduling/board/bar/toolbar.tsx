@@ -67,12 +67,14 @@ export function BoardToolbar(props: ToolbarProps) {
       <div className="flex items-center gap-0.5">
         <IconButton
           label={`Previous ${state.view}`}
+          data-turn=""
           data-drop-days={unit ? undefined : -count}
           icon={<ChevronLeft aria-hidden />}
           onClick={() => go(-1)}
         />
         <IconButton
           label={`Next ${state.view}`}
+          data-turn=""
           data-drop-days={unit ? undefined : count}
           icon={<ChevronRight aria-hidden />}
           onClick={() => go(1)}

@@ -194,7 +194,7 @@ export class BoardKeyboard {
   #pickUp(job: BoardJob): boolean {
     const { store, preview, ghost, announce } = this.#host
     if (this.#isRefused(job, whyFixed(job))) return true
-    const session = new MoveSession(store, preview, this.#host.geometry(), job)
+    const session = new MoveSession(store, preview, this.#host.geometry, job)
     const first = session.from ?? this.#host.firstPlace(job)
     if (!first) {
       session.end()

@@ -13,6 +13,8 @@ import type { BoardStore } from '../store/store'
 /** Pixels a mouse moves before a press is a drag, and milliseconds a finger rests before it is one. */
 const SLOP = 4
 const LONG_PRESS = 380
+/** Milliseconds over the button of the days before or after until they are shown. */
+const TURN_MS = 600
 const SCROLL_ZONE = 44
 const SCROLL_SPEED = 16
 
@@ -61,6 +63,10 @@ export class BoardPointer {
   #frame = 0
   #overQueue = false
   #target: DropTarget | null = null
+  /** The button of other days that the pointer rests on, and whether it has shown any in this drag. */
+  #turnButton: HTMLElement | null = null
+  #turnTimer = 0
+  #hasTurned = false
   #stopped = false
   /** Shift is held: in a week the job takes the first free time of the day. */
   #isShifted = false
@@ -178,7 +184,7 @@ export class BoardPointer {
     window.clearTimeout(press.timer)
     const { store, geometry, preview, ghost } = this.#host
     const shown = geometry()
-    this.#session = new MoveSession(store, preview, shown, press.job)
+    this.#session = new MoveSession(store, preview, geometry, press.job)
     this.#kind = press.kind
     const { from } = this.#session
     this.#grab = from && press.inRow ? toInstant(shown.axis, this.#content(press.x, press.y).x) - from.start : 0
@@ -212,12 +218,30 @@ export class BoardPointer {
     const wasOverQueue = this.#overQueue
     this.#overQueue = this.#kind === 'move' && this.#isOverQueue(x, y)
     const text = this.#target?.text
-    this.#target = this.#kind === 'move' ? this.#host.targetAt(x, y) : null
+    this.#restOnButton(x, y)
+    // What was carried to other days is dropped there.
+    const isLeft = this.#hasTurned && this.#turnButton !== null
+    this.#target = this.#kind === 'move' && !isLeft ? this.#host.targetAt(x, y) : null
     const moved = session.moveTo(this.#overQueue || this.#target ? null : this.#placeAt(session, x, y))
     if (!moved && wasOverQueue === this.#overQueue && text === this.#target?.text) return
     const reason = this.#overQueue ? whyNotUnassigned(session.job) : null
     this.#root.toggleAttribute('data-over-queue', this.#overQueue && reason === null)
     ghost.say(this.#textOf(session, reason), session.conflicts, worst(session.conflicts))
+  }
+
+  /** Shows the days before or after while the pointer rests on their button: again and again, as long as it does. */
+  #restOnButton(x: number, y: number): void {
+    const under = this.#kind === 'move' ? document.elementFromPoint(x, y) : null
+    const button = under?.closest<HTMLElement>('[data-turn]') ?? null
+    if (button === this.#turnButton) return
+    this.#turnButton = button
+    window.clearInterval(this.#turnTimer)
+    if (!button) return
+    this.#turnTimer = window.setInterval(() => {
+      this.#hasTurned = true
+      button.click()
+      this.#schedule()
+    }, TURN_MS)
   }
 
   /** Where the job would go, or why it cannot go to the queue. */
@@ -226,6 +250,7 @@ export class BoardPointer {
     if (reason) return `${session.job.work_order_number} ${reason}.`
     if (this.#overQueue) return 'Back to the unassigned queue'
     if (session.to) return session.describe()
+    if (this.#turnButton) return 'Drop it on the board'
     const needsTechnician = this.#host.geometry().axis.view === 'month' && this.#host.store.getRows().length === 0
     return needsTechnician ? 'Choose one technician under Filters to plan in the month' : 'Can’t be dropped here'
   }
@@ -303,6 +328,9 @@ export class BoardPointer {
     if (!this.#session) return
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
+    window.clearInterval(this.#turnTimer)
+    this.#turnButton = null
+    this.#hasTurned = false
     this.#session.end()
     this.#session = null
     this.#target = null

@@ -22,18 +22,20 @@ export class MoveSession {
   conflicts: readonly Conflict[] = []
   #store: BoardStore
   #preview: PreviewLayer
-  #geometry: Geometry
+  #geometry: () => Geometry
+  #root: HTMLElement
   /** Whose rows cannot take the job, wherever in the days shown. */
   #unfit: ReadonlySet<string>
   #markedAt = Number.NaN
 
-  constructor(store: BoardStore, preview: PreviewLayer, geometry: Geometry, job: BoardJob) {
+  constructor(store: BoardStore, preview: PreviewLayer, geometry: () => Geometry, job: BoardJob) {
     const selected = store.getSelected()
     this.others = selected.some(({ id }) => id === job.id) ? selected.filter(({ id }) => id !== job.id) : []
     this.#together = togetherWith(store.getJobs(), job).flatMap(({ technician_id }) => technician_id ?? [])
     this.#store = store
     this.#preview = preview
     this.#geometry = geometry
+    this.#root = geometry().root
     this.job = job
     this.from = placementOf(job)
     this.to = this.from
@@ -48,14 +50,14 @@ export class MoveSession {
     if (samePlacement(to, this.to) && this.#preview.visible === (to !== null)) return false
     this.to = to
     this.conflicts = to ? this.#store.conflictsAt(this.job, to) : []
-    if (to) this.#preview.show(this.#geometry.axis, this.job, to, this.timeText(to), worst(this.conflicts))
+    if (to) this.#preview.show(this.#geometry().axis, this.job, to, this.timeText(to), worst(this.conflicts))
     else this.#preview.hide()
     return true
   }
 
   /** Lights the rows that fit and dims the others, by hand: React draws nothing while a job is carried. */
   markRows(): void {
-    const { root, scroller } = this.#geometry
+    const { root, scroller } = this.#geometry()
     // Rows that were scrolled in are new nodes.
     if (this.#markedAt === scroller.scrollTop) return
     this.#markedAt = scroller.scrollTop
@@ -67,7 +69,7 @@ export class MoveSession {
   }
 
   timeText(placement: Placement): string {
-    const { axis, clock } = this.#geometry
+    const { axis, clock } = this.#geometry()
     return axis.view === 'day' ? clock.range(spanOf(placement)) : clock.datedRange(spanOf(placement))
   }
 
@@ -84,7 +86,7 @@ export class MoveSession {
   end(): void {
     this.#preview.hide()
     this.#mark(false)
-    for (const row of this.#geometry.root.querySelectorAll('[data-fit], [data-unfit]')) {
+    for (const row of this.#root.querySelectorAll('[data-fit], [data-unfit]')) {
       row.removeAttribute('data-fit')
       row.removeAttribute('data-unfit')
     }
@@ -94,7 +96,7 @@ export class MoveSession {
   // The node may be drawn anew while the move lasts; the mark is a courtesy and may then be missing.
   #mark(on: boolean): void {
     for (const { id } of [this.job, ...this.others])
-      for (const card of this.#geometry.root.querySelectorAll(`[data-job="${CSS.escape(id)}"]`))
+      for (const card of this.#root.querySelectorAll(`[data-job="${CSS.escape(id)}"]`))
         card.toggleAttribute('data-source', on)
   }
 }

@@ -115,6 +115,8 @@ async function drop(
   confirm: Interaction['confirmDrop'],
   { job, to, alone }: { job: BoardJob; to: Placement | null; alone: boolean },
 ): Promise<boolean> {
+  // It was carried to days that are read without it.
+  if (!store.job(job.id)) store.setRecord(job)
   const others = selection.companionsOf(job)
   const moves = to
     ? withTogether(movesOfGroup(job, to, others), alone ? [] : store.getJobs())
