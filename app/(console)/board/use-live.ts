@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { RISK_CHANGED } from '@/components/frame/risk-bell'
 import type { BoardLive } from '@/components/scheduling/board/store/types'
-import { colleaguesOf, moversOf, shownDays, type Viewer } from '@/lib/domain/board/presence'
+import { colleaguesOf, handsOf, shownDays, type Viewer } from '@/lib/domain/board/presence'
 import type { BoardJob, BoardView } from '@/lib/domain/board/types'
 import { usePresence } from './use-presence'
 
@@ -23,7 +23,7 @@ const MAX_READ_MS = 60_000
 export function useLive(
   { point, askedAt }: { point: string; askedAt: number },
   userId: string,
-  shown: { view: BoardView; date: string },
+  shown: { view: BoardView; date: string; openJobId: string | null },
   reload: () => void,
 ) {
   const [connected, setConnected] = useState(true)
@@ -32,9 +32,9 @@ export function useLive(
   const changes = useListeners<Change>()
   const crews = useListeners<void>()
   const start = useRef(point)
-  const { view, date } = shown
+  const { view, date, openJobId } = shown
   const days = useMemo(() => shownDays(view, date), [view, date])
-  const { addressOf, onMoving } = usePresence(days, connected)
+  const { addressOf, onMoving } = usePresence(days, openJobId, connected)
   const note = useChangesWhileRead(askedAt, changes.tell)
 
   useEffect(() => {
@@ -95,7 +95,8 @@ export function useLive(
     const others = [...viewers.values()]
     const colleagues = colleaguesOf(others, userId, days)
     const signals = { subscribe: changes.subscribe, subscribeCrews: crews.subscribe, connected }
-    return { ...signals, colleagues, movers: moversOf(others, userId), onMoving }
+    const [movers, openers] = [handsOf(others, userId, 'moving'), handsOf(others, userId, 'opened')]
+    return { ...signals, colleagues, movers, openers, onMoving }
   }, [changes, crews, connected, viewers, userId, days, onMoving])
   return { live, versionOf: (jobId: string) => versions.get(jobId) ?? 0 }
 }

@@ -8,10 +8,10 @@ const BEAT_MS = 20_000
 
 type Days = { first_day: string; last_day: string }
 
-/** Tells the server which days this browser shows and what its user is moving, while it is connected. */
-export function usePresence(days: Days, connected: boolean) {
+/** Tells the server which days this browser shows, what its user is moving and has open, while it is connected. */
+export function usePresence(days: Days, opened: string | null, connected: boolean) {
   const [id] = useState(() => v4())
-  const latest = useRef<Days & { moving: string | null }>({ ...days, moving: null })
+  const latest = useRef<Days & { moving: string | null; opened: string | null }>({ ...days, moving: null, opened })
 
   const sendPresence = useCallback(() => {
     const body = JSON.stringify({ id, ...latest.current })
@@ -21,13 +21,14 @@ export function usePresence(days: Days, connected: boolean) {
   }, [id])
 
   const { first_day, last_day } = days
-  const sentDays = useRef(`${first_day} ${last_day}`)
+  const shown = `${first_day} ${last_day} ${opened}`
+  const sent = useRef(shown)
   useEffect(() => {
-    Object.assign(latest.current, { first_day, last_day })
-    if (sentDays.current === `${first_day} ${last_day}`) return
-    sentDays.current = `${first_day} ${last_day}`
+    Object.assign(latest.current, { first_day, last_day, opened })
+    if (sent.current === shown) return
+    sent.current = shown
     sendPresence()
-  }, [first_day, last_day, sendPresence])
+  }, [first_day, last_day, opened, shown, sendPresence])
 
   useEffect(() => {
     if (!connected) return
@@ -47,8 +48,9 @@ export function usePresence(days: Days, connected: boolean) {
   /** Where the live stream of this board begins after a point. */
   const addressOf = useCallback(
     (after: string) => {
-      const { first_day: from, last_day: to } = latest.current
-      return `/live?${new URLSearchParams({ after, board: id, first_day: from, last_day: to })}`
+      const { first_day: from, last_day: to, opened: jobId } = latest.current
+      const board = { board: id, first_day: from, last_day: to, ...(jobId && { opened: jobId }) }
+      return `/live?${new URLSearchParams({ after, ...board })}`
     },
     [id],
   )

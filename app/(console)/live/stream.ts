@@ -119,6 +119,6 @@ async function noteBoard(request: Request, { ctx }: CurrentUser): Promise<() => 
   const id = searchParams.get('board')
   if (id === null) return () => undefined
   const [first_day, last_day] = [searchParams.get('first_day'), searchParams.get('last_day')]
-  await noteViewer(ctx, { id, first_day, last_day, moving: null })
+  await noteViewer(ctx, { id, first_day, last_day, moving: null, opened: searchParams.get('opened') })
   return () => void forgetViewer(ctx, id).catch((error: unknown) => logFailure('presence was not ended', error))
 }

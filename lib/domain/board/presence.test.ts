@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colleaguesOf, moversOf, shownDays, type Viewer } from './presence'
+import { colleaguesOf, handsOf, shownDays, type Viewer } from './presence'
 
 const viewer = (user_id: string, first_day: string, last_day = first_day, moving: string | null = null): Viewer => ({
   id: `${user_id}-${first_day}`,
@@ -8,6 +8,7 @@ const viewer = (user_id: string, first_day: string, last_day = first_day, moving
   first_day,
   last_day,
   moving,
+  opened: null,
 })
 const shown = { first_day: '2026-03-23', last_day: '2026-03-29' }
 
@@ -43,10 +44,12 @@ describe('colleaguesOf', () => {
   })
 })
 
-describe('moversOf', () => {
+describe('handsOf', () => {
   it('names who else moves which work order', () => {
     const viewers = [viewer('ann', '2026-03-24', '2026-03-24', 'wo-1'), viewer('bob', '2026-03-24')]
     const me = viewer('me', '2026-03-24', '2026-03-24', 'wo-2')
-    expect([...moversOf([...viewers, me], 'me')]).toEqual([['wo-1', 'ANN']])
+    expect([...handsOf([...viewers, me], 'me', 'moving')]).toEqual([['wo-1', 'ANN']])
+    const opened = viewers.map((one, index) => ({ ...one, opened: index === 0 ? 'wo-2' : null }))
+    expect([...handsOf(opened, 'me', 'opened')]).toEqual([['wo-2', 'ANN']])
   })
 })

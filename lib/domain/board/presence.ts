@@ -1,7 +1,7 @@
 import type { BoardView } from './types'
 import { datesOf } from './zoned'
 
-/** An open board: whose, which days it shows (`YYYY-MM-DD`), and the work order that is being moved there. */
+/** An open board: whose, which days it shows (`YYYY-MM-DD`), and the jobs that are being moved and open there. */
 export type Viewer = {
   id: string
   user_id: string
@@ -9,6 +9,7 @@ export type Viewer = {
   first_day: string
   last_day: string
   moving: string | null
+  opened: string | null
 }
 
 /** The first and the last day that a view shows. */
@@ -37,7 +38,12 @@ export function colleaguesOf(
   return [...people.values()].sort((a, b) => Number(b.here) - Number(a.here) || a.name.localeCompare(b.name))
 }
 
-/** Which work orders somebody else is moving, and who. */
-export function moversOf(viewers: readonly Viewer[], me: string): ReadonlyMap<string, string> {
-  return new Map(viewers.flatMap(({ user_id, name, moving }) => (moving && user_id !== me ? [[moving, name]] : [])))
+/** Which jobs somebody else is moving, or has open in the panel, and who. */
+export function handsOf(
+  viewers: readonly Viewer[],
+  me: string,
+  what: 'moving' | 'opened',
+): ReadonlyMap<string, string> {
+  const others = viewers.filter(({ user_id }) => user_id !== me)
+  return new Map(others.flatMap(({ name, [what]: jobId }) => (jobId ? [[jobId, name]] : [])))
 }

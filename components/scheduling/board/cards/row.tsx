@@ -288,11 +288,12 @@ function ActualBar({ done, ahead }: NonNullable<Card['actual']>) {
 
 /** When and who, and where there is room what and where. */
 function CardText({ card, clock, week }: { card: Card; clock: BoardClock; week: boolean }) {
-  const { job, fieldState, mover, late } = card
+  const { job, fieldState, mover, opener, late } = card
   const layout = textLayout(card)
   if (layout === 'none') return null
   const time = (
     <span className="fb-time">
+      {opener ? <b className="fb-opener">{opener.charAt(0)}</b> : null}
       {fieldState ? `${FIELD_STATE[fieldState].sign}\u00A0` : null}
       {week ? lineTime(job, clock) : dayTime(card, clock)}
     </span>

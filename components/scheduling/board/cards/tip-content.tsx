@@ -8,7 +8,7 @@ import type { BoardCore } from '../store/core'
 import { togetherWith } from '../store/group-move'
 import type { TipPlace } from './tip'
 import { fieldStateOf } from '@/lib/domain/board/field-state'
-import { FIELD_STATE, TYPE_GROUP, TYPE_LABEL, durationText, movingText, typeGroupOf } from '../store/words'
+import { FIELD_STATE, TYPE_GROUP, TYPE_LABEL, durationText, movingText, openedText, typeGroupOf } from '../store/words'
 
 /** What the tip says of a job. */
 export default function TipContent({
@@ -25,6 +25,7 @@ export default function TipContent({
   const span = intervalOf(job)
   const group = typeGroupOf(job.work_order_type)
   const mover = core.store.moverOf(job.id)
+  const opener = core.store.openerOf(job.id)
   const fieldState = fieldStateOf(job)
   const late = core.store.latenessOf(job.id)
   const promise = core.store.promiseOf(job.id)
@@ -49,6 +50,7 @@ export default function TipContent({
           </p>
         ) : null}
         {mover ? <p className="fb-mover">{movingText(mover)}</p> : null}
+        {opener ? <p className="fb-mover">{openedText(opener)}</p> : null}
         <p className="text-text-2 tabular">
           <span className="fb-letter" data-type={group}>
             {TYPE_GROUP[group].letter}

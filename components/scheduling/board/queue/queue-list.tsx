@@ -9,7 +9,7 @@ import { countdown, problemOf, type QueueEntry } from '@/lib/domain/board/queue'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from '../store/core'
-import { TYPE_LABEL, durationText, movingText, typeGroupOf } from '../store/words'
+import { TYPE_LABEL, durationText, movingText, openedText, typeGroupOf } from '../store/words'
 
 const CARD_HEIGHT = 44
 const HEADING_HEIGHT = 28
@@ -83,6 +83,7 @@ export function QueueList({
               tabStop={job === jobs[at]}
               state={store.stateOf(job.id)}
               mover={store.moverOf(job.id)}
+              opener={store.openerOf(job.id)}
               selected={store.getSelected().includes(job)}
               clock={clock}
               now={now}
@@ -115,6 +116,7 @@ const QueueCard = memo(function QueueCard({
   tabStop,
   state,
   mover,
+  opener,
   selected,
   clock,
   now,
@@ -127,6 +129,7 @@ const QueueCard = memo(function QueueCard({
   tabStop: boolean
   state: string
   mover: string | null
+  opener: string | null
   selected: boolean
   clock: BoardClock
   now: number
@@ -154,6 +157,11 @@ const QueueCard = memo(function QueueCard({
       >
         <span className="fb-queue-top">
           <span className="fb-name">
+            {opener ? (
+              <b className="fb-opener" title={openedText(opener)}>
+                {opener.charAt(0)}
+              </b>
+            ) : null}
             {job.customer.name}
             {mover ? <span className="fb-mover"> · {movingText(mover)}</span> : null}
           </span>

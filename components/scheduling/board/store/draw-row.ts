@@ -42,6 +42,8 @@ export type Card = PlacedCard & {
   promise: PromiseWords | null
   /** Which colleague is moving it. */
   mover: string | null
+  /** Which colleague has it open. */
+  opener: string | null
   selected: boolean
   /** What really happened of it, and what is still to come, in pixels from its left edge. */
   actual: { done: Gap; ahead: Gap | null } | null
@@ -95,7 +97,9 @@ export type BoardData = {
 }
 
 /** What is known of a job beside its record, and what happened of it. */
-type StateOfCard = Pick<Card, 'state' | 'mover' | 'late' | 'promise' | 'selected'> & { happened: ActualSpan | null }
+type StateOfCard = Pick<Card, 'state' | 'mover' | 'opener' | 'late' | 'promise' | 'selected'> & {
+  happened: ActualSpan | null
+}
 
 /** What one row shows of a technician's days. `planned` are the jobs that a plan would put there. An open row has all its lanes. */
 export function drawRow(

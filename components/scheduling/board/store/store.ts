@@ -38,6 +38,11 @@ class Signals {
   }
 }
 
+/** The keys whose values are others in two maps. */
+function differing(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))
+}
+
 /** One object for every call, as React requires of a snapshot. */
 const NONE: readonly Conflict[] = []
 
@@ -53,6 +58,7 @@ export class BoardStore {
   #pending = new Map<string, { patch: Partial<BoardJob>; over: BoardJob; shown: BoardJob }>()
   #failed = new Set<string>()
   #movers: ReadonlyMap<string, string> = new Map()
+  #openers: ReadonlyMap<string, string> = new Map()
   #moving: string | null = null
   #planned: readonly BoardJob[] = []
   #data: BoardData | null = null
@@ -253,14 +259,16 @@ export class BoardStore {
     this.#rebuild(jobId)
   }
 
-  /** Which jobs colleagues are moving, and who. */
-  setMovers(movers: ReadonlyMap<string, string>): void {
-    const before = this.#movers
-    const changed = [...new Set([...before.keys(), ...movers.keys()])].filter((id) => before.get(id) !== movers.get(id))
+  /** Which jobs colleagues are moving and have open, and who. */
+  setHands(movers: ReadonlyMap<string, string>, openers: ReadonlyMap<string, string>): void {
+    const changed = [...differing(this.#movers, movers), ...differing(this.#openers, openers)]
     if (changed.length === 0) return
     this.#movers = movers
+    this.#openers = openers
     this.#rebuild(...changed)
   }
+
+  openerOf = (jobId: string): string | null => this.#openers.get(jobId) ?? null
 
   moverOf = (jobId: string): string | null => this.#movers.get(jobId) ?? null
 
@@ -345,6 +353,7 @@ export class BoardStore {
     return drawRow(technician, data, schedule, { planned, isOpen }, (job) => ({
       state: this.stateOf(job.id),
       mover: this.moverOf(job.id),
+      opener: this.openerOf(job.id),
       late: this.latenessOf(job.id),
       promise: this.promiseOf(job.id),
       selected: this.#selected.some(({ id }) => id === job.id),

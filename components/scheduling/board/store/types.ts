@@ -105,6 +105,8 @@ export type BoardLive = {
   colleagues: readonly Colleague[]
   /** The jobs that colleagues are moving, with their names. */
   movers: ReadonlyMap<string, string>
+  /** The jobs that colleagues have open in their panel, with their names. */
+  openers: ReadonlyMap<string, string>
   /** Called with the job that is being moved here, and with `null` when it is not any more. */
   onMoving: (jobId: string | null) => void
 }

@@ -183,11 +183,11 @@ const bulkReports: BulkReports = {
     }),
 }
 
-/** What colleagues move is marked here; what is moved here is told to them. */
+/** What colleagues move and have open is marked here; what is moved here is told to them. */
 function useMoving({ store }: BoardCore, live: BoardLive | undefined): void {
-  const movers = live?.movers
+  const { movers, openers } = live ?? {}
   const onMoving = live?.onMoving
-  useEffect(() => movers && store.setMovers(movers), [store, movers])
+  useEffect(() => movers && openers && store.setHands(movers, openers), [store, movers, openers])
   useEffect(
     () => (onMoving ? store.signals.on('moving')(() => onMoving(store.getMoving())) : undefined),
     [store, onMoving],

@@ -67,9 +67,14 @@ export function movingText(name: string): string {
   return `${name.split(/\s+/u)[0]} is moving this`
 }
 
+/** Said of a card that a colleague has in the panel: `Ana Ruiz has this open`. */
+export function openedText(name: string): string {
+  return `${name} has this open`
+}
+
 /** A card read aloud: everything its colours say, in words. */
 export function cardLabel(card: Card, clock: BoardClock): string {
-  const { job, conflicts, state, fieldState, mover, late, promise } = card
+  const { job, conflicts, state, fieldState, mover, opener, late, promise } = card
   const span = intervalOf(job)
   return [
     `${job.work_order_number}, ${job.customer.name}`,
@@ -80,6 +85,7 @@ export function cardLabel(card: Card, clock: BoardClock): string {
     ...(fieldState ? [FIELD_STATE[fieldState].label] : []),
     ...(card.selected ? ['Selected'] : []),
     ...(mover ? [movingText(mover)] : []),
+    ...(opener ? [openedText(opener)] : []),
     ...(late ? [late.text] : []),
     ...(promise ? [promise.text] : []),
     ...(state === 'saving' ? ['Saving'] : []),

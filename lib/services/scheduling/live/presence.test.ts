@@ -54,10 +54,11 @@ const board = (id: string, more: object = {}) => ({
   first_day: '2026-11-23',
   last_day: '2026-11-23',
   moving: null,
+  opened: null,
   ...more,
 })
 
-it('sends the days viewed, the job moved, and the departure of colleagues', async () => {
+it('sends the days viewed, the jobs moved and open, and the departure of colleagues', async () => {
   const { until } = await watch(ben)
   const id = newId()
   const job = newId()
@@ -66,6 +67,8 @@ it('sends the days viewed, the job moved, and the departure of colleagues', asyn
   expect(viewer).toEqual({ ...board(id), user_id: ana.actor.id, name: 'Ana' })
   await noteViewer(ana, board(id, { moving: job }))
   await until(([one]) => one?.moving === job)
+  await noteViewer(ana, board(id, { opened: job }))
+  await until(([one]) => one?.opened === job && one.moving === null)
   await noteViewer(ana, board(id, { last_day: '2026-11-29' }))
   await until(([one]) => one?.moving === null && one.last_day === '2026-11-29')
   await forgetViewer(ana, id)

@@ -28,6 +28,7 @@ function same(a: Viewer | undefined, b: Viewer): boolean {
     a !== undefined &&
     a.name === b.name &&
     a.moving === b.moving &&
+    a.opened === b.opened &&
     a.first_day === b.first_day &&
     a.last_day === b.last_day
   )
