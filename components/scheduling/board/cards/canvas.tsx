@@ -8,7 +8,6 @@ import type { BoardClock } from '@/lib/domain/board/format'
 import { Button } from '@/components/ui/button'
 import type { BoardCore } from '../store/core'
 import { HEADER_HEIGHT } from '../store/geometry'
-import { takeScrollTop } from '../store/first-read'
 import { BoardRows, drawNowLine, innerProps, scrollStart } from './rows'
 
 /**
@@ -22,7 +21,6 @@ function useScrollStart(ref: React.RefObject<HTMLElement | null>, axis: Axis, no
     if (!scroller) return
     const before = seen.current
     seen.current = axis
-    if (!before) scroller.scrollTop = takeScrollTop()
     if (axis.width <= scroller.clientWidth) return
     if (before && before.view === axis.view && before.days[0]?.date === axis.days[0]?.date) {
       scroller.scrollLeft = toX(axis, toInstant(before, scroller.scrollLeft))

@@ -8,7 +8,7 @@ const WRITTEN_BY_SCRIPT = { __html: '' }
 
 /**
  * Stands for the board until it is there. On the first load of the page the script of the first frame (./main.tsx) draws the rows into it,
- * before React runs; they can be looked at and scrolled.
+ * before React runs, to be looked at.
  */
 export function FirstFrame() {
   return (

@@ -90,7 +90,7 @@ function drawRows(frame: HTMLElement, board: BoardData): void {
   const travel = estimateTravel(territories)
   store.setNow(instant)
   store.setArrangement({ ...readOwnRows(), sort: state.rows })
-  store.setRecords([...board.queue, ...board.jobs])
+  store.setRecords(board.jobs)
   // Where work lies before or after the hours shown they leave room for it, which is only known then.
   const first = draw()
   const axis = store.getEdges() === first.edges ? first : draw()
@@ -119,7 +119,4 @@ function drawRows(frame: HTMLElement, board: BoardData): void {
   if (!scroller || !inner) return
   drawNowLine(inner, axis, clock, instant)
   if (axis.width > scroller.clientWidth) scroller.scrollLeft = scrollStart(axis, instant)
-  scroller.addEventListener('scroll', () => {
-    if (window.firstBoardRead) window.firstBoardRead.scrollTop = scroller.scrollTop
-  })
 }

@@ -1,17 +1,16 @@
 import { type BoardAnswer, unpackAnswer } from '@/lib/domain/board/packed'
 
-/** What the script of the first frame leaves to the board: the days that it asked for, and how far down they were scrolled. */
+/** What the script of the first frame leaves to the board: the days that it asked for. */
 type FirstRead = {
   path: string
   /** When it asked, on the clock of `performance.now`. */
   askedAt: number
   answer: Promise<BoardAnswer>
-  scrollTop: number
 }
 
 declare global {
   interface Window {
-    firstBoardRead?: Partial<FirstRead>
+    firstBoardRead?: FirstRead
   }
 }
 
@@ -23,16 +22,9 @@ export async function readAnswer(path: string, signal?: AbortSignal): Promise<Bo
 }
 
 /** What was asked for before the board was there, once. */
-export function takeFirstRead(path: string): Pick<FirstRead, 'askedAt' | 'answer'> | null {
-  const { path: readPath, askedAt, answer } = window.firstBoardRead ?? {}
-  if (readPath !== path || askedAt === undefined || !answer) return null
-  delete window.firstBoardRead?.answer
-  return { askedAt, answer }
-}
-
-/** How far the first frame was scrolled down by hand, once. */
-export function takeScrollTop(): number {
-  const { scrollTop = 0 } = window.firstBoardRead ?? {}
-  delete window.firstBoardRead?.scrollTop
-  return scrollTop
+export function takeFirstRead(path: string): FirstRead | null {
+  const { firstBoardRead } = window
+  if (firstBoardRead?.path !== path) return null
+  delete window.firstBoardRead
+  return firstBoardRead
 }
