@@ -93,7 +93,8 @@ test('before the framework runs the rows stand as the board draws them', async (
 })
 
 /** In the page: where the hours, rows and cards are, what they say and how they look. */
-function readDrawn() {
+async function readDrawn() {
+  await document.fonts.ready
   const parts = [
     '.fb-corner',
     '.fb-hour',
