@@ -80,6 +80,8 @@ test('in the month of one technician a job moves to another day by pointer and b
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 4 })
     await expect(page.locator('.fb-ghost')).toContainText(/leave/)
+    // The day is framed, as what is in the way colours it.
+    await expect(page.locator('.fb-preview[data-severity=hard]')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.mouse.up()
   })

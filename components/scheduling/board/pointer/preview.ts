@@ -50,7 +50,7 @@ export class PreviewLayer {
 
   #cellBox(axis: Axis, { start }: Placement): PreviewBox | null {
     const day = dayOf(axis, start)
-    const cell = day && this.node.offsetParent?.querySelector<HTMLElement>(`[data-day="${day.date}"]`)
+    const cell = day && this.node.parentElement?.querySelector<HTMLElement>(`[data-day="${day.date}"]`)
     if (!cell) return null
     const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = cell
     return { x, y, width, height }
