@@ -61,7 +61,10 @@ test('in the month of one technician a job moves to another day by pointer and b
     scheduled_date: '2027-03-11T07:30:00Z',
     estimated_duration: 60,
   })
-  await signIn(page, user, `/board?view=month&date=${DAY}&technician=${technicians.ana}`)
+  await signIn(page, user, `/board?date=${DAY}`)
+  await page.getByRole('rowheader', { name: /Ana Ruiz/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Show month' }).click()
+  await expect(page).toHaveURL(new RegExp(`view=month&date=${DAY}&technician=${technicians.ana}`))
   await expect(cardOf(page, planned.id)).toBeVisible()
   await expect(dayOf(page, DAY)).toHaveAccessibleName(/^Wednesday, January 13.*1 of 9 h\. 1 job\. WO-/)
   await expectAccessible(page)

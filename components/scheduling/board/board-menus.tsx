@@ -58,6 +58,11 @@ export function BoardMenus({
           today={today}
           onSort={(next) => onViewChange({ rows: next })}
           onMove={onMove}
+          onMonth={
+            state.asOf === null
+              ? (id) => onViewChange({ view: 'month', filters: { ...state.filters, technician_id: id } })
+              : undefined
+          }
           onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
         />
       ) : null}

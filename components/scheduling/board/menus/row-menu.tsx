@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  CalendarDays,
   CalendarOff,
   Clock,
   EyeOff,
@@ -57,6 +58,8 @@ type Props = {
   onSort: (sort: RowSort) => void
   /** Asks to whom and when jobs go. */
   onMove: (request: MoveRequest) => void
+  /** Shows the month of a technician; absent in the past. */
+  onMonth: ((technicianId: string) => void) | undefined
   /** Shows a plan that was begun for today. */
   onPlan: (planId: string) => void
   onClose: () => void
@@ -83,7 +86,7 @@ export default function BoardRowMenu(props: Props) {
           <>
             {absence ? <AbsenceItems {...props} onAsk={(about) => setQuestion({ about, technician })} /> : null}
             {core.store.locked ? null : <DayItems {...props} technician={technician} />}
-            <RowItems technician={technician} rows={rows} core={core} />
+            <RowItems technician={technician} rows={rows} core={core} onMonth={props.onMonth} />
             <MenuSeparator />
           </>
         ) : null}
@@ -170,7 +173,8 @@ function RowItems({
   core: { store },
   technician: { id },
   rows,
-}: Pick<Props, 'core' | 'rows'> & { technician: BoardTechnician }) {
+  onMonth,
+}: Pick<Props, 'core' | 'rows' | 'onMonth'> & { technician: BoardTechnician }) {
   const isPinned = rows.isPinned(id)
   const row = store.getRow(id)
   return (
@@ -182,6 +186,11 @@ function RowItems({
           onSelect={() => store.toggleLanes(id)}
         >
           {row.isOpen ? 'Close the row' : 'Open the row'}
+        </MenuItem>
+      ) : null}
+      {onMonth ? (
+        <MenuItem icon={<CalendarDays aria-hidden />} onSelect={() => onMonth(id)}>
+          Show month
         </MenuItem>
       ) : null}
       <MenuItem icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={() => rows.pin(id, !isPinned)}>
