@@ -12,8 +12,8 @@ export type ComboboxOption = {
   /** A second line that tells two of one name apart: a number, an address, a serial. */
   detail?: string
   icon?: React.ReactNode
-  /** Stands at the end of the line. */
-  aside?: React.ReactNode
+  /** A third line. */
+  note?: React.ReactNode
   /** Whether what was typed is only like it: it is never taken before it was seen. */
   isSimilar?: boolean
 }
@@ -139,8 +139,8 @@ function OptionItem({ option }: { option: ComboboxOption }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate">{option.label}</span>
         {detail ? <span className="block truncate text-xs text-text-3">{detail}</span> : null}
+        {option.note ? <span className="block truncate text-xs">{option.note}</span> : null}
       </span>
-      {option.aside}
       <Base.ItemIndicator>
         <Check aria-hidden className="size-4 text-accent-text" />
       </Base.ItemIndicator>

@@ -58,7 +58,7 @@ export function CustomerFinder({
   )
 }
 
-/** Whose it is on the second line, and beside it who comes there next. */
+/** Whose it is on the second line, and who comes there next on a third. */
 function offerOf(match: Found): Offer {
   const Icon = ICONS[match.type as keyof typeof ICONS]
   return {
@@ -67,7 +67,7 @@ function offerOf(match: Found): Offer {
     label: match.title,
     isSimilar: match.approximate,
     detail: subtitleOf(match) ?? undefined,
-    aside: match.next_visit ? <NextVisit {...match.next_visit} /> : undefined,
+    note: match.next_visit ? <NextVisit {...match.next_visit} /> : undefined,
     icon: <Icon aria-hidden className="size-4 shrink-0 text-text-3" />,
   }
 }
