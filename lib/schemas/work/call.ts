@@ -5,7 +5,7 @@ import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { dayRecord, instantRecord, namedRecord, optionalReference } from '@/lib/schemas/fields'
 import { idFilter } from '@/lib/schemas/query'
-import { promisedWindow } from './arrival-promise'
+import { callWindow } from './arrival-promise'
 import { newCustomer } from './new-customer'
 import { workOrderCreate } from './work-order'
 
@@ -29,7 +29,7 @@ export const callCandidates = z.object({
   window_end: shape.window_end,
   required_skills: shape.required_skills,
   address: newCustomer.shape.address,
-  promise: promisedWindow.nullable().optional().describe('When the caller is told that somebody arrives.'),
+  promise: callWindow.nullable().optional().describe('When the caller is told that somebody arrives.'),
   promised_by_contract: z
     .boolean()
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { promisedWindow } from './arrival-promise'
+import { callWindow, promisedWindow } from './arrival-promise'
 import { optionalReference } from '@/lib/schemas/fields'
 import { roomMove } from '@/lib/schemas/scheduling/room'
 import { newCustomer } from './new-customer'
@@ -13,7 +13,7 @@ export const workOrderIntake = workOrderForm.extend({
     .nullable()
     .optional()
     .describe('Somebody who calls for the first time: made with their site and machine.'),
-  promise: promisedWindow.nullable().optional().describe('When the caller was told that somebody arrives.'),
+  promise: callWindow.nullable().optional().describe('When the caller was told that somebody arrives.'),
   add_to: optionalReference().describe(
     'The open work order that the call is about: `description`, `asset_ids` and `promise` are added to it, and none is made.',
   ),
@@ -25,7 +25,7 @@ export const workOrderIntake = workOrderForm.extend({
 
 /** The console's form of a call. */
 export const callForm = workOrderIntake
-  .extend({ customer_id: z.string() })
+  .extend({ customer_id: z.string(), promise: promisedWindow.nullable().optional() })
   .superRefine(({ customer_id, new_customer }, check) => {
     if (!customer_id && !new_customer) check.addIssue({ code: 'custom', path: ['customer_id'], message: NO_CALLER })
   })

@@ -297,7 +297,7 @@ describe('createFromIntake', () => {
     const { id: asset_id } = await createAsset(ctx, { name: 'Fryer', customer_id })
     const open = await createFromIntake(ctx, { ...order, customer_id })
     const before = await counts()
-    const promise = { from: new Date().toISOString(), until: new Date(Date.now() + 3_600_000).toISOString() }
+    const promise = { until: new Date(Date.now() + 3_600_000).toISOString() }
     const call = { customer_id, add_to: open.id, description: ' Smells burnt ', asset_ids: [asset_id], promise }
     const added = await createFromIntake(ctx, call)
     expect(added).toMatchObject({
