@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/domain/plain-days'
+import { addDays, utcDayOf } from '@/lib/domain/plain-days'
 import type { Interval } from './interval'
 
 /**
@@ -13,7 +13,7 @@ const DAY = 86_400_000
 /** What the wall clock in the zone shows at an instant. Seconds are cut off. */
 export function localTime(instant: number, timeZone: string): LocalTime {
   const local = new Date(Math.floor(instant) + offsetAt(instant, timeZone))
-  return { date: local.toISOString().slice(0, 10), minute: local.getUTCHours() * 60 + local.getUTCMinutes() }
+  return { date: utcDayOf(local), minute: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
 
 /**
