@@ -47,6 +47,7 @@ test('back office: is offered no change of the board, creates a work order for t
     await page.locator(`[data-head][data-technician="${technicians.ana}"]`).click({ button: 'right' })
     await expect(page.getByRole('menuitem')).toHaveText([
       /^Open the row/,
+      'Show month',
       'Pin to the top',
       'Hide row',
       'Open profile',

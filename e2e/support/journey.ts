@@ -27,6 +27,8 @@ export async function onlyWorkOrder(page: Page, { ctx }: BoardWorld): Promise<{ 
 export async function shownDay(page: Page): Promise<(hour: number) => string> {
   await page.waitForURL(/date=\d/)
   const date = new URL(page.url()).searchParams.get('date') ?? ''
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  await expect(page.getByRole('heading', { level: 2, name: format.format(new Date(date)) })).toBeVisible()
   return (hour) => new Date(instantAt(date, hour * 60, 'America/New_York')).toISOString()
 }
 

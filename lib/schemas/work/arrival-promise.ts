@@ -37,7 +37,7 @@ export type ArrivalPromiseCreate = z.output<typeof arrivalPromiseCreate>
 const promisedTime = z.string().min(1, 'is required').pipe(timestamp())
 export const promisedWindow = z.object(described(FIELDS, { from: promisedTime, until: promisedTime }))
 
-/** The same as programs send it: from now on unless they say from when. */
+/** What a program promises a caller: from now on unless it says from when. */
 export const callWindow = promisedWindow.extend(described(FIELDS, { from: optionalTimestamp() }))
 
 /** The promise that counts, as its work order shows it. */

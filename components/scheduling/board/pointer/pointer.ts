@@ -237,7 +237,16 @@ export class BoardPointer {
     this.#turnButton = button
     window.clearInterval(this.#turnTimer)
     if (!button) return
+    let shown = this.#host.geometry().axis
+    let turned: Axis | null = null
     this.#turnTimer = window.setInterval(() => {
+      const { axis } = this.#host.geometry()
+      // Days that were drawn since stay in sight for as long; those that are still being read are not passed over.
+      if (axis !== shown || axis === turned) {
+        shown = axis
+        return
+      }
+      turned = axis
       this.#hasTurned = true
       button.click()
       this.#schedule()
