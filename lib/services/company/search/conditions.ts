@@ -18,6 +18,9 @@ const PARENTS: Record<SearchedKind, readonly ('customer' | 'site')[]> = {
 /** So many customers or sites of one token are looked under for their records. */
 const MAX_PARENTS = 200
 
+/** So many records of a kind are looked at of a text that says little: two letters, or what is only like it. */
+const MAX_VAGUE = 500
+
 /** How a text is looked for: common tables that a statement begins with, and the condition on a row of each kind. */
 export type TextSearch = {
   withs: Prisma.Sql
@@ -36,7 +39,8 @@ export type TextSearch = {
 export function textSearch(accountId: string, text: string): TextSearch {
   const account = Prisma.sql`${accountId}::uuid`
   const tokens = searchTokens(text)
-  const within = beginsWords(tokens) ? AT_BEGIN : INSIDE
+  const isShort = beginsWords(tokens)
+  const within = isShort ? AT_BEGIN : INSIDE
   return {
     withs:
       tokens.length > 1
@@ -50,6 +54,7 @@ export function textSearch(accountId: string, text: string): TextSearch {
       return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
         AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`false`}`
     },
+    max: isShort ? MAX_VAGUE : undefined,
   }
 }
 
@@ -66,7 +71,6 @@ export function everyRecord(accountId: string): TextSearch {
 const MIN_SIMILARITY = '0.5'
 /** Fewer letters than these are like too much. */
 const MIN_SIMILAR = 5
-const MAX_SIMILAR = 500
 
 /** Whether a text of words that finds little is also looked for as it may be misspelt; a number that is one digit off is another one. */
 export function maySpellOtherwise(text: string, results: number): boolean {
@@ -90,7 +94,7 @@ export function similarSearch(accountId: string, text: string): TextSearch {
       return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
         AND (SELECT value FROM threshold) IS NOT NULL AND ${foldText(text)} <% ${row}.search_text`
     },
-    max: MAX_SIMILAR,
+    max: MAX_VAGUE,
     first: (alias) => Prisma.sql`word_similarity(${foldText(text)}, ${Prisma.raw(`${alias}.search_text`)}) DESC, `,
   }
 }

@@ -4,6 +4,7 @@ import { holds } from '@/lib/access/permissions'
 import { query } from '@/lib/db/statement'
 import { contractStateOn, contractStateText, type ContractTerm } from '@/lib/domain/contracts/state'
 import { RESOURCES } from '@/lib/domain/resources'
+import { foldText } from '@/lib/domain/search/fold'
 import type { Found, FoundType } from '@/lib/domain/search/found'
 import { matchedField, matchRank, type SearchedFields } from '@/lib/domain/search/matched'
 import { dayIn } from '@/lib/domain/time'
@@ -35,8 +36,9 @@ export type FindQuery = Partial<Pick<Sought, 'limit' | 'customerId' | 'siteId' |
 /**
  * What people find by what they type: customers, contacts, sites, assets, contracts and technicians by name, number, e-mail address, phone,
  * street, serial number or external id, without regard to accents, capitals and the form of a number (R-LS-10); work orders by number,
- * or by customer, site or contact. Without a text the first of each kind by name. What finds less than three is also looked for as it
- * may be misspelt. What is at `siteId` comes first, then what was typed exactly, names that begin so, and where somebody comes sooner.
+ * or by customer, site or contact. Without a text the first of each kind by name. What finds less than three, and no name that is the whole
+ * text, is also looked for as it may be misspelt. What is at `siteId` comes first, then what was typed exactly, names that begin so, and
+ * where somebody comes sooner.
  * One or two statements, planned for what is sought; kinds that the user may not read are left out.
  */
 export async function findRecords(
@@ -53,7 +55,8 @@ export async function findRecords(
 
   const exact = await find(text ? textSearch(ctx.accountId, text) : everyRecord(ctx.accountId), readable)
   const results = ranked(ctx, exact, text, siteId)
-  if (!maySpellOtherwise(text, exact.length)) return results
+  const isWhole = exact.some(({ title }) => foldText(title) === foldText(text))
+  if (isWhole || !maySpellOtherwise(text, exact.length)) return results
   const alike = readable.filter((type) => type !== 'work_order')
   const similar = await find(similarSearch(ctx.accountId, text), alike)
   const others = similar.filter(({ id }) => !exact.some((one) => one.id === id))
