@@ -51,6 +51,8 @@ export async function runTests({ tool, args }: Alone, options: RunOptions = {}):
 
 /** Runs one failed test once more; true when it passed. */
 export async function repeatAlone(alone: Alone, options?: RunOptions): Promise<boolean> {
-  const { exitCode, report } = await runTests(alone, options)
+  // Beside what the failure left: its screenshot and its page say why.
+  const beside = alone.tool === 'playwright' ? ['--output=test-results/alone'] : []
+  const { exitCode, report } = await runTests({ ...alone, args: [...alone.args, ...beside] }, options)
   return passedAlone(exitCode, report)
 }
