@@ -158,7 +158,7 @@ function NavShortcut({ item, keys }: { item: NavItem; keys: string }) {
   const navigate = useNavigate()
   const go = () => {
     // The board goes on with the name of a technician or a job.
-    if (item.href === '/board') holdTyping()
+    if (item.href === '/board') holdTyping('', item.href)
     navigate(item.href)
   }
   useShortcut(keys, `Go to ${item.label}`, go, { group: 'Go to' })

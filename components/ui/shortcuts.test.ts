@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdTyping, isTypingHeld, takeTyping } from './shortcuts'
+import { holdTyping, isTypingHeldFor, takeTyping } from './shortcuts'
 
 describe('takeTyping', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -13,9 +13,18 @@ describe('takeTyping', () => {
   })
 
   it('returns nothing that was typed too long ago', () => {
-    holdTyping('Pine')
+    holdTyping('Pine', '/board')
     vi.advanceTimersByTime(5_001)
-    expect(isTypingHeld()).toBe(false)
+    expect(isTypingHeldFor('/board')).toBe(false)
     expect(takeTyping()).toBe('')
+  })
+})
+
+describe('isTypingHeldFor', () => {
+  it('is true for the page on its way, not for one that loads behind it', () => {
+    holdTyping('', '/board')
+    expect(isTypingHeldFor('/board')).toBe(true)
+    holdTyping()
+    expect(isTypingHeldFor('/board')).toBe(false)
   })
 })

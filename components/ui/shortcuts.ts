@@ -22,7 +22,7 @@ export const InPage = createContext(false)
 
 /** Set while the page that was left is still mounted, unseen. */
 let pageKeysRest = false
-let held: { text: string; until: number } | null = null
+let held: { text: string; until: number; page: string | null } | null = null
 let entries: readonly Entry[] = []
 let legend: React.ReactNode = null
 const listeners = new Set<() => void>()
@@ -89,19 +89,26 @@ export function restPageKeys(): () => void {
   }
 }
 
-/** From now on what is typed is kept for a dialog or a page that is still being loaded, and is no shortcut, nor text for the box that still has the focus; `text` was typed before. */
-export function holdTyping(text = ''): void {
-  held = { text, until: performance.now() + HOLD_TIME }
+/**
+ * From now on what is typed is kept for a dialog or a page that is still being loaded, and is no shortcut, nor text for the box that still has
+ * the focus; `text` was typed before. With a `page` only that page opens something for it by itself (`isTypingHeldFor`).
+ */
+export function holdTyping(text = '', page: string | null = null): void {
+  held = { text, until: performance.now() + HOLD_TIME, page }
 }
 
-/** Whether typing is being kept for a dialog or a page that is on its way. */
-export function isTypingHeld(): boolean {
+/** Whether typing is being kept for this page, which is on its way: not for another one, nor for a dialog. */
+export function isTypingHeldFor(page: string): boolean {
+  return isHeld() && held?.page === page
+}
+
+function isHeld(): boolean {
   return held !== null && performance.now() <= held.until
 }
 
 /** What was typed since `holdTyping`, unless that is too long ago to be meant for whoever asks; from now on keys act again. */
 export function takeTyping(): string {
-  const text = held && isTypingHeld() ? held.text : ''
+  const text = held && isHeld() ? held.text : ''
   held = null
   return text
 }

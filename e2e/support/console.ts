@@ -76,6 +76,8 @@ export async function waitForScript(page: Page): Promise<void> {
 function answers(): boolean {
   const framed = document.querySelector('nav[aria-label="Sections"]') !== null
   if (framed && document.documentElement.dataset.shortcuts !== 'on') return false
+  // Rows of the board are only to be looked at until the board itself is there.
+  if (document.getElementById('first-frame')) return false
   const forms = [...document.querySelectorAll('main form')]
   const isAwake = (form: Element) => Object.keys(form).some((key) => key.startsWith('__reactProps$'))
   return forms.every((form) => isAwake(form) && form.getAttribute('aria-busy') !== 'true')

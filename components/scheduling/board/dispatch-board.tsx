@@ -3,7 +3,7 @@
 import './board-colours.css'
 import './board.css'
 import { useCallback, useState } from 'react'
-import { isTypingHeld, type Shortcut, useListedKeys, useListedLegend, useShortcut } from '@/components/ui/shortcuts'
+import { isTypingHeldFor, type Shortcut, useListedKeys, useListedLegend, useShortcut } from '@/components/ui/shortcuts'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { NO_QUEUE_FILTERS } from '@/lib/domain/board/filters'
 import type { BoardView } from '@/lib/domain/board/types'
@@ -36,7 +36,7 @@ export function DispatchBoard(props: DispatchBoardProps) {
   const [queueChosen, setQueueOpen] = useState<boolean | null>(null)
   const queueOpen = queueChosen ?? opensQueue(props.view, isTight)
   // Somebody who came by `g b` goes on with a name.
-  const [isFinding, setFinding] = useState(isTypingHeld)
+  const [isFinding, setFinding] = useState(() => isTypingHeldFor('/board'))
   const [assignJobId, setAssignJobId] = useState<string | null>(null)
   const [moving, setMoving] = useState<MoveRequest | null>(null)
   const nodes = useNodes()
