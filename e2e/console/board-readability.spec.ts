@@ -113,6 +113,15 @@ function readCards(page: Page): Promise<Card[]> {
   })
 }
 
+/** Resizes the window and waits until the board has drawn its hours for it. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(() => {
+    const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? Number.NaN
+    return Math.abs(right('.fb-times') - right('.fb-scroller')) <= 20
+  })
+}
+
 /** A company in which so many technicians have such a day from Monday to Friday. */
 async function makeBusyWorld(technicians: number): Promise<{ world: ConsoleWorld; minutes: Map<string, number> }> {
   const world = await makeConsoleWorld()
@@ -165,7 +174,7 @@ test('of two hundred technicians, 95 % of a day and all of a week can be read, i
   const { world, minutes } = await makeBusyWorld(200)
   await signIn(page, world.user, `/board?date=${DAY}`)
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     await test.step(`a day at ${width}`, async () => {
       await expect(page.locator('.fb-edge')).toHaveText(['After 5 PM'])
       const cards = await readCards(page)
@@ -182,7 +191,7 @@ test('of two hundred technicians, 95 % of a day and all of a week can be read, i
   expect(top).toBeLessThanOrEqual(116)
   await page.keyboard.press('w')
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     await test.step(`a week at ${width}`, async () => {
       await expect(page.locator('.fb-day')).toHaveCount(7)
       const cards = await readCards(page)
@@ -209,8 +218,8 @@ async function makeDemo(): Promise<{ email: string; day: string }> {
   } finally {
     await client.end()
   }
-  // The next day on which the office is open.
-  let day = dayIn(time_zone, new Date())
+  // The next day on which the office is open; from four on the one after today, whose morning the board no longer begins with.
+  let day = dayIn(time_zone, new Date(Date.now() + 8 * 3_600_000))
   while (isoWeekday(day) > 5) day = dayAfter(day)
   return { email: rows.user.find(({ role }) => role === 'dispatcher')?.email ?? '', day }
 }
@@ -233,7 +242,7 @@ test('of the demo company, 95 % of a day and all of a week can be read', async (
     await expect(page.locator('.fb-day')).toHaveCount(view === 'day' ? 1 : 7)
     for (const width of WIDTHS) {
       // High enough for the rows of a day, of which none is looked at twice.
-      await page.setViewportSize({ width, height: 1300 })
+      await resize(page, { width, height: 1300 })
       const { share, unread } = await shareRead(`${view} at ${width}`)
       expect(share, unread).toBeGreaterThanOrEqual(view === 'day' ? 0.95 : 1)
       expect(await rowHeights(page)).toEqual([view === 'day' ? 40 : 112])
