@@ -114,6 +114,10 @@ describe('a phone', () => {
         const payload = { task_id: task.id, part_id: part.id, name: part.name, quantity }
         return { kind: 'part_used', work_order_id, payload }
       }),
+      ...[1, 5].map((quantity): NewCommand => {
+        const payload = { task_id: task.id, part_id: part.id, name: part.name, quantity }
+        return { kind: 'part_not_used', work_order_id, payload }
+      }),
       { kind: 'pause', work_order_id, payload: { note: 'Lunch' } },
       { kind: 'resume', work_order_id, payload: {} },
       { kind: 'set_field', work_order_id, payload: { field: 'notes', value: 'Gate code 1234' }, base: { value: null } },

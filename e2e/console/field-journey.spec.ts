@@ -14,7 +14,7 @@ test.use({ ...PHONE, ownContext: true })
 
 const statusOf = async ({ ctx }: FieldWorld, id: string) => (await getWorkOrder(ctx, id)).status
 
-test('six checks, two photos, a part and a signature take at most twenty taps', async ({ page }) => {
+test('six checks, two photos, a part twice and a signature take at most twenty taps', async ({ page }) => {
   const world = await makeFieldWorld()
   const { order, task } = await makeJob(world)
   answerFileChoosers(page, { name: 'unit.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
@@ -34,7 +34,7 @@ test('six checks, two photos, a part and a signature take at most twenty taps', 
     await expect(photosOf(page)).toHaveCount(photo)
   }
   await tap(page.getByRole('button', { name: 'Add part' }))
-  await tap(page.getByRole('dialog').getByRole('button', { name: /Filter 20 × 20/ }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Use 2 × Filter 20 × 20' }))
   await tap(page.getByRole('button', { name: 'Complete task' }))
   // Without a signature one more completes the job: 18.
   expect(taps).toBeLessThanOrEqual(17)
@@ -49,7 +49,7 @@ test('six checks, two photos, a part and a signature take at most twenty taps', 
     .toMatchObject([{ role: 'customer', signer_name: 'Lee Park' }])
   await expect.poll(async () => (await getTask(world.ctx, task.id)).photos.length).toBeGreaterThan(0)
   expect(await getTask(world.ctx, task.id)).toMatchObject({
-    parts_used: [{ name: 'Filter 20 × 20', quantity: 1 }],
+    parts_used: [{ name: 'Filter 20 × 20', quantity: 2 }],
     checklist_responses: CHECKS.map((label) => ({ label, response: true })),
   })
 })

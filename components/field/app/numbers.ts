@@ -9,6 +9,15 @@ export function numberIn(text: string): number | null {
   return trimmed === '' || Number.isNaN(Number(trimmed)) ? null : Number(trimmed)
 }
 
+/** The most of a part that one line says. */
+const MAX_QUANTITY = 100_000
+
+/** The quantity that was typed; null where it is none. */
+export function quantityIn(text: string): number | null {
+  const trimmed = text.trim()
+  return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= MAX_QUANTITY ? Number(trimmed) : null
+}
+
 /** Where an answer should be, in words. */
 export function useRangeWords({
   min,

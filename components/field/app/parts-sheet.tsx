@@ -10,12 +10,13 @@ import { aboutJob } from './moves'
 import { Press } from './press'
 import { ScanSheet } from './scan-sheet'
 import { Sheet } from './sheet'
+import { UnlistedPart } from './unlisted-part'
 import { useSaving } from './use-saving'
 
 /** More than one looks through on a phone; who does not find it types. */
 const SHOWN = 40
 
-/** Parts to choose from: those that this task asks for, those that the technician uses, and the catalogue. A press uses one. */
+/** Parts to choose from: those that this task asks for, those that the technician uses, and the catalogue. A press uses one, or two. */
 export function PartsSheet({
   job,
   task,
@@ -28,6 +29,7 @@ export function PartsSheet({
   const t = useTranslations('field')
   const [typed, setTyped] = useState('')
   const [scanning, setScanning] = useState(false)
+  const [unlisted, setUnlisted] = useState(false)
   const saving = useSaving()
   const parts = useCatalogue()?.parts ?? []
   const required = task.parts_required.map(({ part_id, name }) => ({ id: part_id, name, part_number: null }))
@@ -36,8 +38,8 @@ export function PartsSheet({
   const matches = all
     .filter(({ name, part_number }) => `${name} ${part_number ?? ''}`.toLocaleLowerCase().includes(searchText))
     .slice(0, SHOWN)
-  const use = ({ id, name }: { id: string; name: string }) => {
-    const payload = { task_id: task.id, part_id: id, name, quantity: 1 }
+  const use = ({ id, name }: { id: string; name: string }, quantity = 1) => {
+    const payload = { task_id: task.id, part_id: id, name, quantity }
     void saving(() => send({ kind: 'part_used', ...aboutJob(job), payload }), onClose)
   }
   return (
@@ -50,21 +52,33 @@ export function PartsSheet({
           <Press aria-label={t('scan.part')} icon={<ScanBarcode aria-hidden />} onClick={() => setScanning(true)} />
         </span>
       </div>
-      {matches.length === 0 ? <p className="text-sm text-text-2">{t('parts.not_found')}</p> : null}
-      <ul className="divide-y divide-line rounded-md border border-line">
-        {matches.map((part) => (
-          <li key={part.id}>
+      {unlisted || matches.length > 0 ? null : <p className="text-sm text-text-2">{t('parts.not_found')}</p>}
+      <ul className="divide-y divide-line rounded-md border border-line empty:hidden">
+        {(unlisted ? [] : matches).map((part) => (
+          <li key={part.id} className="flex min-w-0 items-center">
             <button
               type="button"
               onClick={() => use(part)}
-              className="flex min-h-12 w-full min-w-0 flex-col justify-center px-3 py-1.5 text-left hover:bg-hover"
+              className="flex min-h-12 min-w-0 flex-1 flex-col justify-center px-3 py-1.5 text-left hover:bg-hover"
             >
               <span className="text-base wrap-anywhere">{part.name}</span>
               {part.part_number ? <span className="text-xs text-text-2">{part.part_number}</span> : null}
             </button>
+            <span className="pr-1">
+              <Press variant="ghost" aria-label={t('parts.use_two', { name: part.name })} onClick={() => use(part, 2)}>
+                {t('parts.two')}
+              </Press>
+            </span>
           </li>
         ))}
       </ul>
+      {unlisted ? (
+        <UnlistedPart job={job} taskId={task.id} typed={typed.trim()} onDone={onClose} />
+      ) : (
+        <Press block onClick={() => setUnlisted(true)}>
+          {t('parts.unlisted')}
+        </Press>
+      )}
       {scanning ? (
         <ScanSheet
           title={t('scan.part')}

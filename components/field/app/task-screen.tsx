@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Package, RotateCcw } from 'lucide-react'
+import { Check, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { openRequired } from '@/lib/domain/field/asked'
@@ -16,7 +16,6 @@ import { aboutJob, openTasks } from './moves'
 import { useDraftWords } from './missing'
 import { MissingList } from './missing-list'
 import { NotHere } from './not-here'
-import { PartsSheet } from './parts-sheet'
 import { TakePhoto, TaskPhotos } from './photo-strip'
 import { Press } from './press'
 import { RequiredOpen } from './required'
@@ -24,6 +23,7 @@ import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
 import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { Sheet } from './sheet'
+import { TaskParts } from './task-parts'
 import { useDraft } from './use-draft'
 import { useSaving } from './use-saving'
 
@@ -39,7 +39,6 @@ export function TaskScreen({ jobId, taskId }: { jobId: string; taskId: string })
 
 function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
   const t = useTranslations('field')
-  const [choosing, setChoosing] = useState(false)
   useScreen(task.name)
   const items = useChecklist(task.checklist?.id ?? '')?.items ?? []
   const required = openRequired(task, items)
@@ -82,17 +81,11 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
         </Part>
       ) : null}
       <PhotosPart job={job} task={task} />
-      <Part title={t('parts.title')}>
-        <PartsOf job={job} task={task} />
-        <Press icon={<Package aria-hidden />} onClick={() => setChoosing(true)}>
-          {t('parts.add')}
-        </Press>
-      </Part>
+      <TaskParts job={job} task={task} />
       <NotesPart job={job} task={task} />
       <ActionBar label={t('next_step')}>
         <Finish job={job} task={task} missing={missing} />
       </ActionBar>
-      {choosing ? <PartsSheet job={job} task={task} onClose={() => setChoosing(false)} /> : null}
     </div>
   )
 }
@@ -106,39 +99,6 @@ function PhotosPart({ job, task }: { job: PhoneJob; task: Task }) {
       </ul>
       <TakePhoto workOrderId={job.work_order.id} taskId={task.id} />
     </Part>
-  )
-}
-
-/** What was used so far, one more of it at a press, and what is to be used. */
-function PartsOf({ job, task }: { job: PhoneJob; task: Task }) {
-  const t = useTranslations('field')
-  const use = (part_id: string, name: string) =>
-    void send({ kind: 'part_used', ...aboutJob(job), payload: { task_id: task.id, part_id, name, quantity: 1 } })
-  const required = task.parts_required.filter(
-    ({ part_id }) => !task.parts_used.some((used) => used.part_id === part_id),
-  )
-  if (required.length + task.parts_used.length === 0) return <p className="text-sm text-text-2">{t('parts.none')}</p>
-  return (
-    <ul className="flex flex-col gap-2 text-sm">
-      {task.parts_used.map(({ part_id, name, quantity }) => (
-        <li key={part_id} className="flex min-w-0 items-center gap-2">
-          <span className="min-w-0 flex-1 text-base wrap-anywhere">
-            {quantity} × {name}
-          </span>
-          <Press aria-label={t('parts.one_more', { name })} onClick={() => use(part_id, name)}>
-            +1
-          </Press>
-        </li>
-      ))}
-      {required.map(({ part_id, name, quantity }) => (
-        <li key={part_id} className="flex min-w-0 items-center gap-2">
-          <span className="min-w-0 flex-1 wrap-anywhere text-text-2">{t('parts.planned', { quantity, name })}</span>
-          <Press aria-label={t('parts.use_named', { name })} onClick={() => use(part_id, name)}>
-            {t('parts.use')}
-          </Press>
-        </li>
-      ))}
-    </ul>
   )
 }
 

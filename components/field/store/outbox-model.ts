@@ -19,7 +19,8 @@ import type { NewCommand, OutboxRow } from './types'
 const JOBS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
 const TASK = '018f0000-0000-7000-8000-000000000003'
 const KINDS = [
-  ...(['note', 'start_travel', 'arrive', 'start', 'pause', 'resume', 'answer_check', 'part_used', 'photo'] as const),
+  ...(['note', 'start_travel', 'arrive', 'start', 'pause', 'resume', 'answer_check', 'photo'] as const),
+  ...(['part_used', 'part_not_used'] as const),
   ...(['complete_task', 'complete_job', 'cannot_complete', 'set_field'] as const),
 ]
 const OFFICE_CHANGES: OfficeChange[] = [

@@ -32,6 +32,7 @@ export const COMMAND_KINDS = [
   'answer_check',
   'answer_item',
   'part_used',
+  'part_not_used',
   'photo',
   'signature',
   'complete_task',
@@ -72,6 +73,7 @@ const EVIDENCE: readonly CommandKind[] = [
   'answer_check',
   'answer_item',
   'part_used',
+  'part_not_used',
   'photo',
   'signature',
 ]

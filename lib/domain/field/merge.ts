@@ -76,7 +76,7 @@ export function mergeCommand(command: Arriving, job: JobPlacement): Verdict {
 }
 
 /** Evidence that is written to a record within the job. */
-const TARGETED: readonly CommandKind[] = ['answer_check', 'answer_item', 'part_used']
+const TARGETED: readonly CommandKind[] = ['answer_check', 'answer_item', 'part_used', 'part_not_used']
 
 /** What the office did with the job that only the office can square with what the technician did. */
 function whyOffice({ whose, inTrash, status }: JobPlacement): CommandReason | null {

@@ -75,17 +75,20 @@ describe('a job with what waits', () => {
     ])
   })
 
-  it('has answers in the place of earlier ones, and adds up parts', () => {
+  it('has answers in the place of earlier ones, and adds up parts less those that were not used after all', () => {
     const about = { task_id: 'one', item_id: 'item', label: 'Filter changed' }
     const part = { task_id: 'one', part_id: 'part', name: 'Filter', quantity: 2 }
     const [task] = after(
       { kind: 'answer_check', payload: { ...about, response: false } },
       { kind: 'answer_check', payload: { ...about, response: true } },
       { kind: 'part_used', payload: part },
+      { kind: 'part_not_used', payload: { ...part, quantity: 1 } },
       { kind: 'part_used', payload: part },
+      { kind: 'part_used', payload: { ...part, part_id: 'spare' } },
+      { kind: 'part_not_used', payload: { ...part, part_id: 'spare', quantity: 3 } },
     ).tasks
     expect(task?.checklist_responses).toEqual([{ item_id: 'item', label: 'Filter changed', response: true }])
-    expect(task?.parts_used).toEqual([{ part_id: 'part', name: 'Filter', quantity: 4 }])
+    expect(task?.parts_used).toEqual([{ part_id: 'part', name: 'Filter', quantity: 3 }])
   })
 
   it('opens a task again, sets fields, and lists what is only written beside it', () => {

@@ -83,18 +83,20 @@ export function projectJob<Job extends ProjectedJob>(
   }
 }
 
+type OfTask = { task_id: string }
+type UsedPart = TaskShape['parts_used'][number]
+
 /** What a command holds, by kinds that change what is shown of a job; each is the payload that `lib/schemas/field/commands.ts` reads. */
 type Changing = {
   answer_check: { task_id: string; item_id: string; label: string; response: boolean }
   answer_item: { task_id: string; item_id: string; label: string; value: string | number }
-  part_used: { task_id: string; part_id: string; name: string; quantity: number }
+  part_used: OfTask & UsedPart
+  part_not_used: OfTask & UsedPart
   complete_task: { task_id: string; notes?: string | null }
   reopen_task: { task_id: string }
   complete_job: { complete_tasks?: string[] }
   set_field: { task_id?: string; field: 'notes' | 'actual_duration'; value?: string | number | null }
 }
-type OfTask = { task_id: string }
-
 const CHANGES: {
   [Kind in keyof Changing]: <Job extends ProjectedJob>(job: Job, payload: Changing[Kind], at: string) => Job
 } = {
@@ -108,6 +110,10 @@ const CHANGES: {
     })),
   part_used: (job, { task_id, ...part }) =>
     changeTask(job, task_id, (task) => ({ parts_used: withPart(task.parts_used, part) })),
+  part_not_used: (job, { task_id, quantity, ...part }) =>
+    changeTask(job, task_id, (task) => ({
+      parts_used: withPart(task.parts_used, { ...part, quantity: -quantity }),
+    })),
   complete_task: (job, { task_id, notes }, at) =>
     changeTask(job, task_id, (task) => ({ ...completed(task, at), ...(notes && { notes }) })),
   reopen_task: (job, { task_id }) => changeTask(job, task_id, () => ({ status: 'pending', completed_at: null })),
@@ -225,10 +231,12 @@ function put<Given extends Answer>(answers: readonly Given[], sent: Given): Give
     : [...answers, sent]
 }
 
-function withPart(used: TaskShape['parts_used'], part: TaskShape['parts_used'][number]): TaskShape['parts_used'] {
-  return used.some(({ part_id }) => part_id === part.part_id)
+/** As the server counts: one of which none is left is not there. */
+function withPart(used: TaskShape['parts_used'], part: UsedPart): UsedPart[] {
+  const after = used.some(({ part_id }) => part_id === part.part_id)
     ? used.map((one) => (one.part_id === part.part_id ? { ...one, quantity: one.quantity + part.quantity } : one))
     : [...used, part]
+  return after.filter(({ quantity }) => quantity > 0)
 }
 
 function datesOf<Key extends string>(record: Record<Key, string | null>, ...keys: Key[]): Record<Key, Date | null> {

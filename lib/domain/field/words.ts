@@ -17,6 +17,7 @@ const DONE: Record<string, string | ((payload: Payload) => string)> = {
   resume: 'went on with the job',
   answer_check: ({ label }) => `answered ${quoted(label)}`,
   part_used: ({ quantity, name }) => `used ${textOf(quantity)} × ${textOf(name)}`,
+  part_not_used: ({ quantity, name }) => `took back that ${textOf(quantity)} × ${textOf(name)} was used`,
   photo: ({ name }) => (textOf(name) ? `took a photo for ${quoted(name)}` : 'took a photo of the job'),
   signature: ({ signer_name }) => (textOf(signer_name) ? `had ${textOf(signer_name)} sign` : 'had somebody sign'),
   complete_task: ({ name }) => `completed ${quoted(name)}`,

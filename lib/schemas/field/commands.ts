@@ -30,6 +30,13 @@ const durationOfTask = z.strictObject({ task_id, field: z.literal('actual_durati
 const photoOfTask = z.strictObject({ task_id, name: text(), upload: digest })
 const photoOfJob = z.strictObject({ task_id: z.null().optional(), upload: digest })
 
+const partOfTask = z.strictObject({
+  task_id,
+  part_id: z.uuid('must be the id of a part'),
+  name: text(),
+  quantity: wholeNumber(1, 100_000),
+})
+
 /** Of what who signs agrees to. */
 const STATEMENT_LENGTH = 2_000
 
@@ -53,14 +60,9 @@ export const COMMAND_PAYLOADS = {
     }),
   },
   answer_item: { 1: checklistAnswer.extend({ task_id, label: text(LABEL_LENGTH) }) },
-  part_used: {
-    1: z.strictObject({
-      task_id,
-      part_id: z.uuid('must be the id of a part'),
-      name: text(),
-      quantity: wholeNumber(1, 100_000),
-    }),
-  },
+  part_used: { 1: partOfTask },
+  // Takes back so many of what was said to be used: what others add meanwhile stays.
+  part_not_used: { 1: partOfTask },
   // Without a task it is of the job.
   photo: { 1: z.union([photoOfTask, photoOfJob]) },
   signature: {

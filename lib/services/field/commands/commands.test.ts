@@ -86,6 +86,7 @@ describe('commands from a phone', () => {
     const checklist = await createChecklist(office, { name: 'Start-up', items: [{ label: 'Power off' }] })
     const item_id = checklist.items[0]?.id ?? ''
     const part = await createPart(office, { name: 'Fan motor' })
+    const spare = await createPart(office, { name: 'Fan blade' })
     const task = await createTask(office, job.id, { name: 'Look', checklist_id: checklist.id })
     const other = await createTask(office, job.id, { name: 'Added meanwhile' })
     const used = { task_id: task.id, part_id: part.id, name: 'Fan motor', quantity: 1 }
@@ -96,10 +97,13 @@ describe('commands from a phone', () => {
           payload: { task_id: task.id, item_id, label: 'Power off', response: true },
         }),
         phone.command('part_used', job.id, { payload: used }),
-        phone.command('part_used', job.id, { payload: { ...used, quantity: 2 } }),
+        phone.command('part_used', job.id, { payload: { ...used, quantity: 3 } }),
+        phone.command('part_not_used', job.id, { payload: used }),
+        phone.command('part_used', job.id, { payload: { ...used, part_id: spare.id, name: spare.name } }),
+        phone.command('part_not_used', job.id, { payload: { ...used, part_id: spare.id, quantity: 2 } }),
         phone.command('complete_job', job.id, { occurred_at: at, payload: { complete_tasks: [task.id] } }),
       ),
-    ).toEqual([1, 2, 3, 4].map(() => ['accepted', null]))
+    ).toEqual([1, 2, 3, 4, 5, 6, 7].map(() => ['accepted', null]))
     expect(await getTask(office, task.id)).toMatchObject({
       status: 'completed',
       completed_at: at,

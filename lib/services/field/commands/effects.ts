@@ -59,6 +59,7 @@ function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null
   if (kind === 'answer_check') return `${payload.label}: ${payload.response ? 'yes' : 'no'}`
   if (kind === 'answer_item') return `${payload.label}: ${payload.value}`
   if (kind === 'part_used') return `Part used: ${payload.quantity} × ${payload.name}`
+  if (kind === 'part_not_used') return `Part not used after all: ${payload.quantity} × ${payload.name}`
   if (kind === 'photo' && payload.task_id) return `Photo of a task that is gone: ${payload.name}`
   if (kind === 'complete_task') return [`Task done: ${payload.name}`, payload.notes].filter(Boolean).join('\n')
   return null
@@ -99,6 +100,9 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
   } else if (kind === 'part_used') {
     const { task_id, part_id, quantity } = payload
     await addOnSite(ctx, task_id, { part: { part_id, quantity } })
+  } else if (kind === 'part_not_used') {
+    const { task_id, part_id, quantity } = payload
+    await addOnSite(ctx, task_id, { part: { part_id, quantity: -quantity } })
   } else if (kind === 'photo') {
     if (payload.task_id) await addOnSite(ctx, payload.task_id, { upload: payload.upload })
   } else if (kind === 'complete_task') {

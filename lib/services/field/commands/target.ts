@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Arriving } from '@/lib/domain/field/merge'
-import { commandBase, type ReadCommand } from '@/lib/schemas/field/commands'
+import { commandBase, type PayloadOf, type ReadCommand } from '@/lib/schemas/field/commands'
 
 /** What a command is about within its job, as far as the merge asks: whether that is there, and what a field is. */
 export async function targetOf(
@@ -14,7 +14,7 @@ export async function targetOf(
   const account_id = ctx.accountId
   const taskId = 'task_id' in payload ? (payload.task_id ?? null) : null
   const task = await readTask(tx, account_id, workOrderId, taskId)
-  if (kind === 'part_used') {
+  if (kind === 'part_used' || kind === 'part_not_used') {
     const part = { account_id, id: payload.part_id, deleted_at: null }
     return { isTargetGone: !task || (await tx.part.count({ where: part })) === 0 }
   }
@@ -24,10 +24,19 @@ export async function targetOf(
   }
   const isTargetGone = taskId !== null && !task
   if (kind !== 'set_field') return { isTargetGone }
-  const holder = taskId ? task : await readNotes(tx, account_id, workOrderId)
-  const current = task && payload.field === 'actual_duration' ? task.actual_duration : holder?.notes
-  const seen = commandBase.safeParse(base).data?.value
-  return { isTargetGone, field: { seen, sent: payload.value ?? null, current: current ?? null } }
+  const notes = taskId ? task?.notes : (await readNotes(tx, account_id, workOrderId))?.notes
+  return {
+    isTargetGone,
+    field: fieldOf(payload, base, task && payload.field === 'actual_duration' ? task.actual_duration : notes),
+  }
+}
+
+function fieldOf(
+  { value = null }: PayloadOf<'set_field'>,
+  base: unknown,
+  current: string | number | null = null,
+): Arriving['field'] {
+  return { seen: commandBase.safeParse(base).data?.value, sent: value, current }
 }
 
 async function readTask(tx: Transaction, account_id: string, work_order_id: string, id: string | null) {

@@ -10,7 +10,10 @@ import { needsTransaction, type ReadMeter, storeAnswers, wrongAnswers } from './
 import { wrongResponses } from './responses'
 import { writeTask } from './write'
 
-/** What is added to a task while it is being done: an answer to its checklist, parts that were used, or a photo by its digest. */
+/**
+ * What is added to a task while it is being done: an answer to its checklist, parts that were used (a negative quantity takes so many back),
+ * or a photo by its digest.
+ */
 export type AddedOnSite = {
   answer?: { item_id: string; response: boolean }
   value?: z.input<typeof checklistAnswer>
@@ -53,9 +56,11 @@ export async function addOnSite(
   })
 }
 
-/** Of a part that was used before there are more now. */
+/** Of a part that was used before there are more now, or fewer; one of which none is left is not there. */
 function withPart(used: TaskRecord['parts_used'], { part_id, quantity }: PartEntry): PartEntry[] {
   const before = used.map((one) => ({ part_id: one.part_id, quantity: one.quantity }))
-  if (!before.some((one) => one.part_id === part_id)) return [...before, { part_id, quantity }]
-  return before.map((one) => (one.part_id === part_id ? { part_id, quantity: one.quantity + quantity } : one))
+  const after = before.some((one) => one.part_id === part_id)
+    ? before.map((one) => (one.part_id === part_id ? { part_id, quantity: one.quantity + quantity } : one))
+    : [...before, { part_id, quantity }]
+  return after.filter((one) => one.quantity > 0)
 }
