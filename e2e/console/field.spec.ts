@@ -23,15 +23,16 @@ test.beforeEach(async ({ page }) => {
 
 const statusOf = async ({ id }: { id: string }) => (await getWorkOrder(world.ctx, id)).status
 
-test('a technician sees their own jobs of the day in order with address and phone, one in progress from another day, and no office pages', async ({
+test('a technician sees the next job of today first and then the others with address and phone, one in progress from another day at the top, and no office pages', async ({
   page,
 }) => {
   const { first, second, foreign, ctx } = world
   await page.goto(`${serverUrl()}/`)
   await page.waitForURL((url) => url.pathname === '/my-day')
-  const jobs = page.getByRole('list', { name: 'Jobs' })
-  await expect(jobs.locator(':scope > li')).toHaveCount(2)
-  await expect(jobs.locator(':scope > li').first()).toContainText(first.work_order_number)
+  const listed = (name: string) => page.getByRole('list', { name, exact: true }).locator(':scope > li')
+  await expect(listed('Next')).toHaveCount(1)
+  await expect(listed('Next')).toContainText(first.work_order_number)
+  await expect(listed('Later today')).toContainText(second.work_order_number)
   await expect(page.getByText(foreign.work_order_number)).toHaveCount(0)
   const job = jobOf(page, second)
   await expect(job.getByRole('link', { name: 'Directions to Harbor Foods' })).toHaveAttribute(
@@ -62,7 +63,7 @@ test('a technician sees their own jobs of the day in order with address and phon
   await test.step('a job in progress from another day is pinned on today', async () => {
     await updateWorkOrder(ctx, second.id, { status: 'in_progress', scheduled_date: '2026-01-05T17:00:00Z' })
     await page.goto(`${serverUrl()}/my-day`)
-    const pinned = page.getByRole('list', { name: 'Still in progress from another day' })
+    const pinned = page.getByRole('list', { name: 'Now', exact: true })
     await expect(pinned.getByRole('listitem', { name: second.work_order_number })).toContainText('Since')
     await page.getByRole('link', { name: 'The next day' }).tap()
     await expect(page.getByText('No jobs on this day')).toBeVisible()
@@ -107,6 +108,78 @@ test('a job is done on the phone: on the way, arrived, a note, started, its task
   await page.getByRole('button', { name: 'Back' }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 to do')
   await expect(page.getByText('All sent')).toBeVisible()
+})
+
+test('a second job is begun without a connection after a question: the first is paused before it, by a command of its own', async ({
+  page,
+  context,
+}) => {
+  const { first, second, ctx } = world
+  await jobOf(page, first).getByRole('button', { name: 'Start', exact: true }).tap()
+  await expect.poll(() => statusOf(first)).toBe('in_progress')
+  await expect(page.getByRole('list', { name: 'Now', exact: true })).toContainText(first.work_order_number)
+  await expect(page.getByText('All sent')).toBeVisible()
+  await context.setOffline(true)
+  const start = jobOf(page, second).getByRole('button', { name: 'Start', exact: true })
+  await start.tap()
+  const question = page.getByRole('dialog', { name: 'Pause the job at Harbor Foods first?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Close' }).tap()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+  await start.tap()
+  await question.getByRole('button', { name: 'Pause Harbor Foods' }).tap()
+  await expect(page.getByText('No connection, 2 waiting')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Now', exact: true })).toContainText(second.work_order_number)
+  await expect(jobOf(page, first)).toContainText('Paused')
+  await context.setOffline(false)
+  await expect.poll(() => statusOf(second)).toBe('in_progress')
+  expect(await statusOf(first)).toBe('on_hold')
+  const kinds = await db().fieldCommand.findMany({
+    where: { account_id: ctx.accountId, kind: { in: ['start', 'pause'] } },
+    select: { kind: true, work_order_id: true },
+    orderBy: { occurred_at: 'asc' },
+  })
+  expect(kinds).toEqual([
+    { kind: 'start', work_order_id: first.id },
+    { kind: 'pause', work_order_id: first.id },
+    { kind: 'start', work_order_id: second.id },
+  ])
+})
+
+test('a day says which jobs the office gave and took and who has them, what is done with its times, and when the next job is', async ({
+  page,
+}) => {
+  const { first, second, foreign, sam, today, ctx } = world
+  await expect(jobOf(page, first)).toBeVisible()
+  const ana = (await getWorkOrder(ctx, foreign.id)).technician
+  await updateWorkOrder(ctx, foreign.id, { technician_id: sam })
+  await page.reload()
+  const notices = page.getByRole('region', { name: 'Changed by the office' })
+  await expect(notices).toContainText(`${foreign.work_order_number} · Harbor Foods`)
+  await expect(notices).toContainText('assigned this job to you; before it was Ana Ruiz’s.')
+  await expectAccessible(page)
+  await updateWorkOrder(ctx, foreign.id, { technician_id: ana?.id })
+  await page.reload()
+  await expect(notices).toContainText('gave this job to Ana Ruiz.')
+  await expect(notices.getByRole('listitem')).toHaveCount(1)
+  await notices.getByRole('button', { name: 'Understood' }).tap()
+  await expect(notices).toHaveCount(0)
+  const later = new Date(today + (3 * 24 + 14) * 3_600_000)
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: ctx.account.timeZone }).format(later)
+  for (const { id } of [first, second]) await updateWorkOrder(ctx, id, { scheduled_date: later.toISOString() })
+  await page.reload()
+  await expect(page.getByText(`No jobs today: next on ${weekday}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Jobs on ${weekday}` }).tap()
+  await expect(jobOf(page, second)).toBeVisible()
+  const scheduled_date = new Date(today + 8 * 3_600_000).toISOString()
+  await updateWorkOrder(ctx, first.id, { status: 'in_progress', scheduled_date })
+  await updateWorkOrder(ctx, first.id, { status: 'completed' })
+  await page.goto(`${serverUrl()}/my-day`)
+  await expect(page.getByText('1 job done')).toBeVisible()
+  await expect(jobOf(page, first)).toContainText(/\d+:\d\d [AP]M–\d+:\d\d [AP]M/)
+  expect(await tooSmall(page)).toEqual([])
 })
 
 test('a job is completed over open tasks only with a choice, from a bar within reach of the thumb', async ({
@@ -169,6 +242,7 @@ test('a helper sees their own visit and who else comes, ends it with an outcome 
   await dialog.getByRole('button', { name: 'Part needed', exact: true }).tap()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'End visit and plan the next', exact: true }).tap()
+  await page.getByText('1 job done').tap()
   await expect(job).toContainText('Part needed')
   const visits = () =>
     db().visit.findMany({

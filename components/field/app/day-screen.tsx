@@ -1,41 +1,39 @@
 'use client'
 
 import { CalendarCheck, UserRoundX, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '@/components/ui/states'
 import { todayIn } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
+import { latePart } from '@/components/ui/late-part'
 import { addDays } from '@/lib/domain/plain-days'
+import { arrangeDay, shownState } from '@/lib/domain/field/day'
 import { isNeverSynced } from '@/lib/domain/field/phone-state'
 import { addressOf } from '@/lib/domain/field/views'
-import { estimateTravel, type Travel } from '@/lib/domain/travel/travel'
 import { InstallNotice } from '@/components/field/shell/install-notice'
 import type { PhoneJob } from '@/components/field/store/types'
-import { useCatalogue, useDay, useSettings, useFieldState, useUnderWay } from '@/components/field/store/use-field'
+import { useDay, useSettings, useFieldState, useUnderWay } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
 import { dayName } from './day-name'
-import { JobCard } from './job-card'
-import { shownState } from './moves'
+import { endOf, JobCard } from './job-card'
+import { PHONE_PARTS } from './late-parts'
 import { NeverSynced } from './never-synced'
-import { placeOf } from './place'
 import { pressClass } from './press'
 import { Reading, useScreen } from './screen'
+import { TravelTo } from './travel'
 
-/** A technician's own jobs of a day, in the order of their times, with the way between them. */
+const AfterJobs = PHONE_PARTS.add(latePart(async () => ({ default: (await import('./after-jobs')).AfterJobs })))
+const JobNotices = PHONE_PARTS.add(latePart(async () => ({ default: (await import('./job-notices')).JobNotices })))
+
+/** A technician's own jobs of a day: today the current one or the next leads, other days are in the order of their times. */
 export function DayScreen({ day: dayParameter, isTechnician }: { day: string | null; isTechnician: boolean }) {
   const t = useTranslations('field')
   const { locale, timeZone } = useFormats()
   const today = todayIn(timeZone)
   const day = dayParameter ?? today
   const jobs = useDay(day)
-  const { from = day, to = day } = useSettings() ?? {}
-  const isKept = day >= from && day <= to
-  const underWay = useUnderWay()
   const name = day === today ? t('day.today') : dayName(day, locale)
   useScreen(name)
-  const shown = new Set(jobs?.map(({ work_order }) => work_order.id))
-  const running = day === today ? (underWay ?? []).filter((job) => isRunning(job) && !shown.has(job.work_order.id)) : []
   const open = (jobs ?? []).filter((job) => shownState(job) !== 'done').length
   const count = jobs?.length ?? 0
   return (
@@ -52,7 +50,7 @@ export function DayScreen({ day: dayParameter, isTechnician }: { day: string | n
         <DayLink day={addDays(day, 1)} label={t('day.next')} icon={<ChevronRight aria-hidden />} />
       </div>
       {isTechnician ? (
-        <DayJobs jobs={jobs} running={running} isKept={isKept} />
+        <DayJobs jobs={jobs} day={day} isToday={day === today} />
       ) : (
         <EmptyState icon={<UserRoundX aria-hidden />} title={t('no_technician')} />
       )}
@@ -60,67 +58,85 @@ export function DayScreen({ day: dayParameter, isTechnician }: { day: string | n
   )
 }
 
-type DayJobsProps = { jobs: readonly PhoneJob[] | undefined; running: readonly PhoneJob[]; isKept: boolean }
+type DayJobsProps = { jobs: readonly PhoneJob[] | undefined; day: string; isToday: boolean }
 
 /** The jobs of the day, or why there are none. */
-function DayJobs({ jobs, running, isKept }: DayJobsProps) {
+function DayJobs({ jobs, day, isToday }: DayJobsProps) {
   const t = useTranslations('field')
   const isNew = isNeverSynced(useFieldState())
-  const territories = useCatalogue()?.territories
-  const travel = useMemo(() => estimateTravel(territories ?? []), [territories])
+  const { from = day, to = day } = useSettings() ?? {}
   if (jobs === undefined) return <Reading label={t('reading')} />
   if (isNew && jobs.length === 0) return <NeverSynced />
-  if (jobs.length === 0 && running.length === 0)
+  if (isToday) return <Today jobs={jobs} day={day} />
+  if (jobs.length === 0)
     return (
       <EmptyState
         icon={<CalendarCheck aria-hidden />}
-        title={t(isKept ? 'day.none' : 'day.not_kept')}
+        title={t(day >= from && day <= to ? 'day.none' : 'day.not_kept')}
         description={t('day.none_description')}
       />
     )
   return (
-    <>
-      {running.length > 0 ? <Running jobs={running} /> : null}
-      <ol aria-label={t('day.jobs')} className="flex flex-col gap-3 px-4">
-        {jobs.map((job, place) => (
-          <JobCard
-            key={job.visit?.id ?? job.work_order.id}
-            job={job}
-            travel={minutesBetween(travel, jobs[place - 1], job)}
-          />
-        ))}
-      </ol>
-    </>
+    <ol aria-label={t('day.jobs')} className="flex flex-col gap-3 px-4">
+      {jobs.map((job, place) => (
+        <JobCard key={keyOf(job)} job={job} travel={<TravelTo job={job} before={jobs[place - 1]} />} />
+      ))}
+    </ol>
   )
 }
 
-const isRunning = (job: PhoneJob) => ['travelling', 'on_site', 'working'].includes(shownState(job))
+const keyOf = ({ visit, work_order }: PhoneJob) => visit?.id ?? work_order.id
 
-function Running({ jobs }: { jobs: readonly PhoneJob[] }) {
+/** What somebody looks for in the morning, at noon and in the evening: the job they are at or go to, what comes, and what they did. */
+function Today({ jobs, day }: { jobs: readonly PhoneJob[]; day: string }) {
   const t = useTranslations('field')
+  const { lead, isUnderWay, later, done } = arrangeDay(jobs, useUnderWay() ?? [])
+  const [lastDone] = done.toSorted((one, other) => (endOf(other) ?? '').localeCompare(endOf(one) ?? ''))
   return (
-    <section aria-label={t('day.running')} className="mb-4 border-y border-line bg-sunken px-4 pt-3 pb-4">
-      <h2 className="pb-2 text-sm font-semibold">{t('day.running')}</h2>
-      <ol aria-label={t('day.running')} className="flex flex-col gap-3">
-        {jobs.map((job) => (
-          <JobCard key={job.work_order.id} job={job} since />
-        ))}
+    <div className="flex flex-col gap-5">
+      {lead.length > 0 ? (
+        <CardList title={t(isUnderWay ? 'day.now' : 'day.next_job')}>
+          {lead.map((job) => (
+            <JobCard
+              key={keyOf(job)}
+              job={job}
+              isLead
+              since={!jobs.includes(job)}
+              travel={isOnTheWay(job) ? <TravelTo job={job} before={lastDone} fromHere /> : null}
+            />
+          ))}
+        </CardList>
+      ) : null}
+      {/* Below what is pressed next: it comes late, and moves nothing from under a thumb. */}
+      <JobNotices />
+      {later.length > 0 ? (
+        <CardList title={t('day.later')}>
+          {later.map((job, place) => (
+            <JobCard
+              key={keyOf(job)}
+              job={job}
+              isQuiet={lead.length > 0}
+              travel={<TravelTo job={job} before={later[place - 1] ?? lead.at(-1)} />}
+            />
+          ))}
+        </CardList>
+      ) : null}
+      <AfterJobs day={day} done={done} hasOpen={lead.length + later.length > 0} />
+    </div>
+  )
+}
+
+const isOnTheWay = (job: PhoneJob) => ['assigned', 'travelling'].includes(shownState(job))
+
+function CardList({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="px-4">
+      <h2 className="pb-2 text-sm font-semibold">{title}</h2>
+      <ol aria-label={title} className="flex flex-col gap-3">
+        {children}
       </ol>
     </section>
   )
-}
-
-/** Estimated minutes from one job to the next; null where it is not known where they are. */
-function minutesBetween(travel: Travel, from: PhoneJob | undefined, to: PhoneJob): number | null {
-  if (!from) return null
-  const [start, end] = [placeOf(from), placeOf(to)]
-  if (start.latitude === null || start.longitude === null || end.latitude === null || end.longitude === null)
-    return null
-  const { minutes } = travel.leg(
-    { latitude: start.latitude, longitude: start.longitude, territory: from.position.territory ?? null },
-    { latitude: end.latitude, longitude: end.longitude, territory: to.position.territory ?? null },
-  )
-  return minutes
 }
 
 function DayLink({ day, label, icon }: { day: string; label: string; icon: React.ReactNode }) {

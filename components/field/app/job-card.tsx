@@ -1,11 +1,12 @@
 'use client'
 
-import { Car } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { cn } from '@/components/ui/cn'
 import { wallClock } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { Time } from '@/components/ui/time'
 import { addressLine } from '@/lib/domain/address'
+import { shownState } from '@/lib/domain/field/day'
 import { othersOnDay } from '@/lib/domain/field/others'
 import { addressOf } from '@/lib/domain/field/views'
 import { addMinutes } from '@/lib/domain/plain-days'
@@ -14,7 +15,6 @@ import type { PhoneJob } from '@/components/field/store/types'
 import { AppLink } from './app-link'
 import { PriorityLabel, StateLabel } from './labels'
 import { MoveButtons } from './move-buttons'
-import { shownState } from './moves'
 import { Call, Directions, placeOf } from './place'
 import { OnPhoneOnly } from './waiting'
 
@@ -23,17 +23,33 @@ export function startOf({ visit, work_order }: PhoneJob): string | null {
   return visit ? visit.scheduled_start : work_order.scheduled_date
 }
 
+/** When work at one's own visit began. */
+export function beginOf({ visit, work_order }: PhoneJob): string | null {
+  return visit?.started_at ?? work_order.started_at
+}
+
+/** When work at one's own visit ended. */
+export function endOf({ visit, work_order }: PhoneJob): string | null {
+  return visit?.ended_at ?? work_order.completed_at
+}
+
 /** A job in the list of a day: when, who, where, and the next step. */
 export function JobCard({
   job,
   since = false,
-  travel = null,
+  isLead = false,
+  isQuiet = false,
+  travel,
 }: {
   job: PhoneJob
   /** Shows when the work began instead of when it was planned. */
   since?: boolean
-  /** Minutes of the way from the job before. */
-  travel?: number | null
+  /** It is the one that is looked for first. */
+  isLead?: boolean
+  /** Another one is. */
+  isQuiet?: boolean
+  /** How far it is. */
+  travel?: React.ReactNode
 }) {
   const t = useTranslations('field')
   const { work_order: order, tasks, visit } = job
@@ -43,16 +59,15 @@ export function JobCard({
   const phone = order.contact?.phone ?? job.customer_phone
   const others = useOthers(job)
   return (
-    <li className="min-w-0 rounded-lg border border-line bg-surface" aria-label={order.work_order_number}>
+    <li
+      className={cn('min-w-0 rounded-lg border bg-surface', isLead ? 'border-accent' : 'border-line')}
+      aria-label={order.work_order_number}
+    >
       <AppLink
         href={addressOf({ name: 'job', jobId: order.id })}
         className="flex min-w-0 flex-col gap-1 rounded-t-lg px-4 pt-3 pb-2"
       >
-        {travel ? (
-          <span className="flex items-center gap-1.5 text-xs text-text-2">
-            <Car aria-hidden className="size-4" /> {t('day.travel', { minutes: travel })}
-          </span>
-        ) : null}
+        {travel}
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-semibold tabular">{since ? <Since job={job} /> : <Span job={job} />}</span>
           <StateLabel state={shownState(job)} />
@@ -73,7 +88,7 @@ export function JobCard({
         </span>
       </AppLink>
       <div className="flex flex-wrap gap-2 px-4 pb-3 [&>a]:px-3! [&>button]:px-3!">
-        <MoveButtons job={job} />
+        <MoveButtons job={job} isQuiet={isQuiet} />
         <Directions job={job} />
         {phone ? <Call number={phone} who={order.contact?.phone ? order.contact.name : order.customer.name} /> : null}
       </div>

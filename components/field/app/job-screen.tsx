@@ -8,6 +8,7 @@ import { addressLine } from '@/lib/domain/address'
 import { formatMinutes } from '@/lib/domain/duration'
 import { namesShownIn } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
+import { shownState } from '@/lib/domain/field/day'
 import { addressOf } from '@/lib/domain/field/views'
 import type { PhoneJob } from '@/components/field/store/types'
 import { useAsset, useJob } from '@/components/field/store/use-field'
@@ -20,7 +21,7 @@ import { JobVisits } from './job-visits'
 import { LateNotice } from './late-notice'
 import { PriorityLabel, StateLabel } from './labels'
 import { MoveButtons } from './move-buttons'
-import { openTasks, shownState } from './moves'
+import { openTasks } from './moves'
 import { NotHere } from './not-here'
 import { Call, Directions, Message, placeOf } from './place'
 import { go } from './router'
@@ -104,6 +105,11 @@ function Heading({ job }: { job: PhoneJob }) {
       </div>
       {others.length > 0 ? (
         <p className="text-sm wrap-anywhere">{t('job.with', { names: others.join(', ') })}</p>
+      ) : null}
+      {job.assignment?.from && order.technician?.id === job.visit?.technician?.id ? (
+        <p className="text-sm wrap-anywhere text-text-2">
+          {t('notices.came_from', { by: job.assignment.by, from: job.assignment.from })}
+        </p>
       ) : null}
       <Removed job={job} />
       <LateNotice job={job} />

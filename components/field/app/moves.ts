@@ -1,10 +1,10 @@
+import { shownState, workedOnBeside } from '@/lib/domain/field/day'
 import type { OwnState } from '@/lib/domain/field/own-state'
-import { stateAtVisit } from '@/lib/domain/field/visit-state'
 import { isId } from '@/lib/domain/id'
 import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import type { PhoneJob } from '@/components/field/store/types'
-import { send } from '@/components/field/store/use-field'
+import { jobsUnderWay, send } from '@/components/field/store/use-field'
 
 /** What a technician does next with a job, as its buttons are named; those with a question open a sheet first. */
 export type Move =
@@ -29,18 +29,13 @@ const STEPS: Record<OwnState, readonly Move[]> = {
 }
 
 /** Whether the own visit is one beside the job's primary one: who comes to help neither holds the job nor opens it again. */
-function isHelping({ visit }: PhoneJob): boolean {
+export function isHelping({ visit }: PhoneJob): boolean {
   return visit !== null && !visit.is_primary
 }
 
 /** Whether one's own visit is over while the job goes on. */
 function isVisitOver({ visit }: PhoneJob): boolean {
   return visit !== null && (visit.outcome !== null || !isOpenVisit(visit.status))
-}
-
-/** Where somebody is with their own visit of a job. */
-export function shownState({ state, work_order, visit }: PhoneJob): OwnState {
-  return stateAtVisit(state, work_order.status, visit)
 }
 
 /** The next steps of a job, the likeliest first. */
@@ -63,6 +58,19 @@ export function openTasks({ tasks }: Pick<PhoneJob, 'tasks'>): PhoneJob['tasks']
 export function aboutJob({ work_order, visit }: PhoneJob): { work_order_id: string; visit_id: string | null } {
   // One that this phone has only just planned has no id at the office yet.
   return { work_order_id: work_order.id, visit_id: visit && isId(visit.id) ? visit.id : null }
+}
+
+/** The steps that begin something: who works on another job pauses that first. */
+const BEGINNING: readonly Move[] = ['start_travel', 'start', 'resume', 'reopen']
+
+/** The job that has to be paused before a step of this one, as the phone has it now; null where nothing is in the way. */
+export function inTheWay({ work_order }: PhoneJob, move: Move): PhoneJob | null {
+  return BEGINNING.includes(move) ? workedOnBeside(jobsUnderWay(), work_order.id) : null
+}
+
+/** Pauses a job without a reason, for another one that is begun. */
+export function pauseJob(job: PhoneJob): Promise<boolean> {
+  return send({ kind: 'pause', ...aboutJob(job), payload: { reason_id: null } })
 }
 
 /** Sends a step that opens no sheet; `false` where the store did not take it. */

@@ -82,9 +82,16 @@ export function eraseDatabase(userId: string): Promise<void> {
 }
 
 /** All settings at once. */
-export async function readSettings(db: FieldDatabase): Promise<Partial<FieldSettings>> {
-  const tx = db.transaction('settings')
-  const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
+export function readSettings(db: FieldDatabase): Promise<Partial<FieldSettings>> {
+  return settingsIn(db.transaction('settings').store)
+}
+
+/** All settings as an open transaction has them. */
+export async function settingsIn(store: {
+  getAllKeys: () => Promise<string[]>
+  getAll: () => Promise<unknown[]>
+}): Promise<Partial<FieldSettings>> {
+  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
   return Object.fromEntries(keys.map((key, index) => [key, values[index]]))
 }
 

@@ -153,7 +153,7 @@ export class ModelServer {
       catalogue: null,
       jobs: changed.flatMap(([id, job]) => (job.removed === null ? [jobOf(id, job)] : [])),
       removed: changed.flatMap(([id, { removed: reason }]) =>
-        reason === null || sinceNumber === null ? [] : [{ id, reason }],
+        reason === null || sinceNumber === null ? [] : [{ id, reason, by: 'Kim', technician: null }],
       ),
     }
   }
@@ -200,6 +200,8 @@ function jobOf(id: string, { placement, notes }: ModelJob): SyncedJob {
     notes,
     started_at: null,
     completed_at: null,
+    scheduled_date: null,
+    technician: null,
     asset_ids: [],
   }
   return { work_order, visits: [], tasks: [] } as unknown as SyncedJob

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type KnownPosition, positionFor } from '@/lib/domain/field/position'
 import type { NewCommand } from './types'
 
@@ -12,6 +12,24 @@ const EVERY_MS = 60_000
 const PATIENCE_MS = 30_000
 
 let lastPosition: KnownPosition | null = null
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** For how long one is where the phone was last, in milliseconds. */
+const HERE_MS = 10 * 60_000
+
+/** Where the phone is, as far as it was read within ten minutes; null where that is not known. */
+export function usePosition(): KnownPosition | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => (lastPosition && Date.now() - lastPosition.at <= HERE_MS ? lastPosition : null),
+    () => null,
+  )
+}
 
 /** A command with the position of the moment, where it is one that tells it and that is known. */
 export function withPosition(command: NewCommand): NewCommand {
@@ -32,6 +50,7 @@ export function readPosition(): void {
   navigator.geolocation?.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) => {
       lastPosition = { latitude, longitude, accuracy_m: accuracy, at: Date.now() }
+      for (const listener of listeners) listener()
     },
     () => undefined,
     { enableHighAccuracy: true, maximumAge: EVERY_MS, timeout: PATIENCE_MS },

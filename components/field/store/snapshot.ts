@@ -1,7 +1,9 @@
 import { wallClock } from '@/components/ui/dates'
+import { addDays } from '@/lib/domain/plain-days'
+import { shownState } from '@/lib/domain/field/day'
 import { ownVisit } from '@/lib/domain/work-orders/own-visit'
 import type { SyncedCatalogue } from '@/lib/schemas/field/sync'
-import type { FieldDatabase } from './database'
+import { type FieldDatabase, settingsIn } from './database'
 import { needsReading, startOf, toPhoneJob } from './phone-job'
 import type { FieldSettings, JobRow, OutboxRow, PhoneJob, FieldState } from './types'
 
@@ -16,18 +18,16 @@ export type Snapshot = {
 /** Reads it in one transaction: opening each costs more than reading, and what is of one time agrees. */
 export async function readSnapshot(db: FieldDatabase): Promise<Snapshot> {
   const tx = db.transaction(['jobs', 'outbox', 'settings', 'catalogue'])
-  const settings = tx.objectStore('settings')
-  const [rows, commands, keys, values, catalogue] = await Promise.all([
+  const [rows, commands, settings, catalogue] = await Promise.all([
     tx.objectStore('jobs').getAll(),
     tx.objectStore('outbox').getAll(),
-    settings.getAllKeys(),
-    settings.getAll(),
+    settingsIn(tx.objectStore('settings')),
     tx.objectStore('catalogue').get('catalogue'),
   ])
   return {
     rows,
     commands,
-    settings: Object.fromEntries(keys.map((key, index) => [key, values[index]])),
+    settings,
     // There is none before the first sync, and what an older version stored has no territories.
     catalogue: { parts: [], pause_reasons: [], territories: [], ...catalogue },
   }
@@ -56,6 +56,13 @@ export function daysOf(snapshot: Snapshot, from: string, to: string): PhoneJob[]
       return (isTaskAlone ? [null] : shown).map((visit) => ({ ...job, visit }))
     })
     .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+}
+
+/** The first day after one on which a technician has work of their own to do; null where the phone holds none. */
+export function nextDayOf(snapshot: Snapshot, after: string): string | null {
+  const { time_zone = 'UTC', to } = snapshot.settings
+  const first = to && daysOf(snapshot, addDays(after, 1), to).find((job) => shownState(job) !== 'done')
+  return first ? wallClock(startOf(first), time_zone).day : null
 }
 
 /** Jobs that are being worked on or that wait, whenever they were planned. */

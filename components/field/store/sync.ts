@@ -1,7 +1,8 @@
 import type { FieldSync } from '@/lib/schemas/field/sync'
 import { measureSkew } from './clock'
-import { type FieldDatabase, readSettings, STORES, writeSettings } from './database'
+import { type FieldDatabase, readSettings, settingsIn, STORES, writeSettings } from './database'
 import { type Line, LineError } from './line'
+import { noticesAfter } from './notices'
 import { happenedAt } from './outbox'
 import type { OutboxRow } from './types'
 import { write } from './write'
@@ -31,13 +32,15 @@ export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: b
   await write(db, [...STORES], async (tx) => {
     const jobs = tx.objectStore('jobs')
     const rows = await tx.objectStore('outbox').getAll()
+    const held = await jobs.getAll()
+    const notices = noticesAfter({ ...(await settingsIn(tx.objectStore('settings'))), rows: held }, answer)
     for (const job of answer.jobs) await jobs.put({ id: job.work_order.id, job, removed: null })
     const gone = new Map(answer.removed.map(({ id, reason }) => [id, reason]))
     const sent = new Set(answer.jobs.map(({ work_order }) => work_order.id))
-    const held = await jobs.getAll()
     const waiting = new Set(rows.flatMap(({ state, work_order_id }) => (state === 'waiting' ? [work_order_id] : [])))
     for (const row of held) {
-      const removed = gone.get(row.id) ?? (isWhole && !sent.has(row.id) ? 'other_days' : row.removed)
+      if (sent.has(row.id)) continue
+      const removed = gone.get(row.id) ?? (isWhole ? 'other_days' : row.removed)
       // What was taken away stays readable until its commands are settled.
       if (removed !== null && !waiting.has(row.id)) await jobs.delete(row.id)
       else if (removed !== row.removed) await jobs.put({ ...row, removed })
@@ -58,7 +61,7 @@ export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: b
       if (isOver(row, Date.parse(answer.server_time))) await tx.objectStore('outbox').delete(row.seq)
       else if (row.state === 'settled' && !row.shown) await tx.objectStore('outbox').put({ ...row, shown: true })
     const { cursor, server_time: last_sync, time_zone, from, to, has_more, field_positions } = answer
-    const settings = { cursor, last_sync, time_zone, from, to, has_more, field_positions, skew_ms: skewMs }
+    const settings = { cursor, last_sync, time_zone, from, to, has_more, field_positions, skew_ms: skewMs, notices }
     for (const [key, value] of Object.entries(settings)) await tx.objectStore('settings').put(value, key)
   })
 }

@@ -3,6 +3,7 @@ import type { CommandOutcome, CommandReason } from '@/lib/domain/field/merge'
 import type { Projected } from '@/lib/domain/field/projection'
 import type { ReadCommand } from '@/lib/schemas/field/commands'
 import type { RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
+import type { JobNotice } from './notices'
 
 /** What the phone saw of the record; the status of the job is added by itself. */
 type CommandBase = { status?: SyncedJob['work_order']['status']; value?: string | number | null }
@@ -82,6 +83,8 @@ export type FieldSettings = {
   /** Whether the company asks where the phone is when a step is reported. */
   field_positions: boolean
   revoked: boolean
+  /** What came and what was taken away, as far as its person has not read that. */
+  notices: JobNotice[]
   /** Chosen by its person. */
   language: string
   /** Their name, and that of the company, for when nobody can be asked. */

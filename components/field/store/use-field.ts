@@ -6,7 +6,7 @@ import { addDays } from '@/lib/domain/plain-days'
 import { type FieldDatabase, eraseDatabase, writeSettings } from './database'
 import { draftsOf, forgetDraft, writeDraft } from './drafts'
 import { keep, leave, openFor, phone, subscribe } from './opened'
-import { countsOf, daysOf, type Snapshot, underWayOf } from './snapshot'
+import { countsOf, daysOf, nextDayOf, type Snapshot, underWayOf } from './snapshot'
 import { dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
 import { readPosition, withPosition } from './position'
@@ -82,6 +82,14 @@ export function useWeek(from: string) {
 
 /** Jobs that were begun and are not done, of any day. */
 export const useUnderWay = () => useSnapshot(underWayOf)
+
+/** Reads the jobs that are under way at the moment of a press, outside of any page. */
+export const jobsUnderWay = () => (phone.snapshot ? underWayOf(phone.snapshot) : [])
+
+/** The first day after one on which there is work of one's own on this phone; `null` where there is none. */
+export function useNextDay(after: string) {
+  return useSnapshot(useCallback((snapshot: Snapshot) => nextDayOf(snapshot, after), [after]))
+}
 
 /** A job; `null` where this phone has none of that id. */
 export function useJob(id: string) {
@@ -224,6 +232,11 @@ export function syncNow(): void {
 /** Notes that its person has read what became of commands. */
 export async function dismissRead(ids: readonly string[]): Promise<void> {
   await keep((db) => dismiss(db, ids))
+}
+
+/** Forgets the notices about jobs that came and were taken away, once its person has read them. */
+export async function dismissNotices(): Promise<void> {
+  await keep((db) => writeSettings(db, { notices: undefined }))
 }
 
 /** How much was done or typed that is not sent yet, which a sign-out has to ask about. */

@@ -54,6 +54,7 @@ const FIELDS: Meanings = {
   meters: 'The meters that are read.',
   is_read: 'Whether there is a reading for this job.',
   signed_by: 'Who has signed, also when the completion requires no signature.',
+  assignment: 'How its technician came by it: the last assignment; null where nobody was assigned.',
   name: 'What people call it.',
   asset_tag: 'What is written on it.',
   serial_number: 'Its serial number.',
@@ -84,6 +85,16 @@ const FIELDS: Meanings = {
   type: 'What kind of work it was.',
   description: 'What was wrong or done.',
   notes: 'What was noted.',
+}
+
+const ASSIGNMENT: Meanings = {
+  by: 'Who assigned it.',
+  from: 'The technician whose it was before; null where it was nobody’s.',
+}
+
+const REMOVED: Meanings = {
+  by: 'Who did that; null where that is not known.',
+  technician: 'The technician who got it; null where nobody did.',
 }
 
 const onSiteEntry = z
@@ -175,6 +186,7 @@ const syncedJob = z
       photos: z.array(photo),
       signed_by: z.array(z.enum(SIGNER_ROLES)),
       on_site: z.array(onSiteEntry),
+      assignment: z.object(described(ASSIGNMENT, { by: z.string(), from: z.string().nullable() })).nullable(),
     }),
   )
   .register(answerComponents, { id: 'SyncedJob' })
@@ -236,6 +248,7 @@ export const fieldSync = z
         z.object({
           id: z.uuid().describe('The work order.'),
           ...described(FIELDS, { reason: z.enum(REMOVED_REASONS) }),
+          ...described(REMOVED, { by: z.string().nullable(), technician: z.string().nullable() }),
         }),
       ),
       assets: z.array(syncedAsset),
@@ -246,6 +259,7 @@ export const fieldSync = z
   )
   .register(answerComponents, { id: 'FieldSync' })
 export type FieldSync = z.output<typeof fieldSync>
+export type RemovedJob = FieldSync['removed'][number]
 
 export const fieldSyncQuery = z.object({
   device_id: z.string().max(100).describe('The device that asks; it was registered at `/field/devices`'),

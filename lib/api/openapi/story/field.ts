@@ -128,6 +128,7 @@ export const syncedJob = {
   visits: [visit],
   tasks: [{ ...task, photos: [{ id: IDS.photo }] }],
   customer_phone: '+1 206 555 0107',
+  assignment: { by: 'Kim Office', from: null },
   position: { latitude: 47.6027, longitude: -122.3386, territory: 'Downtown' },
   missing: ['1 photo (1 of 2 taken)', 'The customer’s signature'],
   completion: {
@@ -197,7 +198,7 @@ export const fieldSync = {
   has_more: false,
   field_positions: false,
   jobs: [syncedJob],
-  removed: [{ id: IDS.surveyOrder, reason: 'reassigned' }],
+  removed: [{ id: IDS.surveyOrder, reason: 'reassigned', by: 'Kim Office', technician: null }],
   assets: [syncedAsset],
   checklists: [checklist],
   catalogue: {

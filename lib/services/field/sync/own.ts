@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
-import type { RemovedReason } from '@/lib/schemas/field/sync'
+import type { RemovedJob } from '@/lib/schemas/field/sync'
 
 /** More than anybody does in nine days; a longer list would be a mistake in the plan. */
 export const MAX_JOBS = 150
@@ -35,24 +35,32 @@ export function ownWork(ctx: ServiceContext, technicianId: string, { from, to }:
   ) own GROUP BY id ORDER BY min(starts_at), id LIMIT ${MAX_JOBS + 1}`
 }
 
-/** Why work that a device holds is none of its own any more, by id. */
-export async function whyRemoved(
+/** Why work that a device holds is none of its technician's any more: who did that, and who has it now where it was theirs to give. */
+export async function findRemoved(
   ctx: ServiceContext,
   technicianId: string,
   ids: readonly string[],
-): Promise<Map<string, RemovedReason>> {
-  if (ids.length === 0) return new Map()
+): Promise<RemovedJob[]> {
+  if (ids.length === 0) return []
   const technician = Prisma.sql`${technicianId}::uuid`
-  const rows = await reader(ctx).$queryRaw<{ id: string; reason: RemovedReason }[]>`
-    SELECT w.id, CASE WHEN w.deleted_at IS NOT NULL THEN 'trashed' WHEN w.status = 'cancelled' THEN 'cancelled'
+  const rows = await reader(ctx).$queryRaw<RemovedJob[]>`
+    SELECT gone.id, gone.reason, done.by, CASE WHEN gone.reason = 'reassigned' AND done.by IS NOT NULL THEN
+        (SELECT t.name FROM technician t WHERE t.account_id = gone.account_id AND t.id = gone.technician_id) END AS technician
+    FROM (SELECT w.account_id, w.id, w.technician_id, CASE WHEN w.deleted_at IS NOT NULL THEN 'trashed' WHEN w.status = 'cancelled' THEN 'cancelled'
       WHEN w.technician_id = ${technician}
         OR EXISTS (SELECT FROM visit v WHERE v.account_id = w.account_id AND v.work_order_id = w.id
           AND v.technician_id = ${technician} AND v.deleted_at IS NULL AND v.status <> 'cancelled')
         OR EXISTS (SELECT FROM task t WHERE t.account_id = w.account_id AND t.work_order_id = w.id
           AND t.technician_id = ${technician} AND t.deleted_at IS NULL) THEN 'other_days'
       ELSE 'reassigned' END AS reason
-    FROM work_order w WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[])`
+      FROM work_order w WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[])) gone
+    LEFT JOIN LATERAL (SELECT h.actor_name AS by FROM history h
+      WHERE h.account_id = gone.account_id AND h.record_type = 'work_order' AND h.record_id = gone.id AND CASE gone.reason
+        WHEN 'trashed' THEN h.verb = 'delete' WHEN 'cancelled' THEN h.changes #>> '{status,1}' = 'cancelled'
+        WHEN 'other_days' THEN jsonb_exists(h.changes, 'scheduled_date')
+        ELSE h.changes #>> '{technician,0,id}' = ${technicianId} END
+      ORDER BY h.position DESC LIMIT 1) done ON true`
   // What was deleted for good is not there to say why.
-  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]))
-  return new Map(ids.map((id) => [id, reasons.get(id) ?? 'trashed']))
+  const removed = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => removed.get(id) ?? { id, reason: 'trashed', by: null, technician: null })
 }

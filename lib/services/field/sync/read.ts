@@ -11,7 +11,7 @@ import { useDevice } from '@/lib/services/field/devices'
 import { readChecklistsOnSite } from '@/lib/services/work/checklists'
 import { readAssetsOnSite, readJobsOnSite } from '@/lib/services/work/work-orders'
 import { readCatalogue } from './catalogue'
-import { MAX_JOBS, ownWork, whyRemoved } from './own'
+import { findRemoved, MAX_JOBS, ownWork } from './own'
 
 const NOTHING: Held = { jobs: new Map(), catalogue: '' }
 
@@ -41,7 +41,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
     catalogue: digestOf(catalogue),
   }
   const changed = jobs.filter(({ work_order: { id } }) => held.jobs.get(id) !== holds.jobs.get(id))
-  const gone = await whyRemoved(
+  const removed = await findRemoved(
     ctx,
     technicianId,
     [...held.jobs.keys()].filter((id) => !holds.jobs.has(id)),
@@ -56,7 +56,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
     has_more: jobsOnSite.length > MAX_JOBS,
     field_positions,
     jobs: changed,
-    removed: [...gone].map(([id, reason]) => ({ id, reason })),
+    removed,
     assets: assets.filter(({ id }) => sent.has(id)),
     checklists: checklists.filter(({ id }) => sent.has(id)),
     catalogue: held.catalogue === holds.catalogue ? null : catalogue,

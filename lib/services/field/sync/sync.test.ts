@@ -233,12 +233,22 @@ describe('what a device is sent after that', () => {
     await updateWorkOrder(office, assigned!, { technician_id: ana.id })
     const { jobs, removed } = await sync(cursor)
     expect(jobs).toEqual([])
-    expect(Object.fromEntries(removed.map(({ id, reason }) => [id, reason]))).toEqual({
-      [cancelled!]: 'cancelled',
-      [trashed!]: 'trashed',
-      [moved!]: 'other_days',
-      [assigned!]: 'reassigned',
+    const by = office.actor.name
+    expect(Object.fromEntries(removed.map(({ id, ...why }) => [id, why]))).toEqual({
+      [cancelled!]: { reason: 'cancelled', by, technician: null },
+      [trashed!]: { reason: 'trashed', by, technician: null },
+      [moved!]: { reason: 'other_days', by, technician: null },
+      [assigned!]: { reason: 'reassigned', by, technician: 'Ana Ruiz' },
     })
+  })
+
+  it('is a job that was somebody else’s, with who assigned it', async () => {
+    const ana = await createTechnician(office, { name: 'Ana Ruiz' })
+    const id = await jobAt('2027-03-10T18:00:00Z', { technician_id: ana.id })
+    await updateWorkOrder(office, id, { technician_id: home.technician_id })
+    await updateWorkOrder(office, id, { description: 'Gate 4' })
+    const assignmentOf = async () => (await sync()).jobs.map(({ assignment }) => assignment)
+    expect(await assignmentOf()).toEqual([{ by: office.actor.name, from: 'Ana Ruiz' }])
   })
 })
 

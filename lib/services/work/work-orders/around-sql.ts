@@ -82,6 +82,11 @@ export const ON_SITE_WITH_CORRECTIONS = onSite({
   ofNote: `, NULL, NULL, NULL, NULL, false`,
 })
 
+/** Who assigned it last, and whose it was before. */
+export const ASSIGNMENT = `(SELECT json_build_object('by', h.actor_name, 'from', h.changes #>> '{technician,0,name}') FROM history h
+  WHERE h.account_id = r.account_id AND h.record_type = 'work_order' AND h.record_id = r.id
+    AND h.changes #>> '{technician,1,id}' IS NOT NULL ORDER BY h.position DESC LIMIT 1)`
+
 /** Its pictures that belong to none of its tasks, by their ids alone. */
 export const PHOTOS = listOf(`SELECT own.id FROM work_order_photo own
   WHERE own.account_id = r.account_id AND own.work_order_id = r.id ORDER BY own.occurred_at, own.id`)

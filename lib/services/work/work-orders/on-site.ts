@@ -4,7 +4,7 @@ import { reader } from '@/lib/db/transaction'
 import { instant, listOf, selectNamedReference } from '@/lib/db/json-sql'
 import { ASSET_HISTORY_SENT, METER_READINGS_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/task-sql'
-import { ON_SITE, PHOTOS, SIGNED_BY, VISITS } from './around-sql'
+import { ASSIGNMENT, ON_SITE, PHOTOS, SIGNED_BY, VISITS } from './around-sql'
 import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { RECORD } from './record-sql'
 import { underWarranty } from './under-warranty'
@@ -19,6 +19,7 @@ type Row = {
   on_site: SyncedJob['on_site']
   photos: SyncedJob['photos']
   signed_by: SyncedJob['signed_by']
+  assignment: SyncedJob['assignment']
   completion: Completion
 }
 
@@ -30,6 +31,7 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
   const rows = await reader(ctx).$queryRaw<Row[]>`
     SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, s.territory, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNED_BY)} AS signed_by,
+      ${Prisma.raw(ASSIGNMENT)} AS assignment,
       ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
