@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FieldDatabase, openDatabase, readSettings } from '@/components/field/store/database'
 import { lineOf } from '@/components/field/store/line'
-import { enqueue } from '@/components/field/store/outbox'
+import { deletePhoto, enqueue } from '@/components/field/store/outbox'
 import { digestOf } from '@/components/field/store/photo'
+import { fetchPictures } from '@/components/field/store/pictures'
 import { readJob } from '@/components/field/store/read'
 import { flush, type Sending } from '@/components/field/store/sender'
 import type { NewCommand, PhoneJob } from '@/components/field/store/types'
@@ -14,9 +15,10 @@ import { createPart } from '@/lib/services/assets/parts'
 import { linkToOwnPhoto } from '@/lib/services/field/technician'
 import { listDevices, revokeDevice } from '@/lib/services/field/devices'
 import { createChecklist } from '@/lib/services/work/checklists'
-import { createTask } from '@/lib/services/work/tasks'
+import { completeTask, createTask, getTask } from '@/lib/services/work/tasks'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
+import { PHOTO } from '@/lib/testing/api/world'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { signIn } from '@/lib/testing/factories/users'
 import { routesOf, signInTechnician } from '@/lib/testing/field-phone'
@@ -137,7 +139,7 @@ describe('a phone', () => {
     expect((await readJob(db, work_order_id))?.state).toBe('done')
   })
 
-  it('completes without its photos, sends them in pieces and then lets go of their bytes', async () => {
+  it('completes without its photos, sends them in pieces and keeps them as long as their job', async () => {
     const work_order_id = await makeJob()
     const task = await createTask(office, work_order_id, { name: 'Service' })
     await flush(sending)
@@ -154,8 +156,37 @@ describe('a phone', () => {
     }
     expect(await flush({ ...sending, line: recordingLine })).toBe('done')
     expect(requestedPaths).toEqual(['complete_job', 'photo'])
+    const [photo] = (await db.get('jobs', work_order_id))?.job.tasks[0]?.photos ?? []
+    expect(await db.getAllKeys('uploads')).toEqual([photo?.sha256])
+    await deleteWorkOrder(office, work_order_id)
+    expect(await flush(sending)).toBe('done')
     expect(await db.count('uploads')).toBe(0)
-    expect((await db.get('jobs', work_order_id))?.job.tasks[0]?.photos).toHaveLength(1)
+  })
+
+  it('deletes a photo that has left, and keeps small pictures of those of others', async () => {
+    const work_order_id = await makeJob()
+    const task = await createTask(office, work_order_id, { name: 'Service' })
+    await completeTask(office, task.id, { photos: [PHOTO] })
+    await flush(sending)
+    await photoOf(task, work_order_id)
+    await flush(sending)
+    const { tasks } = (await readJob(db, work_order_id))!
+    const [foreign, own] = tasks[0]!.photos
+    expect(await fetchPictures(db, sending.line, new AbortController().signal)).toBe(true)
+    const uploadRows = await Promise.all([foreign, own].map((photo) => db.get('uploads', photo!.sha256)))
+    expect(uploadRows.map((row) => row?.small ?? false)).toEqual([true, false])
+    const about = { work_order_id, task_id: task.id }
+    await deletePhoto(db, { ...about, upload: own!.sha256 }, new Date())
+    expect((await readJob(db, work_order_id))?.tasks[0]?.photos).toEqual([foreign])
+    await deletePhoto(db, { ...about, upload: foreign!.sha256 }, new Date())
+    expect(await flush(sending)).toBe('done')
+    expect((await db.getAll('outbox')).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['photo', null],
+      ['delete_photo', null],
+      ['delete_photo', 'not_possible'],
+    ])
+    expect((await getTask(office, task.id)).photos).toMatchObject([{ id: foreign!.id }])
+    expect(await db.getAllKeys('uploads')).toEqual([foreign!.sha256])
   })
 
   it('shows a photo of a job that has no tasks', async () => {

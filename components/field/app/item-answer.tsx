@@ -134,7 +134,7 @@ function Photo(props: ItemProps) {
           camera
           label={t('item.photo_of', { label: item.label })}
           icon={<Camera aria-hidden />}
-          onFile={(file) => void take(file).then((sha256) => sha256 !== null && answer(props, sha256))}
+          onFiles={(files) => void take(files).then((sha256) => sha256 !== null && answer(props, sha256))}
         >
           {t(isTaken ? 'item.another_photo' : 'photos.take')}
         </PressFile>

@@ -1,15 +1,19 @@
 'use client'
 
 import { Camera, Image, ImageUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhoneJob } from '@/components/field/store/types'
-import { readUpload } from '@/components/field/store/use-field'
+import { latePart } from '@/components/ui/late-part'
+import { PHONE_PARTS } from './late-parts'
 import { PressFile } from './press'
 import { Part } from './screen'
 import { useTakePhoto } from './take-photo'
+import { type ShownPhoto, usePicture } from './use-picture'
 
-/** The photos of a job: those that wait as they are, those at the office by their number; and another one, of the job itself. */
+const PhotoViewer = PHONE_PARTS.add(latePart(async () => ({ default: (await import('./photo-viewer')).PhotoViewer })))
+
+/** The photos of a job and of its tasks, and another one, of the job itself. */
 export function PhotoStrip({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const waiting = job.photos_waiting.filter(({ task_id }) => task_id === null)
@@ -22,8 +26,9 @@ export function PhotoStrip({ job }: { job: PhoneJob }) {
             <li className="flex min-w-0 flex-col gap-1.5">
               {job.tasks.length > 0 ? <span className="text-sm">{t('photos.of_job')}</span> : null}
               <Pictures
+                job={job}
+                taskId={null}
                 sent={job.photos}
-                waiting={waiting}
                 nameOf={(number) => t('photos.numbered_of_job', { number })}
               />
             </li>
@@ -55,8 +60,9 @@ export function TaskPhotos({
     <li className="flex min-w-0 flex-col gap-1.5">
       {showsTask ? <span className="text-sm wrap-anywhere">{task.name}</span> : null}
       <Pictures
+        job={job}
+        taskId={task.id}
         sent={task.photos}
-        waiting={waiting}
         nameOf={(number) => t('photos.numbered', { number, task: task.name })}
       />
     </li>
@@ -70,10 +76,10 @@ export function TakePhoto({ workOrderId, taskId }: { workOrderId: string; taskId
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <PressFile camera icon={<Camera aria-hidden />} onFile={(file) => void take(file)}>
+        <PressFile camera icon={<Camera aria-hidden />} onFiles={(files) => void take(files)}>
           {t('photos.take')}
         </PressFile>
-        <PressFile icon={<Image aria-hidden />} onFile={(file) => void take(file)}>
+        <PressFile icon={<Image aria-hidden />} onFiles={(files) => void take(files)}>
           {t('photos.choose')}
         </PressFile>
       </div>
@@ -84,63 +90,71 @@ export function TakePhoto({ workOrderId, taskId }: { workOrderId: string; taskId
   )
 }
 
+/** Photos in a row; a press opens one. */
 function Pictures({
+  job,
+  taskId,
   sent,
-  waiting,
   nameOf,
 }: {
-  sent: readonly { id: string }[]
-  waiting: readonly { upload: string }[]
+  job: PhoneJob
+  taskId: string | null
+  sent: readonly { id: string; sha256: string }[]
   nameOf: (number: number) => string
 }) {
+  const t = useTranslations('field')
+  const [opened, setOpened] = useState<string | null>(null)
+  const waiting = job.photos_waiting.filter(
+    ({ task_id, upload }) => task_id === taskId && !sent.some(({ sha256 }) => sha256 === upload),
+  )
+  const photos: ShownPhoto[] = [
+    ...sent.map(({ id, sha256 }) => ({ key: id, id, sha256 })),
+    ...waiting.map(({ upload }) => ({ key: upload, id: null, sha256: upload })),
+  ].map((photo, index) => ({ ...photo, name: nameOf(index + 1) }))
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {sent.map(({ id }, index) => (
-        <img
-          key={id}
-          src={`/field/photos/${id}`}
-          loading="lazy"
-          alt={nameOf(index + 1)}
-          className="size-20 rounded-md border border-line bg-sunken object-cover text-xs"
-        />
+      {photos.map((photo) => (
+        <button
+          key={photo.key}
+          type="button"
+          aria-label={t('photos.open', { name: photo.name })}
+          onClick={() => setOpened(photo.sha256)}
+          className="relative block size-20 overflow-hidden rounded-md border border-line bg-sunken"
+        >
+          <Thumbnail photo={photo} />
+          {photo.id === null ? (
+            <span
+              data-tone="amber"
+              className="absolute right-1 bottom-1 rounded-sm bg-(--tone-soft) p-0.5 text-(--tone-text)"
+            >
+              <ImageUp aria-hidden className="size-4" />
+            </span>
+          ) : null}
+        </button>
       ))}
-      {waiting.map(({ upload }, index) => (
-        <WaitingPhoto key={upload} sha256={upload} alt={nameOf(sent.length + index + 1)} />
-      ))}
+      {opened !== null && photos.length > 0 ? (
+        <PhotoViewer job={job} taskId={taskId} photos={photos} first={opened} onClose={() => setOpened(null)} />
+      ) : null}
     </span>
   )
 }
 
-function WaitingPhoto({ sha256, alt }: { sha256: string; alt: string }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    let objectUrl: string | null = null
-    let isGone = false
-    const read = async () => {
-      const bytes = await readUpload(sha256)
-      if (isGone || !bytes) return
-      objectUrl = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
-      setAddress(objectUrl)
-    }
-    void read()
-    return () => {
-      isGone = true
-      if (objectUrl) URL.revokeObjectURL(objectUrl)
-    }
-  }, [sha256])
-  return (
-    <span className="relative">
-      {address ? (
-        <img src={address} alt={alt} className="size-20 rounded-md border border-line object-cover" />
-      ) : (
-        <span className="block size-20 rounded-md border border-line bg-sunken" />
-      )}
-      <span
-        data-tone="amber"
-        className="absolute right-1 bottom-1 rounded-sm bg-(--tone-soft) p-0.5 text-(--tone-text)"
-      >
-        <ImageUp aria-hidden className="size-4" />
-      </span>
+/** A photo as small as a thumb; where this phone has none of it and nobody can be asked, a mark that there is one. */
+function Thumbnail({ photo }: { photo: ShownPhoto }) {
+  const { address, isRead } = usePicture(photo, false)
+  const [hasFailed, setFailed] = useState(false)
+  const source = address ?? (isRead && photo.id !== null && !hasFailed ? `/field/photos/${photo.id}` : null)
+  return source === null ? (
+    <span role="img" aria-label={photo.name} className="flex size-full items-center justify-center text-text-3">
+      <Image aria-hidden className="size-6" />
     </span>
+  ) : (
+    <img
+      src={source}
+      loading="lazy"
+      alt={photo.name}
+      onError={() => setFailed(true)}
+      className="size-full object-cover text-xs"
+    />
   )
 }

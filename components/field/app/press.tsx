@@ -27,11 +27,11 @@ export function Press({
   )
 }
 
-/** A file that is picked or photographed by one press. */
+/** A file that is picked or photographed by one press, or several that are picked. */
 export function PressFile({
   label,
   icon,
-  onFile,
+  onFiles,
   camera = false,
   variant,
   block,
@@ -42,7 +42,7 @@ export function PressFile({
   icon?: React.ReactNode
   /** Opens the camera at once. */
   camera?: boolean
-  onFile: (file: File) => void
+  onFiles: (files: File[]) => void
   children: React.ReactNode
 }) {
   return (
@@ -56,12 +56,13 @@ export function PressFile({
         aria-label={label}
         accept="image/*"
         capture={camera ? 'environment' : undefined}
+        multiple={!camera}
         className="sr-only"
         onChange={(event) => {
           const input = event.currentTarget
-          const file = input.files?.[0]
+          const files = [...(input.files ?? [])]
           input.value = ''
-          if (file) onFile(file)
+          if (files.length > 0) onFiles(files)
         }}
       />
     </label>

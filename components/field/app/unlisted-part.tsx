@@ -63,7 +63,7 @@ export function UnlistedPart({
       <PressFile
         camera
         icon={<Camera aria-hidden />}
-        onFile={(file) => void take(file).then((sha256) => sha256 !== null && setPhotos((count) => count + 1))}
+        onFiles={(files) => void take(files).then((sha256) => sha256 !== null && setPhotos((count) => count + 1))}
       >
         {t(photos > 0 ? 'parts.unlisted_photo_taken' : 'parts.unlisted_photo')}
       </PressFile>

@@ -48,6 +48,7 @@ export function badLine(good: Line, faults: Fault[]): BadLine {
     commands: (batch) => over(() => good.commands(batch)),
     uploaded: (sha256, deviceId) => over(() => good.uploaded(sha256, deviceId)),
     piece: (sha256, piece) => over(() => good.piece(sha256, piece)),
+    picture: (id, size) => over(() => good.picture(id, size)),
   }
 }
 

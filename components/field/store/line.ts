@@ -44,6 +44,8 @@ export type Line = {
   /** `null` while nothing of it has arrived. */
   uploaded: (sha256: string, deviceId: string) => Promise<Uploaded | null>
   piece: (sha256: string, piece: SentPiece) => Promise<Uploaded>
+  /** The picture of a photo of a job; `null` where the server does not give it. */
+  picture: (id: string, size: 'full' | 'thumb') => Promise<ArrayBuffer | null>
 }
 
 /** How long an answer may take, in milliseconds: longer than that it is as good as lost. */
@@ -71,6 +73,13 @@ export function lineOf(userId: string, get: Fetch = (path, init) => fetch(path, 
       const path = `/field/uploads/${sha256}?${query.toString()}`
       return dataOf(await sendRequest(path, { method: 'PUT', headers, body: bytes }))
     },
+    picture: async (id, size) => {
+      const answer = await sendRequest(`/field/photos/${id}?size=${size}`, { redirect: 'follow' })
+      if (!answer.ok) return null
+      return answer.arrayBuffer().catch((error: unknown) => {
+        throw new LineError('away', String(error))
+      })
+    },
   }
 }
 
@@ -91,7 +100,7 @@ async function request(get: Fetch, userId: string, path: string, init: RequestIn
   headers.set('X-Field-User', userId)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    return await get(path, { ...init, headers, signal, cache: 'no-store', redirect: 'error' })
+    return await get(path, { redirect: 'error', ...init, headers, signal, cache: 'no-store' })
   } catch (error) {
     throw new LineError('away', String(error))
   }

@@ -1,5 +1,11 @@
 import { EVENT_OF, STATUS_AFTER, type CommandKind } from '@/lib/domain/field/kinds'
-import { type CommandOutcome, type CommandReason, type JobPlacement, mergeCommand } from '@/lib/domain/field/merge'
+import {
+  type CommandOutcome,
+  type CommandReason,
+  type Extent,
+  type JobPlacement,
+  mergeCommand,
+} from '@/lib/domain/field/merge'
 import { happenedAt } from '@/lib/domain/field/times'
 import type { CommandOutcomeRecord, CommandsReceived } from '@/lib/schemas/field/command'
 import type { FieldSync, RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
@@ -45,6 +51,9 @@ export class ModelServer {
   /** Ids of commands that were recorded as events, each once. */
   readonly reported: string[] = []
   readonly pictures = new Map<string, Picture>()
+  /** Digests of the photos that are shown. */
+  readonly photos = new Set<string>()
+  readonly extents = new Map<string, Extent>()
   private changes = 0
   private readonly now: () => number
 
@@ -61,6 +70,7 @@ export class ModelServer {
       commands: async (batch) => this.receive(structuredClone(batch)),
       uploaded: async (sha256) => this.uploaded(sha256),
       piece: async (sha256, piece) => this.takePiece(sha256, piece),
+      picture: async () => null,
     }
   }
 
@@ -90,6 +100,7 @@ export class ModelServer {
     )
     if (extent !== 'nothing') this.recordReport(job, sent, at)
     if (extent === 'all') this.applyCommand(job, sent)
+    this.extents.set(sent.id, extent)
     const stored = { sent, outcome, reason, at, isClamped }
     this.commands.set(sent.id, stored)
     return outcomeOf(stored)
@@ -105,6 +116,8 @@ export class ModelServer {
   private applyCommand(job: ModelJob, { kind, payload }: Sent): void {
     const status = STATUS_AFTER[kind]
     if (status && status !== job.placement.status) Object.assign(job.placement, { status, statusByOffice: false })
+    if (kind === 'photo') this.photos.add(String(payload.upload))
+    if (kind === 'delete_photo') this.photos.delete(String(payload.upload))
     if (kind === 'set_field') job.notes = (payload.value as string | null) ?? null
     job.version = ++this.changes
   }

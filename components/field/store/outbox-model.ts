@@ -6,7 +6,7 @@ import type { CommandsReceived } from '@/lib/schemas/field/command'
 import { type BadLine, badLine, Crash, type Fault, FAULTS } from './bad-line'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
 import { ModelServer, type OfficeChange } from './model-server'
-import { enqueue } from './outbox'
+import { deletePhoto, enqueue } from './outbox'
 import { flush, type Sending } from './sender'
 import type { NewCommand, OutboxRow } from './types'
 
@@ -57,6 +57,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('office' as const), what: fc.constantFrom(...OFFICE_CHANGES), job }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), skew }) },
 )
@@ -72,6 +73,8 @@ class World {
   db!: FieldDatabase
   readonly server = new ModelServer(JOBS, () => this.time)
   readonly commands: { id: string; sent: NewCommand; at: number; isTimed: boolean }[] = []
+  /** Ids of photos that never left the phone. */
+  readonly forgotten: string[] = []
   /** Whether the phone has asked for the time since its clock was set. */
   private isTimed = false
   private readonly name: string
@@ -106,6 +109,7 @@ class World {
     else if (one.do === 'crash') await this.open()
     else if (one.do === 'clock') [this.skew, this.isTimed] = [one.skew, false]
     else if (one.do === 'work') await this.work(one.kind, one.job)
+    else if (one.do === 'delete') await this.deletePhoto(one.which)
     else {
       await this.flush(one.faults)
       if (one.loses) this.server.losePictures()
@@ -113,12 +117,30 @@ class World {
   }
 
   private async work(kind: (typeof KINDS)[number], work_order_id: string): Promise<void> {
-    const number = this.commands.length
+    const number = this.commands.length + this.forgotten.length
     const { payload, attached } = holding(kind, number)
     const base = kind === 'set_field' ? { value: null } : undefined
     const sent = { kind, work_order_id, payload, base } as NewCommand
     const { id } = await enqueue(this.db, sent, new Date(this.time - this.skew), attached)
     this.commands.push({ id, sent, at: this.time, isTimed: this.isTimed })
+  }
+
+  /** Takes back one of the photos that were taken, if any: it never left, or its deletion follows it. */
+  private async deletePhoto(which: number): Promise<void> {
+    const photos = this.commands.flatMap((command) => (command.sent.kind === 'photo' ? [command] : []))
+    const photo = photos[which % Math.max(1, photos.length)]
+    if (!photo || photo.sent.kind !== 'photo') return
+    const { work_order_id, payload } = photo.sent
+    const about = { work_order_id, task_id: payload.task_id ?? null, upload: payload.upload }
+    const { isForgotten } = await deletePhoto(this.db, about, new Date(this.time - this.skew))
+    if (isForgotten) {
+      this.commands.splice(this.commands.indexOf(photo), 1)
+      this.forgotten.push(photo.id)
+      return
+    }
+    const row = (await this.db.getAll('outbox')).at(-1)
+    if (row)
+      this.commands.push({ id: row.id, sent: row as unknown as NewCommand, at: this.time, isTimed: this.isTimed })
   }
 
   private async flush(outcomes: Fault[]): Promise<void> {
@@ -160,6 +182,10 @@ async function check(world: World): Promise<void> {
     if (isTimed) expect(stored?.at.getTime()).toBe(at)
     if (sent.kind === 'photo') expect(server.pictures.get(sent.payload.upload)?.finished).toBe(true)
   }
+  for (const id of world.forgotten) expect(server.commands.has(id)).toBe(false)
+  for (const { sent, id } of commands)
+    if (sent.kind === 'delete_photo' && server.extents.get(id) === 'all')
+      expect(server.photos.has(sent.payload.upload)).toBe(false)
   expect(await db.count('uploads')).toBe(0)
   checkReplay(world, rows)
 }

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/domain/id'
 import { MAX_COMMANDS } from '@/lib/domain/field/kinds'
+import type { PhotoOf } from '@/lib/domain/field/projection'
 import type { CommandOutcomeRecord } from '@/lib/schemas/field/command'
 import type { FieldDatabase } from './database'
 import type { JobName, JobRow, NewCommand, OutboxRow } from './types'
@@ -52,7 +53,8 @@ export async function enqueue(
       if (attached) {
         const uploads = tx.objectStore('uploads')
         // The same picture taken twice is sent once.
-        if (!(await uploads.getKey(attached.sha256))) await uploads.put({ ...attached, finished: false })
+        const storedPicture = await uploads.get(attached.sha256)
+        if (!storedPicture || storedPicture.small) await uploads.put({ ...attached, finished: false })
       }
       if (draft !== undefined) await tx.objectStore('drafts').delete(draft)
       return { ...row, seq: await tx.objectStore('outbox').add(row as OutboxRow) }
@@ -63,7 +65,7 @@ export async function enqueue(
 
 /**
  * The commands that can be sent next, in their order: at most fifty that were written by the same skew. One whose picture is not there yet
- * waits without keeping back those behind it.
+ * waits without keeping back those behind it; a deletion waits until its photo is settled, which the server may yet ask for again.
  */
 export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
   const tx = db.transaction(['outbox', 'uploads'])
@@ -72,14 +74,19 @@ export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
   for (const row of waiting.toSorted((one, other) => one.seq - other.seq)) {
     if (ready.length === MAX_COMMANDS || (ready[0] && ready[0].skew_ms !== row.skew_ms)) break
     const isReady = row.upload === null || (await tx.objectStore('uploads').get(row.upload))?.finished !== false
-    if (isReady) ready.push(row)
+    const isBehind = row.kind === 'delete_photo' && waiting.some(isPhotoOf(row))
+    if (isReady && !isBehind) ready.push(row)
   }
   return ready
 }
 
+function isPhotoOf({ seq, upload }: OutboxRow): (other: OutboxRow) => boolean {
+  return (other) => other.kind === 'photo' && other.upload === upload && other.seq < seq
+}
+
 /**
  * Stores what became of commands. One that the server knows nothing of because its picture is missing goes on waiting, and the picture is sent
- * again; a picture that no command waits for any more leaves the phone.
+ * again.
  */
 export async function recordOutcomes(db: FieldDatabase, outcomes: readonly CommandOutcomeRecord[]): Promise<void> {
   await write(db, ['outbox', 'uploads'], async (tx) => {
@@ -97,21 +104,40 @@ export async function recordOutcomes(db: FieldDatabase, outcomes: readonly Comma
       const dismissed = row.dismissed && row.outcome === outcome
       await outbox.put({ ...row, state: 'settled', outcome, reason, message, shown, dismissed })
     }
-    await forgetUploads(await outbox.getAll(), uploads)
   })
 }
 
-/** A picture stays while a command waits for it, and while its person has not read that it was refused. */
-async function forgetUploads(rows: readonly OutboxRow[], uploads: Pictures): Promise<void> {
-  const needed = new Set(rows.filter(isOpen).map(({ upload }) => upload))
-  for (const sha256 of await uploads.getAllKeys()) if (!needed.has(sha256)) await uploads.delete(sha256)
-}
-
-function isOpen({ state, outcome, dismissed }: OutboxRow): boolean {
+/** Whether its picture has to stay: it waits, or its person has not read that it was refused. */
+export function isOpen({ state, outcome, dismissed }: OutboxRow): boolean {
   return state === 'waiting' || (outcome === 'refused' && !dismissed)
 }
 
-type Pictures = { getAllKeys: () => Promise<string[]>; delete: (key: string) => Promise<void> }
+/**
+ * Takes back a photo of this phone. One that never left it leaves the outbox, with the answer that it was; where the server may have it, its
+ * deletion is sent behind it. Answers whether it has left.
+ */
+export async function deletePhoto(
+  db: FieldDatabase,
+  { task_id, upload, ...about }: Pick<NewCommand, 'work_order_id' | 'visit_id'> & PhotoOf,
+  now: Date,
+): Promise<{ isForgotten: boolean }> {
+  const isForgotten = await write(db, ['outbox', 'uploads'], async (tx) => {
+    const [outbox, uploads] = [tx.objectStore('outbox'), tx.objectStore('uploads')]
+    const picture = await uploads.get(upload)
+    const waiting = (await outbox.index('state').getAll('waiting')).filter((row) => row.upload === upload)
+    const ofPhoto = waiting.filter(
+      ({ work_order_id, payload }) =>
+        work_order_id === about.work_order_id && ((payload as Partial<PhotoOf>).task_id ?? null) === task_id,
+    )
+    const mayBeThere = !picture || picture.finished || picture.sent === true
+    if (mayBeThere || !ofPhoto.some(({ kind }) => kind === 'photo')) return false
+    for (const { seq } of ofPhoto) await outbox.delete(seq)
+    if (ofPhoto.length === waiting.length) await uploads.delete(upload)
+    return true
+  })
+  if (!isForgotten) await enqueue(db, { kind: 'delete_photo', ...about, payload: { task_id, upload }, upload }, now)
+  return { isForgotten }
+}
 
 /** Settles the commands of a picture that the server cannot take. */
 export async function refuseUpload(db: FieldDatabase, sha256: string, message: string): Promise<void> {
@@ -131,13 +157,11 @@ export function nameOf({ job: { work_order } }: JobRow): JobName {
 
 /** Notes that its person has read what became of commands. */
 export function dismiss(db: FieldDatabase, ids: readonly string[]): Promise<true> {
-  return write(db, ['outbox', 'uploads'], async (tx) => {
-    const outbox = tx.objectStore('outbox')
+  return write(db, ['outbox'], async ({ store: outbox }) => {
     for (const id of ids) {
       const row = await outbox.index('id').get(id)
       if (row?.state === 'settled') await outbox.put({ ...row, dismissed: true })
     }
-    await forgetUploads(await outbox.getAll(), tx.objectStore('uploads'))
     return true as const
   })
 }
@@ -157,7 +181,7 @@ export async function nextUpload(db: FieldDatabase) {
 export async function finishUpload(db: FieldDatabase, sha256: string): Promise<void> {
   await write(db, ['uploads'], async ({ store }) => {
     const row = await store.get(sha256)
-    if (row) await store.put({ ...row, finished: true })
+    if (row) await store.put({ ...row, finished: true, sent: true })
   })
 }
 

@@ -1,5 +1,5 @@
 import { EVENT_OF, type FieldEventKind, lastEvent } from '@/lib/domain/field/kinds'
-import { projectJob } from '@/lib/domain/field/projection'
+import { type PhotoOf, projectJob } from '@/lib/domain/field/projection'
 import type { SyncedJob } from '@/lib/schemas/field/sync'
 import { happenedAt, nameOf } from './outbox'
 import type { CommandEntry, JobRow, OutboxRow, PhoneJob } from './types'
@@ -44,6 +44,9 @@ export function toPhoneJob(
     pending: waiting.map((row) => ({ kind: row.kind, at: happenedAt(row) })),
     visit: visit && (shown.visits.find(({ id }) => id === visit.id) ?? visit),
     removed,
+    own_photos: inOrder.flatMap(({ kind, payload, outcome }) =>
+      kind === 'photo' && outcome !== 'refused' ? [(payload as PhotoOf).upload] : [],
+    ),
     outcomes: inOrder.filter(needsReading).map((row) => toEntry(row)),
   }
 }

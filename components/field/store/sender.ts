@@ -2,6 +2,7 @@ import type { CommandOutcomeRecord } from '@/lib/schemas/field/command'
 import { type FieldDatabase, readSettings, writeSettings } from './database'
 import { type Line, LineError, type LineFault } from './line'
 import { nextBatch, nextUpload, refuseUpload, recordOutcomes, undecided } from './outbox'
+import { forgetPictures } from './pictures'
 import { pull } from './sync'
 import type { OutboxRow } from './types'
 import { sendUpload } from './uploads'
@@ -28,6 +29,7 @@ export async function flush(sending: Sending): Promise<Flushed> {
     await sendUploads(sending, deviceId)
     await askAgain(sending, deviceId)
     await pull(sending.db, sending.line, deviceId, sending.now)
+    await forgetPictures(sending.db)
     return 'done'
   } catch (error) {
     if (!(error instanceof LineError)) throw error

@@ -2,6 +2,7 @@ import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, SYNCED_S
 import { type Snapshot, readSnapshot } from './snapshot'
 import { type OpenedDatabase, openUserDatabase } from './preopened'
 import { lineOf } from './line'
+import { fetchPictures } from './pictures'
 import { type Flushed, flush } from './sender'
 import { keepStorage, storageLevel } from './storage'
 import type { FieldState } from './types'
@@ -100,6 +101,16 @@ function startSending({ userId, db, snapshot, label, onCondition, revoked }: Ope
     progressed: () => void (tries = 0),
   }
 
+  let isFetching = false
+  // Beside what is sent: nobody's work waits for pictures. What does not come now is asked for after the next flush.
+  async function fetchOnce(): Promise<void> {
+    if (isFetching) return
+    isFetching = true
+    const isNew = await fetchPictures(db, sending.line, closing.signal).catch(() => false)
+    isFetching = false
+    if (isNew && !closing.signal.aborted) changed()
+  }
+
   async function send(): Promise<void> {
     clearTimeout(timer)
     again = isSending
@@ -112,6 +123,7 @@ function startSending({ userId, db, snapshot, label, onCondition, revoked }: Ope
     condition = { ...condition, sending: false, ...afterFlush(ended, condition) }
     changed()
     tries = ended === 'done' ? 0 : tries + 1
+    if (ended === 'done') void fetchOnce()
     if (again) void send()
     else timer = setTimeout(() => void send(), 1_000 * (tries === 0 ? EVERY : (WAITS[tries - 1] ?? EVERY)))
   }

@@ -64,8 +64,11 @@ export type OutboxRow = {
   dismissed: boolean
 }
 
-/** A picture that is on its way: bytes as an ArrayBuffer, since Safari loses blobs. */
-export type UploadRow = { sha256: string; bytes: ArrayBuffer; finished: boolean }
+/**
+ * A picture that is on its way, or that a job on this phone shows: bytes as an ArrayBuffer, since Safari loses blobs. `sent`: the server may
+ * have a command that names it. `small`: made small by the server, of a photo that came from elsewhere.
+ */
+export type UploadRow = { sha256: string; bytes: ArrayBuffer; finished: boolean; sent?: boolean; small?: boolean }
 
 export type JobRow = { id: string; job: SyncedJob; removed: RemovedReason | null }
 
@@ -108,6 +111,8 @@ export type PhoneJob = Projected<SyncedJob> & {
   visit: SyncedJob['visits'][number] | null
   /** Why it is none of one's own any more; it stays until its commands are settled. */
   removed: RemovedReason | null
+  /** Digests of the photos that were taken on this phone. */
+  own_photos: string[]
   /** What became of one's commands, where it needs to be said. */
   outcomes: CommandEntry[]
 }

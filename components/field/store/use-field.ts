@@ -2,13 +2,16 @@
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { EVENT_OF } from '@/lib/domain/field/kinds'
+import type { PhotoOf } from '@/lib/domain/field/projection'
 import { addDays } from '@/lib/domain/plain-days'
 import { type FieldDatabase, eraseDatabase, writeSettings } from './database'
 import { draftsOf, forgetDraft, writeDraft } from './drafts'
 import { keep, leave, openFor, phone, subscribe } from './opened'
 import { countsOf, daysOf, nextDayOf, type Snapshot, underWayOf } from './snapshot'
-import { dismiss, enqueue } from './outbox'
+import { lineOf } from './line'
+import { deletePhoto, dismiss, enqueue } from './outbox'
 import { digestOf, shrink } from './photo'
+import { keepPicture } from './pictures'
 import { readPosition, withPosition } from './position'
 import { readAssets, readJob, readLog, readMeters } from './read'
 import { BEGINNING } from './store'
@@ -214,9 +217,30 @@ export async function addSignature(
   return (await keep((db) => enqueue(db, { kind: 'signature', ...about, payload }, new Date(), attached))) !== null
 }
 
-/** The bytes of a photo that is still on this phone, to show it. */
-export async function readUpload(sha256: string): Promise<ArrayBuffer | null> {
-  return (await phone.store?.db.get('uploads', sha256))?.bytes ?? null
+/** Takes back a photo that was taken on this phone; `false` where the store did not take that. */
+export async function deleteOwnPhoto(
+  about: Pick<NewCommand, 'work_order_id' | 'visit_id'> & PhotoOf,
+): Promise<boolean> {
+  return (await keep((db) => deletePhoto(db, about, new Date()))) !== null
+}
+
+/**
+ * The bytes of a photo as this phone has them. `whole`: as large as it was taken, which is got where only a small picture is here and there is a
+ * connection. `null` where there is none.
+ */
+export async function readPicture(
+  { sha256, id }: { sha256: string; id: string | null },
+  whole = false,
+): Promise<ArrayBuffer | null> {
+  if (!phone.store) return null
+  const { db, userId } = phone.store
+  const storedPicture = await db.get('uploads', sha256)
+  if (id === null || !whole || (storedPicture && !storedPicture.small)) return storedPicture?.bytes ?? null
+  const bytes = await lineOf(userId)
+    .picture(id, 'full')
+    .catch(() => null)
+  if (bytes) await keepPicture(db, sha256, bytes, false)
+  return bytes ?? storedPicture?.bytes ?? null
 }
 
 /** Keeps a choice of its person. */

@@ -34,6 +34,7 @@ export const COMMAND_KINDS = [
   'part_used',
   'part_not_used',
   'photo',
+  'delete_photo',
   'signature',
   'complete_task',
   'reopen_task',

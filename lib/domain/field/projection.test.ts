@@ -31,7 +31,9 @@ const JOB: ProjectedJob = {
     checklist_responses: [],
     checklist_answers: [],
     parts_used: [],
+    photos: [{ id: 'of the task', sha256: 'known' }],
   })),
+  photos: [{ id: 'of the job', sha256: 'known' }],
 }
 
 const after = (...commands: Partial<PendingCommand>[]) =>
@@ -100,6 +102,8 @@ describe('a job with what waits', () => {
       { kind: 'note', payload: { text: 'Noise' } },
       { kind: 'photo', payload: { task_id: 'one', upload: 'digest' } },
       { kind: 'photo', payload: { upload: 'of the job' } },
+      { kind: 'photo', payload: { upload: 'blurred' } },
+      { kind: 'delete_photo', payload: { upload: 'blurred' } },
     )
     expect(job.tasks).toMatchObject([{ actual_duration: 20 }, { status: 'pending', notes: 'Done', completed_at: null }])
     expect(job.work_order.notes).toBe('Gate code 1234')
@@ -108,5 +112,18 @@ describe('a job with what waits', () => {
       { task_id: 'one', upload: 'digest' },
       { task_id: null, upload: 'of the job' },
     ])
+  })
+
+  it('is without photos that were deleted, and without the answers that these were', () => {
+    const answered = { item_id: 'item', label: 'Nameplate', value: 'of the task' }
+    const tasks = JOB.tasks.map((task) => ({ ...task, checklist_answers: [answered] }))
+    const deleted = { kind: 'delete_photo' as const, at: AT, payload: { task_id: 'one', upload: 'known' } }
+    const job = projectJob({ ...JOB, tasks }, [deleted])
+    expect(job.tasks.map(({ photos, checklist_answers }) => [photos.length, checklist_answers.length])).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    expect(job.photos).toHaveLength(1)
+    expect(after({ ...deleted, payload: { upload: 'known' } }).photos).toEqual([])
   })
 })

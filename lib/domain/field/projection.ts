@@ -5,6 +5,8 @@ import { type CommandKind, type FieldEventKind, lastEvent, STATUS_AFTER } from '
 import { type OwnState, ownStateOf } from './own-state'
 
 type Answer = { item_id: string; label: string }
+/** A photo that the office has, by its id and the digest of what was sent. */
+type PhotoShape = { id: string; sha256: string }
 type TaskShape = {
   id: string
   status: TaskStatus
@@ -15,6 +17,7 @@ type TaskShape = {
   checklist_responses: readonly (Answer & { response: boolean })[]
   checklist_answers: readonly (Answer & { value: string | number })[]
   parts_used: readonly { part_id: string; name: string; quantity: number }[]
+  photos: readonly PhotoShape[]
 }
 type VisitShape = {
   id: string
@@ -40,6 +43,7 @@ export type ProjectedJob = {
   }
   tasks: readonly TaskShape[]
   visits: readonly VisitShape[]
+  photos: readonly PhotoShape[]
 }
 
 /** A command that waits, with what it holds; `at` is when it happened by the server's clock. */
@@ -50,7 +54,7 @@ export type Projected<Job extends ProjectedJob> = Job & {
   state: OwnState
   pending: { kind: CommandKind; at: string }[]
   /** Digests of photos that are on their way, by task; null for those of the job itself. */
-  photos_waiting: { task_id: string | null; upload: string }[]
+  photos_waiting: PhotoOf[]
   /** Notes that are on their way. */
   notes_waiting: { text: string; at: string }[]
   /** Who signed, where that is on its way. */
@@ -71,9 +75,7 @@ export function projectJob<Job extends ProjectedJob>(
     ...after,
     state: ownStateOf(after.work_order.status, lastEvent(pending) ?? last),
     pending: pending.map(({ kind, at }) => ({ kind, at })),
-    photos_waiting: pending.flatMap(({ kind, payload }) =>
-      kind === 'photo' ? [{ task_id: null, ...(payload as { task_id?: string | null; upload: string }) }] : [],
-    ),
+    photos_waiting: pending.reduce(withPhoto, []),
     notes_waiting: pending.flatMap(({ kind, payload, at }) =>
       kind === 'note' ? [{ text: (payload as { text: string }).text, at }] : [],
     ),
@@ -86,12 +88,24 @@ export function projectJob<Job extends ProjectedJob>(
 type OfTask = { task_id: string }
 type UsedPart = TaskShape['parts_used'][number]
 
+/** A photo by the digest of its picture, at a task, or at the job itself. */
+export type PhotoOf = { task_id: string | null; upload: string }
+
+function withPhoto(waiting: PhotoOf[], { kind, payload }: PendingCommand): PhotoOf[] {
+  if (kind !== 'photo' && kind !== 'delete_photo') return waiting
+  const { task_id = null, upload } = payload as { task_id?: string | null; upload: string }
+  return kind === 'photo'
+    ? [...waiting, { task_id, upload }]
+    : waiting.filter((photo) => photo.task_id !== task_id || photo.upload !== upload)
+}
+
 /** What a command holds, by kinds that change what is shown of a job; each is the payload that `lib/schemas/field/commands.ts` reads. */
 type Changing = {
   answer_check: { task_id: string; item_id: string; label: string; response: boolean }
   answer_item: { task_id: string; item_id: string; label: string; value: string | number }
   part_used: OfTask & UsedPart
   part_not_used: OfTask & UsedPart
+  delete_photo: { task_id?: string | null; upload: string }
   complete_task: { task_id: string; notes?: string | null }
   reopen_task: { task_id: string }
   complete_job: { complete_tasks?: string[] }
@@ -114,6 +128,10 @@ const CHANGES: {
     changeTask(job, task_id, (task) => ({
       parts_used: withPart(task.parts_used, { ...part, quantity: -quantity }),
     })),
+  delete_photo: (job, { task_id, upload }) =>
+    task_id
+      ? changeTask(job, task_id, (task) => withoutPhoto(task, upload))
+      : { ...job, photos: job.photos.filter(({ sha256 }) => sha256 !== upload) },
   complete_task: (job, { task_id, notes }, at) =>
     changeTask(job, task_id, (task) => ({ ...completed(task, at), ...(notes && { notes }) })),
   reopen_task: (job, { task_id }) => changeTask(job, task_id, () => ({ status: 'pending', completed_at: null })),
@@ -237,6 +255,15 @@ function withPart(used: TaskShape['parts_used'], part: UsedPart): UsedPart[] {
     ? used.map((one) => (one.part_id === part.part_id ? { ...one, quantity: one.quantity + part.quantity } : one))
     : [...used, part]
   return after.filter(({ quantity }) => quantity > 0)
+}
+
+/** A task without a photo, and without the answer that it was. */
+function withoutPhoto({ photos, checklist_answers }: TaskShape, upload: string): Partial<TaskShape> {
+  const names = new Set([upload, ...photos.flatMap(({ id, sha256 }) => (sha256 === upload ? [id] : []))])
+  return {
+    photos: photos.filter(({ sha256 }) => sha256 !== upload),
+    checklist_answers: checklist_answers.filter(({ value }) => !names.has(String(value))),
+  }
 }
 
 function datesOf<Key extends string>(record: Record<Key, string | null>, ...keys: Key[]): Record<Key, Date | null> {

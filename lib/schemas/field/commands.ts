@@ -65,6 +65,8 @@ export const COMMAND_PAYLOADS = {
   part_not_used: { 1: partOfTask },
   // Without a task it is of the job.
   photo: { 1: z.union([photoOfTask, photoOfJob]) },
+  // One that its technician took, before it was signed for or the job was completed.
+  delete_photo: { 1: z.strictObject({ task_id: task_id.nullable().optional(), upload: digest }) },
   signature: {
     1: z.strictObject({
       signer_name: text(),

@@ -40,13 +40,13 @@ const FIELDS: Meanings = {
   speed_kmh: 'Kilometres per hour on the way.',
   work_order: 'The work order, as it is answered by `/work-orders/{id}`, without its conflicts.',
   visits: 'Its visits, everybody’s.',
-  tasks: 'Its tasks; photos by their ids alone.',
+  tasks: 'Its tasks; photos by their ids and digests.',
   customer_phone: 'Whom to call.',
   position: 'Where its site is.',
   latitude: 'Where its site is; null when it is not known.',
   longitude: 'Where its site is; null when it is not known.',
   missing: 'What its completion asks for and is not there, in words.',
-  photos: 'Its photos that belong to none of its tasks, by their ids alone.',
+  photos: 'Its photos that belong to none of its tasks, by their ids and digests.',
   completion: 'What its completion asks for by its job type; null where nothing is.',
   min_photos: 'How many photos there are to be, of its tasks and its own together.',
   signature: 'Who signs: `none`, `customer` or `technician`.',
@@ -155,7 +155,10 @@ const assetMeter = z
   )
   .register(answerComponents, { id: 'SyncedAssetMeter' })
 
-const photo = z.object({ id: z.uuid().describe('Identifies the photo.') })
+const photo = z.object({
+  id: z.uuid().describe('Identifies the photo.'),
+  sha256: z.string().describe('The digest of the bytes that were sent, in small hexadecimal letters.'),
+})
 
 const completion = z.object(
   described(FIELDS, {
@@ -172,7 +175,7 @@ const syncedJob = z
     described(FIELDS, {
       work_order: workOrderRecord.omit({ conflicts: true }),
       visits: z.array(visitRecord),
-      tasks: z.array(taskRecord.extend({ photos: z.array(photo).describe('Its photos, by their ids.') })),
+      tasks: z.array(taskRecord.extend({ photos: z.array(photo).describe('Its photos, by their ids and digests.') })),
       customer_phone: z.string().nullable(),
       position: z.object(
         described(FIELDS, {

@@ -1,7 +1,8 @@
 import { redirectPhone } from '@/lib/api/answer-phone'
 import { linkToOwnPhoto } from '@/lib/services/field/technician'
 
-/** Leads to a small picture of a photo of an own job. */
+/** Leads to the picture of a photo of an own job: a small one, or `?size=full`. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return redirectPhone(request, async (ctx) => linkToOwnPhoto(ctx, (await params).id))
+  const size = new URL(request.url).searchParams.get('size') === 'full' ? 'full' : 'thumb'
+  return redirectPhone(request, async (ctx) => linkToOwnPhoto(ctx, (await params).id, size))
 }

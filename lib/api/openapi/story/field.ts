@@ -126,7 +126,7 @@ const { conflicts: _elsewhere, ...synced } = workOrder
 export const syncedJob = {
   work_order: synced,
   visits: [visit],
-  tasks: [{ ...task, photos: [{ id: IDS.photo }] }],
+  tasks: [{ ...task, photos: [{ id: IDS.photo, sha256: UPLOAD_DIGEST }] }],
   customer_phone: '+1 206 555 0107',
   assignment: { by: 'Kim Office', from: null },
   position: { latitude: 47.6027, longitude: -122.3386, territory: 'Downtown' },
@@ -138,7 +138,7 @@ export const syncedJob = {
     meters: [{ id: IDS.meter, name: 'Operating hours', is_read: true }],
     signed_by: [],
   },
-  photos: [{ id: IDS.workOrderPhoto }],
+  photos: [{ id: IDS.workOrderPhoto, sha256: UPLOAD_DIGEST }],
   signed_by: [],
   on_site: [
     {

@@ -11,6 +11,7 @@ import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/sla'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { deletePhoto } from './delete-photo'
 import { beginVisit, endVisitOnSite } from './visit'
 
 /** What a job lets its technician do; whose it is has been asked by then. */
@@ -87,24 +88,41 @@ async function knownReason(
   return id ? ((await tx.holdReason.findFirst({ where, select: { id: true } }))?.id ?? null) : null
 }
 
+/** What a command adds to a task, if it does. */
+function additionOf({
+  kind,
+  payload,
+}: ReadCommand): { task_id: string; added: Parameters<typeof addOnSite>[2] } | null {
+  switch (kind) {
+    case 'answer_check': {
+      const { task_id, item_id, response } = payload
+      return { task_id, added: { answer: { item_id, response } } }
+    }
+    case 'answer_item': {
+      const { task_id, label: _label, ...value } = payload
+      return { task_id, added: { value } }
+    }
+    case 'part_used':
+    case 'part_not_used': {
+      const { task_id, part_id, quantity } = payload
+      return { task_id, added: { part: { part_id, quantity: kind === 'part_used' ? quantity : -quantity } } }
+    }
+    case 'photo':
+      return payload.task_id ? { task_id: payload.task_id, added: { upload: payload.upload } } : null
+    default:
+      return null
+  }
+}
+
 /** Does what follows, by the verbs that everybody uses, at the time at which it happened (R-FA-5). */
 async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
   const { kind, payload, report, visitId } = doing
   const { work_order_id: id, occurred_at: at } = report
-  if (kind === 'answer_check') {
-    const { task_id, item_id, response } = payload
-    await addOnSite(ctx, task_id, { answer: { item_id, response } })
-  } else if (kind === 'answer_item') {
-    const { task_id, label: _label, ...value } = payload
-    await addOnSite(ctx, task_id, { value }, { at, readMeter })
-  } else if (kind === 'part_used') {
-    const { task_id, part_id, quantity } = payload
-    await addOnSite(ctx, task_id, { part: { part_id, quantity } })
-  } else if (kind === 'part_not_used') {
-    const { task_id, part_id, quantity } = payload
-    await addOnSite(ctx, task_id, { part: { part_id, quantity: -quantity } })
-  } else if (kind === 'photo') {
-    if (payload.task_id) await addOnSite(ctx, payload.task_id, { upload: payload.upload })
+  const addition = additionOf(doing)
+  if (addition) {
+    await addOnSite(ctx, addition.task_id, addition.added, { at, readMeter })
+  } else if (kind === 'delete_photo') {
+    await deletePhoto(tx, ctx, report, payload)
   } else if (kind === 'complete_task') {
     const { notes } = payload
     await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { prepared: NO_PHOTOS, at })

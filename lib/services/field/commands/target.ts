@@ -22,6 +22,8 @@ export async function targetOf(
     const item = { account_id, id: payload.item_id, checklist_id: task?.checklist_id ?? '', deleted_at: null }
     return { isTargetGone: !task?.checklist_id || (await tx.checklistItem.count({ where: item })) === 0 }
   }
+  // What is gone needs no deletion.
+  if (kind === 'delete_photo') return {}
   const isTargetGone = taskId !== null && !task
   if (kind !== 'set_field') return { isTargetGone }
   const notes = taskId ? task?.notes : (await readNotes(tx, account_id, workOrderId))?.notes

@@ -3,7 +3,7 @@ import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { PayloadOf } from '@/lib/schemas/field/commands'
-import { holdUploaded } from '@/lib/services/work/photos'
+import { hideUploaded, holdUploaded } from '@/lib/services/work/photos'
 import type { Telling } from './add'
 import { jobPhotoSelect, signatureSelect, toJobPhotoRecord, toSignatureRecord } from './record'
 
@@ -40,4 +40,19 @@ export async function addJobPhoto(
   const row = await tx.workOrderPhoto.create({ data, select: jobPhotoSelect })
   const { url: _link, thumbnail_url: _small, ...after } = toJobPhotoRecord(row)
   await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_photo', id: after.id, before: null, after })
+}
+
+/** Takes a picture away from its job; the history keeps that it was there. One that is not there stays away. */
+export async function deleteJobPhoto(
+  tx: Transaction,
+  ctx: ServiceContext,
+  work_order_id: string,
+  sha256: string,
+): Promise<void> {
+  const where = { account_id: ctx.accountId, work_order_id, sha256 }
+  const row = await tx.workOrderPhoto.findFirst({ where, select: jobPhotoSelect })
+  if (!row) return
+  await hideUploaded(tx, ctx, { work_order_id }, sha256)
+  const { url: _link, thumbnail_url: _small, ...before } = toJobPhotoRecord(row)
+  await recordHistory(tx, ctx, { verb: 'delete', type: 'work_order_photo', id: before.id, before, after: null })
 }

@@ -5,13 +5,18 @@ import { notFound } from '@/lib/errors'
 import { photoLinks } from '@/lib/services/work/photos'
 import { ownJob } from './own'
 
-/** A link to a small picture of a photo of an own job or of a task of it, good for an hour. Throws `not_found`, `forbidden`. */
-export async function linkToOwnPhoto(ctx: ServiceContext, id: string): Promise<string> {
+/** A link to the picture of a photo, small or as it is, of an own job or of a task of it, good for an hour. Throws `not_found`, `forbidden`. */
+export async function linkToOwnPhoto(
+  ctx: ServiceContext,
+  id: string,
+  size: 'full' | 'thumb' = 'thumb',
+): Promise<string> {
   const where = { account_id: ctx.accountId, id }
   if (!isId(id)) throw notFound('photo')
   const ofTask = await reader(ctx).photo.findFirst({ where, select: { task: { select: { work_order_id: true } } } })
   const job = ofTask?.task ?? (await reader(ctx).workOrderPhoto.findFirst({ where, select: { work_order_id: true } }))
   if (!job) throw notFound('photo')
   await ownJob(ctx, job.work_order_id)
-  return photoLinks(id).thumbnail_url
+  const links = photoLinks(id)
+  return size === 'full' ? links.url : links.thumbnail_url
 }

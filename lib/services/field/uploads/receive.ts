@@ -3,11 +3,11 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { limitHeavyWork } from '@/lib/concurrency'
 import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
-import { invalid, type Problem, ServiceError } from '@/lib/errors'
+import { invalid, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { fieldUploadBytes, fieldUploadPiece, type FieldUploadRecord } from '@/lib/schemas/field/upload'
 import { useDevice } from '@/lib/services/field/devices'
-import { type KeptPicture, keepPicture } from '@/lib/services/work/photos'
+import { keepPicture } from '@/lib/services/work/photos'
 import { endOldest, requireRoomToday } from './limits'
 import { readUpload, toUploadRecord, type UploadRow } from './record'
 
@@ -97,7 +97,7 @@ async function finish(ctx: ServiceContext, { sha256 }: UploadRow): Promise<Field
   const where = { account_id: ctx.accountId, sha256 }
   const pieces = await reader(ctx).fieldUploadPiece.findMany({ where: where, orderBy: { start: 'asc' } })
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes))
-  const picture: KeptPicture | Problem = isOf(bytes, sha256)
+  const picture = isOf(bytes, sha256)
     ? await keepPicture(ctx, bytes, sha256)
     : { field: 'sha256', message: 'is not the digest of the bytes that were sent; begin again at byte 0' }
   const upload = await inTransaction(ctx, async (tx) => {

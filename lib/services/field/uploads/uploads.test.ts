@@ -235,3 +235,30 @@ it('an upload that nothing used is forgotten after its time, and one that was us
   expect(await db().fieldUpload.count({ where: { account_id: office.accountId } })).toBe(0)
   expect(await shown()).toHaveLength(1)
 })
+
+describe('the command delete_photo', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+  it('takes a photo away by the time at which it was deleted, also where the completion came first (R-FA-32)', async () => {
+    const { command, job, task, shown } = await jobWithTask()
+    const pictures = [await photo(), await photo(), await photo()] as const
+    for (const bytes of pictures) await sendAll(bytes)
+    const [wrong, late, ofJob] = [digestOf(pictures[0]), digestOf(pictures[1]), digestOf(pictures[2])]
+    const deleted = (upload: string, at: string, task_id: string | null = task.id) =>
+      phone.command('delete_photo', job.id, { occurred_at: at, payload: { task_id, upload } })
+    const answers = await phone.send(
+      command(wrong),
+      command(late),
+      phone.command('photo', job.id, { payload: { upload: ofJob } }),
+      phone.command('complete_job', job.id, { occurred_at: ago(10), payload: {} }),
+      deleted(wrong, ago(11)),
+      deleted(ofJob, ago(11), null),
+      deleted(late, ago(9)),
+    )
+    expect(answers.slice(4).map(({ reason }) => reason)).toEqual([null, null, 'not_possible'])
+    expect((await shown()).map(({ sha256 }) => sha256)).toEqual([late])
+    expect(await db().workOrderPhoto.count({ where: { work_order_id: job.id } })).toBe(0)
+    const entries = await db().history.findMany({ where: { record_type: 'work_order_photo' }, select: { verb: true } })
+    expect(entries.map(({ verb }) => verb).toSorted()).toEqual(['create', 'delete'])
+  })
+})

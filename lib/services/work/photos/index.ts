@@ -1,6 +1,7 @@
 export { photoLinks } from './links'
 export { readPhoto } from './read'
-export { holdUploaded, type KeptPicture, keepPicture, showUploaded } from './keep'
+export { hideUploaded } from './hide'
+export { holdUploaded, keepPicture, showUploaded } from './keep'
 export { addPhotos, preparePhotos, type PreparedPhotos, storePhotos } from './add'
 export { removePhotosOf } from './remove-of-account'
 export { forgetUploads } from './forget-uploads'

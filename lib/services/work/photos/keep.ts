@@ -7,7 +7,7 @@ import { formatOf, PHOTO_FORMATS, PhotoProblem } from './decode'
 import { processPhoto } from './process'
 
 /** A picture that is in the store, before a task shows it. */
-export type KeptPicture = { content_type: string; stored_bytes: number; width: number; height: number }
+type KeptPicture = { content_type: string; stored_bytes: number; width: number; height: number }
 
 /** Makes a picture ready and stores it under its digest. What is no picture is answered as what is wrong with it. */
 export async function keepPicture(ctx: ServiceContext, bytes: Buffer, sha256: string): Promise<KeptPicture | Problem> {

@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { invalid } from '@/lib/errors'
 import { readDraft } from '@/lib/schemas/draft'
 import { type checklistAnswer, type PartEntry, taskComplete, type TaskRecord } from '@/lib/schemas/work/task'
-import { showUploaded } from '@/lib/services/work/photos'
+import { hideUploaded, showUploaded } from '@/lib/services/work/photos'
 import { namedBy } from './references'
 import { needsTransaction, type ReadMeter, storeAnswers, wrongAnswers } from './answers'
 import { wrongResponses } from './responses'
@@ -12,20 +12,22 @@ import { writeTask } from './write'
 
 /**
  * What is added to a task while it is being done: an answer to its checklist, parts that were used (a negative quantity takes so many back),
- * or a photo by its digest.
+ * or a photo by its digest;
+ * `deleted`: the digest of a photo that is taken away, with the answer that it was.
  */
 export type AddedOnSite = {
   answer?: { item_id: string; response: boolean }
   value?: z.input<typeof checklistAnswer>
   part?: PartEntry
   upload?: string
+  deleted?: string
 }
 
 /** Adds it, whatever the status of the task. Throws `forbidden`, `not_found`, `validation_error`. */
 export async function addOnSite(
   ctx: ServiceContext,
   id: string,
-  { answer, value, part, upload }: AddedOnSite,
+  { answer, value, part, upload, deleted }: AddedOnSite,
   { at = new Date(), readMeter }: { at?: Date; readMeter?: ReadMeter } = {},
 ): Promise<TaskRecord> {
   requireScope(ctx, 'write:work-orders')
@@ -44,10 +46,11 @@ export async function addOnSite(
       draft,
       references: namedBy(draft, read.stored),
       problems: wrong,
-      needsTransaction: upload !== undefined || needsTransaction(draft, read),
+      needsTransaction: upload !== undefined || deleted !== undefined || needsTransaction(draft, read),
       async prepare(within) {
         if (upload !== undefined && within.tx && !(await showUploaded(within.tx, ctx, read.stored.id, upload)))
           throw invalid([{ field: 'upload', message: 'must have been uploaded' }])
+        if (deleted !== undefined && within.tx) await hideUploaded(within.tx, ctx, { task_id: read.stored.id }, deleted)
         if (!isRight) return {}
         const answers = await storeAnswers(within, draft, read, { at, readMeter })
         return { values: { values: answers }, problems: answers.problems }

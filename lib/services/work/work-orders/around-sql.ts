@@ -87,8 +87,8 @@ export const ASSIGNMENT = `(SELECT json_build_object('by', h.actor_name, 'from',
   WHERE h.account_id = r.account_id AND h.record_type = 'work_order' AND h.record_id = r.id
     AND h.changes #>> '{technician,1,id}' IS NOT NULL ORDER BY h.position DESC LIMIT 1)`
 
-/** Its pictures that belong to none of its tasks, by their ids alone. */
-export const PHOTOS = listOf(`SELECT own.id FROM work_order_photo own
+/** Its pictures that belong to none of its tasks, by their ids and digests. */
+export const PHOTOS = listOf(`SELECT own.id, own.sha256 FROM work_order_photo own
   WHERE own.account_id = r.account_id AND own.work_order_id = r.id ORDER BY own.occurred_at, own.id`)
 
 /** For whom somebody signed at work order `r`, each once. */

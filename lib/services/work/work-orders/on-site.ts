@@ -9,6 +9,7 @@ import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } fro
 import { RECORD } from './record-sql'
 import { underWarranty } from './under-warranty'
 
+type Task = SyncedJob['tasks'][number]
 type Row = {
   work_order: SyncedJob['work_order']
   phone: string | null
@@ -54,14 +55,18 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
   }))
 }
 
-/** The live tasks of work orders in their sequence; their photos by their ids alone. */
+/** The photos of task `r`, by their ids and digests: a phone keeps the pictures that it took itself. */
+const TASK_PHOTOS = listOf(`SELECT photo.id, photo.sha256 FROM photo
+  WHERE photo.account_id = r.account_id AND photo.task_id = r.id ORDER BY photo.id`)
+
+/** The live tasks of work orders in their sequence; their photos by their ids and digests. */
 async function readTasks(ctx: ServiceContext, ids: readonly string[]): Promise<Map<string, SyncedJob['tasks']>> {
-  const rows = await reader(ctx).$queryRaw<{ id: string; task: SyncedJob['tasks'][number] }[]>`
-    SELECT r.work_order_id AS id, ${TASK}::json AS task FROM task r
+  const rows = await reader(ctx).$queryRaw<{ id: string; task: Task; photos: Task['photos'] }[]>`
+    SELECT r.work_order_id AS id, ${TASK}::json AS task, ${Prisma.raw(TASK_PHOTOS)} AS photos FROM task r
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.work_order_id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
     ORDER BY r.sequence, r.id`
   const tasks = new Map<string, SyncedJob['tasks']>()
-  for (const { id, task } of rows) tasks.set(id, [...(tasks.get(id) ?? []), task])
+  for (const { id, task, photos } of rows) tasks.set(id, [...(tasks.get(id) ?? []), { ...task, photos }])
   return tasks
 }
 
