@@ -67,6 +67,18 @@ test('a job without tasks takes photos, and a reading far beyond the usual is se
     await expect.poll(() => db().workOrderPhoto.count({ where: { work_order_id: world.second.id } })).toBe(1)
   })
 
+  await test.step('a note is corrected, and the office has both', async () => {
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('textbox', { name: 'New note' }).fill('Key under the pot')
+    await page.getByRole('button', { name: 'Add note' }).tap()
+    await page.getByRole('button', { name: 'Correct “Key under the pot”' }).tap()
+    const correction = page.getByRole('dialog', { name: 'Correct the note' })
+    await correction.getByRole('textbox', { name: 'Note' }).fill('Key under the mat')
+    await correction.getByRole('button', { name: 'Save' }).tap()
+    await expect(page.getByRole('list', { name: 'Notes' }).getByRole('listitem')).toHaveText([/Key under the mat/])
+    await expect.poll(() => db().workOrderNote.count({ where: { work_order_id: world.second.id } })).toBe(2)
+  })
+
   await page.goto(`${serverUrl()}/my-day/${first.id}/tasks/${task.id}`)
   const box = page.getByRole('textbox', { name: 'Operating hours' })
   await box.fill('1300')

@@ -104,12 +104,12 @@ function Pictures({
 }) {
   const t = useTranslations('field')
   const [opened, setOpened] = useState<string | null>(null)
-  const waiting = job.photos_waiting.filter(
-    ({ task_id, upload }) => task_id === taskId && !sent.some(({ sha256 }) => sha256 === upload),
-  )
+  const waiting = job.photos_waiting.filter(({ task_id }) => task_id === taskId).map(({ upload }) => upload)
+  // The same picture taken twice is one photo.
+  const unsent = [...new Set(waiting)].filter((upload) => !sent.some(({ sha256 }) => sha256 === upload))
   const photos: ShownPhoto[] = [
     ...sent.map(({ id, sha256 }) => ({ key: id, id, sha256 })),
-    ...waiting.map(({ upload }) => ({ key: upload, id: null, sha256: upload })),
+    ...unsent.map((upload) => ({ key: upload, id: null, sha256: upload })),
   ].map((photo, index) => ({ ...photo, name: nameOf(index + 1) }))
   return (
     <span className="flex flex-wrap items-center gap-2">

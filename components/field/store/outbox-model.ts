@@ -119,6 +119,8 @@ class World {
   private async work(kind: (typeof KINDS)[number], work_order_id: string): Promise<void> {
     const number = this.commands.length + this.forgotten.length
     const { payload, attached } = holding(kind, number)
+    const before = this.commands.findLast(({ sent: one }) => one.kind === 'note' && one.work_order_id === work_order_id)
+    if (kind === 'note' && number % 2 === 1 && before) Object.assign(payload, { voids_id: before.id })
     const base = kind === 'set_field' ? { value: null } : undefined
     const sent = { kind, work_order_id, payload, base } as NewCommand
     const { id } = await enqueue(this.db, sent, new Date(this.time - this.skew), attached)
@@ -183,11 +185,18 @@ async function check(world: World): Promise<void> {
     if (sent.kind === 'photo') expect(server.pictures.get(sent.payload.upload)?.finished).toBe(true)
   }
   for (const id of world.forgotten) expect(server.commands.has(id)).toBe(false)
-  for (const { sent, id } of commands)
-    if (sent.kind === 'delete_photo' && server.extents.get(id) === 'all')
-      expect(server.photos.has(sent.payload.upload)).toBe(false)
+  for (const { sent, id } of commands) checkCorrection(server, sent, id)
   expect(await db.count('uploads')).toBe(0)
   checkReplay(world, rows)
+}
+
+/** A photo that was deleted is not shown, and what a note corrects was there before it, or waits for the office. */
+function checkCorrection(server: ModelServer, sent: NewCommand, id: string): void {
+  if (sent.kind === 'delete_photo' && server.extents.get(id) === 'all')
+    expect(server.photos.has(sent.payload.upload)).toBe(false)
+  if (sent.kind !== 'note' || !sent.payload.voids_id || !server.reported.includes(id)) return
+  const before = server.reported.slice(0, server.reported.indexOf(id))
+  expect(before.includes(sent.payload.voids_id)).toBe(server.reported.includes(sent.payload.voids_id))
 }
 
 /** Sending all of it again, in another order and from another batch, changes nothing. */

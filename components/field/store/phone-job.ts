@@ -36,7 +36,13 @@ export function toPhoneJob(
   const waiting = pending.filter(({ state }) => state === 'waiting')
   const shown = projectJob(
     job,
-    pending.map((row) => ({ kind: row.kind, payload: row.payload, at: happenedAt(row), visit_id: row.visit_id })),
+    pending.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      payload: row.payload,
+      at: happenedAt(row),
+      visit_id: row.visit_id,
+    })),
     lastOf(job, inOrder, technicianId),
   )
   return {

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { useFormats } from '@/components/ui/formats'
 import { Time } from '@/components/ui/time'
@@ -118,7 +119,11 @@ function Entry({ entry, site, onCorrect }: EntryProps) {
           <Time value={entry.occurred_at} format="weekday" />
         </span>
       </div>
-      {entry.text ? <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p> : null}
+      {entry.text ? (
+        <p className={cn('wrap-anywhere whitespace-pre-line', entry.is_corrected && 'text-text-2 line-through')}>
+          {entry.text}
+        </p>
+      ) : null}
       <Origin {...entry} />
       <Whereabouts {...entry} site={site} />
     </>

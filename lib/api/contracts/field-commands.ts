@@ -25,7 +25,7 @@ const HOW_COMMANDS_WORK =
   'What a technician did without a connection, at most 50 commands in their order; each has one outcome, in the same order. The `id` of a ' +
   'command is the device’s own: sent again, with this request or another, it changes nothing and is answered as before. A refused or ' +
   'undecided command does not keep the others from being done. ' +
-  'Kinds of version 1 and their payloads: `note` {text}; `start_travel`, `arrive`, `start`, `resume` {}; `pause` {reason_id?, note?}; ' +
+  'Kinds of version 1 and their payloads: `note` {text, voids_id?: the technician’s own note that it takes the place of, by its id or that of its command}; `start_travel`, `arrive`, `start`, `resume` {}; `pause` {reason_id?, note?}; ' +
   '`answer_check` {task_id, item_id, label, response}; `answer_item` {task_id, item_id, label, value, meter_id, is_confirmed} for items that are not checks; `part_used` {task_id, part_id, name, quantity}; `part_not_used` {the same}, which takes back so many of them; `photo` {task_id, name, upload: the digest of one that is finished}, of the job itself {upload}; `delete_photo` {upload, task_id?}: of one that its technician took, before somebody signed or the job was completed; `signature` {signer_name, role: customer or technician, statement, document_sha256: of what was shown, image_sha256: of an upload that is finished}; `complete_task` {task_id, name, ' +
   'notes?}; `complete_job` {complete_tasks?: ids}; `cannot_complete` {outcome, note?}; `set_field` {field, value, task_id?}: `notes` of the ' +
   'job, `notes` or `actual_duration` of a task, with what the device saw in `base.value`. Those about the job itself may tell `latitude`, ' +

@@ -34,6 +34,7 @@ const JOB: ProjectedJob = {
     photos: [{ id: 'of the task', sha256: 'known' }],
   })),
   photos: [{ id: 'of the job', sha256: 'known' }],
+  on_site: [{ id: 'first' }, { id: 'second' }],
 }
 
 const after = (...commands: Partial<PendingCommand>[]) =>
@@ -99,7 +100,8 @@ describe('a job with what waits', () => {
       { kind: 'reopen_task', payload: { task_id: 'two' } },
       { kind: 'set_field', payload: { field: 'notes', value: 'Gate code 1234' } },
       { kind: 'set_field', payload: { task_id: 'one', field: 'actual_duration', value: 20 } },
-      { kind: 'note', payload: { text: 'Noise' } },
+      { id: 'typo', kind: 'note', payload: { text: 'Nois', voids_id: 'first' } },
+      { id: 'right', kind: 'note', payload: { text: 'Noise', voids_id: 'typo' } },
       { kind: 'photo', payload: { task_id: 'one', upload: 'digest' } },
       { kind: 'photo', payload: { upload: 'of the job' } },
       { kind: 'photo', payload: { upload: 'blurred' } },
@@ -107,7 +109,8 @@ describe('a job with what waits', () => {
     )
     expect(job.tasks).toMatchObject([{ actual_duration: 20 }, { status: 'pending', notes: 'Done', completed_at: null }])
     expect(job.work_order.notes).toBe('Gate code 1234')
-    expect(job.notes_waiting).toEqual([{ text: 'Noise', at: AT }])
+    expect(job.notes_waiting).toEqual([{ id: 'right', text: 'Noise', at: AT }])
+    expect(job.on_site).toEqual([{ id: 'second' }])
     expect(job.photos_waiting).toEqual([
       { task_id: 'one', upload: 'digest' },
       { task_id: null, upload: 'of the job' },

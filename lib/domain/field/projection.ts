@@ -44,10 +44,11 @@ export type ProjectedJob = {
   tasks: readonly TaskShape[]
   visits: readonly VisitShape[]
   photos: readonly PhotoShape[]
+  on_site: readonly { id: string }[]
 }
 
 /** A command that waits, with what it holds; `at` is when it happened by the server's clock. */
-export type PendingCommand = { kind: CommandKind; at: string; payload: object; visit_id?: string | null }
+export type PendingCommand = { id?: string; kind: CommandKind; at: string; payload: object; visit_id?: string | null }
 
 /** A job with what waits, and what the phone knows beside it. */
 export type Projected<Job extends ProjectedJob> = Job & {
@@ -55,8 +56,8 @@ export type Projected<Job extends ProjectedJob> = Job & {
   pending: { kind: CommandKind; at: string }[]
   /** Digests of photos that are on their way, by task; null for those of the job itself. */
   photos_waiting: PhotoOf[]
-  /** Notes that are on their way. */
-  notes_waiting: { text: string; at: string }[]
+  /** Notes that are on their way, by their commands. */
+  notes_waiting: { id: string; text: string; at: string }[]
   /** Who signed, where that is on its way. */
   signatures_waiting: { role: 'customer' | 'technician'; signer_name: string }[]
 }
@@ -71,14 +72,18 @@ export function projectJob<Job extends ProjectedJob>(
   last: FieldEventKind | null = null,
 ): Projected<Job> {
   const after = pending.reduce<Job>(applyCommand, job)
+  const notes = pending.flatMap(({ id = '', kind, payload, at }) =>
+    kind === 'note' ? [{ id, at, ...(payload as { text: string; voids_id?: string | null }) }] : [],
+  )
+  // What was corrected is not shown beside its correction.
+  const corrected = new Set(notes.map(({ voids_id }) => voids_id))
   return {
     ...after,
+    on_site: after.on_site.filter(({ id }) => !corrected.has(id)),
     state: ownStateOf(after.work_order.status, lastEvent(pending) ?? last),
     pending: pending.map(({ kind, at }) => ({ kind, at })),
     photos_waiting: pending.reduce(withPhoto, []),
-    notes_waiting: pending.flatMap(({ kind, payload, at }) =>
-      kind === 'note' ? [{ text: (payload as { text: string }).text, at }] : [],
-    ),
+    notes_waiting: notes.filter(({ id }) => !corrected.has(id)).map(({ id, text, at }) => ({ id, text, at })),
     signatures_waiting: pending.flatMap(({ kind, payload }) =>
       kind === 'signature' ? [payload as { role: 'customer' | 'technician'; signer_name: string }] : [],
     ),

@@ -45,7 +45,8 @@ const STATEMENT_LENGTH = 2_000
  * three newer ones have followed it.
  */
 export const COMMAND_PAYLOADS = {
-  note: { 1: z.strictObject({ text: text(NOTES_LENGTH) }) },
+  // In the place of an earlier one of the same technician, by the id of the command that wrote that, or as the sync names it.
+  note: { 1: z.strictObject({ text: text(NOTES_LENGTH), voids_id: z.uuid().nullable().optional() }) },
   start_travel: { 1: z.strictObject(position) },
   arrive: { 1: z.strictObject(position) },
   start: { 1: z.strictObject(position) },

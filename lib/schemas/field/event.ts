@@ -85,14 +85,22 @@ export const fieldEventCreate = z.object(
 )
 export type FieldEventCreate = z.output<typeof fieldEventCreate>
 
+const NOTE: Meanings = {
+  ...FIELDS,
+  voids_id: 'The note that this one takes the place of.',
+  voided_by_id: 'The last note that takes the place of this one, which stays listed.',
+}
+
 export const workOrderNoteRecord = z
   .object(
-    described(FIELDS, {
+    described(NOTE, {
       id: z.uuid(),
       work_order_id: z.uuid(),
       technician: namedRecord,
       device: sentBy,
       text: z.string(),
+      voids_id: z.uuid().nullable(),
+      voided_by_id: z.uuid().nullable(),
       occurred_at: instantRecord,
       recorded_at: instantRecord,
     }),

@@ -88,6 +88,8 @@ export const workOrderNote = {
   technician: TECHNICIAN,
   device: { id: IDS.device, label: 'Dana’s phone' },
   text: 'The key is under the mat',
+  voids_id: null,
+  voided_by_id: null,
   occurred_at: TIMES.visit,
   recorded_at: TIMES.visitEnd,
 } satisfies WorkOrderNoteRecord

@@ -82,6 +82,20 @@ describe('commands from a phone', () => {
     expect(await notes()).toEqual(['Once'])
   })
 
+  it('correct a note by its command, which stays beside the correction, and nobody else’s (R-FA-33)', async () => {
+    const wrong = phone.command('note', job.id, { payload: { text: 'Belt is torn' } })
+    const right = phone.command('note', job.id, { payload: { text: 'Belt is worn', voids_id: wrong.id } })
+    const foreign = phone.command('note', job.id, { payload: { text: 'Noise', voids_id: newId() } })
+    expect(await settled(wrong, right, foreign)).toEqual([1, 2, 3].map(() => ['accepted', null]))
+    const { data } = await listWorkOrderNotes(office, job.id, PAGE)
+    const noteOf = (text: string) => data.find((note) => note.text === text)
+    expect(noteOf('Belt is torn')).toMatchObject({ id: wrong.id, voids_id: null, voided_by_id: right.id })
+    expect(noteOf('Belt is worn')).toMatchObject({ id: right.id, voids_id: wrong.id, voided_by_id: null })
+    expect(noteOf('Noise')).toMatchObject({ voids_id: null })
+    const { on_site } = await readWorkOrderDetail(office, job.id)
+    expect(on_site.filter(({ is_corrected }) => is_corrected).map(({ text }) => text)).toEqual(['Belt is torn'])
+  })
+
   it('answer checks, use parts and complete tasks', async () => {
     const checklist = await createChecklist(office, { name: 'Start-up', items: [{ label: 'Power off' }] })
     const item_id = checklist.items[0]?.id ?? ''

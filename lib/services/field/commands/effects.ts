@@ -47,7 +47,8 @@ async function recordEffect(tx: Transaction, ctx: ServiceContext, doing: Doing):
   if (kind === 'signature') await addSignature(tx, ctx, report, payload)
   if (kind === 'photo' && !(payload.task_id && extent === 'all')) await showSomewhere(tx, ctx, report, payload)
   const sentence = sayingOf(doing, extent)
-  if (sentence) await addNote(tx, ctx, report, sentence)
+  const voids_id = kind === 'note' ? (payload.voids_id ?? null) : null
+  if (sentence) await addNote(tx, ctx, report, { id: doing.id, text: sentence, voids_id })
 }
 
 /** The note that a command leaves at the job: its own text, or, where its record is gone, what it would have written there. */

@@ -43,9 +43,21 @@ export async function addEvent(
   return after
 }
 
-/** Writes what a technician noted at a job. */
-export async function addNote(tx: Transaction, ctx: ServiceContext, report: Telling, text: string): Promise<void> {
-  const data = { id: newId(), account_id: ctx.accountId, ...report, text }
+/**
+ * Writes what a technician noted at a job, under the id of its command, by which they correct it. The note that it takes the place of stays;
+ * one that is none of theirs at this job is not named (R-FA-33).
+ */
+export async function addNote(
+  tx: Transaction,
+  ctx: ServiceContext,
+  report: Telling,
+  { id, text, voids_id }: { id: string; text: string; voids_id: string | null },
+): Promise<void> {
+  const { accountId: account_id } = ctx
+  const { work_order_id, technician_id } = report
+  const where = { account_id, work_order_id, technician_id, id: voids_id ?? '' }
+  const isOwn = voids_id !== null && (await tx.workOrderNote.count({ where })) > 0
+  const data = { id, account_id, ...report, text, voids_id: isOwn ? voids_id : null }
   const after = toNoteRecord(await tx.workOrderNote.create({ data, select: noteSelect }))
   await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_note', id: after.id, before: null, after })
 }

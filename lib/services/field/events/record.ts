@@ -32,7 +32,12 @@ export const eventSelect = {
   correction: { select: { id: true } },
 } satisfies Prisma.FieldEventSelect
 
-export const noteSelect = { ...COMMON, text: true } satisfies Prisma.WorkOrderNoteSelect
+export const noteSelect = {
+  ...COMMON,
+  text: true,
+  voids_id: true,
+  corrections: { select: { id: true }, orderBy: { occurred_at: 'desc' }, take: 1 },
+} satisfies Prisma.WorkOrderNoteSelect
 
 export const signatureSelect = {
   ...COMMON,
@@ -74,8 +79,11 @@ export function toEventRecord({
 }
 
 /** A note as it is answered. */
-export function toNoteRecord(row: Prisma.WorkOrderNoteGetPayload<{ select: typeof noteSelect }>): WorkOrderNoteRecord {
-  return commonOf(row)
+export function toNoteRecord({
+  corrections,
+  ...row
+}: Prisma.WorkOrderNoteGetPayload<{ select: typeof noteSelect }>): WorkOrderNoteRecord {
+  return { ...commonOf(row), voided_by_id: corrections[0]?.id ?? null }
 }
 
 type CommonRow = { occurred_at: Date; recorded_at: Date; device_id: string | null; device_label: string | null }

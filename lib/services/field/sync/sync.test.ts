@@ -55,7 +55,7 @@ async function addNote(ctx: ServiceContext, work_order_id: string, text: string)
       tx,
       ctx,
       { work_order_id, technician_id, device_id: null, device_label: null, occurred_at: at, recorded_at: at },
-      text,
+      { id: newId(), text, voids_id: null },
     ),
   )
 }
