@@ -1,12 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { listSignatures } from '@/lib/services/field/events'
 import { getTask } from '@/lib/services/work/tasks'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
-import { answerFileChoosers, signIn } from '@/e2e/support/console'
+import { signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { CHECKS, makeJob, photosOf, yes } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
-import { PHOTO } from '@/lib/testing/api/world'
 
 /* A whole job as it is done, and how often somebody presses for it. */
 
@@ -17,7 +17,16 @@ const statusOf = async ({ ctx }: FieldWorld, id: string) => (await getWorkOrder(
 test('six checks, two photos, a part twice and a signature take at most twenty taps', async ({ page }) => {
   const world = await makeFieldWorld()
   const { order, task } = await makeJob(world)
-  answerFileChoosers(page, { name: 'unit.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO, 'base64') })
+  // The same picture taken twice would be one photo.
+  let pictures = 0
+  const takePicture = async (chooser: FileChooser) => {
+    const background = { r: 40 * ++pictures, g: 90, b: 120 }
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    await chooser.setFiles({ name: `unit-${pictures}.jpg`, mimeType: 'image/jpeg', buffer })
+  }
+  page.on('filechooser', (chooser) => void takePicture(chooser))
   await signIn(page, world.user, '/my-day')
   let taps = 0
   const tap = async (what: Locator) => {
@@ -47,7 +56,7 @@ test('six checks, two photos, a part twice and a signature take at most twenty t
   await expect
     .poll(async () => (await listSignatures(world.ctx, order.id, {})).data)
     .toMatchObject([{ role: 'customer', signer_name: 'Lee Park' }])
-  await expect.poll(async () => (await getTask(world.ctx, task.id)).photos.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await getTask(world.ctx, task.id)).photos.length).toBe(2)
   expect(await getTask(world.ctx, task.id)).toMatchObject({
     parts_used: [{ name: 'Filter 20 × 20', quantity: 2 }],
     checklist_responses: CHECKS.map((label) => ({ label, response: true })),

@@ -100,4 +100,7 @@ test('a job without tasks takes photos, and a reading far beyond the usual is se
   await expect(page.getByText('All sent')).toBeVisible()
   await page.goto(`${serverUrl()}/my-day/${first.id}/tasks/${task.id}`)
   await expect(box).toHaveValue('1300')
+  await page.goto(`${serverUrl()}/my-day/${first.id}/assets/${asset.id}`)
+  await expect(page.getByRole('list', { name: 'Readings' })).toContainText('1,300 h')
+  await expectAccessible(page)
 })

@@ -101,7 +101,8 @@ async function expectWork(page: Page, orderId: string, taskId: string): Promise<
   await page.goto(`${line.url}/my-day/${orderId}`)
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expect(photosOf(page)).toHaveCount(1)
-  expect(await photosOf(page).evaluate((photo) => (photo as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  const widthOf = () => photosOf(page).evaluate((photo) => (photo as HTMLImageElement).naturalWidth)
+  await expect.poll(widthOf).toBeGreaterThan(0)
   await page.goto(`${line.url}/my-day/${orderId}/tasks/${taskId}`)
   for (const label of CHECKS) await expect(yes(page, label)).toHaveAttribute('aria-pressed', 'true')
 }

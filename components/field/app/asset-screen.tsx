@@ -5,7 +5,10 @@ import { Callout } from '@/components/ui/callout'
 import { Day, Time } from '@/components/ui/time'
 import type { SyncedAsset } from '@/lib/schemas/field/sync'
 import type { PhoneJob } from '@/components/field/store/types'
-import { useAsset, useJob } from '@/components/field/store/use-field'
+import { useAsset, useAssetsOnPhone, useJob } from '@/components/field/store/use-field'
+import { addressOf } from '@/lib/domain/field/views'
+import { useFormats } from '@/components/ui/formats'
+import { AppLink } from './app-link'
 import { NotHere } from './not-here'
 import { ScanAsset } from './scan-asset'
 import { Part, ReadingPage, useScreen } from './screen'
@@ -54,7 +57,9 @@ function AssetPage({ asset, job }: { asset: SyncedAsset; job: PhoneJob }) {
         </dl>
         <ScanAsset job={job} assetId={asset.id} />
       </Part>
+      <Readings meters={asset.meters ?? []} />
       <History asset={asset} jobId={job.work_order.id} />
+      <Siblings asset={asset} jobId={job.work_order.id} />
     </div>
   )
 }
@@ -78,9 +83,112 @@ function History({ asset: { history }, jobId }: { asset: SyncedAsset; jobId: str
             </span>
             {service.description ? <span className="wrap-anywhere">{service.description}</span> : null}
             {service.notes ? <span className="wrap-anywhere text-text-2">{service.notes}</span> : null}
+            {(service.parts_used ?? []).map(({ part, quantity }) => (
+              <span key={part} className="wrap-anywhere text-text-2">
+                {quantity} × {part}
+              </span>
+            ))}
           </li>
         ))}
       </ol>
+    </Part>
+  )
+}
+
+/** What its meters showed last, each with how it came there. */
+function Readings({ meters }: Pick<SyncedAsset, 'meters'>) {
+  const t = useTranslations('field')
+  const { locale } = useFormats()
+  const read = meters.filter(({ readings }) => readings.length > 0)
+  if (read.length === 0) return null
+  return (
+    <Part title={t('asset.readings')} flush>
+      <ul aria-label={t('asset.readings')} className="divide-y divide-line">
+        {read.map(({ id, name, unit, readings }) => {
+          const last = readings.at(-1)
+          return last ? (
+            <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+              <span className="flex min-w-32 flex-1 flex-col gap-0.5">
+                <span className="wrap-anywhere text-text-2">{name}</span>
+                <span className="text-base tabular">
+                  {last.value.toLocaleString(locale)} {unit}
+                </span>
+                <span className="text-xs text-text-2">
+                  <Time value={last.read_at} format="date" />
+                </span>
+              </span>
+              <Curve values={readings.map(({ value }) => value)} />
+            </li>
+          ) : null
+        })}
+      </ul>
+    </Part>
+  )
+}
+
+const [CURVE_WIDTH, CURVE_HEIGHT] = [96, 32]
+
+/** The readings as a line, the last one marked; what they are stands beside it. */
+function Curve({ values }: { values: readonly number[] }) {
+  if (values.length < 2) return null
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const points = values.map((value, index) => {
+    const x = 4 + (index * (CURVE_WIDTH - 8)) / (values.length - 1)
+    const y = CURVE_HEIGHT - 4 - ((value - least) / (most - least || 1)) * (CURVE_HEIGHT - 8)
+    return [x, y] as const
+  })
+  const [x = 0, y = 0] = points.at(-1) ?? []
+  return (
+    <svg
+      aria-hidden
+      width={CURVE_WIDTH}
+      height={CURVE_HEIGHT}
+      viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
+      className="shrink-0 text-accent-text"
+    >
+      <polyline
+        points={points.map((point) => point.join(',')).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      <circle cx={x} cy={y} r={3.5} fill="currentColor" />
+    </svg>
+  )
+}
+
+/** Other machines of its site; those that this phone holds open. */
+function Siblings({ asset: { siblings = [] }, jobId }: { asset: Partial<SyncedAsset>; jobId: string }) {
+  const t = useTranslations('field')
+  const held = new Map((useAssetsOnPhone() ?? []).map(({ id, job }) => [id, job.id]))
+  if (siblings.length === 0) return null
+  return (
+    <Part title={t('asset.siblings')} flush>
+      <ul aria-label={t('asset.siblings')} className="divide-y divide-line">
+        {siblings.map(({ id, name, asset_tag }) => {
+          const words = (
+            <>
+              <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+              <span className="text-text-2">{asset_tag}</span>
+            </>
+          )
+          return (
+            <li key={id} className="text-sm">
+              {held.has(id) ? (
+                <AppLink
+                  href={addressOf({ name: 'asset', jobId: held.get(id) ?? jobId, assetId: id })}
+                  className="flex min-h-12 min-w-0 items-center gap-3 px-4 py-2 text-accent-text underline"
+                >
+                  {words}
+                </AppLink>
+              ) : (
+                <span className="flex min-h-12 min-w-0 items-center gap-3 px-4 py-2">{words}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </Part>
   )
 }

@@ -144,6 +144,7 @@ function Thumbnail({ photo }: { photo: ShownPhoto }) {
   const { address, isRead } = usePicture(photo, false)
   const [hasFailed, setFailed] = useState(false)
   const source = address ?? (isRead && photo.id !== null && !hasFailed ? `/field/photos/${photo.id}` : null)
+  if (source === null && !isRead) return null
   return source === null ? (
     <span role="img" aria-label={photo.name} className="flex size-full items-center justify-center text-text-3">
       <Image aria-hidden className="size-6" />

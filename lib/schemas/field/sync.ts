@@ -57,6 +57,9 @@ const FIELDS: Meanings = {
   assignment: 'How its technician came by it: the last assignment; null where nobody was assigned.',
   name: 'What people call it.',
   asset_tag: 'What is written on it.',
+  siblings:
+    'Other assets of its site, the first eight by name; where it has no site, of its customer’s that have none.',
+  parts_used: 'The parts that were used.',
   serial_number: 'Its serial number.',
   location: 'Its location.',
   warranty_type: 'What kind of warranty it has.',
@@ -126,9 +129,15 @@ const assetService = z
       technician: z.string().nullable(),
       description: z.string().nullable(),
       notes: z.string().nullable(),
+      parts_used: z.array(
+        z.object({ part: z.string().describe('What it is.'), quantity: z.number().describe('How many.') }),
+      ),
     }),
   )
   .register(answerComponents, { id: 'SyncedAssetService' })
+
+/** How many other machines of its site an asset names. */
+export const SIBLINGS_SENT = 8
 
 /** How many readings of a meter a device holds: as many as say what is usual, and the one that the next is compared with. */
 export const METER_READINGS_SENT = 7
@@ -219,6 +228,7 @@ const syncedAsset = z
       ),
       meters: z.array(assetMeter),
       history: z.array(assetService),
+      siblings: z.array(namedRecord.extend(described(FIELDS, { asset_tag: z.string() }))),
     }),
   )
   .register(answerComponents, { id: 'SyncedAsset' })

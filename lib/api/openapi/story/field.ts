@@ -187,8 +187,10 @@ export const syncedAsset = {
       technician: TECHNICIAN.name,
       description: 'Condenser cleaned',
       notes: null,
+      parts_used: [{ part: 'Air filter', quantity: 2 }],
     },
   ],
+  siblings: [],
 } satisfies SyncedAsset
 
 export const fieldSync = {

@@ -10,7 +10,7 @@ import { registerDevice, revokeDevice } from '@/lib/services/field/devices'
 import { addNote as addNoteOfPhone } from '@/lib/services/field/events'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createChecklist, updateChecklist } from '@/lib/services/work/checklists'
-import { createTask, updateTask } from '@/lib/services/work/tasks'
+import { completeTask, createTask, updateTask } from '@/lib/services/work/tasks'
 import { createVisit } from '@/lib/services/work/visits'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { updateAccount } from '@/lib/services/company/account'
@@ -122,19 +122,26 @@ describe('what a device is sent', () => {
     expect(fieldSync.safeParse(await sync()).error?.issues).toBeUndefined()
   })
 
-  it('fills no history of a machine with work that is only planned, and keeps the last ten services', async () => {
-    const asset = await createAsset(office, { name: 'Rooftop unit 1', customer_id: home.customer_id })
+  it('fills no history of a machine with work that is only planned, and keeps the last ten services with their parts', async () => {
+    const about = { customer_id: home.customer_id }
+    const asset = await createAsset(office, { ...about, name: 'Rooftop unit 1' })
+    const sibling = await createAsset(office, { ...about, name: 'Rooftop unit 2' })
+    const { id: part_id } = await createPart(office, { name: 'Fan belt' })
     const done: string[] = []
     for (let service = 0; service < 11; service++) {
       const id = await jobAt('2027-02-01T10:00:00Z', { asset_ids: [asset.id] })
+      const task = await createTask(office, id, { name: 'Service' })
+      await completeTask(office, task.id, { parts_used: [{ part_id, quantity: service + 1 }] })
       await updateWorkOrder(office, id, { status: 'completed' })
       done.unshift(id)
     }
     for (let month = 4; month < 10; month++)
       await jobAt(`2027-0${month}-01T10:00:00Z`, { asset_ids: [asset.id], description: 'Planned service' })
     await jobAt('2027-03-10T18:00:00Z', { asset_ids: [asset.id], status: 'in_progress' })
-    const [{ history } = { history: [] }] = (await sync()).assets
+    const [{ history, siblings } = { history: [], siblings: [] }] = (await sync()).assets
     expect(history.map(({ work_order_id }) => work_order_id)).toEqual(done.slice(0, 10))
+    expect(history[0]?.parts_used).toEqual([{ part: 'Fan belt', quantity: 11 }])
+    expect(siblings).toContainEqual({ id: sibling.id, name: sibling.name, asset_tag: sibling.asset_tag })
   })
 
   it('holds no notes that the office wrote to another technician', async () => {

@@ -2,7 +2,13 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { reader } from '@/lib/db/transaction'
 import { instant, listOf, selectNamedReference } from '@/lib/db/json-sql'
-import { ASSET_HISTORY_SENT, METER_READINGS_SENT, type SyncedAsset, type SyncedJob } from '@/lib/schemas/field/sync'
+import {
+  ASSET_HISTORY_SENT,
+  METER_READINGS_SENT,
+  SIBLINGS_SENT,
+  type SyncedAsset,
+  type SyncedJob,
+} from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/task-sql'
 import { ASSIGNMENT, ON_SITE, PHOTOS, SIGNED_BY, VISITS } from './around-sql'
 import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
@@ -77,23 +83,40 @@ const SERVICE_TEXT = 500
 const IS_MINE = `(w.technician_id = mine.id OR EXISTS (SELECT FROM visit WHERE visit.account_id = w.account_id AND visit.work_order_id = w.id
   AND visit.technician_id = mine.id AND visit.deleted_at IS NULL))`
 
+/** What was used at a service, by name: as its tasks say, or as the record of it was written. */
+const PARTS_OF_SERVICE = `CASE WHEN service.work_order_id IS NULL THEN service.parts_used::json ELSE ${listOf(
+  `SELECT part.name AS part, sum(entry.quantity)::int AS quantity
+  FROM task JOIN task_part entry ON entry.account_id = task.account_id AND entry.task_id = task.id AND entry.kind = 'used'
+  JOIN part ON part.account_id = entry.account_id AND part.id = entry.part_id
+  WHERE task.account_id = r.account_id AND task.work_order_id = service.work_order_id AND task.deleted_at IS NULL
+  GROUP BY part.name ORDER BY part.name`,
+)} END AS parts_used`
+
 /** The last services of asset `r` that were done, newest first. */
 const SERVICES =
-  listOf(`SELECT work_order_id, work_order_number, ${instant('service.date')} AS date, type, technician, description, notes
+  listOf(`SELECT work_order_id, work_order_number, ${instant('service.date')} AS date, type, technician, description, notes,
+    ${PARTS_OF_SERVICE}
   FROM (
     SELECT w.id, w.id AS work_order_id, w.work_order_number, w.completed_at AS date,
       w.work_order_type::text AS type, technician.name AS technician,
-      left(w.description, ${SERVICE_TEXT}) AS description, CASE WHEN ${IS_MINE} THEN left(w.notes, ${SERVICE_TEXT}) END AS notes
+      left(w.description, ${SERVICE_TEXT}) AS description, CASE WHEN ${IS_MINE} THEN left(w.notes, ${SERVICE_TEXT}) END AS notes,
+      NULL::jsonb AS parts_used
     FROM work_order_asset link
     JOIN work_order w ON w.account_id = link.account_id AND w.id = link.work_order_id
     LEFT JOIN technician ON technician.account_id = w.account_id AND technician.id = w.technician_id
     WHERE link.account_id = r.account_id AND link.asset_id = r.id AND w.deleted_at IS NULL AND w.status = 'completed'
     UNION ALL
     SELECT record.id, NULL, NULL, record.date, record.type, record.technician, left(record.description, ${SERVICE_TEXT}),
-      left(record.notes, ${SERVICE_TEXT})
+      left(record.notes, ${SERVICE_TEXT}), record.parts_used
     FROM service_record record WHERE record.account_id = r.account_id AND record.asset_id = r.id
     ORDER BY date DESC, id DESC LIMIT ${ASSET_HISTORY_SENT}
   ) service ORDER BY service.date DESC, service.id DESC`)
+
+/** Other machines of the site of asset `r`; where it has none, of its customer’s that have none either. */
+const SIBLINGS = listOf(`SELECT sibling.id, sibling.name, sibling.asset_tag FROM asset sibling
+  WHERE sibling.account_id = r.account_id AND sibling.customer_id = r.customer_id
+    AND sibling.site_id IS NOT DISTINCT FROM r.site_id AND sibling.id <> r.id AND sibling.deleted_at IS NULL
+  ORDER BY sibling.name, sibling.id LIMIT ${SIBLINGS_SENT}`)
 
 /** The meters of asset `r` with their last readings, by which a phone tells a typing mistake. */
 const METERS = listOf(`SELECT meter.id, meter.name, meter.unit, meter.kind, meter.rolls_over_at, ${listOf(
@@ -113,7 +136,8 @@ export async function readAssetsOnSite(
   if (ids.length === 0) return []
   const rows = await reader(ctx).$queryRaw<Omit<SyncedAsset, 'warranty'>[]>`
     SELECT r.id, r.name, r.asset_tag, r.serial_number, r.location, ${Prisma.raw(selectNamedReference('product', 'product_id'))} AS product,
-      r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(METERS)} AS meters, ${Prisma.raw(SERVICES)} AS history
+      r.warranty_type, r.warranty_start::text, r.warranty_expiry::text, ${Prisma.raw(METERS)} AS meters, ${Prisma.raw(SERVICES)} AS history,
+      ${Prisma.raw(SIBLINGS)} AS siblings
     FROM asset r, (SELECT ${technicianId}::uuid AS id) mine WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND r.deleted_at IS NULL
     ORDER BY r.name, r.id`
   return underWarranty(ctx, rows).map(({ warranty: { is_active, coverage }, ...row }) => ({
