@@ -105,7 +105,7 @@ test('a job is done on the phone: on the way, arrived, a note, started, its task
   })
   const notes = await listWorkOrderNotes(ctx, first.id, { page: 1, per_page: 25 })
   expect(notes.data.map(({ text }) => text)).toEqual(['Back door, ring twice'])
-  await page.getByRole('button', { name: 'Back' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 to do')
   await expect(page.getByText('All sent')).toBeVisible()
 })

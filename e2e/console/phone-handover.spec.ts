@@ -94,7 +94,7 @@ test('a session that ended offline is said to have, what waits is kept and hidde
   await db().user.updateMany({ where: { email: kim.email }, data: { technician_id: id } })
   await signInAgain(page, kim)
   await expectState(page, 'All sent')
-  await expect(page.getByText('No jobs on this day')).toBeVisible()
+  await expect(page.getByText('No jobs today')).toBeVisible()
   for (const path of [`/${job.order.id}`, `/${job.order.id}/tasks/${job.task.id}`]) {
     await page.goto(`${serverUrl()}/my-day${path}`)
     await waitForScript(page)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
-import { decisionsOf, decisionWords } from './decisions'
+import { decisionsOf, decisionWords, outcomesOf } from './decisions'
 
 const job = (id: string) => ({
   id,
@@ -48,4 +48,19 @@ it('asks about each job, and about each changed field, by itself', () => {
     command('e', 'complete_job', 18),
   ])
   expect(decisions.map((decision) => decision.map(({ id }) => id))).toEqual([['a', 'e'], ['b'], ['c'], ['d']])
+})
+
+it('says what each choice leads to', () => {
+  const [steps, notes, photo] = decisionsOf([
+    command('a', 'start', 14),
+    command('b', 'complete_job', 15),
+    command('c', 'set_field', 16),
+    command('d', 'delete_photo', 17, { job: job('other') }),
+  ])
+  expect(steps && outcomesOf(steps)).toEqual({
+    apply: 'The job becomes completed at the time that was reported, unless a later step is known.',
+    discard: 'The job stays cancelled.',
+  })
+  expect(notes && outcomesOf(notes).discard).toBe('It stays as the office has it.')
+  expect(photo && outcomesOf(photo).apply).toBe('It is done as it was reported.')
 })

@@ -1,3 +1,5 @@
+import { WORK_ORDER_STATUS } from '@/components/ui/status'
+import { isCommandKind, STATUS_AFTER } from '@/lib/domain/field/kinds'
 import { doneWords } from '@/lib/domain/field/words'
 import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
 
@@ -29,4 +31,21 @@ export function decisionWords(decision: Decision): string {
       return isSame ? `then ${doneWords(kind, payload)}` : `${technician.name} ${doneWords(kind, payload)}`
     })
     .join(', ')
+}
+
+/** What each choice leads to, as sentences. */
+export function outcomesOf(decision: Decision): { apply: string; discard: string } {
+  const [{ kind, job }] = decision
+  if (kind === 'set_field')
+    return { apply: 'It becomes what the technician wrote.', discard: 'It stays as the office has it.' }
+  const statuses = decision.flatMap(({ kind: step }) => (isCommandKind(step) ? (STATUS_AFTER[step] ?? []) : []))
+  const next = statuses.at(-1)
+  const apply = next
+    ? `The job becomes ${wordOf(next)} at the time that was reported, unless a later step is known.`
+    : 'It is done as it was reported.'
+  return { apply, discard: job ? `The job stays ${wordOf(job.status)}.` : 'Nothing changes.' }
+}
+
+function wordOf(status: keyof typeof WORK_ORDER_STATUS): string {
+  return WORK_ORDER_STATUS[status].label.toLowerCase()
 }

@@ -11,7 +11,7 @@ import { toastDone, toastError } from '@/components/ui/toast'
 import { reasonWords } from '@/lib/domain/field/words'
 import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
 import type { FormState } from '@/lib/schemas/form-state'
-import { type Decision, decisionWords } from './decisions'
+import { type Decision, decisionWords, outcomesOf } from './decisions'
 
 export type Decide = (ids: readonly string[], action: 'apply' | 'discard') => Promise<FormState<{ overtaken: number }>>
 
@@ -39,6 +39,7 @@ export function UndecidedCard({ decision, decide }: { decision: Decision; decide
           ? 'What was noted and when it happened is kept either way.'
           : 'Nothing is saved until you decide.'}
       </p>
+      <Outcomes decision={decision} />
       {decide ? <Choices decision={decision} decide={decide} /> : null}
     </li>
   )
@@ -100,6 +101,19 @@ function BothValues({ command: { payload, found: current } }: { command: Undecid
           <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>
       ))}
+    </dl>
+  )
+}
+
+/** What each choice leads to, before it is made. */
+function Outcomes({ decision }: { decision: Decision }) {
+  const { apply, discard } = outcomesOf(decision)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+      <dt className="font-medium">Apply</dt>
+      <dd className="wrap-anywhere">{apply}</dd>
+      <dt className="font-medium">Discard</dt>
+      <dd className="wrap-anywhere">{discard}</dd>
     </dl>
   )
 }
