@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { createChecklist } from '@/lib/services/work/checklists'
+import { createJobType } from '@/lib/services/work/job-types'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { yes } from '@/e2e/support/field-job'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { serverUrl } from '@/e2e/support/server'
 
@@ -76,26 +79,48 @@ test('a note that a full phone does not take stays in its box, and a half-typed 
   await expect(note).toHaveValue('Half a no')
 })
 
-test('required answers and unsaved notes are asked for before completing, and a done job is opened again only after a question', async ({
+test('required answers, unsaved notes and the signature are asked for once before completing, in the order of the page, and a done job is opened again only after a question', async ({
   page,
 }) => {
-  const { first, task, user, ctx } = world
+  const { user, ctx, customer_id, sam: technician_id, first: noon } = world
+  const checklist = await createChecklist(ctx, { name: 'Freezer', items: [{ label: 'Door seals' }] })
+  const { id: job_type_id } = await createJobType(ctx, {
+    name: 'Defrosting',
+    completion_rules: { signature: 'customer' },
+    tasks: [{ name: 'Defrost', checklist_id: checklist.id }],
+  })
+  const { scheduled_date } = await getWorkOrder(ctx, noon.id)
+  const first = await makeWorkOrder(ctx, { customer_id, technician_id, job_type_id, scheduled_date })
   await updateWorkOrder(ctx, first.id, { status: 'in_progress' })
+  const [task] = (await getWorkOrder(ctx, first.id)).tasks
   await signIn(page, user, `/my-day/${first.id}`)
   await expect(page.getByRole('list', { name: 'Tasks' })).toContainText('1 required item open')
   await page.getByRole('textbox', { name: 'New note' }).fill('Half a no')
-  await page.goto(`${serverUrl()}/my-day/${first.id}/tasks/${task.id}`)
+  await page.goto(`${serverUrl()}/my-day/${first.id}/tasks/${task?.id}`)
   await expect(page.getByText('* Required')).toBeVisible()
   await page.getByRole('button', { name: 'Complete task' }).tap()
-  const question = page.getByRole('dialog', { name: 'Complete the task without this?' })
-  await expect(question).toContainText('An answer to “Door seals”')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Close' }).tap()
-  await yes(page, 'Door seals').tap()
-  await page.getByRole('button', { name: 'Complete task' }).tap()
   const complete = page.getByRole('dialog', { name: 'Complete the job?' })
-  await expect(complete).toContainText('“New note” is not saved yet: Half a no')
-  await complete.getByRole('button', { name: 'Complete anyway' }).tap()
+  const missing = complete.getByRole('region', { name: 'Still missing' }).getByRole('link')
+  await expect(missing).toHaveText([
+    'An answer to “Door seals”',
+    '“New note” is not saved yet: Half a no',
+    'The customer’s signature',
+  ])
+  await expectAccessible(page)
+  await test.step('each is a tap away, and the way back leads to what is still missing', async () => {
+    await missing.nth(1).tap()
+    await expect(complete).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'New note' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await missing.nth(2).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Signature' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await missing.first().tap()
+    await yes(page, 'Door seals').tap()
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await expect(missing).toHaveCount(2)
+  })
+  await complete.getByRole('button', { name: 'Complete the job and the task' }).tap()
   await expect.poll(() => statusOf(first)).toBe('completed')
   await page.getByRole('button', { name: 'Reopen' }).tap()
   const reopen = page.getByRole('dialog', { name: 'Reopen the job?' })

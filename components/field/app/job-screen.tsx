@@ -20,12 +20,13 @@ import { JobReports } from './job-reports'
 import { JobVisits } from './job-visits'
 import { LateNotice } from './late-notice'
 import { PriorityLabel, StateLabel } from './labels'
+import { ANCHORS } from './missing'
 import { MoveButtons } from './move-buttons'
 import { openTasks } from './moves'
 import { NotHere } from './not-here'
 import { Call, Directions, Message, placeOf } from './place'
 import { go } from './router'
-import { ActionBar, Part, ReadingPage, useScreen } from './screen'
+import { ActionBar, anchorClass, Part, ReadingPage, useScreen } from './screen'
 import { PhotoStrip } from './photo-strip'
 import { ScanAsset } from './scan-asset'
 import { SignaturePart } from './signature-part'
@@ -62,7 +63,9 @@ function JobPage({ job }: { job: PhoneJob }) {
       <PlacePart job={job} />
       <PlainParts order={order} />
       <JobTasks job={job} />
-      <PhotoStrip job={job} />
+      <div id={ANCHORS.photos} tabIndex={-1} className={anchorClass}>
+        <PhotoStrip job={job} />
+      </div>
       {order.asset_ids.length > 0 ? (
         <Part title={t('job.assets')} flush>
           <ul className="divide-y divide-line">
@@ -75,7 +78,9 @@ function JobPage({ job }: { job: PhoneJob }) {
           </div>
         </Part>
       ) : null}
-      <JobNotes job={job} />
+      <div id={ANCHORS.notes} tabIndex={-1} className={anchorClass}>
+        <JobNotes job={job} />
+      </div>
       <PartsUsed job={job} />
       <SignaturePart job={job} />
       <JobVisits job={job} />

@@ -7,7 +7,7 @@ import { latePart } from '@/components/ui/late-part'
 import type { PhoneJob } from '@/components/field/store/types'
 import { PHONE_PARTS } from './late-parts'
 import type { SheetName } from './move-sheets'
-import { inTheWay, type Move, sendMove, stepsOf } from './moves'
+import { inTheWay, type Move, sendMove, stepsOf, useIsBack } from './moves'
 import { Press } from './press'
 import { useSaving } from './use-saving'
 
@@ -47,6 +47,8 @@ export function MoveButtons({
   /** The step that waits for the answer whether another job is paused. */
   const [asked, setAsked] = useState<{ working: PhoneJob; move: Move } | null>(null)
   const saving = useSaving()
+  const isBack = useIsBack(job)
+  const shownSheet = openSheet ?? (isBack ? 'complete' : null)
   const [main, second, ...more] = stepsOf(job)
   if (!main) return null
   const press = (move: Move) => {
@@ -86,8 +88,8 @@ export function MoveButtons({
       {asked === null ? null : (
         <PauseFirstSheet working={asked.working} onGoOn={() => take(asked.move)} onClose={() => setAsked(null)} />
       )}
-      {openSheet === null ? null : (
-        <MoveSheet job={job} sheet={openSheet} onClose={() => setOpenSheet(null)}>
+      {shownSheet === null ? null : (
+        <MoveSheet job={job} sheet={shownSheet} onClose={() => setOpenSheet(null)}>
           {more.map((move) => button(move))}
         </MoveSheet>
       )}

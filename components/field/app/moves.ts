@@ -5,6 +5,7 @@ import { isOpenVisit } from '@/lib/domain/work-orders/visit-status'
 import { isTaskFinished } from '@/lib/domain/work-orders/task-status'
 import type { PhoneJob } from '@/components/field/store/types'
 import { jobsUnderWay, send } from '@/components/field/store/use-field'
+import { useNotedSheet } from './router'
 
 /** What a technician does next with a job, as its buttons are named; those with a question open a sheet first. */
 export type Move =
@@ -71,6 +72,15 @@ export function inTheWay({ work_order }: PhoneJob, move: Move): PhoneJob | null 
 /** Pauses a job without a reason, for another one that is begun. */
 export function pauseJob(job: PhoneJob): Promise<boolean> {
   return send({ kind: 'pause', ...aboutJob(job), payload: { reason_id: null } })
+}
+
+/** The name under which the sheet that completes a job is noted at an entry of the history. */
+export const completionOf = ({ work_order }: PhoneJob) => `complete ${work_order.id}`
+
+/** Whether the sheet that completes a job opens again: its person went from it to what was missing, and is back. */
+export function useIsBack(job: PhoneJob): boolean {
+  const isNoted = useNotedSheet() === completionOf(job)
+  return isNoted && (job.state === 'working' || job.state === 'paused')
 }
 
 /** Sends a step that opens no sheet; `false` where the store did not take it. */

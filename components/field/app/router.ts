@@ -10,7 +10,7 @@ import { aboveOf, type FieldView, viewAt } from '@/lib/domain/field/views'
 
 const CHANGED = 'field:moved'
 
-type Entry = { fieldPlace?: number }
+type Entry = { fieldPlace?: number; fieldSheet?: string }
 
 /** How far each entry of the history was scrolled, by its place. */
 const scrolled = new Map<number, number>()
@@ -37,14 +37,35 @@ export function useView(): FieldView | null {
 
 /** Shows something else. `instead` takes the place of what is shown, so that the way back does not lead there. */
 export function go(address: string, { instead = false }: { instead?: boolean } = {}): void {
-  if (address === window.location.pathname + window.location.search) return
+  const { pathname, search, hash } = window.location
+  if (address === pathname + search + hash) return
   scrolled.set(position, window.scrollY)
   if (!instead) position++
-  const state: Entry = { ...(window.history.state as object | null), fieldPlace: position }
+  const state: Entry = { ...stateNow(), fieldPlace: position, fieldSheet: undefined }
   if (instead) window.history.replaceState(state, '', address)
   else window.history.pushState(state, '', address)
   awaited = 0
   window.dispatchEvent(new Event(CHANGED))
+  // Another place of the same page is not drawn anew.
+  if (address.split('#')[0] === pathname + search) requestAnimationFrame(restoreScroll)
+}
+
+const stateNow = () => (window.history.state ?? {}) as Entry
+
+/** Notes at the entry of the history which sheet is open over it, so that the way back finds it open; null where none is. */
+export function noteSheet(name: string | null): void {
+  if ((stateNow().fieldSheet ?? null) === name) return
+  window.history.replaceState({ ...stateNow(), fieldSheet: name ?? undefined }, '')
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+/** The sheet that was noted at what is shown. */
+export function useNotedSheet(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => stateNow().fieldSheet ?? null,
+    () => null,
+  )
 }
 
 /** Back to what was shown before; where there is nothing before, to what is above. */
@@ -53,11 +74,25 @@ export function goBack(): void {
   else go(aboveOf(viewAt(window.location.pathname)), { instead: true })
 }
 
-/** Scrolls to where an entry of the history was, once the page is as high as that; says whether that is done. */
+/**
+ * Scrolls to where an entry of the history was, once the page is as high as that, or to the part that a new one names; says whether that is
+ * done.
+ */
 export function restoreScroll(): boolean {
   if (awaited === null) return true
+  const { hash } = window.location
+  if (awaited === 0 && hash !== '') return showPart(hash.slice(1))
   window.scrollTo(0, awaited)
   if (awaited > 0 && Math.abs(window.scrollY - awaited) > 1) return false
+  awaited = null
+  return true
+}
+
+function showPart(id: string): boolean {
+  const part = document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+  if (!part) return false
+  part.scrollIntoView({ block: 'center' })
+  part.focus({ preventScroll: true })
   awaited = null
   return true
 }

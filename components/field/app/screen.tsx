@@ -47,6 +47,9 @@ export function Part({
   )
 }
 
+/** What somebody may be led to: it is framed while it is what they were led to. */
+export const anchorClass = 'min-w-0 rounded-lg outline-none focus:outline-2 focus:outline-offset-4 focus:outline-focus'
+
 /** The next step, where the thumb is whatever is scrolled. */
 export function ActionBar({ label, children }: { label: string; children: React.ReactNode }) {
   return (

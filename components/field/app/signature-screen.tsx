@@ -13,7 +13,7 @@ import { useMissing } from './missing'
 import { aboutJob, openTasks } from './moves'
 import { NotHere } from './not-here'
 import { Press } from './press'
-import { go } from './router'
+import { go, goBack } from './router'
 import { ActionBar, Part, ReadingPage, useScreen } from './screen'
 import { SignaturePad, type SignaturePen } from './signature-pad'
 import { useSaving } from './use-saving'
@@ -53,7 +53,7 @@ function SignaturePage({ job }: { job: PhoneJob }) {
   const saveAndGo = (completes: boolean) =>
     void saving(
       () => save(completes),
-      () => go(addressOf({ name: 'job', jobId: order.id }), { instead: true }),
+      () => (completes ? go(addressOf({ name: 'job', jobId: order.id }), { instead: true }) : goBack()),
     )
   const isReady = !isEmpty && name.trim() !== ''
   return (

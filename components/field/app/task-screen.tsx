@@ -12,8 +12,8 @@ import { CompleteSheet } from './complete-sheet'
 import { TextField } from './fields'
 import { ItemAnswer } from './item-answer'
 import { TaskLabel } from './labels'
-import { aboutJob, openTasks } from './moves'
-import { useDraftWords } from './missing'
+import { aboutJob, openTasks, useIsBack } from './moves'
+import { ANCHORS, useDraftWords } from './missing'
 import { MissingList } from './missing-list'
 import { NotHere } from './not-here'
 import { TakePhoto, TaskPhotos } from './photo-strip'
@@ -21,7 +21,7 @@ import { Press } from './press'
 import { RequiredOpen } from './required'
 import { goBack } from './router'
 import { ScanAsset } from './scan-asset'
-import { ActionBar, Part, ReadingPage, useScreen } from './screen'
+import { ActionBar, anchorClass, Part, ReadingPage, useScreen } from './screen'
 import { Sheet } from './sheet'
 import { TaskParts } from './task-parts'
 import { useDraft } from './use-draft'
@@ -73,7 +73,7 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
           ) : null}
           <ul className="flex flex-col gap-5">
             {items.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} id={ANCHORS.item(item.id)} tabIndex={-1} className={anchorClass}>
                 <ItemAnswer job={job} task={task} item={item} />
               </li>
             ))}
@@ -82,7 +82,9 @@ function TaskPage({ job, task }: { job: PhoneJob; task: Task }) {
       ) : null}
       <PhotosPart job={job} task={task} />
       <TaskParts job={job} task={task} />
-      <NotesPart job={job} task={task} />
+      <div id={ANCHORS.taskNotes} tabIndex={-1} className={anchorClass}>
+        <NotesPart job={job} task={task} />
+      </div>
       <ActionBar label={t('next_step')}>
         <Finish job={job} task={task} missing={missing} />
       </ActionBar>
@@ -125,22 +127,23 @@ function NotesPart({ job, task }: { job: PhoneJob; task: Task }) {
 }
 
 /**
- * Completes the task, asking first where something is missing, in words, and after the last task asks about the job, so that nobody goes back
- * to find the button.
+ * Completes the task, asking first where something is missing, in words; at the last task the question is about the job too, so that nobody is
+ * asked twice or goes back to find the button.
  */
 function Finish({ job, task, missing }: { job: PhoneJob; task: Task; missing: readonly string[] }) {
   const t = useTranslations('field')
   const [asking, setAsking] = useState(false)
   const [completing, setCompleting] = useState(false)
   const about = { ...aboutJob(job), payload: { task_id: task.id, name: task.name } }
-  const isLast = openTasks(job).every(({ id }) => id === task.id)
+  const isBack = useIsBack(job)
+  const isLast = job.state === 'working' && openTasks(job).every(({ id }) => id === task.id)
   const saving = useSaving()
   const complete = () =>
     void saving(
       () => send({ kind: 'complete_task', ...about }),
       () => {
         setAsking(false)
-        if (isLast && job.state === 'working') setCompleting(true)
+        if (isLast) setCompleting(true)
         else goBack()
       },
     )
@@ -161,7 +164,7 @@ function Finish({ job, task, missing }: { job: PhoneJob; task: Task; missing: re
           block
           variant="primary"
           icon={<Check aria-hidden />}
-          onClick={missing.length > 0 ? () => setAsking(true) : complete}
+          onClick={missing.length === 0 ? complete : () => (isLast ? setCompleting(true) : setAsking(true))}
         >
           {t('task.complete')}
         </Press>
@@ -172,7 +175,14 @@ function Finish({ job, task, missing }: { job: PhoneJob; task: Task; missing: re
           <Press onClick={complete}>{t('complete.all_the_same')}</Press>
         </Sheet>
       ) : null}
-      {completing ? <CompleteSheet job={job} onClose={() => setCompleting(false)} onDone={goBack} /> : null}
+      {completing || isBack ? (
+        <CompleteSheet
+          job={job}
+          task={isTaskFinished(task.status) ? undefined : task}
+          onClose={() => setCompleting(false)}
+          onDone={goBack}
+        />
+      ) : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ const ITEMS = [
   { id: 'remark', label: 'Remark', required: false },
 ]
 const task = (more: object = {}) => ({
+  id: 'service',
   status: 'in_progress' as const,
   checklist: { id: 'one' },
   photos: [],
@@ -17,7 +18,9 @@ const task = (more: object = {}) => ({
 const job = (more: object = {}) => ({ tasks: [task()], completion: null, photos: [], photos_waiting: [], ...more })
 
 it('lets no required item be forgotten, also where the job type has no completion rules', () => {
-  expect(askedBeforeCompletion(job(), [], () => ITEMS)).toEqual([{ kind: 'answer', label: 'Pressure' }])
+  expect(askedBeforeCompletion(job(), [], () => ITEMS)).toEqual([
+    { kind: 'answer', task_id: 'service', item_id: 'pressure', label: 'Pressure' },
+  ])
 })
 
 it('requires nothing of a skipped task, and no item that may be left out', () => {

@@ -10,6 +10,7 @@ import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 type Item = { id: string; label: string; required: boolean }
 type Answer = { item_id: string }
 type AskedTask = {
+  id: string
   status: TaskStatus
   checklist: { id: string } | null
   checklist_responses: readonly Answer[]
@@ -24,7 +25,9 @@ type AskedJob = {
 }
 
 /** Something that a phone asks for before a job is completed. */
-export type Asked = Exclude<MissingForCompletion, { kind: 'items' }> | { kind: 'answer'; label: string }
+export type Asked =
+  | Exclude<MissingForCompletion, { kind: 'items' }>
+  | { kind: 'answer'; task_id: string; item_id: string; label: string }
 
 /** The items of a task's checklist that it requires and nobody has answered; a task that is skipped requires none. */
 export function openRequired<One extends Item>(
@@ -54,8 +57,10 @@ export function askedBeforeCompletion(
   const missing = missingFor(rules, { photos, openItems: 0, unreadMeters, signedBy })
   return [
     ...job.tasks.flatMap((task) =>
-      openRequired(task, task.checklist ? itemsOf(task.checklist.id) : []).map(({ label }) => ({
+      openRequired(task, task.checklist ? itemsOf(task.checklist.id) : []).map(({ id, label }) => ({
         kind: 'answer' as const,
+        task_id: task.id,
+        item_id: id,
         label,
       })),
     ),
