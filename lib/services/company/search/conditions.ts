@@ -18,7 +18,11 @@ const PARENTS: Record<SearchedKind, readonly ('customer' | 'site')[]> = {
 /** So many customers or sites of one token are looked under for their records. */
 const MAX_PARENTS = 200
 
-/** So many records of a kind are looked at of a text that says little: two letters, or what is only like it. */
+/**
+ * So many records of a kind are looked at of a text, and of one that says little: two letters, or what is only like it. Without a limit the
+ * planner walks the names in their order, which takes long where those that the text finds begin late in the alphabet.
+ */
+const MAX_LOOKED_AT = 2_000
 const MAX_VAGUE = 500
 
 /** How a text is looked for: common tables that a statement begins with, and the condition on a row of each kind. */
@@ -54,7 +58,7 @@ export function textSearch(accountId: string, text: string): TextSearch {
       return Prisma.sql`${row}.account_id = ${account} AND ${row}.deleted_at IS NULL
         AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`false`}`
     },
-    max: isShort ? MAX_VAGUE : undefined,
+    max: isShort ? MAX_VAGUE : MAX_LOOKED_AT,
   }
 }
 

@@ -107,7 +107,7 @@ function recordsOf(kind: SearchedKind, { search, limit, customerId, siteId, acti
 }
 
 /** Of so many customers, sites and contacts that the text finds, the latest work orders are found too. */
-const MAX_WITH_ORDERS = 20
+const MAX_WITH_ORDERS = 10
 
 /** "42" and "wo-42" both mean WO-000042. */
 function workOrderNumber(text: string): string {
@@ -130,13 +130,15 @@ function workOrders(ctx: ServiceContext, { text, search, limit }: Sought): Prism
   const byNumber = Prisma.sql`SELECT id FROM work_order
     WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
       AND (work_order_number = ${workOrderNumber(text)} OR external_id = ${text})`
+  const order = Prisma.sql`ORDER BY w.work_order_number = ${workOrderNumber(text)} DESC, w.status IN ('completed', 'cancelled'), w.created_at DESC LIMIT ${limit}`
   return Prisma.sql`(
     SELECT 'work_order' AS type, w.id, w.work_order_number AS title, nullif(left(w.description, 80), '') AS detail, w.id AS page_id,
       json_build_object('id', c.id, 'name', c.name) AS customer, ${Prisma.raw(SITE)} AS site,
       json_build_object('number', w.work_order_number, 'external_id', w.external_id) AS fields, NULL::json AS term
-    FROM (${Prisma.join([byNumber, ...around], ' UNION ')}) found
-    JOIN work_order w ON w.account_id = ${ctx.accountId}::uuid AND w.id = found.id
+    FROM (
+      SELECT w.* FROM (${Prisma.join([byNumber, ...around], ' UNION ')}) found
+      JOIN work_order w ON w.account_id = ${ctx.accountId}::uuid AND w.id = found.id ${order}
+    ) w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
-    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id
-    ORDER BY w.work_order_number = ${workOrderNumber(text)} DESC, w.status IN ('completed', 'cancelled'), w.created_at DESC LIMIT ${limit})`
+    LEFT JOIN site s ON s.account_id = w.account_id AND s.id = w.site_id ${order})`
 }
