@@ -6,7 +6,7 @@ import { exactly } from '@/lib/domain/money'
 import { isFullProof } from '@/lib/testing/proof-size'
 import { ASSETS, generateDemo, WORK_ORDERS, type Demo } from './demo'
 import { Clock } from './clock'
-import { territories, timeZone } from './region/place'
+import { territories, timeZoneAt } from './region/place'
 import type { WorkOrderRow } from './rows-work'
 
 const NOON = new Date('2026-11-18T20:00:00Z')
@@ -41,7 +41,7 @@ function end(order: WorkOrderRow): number {
 
 describe.each(moments)('generated at %s', (moment) => {
   const now = new Date(moment)
-  const { rows } = moment === moments[0] ? atNoon : generateDemo(now)
+  const { account, rows } = moment === moments[0] ? atNoon : generateDemo(now)
 
   test('has all its parts, whatever the day', () => {
     expect(rows.branch).toHaveLength(3)
@@ -67,7 +67,7 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(plans.size).toBe(20)
     expect(new Set(rows.maintenance_plan.map(({ basis }) => basis))).toEqual(new Set(['fixed', 'meter', 'first_of']))
     expect(rows.maintenance_plan.filter(({ failure }) => failure !== null)).toHaveLength(1)
-    const today = new Clock(now, timeZone).date(0)
+    const today = new Clock(now, account.time_zone).date(0)
     const states = rows.maintenance_occurrence.map(({ status, window_end }) =>
       status === 'planned' && window_end < today ? 'overdue' : status,
     )
@@ -78,7 +78,7 @@ describe.each(moments)('generated at %s', (moment) => {
   })
 
   test('has refrigerant logs, of which one unit leaks above its limit and another was repaired', () => {
-    const today = new Clock(now, timeZone).date(0)
+    const today = new Clock(now, account.time_zone).date(0)
     const rules = DEFAULT_COMPLIANCE_RULES.map((rule, index) => ({
       ...rule,
       id: String(index),
@@ -232,6 +232,17 @@ describe.each(moments)('generated at %s', (moment) => {
     expect(rows.work_order.filter((order) => order.status === 'on_hold').length).toBeGreaterThan(5)
     expect(rows.work_order.filter((order) => order.status === 'completed').length).toBeGreaterThan(2200)
   })
+})
+
+test('the clocks of the company show the middle of a working day at any hour', () => {
+  for (const day of ['2026-01-14', '2026-07-15', '2026-10-28'])
+    for (let hour = 0; hour < 24; hour++) {
+      const now = new Date(Date.parse(`${day}T00:20:00Z`) + hour * 3_600_000)
+      const local = new Clock(now, timeZoneAt(now)).minute / 60
+      expect(local, now.toISOString()).toBeGreaterThanOrEqual(9)
+      expect(local, now.toISOString()).toBeLessThan(15)
+    }
+  expect(timeZoneAt(NOON)).toBe('America/Los_Angeles')
 })
 
 test('one finished job in eight took a second visit', () => {

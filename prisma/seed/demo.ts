@@ -18,7 +18,7 @@ import { makeCrew, type Technician } from './people'
 import { makeJobTypes } from './job-types'
 import { makePromises } from './promises'
 import { Random } from './random'
-import { timeZone, type BranchKey } from './region/place'
+import { timeZoneAt, type BranchKey } from './region/place'
 import { makeBranches, makeTerritories } from './region/rows'
 import type { AccountRow, CompanyRows, Role, UserRow } from './rows'
 import { Schedule } from './schedule'
@@ -55,9 +55,9 @@ export interface PhotoPlan {
 /** The demo company around `now`. Pure: the same `now` and seed give the same rows, ids included. */
 export function generateDemo(now: Date, seed = SEED): Demo {
   const random = new Random(seed)
-  const clock = new Clock(now, timeZone)
+  const clock = new Clock(now, timeZoneAt(now))
   const founded = clock.at(-2500, 600)
-  const account = makeAccount(random, founded)
+  const account = makeAccount(random, founded, clock.timeZone)
   const branchRows = makeBranches(random, founded)
   const crew = makeCrew(random, clock, branchRows)
   const users = makeUsers(random, founded, crew.technicians[0])
@@ -136,12 +136,12 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   }
 }
 
-function makeAccount(random: Random, founded: Date): AccountRow {
+function makeAccount(random: Random, founded: Date, time_zone: string): AccountRow {
   return {
     id: random.id(founded),
     name: 'Harbor & Pine Service Co.',
     tier: 'enterprise',
-    time_zone: timeZone,
+    time_zone,
     currency: 'USD',
     phone: '(206) 555-0100',
     created_at: founded,
