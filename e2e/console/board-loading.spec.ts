@@ -25,8 +25,10 @@ test('the browser requests the jobs once, before the scripts that draw them, and
     const { pathname } = new URL(request.url())
     if (pathname === '/board/data' || request.resourceType() === 'script') requestedPaths.push(pathname)
   })
+  const answered = page.waitForResponse((response) => response.url().includes('/board/data'))
   await page.reload()
   await expect(cardOf(page, world.planned.id)).toBeVisible()
+  expect(await (await answered).headerValue('content-encoding')).toBe('gzip')
   expect(requestedPaths.filter((path) => path === '/board/data')).toHaveLength(1)
   // A preload starts with the page; a board that had to be drawn first would ask last.
   expect(requestedPaths.indexOf('/board/data')).toBeLessThan(requestedPaths.length - 1)

@@ -94,6 +94,7 @@ export function createServer({
     const route = routeOf(request.url ?? '/')
     measure(request, response, route)
     answerUnavailable(response)
+    keepTypeAsText(response)
     await serve(request, response, route)
   }
 
@@ -223,4 +224,16 @@ function fail(response: ServerResponse, error: unknown): void {
   logFailure('request failed', error)
   if (response.headersSent) response.destroy()
   else response.writeHead(500, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Something went wrong.\n')
+}
+
+/**
+ * Lets the framework compress what route handlers answer: it keeps each of their headers as a list of values, and its compressor reads a type
+ * that is a text alone.
+ */
+function keepTypeAsText(response: ServerResponse): void {
+  const set = response.setHeader.bind(response)
+  response.setHeader = (name, value) => {
+    const isOnlyType = name.toLowerCase() === 'content-type' && Array.isArray(value) && value.length === 1
+    return set(name, isOnlyType ? String(value[0]) : value)
+  }
 }

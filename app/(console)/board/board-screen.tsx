@@ -44,13 +44,17 @@ export function BoardScreen(page: BoardPageProps) {
   )
 }
 
+const loadBoard = () => import('./shown-board')
+// Requested with the script of the page: React needs its time until an effect asks. Where that fails the effect says so.
+if (typeof window !== 'undefined') loadBoard().catch(() => undefined)
+
 /** The board itself, once its script is there; `load` asks for it again. */
 function useShownBoard() {
   const [ShownBoard, setShownBoard] = useState<React.ComponentType<ShownBoardProps> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [missedAttempt, setMissedAttempt] = useState(-1)
   useEffect(() => {
-    import('./shown-board').then(
+    loadBoard().then(
       (part) => setShownBoard(() => part.ShownBoard),
       () => setMissedAttempt(attempt),
     )
