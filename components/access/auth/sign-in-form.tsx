@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/callout'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/form/password-input'
-import { type Failure, tryPassword } from '@/components/frame/session/try-password'
+import { type Failure, prepareSignIn, tryPassword } from '@/components/frame/session/try-password'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
 /** E-mail and password, and the way through the company's own provider when there is one. */
@@ -19,6 +19,7 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
   const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const waiting = useCountdown(failure?.seconds ?? 0)
+  useEffect(prepareSignIn, [])
 
   async function submit(form: FormData) {
     const email = textOf(form, 'email').trim()

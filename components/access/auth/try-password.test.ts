@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { failureOf } from '@/components/frame/session/try-password'
+import { expect, test, vi } from 'vitest'
+import { failureOf, prepareSignIn, tryPassword } from '@/components/frame/session/try-password'
 
 test('only a refused password is called wrong; what the server could not try, a failover among it, is said as such', () => {
   const textOf = (error: string | null | undefined) => {
@@ -13,4 +13,20 @@ test('only a refused password is called wrong; what the server could not try, a 
     expect(textOf(error)).toBe(
       'Signing in isn’t possible right now, and your password was not checked. Try again in a few seconds.',
     )
+})
+
+test('a token that was asked for ahead and is no longer the one of the cookie is asked for again', async () => {
+  const answers = ['csrf 1', '/api/auth/signin?csrf=true', 'csrf 2', '/']
+  const requests: string[] = []
+  vi.stubGlobal('window', { location: { href: 'http://127.0.0.1/sign-in' } })
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    requests.push(`${path} ${new URLSearchParams(init?.body as URLSearchParams | undefined).get('csrfToken')}`)
+    const answer = answers.shift() ?? ''
+    return Promise.resolve(Response.json(path.endsWith('/csrf') ? { csrfToken: answer } : { url: answer }))
+  })
+  prepareSignIn()
+  expect(await tryPassword('ana@example.com', 'secret', '')).toBe('welcome')
+  const callback = '/api/auth/callback/credentials'
+  expect(requests).toEqual(['/api/auth/csrf null', `${callback} csrf 1`, '/api/auth/csrf null', `${callback} csrf 2`])
+  vi.unstubAllGlobals()
 })

@@ -61,7 +61,8 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
   const locale = formats.locale.startsWith(language) ? formats.locale : language
   const view = useView()
   const settings = useSettings()
-  const isRead = settings !== undefined
+  // The first time nothing competes with the first jobs for a slow line.
+  const isRead = settings?.last_sync !== undefined
   usePositions(settings?.field_positions === true)
   useEffect(() => {
     // Once the browser has drawn what is there.

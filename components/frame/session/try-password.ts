@@ -1,4 +1,4 @@
-import { signIn } from 'next-auth/react'
+import { getCsrfToken } from 'next-auth/react'
 
 /** Why a sign-in failed, and how long to wait where it was tried too often. */
 export type Failure = { text: string; seconds?: number }
@@ -13,6 +13,13 @@ const UNAVAILABLE: Failure = {
 }
 const OFFLINE: Failure = { text: 'The server cannot be reached. Check the connection and try again.' }
 
+let tokenAhead: ReturnType<typeof getCsrfToken> | null = null
+
+/** Asks for what a sign-in needs before it is tried: a phone with one bar waits two seconds for each answer. */
+export function prepareSignIn(): void {
+  tokenAhead ??= getCsrfToken()
+}
+
 /** Tries to sign in. Whether it was the right one, or the code of the second factor is needed as well. */
 export async function tryPassword(
   email: string,
@@ -20,11 +27,30 @@ export async function tryPassword(
   code: string,
 ): Promise<Failure | 'welcome' | 'code'> {
   try {
-    const result = await signIn('credentials', { email, password, code, redirect: false })
-    return result?.ok ? 'welcome' : failureOf(result?.error)
+    const ahead = tokenAhead
+    tokenAhead = null
+    const first = await postPassword((await ahead) ?? (await getCsrfToken()), { email, password, code })
+    // The token that was asked for ahead goes with a cookie, which may be another one by now.
+    const result = first.searchParams.has('csrf')
+      ? await postPassword(await getCsrfToken(), { email, password, code })
+      : first
+    if (result.searchParams.has('csrf')) return UNAVAILABLE
+    const error = result.searchParams.get('error')
+    return error === null ? 'welcome' : failureOf(error)
   } catch {
     return OFFLINE
   }
+}
+
+/**
+ * Posts as `signIn` of next-auth does, which asks twice before. Answers the address to which it would lead: with `error` where it was refused,
+ * with `csrf` where the token was not the one of the cookie. Throws where there is no answer.
+ */
+async function postPassword(csrfToken: string | undefined, secrets: Record<string, string>): Promise<URL> {
+  const body = new URLSearchParams({ ...secrets, csrfToken: csrfToken ?? '', callbackUrl: '/', json: 'true' })
+  const answer = await fetch('/api/auth/callback/credentials', { method: 'POST', body })
+  const { url } = (await answer.json()) as { url: string }
+  return new URL(url, window.location.href)
 }
 
 /** What the form says of a sign-in that was answered with this error. */
