@@ -1,6 +1,6 @@
 import { densityOf } from '@/components/frame/preferences'
 import { filterTechnicians } from '@/lib/domain/board/filters'
-import { createClock } from '@/lib/domain/board/format'
+import { type BoardClock, createClock } from '@/lib/domain/board/format'
 import { HOUR } from '@/lib/domain/board/interval'
 import type { BoardAnswer } from '@/lib/domain/board/packed'
 import type { BoardData } from '@/lib/domain/board/types'
@@ -34,8 +34,10 @@ if (isDrawn(state) && document.readyState !== 'complete') {
 async function drawFirstFrame(answer: Promise<BoardAnswer>): Promise<void> {
   const root = await placeInPage()
   const frame = root && drawSurroundings(root)
+  // Made while the answer is on its way: formats take a tenth of what the rows take.
+  const clock = createClock(timeZone)
   const read = await answer
-  if (frame?.isConnected && read.as_of === null) drawRows(frame, read.board)
+  if (frame?.isConnected && read.as_of === null) drawRows(frame, read.board, clock)
 }
 
 /** The element that stands for the board, as soon as the page has it and its styles: right before they are painted. */
@@ -70,9 +72,8 @@ function drawSurroundings(into: HTMLElement): HTMLElement | null {
   return into.querySelector<HTMLElement>('.fb-frame')
 }
 
-function drawRows(frame: HTMLElement, board: BoardData): void {
+function drawRows(frame: HTMLElement, board: BoardData, clock: BoardClock): void {
   const instant = Date.now()
-  const clock = createClock(timeZone)
   const { technicians, shifts, overtime, onCall, timeOff, territories } = board
   const { view, date, hours, zoom, filters } = state
   const shown = filterTechnicians(technicians, filters)
