@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { Temporal } from 'temporal-polyfill'
-import { timeZone } from '@/prisma/seed/region/place'
+import region from '@/prisma/seed/data/region.json' with { type: 'json' }
 import { BROWSER_FLAGS, browserPath } from '@/lib/testing/browser'
 import { runProgram, untilReady } from '@/lib/testing/program'
 import { root } from '@/lib/testing/tools'
@@ -25,7 +25,7 @@ const TUESDAY = 2
 
 /** Milliseconds from now to the moment that the pictures show. */
 function clockShift(): number {
-  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const now = Temporal.Now.zonedDateTimeISO(region.timeZone)
   const days = (TUESDAY - now.dayOfWeek + 7) % 7
   const shown = now.add({ days }).withPlainTime('10:10')
   return shown.epochMilliseconds - now.epochMilliseconds
@@ -63,7 +63,7 @@ async function makePictures(): Promise<void> {
 
 /** Makes a scene's pictures, light and dark. Returns their bytes. */
 async function shoot(browser: Browser, scene: Scene, demo: Demo, shift: number): Promise<number> {
-  const context = await browser.newContext({ viewport: scene.viewport, locale: 'en-US', timezoneId: timeZone })
+  const context = await browser.newContext({ viewport: scene.viewport, locale: 'en-US', timezoneId: region.timeZone })
   const page = await context.newPage()
   await page.clock.setFixedTime(Date.now() + shift)
   await signIn(page, demo, scene.role)

@@ -6,7 +6,7 @@ import region from '../data/region.json' with { type: 'json' }
  * enough that every point inside lies on land. House numbers follow the local grid.
  */
 
-export const { timeZone } = region
+const { timeZone } = region
 
 /** Minutes of the day between which the crew is out, with some work done and some ahead. */
 const BUSY = [9 * 60, 15 * 60] as const
