@@ -1,16 +1,8 @@
 import { redirect } from 'next/navigation'
-import { requireUser } from '@/lib/auth/session'
-import type { UserRecord } from '@/lib/schemas/people/user'
-
-/** Where each role's day begins. */
-const HOME: Record<UserRecord['role'], string> = {
-  admin: '/board',
-  dispatcher: '/board',
-  back_office: '/customers',
-  technician: '/my-day',
-}
+import { DAY_PATHS, requireUser } from '@/lib/auth/session'
+import { HOME_PATH } from '@/lib/domain/return-path'
 
 export default async function Home(): Promise<never> {
-  const { user } = await requireUser('/')
-  redirect(HOME[user.role])
+  const { user } = await requireUser(HOME_PATH)
+  redirect(DAY_PATHS[user.role])
 }

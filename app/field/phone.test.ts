@@ -225,7 +225,8 @@ describe('a phone', () => {
       await createTask(office, id, { name: 'Service', description: 'Look at all parts. '.repeat(5) })
     }
     const get = routesOf(sam.cookie)
-    const { id } = await lineOf(sam.id, get).register({ label: 'Phone' })
+    const { id, sync } = await lineOf(sam.id, get).register({ label: 'Phone' })
+    expect(sync?.jobs.length).toBeGreaterThanOrEqual(30)
     let bytes = 0
     const statements = await watch(async () => {
       const answer = await get(`/field/sync?device_id=${id}`)

@@ -7,6 +7,7 @@ import { test } from '@/e2e/support/desk'
 import { yes } from '@/e2e/support/field-job'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
+import { untilKept } from '@/e2e/support/phone-shell'
 import { serverUrl } from '@/e2e/support/server'
 
 /* What a phone says of itself and of its jobs is so: nothing looks saved, sent, empty or done that is not. */
@@ -40,7 +41,7 @@ test('a phone that the office has sent nothing yet says neither that there are n
 }) => {
   const { first, user } = world
   let isCut = true
-  await context.route('**/field/sync?*', (route) => (isCut ? route.abort() : route.continue()))
+  await context.route(/\/field\/(?:device|sync)\b/, (route) => (isCut ? route.abort() : route.continue()))
   await signIn(page, user, '/my-day')
   await expect(page.getByText('No jobs on this phone yet')).toBeVisible()
   await expect(page.getByText('No jobs on this day')).toHaveCount(0)
@@ -141,6 +142,7 @@ test('what the office has to decide about is one entry with its job and customer
   const { first, user, ctx } = world
   await signIn(page, user, '/my-day')
   await expect(jobOf(page, first)).toBeVisible()
+  await untilKept(page)
   await context.setOffline(true)
   await jobOf(page, first).getByRole('button', { name: 'Start' }).tap()
   await jobOf(page, first).getByRole('button', { name: 'More' }).tap()

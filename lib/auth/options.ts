@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import type { NextAuthOptions } from 'next-auth'
+import type { UserRole } from '@/prisma/generated/enums'
 import Credentials from 'next-auth/providers/credentials'
 import { safeReturnPath } from '@/lib/domain/return-path'
 import { appUrl } from '@/lib/env'
@@ -21,8 +22,11 @@ import { singleSignOn, verifiedEmail } from './single-sign-on'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** How the console signs people in (next-auth): by password, and by OpenID Connect when the operator set it up. */
-export function authOptions(): NextAuthOptions {
+/**
+ * How the console signs people in (next-auth): by password, and by OpenID Connect when the operator set it up. `onSignIn` is called with the role
+ * of whoever has just signed in.
+ */
+export function authOptions(onSignIn?: (role: UserRole) => void): NextAuthOptions {
   const sso = singleSignOn()
   return {
     secret: sessionSecret(),
@@ -63,6 +67,7 @@ export function authOptions(): NextAuthOptions {
           address: clientAddress(sent),
           method: await methodOf(account.type, { account_id: signedInUser.account_id, user_id: signedInUser.id }),
         })
+        onSignIn?.(signedInUser.role)
         return { sub: signedInUser.id, aid: signedInUser.account_id, sid }
       },
       async session({ session, token }) {

@@ -1,3 +1,4 @@
+import type { UserRole } from '@/prisma/generated/enums'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
@@ -13,6 +14,14 @@ import type { ServiceContext } from '@/lib/access/context'
 import { ROLE_GRANTS, ROLE_SCOPES } from '@/lib/access/permissions'
 import { cookieName, readSessionToken, sentSessionToken, type SessionReference } from './session-token'
 import '@/lib/services/work/follow-up'
+
+/** Where the day of each role begins. */
+export const DAY_PATHS: Readonly<Record<UserRole, string>> = {
+  admin: '/board',
+  dispatcher: '/board',
+  back_office: '/customers',
+  technician: '/my-day',
+}
 
 /**
  * Somebody signed in, with the context in which the services act for them, and the moment of their request: one clock for

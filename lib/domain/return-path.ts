@@ -1,4 +1,4 @@
-/** Where somebody goes who did not say. */
+/** Where somebody goes who did not say: to where the day of their role begins. */
 export const HOME_PATH = '/'
 
 const SOMEWHERE = 'http://return.invalid'

@@ -26,8 +26,8 @@ export function SignInForm({ returnTo, sso, notice }: { returnTo: string; sso: s
     const secret = textOf(form, 'password')
     if (!email || !secret) return setFailure({ text: 'Enter your e-mail address and your password.' })
     setPending('password')
-    const result = await tryPassword(email, secret, textOf(form, 'code'))
-    if (result === 'welcome') return window.location.assign(returnTo)
+    const result = await tryPassword({ email, password: secret, code: textOf(form, 'code') }, returnTo)
+    if (result instanceof URL) return window.location.assign(result)
     setPending(null)
     if (result === 'code') {
       setFailure(null)

@@ -16,7 +16,7 @@ test('only a refused password is called wrong; what the server could not try, a 
 })
 
 test('a token that was asked for ahead and is no longer the one of the cookie is asked for again', async () => {
-  const answers = ['csrf 1', '/api/auth/signin?csrf=true', 'csrf 2', '/']
+  const answers = ['csrf 1', '/api/auth/signin?csrf=true', 'csrf 2', 'https://other.example.com/customers?sort=name']
   const requests: string[] = []
   vi.stubGlobal('window', { location: { href: 'http://127.0.0.1/sign-in' } })
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -25,7 +25,8 @@ test('a token that was asked for ahead and is no longer the one of the cookie is
     return Promise.resolve(Response.json(path.endsWith('/csrf') ? { csrfToken: answer } : { url: answer }))
   })
   prepareSignIn()
-  expect(await tryPassword('ana@example.com', 'secret', '')).toBe('welcome')
+  const to = await tryPassword({ email: 'ana@example.com', password: 'secret', code: '' }, '/customers')
+  expect(to).toEqual(new URL('http://127.0.0.1/customers?sort=name'))
   const callback = '/api/auth/callback/credentials'
   expect(requests).toEqual(['/api/auth/csrf null', `${callback} csrf 1`, '/api/auth/csrf null', `${callback} csrf 2`])
   vi.unstubAllGlobals()

@@ -36,9 +36,12 @@ export type SentPiece = { device_id: string; byte_size: number; offset: number; 
 /** How far an upload is, as the server says it. */
 export type Uploaded = Pick<FieldUploadRecord, 'received_bytes' | 'finished_at'>
 
+type RegisteredDevice = Pick<DeviceRecord, 'id' | 'technician'> & { sync?: FieldSync }
+
 /** The way to the server. Each of these throws `LineError`. */
 export type Line = {
-  register: (device: { label: string; platform?: string }) => Promise<Pick<DeviceRecord, 'id' | 'technician'>>
+  /** With its first sync, unless a server of before answers. */
+  register: (device: { label: string; platform?: string }) => Promise<RegisteredDevice>
   sync: (query: { device_id: string; since?: string }) => Promise<FieldSync>
   commands: (batch: SentBatch) => Promise<CommandsReceived>
   /** `null` while nothing of it has arrived. */

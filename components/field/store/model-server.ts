@@ -65,7 +65,11 @@ export class ModelServer {
   /** The connection a phone would use; every answer comes later, as those of a network do. */
   line(): Line {
     return {
-      register: async () => ({ id: 'device', technician: { id: 'technician', name: 'Sam Reyes' } }),
+      register: async () => ({
+        id: 'device',
+        technician: { id: 'technician', name: 'Sam Reyes' },
+        sync: this.sync(undefined),
+      }),
       sync: async ({ since }) => this.sync(since),
       commands: async (batch) => this.receive(structuredClone(batch)),
       uploaded: async (sha256) => this.uploaded(sha256),

@@ -1,9 +1,10 @@
 import type { CommandOutcomeRecord } from '@/lib/schemas/field/command'
+import { measureSkew } from './clock'
 import { type FieldDatabase, readSettings, writeSettings } from './database'
 import { type Line, LineError, type LineFault } from './line'
 import { nextBatch, nextUpload, refuseUpload, recordOutcomes, undecided } from './outbox'
 import { forgetPictures } from './pictures'
-import { pull } from './sync'
+import { applySync, pull } from './sync'
 import type { OutboxRow } from './types'
 import { sendUpload } from './uploads'
 
@@ -40,12 +41,14 @@ export async function flush(sending: Sending): Promise<Flushed> {
   }
 }
 
-async function ownDevice({ db, line, device }: Sending): Promise<string> {
-  const { device_id, revoked } = await readSettings(db)
+async function ownDevice({ db, line, device, now }: Sending): Promise<string> {
+  const { device_id, revoked, skew_ms } = await readSettings(db)
   if (device_id !== undefined && !revoked) return device_id
   // Whoever signed in again since it was revoked may have it registered anew, and what waits goes with it.
-  const { id, technician } = await line.register(device)
+  const sentAt = now()
+  const { id, technician, sync } = await line.register(device)
   await writeSettings(db, { device_id: id, technician, revoked: undefined, cursor: undefined })
+  if (sync) await applySync(db, sync, true, measureSkew(sentAt, now(), sync.server_time, skew_ms))
   return id
 }
 

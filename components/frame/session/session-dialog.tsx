@@ -35,10 +35,14 @@ export default function SessionDialog({ user, onAnswer }: SessionDialogProps) {
 
   async function submit(form: FormData) {
     setPending(true)
-    const result = await tryPassword(user.email, textOf(form, 'password'), textOf(form, 'code'))
-    if (result === 'welcome') await check()
+    const result = await tryPassword({
+      email: user.email,
+      password: textOf(form, 'password'),
+      code: textOf(form, 'code'),
+    })
+    if (result instanceof URL) await check()
     else if (result === 'code') setAsksCode(true)
-    setProblem(typeof result === 'object' ? result.text : null)
+    setProblem(result instanceof URL || result === 'code' ? null : result.text)
     setPending(false)
   }
 

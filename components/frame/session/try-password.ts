@@ -20,23 +20,23 @@ export function prepareSignIn(): void {
   tokenAhead ??= getCsrfToken()
 }
 
-/** Tries to sign in. Whether it was the right one, or the code of the second factor is needed as well. */
+/**
+ * Tries to sign in. Answers the address to go on to, which is `returnTo` or where the day of the role begins; or that the code of the second factor
+ * is needed as well.
+ */
 export async function tryPassword(
-  email: string,
-  password: string,
-  code: string,
-): Promise<Failure | 'welcome' | 'code'> {
+  secrets: { email: string; password: string; code: string },
+  returnTo = '/',
+): Promise<Failure | URL | 'code'> {
   try {
     const ahead = tokenAhead
     tokenAhead = null
-    const first = await postPassword((await ahead) ?? (await getCsrfToken()), { email, password, code })
+    const first = await postPassword((await ahead) ?? (await getCsrfToken()), secrets, returnTo)
     // The token that was asked for ahead goes with a cookie, which may be another one by now.
-    const result = first.searchParams.has('csrf')
-      ? await postPassword(await getCsrfToken(), { email, password, code })
-      : first
+    const result = first.searchParams.has('csrf') ? await postPassword(await getCsrfToken(), secrets, returnTo) : first
     if (result.searchParams.has('csrf')) return UNAVAILABLE
     const error = result.searchParams.get('error')
-    return error === null ? 'welcome' : failureOf(error)
+    return error === null ? result : failureOf(error)
   } catch {
     return OFFLINE
   }
@@ -46,11 +46,17 @@ export async function tryPassword(
  * Posts as `signIn` of next-auth does, which asks twice before. Answers the address to which it would lead: with `error` where it was refused,
  * with `csrf` where the token was not the one of the cookie. Throws where there is no answer.
  */
-async function postPassword(csrfToken: string | undefined, secrets: Record<string, string>): Promise<URL> {
-  const body = new URLSearchParams({ ...secrets, csrfToken: csrfToken ?? '', callbackUrl: '/', json: 'true' })
+async function postPassword(
+  csrfToken: string | undefined,
+  secrets: Record<string, string>,
+  callbackUrl: string,
+): Promise<URL> {
+  const body = new URLSearchParams({ ...secrets, csrfToken: csrfToken ?? '', callbackUrl, json: 'true' })
   const answer = await fetch('/api/auth/callback/credentials', { method: 'POST', body })
   const { url } = (await answer.json()) as { url: string }
-  return new URL(url, window.location.href)
+  // The server names itself by APP_URL; whoever came by another address stays there.
+  const { pathname, search, hash } = new URL(url, window.location.href)
+  return new URL(`${pathname}${search}${hash}`, window.location.href)
 }
 
 /** What the form says of a sign-in that was answered with this error. */
