@@ -97,8 +97,8 @@ test('a session cookie is rejected after sign-out', async () => {
   expect(userId).not.toBe(again.userId)
 })
 
-/** Signs in as the sign-in page does; `cookies` are what the browser had before. */
-async function signIn(email: string, password: string, cookies: string[] = []): Promise<string[]> {
+/** Signs in as the sign-in page does; `cookies` are what the browser had before. A plain form does not ask for JSON, and is led on by a redirect. */
+async function signIn(email: string, password: string, cookies: string[] = [], isPlain = false): Promise<string[]> {
   const start = await fetch(`${serverUrl()}/api/auth/csrf`, { headers: { cookie: cookies.join('; ') } })
   const { csrfToken } = (await start.json()) as { csrfToken: string }
   const held = [...cookies, ...start.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')]
@@ -106,7 +106,7 @@ async function signIn(email: string, password: string, cookies: string[] = []): 
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: serverUrl(), cookie: held.join('; ') },
-    body: new URLSearchParams({ csrfToken, email, password, json: 'true' }),
+    body: new URLSearchParams({ csrfToken, email, password, ...(!isPlain && { json: 'true' }) }),
   })
   await answer.arrayBuffer()
   const name = `${cookieName('session')}=`
@@ -124,6 +124,7 @@ test('signing in starts a new session even when a cookie was planted before', as
   }
   const [one, two] = [await signIn(user.email, user.password), await signIn(user.email, user.password)]
   expect(one).not.toEqual(two)
+  expect(await signIn(user.email, user.password, [], true)).toHaveLength(1)
 })
 
 test('no path reaches files outside the photo folder', async () => {

@@ -17,7 +17,8 @@ async function handler(request: NextRequest, context: { params: Promise<{ nextau
       context,
       authOptions((signedInRole) => (role = signedInRole)),
     )) as Response
-    return role && request.method === 'POST' ? await leadToDay(answer, role) : answer
+    const isOfForm = answer.headers.get('content-type')?.startsWith('application/json')
+    return role && isOfForm ? await leadToDay(answer, role) : answer
   } catch (error) {
     if (!isDatabaseDown(error)) throw error
     const url = `${appUrl()}/sign-in?error=${signInFailure(error).message}`
