@@ -49,3 +49,18 @@ it('reports the commands that arrived, and not those that were only tried', asyn
   expect(await send()).toBe('done')
   expect(progress).toBe(4)
 })
+
+it('has the first jobs with the registration, before anything else is asked for', async () => {
+  let arrivals = 0
+  const line = badLine(server.line(), ['fine', 'request_lost'])
+  const sending = {
+    db,
+    line,
+    now: () => Date.UTC(2027, 0, 5, 8),
+    device: { label: 'Phone' },
+    arrived: () => void arrivals++,
+  }
+  expect(await flush(sending)).toBe('away')
+  expect(arrivals).toBe(1)
+  expect(await db.getAllKeys('jobs')).toEqual([JOB])
+})

@@ -15,6 +15,8 @@ export type Sending = {
   device: { label: string; platform?: string }
   /** Called when less is to be sent than before: the line is bad perhaps, but there is one. */
   progressed?: () => void
+  /** Called when the first jobs are there: they are shown before all else has been asked for. */
+  arrived?: () => void
 }
 /** How a flush ended: with everything sent that could be, or with what stood in the way. */
 export type Flushed = 'done' | Exclude<LineFault, 'refused'>
@@ -41,14 +43,17 @@ export async function flush(sending: Sending): Promise<Flushed> {
   }
 }
 
-async function ownDevice({ db, line, device, now }: Sending): Promise<string> {
+async function ownDevice({ db, line, device, now, arrived }: Sending): Promise<string> {
   const { device_id, revoked, skew_ms } = await readSettings(db)
   if (device_id !== undefined && !revoked) return device_id
   // Whoever signed in again since it was revoked may have it registered anew, and what waits goes with it.
   const sentAt = now()
   const { id, technician, sync } = await line.register(device)
   await writeSettings(db, { device_id: id, technician, revoked: undefined, cursor: undefined })
-  if (sync) await applySync(db, sync, true, measureSkew(sentAt, now(), sync.server_time, skew_ms))
+  if (sync) {
+    await applySync(db, sync, true, measureSkew(sentAt, now(), sync.server_time, skew_ms))
+    arrived?.()
+  }
   return id
 }
 

@@ -99,6 +99,7 @@ function startSending({ userId, db, snapshot, label, onCondition, revoked }: Ope
     device: { label, platform: platformOf() },
     // A line that loses one request in five still brings everything soon: only one that brings nothing is left alone for longer.
     progressed: () => void (tries = 0),
+    arrived: changed,
   }
 
   let isFetching = false
