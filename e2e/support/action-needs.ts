@@ -73,7 +73,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/at-risk/actions.ts', {
     setMails: 'read:work-orders',
     loadRepair: 'read:work-orders',
-    leaveConflict: 'write:work-orders',
+    ...all('write:work-orders', 'takeSlot leaveConflict'),
   }),
   ...under('(console)/maintenance/actions.ts', {
     ...all('write:work-orders', 'planVisits orderVisits withdrawVisits skipVisits restoreVisits'),

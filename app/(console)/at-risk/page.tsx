@@ -15,12 +15,12 @@ import type { EndingContracts } from '@/lib/domain/contracts/ending'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
 import { choice } from '@/lib/schemas/query'
 import { atRiskQuery } from '@/lib/schemas/scheduling/at-risk'
-import { changeJob, makeRoomFor, undoJob, undoJobs } from '@/app/(console)/board/actions'
+import { makeRoomFor, undoJob, undoJobs } from '@/app/(console)/board/actions'
 import { promiseArrival } from '@/app/(console)/work-orders/[id]/promise-actions'
 import { listEndingContracts } from '@/lib/services/customers/service-contracts'
 import { readWarningMails } from '@/lib/services/people/users'
 import { listAtRisk, readRiskFilters } from '@/lib/services/scheduling/risk'
-import { leaveConflict, loadRepair, setMails } from './actions'
+import { leaveConflict, loadRepair, setMails, takeSlot } from './actions'
 
 export const metadata: Metadata = { title: 'At risk' }
 
@@ -58,7 +58,7 @@ export default async function AtRiskPage({ searchParams }: { searchParams: Promi
             isFiltered={Object.keys(filters).length > 0}
             actions={
               holds(ctx, 'write:work-orders')
-                ? { loadRepair, changeJob, undoJob, makeRoomFor, undoJobs, leaveConflict, promiseArrival }
+                ? { loadRepair, takeSlot, undoJob, makeRoomFor, undoJobs, leaveConflict, promiseArrival }
                 : null
             }
           />

@@ -15,7 +15,7 @@ import {
   type SeenPlace,
   undoBoardJobs,
 } from '@/lib/services/scheduling/board'
-import { makeRoom, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
+import { makeRoom, suggestForCard } from '@/lib/services/scheduling/suggestions'
 import { undoAction } from '@/lib/services/data/undo'
 import { areOfVisits } from '@/lib/services/work/visits'
 import { undoWorkOrders } from '@/lib/services/work/work-orders'
@@ -67,7 +67,7 @@ export const loadJobDetails = jobs.read(({ ctx }, id: string) => readJobDetails(
 
 /** The best places for a job in the next days, and who has none and why. */
 export const loadSuggestions = jobs.read(({ ctx }, id: string) =>
-  suggestForWorkOrder(ctx, id, { from: undefined, days: 7, limit: 6 }),
+  suggestForCard(ctx, id, { from: undefined, days: 7, limit: 6 }),
 )
 
 /** Moves a lower job and puts urgent work where it stood: both or none. */

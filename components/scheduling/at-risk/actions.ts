@@ -12,7 +12,7 @@ type Changed = { outcome: 'saved'; batch: string } | { outcome: 'moved'; by: str
 /** What whoever may change work orders does about work at risk. */
 export type AtRiskActions = {
   loadRepair: (id: string) => Promise<FormState<{ job: BoardJob; suggestions: SuggestionsRecord }>>
-  changeJob: (id: string, change: Slot, seen: Seen | null) => Promise<FormState<Changed>>
+  takeSlot: (id: string, slot: Slot, seen: Seen | null) => Promise<FormState<Changed>>
   undoJob: (id: string, batch: string) => Promise<FormState<unknown>>
   makeRoomFor: (body: {
     changes: (Slot & { id: string; seen: Omit<Seen, 'status'> })[]

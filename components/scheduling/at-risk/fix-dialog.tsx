@@ -23,10 +23,10 @@ async function expectData<Data>(answer: Promise<FormState<Data>>): Promise<Data>
   throw new Error(state?.status === 'error' ? state.message : NO_ANSWER)
 }
 
-/** Which work is moved: what runs over stays, and the work that it makes late finds another slot. */
-function targetOf({ work_order, reasons }: AtRiskRecord): { id: string; work_order_number: string } {
-  const [first] = reasons
-  return first?.makes_late ?? work_order
+/** Which visit is moved: what runs over stays, and the work that it makes late finds another slot. */
+function targetOf({ work_order: { work_order_number }, reasons, visit_id }: AtRiskRecord) {
+  const late = reasons[0]?.makes_late
+  return late ? { id: late.visit_id, work_order_number: late.work_order_number } : { id: visit_id, work_order_number }
 }
 
 /** Where the work is planned now and where it can be: Enter takes the best slot. */
@@ -68,7 +68,7 @@ export function FixDialog({
   const assign = ({ technician, scheduled_date }: SuggestionRecord) =>
     apply(async () => {
       const slot = { technician_id: technician.id, scheduled_date }
-      const changed = await expectData(actions.changeJob(target.id, slot, job))
+      const changed = await expectData(actions.takeSlot(target.id, slot, job))
       if (changed.outcome === 'moved') throw new Error(`${changed.by} moved it meanwhile. Close this and look again.`)
       return {
         done: `${target.work_order_number} is assigned to ${technician.name}`,

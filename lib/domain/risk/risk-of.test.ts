@@ -117,7 +117,7 @@ describe('which work is at risk', () => {
       at: NINE - 0.1 * HOUR,
       technician: 'Rosa Vidal',
       plannedEnd: NINE - HOUR,
-      late: { id: 'b', work_order_number: 'WO-000002', customer: 'Café Zürich', minutes: 6 },
+      late: { id: 'b', visit_id: 'b', work_order_number: 'WO-000002', customer: 'Café Zürich', minutes: 6 },
     })
     expect(reasonsAt(input([running]))).toMatchObject([{ kind: 'overrun', late: null }])
   })

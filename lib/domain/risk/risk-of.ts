@@ -191,6 +191,7 @@ const overrun: RiskRule = ({ job, span, day, input: { jobs, schedule }, now, lat
   const lateJob = late && jobs.find(({ id }) => id === late.stop.id)
   const lateVisit = lateJob && {
     id: orderOf(lateJob),
+    visit_id: lateJob.id,
     work_order_number: lateJob.work_order_number,
     customer: lateJob.customer.name,
     minutes: Math.round((late.start - late.stop.plannedStart) / MINUTE),

@@ -38,7 +38,7 @@ export type RiskReason =
       at: number
       technician: string
       plannedEnd: number
-      late: { id: string; work_order_number: string; customer: string; minutes: number } | null
+      late: { id: string; visit_id?: string; work_order_number: string; customer: string; minutes: number } | null
     }
   | { kind: 'order' | 'conflict'; at: number; code: ConflictCode; message: string; digest: string }
 

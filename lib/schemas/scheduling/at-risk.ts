@@ -27,7 +27,7 @@ const FIELDS: Meanings = {
     '`conflict`: another hard scheduling conflict that nobody confirmed.',
   message: 'One sentence that names the cause.',
   code: 'The code of the scheduling conflict; null of other reasons.',
-  makes_late: 'The work order that it makes late first; null where that is none.',
+  makes_late: 'The work order and the visit that it makes late first; null where that is none.',
   note: 'Why it stays as it is.',
 }
 
@@ -41,7 +41,7 @@ const reasonRecord = z
       breaks_at: instantRecord,
       message: z.string(),
       code: z.enum(CONFLICT_CODES).nullable(),
-      makes_late: workOrderReference.nullable(),
+      makes_late: workOrderReference.extend(described(FIELDS, { visit_id: z.uuid() })).nullable(),
     }),
   )
   .register(answerComponents, { id: 'RiskReason' })

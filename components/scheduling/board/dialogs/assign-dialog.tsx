@@ -92,7 +92,7 @@ export default function AssignDialog(props: AssignDialogProps) {
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />
         <Verdict {...check} place={placement} clock={clock} />
         <MoveTogether {...together} store={props.core.store} />
-        {loadSuggestions && !job.work_order_id ? (
+        {loadSuggestions ? (
           <section aria-label="Suggestions">
             <SuggestionList
               jobId={job.id}

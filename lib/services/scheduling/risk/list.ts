@@ -108,7 +108,9 @@ function codeOf(reason: RiskReason) {
 
 function lateOf(reason: RiskReason) {
   if (reason.kind !== 'overrun' || !reason.late) return null
-  return { id: reason.late.id, work_order_number: reason.late.work_order_number }
+  const { id, work_order_number, visit_id } = reason.late
+  // A reason that was stored by the release before has no visit until it is assessed again.
+  return { id, work_order_number, visit_id: visit_id ?? id }
 }
 
 /** How many work orders break within two hours or are broken; no more than one more than 99 are counted. Throws `forbidden`. */

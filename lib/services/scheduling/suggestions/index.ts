@@ -1,2 +1,2 @@
 export { makeRoom } from './make-room'
-export { suggestForDraft, suggestForWorkOrder } from './suggest'
+export { suggestForCard, suggestForDraft, suggestForWorkOrder } from './suggest'

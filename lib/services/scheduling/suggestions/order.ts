@@ -15,7 +15,8 @@ import {
   scheduleOfDraft,
   withPromises,
 } from '@/lib/services/work/conflicts'
-import { jobContext, type JobContext, type Plan } from '@/lib/services/work/schedule-context'
+import { FURTHER_CONTEXT, jobContext, type JobContext, type Plan } from '@/lib/services/work/schedule-context'
+import { selectFurtherVisits } from '@/lib/services/work/further-visits'
 import { locateAtOnce } from '@/lib/services/customers/geocoding'
 
 /** The work order that slots are looked for. */
@@ -34,11 +35,13 @@ export type Order = {
   preferred_technician_id: string | null
 }
 
+/** A primary visit goes by the id of its work order. */
 const ALONG = Prisma.raw(
-  listOf(`SELECT v.id, v.technician_id, v.minutes FROM visit v
+  listOf(`SELECT CASE WHEN v.is_primary THEN v.work_order_id ELSE v.id END AS id, v.technician_id, v.minutes FROM visit v
     JOIN visit own ON own.account_id = v.account_id AND own.work_order_id = v.work_order_id AND own.group_id = v.group_id
-      AND own.is_primary AND own.deleted_at IS NULL
-    WHERE v.account_id = r.account_id AND v.work_order_id = r.id AND NOT v.is_primary AND v.deleted_at IS NULL
+      AND own.id <> v.id AND own.deleted_at IS NULL
+      AND CASE WHEN r.work_order_id IS NULL THEN own.is_primary ELSE own.id = r.id END
+    WHERE v.account_id = r.account_id AND v.work_order_id = coalesce(r.work_order_id, r.id) AND v.deleted_at IS NULL
       AND v.status IN ('planned', 'travelling') AND v.technician_id IS NOT NULL ORDER BY v.sequence`),
 )
 
@@ -46,22 +49,61 @@ const PREFERRED = Prisma.raw(`(SELECT plan.preferred_technician_id FROM maintena
   JOIN maintenance_plan plan ON plan.account_id = made.account_id AND plan.id = made.plan_id
   WHERE made.account_id = r.account_id AND made.work_order_id = r.id ORDER BY made.id LIMIT 1)`)
 
+const COLUMNS = Prisma.raw(
+  [
+    'id',
+    'account_id',
+    'work_order_number',
+    'technician_id',
+    'customer_id',
+    'site_id',
+    'status',
+    'estimated_duration',
+    'created_at',
+  ]
+    .concat('required_skills', 'priority', 'work_order_type', 'scheduled_date', 'due_by', 'crew_size')
+    .join(', '),
+)
+
 /** A stored work order, in one statement. */
-export async function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
+export function readOrder(ctx: ServiceContext, id: string): Promise<Order | undefined> {
+  const source = Prisma.sql`SELECT ${COLUMNS}, NULL::uuid AS work_order_id, window_start, window_end FROM work_order
+    WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`
+  return readFrom(ctx, source, jobContext(ctx))
+}
+
+/** The work order of a further visit with the visit's technician, time and length, in one statement; the window is the primary one's. */
+export function readFurtherVisit(ctx: ServiceContext, id: string): Promise<Order | undefined> {
+  const visit = selectFurtherVisits(Prisma.sql`visit.account_id = ${ctx.accountId}::uuid AND visit.id = ${id}::uuid`)
+  const source = Prisma.sql`SELECT ${COLUMNS}, work_order_id, NULL::timestamptz AS window_start, NULL::timestamptz AS window_end
+    FROM (${visit}) visit`
+  return readFrom(ctx, source, FURTHER_CONTEXT)
+}
+
+async function readFrom(ctx: ServiceContext, source: Prisma.Sql, context: Prisma.Sql): Promise<Order | undefined> {
   const [row] = await query<Plan & Omit<Order, 'plan'>>(
     ctx.tx,
     Prisma.sql`
-      SELECT ${PLAN_COLUMNS}, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id, r.site_id,
-        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${ALONG} AS along,
-        ${PREFERRED} AS preferred_technician_id, ${jobContext(ctx)} AS context
-      FROM work_order r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
-      LEFT JOIN technician t ON t.account_id = r.account_id AND t.id = r.technician_id
-      WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid AND r.deleted_at IS NULL`,
+      SELECT ${PLAN_COLUMNS}, r.work_order_id, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id,
+        r.site_id, CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${ALONG} AS along,
+        ${PREFERRED} AS preferred_technician_id, ${context} AS context
+      FROM (${source}) r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
+      LEFT JOIN technician t ON t.account_id = r.account_id AND t.id = r.technician_id`,
   )
   if (!row) return undefined
-  const { context, priority, work_order_type, customer_id, site_id, along, technician, ...scheduled } = row
+  const { context: ofJob, priority, work_order_type, customer_id, site_id, along, technician, ...scheduled } = row
   const { preferred_technician_id, ...plan } = scheduled
-  return { plan, context, priority, work_order_type, customer_id, site_id, along, technician, preferred_technician_id }
+  return {
+    plan,
+    context: ofJob,
+    priority,
+    work_order_type,
+    customer_id,
+    site_id,
+    along,
+    technician,
+    preferred_technician_id,
+  }
 }
 
 /** A work order as a form holds it, with what it would be promised. */

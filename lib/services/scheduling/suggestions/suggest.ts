@@ -21,9 +21,10 @@ import type {
 } from '@/lib/schemas/scheduling/suggestion'
 import { readDefaultCalendar } from '@/lib/services/people/open-times'
 import { clockOf, type JobContext, legsAround, schedulesIn } from '@/lib/services/work/schedule-context'
+import { furtherVisitsAmong } from '@/lib/services/work/visits'
 import { routingState, travelAt } from '@/lib/services/work/travel'
 import { readLowerJobs } from './lower-jobs'
-import { type Order, orderOfDraft, readOrder } from './order'
+import { type Order, orderOfDraft, readFurtherVisit, readOrder } from './order'
 import { readCandidates } from './read-sql'
 import { toBump, toSuggestion } from './record'
 
@@ -47,6 +48,24 @@ export async function suggestForWorkOrder(
   if (!order) throw notFound('work order')
   const suggested = await suggestFor(ctx, order, query, now)
   return { ...suggested.record, bumps: await bumpsFor(ctx, order, suggested) }
+}
+
+/**
+ * The best slots for a card of the board: of a work order, or of a further visit, which has its own technician, time and length, and for
+ * which no other job makes room. One statement more than of a work order. Throws `forbidden`, `not_found`.
+ */
+export async function suggestForCard(
+  ctx: ServiceContext,
+  id: string,
+  query: SuggestionQuery,
+  now = new Date(),
+): Promise<SuggestionsRecord> {
+  requireScope(ctx, 'read:work-orders')
+  const [visitId] = await furtherVisitsAmong(ctx, [id])
+  if (!visitId) return suggestForWorkOrder(ctx, id, query, now)
+  const visit = await readFurtherVisit(ctx, visitId)
+  if (!visit) throw notFound('visit')
+  return (await suggestFor(ctx, visit, query, now)).record
 }
 
 /** Which lower job could make room for urgent work; one statement, and none for other work. */
@@ -115,9 +134,12 @@ async function suggestFor(
     preferred_technician_id,
   }
   const clock = clockOf(ctx)
+  const workOrderId = job.work_order_id ?? job.id
   const along = order.along.flatMap(({ id, technician_id, minutes }) => {
     const candidate = everybody.find(({ schedule }) => schedule.technician.id === technician_id)
-    return candidate ? [{ candidate, job: { ...job, id, work_order_id: job.id, estimated_duration: minutes } }] : []
+    return candidate
+      ? [{ candidate, job: { ...job, id, work_order_id: workOrderId, estimated_duration: minutes } }]
+      : []
   })
   const byEstimate = {
     job,
@@ -132,7 +154,7 @@ async function suggestFor(
   const input = await withRoutes(byEstimate, context)
   const { suggestions, earliest, leftOut } = suggestSlots(input)
   const record = {
-    work_order_id: job.id,
+    work_order_id: workOrderId,
     from: new Date(horizon.start).toISOString(),
     until: new Date(horizon.end).toISOString(),
     suggestions: suggestions.map(toSuggestion),

@@ -4,14 +4,15 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { suggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
+import { changeBoardJob } from '@/lib/services/scheduling/board'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createOnCallShift } from '@/lib/services/people/on-call-shifts'
 import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
-import { staffWorkOrder } from '@/lib/services/work/visits'
-import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { getVisit, staffWorkOrder, updateVisit } from '@/lib/services/work/visits'
+import { createWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { type Household, makeHousehold } from '@/lib/testing/factories/work-orders'
-import { suggestForDraft, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
+import { suggestForCard, suggestForDraft, suggestForWorkOrder } from '@/lib/services/scheduling/suggestions'
 
 /* A Monday at eight in the morning in Seattle. */
 
@@ -173,6 +174,33 @@ test('are when all who come to a work order are free, wherever they stand now', 
   expect(suggestions.every((one) => one.technician.id === lead)).toBe(true)
   expect(Date.parse(first ?? '')).toBe(Date.parse(at('12:00')))
   expect(left_out.find((one) => one.technician.id === helper)?.reason).toBe('Does not have Hoist.')
+})
+
+test('are of a further visit by its own length, while those who come along with it are free, and it alone is given away', async () => {
+  const skill = 'Rigging'
+  const [lead, helper] = [await technician('Rita Voss', [skill]), await technician('Otto Lind', [skill])]
+  const other = await technician('Pia Holm', [skill])
+  const lift = await order({ technician_id: lead, scheduled_date: at('09:00'), required_skills: [skill] })
+  await staffWorkOrder(ctx, lift.id, { technician_ids: [helper] })
+  const further = { account_id: ctx.accountId, work_order_id: lift.id, is_primary: false }
+  const { id } = await db().visit.findFirstOrThrow({ where: further })
+  await updateVisit(ctx, id, { minutes: 180 }, null, { alone: true })
+  await order({ technician_id: lead, scheduled_date: at('10:00'), estimated_duration: 120 })
+
+  const { work_order_id, suggestions, left_out } = await suggestForCard(ctx, id, query, NOW)
+  expect(work_order_id).toBe(lift.id)
+  expect(left_out.find((one) => one.technician.id === lead)?.reason).toBe('Comes along already.')
+  const slot = suggestions.find((one) => one.technician.id === other)
+  expect(slot).toMatchObject({ scheduled_date: new Date(at('08:00')).toISOString() })
+  await changeBoardJob(ctx, id, { technician_id: other, scheduled_date: slot?.scheduled_date })
+  const begins = { scheduled_start: slot?.scheduled_date }
+  expect(await getVisit(ctx, id)).toMatchObject({ technician: { id: other }, minutes: 180, ...begins })
+  expect(await getWorkOrder(ctx, lift.id)).toMatchObject({
+    technician: { id: lead },
+    scheduled_date: slot?.scheduled_date,
+    conflicts: [],
+  })
+  await expect(suggestForCard(ctx, newId(), query, NOW)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('offers who keeps what the caller is told before who does not, and people on call first outside business hours', async () => {
