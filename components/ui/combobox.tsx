@@ -68,7 +68,7 @@ export function Combobox({
       onValueChange={choice.take}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') choice.type(next)
+        if (BY_PERSON.has(reason)) choice.type(next)
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       autoHighlight
@@ -88,7 +88,7 @@ export function Combobox({
             choice.takeEarly()
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return choice.forgetEnter()
+            if (event.key !== 'Enter') return choice.press(event.key)
             if (!choice.enter(event.currentTarget.hasAttribute('aria-activedescendant'))) return
             event.preventDefault()
             event.preventBaseUIHandler()
@@ -115,6 +115,9 @@ export function Combobox({
     </Base.Root>
   )
 }
+
+/** Why the text changes when somebody changes it; else the list only puts it back after it was closed. */
+const BY_PERSON: ReadonlySet<string> = new Set(['input-change', 'clear-press', 'escape-key'])
 
 function Adornments({ clear }: { clear: boolean }) {
   return (

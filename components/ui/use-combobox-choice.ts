@@ -32,8 +32,22 @@ export function useComboboxChoice({ search, value, onValueChange, onCreate, crea
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value?.label ?? ''
   const query = text === value?.label ? '' : text.trim()
-  const enteredQuery = useRef<string | null>(null)
-  const { options, status, retry } = useAsyncSearch(searchAndTake, query, open)
+  // Read when an answer arrives, which may be long after the render that asked.
+  const now = useRef<{ entered: string | null; isShown: boolean }>({ entered: null, isShown: false })
+  const [isAwaited, setAwaited] = useState(false)
+  const { options, status, retry } = useAsyncSearch(searchAndTake, query, open || isAwaited)
+
+  function show(next: boolean) {
+    now.current.isShown = next
+    setOpen(next)
+    // What was typed but not chosen is not a value; the box shows what will be saved.
+    if (!next && now.current.entered === null) setTyped(null)
+  }
+
+  function enter(searchText: string | null) {
+    now.current.entered = searchText
+    setAwaited(searchText !== null)
+  }
 
   function take(option: ComboboxOption | null, searchText: string) {
     setTyped(null)
@@ -41,17 +55,25 @@ export function useComboboxChoice({ search, value, onValueChange, onCreate, crea
     else onValueChange(option)
   }
 
-  /** Enter that came before the answer takes what is found when that leaves no choice; else the list stays open. */
+  /**
+   * Enter that came before the answer takes what is found when that leaves no choice, also when Tab has led on since; else the list stays
+   * open.
+   */
   async function searchAndTake(searchText: string): Promise<readonly ComboboxOption[]> {
-    const foundOptions = await search(searchText)
-    if (searchText === '' || enteredQuery.current !== searchText) return foundOptions
-    enteredQuery.current = null
-    const only: ComboboxOption | undefined =
-      foundOptions.length === 0 && onCreate ? { value: CREATE, label: searchText } : foundOptions[0]
-    if (foundOptions.length > 1 || !only || only.isSimilar) return foundOptions
-    setOpen(false)
-    take(only, searchText)
-    return foundOptions
+    const answer = search(searchText)
+    const foundOptions = await answer.catch(() => null)
+    if (searchText === '' || now.current.entered !== searchText) return answer
+    enter(null)
+    const only = foundOptions && onlyChoice(foundOptions, searchText)
+    if (only || !now.current.isShown) show(false)
+    if (only) take(only, searchText)
+    return answer
+  }
+
+  function onlyChoice(foundOptions: readonly ComboboxOption[], label: string): ComboboxOption | null {
+    const [first, second] = foundOptions
+    if (!first && onCreate) return { value: CREATE, label }
+    return first && !second && !first.isSimilar ? first : null
   }
 
   // An option like the others, so that the arrow keys reach it; last, so that Enter prefers what exists.
@@ -66,33 +88,32 @@ export function useComboboxChoice({ search, value, onValueChange, onCreate, crea
     status,
     retry,
     take: (option: ComboboxOption | null) => take(option, query),
-    type: (next: string) => setTyped(next.slice(0, 200)),
-    show: (next: boolean) => {
-      setOpen(next)
-      // What was typed but not chosen is not a value; the box shows what will be saved.
-      if (!next) setTyped(null)
+    type: (next: string) => {
+      enter(null)
+      setTyped(next.slice(0, 200))
     },
+    show,
     /** Takes over what was typed before the box was there. */
     takeEarly: () => {
       const early = takeTyped?.()
       if (!early) return
       setTyped(early)
-      setOpen(true)
+      show(true)
     },
     /** Enter after something was typed: true when nothing else is to act on it, above all no form. */
     enter: (isHighlighted: boolean) => {
       const first = items[0]
       const decision = decideEnter({ open, query, isPending: status === 'pending', isHighlighted, isFound: !!first })
-      if (decision === 'wait') enteredQuery.current = query
+      if (decision === 'wait') enter(query)
       if (decision === 'take' && first) {
-        setOpen(false)
+        show(false)
         take(first, query)
       }
       return decision !== 'pass'
     },
-    /** Any other key: what was entered is not meant any more. */
-    forgetEnter: () => {
-      enteredQuery.current = null
+    /** Another key than Enter: only who goes on with Tab still means what was entered. */
+    press: (key: string) => {
+      if (key !== 'Tab' && key !== 'Shift') enter(null)
     },
   }
 }

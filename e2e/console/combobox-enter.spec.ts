@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { signIn, waitForScript } from '@/e2e/support/console'
+import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeConsoleWorld, signIn, waitForScript } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { makePagesWorld, SIGNED_IN } from '@/e2e/support/pages'
 
@@ -56,4 +57,17 @@ test('Enter in a combobox whose text matches nothing submits no form', async ({ 
     select: { record_type: true, verb: true },
   })
   expect(changes).toEqual([])
+})
+
+test('Enter and Tab pressed before the answer take the only one that there is', async ({ page }) => {
+  const world = await makeConsoleWorld()
+  const { name } = await makeCustomer(world.ctx, { name: 'Quayside Laundry' })
+  await signIn(page, world.user, '/assets/new')
+  const box = page.getByRole('combobox', { name: 'Customer' })
+  await box.focus()
+  await page.keyboard.insertText('quayside')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(box).toHaveValue(name)
+  await expect(box).not.toBeFocused()
 })
