@@ -4,3 +4,7 @@ export const NAME_LENGTH = 200
 export const NOTES_LENGTH = 10_000
 /** Characters that a phone number may have, written as people write it. */
 export const PHONE_LENGTH = 50
+/** Characters that may be written about how to get to a site, park there or take care, each. */
+export const SITE_FACT_LENGTH = 2_000
+/** Characters of what opens a gate, with what to press before and after. */
+export const GATE_CODE_LENGTH = 100

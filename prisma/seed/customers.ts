@@ -4,6 +4,7 @@ import { later, type Clock } from './clock'
 import { customerName, kinds, paymentTerms, personName, slug, titlesOf } from './names'
 import type { Random } from './random'
 import { type BranchKey, type Place, territories, type TerritoryPlan } from './region/place'
+import { siteFacts } from './site-facts'
 import type { BranchRow, ContactRow, CustomerRow, CustomerType, SiteRow } from './rows'
 import type { Address } from './row'
 
@@ -120,7 +121,7 @@ function customerRow(
 }
 
 function customFields(random: Random, type: CustomerType): CustomerRow['custom_fields'] {
-  if (type === 'residential') return random.chance(0.2) ? { gate_code: `#${random.int(1000, 9999)}` } : {}
+  if (type === 'residential') return random.chance(0.2) ? { referred_by: random.pick(['Neighbor', 'Website']) } : {}
   if (type === 'government') return { purchase_order_required: true, vendor_number: `V${random.int(10000, 99999)}` }
   return random.chance(0.4) ? { account_manager: random.pick(['Dana Whitfield', 'Priya Raman']) } : {}
 }
@@ -143,13 +144,15 @@ function makeSites(random: Random, customer: Customer, territory: TerritoryPlan,
     const place = index === 0 ? first : random.pick(inTerritory.places)
     const address = index === 0 ? customer.row.address : addressIn(random, place)
     const { created_at, updated_at } = customer.row
+    const point = pointIn(random, place)
     const row: SiteRow = {
       id: random.id(created_at),
       customer_id: customer.row.id,
       name: siteName(customer, index, place),
       address,
-      ...pointIn(random, place),
+      ...point,
       territory: inTerritory.name,
+      ...siteFacts(customer.kind, point.latitude),
       created_at,
       updated_at,
     }

@@ -159,6 +159,10 @@ export interface SiteRow extends Kept {
   latitude: number
   longitude: number
   territory: string
+  access_notes: string | null
+  gate_code: string | null
+  parking: string | null
+  hazards: string | null
 }
 
 export interface ServiceContractRow extends Kept {

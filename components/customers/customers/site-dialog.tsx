@@ -2,7 +2,7 @@
 
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { NumberField, TextField } from '@/components/form/fields'
+import { NumberField, TextareaField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { latePart } from '@/components/ui/late-part'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -18,7 +18,27 @@ import { AddressFields, addressValues, typedAddress } from '@/components/form/ad
 const siteForm = siteCreate.omit({ customer_id: true })
 export type SiteValues = z.input<typeof siteForm>
 
-const LABELS = { address: 'Address', latitude: 'Latitude', longitude: 'Longitude', territory: 'Territory' }
+const LABELS = {
+  address: 'Address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  territory: 'Territory',
+  access_notes: 'Access notes',
+  gate_code: 'Gate code',
+  parking: 'Parking',
+  hazards: 'Hazards',
+}
+
+const EMPTY = {
+  name: '',
+  latitude: null,
+  longitude: null,
+  territory: null,
+  access_notes: null,
+  gate_code: null,
+  parking: null,
+  hazards: null,
+}
 
 const SiteMap = latePart(() => import('./site-map'), <Skeleton className="h-56 w-full" />)
 
@@ -46,13 +66,9 @@ export function SiteDialog({
   onClose: () => void
   onSaved: () => void
 }) {
-  const opened = {
-    name: site?.name ?? '',
-    address: addressValues(site ? site.address : start),
-    latitude: site?.latitude ?? null,
-    longitude: site?.longitude ?? null,
-    territory: site?.territory ?? null,
-  }
+  const { name, latitude, longitude, territory, access_notes, gate_code, parking, hazards } = site ?? EMPTY
+  const address = addressValues(site ? site.address : start)
+  const opened = { name, address, latitude, longitude, territory, access_notes, gate_code, parking, hazards }
   const form = useServerForm<SiteValues, undefined>({
     schema: siteForm,
     defaults: opened,
@@ -61,8 +77,8 @@ export function SiteDialog({
       const sent = { ...values, address: typedAddress(values.address) }
       return save(site ? changedValues(sent, { ...opened, address: typedAddress(opened.address) }) : sent, version)
     },
-    onDone: (_data, { name }) => {
-      toastDone(site ? `${name} was saved.` : `${name} was added.`)
+    onDone: (_data, saved) => {
+      toastDone(site ? `${saved.name} was saved.` : `${saved.name} was added.`)
       onSaved()
       onClose()
     },
@@ -73,6 +89,24 @@ export function SiteDialog({
       <Form form={form} labels={LABELS}>
         <TextField control={control} name="name" label="Name" required placeholder="Main bakery" autoComplete="off" />
         <AddressFields control={control} path="address" />
+        <FieldGroup legend="On arrival">
+          <TextareaField
+            control={control}
+            name="access_notes"
+            label={LABELS.access_notes}
+            rows={2}
+            hint="How to get in, and whom to ask. Technicians with a job here read this part on their phones."
+          />
+          <TextareaField control={control} name="hazards" label={LABELS.hazards} rows={2} />
+          <TextField control={control} name="parking" label={LABELS.parking} autoComplete="off" />
+          <TextField
+            control={control}
+            name="gate_code"
+            label={LABELS.gate_code}
+            autoComplete="off"
+            hint="Shown to who may change sites, and to technicians with a job here."
+          />
+        </FieldGroup>
         <FieldGroup legend="For the map and travel times" columns={3}>
           <TextField control={control} name="territory" label="Territory" autoComplete="off" />
           <NumberField control={control} name="latitude" label="Latitude" />

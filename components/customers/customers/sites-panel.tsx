@@ -136,6 +136,7 @@ function SiteItem({
             'No coordinates: travel time is not estimated'
           )}
         </p>
+        <ArrivalFacts site={site} />
       </div>
       <Menu
         align="end"
@@ -173,6 +174,26 @@ function SiteItem({
         ) : null}
       </Menu>
     </li>
+  )
+}
+
+const FACTS = { hazards: 'Hazards', access_notes: 'Access', gate_code: 'Gate code', parking: 'Parking' } as const
+
+/** What a technician reads who arrives. */
+function ArrivalFacts({ site }: { site: SiteRow }) {
+  const names = (Object.keys(FACTS) as (keyof typeof FACTS)[]).filter((name) => site[name])
+  if (names.length === 0) return null
+  return (
+    <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 pt-1 text-xs text-text-2 md:col-span-3">
+      {names.map((name) => (
+        <div key={name} className="flex min-w-0 gap-1">
+          <dt className="shrink-0 font-medium">{FACTS[name]}</dt>
+          <dd className="line-clamp-2 min-w-0 wrap-anywhere">
+            <bdi>{site[name]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

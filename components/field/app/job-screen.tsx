@@ -13,6 +13,7 @@ import { addressOf } from '@/lib/domain/field/views'
 import type { PhoneJob } from '@/components/field/store/types'
 import { useAsset, useJob } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
+import { PeopleToCall, SiteFacts } from './arrival'
 import { minutesOf, Removed, startOf, useOthers } from './job-card'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
@@ -61,6 +62,8 @@ function JobPage({ job }: { job: PhoneJob }) {
         </Part>
       ) : null}
       <PlacePart job={job} />
+      <SiteFacts facts={job.site_facts} />
+      <PeopleToCall job={job} />
       <PlainParts order={order} />
       <JobTasks job={job} />
       <div id={ANCHORS.photos} tabIndex={-1} className={anchorClass}>

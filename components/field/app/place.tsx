@@ -20,7 +20,8 @@ function geoUri({ address, latitude, longitude }: ReturnType<typeof placeOf>): s
   return line ? `geo:0,0${query}` : null
 }
 
-const dialled = (number: string) => number.replaceAll(/[^\d+]/g, '')
+/** A number as a phone dials it. */
+export const dialled = (number: string) => number.replaceAll(/[^\d+]/g, '')
 
 /** Opens the phone's own maps. */
 export function Directions({ job }: { job: Pick<SyncedJob, 'work_order' | 'position'> }) {

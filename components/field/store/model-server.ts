@@ -165,6 +165,7 @@ export class ModelServer {
       to: '2027-01-09',
       has_more: false,
       field_positions: false,
+      office_phone: null,
       assets: [],
       checklists: [],
       catalogue: null,

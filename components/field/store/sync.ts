@@ -60,8 +60,19 @@ export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: b
     for (const row of rows)
       if (isOver(row, Date.parse(answer.server_time))) await tx.objectStore('outbox').delete(row.seq)
       else if (row.state === 'settled' && !row.shown) await tx.objectStore('outbox').put({ ...row, shown: true })
-    const { cursor, server_time: last_sync, time_zone, from, to, has_more, field_positions } = answer
-    const settings = { cursor, last_sync, time_zone, from, to, has_more, field_positions, skew_ms: skewMs, notices }
+    const { cursor, server_time: last_sync, time_zone, from, to, has_more, field_positions, office_phone } = answer
+    const settings = {
+      cursor,
+      last_sync,
+      time_zone,
+      from,
+      to,
+      has_more,
+      field_positions,
+      office_phone,
+      skew_ms: skewMs,
+      notices,
+    }
     for (const [key, value] of Object.entries(settings)) await tx.objectStore('settings').put(value, key)
   })
 }

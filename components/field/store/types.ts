@@ -85,6 +85,7 @@ export type FieldSettings = {
   has_more: boolean
   /** Whether the company asks where the phone is when a step is reported. */
   field_positions: boolean
+  office_phone: string | null
   revoked: boolean
   /** What came and what was taken away, as far as its person has not read that. */
   notices: JobNotice[]

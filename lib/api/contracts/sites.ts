@@ -19,6 +19,8 @@ const plain = recordContracts('site', {
       latitude: 47.6038,
       longitude: -122.3389,
       territory: 'Downtown',
+      access_notes: 'Deliveries entrance on the water side; ring for the kitchen.',
+      gate_code: '4471#',
     },
     update: { name: 'Pier 54 main kitchen', territory: 'Waterfront' },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GATE_CODE_LENGTH, SITE_FACT_LENGTH } from '@/lib/domain/limits'
 import { LOCATION_PRECISIONS } from '@/lib/domain/geocoding/location'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -23,6 +24,11 @@ const FIELDS: Meanings = {
   location_precision:
     '`exact`: found to the house; `approximate`: found by the postal code or the street; `manual`: the coordinates were sent, and are never changed by themselves. Null without coordinates.',
   territory: 'The territory it lies in, by name; technicians of it go there first.',
+  access_notes: 'How one gets in, and whom to ask; technicians read it on their phones.',
+  gate_code:
+    'What opens the gate or the door. Only who may change sites reads it here; for others, and where a site is included in another record, it is null. Phones get it with a job at the site. Histories, events and webhooks say that it changed, and not to what.',
+  parking: 'Where technicians park.',
+  hazards: 'What is dangerous there, such as a dog or a roof without a rail.',
 }
 
 function degrees(limit: 90 | 180) {
@@ -39,6 +45,10 @@ export const siteCreate = z.object(
     latitude: degrees(90),
     longitude: degrees(180),
     territory: optionalText(),
+    access_notes: optionalText(SITE_FACT_LENGTH),
+    gate_code: optionalText(GATE_CODE_LENGTH),
+    parking: optionalText(SITE_FACT_LENGTH),
+    hazards: optionalText(SITE_FACT_LENGTH),
     external_id: optionalExternalId(),
   }),
 )
@@ -57,6 +67,10 @@ export const siteRecord = z
       longitude: z.number().nullable(),
       location_precision: z.enum(LOCATION_PRECISIONS).nullable(),
       territory: z.string().nullable(),
+      access_notes: z.string().nullable(),
+      gate_code: z.string().nullable(),
+      parking: z.string().nullable(),
+      hazards: z.string().nullable(),
       created_at: instantRecord,
       updated_at: instantRecord,
     }),

@@ -43,6 +43,16 @@ const FIELDS: Meanings = {
   tasks: 'Its tasks; photos by their ids and digests.',
   customer_phone: 'Whom to call.',
   position: 'Where its site is.',
+  site_facts: 'What somebody reads who arrives at its site; null where it has none, or nothing is written about it.',
+  access_notes: 'How one gets in, and whom to ask.',
+  gate_code: 'What opens the gate or the door.',
+  parking: 'Where to park.',
+  hazards: 'What is dangerous there.',
+  contacts: 'Whom to call of its customer, at most five: its contact first, then the primary one.',
+  title: 'What the person does there.',
+  phone: 'The number.',
+  colleagues: 'The technicians of the job, its visits and its tasks, who can be called.',
+  office_phone: 'The number of the company; null where it has none.',
   latitude: 'Where its site is; null when it is not known.',
   longitude: 'Where its site is; null when it is not known.',
   missing: 'What its completion asks for and is not there, in words.',
@@ -193,6 +203,18 @@ const syncedJob = z
           territory: z.string().nullable(),
         }),
       ),
+      site_facts: z
+        .object(
+          described(FIELDS, {
+            access_notes: z.string().nullable(),
+            gate_code: z.string().nullable(),
+            parking: z.string().nullable(),
+            hazards: z.string().nullable(),
+          }),
+        )
+        .nullable(),
+      contacts: z.array(namedRecord.extend(described(FIELDS, { title: z.string().nullable(), phone: z.string() }))),
+      colleagues: z.array(namedRecord.extend(described(FIELDS, { phone: z.string() }))),
       missing: z.array(z.string()),
       completion: completion.nullable(),
       photos: z.array(photo),
@@ -268,6 +290,7 @@ export const fieldSync = z
       checklists: z.array(checklistRecord),
       catalogue: catalogue.nullable(),
       field_positions: z.boolean(),
+      office_phone: z.string().nullable(),
     }),
   )
   .register(answerComponents, { id: 'FieldSync' })

@@ -145,6 +145,10 @@ export const siteColumns: Column<SiteRecord>[] = [
   { title: 'Latitude', field: 'latitude', value: (row) => row.latitude },
   { title: 'Longitude', field: 'longitude', value: (row) => row.longitude },
   { title: 'Location', field: 'location_precision', value: (row) => row.location_precision },
+  { title: 'Access notes', field: 'access_notes', value: (row) => row.access_notes },
+  { title: 'Gate code', field: 'gate_code', value: (row) => row.gate_code },
+  { title: 'Parking', field: 'parking', value: (row) => row.parking },
+  { title: 'Hazards', field: 'hazards', value: (row) => row.hazards },
   externalIdColumn,
   { title: 'Id', field: 'id', value: (row) => row.id },
 ]

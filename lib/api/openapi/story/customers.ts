@@ -97,6 +97,10 @@ export const site = {
   longitude: -122.33928,
   location_precision: 'exact',
   territory: 'Downtown',
+  access_notes: 'Deliveries entrance on the water side; ring for the kitchen.',
+  gate_code: '4471#',
+  parking: 'Loading bay 2, at most an hour.',
+  hazards: 'Wet floor behind the dish line.',
   ...since,
 } satisfies SiteRecord
 

@@ -140,6 +140,14 @@ export const syncedJob = {
     meters: [{ id: IDS.meter, name: 'Operating hours', is_read: true }],
     signed_by: [],
   },
+  site_facts: {
+    access_notes: 'Deliveries entrance on the water side; ring for the kitchen.',
+    gate_code: '4471#',
+    parking: 'Loading bay 2, at most an hour.',
+    hazards: 'Wet floor behind the dish line.',
+  },
+  contacts: [{ id: IDS.contact, name: 'Rosa Delgado', title: 'Kitchen manager', phone: '(206) 555-0142' }],
+  colleagues: [],
   photos: [{ id: IDS.workOrderPhoto, sha256: UPLOAD_DIGEST }],
   signed_by: [],
   on_site: [
@@ -201,6 +209,7 @@ export const fieldSync = {
   to: '2026-11-30',
   has_more: false,
   field_positions: false,
+  office_phone: '(206) 555-0100',
   jobs: [syncedJob],
   removed: [{ id: IDS.surveyOrder, reason: 'reassigned', by: 'Kim Office', technician: null }],
   assets: [syncedAsset],

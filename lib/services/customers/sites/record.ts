@@ -1,7 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { holds } from '@/lib/access/permissions'
 import { toAddress } from '@/lib/db/json'
 import type { Transaction } from '@/lib/db/transaction'
+import { concealRecord } from '@/lib/domain/concealed'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { SiteRecord } from '@/lib/schemas/customers/site'
@@ -17,6 +19,10 @@ export const siteSelect = {
   longitude: true,
   location_precision: true,
   territory: true,
+  access_notes: true,
+  gate_code: true,
+  parking: true,
+  hazards: true,
   created_at: true,
   updated_at: true,
 } satisfies Prisma.SiteSelect
@@ -31,6 +37,11 @@ export function toSiteRecord(row: Prisma.SiteGetPayload<{ select: typeof siteSel
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+/** A site as this reader gets it: what opens its gate is for those who may write it. */
+export function shownTo(ctx: ServiceContext, site: SiteRecord): SiteRecord {
+  return holds(ctx, 'write:customers') ? site : concealRecord('site', site)
 }
 
 /** The live site. Throws `not_found`. */

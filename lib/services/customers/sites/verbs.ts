@@ -2,20 +2,14 @@ import type { ServiceContext } from '@/lib/access/context'
 import { jsonOrNull } from '@/lib/db/json'
 import { checkReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
-import { siteCreate, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
+import { siteCreate, type SiteRecord, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { checkCoordinates } from './coordinates'
 import { enqueueLocating, locationColumns } from './location'
-import { readSite } from './record'
+import { readSite, shownTo } from './record'
 
-/** The verbs of customers' sites. A site that assets or work orders name keeps its customer, who is theirs too. */
-export const {
-  get: getSite,
-  create: createSite,
-  update: updateSite,
-  delete: deleteSite,
-  restore: restoreSite,
-} = recordVerbs({
+/* A site that assets or work orders name keeps its customer, who is theirs too. */
+const verbs = recordVerbs({
   type: 'site',
   ofCustomer: true,
   create: siteCreate,
@@ -46,6 +40,13 @@ export const {
     await enqueueLocating(tx, ctx, [located])
   },
 })
+
+export const { create: createSite, update: updateSite, delete: deleteSite, restore: restoreSite } = verbs
+
+/** One live site, its gate code for who may change it. Throws `forbidden`, `not_found`. */
+export async function getSite(ctx: ServiceContext, id: string): Promise<SiteRecord> {
+  return shownTo(ctx, await verbs.get(ctx, id))
+}
 
 /** What names the site, in words; what is in the trash counts too, because it can be brought back. */
 async function usersOf(tx: Transaction, ctx: ServiceContext, siteId: string): Promise<string> {

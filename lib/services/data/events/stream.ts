@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
 import { settledPosition } from '@/lib/db/settled-position'
+import { concealChanges } from '@/lib/domain/concealed'
 import { eventTypeOf } from '@/lib/domain/events'
 import type { EventRecord } from '@/lib/schemas/data/event'
 
@@ -67,7 +68,7 @@ export function toEvent(row: StreamRow): EventRecord {
     record_id: row.record_id,
     verb: row.verb,
     actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
-    changes: row.changes,
+    changes: concealChanges(row.record_type, row.changes),
     request_id: row.client_request_id ?? row.request_id,
     created_at: row.created_at.toISOString(),
   }

@@ -12,6 +12,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader, type Transaction } from '@/lib/db/transaction'
+import { concealChanges } from '@/lib/domain/concealed'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import { historyList, type HistoryQuery, type HistoryRecord } from '@/lib/schemas/data/history'
@@ -89,7 +90,7 @@ function toHistoryRecord(row: Prisma.HistoryGetPayload<{ select: typeof historyS
     record_id: row.record_id,
     actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
     // Written by recordHistory alone, which makes pairs.
-    changes: row.changes as HistoryRecord['changes'],
+    changes: concealChanges(row.record_type, row.changes as HistoryRecord['changes']),
     created_at: row.created_at.toISOString(),
   }
 }

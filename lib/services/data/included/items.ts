@@ -57,6 +57,8 @@ export const ITEMS: Record<IncludedType, string> = {
     columnsOf(siteRecord.shape, {
       customer: selectNamedReference('customer', 'customer_id'),
       address: address('r.address'),
+      // Whoever may change sites reads it at the site itself.
+      gate_code: 'NULL',
       location_precision: `coalesce(r.location_precision::text, CASE WHEN r.latitude IS NOT NULL THEN 'manual' END)`,
     }),
   ).sql,

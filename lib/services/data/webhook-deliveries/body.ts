@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { concealChanges, concealRecord } from '@/lib/domain/concealed'
 import { TEST_EVENT } from '@/lib/domain/webhooks'
 import { recordAfter } from '@/lib/services/data/history'
 
@@ -10,12 +11,15 @@ import { recordAfter } from '@/lib/services/data/history'
 export async function messageOf(ctx: ServiceContext, historyId: string, type: string): Promise<string> {
   const where = { account_id_id: { account_id: ctx.accountId, id: historyId } }
   const change = await db().history.findUniqueOrThrow({ where })
-  const { record_type, record_id, changes } = change
+  const { record_type, record_id } = change
+  const record = await recordAfter(ctx, record_type, record_id, change.position)
+  // Written by the history's own writers alone, which make pairs.
+  const changes = concealChanges(record_type, change.changes as Record<string, [unknown, unknown]>)
   const data = {
     event_id: change.id,
     record_type,
     record_id,
-    record: await recordAfter(ctx, record_type, record_id, change.position),
+    record: record && concealRecord(record_type, record),
     changes,
     actor: { type: change.actor_type, id: change.actor_id, name: change.actor_name },
     request_id: change.client_request_id ?? change.request_id,

@@ -23,8 +23,8 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   requireScope(ctx, 'field')
   const held = readHeld(query.since)
   const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, true)
-  const select = { field_days: true, field_positions: true }
-  const { field_days, field_positions } = await reader(ctx).account.findUniqueOrThrow({
+  const select = { field_days: true, field_positions: true, phone: true }
+  const { field_days, field_positions, phone } = await reader(ctx).account.findUniqueOrThrow({
     where: { id: ctx.accountId },
     select,
   })
@@ -55,6 +55,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
     to: days.last,
     has_more: jobsOnSite.length > MAX_JOBS,
     field_positions,
+    office_phone: phone,
     jobs: changed,
     removed,
     assets: assets.filter(({ id }) => sent.has(id)),

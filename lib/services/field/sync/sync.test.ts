@@ -16,6 +16,7 @@ import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-order
 import { updateAccount } from '@/lib/services/company/account'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { signInAs } from '@/lib/testing/factories/field'
+import { makeContact, makeSite } from '@/lib/testing/factories/customers'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { watch } from '@/lib/testing/statements'
 import { syncField } from './index'
@@ -174,6 +175,28 @@ describe('what a device is sent', () => {
     expect(await idsOf()).toEqual([tomorrow])
     await updateAccount(office, { field_days: 14 })
     expect(await idsOf()).toEqual([tomorrow, inDays, later])
+  })
+
+  it('tells what one reads on arrival and whom to call: contacts, colleagues and the office', async () => {
+    const { customer_id, technician_id } = home
+    await updateAccount(office, { phone: '(206) 555-0100' })
+    const facts = { access_notes: 'Ring twice', gate_code: '4471#', parking: null, hazards: 'Dog' }
+    const site = await makeSite(office, customer_id, facts)
+    await makeContact(office, customer_id, { name: 'Rosa', phone: '555-0142', is_primary: true })
+    await makeContact(office, customer_id, { name: 'Nobody', phone: null })
+    const janitor = await makeContact(office, customer_id, { name: 'Zoe', title: 'Janitor', phone: '555-0143' })
+    const ana = await createTechnician(office, { name: 'Ana Ruiz', phone: '555-0150' })
+    const id = await jobAt('2027-03-10T18:00:00Z', { site_id: site.id, contact_id: janitor.id })
+    await createVisit(office, id, { technician_id: ana.id, scheduled_start: '2027-03-10T18:00:00Z', minutes: 30 })
+    await jobAt('2027-03-11T18:00:00Z', { technician_id })
+    const { jobs, office_phone } = await sync()
+    expect(office_phone).toBe('(206) 555-0100')
+    const [here, elsewhere] = jobs
+    expect(here).toMatchObject({ site_facts: facts, colleagues: [{ id: ana.id, name: 'Ana Ruiz', phone: '555-0150' }] })
+    expect(here?.contacts[0]).toEqual({ id: janitor.id, name: 'Zoe', title: 'Janitor', phone: '555-0143' })
+    expect(here?.contacts.map(({ name }) => name)).toEqual(['Zoe', 'Rosa', 'Ines Ortega'])
+    expect(elsewhere).toMatchObject({ site_facts: null, colleagues: [] })
+    expect(fieldSync.safeParse(await sync()).error?.issues).toBeUndefined()
   })
 
   it('is at most 200 kB and eight statements for thirty jobs', async () => {

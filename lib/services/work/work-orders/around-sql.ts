@@ -90,6 +90,28 @@ export const ASSIGNMENT = `(SELECT json_build_object('by', h.actor_name, 'from',
   WHERE h.account_id = r.account_id AND h.record_type = 'work_order' AND h.record_id = r.id
     AND h.changes #>> '{technician,1,id}' IS NOT NULL ORDER BY h.position DESC LIMIT 1)`
 
+/** What somebody reads who arrives at site `s`; null where nothing is written. */
+export const SITE_FACTS = `CASE WHEN coalesce(s.access_notes, s.gate_code, s.parking, s.hazards) IS NOT NULL THEN
+  json_build_object('access_notes', s.access_notes, 'gate_code', s.gate_code, 'parking', s.parking, 'hazards', s.hazards) END`
+
+/** More than one calls from a job. */
+const CONTACTS_SENT = 5
+
+/** Whom to call of the customer of work order `r`. */
+export const CONTACTS = listOf(`SELECT person.id, person.name, person.title, person.phone FROM contact person
+  WHERE person.account_id = r.account_id AND person.customer_id = r.customer_id AND person.phone IS NOT NULL AND person.deleted_at IS NULL
+  ORDER BY person.id = r.contact_id DESC NULLS LAST, person.is_primary DESC, person.name, person.id LIMIT ${CONTACTS_SENT}`)
+
+/** The technicians of work order `r` who can be called. */
+export const COLLEAGUES = listOf(`SELECT t.id, t.name, t.phone FROM technician t
+  WHERE t.account_id = r.account_id AND t.phone IS NOT NULL AND t.deleted_at IS NULL AND t.id IN (
+    SELECT r.technician_id
+    UNION SELECT visit.technician_id FROM visit WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id
+      AND visit.deleted_at IS NULL AND visit.status <> 'cancelled'
+    UNION SELECT task.technician_id FROM task WHERE task.account_id = r.account_id AND task.work_order_id = r.id
+      AND task.deleted_at IS NULL)
+  ORDER BY t.name, t.id`)
+
 /** Its pictures that belong to none of its tasks, by their ids and digests. */
 export const PHOTOS = listOf(`SELECT own.id, own.sha256 FROM work_order_photo own
   WHERE own.account_id = r.account_id AND own.work_order_id = r.id ORDER BY own.occurred_at, own.id`)

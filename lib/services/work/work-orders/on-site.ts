@@ -10,7 +10,7 @@ import {
   type SyncedJob,
 } from '@/lib/schemas/field/sync'
 import { RECORD as TASK } from '@/lib/services/work/task-sql'
-import { ASSIGNMENT, ON_SITE, PHOTOS, SIGNED_BY, VISITS } from './around-sql'
+import { ASSIGNMENT, COLLEAGUES, CONTACTS, ON_SITE, PHOTOS, SIGNED_BY, SITE_FACTS, VISITS } from './around-sql'
 import { askedOf, COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { RECORD } from './record-sql'
 import { underWarranty } from './under-warranty'
@@ -27,6 +27,9 @@ type Row = {
   photos: SyncedJob['photos']
   signed_by: SyncedJob['signed_by']
   assignment: SyncedJob['assignment']
+  site_facts: SyncedJob['site_facts']
+  contacts: SyncedJob['contacts']
+  colleagues: SyncedJob['colleagues']
   completion: Completion
 }
 
@@ -38,7 +41,8 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
   const rows = await reader(ctx).$queryRaw<Row[]>`
     SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, s.territory, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNED_BY)} AS signed_by,
-      ${Prisma.raw(ASSIGNMENT)} AS assignment,
+      ${Prisma.raw(ASSIGNMENT)} AS assignment, ${Prisma.raw(SITE_FACTS)} AS site_facts, ${Prisma.raw(CONTACTS)} AS contacts,
+      ${Prisma.raw(COLLEAGUES)} AS colleagues,
       ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
