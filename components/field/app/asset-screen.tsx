@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Callout } from '@/components/ui/callout'
 import { Day, Time } from '@/components/ui/time'
 import type { SyncedAsset } from '@/lib/schemas/field/sync'
 import type { PhoneJob } from '@/components/field/store/types'
@@ -12,7 +11,7 @@ import { AppLink } from './app-link'
 import { NotHere } from './not-here'
 import { ScanAsset } from './scan-asset'
 import { Part, ReadingPage, useScreen } from './screen'
-import { payerOf, WarrantyLabel } from './warranty'
+import { WarrantyLabel, WhoPays } from './warranty'
 
 /** A machine before the first screw: what it is, who pays, and what was done to it. */
 export function AssetScreen({ jobId, assetId }: { jobId: string; assetId: string }) {
@@ -31,7 +30,8 @@ function AssetPage({ asset, job }: { asset: SyncedAsset; job: PhoneJob }) {
     [t('asset.product'), asset.product?.name ?? null],
     [t('asset.location'), asset.location],
   ].filter((fact): fact is [string, string] => fact[1] !== null)
-  const payer = payerOf(asset)
+  // A job that was stored before says nothing of it until it is sent again.
+  const payers = (job.who_pays ?? []).filter(({ asset_id }) => asset_id === asset.id)
   return (
     <div className="flex flex-col gap-4 px-4 pt-3">
       <h1 className="text-xl leading-7 font-semibold wrap-anywhere">{asset.name}</h1>
@@ -42,10 +42,12 @@ function AssetPage({ asset, job }: { asset: SyncedAsset; job: PhoneJob }) {
             {t.rich('asset.until', { day: () => <Day value={asset.warranty_expiry ?? ''} year /> })}
           </p>
         ) : null}
-        <Callout kind={payer === 'customer' ? 'info' : 'success'} title={t('asset.who_pays')}>
-          {t(`asset.payer.${payer}`)}
-        </Callout>
       </Part>
+      {payers.length > 0 ? (
+        <Part title={t('asset.who_pays')}>
+          <WhoPays payers={payers} />
+        </Part>
+      ) : null}
       <Part title={t('asset.facts')}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
           {facts.map(([term, value]) => (

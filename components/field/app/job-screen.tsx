@@ -32,7 +32,7 @@ import { PhotoStrip } from './photo-strip'
 import { ScanAsset } from './scan-asset'
 import { SignaturePart } from './signature-part'
 import { Entries } from './state-sheet'
-import { WarrantyLabel } from './warranty'
+import { WarrantyLabel, WhoPays } from './warranty'
 
 /** One job on a phone: where and who, what to do, what was done. */
 export function JobScreen({ jobId }: { jobId: string }) {
@@ -44,6 +44,8 @@ export function JobScreen({ jobId }: { jobId: string }) {
 function JobPage({ job }: { job: PhoneJob }) {
   const t = useTranslations('field')
   const { work_order: order } = job
+  // Of a machine its page says it.
+  const payers = (job.who_pays ?? []).filter(({ asset_id }) => asset_id === null)
   useScreen(`${order.work_order_number} · ${order.customer.name}`)
   // Who begins a job with one thing to do is shown that.
   const onMoved = (move: string) => {
@@ -79,6 +81,11 @@ function JobPage({ job }: { job: PhoneJob }) {
           <div className="border-t border-line p-4">
             <ScanAsset job={job} />
           </div>
+        </Part>
+      ) : null}
+      {payers.length > 0 ? (
+        <Part title={t('asset.who_pays')}>
+          <WhoPays payers={payers} />
         </Part>
       ) : null}
       <div id={ANCHORS.notes} tabIndex={-1} className={anchorClass}>

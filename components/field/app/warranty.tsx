@@ -1,15 +1,9 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { useFormats } from '@/components/ui/formats'
 import { StatusIcon } from '@/components/ui/status-icon'
-import type { SyncedAsset } from '@/lib/schemas/field/sync'
-
-/** Who pays for what, as far as the warranty says it. */
-export function payerOf({ warranty: { is_active, coverage } }: SyncedAsset) {
-  if (!is_active || (!coverage.parts && !coverage.labor)) return 'customer'
-  if (coverage.parts && coverage.labor) return 'warranty'
-  return coverage.parts ? 'warranty_parts' : 'warranty_labor'
-}
+import type { SitePayer, SyncedAsset } from '@/lib/schemas/field/sync'
 
 /** Whether a machine is under warranty, in a word. */
 export function WarrantyLabel({ asset }: { asset: SyncedAsset }) {
@@ -23,5 +17,27 @@ export function WarrantyLabel({ asset }: { asset: SyncedAsset }) {
       <StatusIcon shape={is_active ? 'check' : 'dashed'} />
       {t(is_active ? 'asset.under_warranty' : 'asset.no_warranty')}
     </span>
+  )
+}
+
+/** Who would pay for parts, labor and travel, as the office answers: each with the contract or warranty that does. */
+export function WhoPays({ payers }: { payers: readonly SitePayer[] }) {
+  const t = useTranslations('field')
+  const { locale } = useFormats()
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {payers.map(({ type, payer, percent, by }) => (
+        <div key={type} className="contents">
+          <dt className="text-text-2">{t(`pays.of.${type}`)}</dt>
+          <dd className="wrap-anywhere">
+            <span className="font-medium">
+              {t(`pays.by.${payer}`)}
+              {payer === 'customer' || percent === 100 ? null : ` ${percent.toLocaleString(locale)} %`}
+            </span>
+            {by ? <span className="text-text-2"> · {by}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { METER_KINDS } from '@/lib/domain/meters/readings'
 import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
+import { COVERED_TYPES, LINE_PAYERS } from '@/lib/domain/coverage/types'
 import { SIGNATURES, SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -64,6 +65,7 @@ const FIELDS: Meanings = {
   meters: 'The meters that are read.',
   is_read: 'Whether there is a reading for this job.',
   signed_by: 'Who has signed, also when the completion requires no signature.',
+  who_pays: 'Who would pay, for each of its assets; once where it has none.',
   assignment: 'How its technician came by it: the last assignment; null where nobody was assigned.',
   name: 'What people call it.',
   asset_tag: 'What is written on it.',
@@ -189,6 +191,24 @@ const completion = z.object(
   }),
 )
 
+const PAYER: Meanings = {
+  asset_id: 'The asset that it is about; null where the work order has none.',
+  type: 'What is paid for.',
+  payer: 'Who pays, or pays most.',
+  percent: 'The percentage that others than the customer pay.',
+  by: 'The name of the contract, asset or part whose warranty pays; null where nothing of that kind does.',
+}
+
+const sitePayer = z.object(
+  described(PAYER, {
+    asset_id: z.uuid().nullable(),
+    type: z.enum(COVERED_TYPES),
+    payer: z.enum(LINE_PAYERS),
+    percent: z.number(),
+    by: z.string().nullable(),
+  }),
+)
+
 const syncedJob = z
   .object(
     described(FIELDS, {
@@ -220,11 +240,13 @@ const syncedJob = z
       photos: z.array(photo),
       signed_by: z.array(z.enum(SIGNER_ROLES)),
       on_site: z.array(onSiteEntry),
+      who_pays: z.array(sitePayer),
       assignment: z.object(described(ASSIGNMENT, { by: z.string(), from: z.string().nullable() })).nullable(),
     }),
   )
   .register(answerComponents, { id: 'SyncedJob' })
 export type SyncedJob = z.output<typeof syncedJob>
+export type SitePayer = z.output<typeof sitePayer>
 
 const syncedAsset = z
   .object(

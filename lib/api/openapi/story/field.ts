@@ -163,6 +163,11 @@ export const syncedJob = {
       recorded_at: TIMES.visitEnd,
     },
   ],
+  who_pays: [
+    { asset_id: IDS.asset, type: 'part', payer: 'warranty', percent: 100, by: ASSET.name },
+    { asset_id: IDS.asset, type: 'labor', payer: 'contract', percent: 80, by: 'Full care' },
+    { asset_id: IDS.asset, type: 'travel', payer: 'customer', percent: 0, by: null },
+  ],
 } satisfies SyncedJob
 
 export const syncedAsset = {

@@ -8,6 +8,7 @@ import { badQuery } from '@/lib/errors'
 import type { FieldSync, FieldSyncQuery, SyncedAsset, SyncedJob } from '@/lib/schemas/field/sync'
 import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
 import { useDevice } from '@/lib/services/field/devices'
+import { readPayersOnSite } from '@/lib/services/work/coverage'
 import { readChecklistsOnSite } from '@/lib/services/work/checklists'
 import { readAssetsOnSite, readJobsOnSite } from '@/lib/services/work/work-orders'
 import { readCatalogue } from './catalogue'
@@ -17,7 +18,7 @@ const NOTHING: Held = { jobs: new Map(), catalogue: '' }
 
 /**
  * All that a technician's device needs to work without a connection, from yesterday to as many days ahead as the company chose, or what of it differs from what the
- * device holds (R-FA-8). At most eight statements. Throws `forbidden`, `device_revoked`, `bad_request`.
+ * device holds (R-FA-8). At most thirteen statements, of which five say who pays. Throws `forbidden`, `device_revoked`, `bad_request`.
  */
 export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now = new Date()): Promise<FieldSync> {
   requireScope(ctx, 'field')
@@ -30,12 +31,17 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   })
   const days = daysOf(ctx.account.timeZone, now, field_days)
   const jobsOnSite = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
-  const jobs = jobsOnSite.slice(0, MAX_JOBS)
-  const [assets, checklists, catalogue] = await Promise.all([
-    readAssetsOnSite(ctx, technicianId, unique(jobs.flatMap(({ work_order }) => work_order.asset_ids))),
-    readChecklistsOnSite(ctx, unique(jobs.flatMap(checklistIds))),
+  const jobsHeld = jobsOnSite.slice(0, MAX_JOBS)
+  const [assets, checklists, catalogue, payers] = await Promise.all([
+    readAssetsOnSite(ctx, technicianId, unique(jobsHeld.flatMap(({ work_order }) => work_order.asset_ids))),
+    readChecklistsOnSite(ctx, unique(jobsHeld.flatMap(checklistIds))),
     readCatalogue(ctx, technicianId),
+    readPayersOnSite(
+      ctx,
+      jobsHeld.map(({ work_order }) => work_order.id),
+    ),
   ])
+  const jobs = jobsHeld.map((job) => ({ ...job, who_pays: payers.get(job.work_order.id) ?? [] }))
   const holds = {
     jobs: new Map(jobs.map((job) => [job.work_order.id, digestOf([job, ...around(job, assets, checklists)])])),
     catalogue: digestOf(catalogue),
@@ -91,7 +97,7 @@ function around(
   return [...assets, ...checklists].filter(({ id }) => ids.has(id))
 }
 
-function checklistIds({ tasks }: SyncedJob): string[] {
+function checklistIds({ tasks }: Pick<SyncedJob, 'tasks'>): string[] {
   return tasks.flatMap(({ checklist }) => (checklist ? [checklist.id] : []))
 }
 

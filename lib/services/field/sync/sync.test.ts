@@ -15,8 +15,9 @@ import { createVisit } from '@/lib/services/work/visits'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { updateAccount } from '@/lib/services/company/account'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeAsset } from '@/lib/testing/factories/assets'
 import { signInAs } from '@/lib/testing/factories/field'
-import { makeContact, makeSite } from '@/lib/testing/factories/customers'
+import { makeContact, makeContractLine, makeServiceContract, makeSite } from '@/lib/testing/factories/customers'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { watch } from '@/lib/testing/statements'
 import { syncField } from './index'
@@ -199,7 +200,29 @@ describe('what a device is sent', () => {
     expect(fieldSync.safeParse(await sync()).error?.issues).toBeUndefined()
   })
 
-  it('is at most 200 kB and eight statements for thirty jobs', async () => {
+  it('says who pays for work on each machine as the office is answered, and by which contract or warranty', async () => {
+    const { customer_id } = home
+    const asset = await makeAsset(office, { customer_id, warranty_type: 'parts_only', warranty_expiry: '2099-12-31' })
+    const other = await makeAsset(office, { customer_id, name: 'Furnace' })
+    const { id: contract } = await makeServiceContract(office, customer_id)
+    await makeContractLine(office, contract, { scope: 'asset', asset_id: asset.id, covers: { labor: 60 } })
+    await jobAt('2027-03-10T18:00:00Z', { asset_ids: [asset.id, other.id] })
+    const [job] = (await sync()).jobs
+    expect(job?.who_pays.filter(({ asset_id }) => asset_id === asset.id)).toMatchObject([
+      { type: 'part', payer: 'warranty', percent: 100, by: asset.name },
+      { type: 'labor', payer: 'contract', percent: 60, by: 'Full care' },
+      { type: 'travel', payer: 'customer', percent: 0, by: null },
+    ])
+    expect(job?.who_pays.filter(({ asset_id }) => asset_id === other.id).map(({ payer, by }) => [payer, by])).toEqual([
+      ['customer', null],
+      ['customer', null],
+      ['customer', null],
+    ])
+    await jobAt('2027-03-11T18:00:00Z')
+    expect((await sync()).jobs[1]?.who_pays.map(({ asset_id }) => asset_id)).toEqual([null, null, null])
+  })
+
+  it('is at most 200 kB and ten statements for thirty jobs', async () => {
     const checklist = await createChecklist(office, {
       name: 'Seasonal',
       items: Array.from({ length: 20 }, (_, item) => ({ label: `Look at part ${item} of the unit` })),
@@ -217,7 +240,7 @@ describe('what a device is sent', () => {
       bytes = Buffer.byteLength(JSON.stringify(answer))
       expect(answer.jobs).toHaveLength(30)
     })
-    expect(sent.length).toBeLessThanOrEqual(8)
+    expect(sent.length).toBeLessThanOrEqual(10)
     expect(bytes).toBeLessThanOrEqual(200_000)
   })
 })

@@ -79,7 +79,8 @@ function sum(lines: readonly CoveredLine[], name: Amount): number {
   return toNumber(lines.reduce((total, line) => total.plus(exactly(line[name])), new Decimal(0)))
 }
 
-function outlooks(order: CoveredOrder, facts: CoverageFacts): WorkOrderCoverage['outlook'] {
+/** Who would pay for parts, labor and travel of a work order that begins as planned, whether or not lines say so yet. */
+export function outlooks(order: CoveredOrder, facts: CoverageFacts): WorkOrderCoverage['outlook'] {
   const start = order.started_at ?? order.scheduled_date
   const work = start && workOf(start, new Decimal(1))
   return (['part', 'labor', 'travel'] as const).map((type) => {

@@ -3,16 +3,16 @@ import type { Transaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
 
 /** What a list says of a work order that keeps its locked lines. */
-export const LOCKED_REASON = 'has line items whose coverage is locked. Unlock its coverage first'
+const LOCKED_REASON = 'has line items whose coverage is locked. Unlock its coverage first'
 
-/** Those of these tasks or work orders with a live line of which somebody locked who pays (R-WP-8). */
+/** Those of these tasks or work orders with a live line of which somebody locked who pays (R-WP-8), each with what a list says of it. */
 export async function findLocked(
   tx: Transaction,
   { accountId }: ServiceContext,
   type: 'task' | 'work_order',
   ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const tasks = await tx.task.findMany({
     where: {
       account_id: accountId,
@@ -22,7 +22,7 @@ export async function findLocked(
     },
     select: { id: true, work_order_id: true },
   })
-  return new Set(tasks.map(({ id, work_order_id }) => (type === 'task' ? id : work_order_id)))
+  return new Map(tasks.map(({ id, work_order_id }) => [type === 'task' ? id : work_order_id, LOCKED_REASON]))
 }
 
 /** Nothing with a locked line goes to the trash: its usage would stay without it. Throws `coverage_locked`. */

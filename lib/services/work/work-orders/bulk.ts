@@ -8,7 +8,7 @@ import { whyRefused } from '@/lib/domain/work-orders/console-moves'
 import { moveWorkOrder } from '@/lib/domain/work-orders/status'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderBulk, workOrderBulkDelete } from '@/lib/schemas/work/work-order-table'
-import { followCoverage, findLocked, LOCKED_REASON } from '@/lib/services/work/coverage'
+import { followCoverage, findLocked } from '@/lib/services/work/coverage'
 import { readWorkOrders } from './record'
 import { findMissingParents } from './reopening'
 import { lockRows, type WorkOrderRow, writeRows } from './rows'
@@ -94,7 +94,7 @@ export async function trashWorkOrders(
     ctx,
     before.filter(({ status }) => status === 'completed').map(({ id }) => id),
   )
-  return outcome(ctx, ids, live, gone, new Map([...locked].map((id) => [id, LOCKED_REASON])))
+  return outcome(ctx, ids, live, gone, locked)
 }
 
 function outcome(

@@ -35,9 +35,9 @@ type Row = {
 
 /**
  * The live work orders among `ids`, a query, with all that their technician needs where there is no connection, by their times. Two statements,
- * whatever they hold. Whoever calls it knows that the reader may see them.
+ * whatever they hold; who pays is not among it. Whoever calls it knows that the reader may see them.
  */
-export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Promise<SyncedJob[]> {
+export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Promise<Omit<SyncedJob, 'who_pays'>[]> {
   const rows = await reader(ctx).$queryRaw<Row[]>`
     SELECT ${RECORD}::json AS work_order, c.phone, s.latitude, s.longitude, s.territory, ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(ON_SITE)} AS on_site,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNED_BY)} AS signed_by,

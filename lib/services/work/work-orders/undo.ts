@@ -9,7 +9,7 @@ import { completesOrReopens } from '@/lib/domain/work-orders/status'
 import { lastAction, lastUndo, reversed } from '@/lib/domain/work-orders/undo'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type BulkOutcome, workOrderUndo } from '@/lib/schemas/work/work-order-table'
-import { decideAnew, findLocked, LOCKED_REASON } from '@/lib/services/work/coverage'
+import { decideAnew, findLocked } from '@/lib/services/work/coverage'
 import { findMissingParents } from './reopening'
 import { lockRows, replaceAssets, type WorkOrderRow, writeRows } from './rows'
 import { recordPlanReversal } from './undo-plan'
@@ -60,7 +60,7 @@ export async function reverseRequest(
         missing.set(after.id, 'had an external id that another work order has by now')
     const deleted = reversals.filter(({ before, after }) => before.deleted_at === null && after.deleted_at !== null)
     const goneIds = deleted.map(({ after }) => after.id)
-    for (const id of await findLocked(tx, ctx, 'work_order', goneIds)) missing.set(id, LOCKED_REASON)
+    for (const [id, reason] of await findLocked(tx, ctx, 'work_order', goneIds)) missing.set(id, reason)
     for (const { before } of reversals) {
       const reason = missing.get(before.id)
       if (reason) refuse(before, reason)
