@@ -11,6 +11,7 @@ const QUEUES = [
   'follow-promises',
   'watch-promises',
   'mail-warnings',
+  'mail-reports',
   'assess-risks',
   'push-changes',
   'purge-expired',

@@ -3,6 +3,7 @@ import { env } from '@/lib/env'
 import { continueContracts, warnOfContractEnds } from '@/lib/services/data/contract-terms'
 import { enqueueLostExports, failExport, removeExpiredExports, writeExport } from '@/lib/services/data/exports'
 import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/data/imports'
+import { mailReports } from '@/lib/services/mail/customer-mail'
 import { enqueueLostMails } from '@/lib/services/mail/mail'
 import { warnOfExpiringKeys } from '@/lib/services/access/api-keys'
 import { purgeExpiredCredentials } from '@/lib/services/access/oauth'
@@ -46,6 +47,7 @@ export const WORKS: Record<Queue, QueueWork> = {
   'watch-promises': { concurrency: 1, run: watchPromises, enqueueLost: enqueueWatched },
   // What is told enqueues it; a warning that nobody was mailed is on its page all the same.
   'mail-warnings': { concurrency: 1, run: mailWarnings, enqueueLost: () => Promise.resolve() },
+  'mail-reports': scheduled('mail-reports', { hours: 1 / 12, minutes: 3 }, mailReports),
   // The history's news makes it due, and it waits for the moments at which time changes something.
   'assess-risks': { concurrency: 2, run: assessRisks, enqueueLost: enqueueUnassessed },
   // The hourly look enqueues what a change did not.

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /** Every `hours` hours since midnight UTC, so many minutes later. */
-export type Schedule = { hours: 1 | 24; minutes: number }
+export type Schedule = { hours: number; minutes: number }
 
 /** The first time after `now` that a schedule names. */
 export function nextRun({ hours, minutes }: Schedule, now = Date.now()): Date {

@@ -30,6 +30,7 @@ export type CompanyValues = {
   leak_rate_method?: LeakRateMethod
   field_days?: number
   field_positions?: boolean
+  report_mails?: boolean
 }
 
 const LEAK_RATES: readonly { value: LeakRateMethod; label: string }[] = [
@@ -50,6 +51,7 @@ const LABELS = {
   leak_rate_method: 'Refrigerant leak rate',
   field_days: 'Days kept on phones',
   field_positions: 'Phone locations',
+  report_mails: 'Service reports by e-mail',
 }
 
 const MAX_OPTIONS = 50
@@ -84,6 +86,7 @@ export function CompanyForm({
       leak_rate_method: company.leak_rate_method,
       field_days: company.field_days,
       field_positions: company.field_positions,
+      report_mails: company.report_mails,
     },
     version: company.version,
     action,
@@ -188,6 +191,11 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         control={control}
         name="field_positions"
         label="Technicians’ phones send their location with each step of a job, if the technician allows it"
+      />
+      <CheckboxField
+        control={control}
+        name="report_mails"
+        label="Customers get an e-mail that says what was done, ten minutes after a work order is completed"
       />
       <CheckboxField
         control={control}

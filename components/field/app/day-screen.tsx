@@ -39,8 +39,8 @@ export function DayScreen({ day: dayParameter, isTechnician }: { day: string | n
   return (
     <>
       <InstallNotice />
-      <div className="flex items-center gap-1 px-4 pt-4 pb-3">
-        <h1 className="min-w-0 flex-1 text-xl font-semibold">
+      <div className="flex flex-wrap items-center gap-1 px-4 pt-4 pb-3">
+        <h1 className="min-w-0 flex-1 basis-40 text-xl font-semibold">
           {name}{' '}
           <span className="ml-1 text-sm font-normal text-text-2">
             {count === 0 ? '' : open === 0 ? t('day.all_done') : t('day.to_do', { open, count })}

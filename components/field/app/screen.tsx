@@ -54,7 +54,7 @@ export const anchorClass = 'min-w-0 rounded-lg outline-none focus:outline-2 focu
 export function ActionBar({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      <div role="group" aria-label={label} className="mx-auto flex max-w-2xl flex-wrap gap-2 px-4 py-3 *:min-w-0">
+      <div role="group" aria-label={label} className="mx-auto flex max-w-2xl flex-wrap gap-2 px-4 py-3">
         {children}
       </div>
     </div>

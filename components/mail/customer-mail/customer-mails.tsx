@@ -9,7 +9,7 @@ import { Callout } from '@/components/ui/callout'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { toastDone } from '@/components/ui/toast'
-import type { MailKind } from '@/lib/domain/mail/visit'
+import { MAIL_KINDS, type MailKind } from '@/lib/domain/mail/visit'
 import type { CustomerMail, MailRequest, SentMail } from '@/lib/schemas/mail/mail'
 import { MailDialog } from './mail-dialog'
 import { MAIL_NAMES, obstacleOf } from './words'
@@ -73,7 +73,7 @@ export function CustomerMails({
       ) : null}
       <div className="flex flex-wrap gap-2">
         {send
-          ? (['confirmation', 'on_my_way'] as const).map((kind) => (
+          ? MAIL_KINDS.map((kind) => (
               <Button key={kind} size="sm" icon={<Mail aria-hidden />} onClick={() => setAsking({ id: v4(), kind })}>
                 {MAIL_NAMES[kind]}…
               </Button>

@@ -42,6 +42,8 @@ export const accountRecord = z.object({
   field_days: z.int(),
   /** Whether these phones tell where they are when something is reported (R-FA-15). */
   field_positions: z.boolean(),
+  /** Whether customers are mailed what was done, once work is completed (R-WO-17). */
+  report_mails: z.boolean(),
   /** Names its picture; null without one. */
   logo: z.string().nullable(),
   /** For trying integrations: its mails are recorded and never sent. */

@@ -29,7 +29,7 @@ export type CustomerMail = {
   recipient: string | null
   /** In which the customer reads the mails. */
   language: Language
-  /** By kind: what it would say, or `null` while there is no date to tell. */
+  /** By kind: what it would say, or `null` while there is no date to tell, or nothing done to report. */
   previews: Record<MailKind, { subject: string; text: string } | null>
   mails: SentMail[]
 }

@@ -23,8 +23,10 @@ export async function updateAccount(
     await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${ctx.accountId}::uuid FOR UPDATE`
     const before = toAccountRecord(await tx.account.findUniqueOrThrow({ where }))
     requireMatch(ifMatch, before)
-    const data = readDraft(companyUpdate, body, accountRecord).finish()
-    const after = toAccountRecord(await tx.account.update({ where, data }))
+    const { report_mails = before.report_mails, ...data } = readDraft(companyUpdate, body, accountRecord).finish()
+    // What was completed before it was turned on is reported to nobody.
+    const since = report_mails === before.report_mails ? undefined : report_mails ? new Date() : null
+    const after = toAccountRecord(await tx.account.update({ where, data: { ...data, report_mails_since: since } }))
     await recordHistory(tx, ctx, { verb: 'update', type: 'account', id: ctx.accountId, before, after })
     return after
   })

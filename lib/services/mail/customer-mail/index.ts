@@ -1,2 +1,3 @@
 export { readAppointment, readCustomerMail } from './read'
+export { mailReports } from './report'
 export { requestMail } from './request'

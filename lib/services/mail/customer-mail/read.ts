@@ -28,7 +28,11 @@ export async function readCustomerMail(ctx: ServiceContext, workOrderId: string)
     is_on: await hasMailServer(reader(ctx), ctx.accountId),
     recipient,
     language: visit.language,
-    previews: { confirmation: await preview('confirmation'), on_my_way: await preview('on_my_way') },
+    previews: {
+      confirmation: await preview('confirmation'),
+      on_my_way: await preview('on_my_way'),
+      report: await preview('report'),
+    },
     mails: rows.map((row): SentMail => ({
       id: row.id,
       kind: row.kind as MailKind,

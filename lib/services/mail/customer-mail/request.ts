@@ -30,7 +30,13 @@ export async function requestMail(
     const content = await mailOf(kind, visit)
     if (!recipient)
       throw new ServiceError('validation_error', 'Neither the contact nor the customer has an e-mail address.')
-    if (!content) throw new ServiceError('validation_error', 'The work order has no date yet. Schedule it first.')
+    if (!content)
+      throw new ServiceError(
+        'validation_error',
+        kind === 'report'
+          ? 'The work order is not completed yet.'
+          : 'The work order has no date yet. Schedule it first.',
+      )
     const { accountId: account_id, actor } = ctx
     await queueMails(tx, [
       {

@@ -17,6 +17,7 @@ const visit: Visit = {
   window_end: '2026-11-24T17:00:00.000Z',
   place: ['Pier 54 kitchen', '1 Main St'],
   description: 'Freezer is <warm>',
+  done: null,
 }
 
 const whenOf = async (kind: Visit) => (await mailOf('confirmation', kind))?.text.match(/appointment is (.*)\.\n/u)?.[1]
@@ -84,4 +85,17 @@ it('shows braces, quotes and tags in names as they are', async () => {
     const text = (await mailOf('confirmation', { ...visit, language, contact: name, technician: name }))?.text
     expect(text?.split(name)).toHaveLength(3)
   }
+})
+
+it('reports what was done, what was used and who signed for it, and makes none before', async () => {
+  expect(await mailOf('report', visit)).toBeNull()
+  const parts = [{ name: 'Fan motor', quantity: 2 }]
+  const done = { completed_at: '2026-11-24T15:00:00.000Z', tasks: ['Replace the fan'], parts, signer: 'Lee Park' }
+  const english = (await mailOf('report', { ...visit, phone: '(206) 555-0100', done }))?.text
+  expect(english).toContain('Our work was completed on Tuesday, November 24, 2026.')
+  expect(english).toContain('What was done:\n· Replace the fan\n\nParts used:\n· 2 × Fan motor\n\nSigned by Lee Park.')
+  const nothing = { ...done, tasks: [], parts: [], signer: null }
+  const spanish = await mailOf('report', { ...visit, language: 'es', done: nothing })
+  expect(spanish?.subject).toBe('Informe de servicio WO-000012 de Harbor & Pine')
+  expect(spanish?.text).not.toMatch(/Lo que se hizo|Piezas|Firmado/)
 })

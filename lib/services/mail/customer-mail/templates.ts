@@ -7,9 +7,10 @@ const MAX_DESCRIPTION = 300
 
 type Say = Awaited<ReturnType<typeof translatorFor<'mail'>>>
 
-/** The mail of a kind in the customer's language; `null` when there is no date yet to tell. */
+/** The mail of a kind in the customer's language; `null` when there is no date yet to tell, or nothing done yet to report. */
 export async function mailOf(kind: MailKind, visit: Visit): Promise<MailContent | null> {
   const translate = await translatorFor(visit.language, 'mail')
+  if (kind === 'report') return visit.done && report(visit, visit.done, translate)
   const when = appointmentText(visit, translate)
   if (when === null) return null
   return kind === 'confirmation' ? confirmation(visit, when, translate) : onMyWay(visit, when, translate)
@@ -34,6 +35,30 @@ function onMyWay(visit: Visit, when: string, translate: Say): MailContent {
     ...(phone ? [translate('onMyWay.questions', { phone })] : []),
   ])
 }
+
+/** What was done, as who signs for it is shown; without the office's notes. */
+function report(visit: Visit, done: NonNullable<Visit['done']>, translate: Say): MailContent {
+  const { company, phone, technician, work_order_number: number } = visit
+  const day = formatOf(visit, LONG_DAY).format(new Date(done.completed_at))
+  const list = (title: string, lines: string[]) => (lines.length > 0 ? [[title, ...lines].join('\n')] : [])
+  const who = technician ? [translate('facts.technician', { technician })] : []
+  return letter(visit, translate('report.subject', { number, company }), translate, [
+    translate('report.done', { day }),
+    [...who, ...facts(visit, translate)].join('\n'),
+    ...list(
+      translate('report.tasks'),
+      done.tasks.map((name) => `· ${name}`),
+    ),
+    ...list(
+      translate('report.parts'),
+      done.parts.map(({ name, quantity }) => `· ${quantity} × ${name}`),
+    ),
+    ...(done.signer ? [translate('report.signed', { name: done.signer })] : []),
+    phone ? translate('report.questionsOrCall', { phone }) : translate('report.questions'),
+  ])
+}
+
+const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
 /** "on Tuesday, November 24, 2026, between 9:00 AM and 12:00 PM (EST)"; `null` without any date. */
 function appointmentText(visit: Visit, translate: Say): string | null {
@@ -62,7 +87,7 @@ function formatOf({ language, time_zone: timeZone }: Visit, format: Intl.DateTim
 
 function dayText(visit: Visit): string | null {
   const date = dateOf(visit)
-  const format = formatOf(visit, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+  const format = formatOf(visit, LONG_DAY)
   return date && format.format(new Date(date))
 }
 

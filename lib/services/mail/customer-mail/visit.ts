@@ -29,8 +29,21 @@ export async function readVisit(ctx: ServiceContext, id: string): Promise<{ visi
     window_end: instant(row.window_end),
     place: [...(site ? [site.name] : []), ...addressLines(address)],
     description: row.description,
+    done: doneOf(row),
   }
   return { visit, recipient: contact?.email ?? customer.email }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
+
+function doneOf({ status, completed_at, tasks, signatures }: Row): Visit['done'] {
+  if (status !== 'completed' || completed_at === null) return null
+  return {
+    completed_at: completed_at.toISOString(),
+    tasks: tasks.filter((task) => task.status === 'completed').map(({ name }) => name),
+    parts: tasks.flatMap(({ parts }) => parts.map(({ part: { name }, quantity }) => ({ name, quantity }))),
+    signer: signatures[0]?.signer_name ?? null,
+  }
 }
 
 function readRow(ctx: ServiceContext, id: string) {
@@ -38,6 +51,8 @@ function readRow(ctx: ServiceContext, id: string) {
     where: { account_id: ctx.accountId, id, deleted_at: null },
     select: {
       work_order_number: true,
+      status: true,
+      completed_at: true,
       scheduled_date: true,
       window_start: true,
       window_end: true,
@@ -47,6 +62,21 @@ function readRow(ctx: ServiceContext, id: string) {
       contact: { select: { name: true, email: true } },
       site: { select: { name: true, address: true } },
       technician: { select: { name: true } },
+      tasks: {
+        where: { deleted_at: null },
+        orderBy: [{ sequence: 'asc' }, { id: 'asc' }],
+        select: {
+          name: true,
+          status: true,
+          parts: { where: { kind: 'used' }, select: { quantity: true, part: { select: { name: true } } } },
+        },
+      },
+      signatures: {
+        where: { role: 'customer' },
+        orderBy: { occurred_at: 'desc' },
+        take: 1,
+        select: { signer_name: true },
+      },
     },
   })
 }

@@ -1,11 +1,10 @@
 import { recordHistory } from '@/lib/db/history'
-import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
 import { inTransaction } from '@/lib/db/transaction'
-import { newId } from '@/lib/domain/id'
 import type { Delivery, OutgoingMail } from '@/lib/services/mail/delivery'
 import { asSent, holdsSecret } from './sealed'
+import { contextOfSender } from './sender'
 
 /** A mail whose turn it is. */
 export type QueuedMail = OutgoingMail & {
@@ -61,7 +60,7 @@ async function giveUpWhenLost(account_id: string, id: string): Promise<Date | nu
 }
 
 async function recordDelivery(mail: Claimed, delivery: Delivery): Promise<Date | null> {
-  const ctx = await contextOf(mail)
+  const ctx = await contextOfSender(mail)
   return inTransaction(ctx, async (tx) => {
     const state = stateAfter(mail, delivery)
     const { account_id, id } = mail
@@ -95,16 +94,4 @@ function stateAfter({ attempts, kind }: Claimed, delivery: Delivery) {
   const minutes = holdsSecret(kind) && attempts > ATTEMPTS_WITH_SECRET ? undefined : WAITS[attempts - 1]
   if (minutes === undefined) return { status: 'failed', problem: delivery.later }
   return { status: 'waiting', problem: delivery.later, due_at: new Date(Date.now() + minutes * 60_000) }
-}
-
-/** In the name of who asked for it. */
-async function contextOf({ account_id, actor_id, actor_name }: Claimed): Promise<ServiceContext> {
-  const account = await db().account.findUniqueOrThrow({ where: { id: account_id } })
-  return {
-    accountId: account_id,
-    actor: { type: actor_id === null ? 'system' : 'user', id: actor_id, name: actor_name },
-    scopes: new Set(['write:work-orders']),
-    requestId: newId(),
-    account: { tier: account.tier, timeZone: account.time_zone, currency: account.currency },
-  }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "mail" VALIDATE CONSTRAINT "mail_kind";
