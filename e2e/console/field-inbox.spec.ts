@@ -39,6 +39,12 @@ async function makeUndecided() {
       base: { value: 'Old gate code' },
       payload: { field: 'notes', value: 'The gate code is 5522' },
     },
+    {
+      kind: 'follow_up',
+      work_order_id: noted,
+      occurred_at: ago(10),
+      payload: { what: 'work_order', description: 'The second freezer ices up', asset: 'Freezer 2' },
+    },
   ].map((command) => ({ id: newId(), version: 1, ...command }))
   await receiveCommands(ctx, { device_id, sent_at: new Date().toISOString(), skew_ms: 0, commands })
   return { ctx, user, done, noted }
@@ -56,6 +62,10 @@ test('what the office and a phone changed meanwhile is decided in one click for 
   await expect(change).toContainText('The gate code is 4411')
   await change.getByRole('button', { name: /^Apply/ }).click()
   await expect(toast(page, 'It is applied.')).toBeVisible()
+  const followUp = list.getByRole('listitem', { name: 'Sam Reyes asked for a new work order for Freezer 2' })
+  await expect(followUp).toContainText('A new open work order for Harbor Foods, Freezer 2.')
+  await followUp.getByRole('button', { name: /^Create the work order/ }).click()
+  await expect(toast(page, 'The work order is created.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect((await getWorkOrder(ctx, noted)).notes).toBe('The gate code is 5522')
   const completed = list.getByRole('listitem', { name: 'Sam Reyes started the job, then completed the job' })

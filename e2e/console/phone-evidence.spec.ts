@@ -79,6 +79,22 @@ test('a job without tasks takes photos, and a reading far beyond the usual is se
     await expect.poll(() => db().workOrderNote.count({ where: { work_order_id: world.second.id } })).toBe(2)
   })
 
+  await test.step('a follow-up is asked for with a photo, and waits at the office', async () => {
+    await page.getByRole('button', { name: 'Ask for a follow-up' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'What is needed?' })
+    await sheet.getByRole('button', { name: 'A part' }).tap()
+    await sheet.getByRole('textbox', { name: 'Which part' }).fill('Door seal')
+    await sheet.getByText('Take photo').tap()
+    await expect(sheet.getByText('1 photo')).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Send to the office' }).tap()
+    const followUps = page.getByRole('list', { name: 'Follow-up' })
+    await expect(followUps).toContainText('1 × Door seal')
+    await expect(followUps).toContainText('With the office')
+    const [stored] = await db().fieldCommand.findMany({ where: { kind: 'follow_up', account_id: ctx.accountId } })
+    expect(stored).toMatchObject({ outcome: 'needs_decision', work_order_id: world.second.id })
+  })
+
   await page.goto(`${serverUrl()}/my-day/${first.id}/tasks/${task.id}`)
   const box = page.getByRole('textbox', { name: 'Operating hours' })
   await box.fill('1300')

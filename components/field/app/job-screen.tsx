@@ -15,6 +15,7 @@ import { useAsset, useJob } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
 import { PeopleToCall, SiteFacts } from './arrival'
 import { minutesOf, Removed, startOf, useOthers } from './job-card'
+import { FollowUps } from './follow-ups'
 import { JobNotes } from './job-notes'
 import { JobTasks } from './job-tasks'
 import { JobReports } from './job-reports'
@@ -92,6 +93,7 @@ function JobPage({ job }: { job: PhoneJob }) {
         <JobNotes job={job} />
       </div>
       <PartsUsed job={job} />
+      <FollowUps job={job} />
       <SignaturePart job={job} />
       <JobVisits job={job} />
       <JobReports job={job} />

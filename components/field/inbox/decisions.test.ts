@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
-import { decisionsOf, decisionWords, outcomesOf } from './decisions'
+import { byJob, choicesOf, decisionsOf, decisionWords, outcomesOf } from './decisions'
 
 const job = (id: string) => ({
   id,
   work_order_number: 'WO-1',
   customer: 'Harbor Foods',
+  site: 'Pier',
   status: 'cancelled' as const,
   inTrash: false,
   technician: 'Sam Reyes',
@@ -18,6 +19,7 @@ const command = (id: string, kind: string, hour: number, more: Partial<Undecided
   reason: 'cancelled',
   message: null,
   isKept: true,
+  photos: [],
   job: job('one'),
   occurred_at: `2027-03-10T${hour}:00:00.000Z`,
   received_at: '2027-03-10T20:00:00.000Z',
@@ -63,4 +65,30 @@ it('says what each choice leads to', () => {
   })
   expect(notes && outcomesOf(notes).discard).toBe('It stays as the office has it.')
   expect(photo && outcomesOf(photo).apply).toBe('It is done as it was reported.')
+})
+
+it('shows all that waits at a job in one row, and names what becomes of each follow-up', () => {
+  const open = { job: { ...job('one'), status: 'open' as const } }
+  const followUp = (id: string, payload: UndecidedCommand['payload']) => command(id, 'follow_up', 15, { ...open, payload })
+  const decisions = decisionsOf([
+    command('a', 'start', 14, open),
+    followUp('b', { what: 'visit', description: 'Belt worn', day: '2027-03-20' }),
+    followUp('c', { what: 'part', quantity: 2, name: 'Fan belt' }),
+    followUp('d', { what: 'work_order', asset: 'Cooler', photos: ['x'] }),
+    command('e', 'follow_up', 16, { payload: { what: 'visit' } }),
+    command('f', 'start', 17, { job: job('other') }),
+  ])
+  expect(byJob(decisions).map((row) => row.map(([{ id }]) => id))).toEqual([['a', 'b', 'c', 'd', 'e'], ['f']])
+  expect(decisions.map((decision) => outcomesOf(decision).apply).slice(1, 5)).toEqual([
+    'WO-1 gets a further visit without a technician, on the day that is wanted, in the queue.',
+    'WO-1 gets the task “Fit 2 × Fan belt” and a further visit without a technician, without a time, in the queue.',
+    'A new open work order for Harbor Foods, Pier, Cooler, with 1 photo(s).',
+    'WO-1 is cancelled: reopen it first.',
+  ])
+  expect(decisions.map((decision) => choicesOf(decision).apply.label).slice(0, 4)).toEqual([
+    'Apply',
+    'Add a visit',
+    'Add a task and a visit',
+    'Create the work order',
+  ])
 })

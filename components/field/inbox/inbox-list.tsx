@@ -4,7 +4,7 @@ import { Inbox } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
 import type { FieldInbox } from '@/lib/schemas/field/inbox'
-import { decisionsOf } from './decisions'
+import { byJob, decisionsOf } from './decisions'
 import { type Decide, UndecidedCard } from './undecided-card'
 
 /** What the office has to decide, what came first, first. */
@@ -14,16 +14,16 @@ export function FieldInboxList({ inbox: { commands, more }, decide }: { inbox: F
       <EmptyState
         icon={<Inbox aria-hidden />}
         title="Nothing waits for a decision"
-        description="What a technician did without a connection is listed here when it does not fit what the office did meanwhile, such as the completion of a job that was cancelled."
+        description="Follow-ups that technicians ask for are listed here, and what they did without a connection where it does not fit what the office did meanwhile, such as the completion of a job that was cancelled."
       />
     )
-  const decisions = decisionsOf(commands)
+  const jobs = byJob(decisionsOf(commands))
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-(--gutter)">
-      <Card title="To decide" count={decisions.length} flush>
+      <Card title="To decide" count={jobs.length} flush>
         <ul aria-label="To decide" className="divide-y divide-line">
-          {decisions.map((decision) => (
-            <UndecidedCard key={decision[0].id} decision={decision} decide={decide} />
+          {jobs.map((decisions) => (
+            <UndecidedCard key={decisions[0][0].id} decisions={decisions} decide={decide} />
           ))}
         </ul>
       </Card>

@@ -6,33 +6,49 @@ import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { Time } from '@/components/ui/time'
+import { here } from '@/components/ui/picture-link'
+import { Day, Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { reasonWords } from '@/lib/domain/field/words'
 import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
 import type { FormState } from '@/lib/schemas/form-state'
-import { type Decision, decisionWords, outcomesOf } from './decisions'
+import { choicesOf, type Decision, decisionWords, type JobDecisions, outcomesOf } from './decisions'
 
 export type Decide = (ids: readonly string[], action: 'apply' | 'discard') => Promise<FormState<{ overtaken: number }>>
 
-/** One thing to decide: what was done and when, what stands in its way, how the job is now. */
-export function UndecidedCard({ decision, decide }: { decision: Decision; decide?: Decide }) {
+const headingOf = ([{ id }]: Decision) => `done-${id}`
+
+/** All that waits at one job: how the job is now, and each thing to decide. */
+export function UndecidedCard({ decisions, decide }: { decisions: JobDecisions; decide?: Decide }) {
+  const [[{ job, technician, reason }]] = decisions
+  return (
+    <li aria-labelledby={decisions.map(headingOf).join(' ')} className="flex flex-col gap-3 px-4 py-3 text-sm">
+      {job ? <JobLine job={job} isTheirs={job.technician === technician.name && reason !== 'reassigned'} /> : null}
+      {decisions.map((decision) => (
+        <Undecided key={decision[0].id} decision={decision} decide={decide} />
+      ))}
+    </li>
+  )
+}
+
+/** One thing to decide: what was done and when, what stands in its way, what each choice leads to. */
+function Undecided({ decision, decide }: { decision: Decision; decide?: Decide }) {
   const [command] = decision
-  const { technician, kind, job } = command
-  const headingId = `done-${command.id}`
+  const { kind } = command
   const reasons = new Set(decision.map(({ message, reason }) => message ?? reasonWords(reason)))
   return (
-    <li aria-labelledby={headingId} className="flex flex-col gap-2 px-4 py-3 text-sm">
+    <div className="flex min-w-0 flex-col gap-2 [&+&]:border-t [&+&]:border-line [&+&]:pt-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} className="min-w-0 text-base font-semibold wrap-anywhere">
+        <h2 id={headingOf(decision)} className="min-w-0 text-base font-semibold wrap-anywhere">
           {decisionWords(decision)}
         </h2>
         <Times decision={decision} />
       </div>
-      {job ? (
-        <JobLine job={job} isTheirs={job.technician === technician.name && command.reason !== 'reassigned'} />
-      ) : null}
-      <p className="wrap-anywhere">{[...reasons].join(' ')}</p>
+      {kind === 'follow_up' ? (
+        <FollowUp command={command} />
+      ) : (
+        <p className="wrap-anywhere">{[...reasons].join(' ')}</p>
+      )}
       {kind === 'set_field' ? <BothValues command={command} /> : null}
       <p className="text-xs text-text-2">
         {decision.every(({ isKept }) => isKept)
@@ -41,7 +57,38 @@ export function UndecidedCard({ decision, decide }: { decision: Decision; decide
       </p>
       <Outcomes decision={decision} />
       {decide ? <Choices decision={decision} decide={decide} /> : null}
-    </li>
+    </div>
+  )
+}
+
+/** What a technician asks for, in their words, with the day that is wanted and photos. */
+function FollowUp({ command: { payload, photos } }: { command: UndecidedCommand }) {
+  const { description, day } = payload
+  return (
+    <>
+      {typeof description === 'string' ? (
+        <p className="rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">{description}</p>
+      ) : null}
+      {typeof day === 'string' ? (
+        <p>
+          Wanted on <Day value={day} year />
+        </p>
+      ) : null}
+      {photos.length > 0 ? (
+        <ul aria-label="Photos" className="flex flex-wrap gap-2">
+          {photos.map((url, index) => (
+            <li key={url}>
+              <img
+                src={here(url)}
+                alt={`Photo ${index + 1} of ${photos.length}`}
+                loading="lazy"
+                className="size-20 rounded-md border border-line object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }
 
@@ -108,11 +155,12 @@ function BothValues({ command: { payload, found: current } }: { command: Undecid
 /** What each choice leads to, before it is made. */
 function Outcomes({ decision }: { decision: Decision }) {
   const { apply, discard } = outcomesOf(decision)
+  const choices = choicesOf(decision)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-      <dt className="font-medium">Apply</dt>
+      <dt className="font-medium">{choices.apply.label}</dt>
       <dd className="wrap-anywhere">{apply}</dd>
-      <dt className="font-medium">Discard</dt>
+      <dt className="font-medium">{choices.discard.label}</dt>
       <dd className="wrap-anywhere">{discard}</dd>
     </dl>
   )
@@ -123,6 +171,7 @@ function Choices({ decision, decide }: { decision: Decision; decide: Decide }) {
   const [pending, start] = useTransition()
   const what = decisionWords(decision)
   const ids = decision.map(({ id }) => id)
+  const choices = choicesOf(decision)
   const choose = (action: 'apply' | 'discard') =>
     start(async () => {
       const answer = await decide(ids, action)
@@ -131,7 +180,7 @@ function Choices({ decision, decide }: { decision: Decision; decide: Decide }) {
         router.refresh()
       } else if (answer.status === 'ok' && answer.data.overtaken === ids.length)
         toastDone('The job has changed since: what was reported is kept, and its status stays.')
-      else toastDone(action === 'apply' ? 'It is applied.' : 'It is discarded.')
+      else toastDone(choices[action].done)
     })
   return (
     <div className="flex flex-wrap gap-2">
@@ -139,20 +188,20 @@ function Choices({ decision, decide }: { decision: Decision; decide: Decide }) {
         size="sm"
         icon={<Check aria-hidden />}
         disabled={pending}
-        aria-label={`Apply: ${what}`}
+        aria-label={`${choices.apply.label}: ${what}`}
         onClick={() => choose('apply')}
       >
-        Apply
+        {choices.apply.label}
       </Button>
       <Button
         size="sm"
         variant="ghost"
         icon={<X aria-hidden />}
         disabled={pending}
-        aria-label={`Discard: ${what}`}
+        aria-label={`${choices.discard.label}: ${what}`}
         onClick={() => choose('discard')}
       >
-        Discard
+        {choices.discard.label}
       </Button>
     </div>
   )

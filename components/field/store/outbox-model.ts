@@ -21,7 +21,7 @@ const TASK = '018f0000-0000-7000-8000-000000000003'
 const KINDS = [
   ...(['note', 'start_travel', 'arrive', 'start', 'pause', 'resume', 'answer_check', 'photo'] as const),
   ...(['part_used', 'part_not_used'] as const),
-  ...(['complete_task', 'complete_job', 'cannot_complete', 'set_field'] as const),
+  ...(['complete_task', 'complete_job', 'cannot_complete', 'set_field', 'follow_up'] as const),
 ]
 const OFFICE_CHANGES: OfficeChange[] = [
   'cancel',
@@ -121,10 +121,20 @@ class World {
     const { payload, attached } = holding(kind, number)
     const before = this.commands.findLast(({ sent: one }) => one.kind === 'note' && one.work_order_id === work_order_id)
     if (kind === 'note' && number % 2 === 1 && before) Object.assign(payload, { voids_id: before.id })
+    if (kind === 'follow_up') Object.assign(payload, { photos: this.photosOf(work_order_id) })
     const base = kind === 'set_field' ? { value: null } : undefined
     const sent = { kind, work_order_id, payload, base } as NewCommand
     const { id } = await enqueue(this.db, sent, new Date(this.time - this.skew), attached)
     this.commands.push({ id, sent, at: this.time, isTimed: this.isTimed })
+  }
+
+  /** Digests of the last photos of a job, which a follow-up names. */
+  private photosOf(work_order_id: string): string[] {
+    return this.commands
+      .flatMap(({ sent }) =>
+        sent.kind === 'photo' && sent.work_order_id === work_order_id ? [sent.payload.upload] : [],
+      )
+      .slice(-2)
   }
 
   /** Takes back one of the photos that were taken, if any: it never left, or its deletion follows it. */
@@ -177,7 +187,8 @@ async function check(world: World): Promise<void> {
   for (const [index, { id, sent, at, isTimed }] of commands.entries()) {
     const stored = server.commands.get(id)
     expect(rows[index]).toMatchObject({ state: 'settled', outcome: stored?.outcome, reason: stored?.reason })
-    const isReported = isEvidence(sent.kind) || EVENT_OF[sent.kind] !== undefined || stored?.outcome === 'accepted'
+    const isRecorded = isEvidence(sent.kind) || EVENT_OF[sent.kind] !== undefined || sent.kind === 'follow_up'
+    const isReported = isRecorded || stored?.outcome === 'accepted'
     const times = server.reported.filter((reportedId) => reportedId === id).length
     if (isReported && sent.kind !== 'set_field') expect(times).toBe(1)
     else expect(times).toBeLessThanOrEqual(1)
@@ -186,6 +197,7 @@ async function check(world: World): Promise<void> {
   }
   for (const id of world.forgotten) expect(server.commands.has(id)).toBe(false)
   for (const { sent, id } of commands) checkCorrection(server, sent, id)
+  for (const command of commands) checkFollowUp(world, command)
   expect(await db.count('uploads')).toBe(0)
   checkReplay(world, rows)
 }
@@ -197,6 +209,16 @@ function checkCorrection(server: ModelServer, sent: NewCommand, id: string): voi
   if (sent.kind !== 'note' || !sent.payload.voids_id || !server.reported.includes(id)) return
   const before = server.reported.slice(0, server.reported.indexOf(id))
   expect(before.includes(sent.payload.voids_id)).toBe(server.reported.includes(sent.payload.voids_id))
+}
+
+/** A follow-up is always for the office to decide, and arrives behind its photos. */
+function checkFollowUp({ server, commands }: World, { id, sent }: World['commands'][number]): void {
+  if (sent.kind !== 'follow_up') return
+  expect(['needs_decision', 'accepted']).toContain(server.commands.get(id)?.outcome)
+  const before = server.reported.slice(0, server.reported.indexOf(id))
+  for (const one of commands)
+    if (one.sent.kind === 'photo' && sent.payload.photos?.includes(one.sent.payload.upload))
+      expect(before).toContain(one.id)
 }
 
 /** Sending all of it again, in another order and from another batch, changes nothing. */

@@ -65,7 +65,8 @@ export async function enqueue(
 
 /**
  * The commands that can be sent next, in their order: at most fifty that were written by the same skew. One whose picture is not there yet
- * waits without keeping back those behind it; a deletion waits until its photo is settled, which the server may yet ask for again.
+ * waits without keeping back those behind it; a deletion and a follow-up wait until their photos are settled, which the server may yet ask for
+ * again.
  */
 export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
   const tx = db.transaction(['outbox', 'uploads'])
@@ -74,14 +75,21 @@ export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
   for (const row of waiting.toSorted((one, other) => one.seq - other.seq)) {
     if (ready.length === MAX_COMMANDS || (ready[0] && ready[0].skew_ms !== row.skew_ms)) break
     const isReady = row.upload === null || (await tx.objectStore('uploads').get(row.upload))?.finished !== false
-    const isBehind = row.kind === 'delete_photo' && waiting.some(isPhotoOf(row))
+    const isBehind = waiting.some(isPhotoOf(row))
     if (isReady && !isBehind) ready.push(row)
   }
   return ready
 }
 
-function isPhotoOf({ seq, upload }: OutboxRow): (other: OutboxRow) => boolean {
-  return (other) => other.kind === 'photo' && other.upload === upload && other.seq < seq
+function isPhotoOf(row: OutboxRow): (other: OutboxRow) => boolean {
+  const digests = photosOf(row)
+  return ({ kind, seq, upload }) => kind === 'photo' && upload !== null && digests.includes(upload) && seq < row.seq
+}
+
+/** The digests of the photos that a command is about and that others show. */
+function photosOf({ kind, payload, upload }: OutboxRow): readonly string[] {
+  if (kind === 'delete_photo') return upload === null ? [] : [upload]
+  return kind === 'follow_up' ? ((payload as { photos?: string[] }).photos ?? []) : []
 }
 
 /**

@@ -54,16 +54,19 @@ export function toPhoneJob(
       kind === 'photo' && outcome !== 'refused' ? [(payload as PhotoOf).upload] : [],
     ),
     outcomes: inOrder.filter(needsReading).map((row) => toEntry(row)),
+    follow_ups: inOrder.filter(({ kind }) => kind === 'follow_up').map((row) => toEntry(row)),
   }
 }
 
-/** Whether what became of a command has to be said to its person. */
+/** Whether what became of a command has to be said to its person. That the office decides about a follow-up is what was asked for. */
 export function needsReading({
+  kind,
   state,
   outcome,
   dismissed,
-}: Pick<OutboxRow, 'state' | 'outcome' | 'dismissed'>): boolean {
-  return state === 'settled' && !dismissed && (outcome === 'needs_decision' || outcome === 'refused')
+}: Pick<OutboxRow, 'kind' | 'state' | 'outcome' | 'dismissed'>): boolean {
+  const isOpen = outcome === 'refused' || (outcome === 'needs_decision' && kind !== 'follow_up')
+  return state === 'settled' && !dismissed && isOpen
 }
 
 /** A command as its person reads it; `held` is its job, where the phone holds that. */

@@ -116,6 +116,8 @@ export type PhoneJob = Projected<SyncedJob> & {
   own_photos: string[]
   /** What became of one's commands, where it needs to be said. */
   outcomes: CommandEntry[]
+  /** What was asked of the office from this phone, and what it decided. */
+  follow_ups: CommandEntry[]
 }
 
 export type StorageLevel = 'ok' | 'nearly_full' | 'full'

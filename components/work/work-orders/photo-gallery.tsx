@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import { here } from './picture-link'
+import { here } from '@/components/ui/picture-link'
 import type { PhotoRecord } from '@/lib/schemas/work/task'
 
 /** `task` names the task, or the job itself. */

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Time } from '@/components/ui/time'
 import type { OrderSignature } from '@/lib/schemas/work/work-order-detail'
-import { here } from './picture-link'
+import { here } from '@/components/ui/picture-link'
 
 /** Who signed at the job, and for what; nothing where nobody did. */
 export function SignaturesCard({ signatures }: { signatures: readonly OrderSignature[] }) {

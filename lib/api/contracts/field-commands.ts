@@ -28,7 +28,7 @@ const HOW_COMMANDS_WORK =
   'Kinds of version 1 and their payloads: `note` {text, voids_id?: the technician’s own note that it takes the place of, by its id or that of its command}; `start_travel`, `arrive`, `start`, `resume` {}; `pause` {reason_id?, note?}; ' +
   '`answer_check` {task_id, item_id, label, response}; `answer_item` {task_id, item_id, label, value, meter_id, is_confirmed} for items that are not checks; `part_used` {task_id, part_id, name, quantity}; `part_not_used` {the same}, which takes back so many of them; `photo` {task_id, name, upload: the digest of one that is finished}, of the job itself {upload}; `delete_photo` {upload, task_id?}: of one that its technician took, before somebody signed or the job was completed; `signature` {signer_name, role: customer or technician, statement, document_sha256: of what was shown, image_sha256: of an upload that is finished}; `complete_task` {task_id, name, ' +
   'notes?}; `complete_job` {complete_tasks?: ids}; `cannot_complete` {outcome, note?}; `set_field` {field, value, task_id?}: `notes` of the ' +
-  'job, `notes` or `actual_duration` of a task, with what the device saw in `base.value`. Those about the job itself may tell `latitude`, ' +
+  'job, `notes` or `actual_duration` of a task, with what the device saw in `base.value`; `follow_up`, which the office decides about: {what: `visit`, description, day?}, {what: `part`, name, quantity, part_id?, description?} or {what: `work_order`, description, asset_id?, asset?: its name}, each with photos?: digests of photos of the job. Those about the job itself may tell `latitude`, ' +
   '`longitude` and `accuracy_m`. ' +
   'Notes, events, answers, parts, photos and signatures are always accepted. A status that the office changed meanwhile is not overwritten: what happened is ' +
   'kept, and the office decides.'
@@ -96,7 +96,7 @@ export const fieldCommandContracts = {
     tag,
     summary: 'Decide about a field command',
     description:
-      'Of a command that `needs_decision`: `apply` does what it asked for, at the time at which it happened, and its outcome is `accepted`; ' +
+      'Of a command that `needs_decision`: `apply` does what it asked for (a `follow_up` becomes a visit, a task with a visit, or a work order), at the time at which it happened, and its outcome is `accepted`; ' +
       '`discard` leaves things as they are, and it is `refused`. Its events and notes are kept either way.',
     scope: 'write:work-orders',
     kind: 'record',

@@ -42,6 +42,7 @@ export const COMMAND_KINDS = [
   'cannot_complete',
   'end_visit',
   'set_field',
+  'follow_up',
 ] as const
 export type CommandKind = (typeof COMMAND_KINDS)[number]
 
@@ -65,6 +66,10 @@ export const STATUS_AFTER: Partial<Record<CommandKind, WorkOrderStatus>> = {
   complete_job: 'completed',
   cannot_complete: 'on_hold',
 }
+
+/** What a technician asks for beyond the job: another visit of it, a part for that, or a new work order. */
+export const FOLLOW_UPS = ['visit', 'part', 'work_order'] as const
+export type FollowUpKind = (typeof FOLLOW_UPS)[number]
 
 /** What was seen, done or used: accepted whatever the office did meanwhile. */
 const EVIDENCE: readonly CommandKind[] = [

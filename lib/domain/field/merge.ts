@@ -23,6 +23,7 @@ export const COMMAND_REASONS = [
   'unsupported',
   'id_in_use',
   'upload_missing',
+  'follow_up',
 ] as const
 export type CommandReason = (typeof COMMAND_REASONS)[number]
 
@@ -65,6 +66,8 @@ export function mergeCommand(command: Arriving, job: JobPlacement): Verdict {
   const { kind, happened, isTargetGone = false, field } = command
   if (job.whose === 'not_own') return verdict('refused', 'not_your_job', 'nothing')
   if (happened.isTooOld) return verdict('needs_decision', 'too_old', 'nothing')
+  // What is asked for is the office's to plan, whatever became of the job.
+  if (kind === 'follow_up') return verdict('needs_decision', 'follow_up', 'evidence')
   if (isEvidence(kind)) {
     const isGone = isTargetGone || (job.inTrash && TARGETED.includes(kind))
     return isGone ? verdict('accepted', 'record_gone', 'evidence') : verdict('accepted', null, 'all')

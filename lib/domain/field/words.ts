@@ -27,6 +27,11 @@ const DONE: Record<string, string | ((payload: Payload) => string)> = {
   end_visit: ({ outcome }) =>
     textOf(outcome) ? `ended the visit: ${textOf(outcome).replaceAll('_', ' ')}` : 'ended the visit',
   cannot_complete: ({ outcome }) => `could not complete the job: ${textOf(outcome)}`,
+  follow_up: ({ what, quantity, name, asset }) => {
+    if (what === 'part') return `asked for ${textOf(quantity)} × ${textOf(name)}`
+    if (what === 'visit') return 'asked for another visit'
+    return textOf(asset) ? `asked for a new work order for ${textOf(asset)}` : 'asked for a new work order'
+  },
   set_field: ({ field }) => `changed ${FIELD_NAMES[textOf(field)] ?? textOf(field)}`,
 }
 

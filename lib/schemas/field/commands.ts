@@ -5,7 +5,7 @@ import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { VISIT_OUTCOMES } from '@/lib/domain/work-orders/visit-status'
 import { isDigest } from '@/lib/schemas/field/upload'
 import { checklistAnswer } from '@/lib/schemas/work/task'
-import { NOTES_LENGTH, optionalMinutes, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
+import { NOTES_LENGTH, optionalDay, optionalMinutes, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 
 const LABEL_LENGTH = 500
 
@@ -36,6 +36,29 @@ const partOfTask = z.strictObject({
   name: text(),
   quantity: wholeNumber(1, 100_000),
 })
+
+/** Photos of its job that show what a follow-up is about, by their digests. */
+const photos = z.array(digest).max(20, 'must be at most 20 photos').optional()
+
+const followUp = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('visit'), description: text(NOTES_LENGTH), day: optionalDay(), photos }),
+  z.strictObject({
+    what: z.literal('part'),
+    part_id: z.uuid('must be the id of a part').nullable().optional(),
+    name: text(),
+    quantity: wholeNumber(1, 100_000),
+    description: optionalText(NOTES_LENGTH),
+    photos,
+  }),
+  z.strictObject({
+    what: z.literal('work_order'),
+    asset_id: z.uuid('must be the id of an asset').nullable().optional(),
+    // What people call it, for whoever reads what was asked for.
+    asset: optionalText(),
+    description: text(NOTES_LENGTH),
+    photos,
+  }),
+])
 
 /** Of what who signs agrees to. */
 const STATEMENT_LENGTH = 2_000
@@ -96,6 +119,8 @@ export const COMMAND_PAYLOADS = {
     }),
   },
   set_field: { 1: z.union([fieldOfJob, notesOfTask, durationOfTask]) },
+  // The office plans it, or does not.
+  follow_up: { 1: followUp },
 } as const satisfies Record<CommandKind, Record<number, z.ZodType>>
 
 /** What a command of a kind holds. */

@@ -14,11 +14,14 @@ export type UndecidedCommand = {
   technician: { id: string; name: string }
   /** Whether what it tells was written already. */
   isKept: boolean
+  /** Of a follow-up: links to the small pictures of its photos. */
+  photos: string[]
   /** The job as it stands now. */
   job: {
     id: string
     work_order_number: string
     customer: string
+    site: string | null
     status: WorkOrderStatus
     inTrash: boolean
     technician: string | null

@@ -12,6 +12,7 @@ import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/w
 import { holdWorkOrder } from '@/lib/services/work/sla'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { deletePhoto } from './delete-photo'
+import { doFollowUp, followUpNote } from './follow-up'
 import { beginVisit, endVisitOnSite } from './visit'
 
 /** What a job lets its technician do; whose it is has been asked by then. */
@@ -54,6 +55,7 @@ async function recordEffect(tx: Transaction, ctx: ServiceContext, doing: Doing):
 /** The note that a command leaves at the job: its own text, or, where its record is gone, what it would have written there. */
 function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null {
   if (kind === 'note') return payload.text
+  if (kind === 'follow_up') return followUpNote(payload)
   if (kind === 'cannot_complete')
     return [`Cannot complete: ${payload.outcome}`, payload.note].filter(Boolean).join('\n')
   if (extent === 'all') return kind === 'pause' ? (payload.note ?? null) : null
@@ -131,6 +133,8 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
     await updateTask(ctx, payload.task_id, { status: 'pending' })
   } else if (kind === 'end_visit') {
     await endVisitOnSite(tx, ctx, report, visitId, payload)
+  } else if (kind === 'follow_up') {
+    await doFollowUp(tx, ctx, report, payload)
   } else if (kind === 'set_field') {
     const value = { [payload.field]: payload.value ?? null }
     await ('task_id' in payload ? updateTask(ctx, payload.task_id, value) : updateWorkOrder(ctx, id, value))

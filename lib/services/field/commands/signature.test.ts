@@ -8,8 +8,9 @@ import { receivePiece } from '@/lib/services/field/uploads'
 import { syncField } from '@/lib/services/field/sync'
 import { readPhoto } from '@/lib/services/work/photos'
 import { createTask } from '@/lib/services/work/tasks'
-import { deleteWorkOrder, readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { deleteWorkOrder, listWorkOrders, readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
+import { decideCommand, readFieldInbox } from './index'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 
@@ -122,6 +123,22 @@ describe('a photo of the job', () => {
     expect(await pictureAt(data[0]?.url ?? '')).toBe('image/png')
     expect(await pictureAt(data[0]?.thumbnail_url ?? '')).toBe('image/jpeg')
     expect((await readWorkOrderSheet(office, job.id)).photos).toHaveLength(1)
+  })
+
+  it('of a follow-up is shown to the office that decides, and is one of the new work order too', async () => {
+    const upload = await picture(50)
+    const photo = phone.command('photo', job.id, { payload: { upload } })
+    const payload = { what: 'work_order', description: 'Leaks', photos: [upload, digestOf('never sent')] }
+    const followUp = phone.command('follow_up', job.id, { payload })
+    await phone.send(photo, followUp)
+    const { commands } = await readFieldInbox(office)
+    expect(commands[0]?.photos).toHaveLength(1)
+    expect(await pictureAt(commands[0]?.photos[0] ?? '')).toBe('image/jpeg')
+    await decideCommand(office, followUp.id, { action: 'apply' })
+    const [created] = (await listWorkOrders(office, { customer_id: home.customer_id })).data
+    expect(created?.id).not.toBe(job.id)
+    for (const { id } of [job, created ?? job])
+      expect((await listWorkOrderPhotos(office, id, {})).data).toMatchObject([{ sha256: upload }])
   })
 
   it('is also one of a task that is gone for good', async () => {

@@ -1,3 +1,4 @@
+import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
@@ -36,7 +37,31 @@ export async function addJobPhoto(
   if (!picture) throw new Error('a photo comes after its picture')
   const { work_order_id } = report
   if ((await tx.workOrderPhoto.count({ where: { account_id, work_order_id, sha256 } })) > 0) return
-  const data = { id: newId(), account_id, ...report, sha256, ...picture }
+  await createPhoto(tx, ctx, { ...report, sha256, ...picture })
+}
+
+/** Shows photos of a job at another one as well; those that the job does not have are left out. */
+export async function copyJobPhotos(
+  tx: Transaction,
+  ctx: ServiceContext,
+  report: Telling,
+  fromId: string,
+  digests: readonly string[],
+): Promise<void> {
+  const rows = await tx.workOrderPhoto.findMany({
+    where: { account_id: ctx.accountId, work_order_id: fromId, sha256: { in: [...digests] } },
+    select: { sha256: true, content_type: true, byte_size: true, width: true, height: true },
+    orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
+  })
+  for (const picture of rows) await createPhoto(tx, ctx, { ...report, ...picture })
+}
+
+async function createPhoto(
+  tx: Transaction,
+  ctx: ServiceContext,
+  photo: Omit<Prisma.WorkOrderPhotoUncheckedCreateInput, 'id' | 'account_id'>,
+): Promise<void> {
+  const data = { ...photo, id: newId(), account_id: ctx.accountId }
   const row = await tx.workOrderPhoto.create({ data, select: jobPhotoSelect })
   const { url: _link, thumbnail_url: _small, ...after } = toJobPhotoRecord(row)
   await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_photo', id: after.id, before: null, after })
