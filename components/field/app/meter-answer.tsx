@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Time } from '@/components/ui/time'
 import type { Doubt, KeptMeter } from '@/lib/domain/field/meter'
 import { fittingMeters } from '@/lib/domain/meters/fitting'
 import { MAX_ITEM_NUMBER } from '@/lib/domain/work-orders/checklist-items'
@@ -41,6 +42,7 @@ export function MeterAnswer(props: ItemProps) {
   // Also after the app was ended meanwhile; another value is doubted when it is given.
   const isHeld = shown !== null && (shown === doubted || (stored?.held === true && shown === numberIn(stored.text)))
   const doubt = useDoubt(meter, isHeld ? shown : null, job.work_order.id)
+  const before = meter?.readings.findLast(({ work_order_id }) => work_order_id !== job.work_order.id)
   const isNoNumber = draft.value.trim() !== '' && shown === null
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -66,12 +68,25 @@ export function MeterAnswer(props: ItemProps) {
                 : null
           }
           end={item.unit}
+          hint={before ? <Before reading={before} unit={item.unit} /> : null}
           {...draft.box}
         />
       )}
       {doubt && shown !== null ? <Press onClick={() => void send(shown, true)}>{t('meter.right')}</Press> : null}
     </div>
   )
+}
+
+/** What the meter showed the last time, to compare with. */
+function Before({
+  reading: { value, read_at },
+  unit,
+}: {
+  reading: KeptMeter['readings'][number]
+  unit: string | null
+}) {
+  const t = useTranslations('field')
+  return t.rich('meter.before', { value, unit: unit ?? '', day: () => <Time value={read_at} format="date" /> })
 }
 
 /** Why a value that was read is doubtful, for as long as it is; null of none. */
