@@ -42,7 +42,6 @@ export function MeterAnswer(props: ItemProps) {
   // Also after the app was ended meanwhile; another value is doubted when it is given.
   const isHeld = shown !== null && (shown === doubted || (stored?.held === true && shown === numberIn(stored.text)))
   const doubt = useDoubt(meter, isHeld ? shown : null, job.work_order.id)
-  const before = meter?.readings.findLast(({ work_order_id }) => work_order_id !== job.work_order.id)
   const isNoNumber = draft.value.trim() !== '' && shown === null
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -68,7 +67,7 @@ export function MeterAnswer(props: ItemProps) {
                 : null
           }
           end={item.unit}
-          hint={before ? <Before reading={before} unit={item.unit} /> : null}
+          hint={<Before meter={meter} jobId={job.work_order.id} unit={item.unit} />}
           {...draft.box}
         />
       )}
@@ -78,14 +77,11 @@ export function MeterAnswer(props: ItemProps) {
 }
 
 /** What the meter showed the last time, to compare with. */
-function Before({
-  reading: { value, read_at },
-  unit,
-}: {
-  reading: KeptMeter['readings'][number]
-  unit: string | null
-}) {
+function Before({ meter, jobId, unit }: { meter: KeptMeter | undefined; jobId: string; unit: string | null }) {
   const t = useTranslations('field')
+  const last = meter?.readings.findLast(({ work_order_id }) => work_order_id !== jobId)
+  if (!last) return null
+  const { value, read_at } = last
   return t.rich('meter.before', { value, unit: unit ?? '', day: () => <Time value={read_at} format="date" /> })
 }
 
