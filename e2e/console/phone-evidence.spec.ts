@@ -50,6 +50,13 @@ test('a job without tasks takes photos, and a reading far beyond the usual is se
     const viewer = page.getByRole('dialog', { name: 'Photo 1 of the job' })
     await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true)
     await expectAccessible(page)
+    await viewer.getByRole('button', { name: 'Caption' }).tap()
+    const caption = page.getByRole('dialog', { name: 'Caption' })
+    await caption.getByRole('textbox', { name: 'What the photo shows' }).fill('Frost on the door frame')
+    await caption.getByRole('button', { name: 'Save' }).tap()
+    await expect(viewer.getByText('Frost on the door frame')).toBeVisible()
+    const captioned = { work_order_id: world.second.id, caption: 'Frost on the door frame' }
+    await expect.poll(() => db().workOrderPhoto.count({ where: captioned })).toBe(1)
     await viewer.getByRole('button', { name: 'Draw' }).tap()
     const drawing = page.getByRole('dialog', { name: 'Draw on a copy' })
     const paper = await drawing.getByRole('img', { name: 'The photo to draw on' }).boundingBox()

@@ -6,5 +6,7 @@ export const NOTES_LENGTH = 10_000
 export const PHONE_LENGTH = 50
 /** Characters that may be written about how to get to a site, park there or take care, each. */
 export const SITE_FACT_LENGTH = 2_000
+/** Characters that a photo’s caption may have. */
+export const CAPTION_LENGTH = 500
 /** Characters of what opens a gate, with what to press before and after. */
 export const GATE_CODE_LENGTH = 100

@@ -99,17 +99,18 @@ function Pictures({
 }: {
   job: PhoneJob
   taskId: string | null
-  sent: readonly { id: string; sha256: string }[]
+  sent: readonly { id: string; sha256: string; caption?: string | null }[]
   nameOf: (number: number) => string
 }) {
   const t = useTranslations('field')
   const [opened, setOpened] = useState<string | null>(null)
-  const waiting = job.photos_waiting.filter(({ task_id }) => task_id === taskId).map(({ upload }) => upload)
+  const waiting = job.photos_waiting.filter(({ task_id }) => task_id === taskId)
+  const captions = new Map(waiting.map(({ upload, caption }) => [upload, caption]))
   // The same picture taken twice is one photo.
-  const unsent = [...new Set(waiting)].filter((upload) => !sent.some(({ sha256 }) => sha256 === upload))
+  const unsent = [...captions.keys()].filter((upload) => !sent.some(({ sha256 }) => sha256 === upload))
   const photos: ShownPhoto[] = [
-    ...sent.map(({ id, sha256 }) => ({ key: id, id, sha256 })),
-    ...unsent.map((upload) => ({ key: upload, id: null, sha256: upload })),
+    ...sent.map(({ id, sha256, caption = null }) => ({ key: id, id, sha256, caption })),
+    ...unsent.map((upload) => ({ key: upload, id: null, sha256: upload, caption: captions.get(upload) ?? null })),
   ].map((photo, index) => ({ ...photo, name: nameOf(index + 1) }))
   return (
     <span className="flex flex-wrap items-center gap-2">

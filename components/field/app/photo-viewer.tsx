@@ -1,17 +1,20 @@
 'use client'
 
 import { Dialog } from '@base-ui/react/dialog'
-import { ChevronLeft, ChevronRight, Pencil, Trash2, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { Captions, ChevronLeft, ChevronRight, Pencil, Trash2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '@/components/ui/cn'
 import type { PhoneJob } from '@/components/field/store/types'
-import { deleteOwnPhoto } from '@/components/field/store/use-field'
+import { deleteOwnPhoto, send } from '@/components/field/store/use-field'
+import { CAPTION_LENGTH } from '@/lib/domain/limits'
+import { TextField } from './fields'
 import { aboutJob } from './moves'
 import { PhotoDrawing } from './photo-drawing'
 import { Press } from './press'
 import { Sheet } from './sheet'
 import { type ShownPhoto, usePicture } from './use-picture'
+import { useTyped } from './use-draft'
 import { useSaving } from './use-saving'
 
 /** So far a finger moves sideways for the next photo, in pixels. */
@@ -39,7 +42,7 @@ export function PhotoViewer({
       photos.findIndex(({ sha256 }) => sha256 === first),
     ),
   )
-  const [asks, setAsks] = useState<'delete' | 'draw' | null>(null)
+  const [asks, setAsks] = useState<'delete' | 'draw' | 'caption' | null>(null)
   const index = Math.min(place, photos.length - 1)
   const photo = photos[index]
   const saving = useSaving()
@@ -73,6 +76,7 @@ export function PhotoViewer({
           </header>
           <Picture key={photo.key} photo={photo} onTurn={turn} />
           <footer className="flex flex-col gap-2 px-4 py-3">
+            {photo.caption ? <p className="text-base wrap-anywhere">{photo.caption}</p> : null}
             <div className="flex items-center justify-between gap-2">
               <Press
                 aria-label={t('photos.previous')}
@@ -95,6 +99,11 @@ export function PhotoViewer({
                 <Press icon={<Pencil aria-hidden />} onClick={() => setAsks('draw')}>
                   {t('photos.draw')}
                 </Press>
+                {isOwn ? (
+                  <Press icon={<Captions aria-hidden />} onClick={() => setAsks('caption')}>
+                    {t('photos.caption')}
+                  </Press>
+                ) : null}
                 {isOwn && !isSettled ? (
                   <Press icon={<Trash2 aria-hidden />} onClick={() => setAsks('delete')}>
                     {t('photos.delete')}
@@ -114,6 +123,9 @@ export function PhotoViewer({
               </Press>
             </Sheet>
           ) : null}
+          {asks === 'caption' ? (
+            <CaptionSheet key={photo.key} job={job} taskId={taskId} photo={photo} onClose={() => setAsks(null)} />
+          ) : null}
           {asks === 'draw' ? (
             <PhotoDrawing
               photo={photo}
@@ -129,6 +141,43 @@ export function PhotoViewer({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** What a photo shows, in the words of whoever took it. */
+function CaptionSheet({
+  job,
+  taskId,
+  photo,
+  onClose,
+}: {
+  job: PhoneJob
+  taskId: string | null
+  photo: ShownPhoto
+  onClose: () => void
+}) {
+  const t = useTranslations('field')
+  const { id } = job.work_order
+  const about = { key: `${id} caption ${photo.sha256}`, work_order_id: id, task_id: taskId, label: null }
+  const { value, onValueChange } = useTyped(about, photo.caption ?? '')
+  const saving = useSaving()
+  const save = () => {
+    const payload = { task_id: taskId, upload: photo.sha256, caption: value.trim() || null }
+    const command = { kind: 'caption_photo', ...aboutJob(job), payload } as const
+    void saving(() => send({ ...command, upload: photo.sha256, draft: about.key }), onClose)
+  }
+  return (
+    <Sheet title={t('photos.caption')} onClose={onClose}>
+      <TextField
+        label={t('photos.caption_hint')}
+        maxLength={CAPTION_LENGTH}
+        value={value}
+        onValueChange={onValueChange}
+      />
+      <Press block variant="primary" onClick={save}>
+        {t('photos.caption_save')}
+      </Press>
+    </Sheet>
   )
 }
 

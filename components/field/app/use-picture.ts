@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { readPicture } from '@/components/field/store/use-field'
 
 /** A photo as it is shown: `id` is the office's, null while it has left for there. */
-export type ShownPhoto = { key: string; id: string | null; sha256: string; name: string }
+export type ShownPhoto = { key: string; id: string | null; sha256: string; name: string; caption: string | null }
 
 /** The address of a photo's picture as this phone has it, null where it has none; `whole`: as large as it was taken. */
 export function usePicture(

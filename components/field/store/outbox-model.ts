@@ -20,7 +20,7 @@ const JOBS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-0
 const TASK = '018f0000-0000-7000-8000-000000000003'
 const KINDS = [
   ...(['note', 'start_travel', 'arrive', 'start', 'pause', 'resume', 'answer_check', 'photo'] as const),
-  ...(['part_used', 'part_not_used'] as const),
+  ...(['part_used', 'part_not_used', 'caption_photo'] as const),
   ...(['complete_task', 'complete_job', 'cannot_complete', 'set_field', 'follow_up'] as const),
 ]
 const OFFICE_CHANGES: OfficeChange[] = [
@@ -121,9 +121,13 @@ class World {
     const { payload, attached } = holding(kind, number)
     const before = this.commands.findLast(({ sent: one }) => one.kind === 'note' && one.work_order_id === work_order_id)
     if (kind === 'note' && number % 2 === 1 && before) Object.assign(payload, { voids_id: before.id })
-    if (kind === 'follow_up') Object.assign(payload, { photos: this.photosOf(work_order_id) })
+    const photos = this.photosOf(work_order_id)
+    const upload = kind === 'caption_photo' ? photos.at(-1) : undefined
+    if (kind === 'caption_photo' && upload === undefined) return
+    if (kind === 'follow_up') Object.assign(payload, { photos })
+    if (upload !== undefined) Object.assign(payload, { task_id: TASK, upload, caption: `Shown ${number}` })
     const base = kind === 'set_field' ? { value: null } : undefined
-    const sent = { kind, work_order_id, payload, base } as NewCommand
+    const sent = { kind, work_order_id, payload, base, upload } as NewCommand
     const { id } = await enqueue(this.db, sent, new Date(this.time - this.skew), attached)
     this.commands.push({ id, sent, at: this.time, isTimed: this.isTimed })
   }
@@ -146,8 +150,12 @@ class World {
     const about = { work_order_id, task_id: payload.task_id ?? null, upload: payload.upload }
     const { isForgotten } = await deletePhoto(this.db, about, new Date(this.time - this.skew))
     if (isForgotten) {
-      this.commands.splice(this.commands.indexOf(photo), 1)
-      this.forgotten.push(photo.id)
+      const isOfPhoto = ({ sent }: World['commands'][number]) =>
+        'upload' in sent.payload && sent.payload.upload === payload.upload
+      for (const one of this.commands.filter(isOfPhoto)) {
+        this.commands.splice(this.commands.indexOf(one), 1)
+        this.forgotten.push(one.id)
+      }
       return
     }
     const row = (await this.db.getAll('outbox')).at(-1)
@@ -197,7 +205,7 @@ async function check(world: World): Promise<void> {
   }
   for (const id of world.forgotten) expect(server.commands.has(id)).toBe(false)
   for (const { sent, id } of commands) checkCorrection(server, sent, id)
-  for (const command of commands) checkFollowUp(world, command)
+  for (const command of commands) checkBehindPhotos(world, command)
   expect(await db.count('uploads')).toBe(0)
   checkReplay(world, rows)
 }
@@ -211,14 +219,14 @@ function checkCorrection(server: ModelServer, sent: NewCommand, id: string): voi
   expect(before.includes(sent.payload.voids_id)).toBe(server.reported.includes(sent.payload.voids_id))
 }
 
-/** A follow-up is always for the office to decide, and arrives behind its photos. */
-function checkFollowUp({ server, commands }: World, { id, sent }: World['commands'][number]): void {
-  if (sent.kind !== 'follow_up') return
-  expect(['needs_decision', 'accepted']).toContain(server.commands.get(id)?.outcome)
+/** A follow-up is always for the office to decide; it and a caption arrive behind their photos. */
+function checkBehindPhotos({ server, commands }: World, { id, sent }: World['commands'][number]): void {
+  if (sent.kind !== 'follow_up' && sent.kind !== 'caption_photo') return
+  if (sent.kind === 'follow_up') expect(['needs_decision', 'accepted']).toContain(server.commands.get(id)?.outcome)
+  const digests = sent.kind === 'follow_up' ? (sent.payload.photos ?? []) : [sent.payload.upload]
   const before = server.reported.slice(0, server.reported.indexOf(id))
   for (const one of commands)
-    if (one.sent.kind === 'photo' && sent.payload.photos?.includes(one.sent.payload.upload))
-      expect(before).toContain(one.id)
+    if (one.sent.kind === 'photo' && digests.includes(one.sent.payload.upload)) expect(before).toContain(one.id)
 }
 
 /** Sending all of it again, in another order and from another batch, changes nothing. */

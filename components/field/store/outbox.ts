@@ -65,7 +65,7 @@ export async function enqueue(
 
 /**
  * The commands that can be sent next, in their order: at most fifty that were written by the same skew. One whose picture is not there yet
- * waits without keeping back those behind it; a deletion and a follow-up wait until their photos are settled, which the server may yet ask for
+ * waits without keeping back those behind it; a deletion, a caption and a follow-up wait until their photos are settled, which the server may yet ask for
  * again.
  */
 export async function nextBatch(db: FieldDatabase): Promise<OutboxRow[]> {
@@ -88,7 +88,7 @@ function isPhotoOf(row: OutboxRow): (other: OutboxRow) => boolean {
 
 /** The digests of the photos that a command is about and that others show. */
 function photosOf({ kind, payload, upload }: OutboxRow): readonly string[] {
-  if (kind === 'delete_photo') return upload === null ? [] : [upload]
+  if (kind === 'delete_photo' || kind === 'caption_photo') return upload === null ? [] : [upload]
   return kind === 'follow_up' ? ((payload as { photos?: string[] }).photos ?? []) : []
 }
 

@@ -21,7 +21,7 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
   return (
     <Card title="Photos" count={photos.length}>
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-        {photos.map(({ id, thumbnail_url: url, task }, index) => (
+        {photos.map(({ id, thumbnail_url: url, task, caption }, index) => (
           <li key={id} className="min-w-0">
             <button
               type="button"
@@ -30,11 +30,12 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
             >
               <img
                 src={here(url)}
-                alt={`Photo ${index + 1} of ${task}`}
+                alt={[`Photo ${index + 1} of ${task}`, caption].filter(Boolean).join(': ')}
                 loading="lazy"
                 className="aspect-square w-full object-cover"
               />
             </button>
+            {caption ? <p className="mt-1 line-clamp-2 text-xs wrap-anywhere text-text-2">{caption}</p> : null}
           </li>
         ))}
       </ul>
@@ -44,7 +45,7 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
           onOpenChange={(open) => !open && setAt(null)}
           size="lg"
           title={photo.task}
-          description={`Photo ${at + 1} of ${photos.length}`}
+          description={[`Photo ${at + 1} of ${photos.length}`, photo.caption].filter(Boolean).join(' · ')}
         >
           <div
             role="group"

@@ -35,6 +35,7 @@ export const COMMAND_KINDS = [
   'part_not_used',
   'photo',
   'delete_photo',
+  'caption_photo',
   'signature',
   'complete_task',
   'reopen_task',
@@ -81,6 +82,7 @@ const EVIDENCE: readonly CommandKind[] = [
   'part_used',
   'part_not_used',
   'photo',
+  'caption_photo',
   'signature',
 ]
 

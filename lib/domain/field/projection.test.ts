@@ -31,9 +31,9 @@ const JOB: ProjectedJob = {
     checklist_responses: [],
     checklist_answers: [],
     parts_used: [],
-    photos: [{ id: 'of the task', sha256: 'known' }],
+    photos: [{ id: 'of the task', sha256: 'known', caption: null }],
   })),
-  photos: [{ id: 'of the job', sha256: 'known' }],
+  photos: [{ id: 'of the job', sha256: 'known', caption: null }],
   on_site: [{ id: 'first' }, { id: 'second' }],
 }
 
@@ -129,4 +129,17 @@ describe('a job with what waits', () => {
     expect(job.photos).toHaveLength(1)
     expect(after({ ...deleted, payload: { upload: 'known' } }).photos).toEqual([])
   })
+})
+
+it('shows a caption of a photo that is there, of one of a task and of one on its way', () => {
+  const caption = (payload: object) => ({ kind: 'caption_photo' as const, payload: { caption: 'Frost', ...payload } })
+  const job = after(
+    { kind: 'photo', payload: { upload: 'new' } },
+    caption({ upload: 'known' }),
+    caption({ upload: 'known', task_id: 'two' }),
+    caption({ upload: 'new' }),
+  )
+  expect(job.photos).toMatchObject([{ caption: 'Frost' }])
+  expect(job.tasks.map(({ photos }) => photos[0]?.caption)).toEqual([null, 'Frost'])
+  expect(job.photos_waiting).toEqual([{ task_id: null, upload: 'new', caption: 'Frost' }])
 })

@@ -6,7 +6,7 @@ import { type OwnState, ownStateOf } from './own-state'
 
 type Answer = { item_id: string; label: string }
 /** A photo that the office has, by its id and the digest of what was sent. */
-type PhotoShape = { id: string; sha256: string }
+type PhotoShape = { id: string; sha256: string; caption: string | null }
 type TaskShape = {
   id: string
   status: TaskStatus
@@ -90,18 +90,24 @@ export function projectJob<Job extends ProjectedJob>(
   }
 }
 
+function withCaption(photos: readonly PhotoShape[], upload: string, caption: string | null): PhotoShape[] {
+  return photos.map((photo) => (photo.sha256 === upload ? { ...photo, caption } : photo))
+}
+
 type OfTask = { task_id: string }
 type UsedPart = TaskShape['parts_used'][number]
 
 /** A photo by the digest of its picture, at a task, or at the job itself. */
-export type PhotoOf = { task_id: string | null; upload: string }
+export type PhotoOf = { task_id: string | null; upload: string; caption?: string | null }
 
 function withPhoto(waiting: PhotoOf[], { kind, payload }: PendingCommand): PhotoOf[] {
-  if (kind !== 'photo' && kind !== 'delete_photo') return waiting
-  const { task_id = null, upload } = payload as { task_id?: string | null; upload: string }
-  return kind === 'photo'
-    ? [...waiting, { task_id, upload }]
-    : waiting.filter((photo) => photo.task_id !== task_id || photo.upload !== upload)
+  if (kind !== 'photo' && kind !== 'delete_photo' && kind !== 'caption_photo') return waiting
+  const { task_id = null, upload, caption } = payload as Partial<PhotoOf> & { upload: string }
+  if (kind === 'photo') return [...waiting, { task_id, upload }]
+  const isIt = (photo: PhotoOf) => photo.task_id === task_id && photo.upload === upload
+  return kind === 'delete_photo'
+    ? waiting.filter((photo) => !isIt(photo))
+    : waiting.map((photo) => (isIt(photo) ? { ...photo, caption } : photo))
 }
 
 /** What a command holds, by kinds that change what is shown of a job; each is the payload that `lib/schemas/field/commands.ts` reads. */
@@ -111,6 +117,7 @@ type Changing = {
   part_used: OfTask & UsedPart
   part_not_used: OfTask & UsedPart
   delete_photo: { task_id?: string | null; upload: string }
+  caption_photo: { task_id?: string | null; upload: string; caption?: string | null }
   complete_task: { task_id: string; notes?: string | null }
   reopen_task: { task_id: string }
   complete_job: { complete_tasks?: string[] }
@@ -137,6 +144,10 @@ const CHANGES: {
     task_id
       ? changeTask(job, task_id, (task) => withoutPhoto(task, upload))
       : { ...job, photos: job.photos.filter(({ sha256 }) => sha256 !== upload) },
+  caption_photo: (job, { task_id, upload, caption = null }) =>
+    task_id
+      ? changeTask(job, task_id, (task) => ({ photos: withCaption(task.photos, upload, caption) }))
+      : { ...job, photos: withCaption(job.photos, upload, caption) },
   complete_task: (job, { task_id, notes }, at) =>
     changeTask(job, task_id, (task) => ({ ...completed(task, at), ...(notes && { notes }) })),
   reopen_task: (job, { task_id }) => changeTask(job, task_id, () => ({ status: 'pending', completed_at: null })),

@@ -20,6 +20,7 @@ const DONE: Record<string, string | ((payload: Payload) => string)> = {
   part_not_used: ({ quantity, name }) => `took back that ${textOf(quantity)} × ${textOf(name)} was used`,
   photo: ({ name }) => (textOf(name) ? `took a photo for ${quoted(name)}` : 'took a photo of the job'),
   delete_photo: 'deleted a photo',
+  caption_photo: 'wrote what a photo shows',
   signature: ({ signer_name }) => (textOf(signer_name) ? `had ${textOf(signer_name)} sign` : 'had somebody sign'),
   complete_task: ({ name }) => `completed ${quoted(name)}`,
   reopen_task: ({ name }) => `opened ${quoted(name)} again`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPTION_LENGTH } from '@/lib/domain/limits'
 import type { CommandKind } from '@/lib/domain/field/kinds'
 import { SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
@@ -91,6 +92,14 @@ export const COMMAND_PAYLOADS = {
   photo: { 1: z.union([photoOfTask, photoOfJob]) },
   // One that its technician took, before it was signed for or the job was completed.
   delete_photo: { 1: z.strictObject({ task_id: task_id.nullable().optional(), upload: digest }) },
+  // Of one that its technician took; the last one counts.
+  caption_photo: {
+    1: z.strictObject({
+      task_id: task_id.nullable().optional(),
+      upload: digest,
+      caption: optionalText(CAPTION_LENGTH),
+    }),
+  },
   signature: {
     1: z.strictObject({
       signer_name: text(),

@@ -32,6 +32,7 @@ const FIELDS: Meanings = {
   image_url: 'Where the picture of the signature is, for at least an hour.',
   url: 'Where the photo is, for at least an hour.',
   thumbnail_url: 'Where a small JPEG of it is, for as long.',
+  caption: 'What it shows, in the words of whoever took it; null where nobody wrote that.',
   sha256: 'The SHA-256 digest of the picture that the device sent.',
 }
 
@@ -138,6 +139,7 @@ export const workOrderPhotoRecord = z
       sha256: z.string(),
       url: z.string(),
       thumbnail_url: z.string(),
+      caption: z.string().nullable(),
       occurred_at: instantRecord,
       recorded_at: instantRecord,
     }),

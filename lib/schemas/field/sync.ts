@@ -179,6 +179,7 @@ const assetMeter = z
 const photo = z.object({
   id: z.uuid().describe('Identifies the photo.'),
   sha256: z.string().describe('The digest of the bytes that were sent, in small hexadecimal letters.'),
+  caption: z.string().nullable().describe('What it shows, in the words of whoever took it.'),
 })
 
 const completion = z.object(

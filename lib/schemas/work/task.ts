@@ -57,6 +57,7 @@ const FIELDS: Meanings = {
   meter_reading_id: 'The meter reading that the answer wrote.',
   response: 'Whether it was ticked off.',
   thumbnail_url: 'As `url`, for a small picture.',
+  caption: 'What it shows, in the words of whoever took it; null where nobody wrote that.',
 }
 
 export const MAX_PARTS = 200
@@ -186,6 +187,7 @@ const photoRecord = z
       id: z.uuid(),
       url: z.url().meta({ description: 'A signed link, good for one hour, that needs no credential' }),
       thumbnail_url: z.url(),
+      caption: z.string().nullable(),
     }),
   )
   .register(answerComponents, { id: 'Photo' })

@@ -81,7 +81,7 @@ export const taskRecordSelect = {
     },
     orderBy: [{ item: { position: 'asc' } }, { item_id: 'asc' }],
   },
-  photos: { select: { id: true }, orderBy: { id: 'asc' } },
+  photos: { select: { id: true, caption: true }, orderBy: { id: 'asc' } },
   skip_reason: true,
 } satisfies Prisma.TaskSelect
 
@@ -106,7 +106,7 @@ export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRec
         out_of_range,
         meter_reading_id,
       })),
-    photos: row.photos.map(({ id }) => photoLinks(id)),
+    photos: row.photos.map(({ id, caption }) => ({ ...photoLinks(id), caption })),
     skip_reason: row.skip_reason,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -158,12 +158,12 @@ export async function readTaskForChange(ctx: ServiceContext, id: string): Promis
 /** A task in the text that a statement answers, with links to its photos. */
 export function parseTask(json: string): TaskRecord {
   const task = JSON.parse(json) as TaskRecord
-  return { ...task, photos: task.photos.map((photo) => photoLinks(photo.id)) }
+  return { ...task, photos: task.photos.map(({ id, caption }) => ({ ...photoLinks(id), caption })) }
 }
 
 /** A task as the history keeps it: links to photos are for the moment, and open to whoever reads them. */
 export function forHistory(record: TaskRecord): object {
-  return { ...record, photos: record.photos.map(({ id }) => ({ id })) }
+  return { ...record, photos: record.photos.map(({ id, caption }) => ({ id, caption })) }
 }
 
 /** What moves of its status start from. */

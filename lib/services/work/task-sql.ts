@@ -23,10 +23,10 @@ const ANSWERS = listOf(`SELECT answer.item_id, item.label, item.kind, item.unit,
   WHERE answer.account_id = r.account_id AND answer.task_id = r.id AND item.checklist_id = r.checklist_id
   ORDER BY item.position, answer.item_id`)
 
-const PHOTOS = listOf(`SELECT photo.id FROM photo
+const PHOTOS = listOf(`SELECT photo.id, photo.caption FROM photo
   WHERE photo.account_id = r.account_id AND photo.task_id = r.id ORDER BY photo.id`)
 
-/** A task with all that belongs to it, of row `r`, as JSON: its photos by their ids alone, as its history keeps them. */
+/** A task with all that belongs to it, of row `r`, as JSON: its photos without links, as its history keeps them. */
 export const RECORD = recordOf(
   columnsOf(taskRecord.shape, {
     technician: selectNamedReference('technician', 'technician_id'),

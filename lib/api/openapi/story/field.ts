@@ -119,6 +119,7 @@ export const workOrderPhoto = {
   sha256: UPLOAD_DIGEST,
   url: pictureAt(IDS.workOrderPhoto),
   thumbnail_url: `${pictureAt(IDS.workOrderPhoto)}&size=thumb`,
+  caption: 'Frost on the door frame',
   occurred_at: TIMES.visit,
   recorded_at: TIMES.visitEnd,
 } satisfies WorkOrderPhotoRecord
@@ -128,7 +129,7 @@ const { conflicts: _elsewhere, ...synced } = workOrder
 export const syncedJob = {
   work_order: synced,
   visits: [visit],
-  tasks: [{ ...task, photos: [{ id: IDS.photo, sha256: UPLOAD_DIGEST }] }],
+  tasks: [{ ...task, photos: [{ id: IDS.photo, sha256: UPLOAD_DIGEST, caption: null }] }],
   customer_phone: '+1 206 555 0107',
   assignment: { by: 'Kim Office', from: null },
   position: { latitude: 47.6027, longitude: -122.3386, territory: 'Downtown' },
@@ -148,7 +149,7 @@ export const syncedJob = {
   },
   contacts: [{ id: IDS.contact, name: 'Rosa Delgado', title: 'Kitchen manager', phone: '(206) 555-0142' }],
   colleagues: [],
-  photos: [{ id: IDS.workOrderPhoto, sha256: UPLOAD_DIGEST }],
+  photos: [{ id: IDS.workOrderPhoto, sha256: UPLOAD_DIGEST, caption: 'Frost on the door frame' }],
   signed_by: [],
   on_site: [
     {

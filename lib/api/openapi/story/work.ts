@@ -197,7 +197,7 @@ export const completedTask = {
   started_at: '2026-11-23T17:10:04.118Z',
   completed_at: '2026-11-23T18:05:41.902Z',
   checklist_responses: [{ item_id: IDS.checklistItem, label: 'Power off and locked out', response: true }],
-  photos: [{ id: IDS.photo, url: photo, thumbnail_url: `${photo}&size=thumb` }],
+  photos: [{ id: IDS.photo, url: photo, thumbnail_url: `${photo}&size=thumb`, caption: 'New fan in place' }],
   updated_at: '2026-11-23T18:05:41.902Z',
 } satisfies TaskRecord
 

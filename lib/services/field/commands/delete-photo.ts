@@ -16,7 +16,7 @@ export async function deletePhoto(
   { task_id, upload }: PayloadOf<'delete_photo'>,
 ): Promise<void> {
   const { work_order_id, occurred_at } = report
-  const problem = (await isOwn(tx, ctx, report, upload))
+  const problem = (await isOwnPhoto(tx, ctx, report, upload))
     ? await whyKept(tx, ctx, work_order_id, occurred_at)
     : 'must be of a photo that you took at this job'
   if (problem) throw invalid([{ field: 'upload', message: problem }])
@@ -25,7 +25,8 @@ export async function deletePhoto(
   if (await tx.task.findFirst({ where, select: { id: true } })) await addOnSite(ctx, task_id, { deleted: upload })
 }
 
-async function isOwn(
+/** Whether a technician took a photo at a job, by the digest of its picture. */
+export async function isOwnPhoto(
   tx: Transaction,
   { accountId: account_id }: ServiceContext,
   { work_order_id, technician_id }: Telling,

@@ -11,6 +11,7 @@ import { showUploaded } from '@/lib/services/work/photos'
 import { addOnSite, completeTask, NO_PHOTOS, updateTask } from '@/lib/services/work/tasks'
 import { holdWorkOrder } from '@/lib/services/work/sla'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { captionPhoto } from './caption-photo'
 import { deletePhoto } from './delete-photo'
 import { doFollowUp, followUpNote } from './follow-up'
 import { beginVisit, endVisitOnSite } from './visit'
@@ -65,6 +66,7 @@ function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null
   if (kind === 'part_used') return `Part used: ${payload.quantity} × ${payload.name}`
   if (kind === 'part_not_used') return `Part not used after all: ${payload.quantity} × ${payload.name}`
   if (kind === 'photo' && payload.task_id) return `Photo of a task that is gone: ${payload.name}`
+  if (kind === 'caption_photo' && payload.caption) return `Caption of a photo: ${payload.caption}`
   if (kind === 'complete_task') return [`Task done: ${payload.name}`, payload.notes].filter(Boolean).join('\n')
   return null
 }
@@ -126,6 +128,8 @@ async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<
     await addOnSite(ctx, addition.task_id, addition.added, { at, readMeter })
   } else if (kind === 'delete_photo') {
     await deletePhoto(tx, ctx, report, payload)
+  } else if (kind === 'caption_photo') {
+    await captionPhoto(tx, ctx, report, payload)
   } else if (kind === 'complete_task') {
     const { notes } = payload
     await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { prepared: NO_PHOTOS, at })

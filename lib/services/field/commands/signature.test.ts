@@ -7,7 +7,7 @@ import { listSignatures, listWorkOrderPhotos } from '@/lib/services/field/events
 import { receivePiece } from '@/lib/services/field/uploads'
 import { syncField } from '@/lib/services/field/sync'
 import { readPhoto } from '@/lib/services/work/photos'
-import { createTask } from '@/lib/services/work/tasks'
+import { createTask, getTask } from '@/lib/services/work/tasks'
 import { deleteWorkOrder, listWorkOrders, readWorkOrderSheet, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
 import { decideCommand, readFieldInbox } from './index'
@@ -123,6 +123,32 @@ describe('a photo of the job', () => {
     expect(await pictureAt(data[0]?.url ?? '')).toBe('image/png')
     expect(await pictureAt(data[0]?.thumbnail_url ?? '')).toBe('image/jpeg')
     expect((await readWorkOrderSheet(office, job.id)).photos).toHaveLength(1)
+  })
+
+  it('says what it shows in the words of whoever took it, of the job and of a task; the last words count', async () => {
+    const task = await createTask(office, job.id, { name: 'Service' })
+    const [upload, ofTask] = [await picture(60), await picture(61)]
+    const caption = (sha256: string, text: string | null, task_id: string | null = null) =>
+      phone.command('caption_photo', job.id, { payload: { upload: sha256, caption: text, task_id } })
+    await phone.send(
+      phone.command('photo', job.id, { payload: { upload } }),
+      phone.command('photo', job.id, { payload: { task_id: task.id, name: 'Service', upload: ofTask } }),
+      caption(upload, 'Frost'),
+      caption(upload, 'Frost on the frame'),
+      caption(ofTask, 'New fan', task.id),
+    )
+    const { data } = await listWorkOrderPhotos(office, job.id, {})
+    expect(data).toMatchObject([{ caption: 'Frost on the frame' }])
+    expect((await getTask(office, task.id)).photos).toMatchObject([{ caption: 'New fan' }])
+    expect((await readWorkOrderSheet(office, job.id)).photos).toMatchObject([{ caption: 'Frost on the frame' }])
+    await updateWorkOrder(office, job.id, { scheduled_date: new Date().toISOString() })
+    const { jobs } = await syncField(sam, { device_id: phone.device_id })
+    expect(jobs.flatMap(({ photos, tasks }) => [...photos, ...tasks.flatMap((one) => one.photos)])).toMatchObject([
+      { caption: 'Frost on the frame' },
+      { caption: 'New fan' },
+    ])
+    const other = await picture(62)
+    expect(await phone.send(caption(other, 'Not mine'))).toMatchObject([{ outcome: 'needs_decision' }])
   })
 
   it('of a follow-up is shown to the office that decides, and is one of the new work order too', async () => {

@@ -50,7 +50,7 @@ export async function copyJobPhotos(
 ): Promise<void> {
   const rows = await tx.workOrderPhoto.findMany({
     where: { account_id: ctx.accountId, work_order_id: fromId, sha256: { in: [...digests] } },
-    select: { sha256: true, content_type: true, byte_size: true, width: true, height: true },
+    select: { sha256: true, content_type: true, byte_size: true, width: true, height: true, caption: true },
     orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
   })
   for (const picture of rows) await createPhoto(tx, ctx, { ...report, ...picture })
@@ -65,6 +65,22 @@ async function createPhoto(
   const row = await tx.workOrderPhoto.create({ data, select: jobPhotoSelect })
   const { url: _link, thumbnail_url: _small, ...after } = toJobPhotoRecord(row)
   await recordHistory(tx, ctx, { verb: 'create', type: 'work_order_photo', id: after.id, before: null, after })
+}
+
+/** Writes what a photo of a job shows; the history keeps what was written before. One that is not there stays away. */
+export async function captionJobPhoto(
+  tx: Transaction,
+  ctx: ServiceContext,
+  work_order_id: string,
+  sha256: string,
+  caption: string | null,
+): Promise<void> {
+  const where = { account_id: ctx.accountId, work_order_id, sha256 }
+  const row = await tx.workOrderPhoto.findFirst({ where, select: { id: true, caption: true } })
+  if (!row || row.caption === caption) return
+  await tx.workOrderPhoto.updateMany({ where, data: { caption } })
+  const change = { before: { caption: row.caption }, after: { caption } }
+  await recordHistory(tx, ctx, { verb: 'update', type: 'work_order_photo', id: row.id, ...change })
 }
 
 /** Takes a picture away from its job; the history keeps that it was there. One that is not there stays away. */

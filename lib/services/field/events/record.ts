@@ -48,7 +48,7 @@ export const signatureSelect = {
   image_sha256: true,
 } satisfies Prisma.SignatureSelect
 
-export const jobPhotoSelect = { ...COMMON, sha256: true } satisfies Prisma.WorkOrderPhotoSelect
+export const jobPhotoSelect = { ...COMMON, sha256: true, caption: true } satisfies Prisma.WorkOrderPhotoSelect
 
 /** A signature as it is answered. */
 export function toSignatureRecord(

@@ -7,7 +7,7 @@ export type PhotoSize = 'full' | 'thumb'
 const PURPOSE = 'photo link'
 
 /** The signed links of a photo, good for at least an hour from now. */
-export function photoLinks(id: string, now = new Date()): PhotoRecord {
+export function photoLinks(id: string, now = new Date()): Omit<PhotoRecord, 'caption'> {
   const expires = soonestEnd(now)
   return { id, url: linkTo(id, 'full', expires), thumbnail_url: linkTo(id, 'thumb', expires) }
 }

@@ -113,7 +113,7 @@ export const COLLEAGUES = listOf(`SELECT t.id, t.name, t.phone FROM technician t
   ORDER BY t.name, t.id`)
 
 /** Its pictures that belong to none of its tasks, by their ids and digests. */
-export const PHOTOS = listOf(`SELECT own.id, own.sha256 FROM work_order_photo own
+export const PHOTOS = listOf(`SELECT own.id, own.sha256, own.caption FROM work_order_photo own
   WHERE own.account_id = r.account_id AND own.work_order_id = r.id ORDER BY own.occurred_at, own.id`)
 
 /** For whom somebody signed at work order `r`, each once. */

@@ -102,7 +102,7 @@ type AroundRow = {
   links: OrderLink[]
   on_site: OnSiteEntry[]
   plan: WorkOrderSheet['plan']
-  photos: { id: string }[]
+  photos: { id: string; caption: string | null }[]
   signatures: Omit<OrderSignature, 'image_url'>[]
   completion: Completion
 }
@@ -140,7 +140,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     on_site,
     plan,
     missing: missingIn(row.completion),
-    photos: row.photos.map((photo) => photoLinks(photo.id)),
+    photos: row.photos.map(({ id: photoId, caption }) => ({ ...photoLinks(photoId), caption })),
     signatures: row.signatures.map((one) => ({ ...one, image_url: photoLinks(one.id).url })),
     visits: visits.map((visit) => ({ ...visit, version: etagOf(visit) })),
     response:

@@ -66,7 +66,7 @@ export async function readJobsOnSite(ctx: ServiceContext, ids: Prisma.Sql): Prom
 }
 
 /** The photos of task `r`, by their ids and digests: a phone keeps the pictures that it took itself. */
-const TASK_PHOTOS = listOf(`SELECT photo.id, photo.sha256 FROM photo
+const TASK_PHOTOS = listOf(`SELECT photo.id, photo.sha256, photo.caption FROM photo
   WHERE photo.account_id = r.account_id AND photo.task_id = r.id ORDER BY photo.id`)
 
 /** The live tasks of work orders in their sequence; their photos by their ids and digests. */
