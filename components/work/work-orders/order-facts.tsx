@@ -23,7 +23,7 @@ function verdictOf({ warranty, warranty_type: type, warranty_expiry: expiry }: O
 
 /** Who it is for, whom to call, and where to go. */
 export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
-  const { order, customer } = detail
+  const { order, customer, arrival } = detail
   const items: Description[] = [
     {
       term: 'Customer',
@@ -53,6 +53,8 @@ export function CustomerFacts({ detail }: { detail: WorkOrderDetail }) {
       value: order.site && [order.site.name, addressLine(order.site.address)].filter(Boolean).join('\n'),
     },
     ...(order.site ? [] : [{ term: 'Address', value: addressLine(order.customer.address) }]),
+    ...present('Hazards', arrival.hazards !== null && arrival.hazards),
+    ...present('Access', arrival.access_notes !== null && arrival.access_notes),
   ]
   return (
     <Card title="Customer">

@@ -104,6 +104,8 @@ export type WorkOrderSheet = {
   contact_email: string | null
   /** Where the site is, as far as somebody knows. */
   position: { latitude: number | null; longitude: number | null }
+  /** What its site says about arriving; never what opens its gate. */
+  arrival: { hazards: string | null; access_notes: string | null }
   /** What a service contract promised to the call. */
   response: (ResponsePromise & { contract_id: string }) | null
   /** All that contracts promised, and when the work waited, the last first. */

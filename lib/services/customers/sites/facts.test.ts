@@ -7,8 +7,10 @@ import { listEvents } from '@/lib/services/data/events'
 import { listHistory } from '@/lib/services/data/history'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { messageOf } from '@/lib/services/data/webhook-deliveries/body'
+import { readWorkOrderSheet } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeCustomer } from '@/lib/testing/factories/customers'
+import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 
 let office: ServiceContext
 let customer_id: string
@@ -68,4 +70,12 @@ test('shows a gate code to who may change sites alone, and no feed or history of
   expect(messages.join()).not.toMatch(/4471|0815/)
   expect(messages[0]).toContain(FACTS.parking)
   expect(JSON.stringify(await getRecordAsOf(office, 'site', id, null))).toContain('4471#')
+})
+
+test('shows hazards and access of its site on the page of a work order, and not its gate code', async () => {
+  const { id: site_id } = await createSite(request(), { name: 'Pier', customer_id, ...FACTS })
+  const { id } = await makeWorkOrder(office, { customer_id, site_id })
+  const sheet = await readWorkOrderSheet(office, id)
+  expect(sheet.arrival).toEqual({ hazards: FACTS.hazards, access_notes: FACTS.access_notes })
+  expect(JSON.stringify(sheet)).not.toContain(FACTS.gate_code)
 })

@@ -89,6 +89,8 @@ type AroundRow = {
   customer_number: string
   language: string | null
   contact_email: string | null
+  hazards: string | null
+  access_notes: string | null
   latitude: number | null
   longitude: number | null
   contract_id: string | null
@@ -114,7 +116,7 @@ type AroundRow = {
 async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const answers = Prisma.sql`r.work_order_type IN (${Prisma.raw(literalList(CORRECTIVE_TYPES))})`
   const [row] = await tx.$queryRaw<AroundRow[]>`
-    SELECT c.phone, c.email, c.customer_number, c.language, k.email AS contact_email, s.latitude, s.longitude, found.*,
+    SELECT c.phone, c.email, c.customer_number, c.language, k.email AS contact_email, s.latitude, s.longitude, s.hazards, s.access_notes, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds, ${Prisma.raw(TOLD)} AS told,
       ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE_WITH_CORRECTIONS)} AS on_site, ${Prisma.raw(PLAN)} AS plan,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNATURES)} AS signatures, ${COMPLETION}
@@ -133,6 +135,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     customer: { phone, email, customer_number, language },
     contact_email,
     position: { latitude, longitude },
+    arrival: { hazards: row.hazards, access_notes: row.access_notes },
     promises,
     holds,
     told,
