@@ -48,6 +48,11 @@ export const ERRORS = {
     meaning:
       'The meter reading shows over ten times the usual use; send it again with `is_confirmed: true` if it is right.',
   },
+  sheet_approved: {
+    status: 409,
+    meaning: 'The time sheet of the week was approved; open it again first, with a reason.',
+  },
+  sheet_open: { status: 409, meaning: 'The time sheet is open already.' },
   already_decided: { status: 409, meaning: 'The field command was already decided.' },
   offset_mismatch: {
     status: 409,

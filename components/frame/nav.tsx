@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   ChartNoAxesColumn,
   ClipboardList,
+  Clock,
   Cpu,
   FileText,
   Gauge,
@@ -26,6 +27,7 @@ const ICONS = {
   warranty: ShieldCheck,
   maintenance: CalendarCheck,
   capacity: Gauge,
+  hours: Clock,
   dashboard: ChartNoAxesColumn,
   route: Route,
   map: Map,
@@ -63,6 +65,7 @@ export const CONSOLE_NAV: readonly NavItem[] = [
   { label: 'Maintenance', href: '/maintenance', icon: 'maintenance', keys: 'g m' },
   { label: 'Warranty', href: '/warranty', icon: 'warranty', keys: 'g v' },
   { label: 'Capacity', href: '/capacity', icon: 'capacity', keys: 'g p' },
+  { label: 'Hours', href: '/hours', icon: 'hours', keys: 'g h' },
   { label: 'Dashboard', href: '/dashboard', icon: 'dashboard', keys: 'g d' },
   { label: 'Settings', href: '/settings', icon: 'settings', keys: 'g s', foot: true },
 ]

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/maintenance': 'Maintenance',
   '/warranty': 'Warranty lookup',
   '/capacity': 'Capacity',
+  '/hours': 'Hours',
   '/dashboard': 'Dashboard',
 }
 

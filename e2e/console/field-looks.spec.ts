@@ -29,7 +29,15 @@ test('every page of the phone’s app in Spanish fits the screen and has nothing
   const jobPath = `/my-day/${first.id}`
   // The pages that every-page.spec.ts does not read, as it needs a job of today for them.
   const read = [`${jobPath}/tasks/${task.id}`, `${jobPath}/assets/${asset.id}`, `${jobPath}/signature`]
-  const others = ['/my-day', '/my-day?day=2020-01-01', jobPath, '/my-day/week', '/my-day/calendar', '/my-day/settings']
+  const others = [
+    '/my-day',
+    '/my-day?day=2020-01-01',
+    jobPath,
+    '/my-day/week',
+    '/my-day/hours',
+    '/my-day/calendar',
+    '/my-day/settings',
+  ]
   for (const path of [...read, ...others, '/my-day/nonsense']) {
     await page.goto(serverUrl() + path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')

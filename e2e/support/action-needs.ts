@@ -69,6 +69,7 @@ export const NEEDS: Record<string, Need> = {
     loadPlan: 'read:work-orders',
   }),
   ...under('(console)/field-inbox/actions.ts', { decide: 'write:work-orders' }),
+  ...under('(console)/hours/actions.ts', all('write:time', 'approveWeeks reopenWeeks enterTime')),
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
   ...under('(console)/at-risk/actions.ts', {
     setMails: 'read:work-orders',

@@ -8,6 +8,8 @@ import { dayIn } from '@/lib/domain/time'
 import { createApiKey } from '@/lib/services/access/api-keys'
 import { addAssetPart } from '@/lib/services/assets/asset-parts'
 import { createAsset } from '@/lib/services/assets/assets'
+import { createTimeEntry } from '@/lib/services/field/time-entries'
+import { listTimesheets } from '@/lib/services/field/timesheets'
 import { createBranch } from '@/lib/services/people/branches'
 import { createChecklist } from '@/lib/services/work/checklists'
 import { createLineItem } from '@/lib/services/work/line-items'
@@ -120,6 +122,11 @@ async function furnish({ ctx }: ConsoleWorld) {
     end_date: dayIn(ctx.account.timeZone, new Date(Date.now() + 60 * 86_400_000)),
     asset_ids: [asset.id],
   })
+  // An hour of yesterday, which is in the week of its sheet.
+  const started_at = new Date(Date.now() - 86_400_000).toISOString()
+  const ended_at = new Date(Date.now() - 82_800_000).toISOString()
+  await createTimeEntry(ctx, { technician_id: technician.id, kind: 'training', started_at, ended_at, note: UNBROKEN })
+  const [sheet = { id: NOBODY }] = (await listTimesheets(ctx, { technician_id: technician.id })).data
   const jobType = await createJobType(ctx, { name: UNBROKEN })
   const plan = await planMaintenance(
     ctx,
@@ -209,6 +216,7 @@ async function furnish({ ctx }: ConsoleWorld) {
     webhook,
     imported,
     technician,
+    sheet,
     customer,
     contract,
     asset,
@@ -296,6 +304,8 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/warranty': ({ asset }) => ['/warranty', `/warranty?q=${asset.serial_number ?? ''}`, '/warranty?q=ZZZZ-1'],
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],
+  '/hours': () => ['/hours'],
+  '/hours/[id]': ({ sheet }) => [`/hours/${sheet.id}`, `/hours/${NOBODY}`],
   '/settings': () => ['/settings'],
   ...settings,
   '/settings/technicians/[id]': ({ technician }) => [
@@ -308,6 +318,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/my-day/[[...view]]': ({ order }) => [
     '/my-day',
     '/my-day/week',
+    '/my-day/hours',
     '/my-day/calendar',
     '/my-day/settings',
     `/my-day/${order.id}`,

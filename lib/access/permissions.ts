@@ -10,6 +10,8 @@ export const SCOPE_MEANINGS = {
   'write:customers': 'Create, change and delete customers, contacts, sites, branches and service contracts',
   'read:assets': 'See assets with their parts, warranty and service history, products and parts',
   'write:assets': 'Create, change and delete assets, asset parts, service records, products and parts',
+  'read:time': 'See the working time of technicians',
+  'write:time': 'Enter, correct and approve the working time of technicians',
   field: 'Work on a technician’s own jobs, from a phone',
   admin: 'Full administrative access to the account',
 } as const
@@ -37,9 +39,20 @@ export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
     'write:customers',
     'read:assets',
     'write:assets',
+    'read:time',
+    'write:time',
     'field',
   ],
-  back_office: ['read:work-orders', 'read:customers', 'write:customers', 'read:assets', 'write:assets', 'field'],
+  back_office: [
+    'read:work-orders',
+    'read:customers',
+    'write:customers',
+    'read:assets',
+    'write:assets',
+    'read:time',
+    'write:time',
+    'field',
+  ],
   technician: ['read:work-orders', 'read:customers', 'read:assets', 'field'],
 }
 
@@ -66,6 +79,8 @@ const DENIED: Record<Scope, { what: string; request: string }> = {
   'write:customers': { what: 'change customers', request: OFFICE },
   'read:assets': { what: 'see assets', request: ADMINISTRATOR },
   'write:assets': { what: 'change assets', request: OFFICE },
+  'read:time': { what: 'see the hours of technicians', request: OFFICE },
+  'write:time': { what: 'change or approve hours', request: OFFICE },
   field: { what: 'work on jobs from a phone', request: ADMINISTRATOR },
   admin: { what: 'do this', request: ADMINISTRATOR },
 }

@@ -4,6 +4,7 @@ import { MAINTENANCE_RESOURCES } from './maintenance-resources'
 import { RULE_RESOURCES } from './rule-resources'
 import { VISIT_RESOURCES } from './visit-resources'
 import { SYSTEM_RESOURCES } from './system-resources'
+import { TIME_RESOURCES } from './time-resources'
 
 /**
  * Every kind of record there is, as the history and the database name it (the tables bear these names). The one list: what depends
@@ -236,6 +237,7 @@ export const RESOURCES = {
   ...MAINTENANCE_RESOURCES,
   ...RULE_RESOURCES,
   ...FIELD_RESOURCES,
+  ...TIME_RESOURCES,
   ...SYSTEM_RESOURCES,
 } as const satisfies Record<string, Resource>
 

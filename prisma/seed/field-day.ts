@@ -1,4 +1,5 @@
 import { earliest, later, type Clock } from './clock'
+import { makeHours } from './hours'
 import type { Order } from './orders'
 import type { Technician } from './people'
 import type { Random } from './random'
@@ -56,9 +57,11 @@ export function makeFieldDay(random: Random, clock: Clock, company: Company): Fi
     device_id: phones.get(row.technician_id)?.id ?? null,
     device_label: phones.get(row.technician_id)?.label ?? null,
   })
+  const field_event = [...events, ...departures, ...decisions.flatMap((one) => one.events)].map(byPhone)
   return {
     device,
-    field_event: [...events, ...departures, ...decisions.flatMap((one) => one.events)].map(byPhone),
+    field_event,
+    ...makeHours(random, clock, owners, field_event),
     field_command: decisions.map((one) => one.command),
     work_order_note: notesOf(random, reportedOrders).map(byPhone),
   }

@@ -57,6 +57,8 @@ const order: (keyof CompanyRows)[] = [
   'field_command',
   'field_event',
   'work_order_note',
+  'time_entry',
+  'timesheet',
   'contract_usage',
   'history',
 ]

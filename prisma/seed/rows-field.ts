@@ -1,6 +1,7 @@
 /* Rows of what technicians' phones sent, as they are written. */
 
 import type { CommandKind, FieldEventKind } from '@/lib/domain/field/kinds'
+import type { DayMark } from '@/lib/domain/timesheets/kinds'
 import type { CommandReason, Extent } from '@/lib/domain/field/merge'
 import type { Json, Kept } from './row'
 
@@ -60,7 +61,32 @@ export interface WorkOrderNoteRow {
   recorded_at: Date
 }
 
-export interface FieldRows {
+export interface TimeEntryRow {
+  id: string
+  technician_id: string
+  kind: DayMark
+  started_at: Date
+  source: 'device'
+  recorded_at: Date
+  recorded_by: string
+}
+
+export interface TimesheetRow {
+  id: string
+  technician_id: string
+  week_start: string
+  state: 'open' | 'submitted'
+  submitted_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface HoursRows {
+  time_entry: TimeEntryRow[]
+  timesheet: TimesheetRow[]
+}
+
+export interface FieldRows extends HoursRows {
   device: DeviceRow[]
   field_event: FieldEventRow[]
   field_command: FieldCommandRow[]

@@ -14,6 +14,7 @@ import { InstallNotice } from '@/components/field/shell/install-notice'
 import type { PhoneJob } from '@/components/field/store/types'
 import { useDay, useSettings, useFieldState, useUnderWay } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
+import { DayClockRow } from './day-clock'
 import { dayName } from './day-name'
 import { endOf, JobCard } from './job-card'
 import { PHONE_PARTS } from './late-parts'
@@ -94,6 +95,7 @@ function Today({ jobs, day }: { jobs: readonly PhoneJob[]; day: string }) {
   const [lastDone] = done.toSorted((one, other) => (endOf(other) ?? '').localeCompare(endOf(one) ?? ''))
   return (
     <div className="flex flex-col gap-5">
+      <DayClockRow day={day} />
       {lead.length > 0 ? (
         <CardList title={t(isUnderWay ? 'day.now' : 'day.next_job')}>
           {lead.map((job) => (

@@ -25,6 +25,9 @@ const AssetScreen = PHONE_PARTS.add(
 const CalendarScreen = PHONE_PARTS.add(
   latePart(async () => ({ default: (await import('./calendar-screen')).CalendarScreen }), reading),
 )
+const HoursScreen = PHONE_PARTS.add(
+  latePart(async () => ({ default: (await import('./hours-screen')).HoursScreen }), reading),
+)
 const JobScreen = PHONE_PARTS.add(
   latePart(async () => ({ default: (await import('./job-screen')).JobScreen }), reading),
 )
@@ -114,6 +117,8 @@ function Shown({ view, isTechnician }: { view: FieldView; isTechnician: boolean 
       return <DayScreen key={view.day} day={view.day} isTechnician={isTechnician} />
     case 'week':
       return <WeekScreen day={view.day} />
+    case 'hours':
+      return <HoursScreen key={view.day} day={view.day} />
     case 'job':
       return <JobScreen key={view.jobId} jobId={view.jobId} />
     case 'task':

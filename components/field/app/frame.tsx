@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarDays, ChevronLeft, ListTodo, Settings } from 'lucide-react'
+import { CalendarDays, ChevronLeft, Clock, ListTodo, Settings } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyMark } from '@/components/frame/company-mark'
@@ -9,6 +9,8 @@ import { addressOf, type FieldView } from '@/lib/domain/field/views'
 import { AppLink } from './app-link'
 import { goBack, useAddress } from './router'
 import { StateButton, StateNotice } from './state'
+
+const TOP: readonly FieldView['name'][] = ['day', 'week', 'hours', 'settings']
 
 /** What stands around a technician's pages: little, because the screen is small and the hands may be wet. */
 export function Frame({
@@ -29,7 +31,7 @@ export function Frame({
     if (first.current !== '' && first.current !== address) main.current?.focus({ preventScroll: true })
     first.current = address
   }, [address])
-  const isTop = view === null || view.name === 'day' || view.name === 'week' || view.name === 'settings'
+  const isTop = view === null || TOP.includes(view.name)
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
@@ -72,6 +74,7 @@ function Tabs({ view }: { view: FieldView | null }) {
       href: addressOf({ name: 'week', day: null }),
       icon: <CalendarDays aria-hidden className="size-5" />,
     },
+    { name: 'hours', href: addressOf({ name: 'hours', day: null }), icon: <Clock aria-hidden className="size-5" /> },
     { name: 'settings', href: addressOf({ name: 'settings' }), icon: <Settings aria-hidden className="size-5" /> },
   ] as const
   return (
@@ -79,7 +82,7 @@ function Tabs({ view }: { view: FieldView | null }) {
       aria-label={t('sections')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="mx-auto grid max-w-2xl grid-cols-3">
+      <ul className="mx-auto grid max-w-2xl grid-cols-4">
         {tabs.map(({ name, href, icon }) => (
           <li key={name}>
             <AppLink

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Time } from '@/components/ui/time'
 import { addressOf } from '@/lib/domain/field/views'
-import type { CommandEntry, FieldState } from '@/components/field/store/types'
+import { type CommandEntry, type FieldState, NO_JOB } from '@/components/field/store/types'
 import { byJob, type JobEntries, needsReading } from '@/components/field/store/phone-job'
 import { dismissRead, syncNow, useCommandLog } from '@/components/field/store/use-field'
 import { AppLink } from './app-link'
@@ -68,11 +68,13 @@ function Groups({ title, groups, onGo }: { title: string; groups: readonly JobEn
             ) : null}
             <Entries entries={entries}>
               <AppLink
-                href={addressOf({ name: 'job', jobId: work_order_id })}
+                href={addressOf(
+                  work_order_id === NO_JOB ? { name: 'hours', day: null } : { name: 'job', jobId: work_order_id },
+                )}
                 onClick={onGo}
                 className="inline-flex min-h-11 items-center pr-2 text-accent-text underline"
               >
-                {t('standing.open_job')}
+                {t(work_order_id === NO_JOB ? 'hours.open' : 'standing.open_job')}
               </AppLink>
             </Entries>
           </li>

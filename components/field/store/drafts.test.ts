@@ -53,7 +53,7 @@ it('asks about neither an empty text nor one that needs no confirmation', async 
 
 it('forgets drafts of jobs that this phone does not hold any more', async () => {
   await writeDraft(db, note)
-  const nothing = { jobs: [], removed: [], assets: [], checklists: [], catalogue: null, has_more: false }
+  const nothing = { jobs: [], removed: [], assets: [], checklists: [], catalogue: null, time: null, has_more: false }
   const at = { server_time: '2027-03-10T16:00:00.000Z', time_zone: 'UTC', from: '2027-03-09', to: '2027-03-17' }
   await applySync(db, { ...nothing, ...at, cursor: 'one', field_positions: false, office_phone: null }, true, 0)
   expect(await db.count('drafts')).toBe(0)

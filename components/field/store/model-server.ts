@@ -1,4 +1,4 @@
-import { EVENT_OF, STATUS_AFTER, type CommandKind } from '@/lib/domain/field/kinds'
+import { EVENT_OF, isTimeCommand, MARK_OF, STATUS_AFTER, type CommandKind } from '@/lib/domain/field/kinds'
 import {
   type CommandOutcome,
   type CommandReason,
@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/field/merge'
 import { happenedAt } from '@/lib/domain/field/times'
 import type { CommandOutcomeRecord, CommandsReceived } from '@/lib/schemas/field/command'
-import type { FieldSync, RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
+import type { FieldSync, RemovedReason, SyncedJob, SyncedTime } from '@/lib/schemas/field/sync'
 import { type Line, LineError, type SentBatch, type SentPiece, type Uploaded } from './line'
 
 /** A job as the office has it. */
@@ -27,6 +27,7 @@ type Sent = {
   base: { status?: JobPlacement['status']; value?: unknown }
   occurred_at: string
 }
+type EnteredTime = Omit<SyncedTime['entries'][number], 'id' | 'work_order_id'>
 type Stored = { sent: Sent; outcome: CommandOutcome; reason: CommandReason | null; at: Date; isClamped: boolean }
 type Picture = { size: number; bytes: number[]; finished: boolean }
 
@@ -40,6 +41,8 @@ export type OfficeChange =
   | 'restore'
   | 'write'
   | 'decide'
+  | 'approve_hours'
+  | 'reopen_hours'
 
 /**
  * A test double of the server: real rules (`lib/domain/field`), memory instead of PostgreSQL. The real verbs are tested on
@@ -54,6 +57,9 @@ export class ModelServer {
   /** Digests of the photos that are shown. */
   readonly photos = new Set<string>()
   readonly extents = new Map<string, Extent>()
+  /** The technician's time as it was recorded, each command once. */
+  readonly time = { moments: [] as SyncedTime['moments'], entries: [] as SyncedTime['entries'] }
+  private hours: SyncedTime['sheets'][number]['state'] = 'open'
   private changes = 0
   private readonly now: () => number
 
@@ -95,6 +101,7 @@ export class ModelServer {
     const { at, isClamped } = happened
     if (sent.kind === 'photo' && !this.pictures.get(String(sent.payload.upload))?.finished)
       return outcomeOf({ sent, outcome: 'refused', reason: 'upload_missing', at, isClamped })
+    if (isTimeCommand(sent.kind)) return this.receiveTime(sent, at, isClamped)
     const job = this.jobs.get(sent.work_order_id)!
     const field =
       sent.kind === 'set_field' ? { seen: sent.base.value, sent: sent.payload.value, current: job.notes } : undefined
@@ -110,8 +117,28 @@ export class ModelServer {
     return outcomeOf(stored)
   }
 
-  private recordReport({ placement }: ModelJob, { id, kind }: Sent, at: Date): void {
+  /** A press of the day clock is always written; what was entered is not once the office has approved the week. */
+  private receiveTime(sent: Sent, at: Date, isClamped: boolean): CommandOutcomeRecord {
+    const { id, kind, payload } = sent
+    const mark = MARK_OF[kind]
+    const isRefused = !mark && this.hours === 'approved'
+    if (!isRefused) {
+      this.reported.push(id)
+      this.changes++
+      if (mark) this.time.moments.push({ id, kind: mark, occurred_at: at.toISOString(), work_order_id: null })
+      else if (kind === 'submit_week') this.hours = 'submitted'
+      else this.time.entries.push({ id, work_order_id: null, ...(payload as never as EnteredTime) })
+    }
+    const outcome = isRefused ? 'refused' : 'accepted'
+    const stored: Stored = { sent, outcome, reason: isRefused ? 'sheet_approved' : null, at, isClamped }
+    this.commands.set(id, stored)
+    return outcomeOf(stored)
+  }
+
+  private recordReport({ placement }: ModelJob, { id, kind, work_order_id }: Sent, at: Date): void {
     this.reported.push(id)
+    const event = EVENT_OF[kind]
+    if (event) this.time.moments.push({ id, kind: event, occurred_at: at.toISOString(), work_order_id })
     // A start, pause or end outweighs earlier ones that arrive later; travel and arrival say nothing about the work itself.
     const isMove = EVENT_OF[kind] && kind !== 'start_travel' && kind !== 'arrive'
     if (isMove && (placement.lastMoveAt === null || at > placement.lastMoveAt)) placement.lastMoveAt = at
@@ -132,6 +159,8 @@ export class ModelServer {
     job.version = ++this.changes
     const { placement } = job
     if (what === 'decide') return this.decide(id)
+    if (what === 'approve_hours' || what === 'reopen_hours')
+      return void (this.hours = what === 'approve_hours' ? 'approved' : 'open')
     if (what === 'write') job.notes = `The office ${this.changes}`
     else if (what === 'trash' || what === 'restore') placement.inTrash = what === 'trash'
     else if (what === 'reassign' || what === 'give_back') placement.whose = what === 'reassign' ? 'formerly_own' : 'own'
@@ -169,6 +198,12 @@ export class ModelServer {
       assets: [],
       checklists: [],
       catalogue: null,
+      time: {
+        from: '2026-12-28',
+        ...structuredClone(this.time),
+        work_orders: [],
+        sheets: [{ week_start: '2027-01-04', state: this.hours }],
+      },
       jobs: changed.flatMap(([id, job]) => (job.removed === null ? [jobOf(id, job)] : [])),
       removed: changed.flatMap(([id, { removed: reason }]) =>
         reason === null || sinceNumber === null ? [] : [{ id, reason, by: 'Kim', technician: null }],

@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { EVENT_OF, isEvidence } from '@/lib/domain/field/kinds'
+import { type SheetEntry, sheetOf } from '@/lib/domain/timesheets/entries'
+import { EVENT_OF, isEvidence, isTimeCommand, TIME_COMMANDS } from '@/lib/domain/field/kinds'
 import type { CommandsReceived } from '@/lib/schemas/field/command'
 import { type BadLine, badLine, Crash, type Fault, FAULTS } from './bad-line'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
 import { ModelServer, type OfficeChange } from './model-server'
 import { deletePhoto, enqueue } from './outbox'
 import { flush, type Sending } from './sender'
-import type { NewCommand, OutboxRow } from './types'
+import { readSnapshot } from './snapshot'
+import { ownTimeOf } from './time'
+import { type NewCommand, NO_JOB, type OutboxRow } from './types'
 
 /*
  * For tests. The phone's own store, outbox and sender against a server with the real rules: requests and answers are lost, come twice or
@@ -22,6 +25,7 @@ const KINDS = [
   ...(['note', 'start_travel', 'arrive', 'start', 'pause', 'resume', 'answer_check', 'photo'] as const),
   ...(['part_used', 'part_not_used', 'caption_photo'] as const),
   ...(['complete_task', 'complete_job', 'cannot_complete', 'set_field', 'follow_up'] as const),
+  ...TIME_COMMANDS,
 ]
 const OFFICE_CHANGES: OfficeChange[] = [
   'cancel',
@@ -33,6 +37,8 @@ const OFFICE_CHANGES: OfficeChange[] = [
   'restore',
   'write',
   'decide',
+  'approve_hours',
+  'reopen_hours',
 ]
 const MINUTE = 60_000
 const BEGINNING = Date.UTC(2027, 0, 5, 8)
@@ -42,6 +48,7 @@ const job = fc.constantFrom(...JOBS)
 const someKind = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...KINDS) },
   { weight: 1, arbitrary: fc.constant('photo' as const) },
+  { weight: 1, arbitrary: fc.constantFrom(...TIME_COMMANDS) },
 )
 const skew = fc.integer({ min: -180, max: 180 }).map((minutes) => minutes * MINUTE)
 // What goes well at first can be lost later: a picture that is there before its command is, above all.
@@ -116,9 +123,10 @@ class World {
     }
   }
 
-  private async work(kind: (typeof KINDS)[number], work_order_id: string): Promise<void> {
+  private async work(kind: (typeof KINDS)[number], jobId: string): Promise<void> {
+    const work_order_id = isTimeCommand(kind) ? NO_JOB : jobId
     const number = this.commands.length + this.forgotten.length
-    const { payload, attached } = holding(kind, number)
+    const { payload, attached } = kind === 'enter_time' ? this.entering(number) : holding(kind, number)
     const before = this.commands.findLast(({ sent: one }) => one.kind === 'note' && one.work_order_id === work_order_id)
     if (kind === 'note' && number % 2 === 1 && before) Object.assign(payload, { voids_id: before.id })
     const photos = this.photosOf(work_order_id)
@@ -139,6 +147,15 @@ class World {
         sent.kind === 'photo' && sent.work_order_id === work_order_id ? [sent.payload.upload] : [],
       )
       .slice(-2)
+  }
+
+  /** An hour that was worked; every other one corrects what began with an earlier command. */
+  private entering(number: number) {
+    const voided = number % 2 === 1 ? this.commands.at(number % Math.max(1, this.commands.length)) : undefined
+    const at = (minutes: number) => new Date(this.time - minutes * MINUTE).toISOString()
+    const kind = number % 5 === 4 ? 'removed' : 'work'
+    const times = { started_at: at(60), ended_at: at(0) }
+    return { payload: { kind, ...times, note: null, voids_id: voided?.id ?? null }, attached: undefined }
   }
 
   /** Takes back one of the photos that were taken, if any: it never left, or its deletion follows it. */
@@ -177,6 +194,32 @@ class World {
   }
 }
 
+/** What the phone and the office make of the same time is the same, once all of it was sent. */
+async function checkTime({ server, db, time, skew: skewMs }: World): Promise<void> {
+  const { sheet } = ownTimeOf(await readSnapshot(db), time - skewMs)
+  const moments = server.time.moments.map(({ id, kind, occurred_at, work_order_id: one }) => ({
+    id,
+    kind,
+    at: Date.parse(occurred_at),
+    job: one,
+  }))
+  const entered = server.time.entries.map(({ id, kind, started_at, ended_at, note, voids_id: voids }) => ({
+    id,
+    kind,
+    from: Date.parse(started_at),
+    to: Date.parse(ended_at),
+    job: null,
+    note,
+    voids,
+  }))
+  expect(sheet.entries.map(withoutEnd)).toEqual(sheetOf(moments, entered, time).entries.map(withoutEnd))
+}
+
+/** What goes on has no end; whether it is known by now depends on the clock. */
+function withoutEnd({ lacksEnd: _lacksEnd, lastSeen: _lastSeen, ...entry }: SheetEntry) {
+  return entry
+}
+
 function holding(kind: (typeof KINDS)[number], number: number) {
   const upload = number.toString(16).padStart(64, '0')
   if (kind === 'photo') {
@@ -184,6 +227,7 @@ function holding(kind: (typeof KINDS)[number], number: number) {
     return { payload: { task_id: TASK, name: 'Service', upload }, attached: { sha256: upload, bytes } }
   }
   if (kind === 'note') return { payload: { text: `Note ${number}` } }
+  if (kind === 'submit_week') return { payload: { week_start: '2027-01-04' } }
   return { payload: kind === 'set_field' ? { field: 'notes', value: `Sam ${number}` } : {} }
 }
 
@@ -207,6 +251,7 @@ async function check(world: World): Promise<void> {
   for (const { sent, id } of commands) checkCorrection(server, sent, id)
   for (const command of commands) checkBehindPhotos(world, command)
   expect(await db.count('uploads')).toBe(0)
+  await checkTime(world)
   checkReplay(world, rows)
 }
 

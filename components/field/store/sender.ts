@@ -110,7 +110,7 @@ async function exchange(
     id,
     kind,
     version,
-    work_order_id,
+    work_order_id: work_order_id || null,
     visit_id,
     payload,
     base,

@@ -27,7 +27,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const settled = { outcome: 'accepted', reason: null, message: null, occurred_at: '', is_clamped: false }
   if (path === '/field/commands') return Response.json({ data: { commands: ids.map((id) => ({ id, ...settled })) } })
   const server_time = new Date().toISOString()
-  const none = { jobs: [], removed: [], assets: [], checklists: [], catalogue: null, has_more: false }
+  const none = { jobs: [], removed: [], assets: [], checklists: [], catalogue: null, time: null, has_more: false }
   return Response.json({ data: { ...none, server_time, cursor: 'one', time_zone: 'UTC', from: '', to: '' } })
 }
 

@@ -63,7 +63,8 @@ export async function openStore(userId: string, label: string, onCondition: OnCo
 
 /** The database without what the server sent. What waits can be nowhere else, so it stays; with nothing that waits all of it is new. */
 async function emptied(userId: string, db: FieldDatabase): Promise<OpenedDatabase> {
-  await write(db, [...SYNCED_STORES], async (tx) => {
+  await write(db, [...SYNCED_STORES, 'settings'], async (tx) => {
+    await tx.objectStore('settings').delete('time')
     for (const store of SYNCED_STORES) await tx.objectStore(store).clear()
   })
   if ((await db.countFromIndex('outbox', 'state', 'waiting')) > 0) return { db, snapshot: await readSnapshot(db) }

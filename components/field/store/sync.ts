@@ -73,6 +73,7 @@ export async function applySync(db: FieldDatabase, answer: FieldSync, isWhole: b
       skew_ms: skewMs,
       notices,
     }
+    if (answer.time) await tx.objectStore('settings').put(answer.time, 'time')
     for (const [key, value] of Object.entries(settings)) await tx.objectStore('settings').put(value, key)
   })
 }

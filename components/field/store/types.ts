@@ -2,11 +2,14 @@ import type { CommandKind } from '@/lib/domain/field/kinds'
 import type { CommandOutcome, CommandReason } from '@/lib/domain/field/merge'
 import type { Projected } from '@/lib/domain/field/projection'
 import type { ReadCommand } from '@/lib/schemas/field/commands'
-import type { RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
+import type { RemovedReason, SyncedJob, SyncedTime } from '@/lib/schemas/field/sync'
 import type { JobNotice } from './notices'
 
 /** What the phone saw of the record; the status of the job is added by itself. */
 type CommandBase = { status?: SyncedJob['work_order']['status']; value?: string | number | null }
+
+/** The job of a command about one’s own time: none. */
+export const NO_JOB = ''
 
 /** Something that a technician did, as a page tells it. `upload`: the digest of a picture of an earlier command, behind which it goes. */
 export type NewCommand = ReadCommand & {
@@ -87,6 +90,8 @@ export type FieldSettings = {
   field_positions: boolean
   office_phone: string | null
   revoked: boolean
+  /** What was recorded of its person’s time. */
+  time: SyncedTime
   /** What came and what was taken away, as far as its person has not read that. */
   notices: JobNotice[]
   /** Chosen by its person. */

@@ -15,6 +15,7 @@ import { keepPicture } from './pictures'
 import { readPosition, withPosition } from './position'
 import { readAssets, readJob, readLog, readMeters } from './read'
 import { BEGINNING } from './store'
+import { ownTimeOf } from './time'
 import type { DraftRow, FieldSettings, NewCommand, FieldState } from './types'
 
 /* What the pages of the phone read and do. `useFieldStore` opens the store of whoever is signed in; all others read that one. */
@@ -146,6 +147,21 @@ const catalogueOf = ({ catalogue }: Snapshot) => catalogue
 /** What the phone knows of itself and its person. */
 export const useSettings = () => useSnapshot(settingsOf)
 const settingsOf = ({ settings }: Snapshot) => settings
+
+/** One’s own time, up to the present minute. */
+export function useOwnTime() {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const timer = setInterval(tick, 60_000)
+    const end = subscribe('snapshot', tick)
+    return () => {
+      clearInterval(timer)
+      end()
+    }
+  }, [])
+  return useSnapshot(useCallback((snapshot: Snapshot) => ownTimeOf(snapshot, now), [now]))
+}
 
 /** What was done anywhere, with what became of it, in its order. */
 export const useCommandLog = () => useRead(readLog)

@@ -48,6 +48,7 @@ import { slaClockContracts } from './sla-clocks'
 import { taskContracts } from './tasks'
 import { technicianContracts } from './technicians'
 import { territoryContracts } from './territories'
+import { timeEntryContracts, timesheetContracts } from './time'
 import { timeOffContracts } from './time-off'
 import { trashContracts } from './trash'
 import { crewMemberContracts } from './crew-members'
@@ -108,6 +109,8 @@ export const allContracts: Contract[] = [
   technicianContracts,
   territoryContracts,
   timeOffContracts,
+  timeEntryContracts,
+  timesheetContracts,
   trashContracts,
   visitContracts,
   dependencyContracts,

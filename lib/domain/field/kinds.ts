@@ -1,3 +1,4 @@
+import type { DayMark } from '@/lib/domain/timesheets/kinds'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
 
 /** What happens at a job, as the technician tells it. */
@@ -44,8 +45,31 @@ export const COMMAND_KINDS = [
   'end_visit',
   'set_field',
   'follow_up',
+  'start_day',
+  'start_break',
+  'end_break',
+  'end_day',
+  'enter_time',
+  'submit_week',
 ] as const
 export type CommandKind = (typeof COMMAND_KINDS)[number]
+
+/** The commands that press the day clock. */
+export const MARK_OF: Partial<Record<CommandKind, DayMark>> = {
+  start_day: 'day_started',
+  start_break: 'break_started',
+  end_break: 'break_ended',
+  end_day: 'day_ended',
+}
+
+/** The commands about one’s own time, which are about no job. */
+export const TIME_COMMANDS = ['start_day', 'start_break', 'end_break', 'end_day', 'enter_time', 'submit_week'] as const
+export type TimeCommandKind = (typeof TIME_COMMANDS)[number]
+
+/** Whether a command is about one’s own time. */
+export function isTimeCommand(kind: CommandKind): kind is TimeCommandKind {
+  return (TIME_COMMANDS as readonly CommandKind[]).includes(kind)
+}
 
 /** The commands that tell an event. */
 export const EVENT_OF: Partial<Record<CommandKind, FieldEventKind>> = {

@@ -24,6 +24,7 @@ export const COMMAND_REASONS = [
   'id_in_use',
   'upload_missing',
   'follow_up',
+  'sheet_approved',
 ] as const
 export type CommandReason = (typeof COMMAND_REASONS)[number]
 

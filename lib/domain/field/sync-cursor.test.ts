@@ -9,10 +9,15 @@ const digest = fc
 describe('what a device holds', () => {
   it('is read again as it was written', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.uuid(), digest), { maxLength: 120 }), digest, (entries, catalogue) => {
-        const held = { jobs: new Map(entries), catalogue }
-        expect(decodeHeld(encodeHeld(held))).toEqual(held)
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.uuid(), digest), { maxLength: 120 }),
+        digest,
+        digest,
+        (entries, catalogue, time) => {
+          const held = { jobs: new Map(entries), catalogue, time }
+          expect(decodeHeld(encodeHeld(held))).toEqual(held)
+        },
+      ),
     )
   })
 
@@ -20,6 +25,7 @@ describe('what a device holds', () => {
     const text = encodeHeld({
       jobs: new Map([['01a2066a-bfbf-716a-a502-34c018f235a4', 'a1b2c3d4e5f6']]),
       catalogue: '000000000000',
+      time: '000000000000',
     })
     for (const wrong of ['', 'x', text.slice(1), text.slice(0, -4), `${text}AAAA`, `!${text}`, 'eyJpZCI6MX0'])
       expect(decodeHeld(wrong)).toBeNull()

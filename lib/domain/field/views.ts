@@ -3,7 +3,7 @@ import { isCalendarDay } from '@/lib/domain/plain-days'
 /** What the phone shows, by the address under `/my-day`. */
 export type FieldView =
   | { name: 'day'; day: string | null }
-  | { name: 'week'; day: string | null }
+  | { name: 'week' | 'hours'; day: string | null }
   | { name: 'calendar' | 'settings' | 'unknown' }
   | { name: 'job' | 'signature'; jobId: string }
   | { name: 'task'; jobId: string; taskId: string }
@@ -19,7 +19,7 @@ export function viewAt(pathname: string, search = ''): FieldView {
   if (`/${root}` !== ROOT || more !== undefined) return { name: 'unknown' }
   if (!first) return { name: 'day', day }
   if (second !== undefined) return partOfJob(first, second, third)
-  if (first === 'week') return { name: 'week', day }
+  if (first === 'week' || first === 'hours') return { name: first, day }
   if (first === 'calendar' || first === 'settings') return { name: first }
   return { name: 'job', jobId: first }
 }
@@ -40,7 +40,8 @@ export function addressOf(view: FieldView): string {
     case 'day':
       return `${ROOT}${queryOf(view.day)}`
     case 'week':
-      return `${ROOT}/week${queryOf(view.day)}`
+    case 'hours':
+      return `${ROOT}/${view.name}${queryOf(view.day)}`
     case 'job':
       return `${ROOT}/${view.jobId}`
     case 'signature':

@@ -33,6 +33,12 @@ const DONE: Record<string, string | ((payload: Payload) => string)> = {
     if (what === 'visit') return 'asked for another visit'
     return textOf(asset) ? `asked for a new work order for ${textOf(asset)}` : 'asked for a new work order'
   },
+  start_day: 'started the day',
+  start_break: 'began a break',
+  end_break: 'ended the break',
+  end_day: 'ended the day',
+  enter_time: 'entered working time',
+  submit_week: 'submitted the hours of a week',
   set_field: ({ field }) => `changed ${FIELD_NAMES[textOf(field)] ?? textOf(field)}`,
 }
 

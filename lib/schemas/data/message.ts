@@ -22,6 +22,8 @@ import { onCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
 import { overtimeRecord } from '@/lib/schemas/people/overtime'
 import { technicianRecord } from '@/lib/schemas/people/technician'
 import { territoryRecord } from '@/lib/schemas/people/territory'
+import { timeEntryRecord } from '@/lib/schemas/people/time-entry'
+import { timesheetRecord } from '@/lib/schemas/people/timesheet'
 import { timeOffRecord } from '@/lib/schemas/people/time-off'
 import { arrivalPromiseRecord } from '@/lib/schemas/work/arrival-promise'
 import { checklistRecord } from '@/lib/schemas/work/checklist'
@@ -52,6 +54,8 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   overtime: overtimeRecord,
   on_call_shift: onCallShiftRecord,
   time_off: timeOffRecord,
+  time_entry: timeEntryRecord,
+  timesheet: timesheetRecord,
   checklist: checklistRecord,
   part: partRecord,
   product: productRecord,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH } from '@/lib/domain/limits'
 import type { CommandKind } from '@/lib/domain/field/kinds'
+import { ENTERED_KINDS } from '@/lib/domain/timesheets/kinds'
 import { SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
 import { VISIT_OUTCOMES } from '@/lib/domain/work-orders/visit-status'
 import { isDigest } from '@/lib/schemas/field/upload'
+import { TIME_NOTE_LENGTH } from '@/lib/schemas/people/time-entry'
 import { checklistAnswer } from '@/lib/schemas/work/task'
 import { NOTES_LENGTH, optionalDay, optionalMinutes, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 
@@ -130,6 +132,21 @@ export const COMMAND_PAYLOADS = {
   set_field: { 1: z.union([fieldOfJob, notesOfTask, durationOfTask]) },
   // The office plans it, or does not.
   follow_up: { 1: followUp },
+  start_day: { 1: z.strictObject({}) },
+  start_break: { 1: z.strictObject({}) },
+  end_break: { 1: z.strictObject({}) },
+  end_day: { 1: z.strictObject({}) },
+  // In the place of an entry of the time sheet, by its id; what a command began has the id of the command.
+  enter_time: {
+    1: z.strictObject({
+      kind: z.enum(ENTERED_KINDS),
+      started_at: z.iso.datetime('must be a timestamp in UTC'),
+      ended_at: z.iso.datetime('must be a timestamp in UTC'),
+      note: optionalText(TIME_NOTE_LENGTH),
+      voids_id: z.uuid().nullable().optional(),
+    }),
+  },
+  submit_week: { 1: z.strictObject({ week_start: z.iso.date('must be a calendar day') }) },
 } as const satisfies Record<CommandKind, Record<number, z.ZodType>>
 
 /** What a command of a kind holds. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { METER_KINDS } from '@/lib/domain/meters/readings'
 import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
+import { DAY_MARKS, ENTERED_KINDS, SHEET_STATES } from '@/lib/domain/timesheets/kinds'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
 import { COVERED_TYPES, LINE_PAYERS } from '@/lib/domain/coverage/types'
 import { SIGNATURES, SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
@@ -27,6 +28,7 @@ const FIELDS: Meanings = {
   checklists: 'The checklists of the tasks of these jobs.',
   field_positions:
     'Whether the company asks where the device is with each step that is reported. It is up to its person.',
+  time: 'What was recorded of the technician’s time since last week; null where it is what the device holds.',
   catalogue: 'What is chosen from on site; null where it is what the device holds.',
   parts: 'The parts of the technician’s last jobs, and of the catalogue as many more by name as fill 300.',
   pause_reasons: 'Why work waits.',
@@ -288,6 +290,60 @@ const catalogue = z.object(
 )
 export type SyncedCatalogue = z.output<typeof catalogue>
 
+const TIME: Meanings = {
+  from: 'The first day of it: the Monday of last week.',
+  moments: 'Events of jobs that count, each by the id of the first of its corrections, and presses of the day clock.',
+  entries: 'Working time that was entered.',
+  work_orders: 'What people call the work orders that they name.',
+  sheets: 'The time sheets of these weeks, as far as anything was reported.',
+  kind: 'What it is.',
+  occurred_at: 'When it happened.',
+  work_order_id: 'The work order, if any.',
+  work_order_number: 'What people call the work order.',
+  started_at: 'When it began.',
+  ended_at: 'When it ended.',
+  note: 'Why it was entered.',
+  voids_id: 'What it takes the place of: an earlier one of these, or what began with one of `moments`.',
+  week_start: 'The Monday of the week.',
+  state: 'Whether it is `open`, `submitted` or `approved`.',
+}
+
+const time = z
+  .object(
+    described(TIME, {
+      from: dayRecord,
+      moments: z.array(
+        z.object({
+          id: z.uuid().describe('Identifies it.'),
+          ...described(TIME, {
+            kind: z.enum([...FIELD_EVENT_KINDS, ...DAY_MARKS]),
+            occurred_at: instantRecord,
+            work_order_id: z.uuid().nullable(),
+          }),
+        }),
+      ),
+      entries: z.array(
+        z.object({
+          id: z.uuid().describe('Identifies it.'),
+          ...described(TIME, {
+            kind: z.enum(ENTERED_KINDS),
+            started_at: instantRecord,
+            ended_at: instantRecord,
+            work_order_id: z.uuid().nullable(),
+            note: z.string().nullable(),
+            voids_id: z.uuid().nullable(),
+          }),
+        }),
+      ),
+      work_orders: z.array(
+        z.object({ id: z.uuid().describe('Identifies it.'), ...described(TIME, { work_order_number: z.string() }) }),
+      ),
+      sheets: z.array(z.object(described(TIME, { week_start: dayRecord, state: z.enum(SHEET_STATES) }))),
+    }),
+  )
+  .register(answerComponents, { id: 'SyncedTime' })
+export type SyncedTime = z.output<typeof time>
+
 const REMOVED_REASONS = ['reassigned', 'cancelled', 'trashed', 'other_days'] as const
 export type RemovedReason = (typeof REMOVED_REASONS)[number]
 
@@ -312,6 +368,7 @@ export const fieldSync = z
       assets: z.array(syncedAsset),
       checklists: z.array(checklistRecord),
       catalogue: catalogue.nullable(),
+      time: time.nullable(),
       field_positions: z.boolean(),
       office_phone: z.string().nullable(),
     }),

@@ -13,6 +13,8 @@ import { serviceRecordResource } from '@/lib/services/assets/service-records/res
 import { technicianResource } from '@/lib/services/people/technicians/resource'
 import { overtimeResource } from '@/lib/services/people/overtime'
 import { onCallShiftResource } from '@/lib/services/people/on-call-shifts'
+import { timeEntryResource } from '@/lib/services/field/time-entries/resource'
+import { timesheetResource } from '@/lib/services/field/timesheets/resource'
 import { timeOffResource } from '@/lib/services/people/time-off/resource'
 import { slaClockResource } from '@/lib/services/work/sla/resource'
 import { dependencyResource } from '@/lib/services/work/dependencies/resource'
@@ -69,6 +71,8 @@ export const REGISTRY = {
   overtime: overtimeResource,
   on_call_shift: onCallShiftResource,
   time_off: timeOffResource,
+  time_entry: timeEntryResource,
+  timesheet: timesheetResource,
   checklist: checklistResource,
   part: partResource,
   product: productResource,

@@ -10,6 +10,7 @@ import { promiseRecipes } from './promise-recipes'
 import { maintenanceRecipes, newMaintenance } from './maintenance-recipes'
 import { meterRecipes, newLeakTest, newReading } from './meter-recipes'
 import { newCrews } from './crew-recipes'
+import { timeRecipes } from './time-recipes'
 import { visitRecipes } from './visit-recipes'
 import { PHOTO, type World } from './world'
 
@@ -230,6 +231,7 @@ export const recipes: Record<string, Recipe> = {
   ...contractRecipes,
   ...promiseRecipes,
   ...visitRecipes,
+  ...timeRecipes,
   ...maintenanceRecipes,
   ...meterRecipes,
   listEvents: () => at('/events'),

@@ -8,6 +8,7 @@ import * as refrigerant from './refrigerant'
 import * as promises from './promises'
 import * as field from './field'
 import * as scheduling from './scheduling'
+import * as time from './time'
 import * as work from './work'
 
 /** What the document shows of each named answer. */
@@ -92,6 +93,9 @@ const EXAMPLES: Record<string, unknown> = {
   TaskListItem: work.taskListItem,
   Technician: customers.technician,
   Territory: scheduling.territory,
+  TimeEntry: time.timeEntry,
+  Timesheet: time.timesheet,
+  TimesheetDetail: time.timesheetDetail,
   Crew: crews.crew,
   CrewMember: crews.crewMember,
   CopiedCrews: crews.copiedCrews,

@@ -225,6 +225,23 @@ export const fieldSync = {
     pause_reasons: [{ id: IDS.holdReason, name: 'Waiting for a part' }],
     territories: [{ name: 'Downtown', speed_kmh: 25 }],
   },
+  time: {
+    from: '2026-11-09',
+    moments: [{ id: IDS.fieldEvent, kind: 'work_started', occurred_at: TIMES.visit, work_order_id: IDS.workOrder }],
+    entries: [
+      {
+        id: IDS.timeEntry,
+        kind: 'work',
+        started_at: TIMES.visit,
+        ended_at: TIMES.visitEnd,
+        work_order_id: IDS.workOrder,
+        note: 'The phone was in the van',
+        voids_id: IDS.fieldEvent,
+      },
+    ],
+    work_orders: [{ id: IDS.workOrder, work_order_number: 'WO-2026-00001' }],
+    sheets: [{ week_start: '2026-11-23', state: 'open' }],
+  },
 } satisfies FieldSync
 
 export const fieldUpload = {

@@ -73,6 +73,8 @@ export const IDS = {
   maintenancePlan: id(50),
   maintenancePlanAsset: id(51),
   maintenanceOccurrence: id(52),
+  timeEntry: id(90),
+  timesheet: id(91),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -37,6 +37,8 @@ const REASONS: Partial<Record<RecordType, string>> = {
   asset_part: 'A built-in part is not changed, only added and taken out.',
   service_record: 'A service record stays in the history of its asset.',
   arrival_promise: 'The customer was told. Promise another time instead.',
+  time_entry: 'Recorded time is kept. Correct the entry on the page Hours.',
+  timesheet: 'Open or approve the week on the page Hours.',
   user: ACCESS,
   invitation: 'The invitation has been sent. Revoke it in the settings.',
   api_key: 'A key that was shown may be in use. Revoke it in the settings.',

@@ -10,6 +10,7 @@ import { deleteProduct } from '@/lib/services/assets/products'
 import { addServiceRecord } from '@/lib/services/assets/service-records'
 import { deleteCustomer, updateCustomer } from '@/lib/services/customers/customers'
 import { createPlanAsset } from '@/lib/services/maintenance/plan-assets'
+import { createTimeEntry } from '@/lib/services/field/time-entries'
 import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { createJobType } from '@/lib/services/work/job-types'
 import { createLineItem } from '@/lib/services/work/line-items'
@@ -92,6 +93,8 @@ async function makeOneOfEach() {
   await createLineItem(ctx, task.id, { type: 'labor', description: 'On site', quantity: 1, unit_price: 90 })
   await createArrivalPromise(ctx, order.id, { until: '2999-11-28T08:00:00Z' })
   await updateWorkOrder(ctx, order.id, { notes: 'Gate code 4411', technician_id: technician.id })
+  const hour = { started_at: '2026-11-23T10:00:00Z', ended_at: '2026-11-23T11:00:00Z' }
+  await createTimeEntry(ctx, { technician_id: technician.id, kind: 'training', ...hour })
   await updateCustomer(ctx, customer.id, { notes: 'Back entrance' })
   return { branch, technician, checklist, product, part, customer, asset, order }
 }

@@ -5,7 +5,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { noteWithin } from '@/lib/db/follow-up'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { isCommandKind } from '@/lib/domain/field/kinds'
+import { isCommandKind, isTimeCommand } from '@/lib/domain/field/kinds'
 import { mergeCommand, type Verdict } from '@/lib/domain/field/merge'
 import { type Happened, happenedAt } from '@/lib/domain/field/times'
 import { isId } from '@/lib/domain/id'
@@ -23,6 +23,7 @@ import { perform } from './effects'
 import { readCommand, toOutcome } from './record'
 import { lockJobState } from './job-state'
 import { targetOf } from './target'
+import { recordTime } from './time'
 
 /** What all commands of a request have in common. */
 type Batch = { device: SendingDevice; skewMs: number; receivedAt: Date }
@@ -149,11 +150,15 @@ async function decideCommand(
   command: SentCommand,
   happened: Happened,
 ): Promise<Settled> {
+  const read = readCommandOf(command)
+  if (!('problem' in read) && isTimeCommand(read.kind)) {
+    const settled = await recordTime(tx, ctx, { id: command.id, read, device, happened, receivedAt })
+    return { ...settled, found: null, workOrderId: null, visitId: null }
+  }
   const placement = await lockJobState(tx, ctx, command.work_order_id, device.technician_id)
   const isTheirs = placement.whose !== 'not_own'
   const workOrderId = isTheirs ? (command.work_order_id?.toLowerCase() ?? null) : null
   const refused = { outcome: 'refused', extent: 'nothing', found: null, workOrderId, visitId: null } as const
-  const read = readCommandOf(command)
   if ('problem' in read) return { ...refused, reason: read.reason, message: read.problem }
   const target = workOrderId ? await targetOf(tx, ctx, read, workOrderId, command.base) : {}
   const seenStatus = commandBase.safeParse(command.base).data?.status

@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import type { EventSource, RecordedKind } from '@/lib/domain/field/kinds'
 import { newId } from '@/lib/domain/id'
 import type { FieldEventRecord } from '@/lib/schemas/field/event'
+import { lockTimesheet, weekOf } from '@/lib/services/field/timesheets'
 import { eventSelect, noteSelect, toEventRecord, toNoteRecord } from './record'
 
 /** Who told something of which job by which device, and when it happened and was received. */
@@ -37,9 +38,12 @@ export async function addEvent(
   report: Telling,
   event: NewEvent,
 ): Promise<FieldEventRecord> {
-  const data = { id: newId(), account_id: ctx.accountId, ...report, ...event }
+  // By the id of its command the phone knows it before it is told of it; a correction has one of its own.
+  const id = (event.voids_id ? null : event.command_id) ?? newId()
+  const data = { id, account_id: ctx.accountId, ...report, ...event }
   const after = toEventRecord(await tx.fieldEvent.create({ data, select: eventSelect }))
   await recordHistory(tx, ctx, { verb: 'create', type: 'field_event', id: after.id, before: null, after })
+  await lockTimesheet(tx, ctx, report.technician_id, weekOf(ctx, report.occurred_at))
   return after
 }
 

@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { listOf } from '@/lib/db/json-sql'
 import { Prisma } from '@/prisma/generated/client'
 import { reader } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
 import type { SyncedCatalogue } from '@/lib/schemas/field/sync'
 
 const PARTS_SENT = 300
@@ -28,10 +29,18 @@ const REASONS = listOf(`SELECT reason.id, reason.name FROM hold_reason reason
 const TERRITORIES = listOf(`SELECT territory.name, territory.speed_kmh FROM territory
   WHERE territory.account_id = r.id AND territory.deleted_at IS NULL ORDER BY territory.name, territory.id`)
 
-/** What a technician chooses from on site, parts and why work waits, and how fast they drive. */
-export async function readCatalogue(ctx: ServiceContext, technicianId: string): Promise<SyncedCatalogue> {
-  const [row] = await reader(ctx).$queryRaw<SyncedCatalogue[]>`
-    SELECT ${Prisma.raw(PARTS)} AS parts, ${Prisma.raw(REASONS)} AS pause_reasons, ${Prisma.raw(TERRITORIES)} AS territories
+type CompanySettings = { field_days: number; field_positions: boolean; phone: string | null }
+
+/** What a technician chooses from on site, parts and why work waits, how fast they drive, and what their company chose for phones. */
+export async function readCatalogue(
+  ctx: ServiceContext,
+  technicianId: string,
+): Promise<{ catalogue: SyncedCatalogue; settings: CompanySettings }> {
+  const [row] = await reader(ctx).$queryRaw<(SyncedCatalogue & CompanySettings)[]>`
+    SELECT ${Prisma.raw(PARTS)} AS parts, ${Prisma.raw(REASONS)} AS pause_reasons, ${Prisma.raw(TERRITORIES)} AS territories,
+      r.field_days, r.field_positions, r.phone
     FROM account r, (SELECT ${technicianId}::uuid AS id) mine WHERE r.id = ${ctx.accountId}::uuid`
-  return row ?? { parts: [], pause_reasons: [], territories: [] }
+  if (!row) throw notFound('account')
+  const { field_days, field_positions, phone, ...catalogue } = row
+  return { catalogue, settings: { field_days, field_positions, phone } }
 }

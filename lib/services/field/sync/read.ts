@@ -13,8 +13,9 @@ import { readChecklistsOnSite } from '@/lib/services/work/checklists'
 import { readAssetsOnSite, readJobsOnSite } from '@/lib/services/work/work-orders'
 import { readCatalogue } from './catalogue'
 import { findRemoved, MAX_JOBS, ownWork } from './own'
+import { readOwnTime } from './own-time'
 
-const NOTHING: Held = { jobs: new Map(), catalogue: '' }
+const NOTHING: Held = { jobs: new Map(), catalogue: '', time: '' }
 
 /**
  * All that a technician's device needs to work without a connection, from yesterday to as many days ahead as the company chose, or what of it differs from what the
@@ -24,18 +25,15 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   requireScope(ctx, 'field')
   const held = readHeld(query.since)
   const { technician_id: technicianId } = await useDevice(reader(ctx), ctx, query.device_id, now, true)
-  const select = { field_days: true, field_positions: true, phone: true }
-  const { field_days, field_positions, phone } = await reader(ctx).account.findUniqueOrThrow({
-    where: { id: ctx.accountId },
-    select,
-  })
+  const { catalogue, settings } = await readCatalogue(ctx, technicianId)
+  const { field_days, field_positions, phone } = settings
   const days = daysOf(ctx.account.timeZone, now, field_days)
   const jobsOnSite = await readJobsOnSite(ctx, ownWork(ctx, technicianId, days))
   const jobsHeld = jobsOnSite.slice(0, MAX_JOBS)
-  const [assets, checklists, catalogue, payers] = await Promise.all([
+  const [assets, checklists, time, payers] = await Promise.all([
     readAssetsOnSite(ctx, technicianId, unique(jobsHeld.flatMap(({ work_order }) => work_order.asset_ids))),
     readChecklistsOnSite(ctx, unique(jobsHeld.flatMap(checklistIds))),
-    readCatalogue(ctx, technicianId),
+    readOwnTime(ctx, technicianId, now),
     readPayersOnSite(
       ctx,
       jobsHeld.map(({ work_order }) => work_order.id),
@@ -45,6 +43,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
   const holds = {
     jobs: new Map(jobs.map((job) => [job.work_order.id, digestOf([job, ...around(job, assets, checklists)])])),
     catalogue: digestOf(catalogue),
+    time: digestOf(time),
   }
   const changed = jobs.filter(({ work_order: { id } }) => held.jobs.get(id) !== holds.jobs.get(id))
   const removed = await findRemoved(
@@ -67,6 +66,7 @@ export async function syncField(ctx: ServiceContext, query: FieldSyncQuery, now 
     assets: assets.filter(({ id }) => sent.has(id)),
     checklists: checklists.filter(({ id }) => sent.has(id)),
     catalogue: held.catalogue === holds.catalogue ? null : catalogue,
+    time: held.time === holds.time ? null : time,
   }
 }
 

@@ -32,6 +32,8 @@ export const technicianResource = {
       ['refrigerant_event', 'technician_id'],
       ['signature', 'technician_id'],
       ['work_order_photo', 'technician_id'],
+      ['time_entry', 'technician_id'],
+      ['timesheet', 'technician_id'],
       ['user', 'technician_id'],
     ],
   },

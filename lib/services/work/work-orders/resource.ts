@@ -32,6 +32,7 @@ export const workOrderResource = {
       ['maintenance_occurrence', 'work_order_id'],
       ['meter_reading', 'work_order_id'],
       ['refrigerant_event', 'repair_work_order_id'],
+      ['time_entry', 'work_order_id'],
     ],
     parts: [
       {

@@ -1,0 +1,8 @@
+import { timesheetContracts } from '@/lib/api/contracts/time'
+import { serve } from '@/lib/api/contract'
+import { defineRoute } from '@/lib/api/define-route'
+import { listTimesheets } from '@/lib/services/field/timesheets'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(timesheetContracts.list, (ctx, { query }) => listTimesheets(ctx, query)),
+)
