@@ -37,6 +37,8 @@ beforeAll(async () => {
   await api.create('/on-call-shifts', { ...times, ends_at: '2031-05-01T18:00:00Z' })
   const { technician_id } = times
   await api.create('/overtime', { technician_id, date: '2031-05-02', start_minute: 1080, end_minute: 1200 })
+  const worked = { started_at: '2026-01-05T08:00:00Z', ended_at: '2026-01-05T09:00:00Z' }
+  await api.create('/time-entries', { technician_id, kind: 'work', ...worked })
   await api.create('/territories', { name: 'North' })
   const { id: before_id } = await api.create('/work-orders', { customer_id: world.customer.id })
   await api.create(`/work-orders/${world.workOrder.id}/dependencies`, { before_id })
