@@ -167,6 +167,10 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   const holiday = { date: at(9).slice(0, 10), name: POISON.slice(0, 200), hours: [] }
   await createBusinessCalendar(ctx, { name: POISON.slice(0, 200), time_zone: 'UTC', exceptions: [holiday] })
   await createTimeOff(ctx, technician.id, { starts_at: at(9), ends_at: at(17), reason: POISON.slice(0, 200) })
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const worked = { kind: 'training', started_at: hoursAgo(24), ended_at: hoursAgo(23) }
+  await make('createTimeEntry', '/time-entries', { technician_id: technician.id, ...worked })
+  const { json: sheets } = await api.get(`/timesheets?technician_id=${technician.id}`)
   await createApiKey(ctx, { name: POISON.slice(0, 100), scopes: ['admin'] })
   const { link } = await createInvitation(ctx, {
     email: `${ctx.accountId}@example.com`,
@@ -204,6 +208,7 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     waiting,
     plan,
     webhook,
+    sheets: sheets.data as { id: string }[],
     application,
     invitation: new URL(link).pathname,
   }
