@@ -69,7 +69,8 @@ it('says what each choice leads to', () => {
 
 it('shows all that waits at a job in one row, and names what becomes of each follow-up', () => {
   const open = { job: { ...job('one'), status: 'open' as const } }
-  const followUp = (id: string, payload: UndecidedCommand['payload']) => command(id, 'follow_up', 15, { ...open, payload })
+  const followUp = (id: string, payload: UndecidedCommand['payload']) =>
+    command(id, 'follow_up', 15, { ...open, payload })
   const decisions = decisionsOf([
     command('a', 'start', 14, open),
     followUp('b', { what: 'visit', description: 'Belt worn', day: '2027-03-20' }),
