@@ -25,6 +25,17 @@ export function isScope(text: string): text is Scope {
   return Object.hasOwn(SCOPE_MEANINGS, text)
 }
 
+const OF_OFFICE: readonly Scope[] = [
+  'read:work-orders',
+  'read:customers',
+  'write:customers',
+  'read:assets',
+  'write:assets',
+  'read:time',
+  'write:time',
+  'field',
+]
+
 /**
  * A console user's role is a set of the same scopes, so that one check serves the API and the console. A technician may
  * look everything up, as with the customers and machines they visit, but of what changes anything holds `field` alone: that of their own
@@ -32,27 +43,8 @@ export function isScope(text: string): text is Scope {
  */
 export const ROLE_SCOPES: Record<UserRole, readonly Scope[]> = {
   admin: ['admin'],
-  dispatcher: [
-    'read:work-orders',
-    'write:work-orders',
-    'read:customers',
-    'write:customers',
-    'read:assets',
-    'write:assets',
-    'read:time',
-    'write:time',
-    'field',
-  ],
-  back_office: [
-    'read:work-orders',
-    'read:customers',
-    'write:customers',
-    'read:assets',
-    'write:assets',
-    'read:time',
-    'write:time',
-    'field',
-  ],
+  dispatcher: [...OF_OFFICE, 'write:work-orders'],
+  back_office: OF_OFFICE,
   technician: ['read:work-orders', 'read:customers', 'read:assets', 'field'],
 }
 

@@ -83,7 +83,7 @@ export function FollowUpSheet({ job, onClose }: { job: PhoneJob; onClose: () => 
           <PressFile
             camera
             icon={<Camera aria-hidden />}
-            onFiles={(files) => void take(files).then((sha256) => sha256 && setPhotos((taken) => [...taken, sha256]))}
+            onFiles={(files) => void take(files).then((sha256) => sha256 && setPhotos((before) => [...before, sha256]))}
           >
             {t('follow_up.photo')}
           </PressFile>

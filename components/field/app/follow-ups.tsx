@@ -37,7 +37,7 @@ export function FollowUps({ job }: { job: PhoneJob }) {
 
 function FollowUp({ entry: { payload, state, outcome, at } }: { entry: CommandEntry }) {
   const t = useTranslations('field')
-  const standing =
+  const progress =
     state === 'waiting'
       ? 'waiting'
       : outcome === 'accepted'
@@ -51,7 +51,7 @@ function FollowUp({ entry: { payload, state, outcome, at } }: { entry: CommandEn
       <span className="text-base font-medium wrap-anywhere">{useTitle(held)}</span>
       {held.description ? <span className="wrap-anywhere whitespace-pre-line">{held.description}</span> : null}
       <span className="text-xs text-text-2">
-        {t(`follow_up.standing.${standing}`)} · <Time value={at} />
+        {t(`follow_up.progress.${progress}`)} · <Time value={at} />
       </span>
     </li>
   )

@@ -80,7 +80,7 @@ export function MoveButtons({
   )
   return (
     <>
-      <span className="flex min-w-40 flex-1 *:w-full">{button(main, true)}</span>
+      <span className="flex min-w-32 flex-1 *:w-full">{button(main, true)}</span>
       {second ? button(second) : null}
       {more.length > 0 ? (
         <Press aria-label={t('move.more')} icon={<Ellipsis aria-hidden />} onClick={() => setOpenSheet('more')} />

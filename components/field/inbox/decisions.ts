@@ -1,5 +1,5 @@
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
-import { partTaskName } from '@/lib/domain/field/follow-up'
+import { partTaskName } from '@/lib/domain/field/words'
 import { FOLLOW_UPS, type FollowUpKind, isCommandKind, STATUS_AFTER } from '@/lib/domain/field/kinds'
 import { doneWords } from '@/lib/domain/field/words'
 import { isFinished } from '@/lib/domain/work-orders/status'

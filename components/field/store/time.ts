@@ -1,6 +1,6 @@
 import { EVENT_OF, MARK_OF } from '@/lib/domain/field/kinds'
 import { type Entered, type Sheet, sheetOf } from '@/lib/domain/timesheets/entries'
-import type { SheetState } from '@/lib/domain/timesheets/kinds'
+import type { SheetState } from '@/lib/domain/timesheets/states'
 import { type DayClock, type Moment, segmentsOf } from '@/lib/domain/timesheets/segments'
 import type { PayloadOf } from '@/lib/schemas/field/commands'
 import { happenedAt } from './outbox'

@@ -142,12 +142,12 @@ function WeekRow({
     laterWords(later_minutes),
   ].filter(Boolean)
   return (
-    <tr className="*:px-4 *:py-2">
+    <tr className="*:px-4 *:py-2 *:whitespace-nowrap">
       <th scope="row" className="text-left font-medium">
         {sheet ? <RecordLink href={`/hours/${sheet.id}`}>{technician.name}</RecordLink> : technician.name}
       </th>
       <td>{sheet ? <SheetBadge state={sheet.state} /> : <span className="text-text-2">Nothing recorded</span>}</td>
-      <td className="tabular text-right font-medium">{formatMinutes(workedOf(minutes))}</td>
+      <td className="tabular text-right font-medium">{sheet ? formatMinutes(workedOf(minutes)) : '–'}</td>
       {kinds.map((kind) => (
         <td key={kind} className="tabular text-right text-text-2">
           {minutes[kind] > 0 ? formatMinutes(minutes[kind]) : '–'}

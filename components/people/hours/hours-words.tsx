@@ -1,7 +1,8 @@
 import { StateBadge } from '@/components/ui/status-badge'
 import type { StatusLook } from '@/components/ui/status'
 import { formatMinutes } from '@/lib/domain/duration'
-import type { SheetState, TimeKind } from '@/lib/domain/timesheets/kinds'
+import type { TimeKind } from '@/lib/domain/timesheets/kinds'
+import type { SheetState } from '@/lib/domain/timesheets/states'
 import type { SheetIssueRecord } from '@/lib/schemas/people/timesheet'
 import { Time } from '@/components/ui/time'
 

@@ -179,8 +179,8 @@ function EntryRow({ entry, onCorrect }: { entry: SheetEntryRecord; onCorrect?: (
         <Time value={started_at} format="time" />–
         {ended_at ? <Time value={ended_at} format="time" /> : lacks_end ? 'no end' : 'now'}
       </span>
-      <span className="w-28 shrink-0 font-medium">{KIND_WORDS[kind]}</span>
-      <span className="min-w-0 flex-1 wrap-anywhere text-text-2">
+      <span className="min-w-28 font-medium">{KIND_WORDS[kind]}</span>
+      <span className="min-w-0 flex-1 basis-28 wrap-anywhere text-text-2">
         {work_order_id && work_order_number ? (
           <RecordLink href={`/work-orders/${work_order_id}`}>{work_order_number}</RecordLink>
         ) : null}

@@ -81,3 +81,8 @@ const REASONS: Partial<Record<CommandReason, string>> = {
 export function reasonWords(reason: string | null): string {
   return (reason && REASONS[reason as CommandReason]) || 'It could not simply be done.'
 }
+
+/** The name of the task that a part which is needed becomes. */
+export function partTaskName(quantity: unknown, name: unknown): string {
+  return `Fit ${textOf(quantity)} × ${textOf(name)}`
+}

@@ -14,9 +14,6 @@ export type EnteredKind = (typeof ENTERED_KINDS)[number]
 export const TIME_ENTRY_KINDS = [...DAY_MARKS, ...ENTERED_KINDS] as const
 export type TimeEntryKind = (typeof TIME_ENTRY_KINDS)[number]
 
-export const SHEET_STATES = ['open', 'submitted', 'approved'] as const
-export type SheetState = (typeof SHEET_STATES)[number]
-
 /** Whether a kind is a press of the day clock. */
 export function isDayMark(kind: string): kind is DayMark {
   return (DAY_MARKS as readonly string[]).includes(kind)

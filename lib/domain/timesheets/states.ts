@@ -1,4 +1,6 @@
-import type { SheetState } from './kinds'
+/** How far the time sheet of a week has come. */
+export const SHEET_STATES = ['open', 'submitted', 'approved'] as const
+export type SheetState = (typeof SHEET_STATES)[number]
 
 /** What is done with the time sheet of a week. */
 export type SheetMove = 'submit' | 'approve' | 'reopen'

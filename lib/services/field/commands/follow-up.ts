@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { partTaskName } from '@/lib/domain/field/follow-up'
+import { partTaskName } from '@/lib/domain/field/words'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import { refused } from '@/lib/errors'

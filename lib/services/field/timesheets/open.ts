@@ -3,7 +3,7 @@ import { recordHistory } from '@/lib/db/history'
 import type { Transaction } from '@/lib/db/transaction'
 import { localTime, startOfWeek } from '@/lib/domain/board/zoned'
 import { newId } from '@/lib/domain/id'
-import type { SheetState } from '@/lib/domain/timesheets/kinds'
+import type { SheetState } from '@/lib/domain/timesheets/states'
 import { toDatabaseDate } from '@/lib/domain/time'
 import { readTimesheet } from './record'
 
