@@ -35,13 +35,15 @@ const OF_THE_SERVER = ['connection', 'keep-alive', 'transfer-encoding', 'content
 /** Their values differ between any two answers. */
 const OF_ONE_ANSWER = ['date', 'etag', 'request-id']
 
-/** The headers that both ways must agree on, by name; ids in them are left out. */
+/** The headers that both ways must agree on, by name, without ids and the seconds for which a signed address still holds, which pass between two answers. */
 function headersOf({ headers }: Answer): Record<string, string> {
   const compared = [...headers].filter(([name]) => !OF_THE_SERVER.includes(name))
   return Object.fromEntries(
     compared.map(([name, value]) => [
       name,
-      OF_ONE_ANSWER.includes(name) ? '' : value.replaceAll(/[0-9a-f-]{36}/g, 'ID'),
+      OF_ONE_ANSWER.includes(name)
+        ? ''
+        : value.replaceAll(/[0-9a-f-]{36}/g, 'ID').replace(/(?<=max-age=)\d+(?=, immutable)/, 'SECONDS'),
     ]),
   )
 }
