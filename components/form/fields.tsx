@@ -16,6 +16,7 @@ import type { SelectProps } from '@/components/ui/select'
 import { Select } from '@/components/ui/select'
 import type { TextareaProps } from '@/components/ui/textarea'
 import { Textarea } from '@/components/ui/textarea'
+import { shiftDecimals } from '@/lib/domain/money'
 import { type Bound, useBoundField } from './use-bound-field'
 import { useEarlyText } from './use-early-text'
 
@@ -43,12 +44,18 @@ export function TextField<Values extends FieldValues>(
   )
 }
 
-/** A number in a form; an empty box is null. Text that is no number stays as typed, for the schema to name. */
-export function NumberField<Values extends FieldValues>(
-  props: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'>,
-) {
+/**
+ * A number in a form; an empty box is null. Text that is no number stays as typed, for the schema to name. With `percent` people read and
+ * type 8.25 where the form has the fraction 0.0825.
+ */
+export function NumberField<Values extends FieldValues>({
+  percent = false,
+  ...props
+}: Bound<Values> & Omit<InputProps, OwnedByForm | 'required'> & { percent?: boolean }) {
   const { field, frame, rest } = useBoundField(props)
-  const box = useEarlyText(field.ref, (text) => field.onChange(numberOf(text)))
+  const places = percent ? -2 : 0
+  const box = useEarlyText(field.ref, (text) => field.onChange(numberOf(text, places)))
+  const value: unknown = field.value ?? ''
   return (
     <Field {...frame}>
       <Input
@@ -57,13 +64,13 @@ export function NumberField<Values extends FieldValues>(
         {...rest}
         {...field}
         ref={box}
-        value={field.value ?? ''}
+        value={typeof value === 'number' ? shiftDecimals(value, -places) : String(value)}
         aria-required={frame.required || undefined}
         onChange={(event) => field.onChange(event.currentTarget.value)}
         // Enter sends the form before the field is left; what was typed has to be a number by then.
-        onKeyDown={(event) => event.key === 'Enter' && field.onChange(numberOf(event.currentTarget.value))}
+        onKeyDown={(event) => event.key === 'Enter' && field.onChange(numberOf(event.currentTarget.value, places))}
         onBlur={(event) => {
-          field.onChange(numberOf(event.currentTarget.value))
+          field.onChange(numberOf(event.currentTarget.value, places))
           field.onBlur()
         }}
       />
@@ -196,9 +203,9 @@ export function RadioField<Values extends FieldValues, V extends string>(
   return <RadioGroup<V> {...rest} legend={frame.label} value={field.value} onValueChange={field.onChange} />
 }
 
-function numberOf(text: string): number | string | null {
+function numberOf(text: string, places: number): number | string | null {
   const typed = text.trim()
   if (typed === '') return null
   const value = Number(typed.replace(',', '.'))
-  return Number.isNaN(value) ? typed : value
+  return Number.isNaN(value) ? typed : shiftDecimals(value, places)
 }

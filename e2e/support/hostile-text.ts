@@ -71,7 +71,16 @@ export type PoisonedWorld = Awaited<ReturnType<typeof poisonCompany>>
 /** One of everything, each of its texts poison: made through the API, and through the console's services where it has none. */
 export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   const make = (id: string, path: string, needed: Json = {}) => poisonThrough(api, id, path, needed)
-  const branch = await make('createBranch', '/branches')
+  const taxCode = await make('createTaxCode', '/tax-codes', { category: 'E', rates: [] })
+  const entity = await make('createLegalEntity', '/legal-entities', {
+    tax_code_id: taxCode.id,
+    email: null,
+    iban: null,
+    bic: null,
+    endpoint_scheme: null,
+    payment_link: null,
+  })
+  const branch = await make('createBranch', '/branches', { legal_entity_id: entity.id })
   const technician = await make('createTechnician', '/technicians', { branch_id: branch.id })
   const checklist = await make('createChecklist', '/checklists')
   const part = await make('createPart', '/parts', { unit_price: 1 })

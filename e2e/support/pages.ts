@@ -27,6 +27,8 @@ import { createJobType } from '@/lib/services/work/job-types'
 import { planMaintenance } from '@/lib/services/maintenance/plans'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
+import { createLegalEntity } from '@/lib/services/billing/legal-entities'
+import { createTaxCode } from '@/lib/services/billing/tax-codes'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createTimeOff } from '@/lib/services/people/time-off'
 import { createInvitation } from '@/lib/services/people/passwords'
@@ -57,6 +59,8 @@ async function furnish({ ctx }: ConsoleWorld) {
     name: UNBROKEN,
     address: { street: UNBROKEN, city: UNBROKEN.slice(0, 100) },
   })
+  await createTaxCode(ctx, { name: UNBROKEN, category: 'E', exemption_text: UNBROKEN })
+  await createLegalEntity(ctx, { name: UNBROKEN, address: { street: UNBROKEN }, tax_number: UNBROKEN.slice(0, 40) })
   await createTerritory(ctx, { name: UNBROKEN.slice(0, 100) })
   await createBusinessCalendar(ctx, {
     name: UNBROKEN,

@@ -28,6 +28,17 @@ describe('permissionsOf', () => {
   })
 })
 
+describe('billing', () => {
+  it.each([
+    ['admin', true],
+    ['dispatcher', true],
+    ['back_office', true],
+    ['technician', false],
+  ] as const)('is seen and changed by the role %s: %s', (role, may) => {
+    expect(permissionsOf(person(role))).toMatchObject({ seeBilling: may, changeBilling: may })
+  })
+})
+
 describe('exporting lists', () => {
   it.each([
     ['admin', true],

@@ -12,6 +12,8 @@ export const SCOPE_MEANINGS = {
   'write:assets': 'Create, change and delete assets, asset parts, service records, products and parts',
   'read:time': 'See the working time of technicians',
   'write:time': 'Enter, correct and approve the working time of technicians',
+  'read:billing': 'See the catalogue with its prices and costs, tax codes and legal entities',
+  'write:billing': 'Change the catalogue, tax codes and line items',
   field: 'Work on a technician’s own jobs, from a phone',
   admin: 'Full administrative access to the account',
 } as const
@@ -33,6 +35,8 @@ const OF_OFFICE: readonly Scope[] = [
   'write:assets',
   'read:time',
   'write:time',
+  'read:billing',
+  'write:billing',
   'field',
 ]
 
@@ -73,6 +77,8 @@ const DENIED: Record<Scope, { what: string; request: string }> = {
   'write:assets': { what: 'change assets', request: OFFICE },
   'read:time': { what: 'see the hours of technicians', request: OFFICE },
   'write:time': { what: 'change or approve hours', request: OFFICE },
+  'read:billing': { what: 'see billing', request: OFFICE },
+  'write:billing': { what: 'change billing', request: OFFICE },
   field: { what: 'work on jobs from a phone', request: ADMINISTRATOR },
   admin: { what: 'do this', request: ADMINISTRATOR },
 }
@@ -125,6 +131,8 @@ export function permissionsOf(ctx: Holder): Permissions {
     changeWorkOrders,
     changeCustomers: holds(ctx, 'write:customers'),
     changeAssets: holds(ctx, 'write:assets'),
+    seeBilling: holds(ctx, 'read:billing'),
+    changeBilling: holds(ctx, 'write:billing'),
     exportData: mayExport(ctx),
     administer: holds(ctx, 'admin'),
   }

@@ -46,6 +46,11 @@ export function lineAmounts(
   return { subtotal, tax, total: subtotal.plus(tax) }
 }
 
+/** Moves the decimal point by so many places without the noise of binary fractions: 8.25 by -2 is 0.0825. */
+export function shiftDecimals(value: number, places: number): number {
+  return Number(`${value}e${places}`)
+}
+
 /** How many decimals a number is written with: 0.001 has three. */
 export function decimalsOf(value: number): number {
   return new Decimal(value).decimalPlaces()

@@ -8,6 +8,9 @@ export type Permissions = {
   changeWorkOrders: boolean
   changeCustomers: boolean
   changeAssets: boolean
+  /** Catalogue with costs, tax codes, and what is to be billed. */
+  seeBilling: boolean
+  changeBilling: boolean
   /** Have a whole list as a file. */
   exportData: boolean
   administer: boolean
@@ -19,6 +22,8 @@ export const NO_PERMISSIONS: Permissions = {
   changeWorkOrders: false,
   changeCustomers: false,
   changeAssets: false,
+  seeBilling: false,
+  changeBilling: false,
   exportData: false,
   administer: false,
 }

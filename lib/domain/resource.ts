@@ -1,6 +1,12 @@
 /** What one may read of records; the same words as in lib/access/permissions, which the types compare. */
-export type ReadScope = 'read:work-orders' | 'read:customers' | 'read:assets' | 'read:time' | 'admin'
-export type WriteScope = 'write:work-orders' | 'write:customers' | 'write:assets' | 'write:time' | 'admin'
+export type ReadScope = 'read:work-orders' | 'read:customers' | 'read:assets' | 'read:time' | 'read:billing' | 'admin'
+export type WriteScope =
+  | 'write:work-orders'
+  | 'write:customers'
+  | 'write:assets'
+  | 'write:time'
+  | 'write:billing'
+  | 'admin'
 
 /** What is true of a kind of record wherever it shows up: in history, events, the trash, bulk requests, pages. */
 export type Resource = {

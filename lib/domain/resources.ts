@@ -1,4 +1,5 @@
 import type { ReadScope, Resource, WriteScope } from './resource'
+import { BILLING_RESOURCES } from './billing-resources'
 import { FIELD_RESOURCES } from './field-resources'
 import { MAINTENANCE_RESOURCES } from './maintenance-resources'
 import { RULE_RESOURCES } from './rule-resources'
@@ -234,6 +235,7 @@ export const RESOURCES = {
     label: 'name',
     references: ['branch_id'],
   },
+  ...BILLING_RESOURCES,
   ...MAINTENANCE_RESOURCES,
   ...RULE_RESOURCES,
   ...FIELD_RESOURCES,

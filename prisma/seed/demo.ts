@@ -24,6 +24,7 @@ import type { AccountRow, CompanyRows, Role, UserRow } from './rows'
 import { Schedule } from './schedule'
 import { makeServiceRecords } from './service-records'
 import { makeTasks, type Task } from './tasks'
+import { makeTaxes } from './taxes'
 import { makeUpkeep } from './upkeep'
 import { makeVisits } from './visits'
 import { makeHolds, makeWaits } from './waits'
@@ -89,6 +90,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const history = makeHistory(random, users, customers, assets, orders)
   const rows: Omit<CompanyRows, 'contract_usage'> = {
     counter: countersOf({ orders, customers, assets, contracts, plans: upkeep.rows.maintenance_plan }),
+    ...makeTaxes(new Random(seed + 19), founded),
     branch: [...branchRows.values()],
     territory: makeTerritories(random, founded),
     business_calendar: [hours.calendar],

@@ -4,6 +4,8 @@ import type { CompanyRows } from './rows'
 /** Tables in an order that satisfies every foreign key. */
 const order: (keyof CompanyRows)[] = [
   'counter',
+  'tax_code',
+  'legal_entity',
   'branch',
   'territory',
   'business_calendar',

@@ -7,6 +7,7 @@ import type { FieldRows } from './rows-field'
 import type { LogRows } from './rows-logs'
 import type { MaintenanceOccurrenceRow, MaintenancePlanAssetRow, MaintenancePlanRow } from './rows-maintenance'
 import type { VisitRows } from './rows-visits'
+import type { BillingRows } from './taxes'
 import type {
   ContractLineRow,
   ContractUsageRow,
@@ -249,7 +250,7 @@ export interface HistoryRow extends Made {
 }
 
 /** Everything of one account, table by table, in an order that satisfies every foreign key. */
-export interface CompanyRows extends VisitRows, LogRows, FieldRows {
+export interface CompanyRows extends VisitRows, LogRows, FieldRows, BillingRows {
   counter: CounterRow[]
   branch: BranchRow[]
   territory: TerritoryRow[]

@@ -5,6 +5,8 @@ export type SettingsIcon =
   | 'technicians'
   | 'on-call'
   | 'branches'
+  | 'legal-entities'
+  | 'tax-codes'
   | 'territories'
   | 'business-hours'
   | 'service-levels'
@@ -34,7 +36,7 @@ export type SettingsSection = {
   icon: SettingsIcon
   description: string
   /** Everybody who is signed in, when left out. */
-  needs?: 'admin' | 'write:customers' | 'read:work-orders' | 'read:customers' | 'read:assets'
+  needs?: 'admin' | 'write:customers' | 'read:work-orders' | 'read:customers' | 'read:assets' | 'read:billing'
 }
 
 export type SettingsGroup = { label: string; sections: readonly SettingsSection[] }
@@ -56,6 +58,20 @@ export const SETTINGS: readonly SettingsGroup[] = [
         icon: 'branches',
         description: 'Offices that customers and technicians belong to',
         needs: 'read:customers',
+      },
+      {
+        label: 'Legal entities',
+        href: '/settings/legal-entities',
+        icon: 'legal-entities',
+        description: 'In whose name you bill: tax ids, bank account, days of payment',
+        needs: 'read:billing',
+      },
+      {
+        label: 'Taxes',
+        href: '/settings/tax-codes',
+        icon: 'tax-codes',
+        description: 'Tax codes with their rates from day to day',
+        needs: 'read:billing',
       },
       {
         label: 'Territories',

@@ -21,6 +21,7 @@ import { exportContracts } from './exports'
 import { holdReasonContracts } from './hold-reasons'
 import { importContracts } from './imports'
 import { jobTypeContracts } from './job-types'
+import { legalEntityContracts } from './legal-entities'
 import { lineItemContracts } from './line-items'
 import { onCallShiftContracts } from './on-call-shifts'
 import { overtimeContracts } from './overtime'
@@ -46,6 +47,7 @@ import { shiftContracts } from './shifts'
 import { siteContracts } from './sites'
 import { slaClockContracts } from './sla-clocks'
 import { taskContracts } from './tasks'
+import { taxCodeContracts } from './tax-codes'
 import { technicianContracts } from './technicians'
 import { territoryContracts } from './territories'
 import { timeEntryContracts, timesheetContracts } from './time'
@@ -81,6 +83,7 @@ export const allContracts: Contract[] = [
   holdReasonContracts,
   importContracts,
   jobTypeContracts,
+  legalEntityContracts,
   lineItemContracts,
   meContracts,
   maintenanceOccurrenceContracts,
@@ -106,6 +109,7 @@ export const allContracts: Contract[] = [
   siteContracts,
   slaClockContracts,
   taskContracts,
+  taxCodeContracts,
   technicianContracts,
   territoryContracts,
   timeOffContracts,

@@ -192,6 +192,8 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   part: 'part',
   product: 'product',
   branch: 'branch',
+  tax_code: 'taxCode',
+  legal_entity: 'legalEntity',
   overtime: 'overtime',
   on_call_shift: 'onCallShift',
   time_off: 'timeOff',

@@ -27,6 +27,8 @@ import { timesheetRecord } from '@/lib/schemas/people/timesheet'
 import { timeOffRecord } from '@/lib/schemas/people/time-off'
 import { arrivalPromiseRecord } from '@/lib/schemas/work/arrival-promise'
 import { checklistRecord } from '@/lib/schemas/work/checklist'
+import { legalEntityRecord } from '@/lib/schemas/billing/legal-entity'
+import { taxCodeRecord } from '@/lib/schemas/billing/tax-code'
 import { lineItemRecord } from '@/lib/schemas/work/line-item'
 import { taskRecord } from '@/lib/schemas/work/task'
 import { workOrderRecord } from '@/lib/schemas/work/work-order'
@@ -60,6 +62,8 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   part: partRecord,
   product: productRecord,
   branch: branchRecord,
+  tax_code: taxCodeRecord,
+  legal_entity: legalEntityRecord,
   territory: territoryRecord,
   api_key: apiKeyRecord,
   webhook_endpoint: webhookEndpointRecord,

@@ -24,6 +24,8 @@ import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts'
 import { productResource } from '@/lib/services/assets/products'
 import { branchResource } from '@/lib/services/people/branches'
+import { legalEntityResource } from '@/lib/services/billing/legal-entities'
+import { taxCodeResource } from '@/lib/services/billing/tax-codes'
 import { territoryResource } from '@/lib/services/people/territories/resource'
 import { businessCalendarResource } from '@/lib/services/people/business-calendars/resource'
 import { serviceLevelResource } from '@/lib/services/customers/service-levels/resource'
@@ -77,6 +79,8 @@ export const REGISTRY = {
   part: partResource,
   product: productResource,
   branch: branchResource,
+  tax_code: taxCodeResource,
+  legal_entity: legalEntityResource,
   territory: territoryResource,
   business_calendar: businessCalendarResource,
   service_level: serviceLevelResource,

@@ -34,6 +34,8 @@ export function answerOf<Item extends z.ZodObject>({ shape }: Item, row: object)
 
 function answeredAs(schema: unknown, value: unknown): unknown {
   if (schema === address) return toAddress(value ?? null)
+  // A column of JSON keeps its keys in an order of its own.
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) return schema.parse(value)
   if (value instanceof Date) return schema instanceof z.ZodISODate ? fromDatabaseDate(value) : value.toISOString()
   return schema instanceof z.ZodNumber && typeof value === 'object' && value !== null ? toNumber(value) : value
 }

@@ -4,7 +4,7 @@ import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
 
 /** The kinds of records of which one is what counts where none is named. */
-type DefaultedType = 'business_calendar' | 'hold_reason'
+type DefaultedType = 'business_calendar' | 'hold_reason' | 'legal_entity'
 
 /** Keeps at most one live record of a kind the company's default: the first, until another is made it. */
 export function oneDefault(type: DefaultedType) {

@@ -12,10 +12,11 @@ type Maker = Pick<ApiClient, 'create'>
 export async function makeWorld(api: Maker) {
   const settings = await makeSettings(api)
   const customers = await makeCustomer(api)
+  const billing = await makeBilling(api)
   const assets = await makeAsset(api, { ...settings, ...customers })
   const maintenance = await makeMaintenance(api, { ...settings, ...customers, ...assets })
   const work = await makeWork(api, { ...settings, ...customers, ...assets })
-  return { ...settings, ...customers, ...assets, ...maintenance, ...work }
+  return { ...settings, ...customers, ...billing, ...assets, ...maintenance, ...work }
 }
 
 /** The people, and what the company settles once. */
@@ -89,6 +90,17 @@ async function makeCustomer(api: Maker) {
     covers: { labor: 100 },
   })
   return { customer, contact, site, serviceContract, contractLine }
+}
+
+/** How work is taxed, and in whose name it is billed. */
+async function makeBilling(api: Maker) {
+  const taxCode = await api.create('/tax-codes', {
+    name: 'Sales tax',
+    category: 'S',
+    rates: [{ name: 'State', rate: 0.065, valid_from: '2020-01-01' }],
+  })
+  const legalEntity = await api.create('/legal-entities', { name: 'Northwind LLC', tax_code_id: taxCode.id })
+  return { taxCode, legalEntity }
 }
 
 type Made<Name extends string> = Record<Name, { id: string }>

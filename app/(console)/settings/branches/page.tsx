@@ -5,6 +5,7 @@ import { holds } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, readPageQuery } from '@/lib/forms/page-query'
 import { branchListQuery } from '@/lib/schemas/people/branch'
+import { listLegalEntities } from '@/lib/services/billing/legal-entities'
 import { listBranches } from '@/lib/services/people/branches'
 import { listView } from '@/app/(console)/settings/list-view'
 import * as actions from './actions'
@@ -16,12 +17,14 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
   const { query, ignored } = readPageQuery(branchListQuery, await searchParams)
   const sorted = { ...query, sort: query.sort ?? ('name' as const) }
   const page = await listBranches(ctx, sorted)
+  const entities = holds(ctx, 'read:billing') ? (await listLegalEntities(ctx, { per_page: 100 })).data : []
   return (
     <>
       <Breadcrumbs items={[{ label: 'Settings', href: '/settings' }, { label: 'Branches' }]} />
       <BranchesScreen
         list={listView(page, sorted, ignored)}
         canWrite={holds(ctx, 'write:customers')}
+        entities={entities.length > 1 ? entities : []}
         actions={{ ...actions }}
       />
     </>

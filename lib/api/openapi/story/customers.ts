@@ -21,6 +21,7 @@ export const branch = {
   id: IDS.branch,
   name: 'Seattle',
   address: { street: '410 Terry Ave N', city: 'Seattle', state: 'WA', postal_code: '98109', country: 'US' },
+  legal_entity_id: null,
   ...since,
 } satisfies BranchRecord
 

@@ -1,4 +1,5 @@
 import * as assets from './assets'
+import * as billing from './billing'
 import * as crews from './crews'
 import * as customers from './customers'
 import * as data from './data'
@@ -92,6 +93,8 @@ const EXAMPLES: Record<string, unknown> = {
   Task: work.task,
   TaskListItem: work.taskListItem,
   Technician: customers.technician,
+  TaxCode: billing.taxCode,
+  LegalEntity: billing.legalEntity,
   Territory: scheduling.territory,
   TimeEntry: time.timeEntry,
   Timesheet: time.timesheet,

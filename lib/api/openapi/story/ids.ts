@@ -75,6 +75,8 @@ export const IDS = {
   maintenanceOccurrence: id(52),
   timeEntry: id(90),
   timesheet: id(91),
+  taxCode: id(100),
+  legalEntity: id(101),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -1,0 +1,43 @@
+import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
+import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
+import { IDS, TIMES } from './ids'
+
+const [created_at, updated_at] = [TIMES.customerSince, TIMES.customerSince]
+
+export const taxCode = {
+  id: IDS.taxCode,
+  name: 'Seattle sales tax',
+  category: 'S',
+  exemption_code: null,
+  exemption_text: null,
+  rates: [
+    { name: 'Washington', rate: 0.065, valid_from: '2024-01-01', valid_to: null },
+    { name: 'Seattle', rate: 0.0385, valid_from: '2024-01-01', valid_to: null },
+  ],
+  created_at,
+  updated_at,
+} satisfies TaxCodeRecord
+
+export const legalEntity = {
+  id: IDS.legalEntity,
+  name: 'Harbor Pine Mechanical LLC',
+  address: { street: '410 Terry Ave N', city: 'Seattle', state: 'WA', postal_code: '98109', country: 'US' },
+  vat_id: null,
+  tax_number: '91-2048813',
+  registration: 'UBI 604 118 227',
+  contact_name: 'Priya Nair',
+  email: 'billing@harborpine.example',
+  phone: '+1 206 555 0144',
+  bank_holder: 'Harbor Pine Mechanical LLC',
+  iban: null,
+  bic: null,
+  endpoint_scheme: null,
+  endpoint_id: null,
+  tax_code_id: IDS.taxCode,
+  payment_days: 30,
+  footer: null,
+  payment_link: 'https://pay.harborpine.example',
+  is_default: true,
+  created_at,
+  updated_at,
+} satisfies LegalEntityRecord

@@ -1,0 +1,25 @@
+import type { Resource } from './resource'
+
+/** The kinds of records by which a company bills: a part of the list of all kinds. */
+export const BILLING_RESOURCES = {
+  tax_code: {
+    noun: 'tax code',
+    collection: 'tax-codes',
+    about: 'How lines are taxed: a category, and the rates of each time.',
+    scope: 'read:billing',
+    write: 'write:billing',
+    trash: 'listed',
+    label: 'name',
+    references: ['tax_code_id'],
+  },
+  legal_entity: {
+    noun: 'legal entity',
+    collection: 'legal-entities',
+    about: 'The companies in whose name work is billed; one is the default.',
+    scope: 'read:billing',
+    write: 'admin',
+    trash: 'listed',
+    label: 'name',
+    references: ['legal_entity_id'],
+  },
+} as const satisfies Record<string, Resource>

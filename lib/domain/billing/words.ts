@@ -1,0 +1,12 @@
+import type { TaxCategory } from './tax'
+
+/** What people call the categories of tax. */
+export const TAX_CATEGORY_WORDS: Record<TaxCategory, string> = {
+  S: 'Standard',
+  Z: 'Zero-rated',
+  E: 'Exempt',
+  AE: 'Reverse charge',
+  K: 'Supply within the EU',
+  G: 'Export',
+  O: 'Outside the scope of tax',
+}

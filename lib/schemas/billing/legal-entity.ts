@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { isIban } from '@/lib/domain/billing/iban'
+import { NOTES_LENGTH } from '@/lib/domain/limits'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import {
+  addressInput,
+  addressRecord,
+  instantRecord,
+  optionalEmail,
+  optionalReference,
+  optionalText,
+  text,
+  wholeNumber,
+} from '@/lib/schemas/fields'
+import { containing, listOf } from '@/lib/schemas/list'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  name: 'The name of the company, as its register has it.',
+  address: 'Where it is.',
+  vat_id: 'Its number for value added tax, such as DE123456789.',
+  tax_number: 'Its number at the tax office.',
+  registration: 'Its entry in the register of companies.',
+  contact_name: 'Who answers questions about bills.',
+  email: 'The e-mail address for such questions.',
+  phone: 'The phone number for such questions.',
+  bank_holder: 'Whose account is paid into.',
+  iban: 'The number of that account by ISO 13616.',
+  bic: 'The code of its bank by ISO 9362.',
+  endpoint_scheme: 'The kind of its electronic address by the list EAS, such as 0088 or 9930.',
+  endpoint_id: 'That address.',
+  tax_code_id: 'How lines are taxed where nothing else says it.',
+  payment_days: 'Within how many days a bill is paid.',
+  footer: 'What stands at the foot of its documents.',
+  payment_link: 'Where a bill is paid online; https.',
+  is_default:
+    'Whether it bills where a branch names no other one. The first one is; making another one the default ends it here.',
+}
+
+const MAX_PAYMENT_DAYS = 365
+const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
+const SCHEME = /^\d{4}$/
+
+/** An optional text that is written without spaces, in capitals. */
+function code(length: number, isRight: (value: string) => boolean, message: string) {
+  return optionalText(length)
+    .transform((value) => value && value.replaceAll(/\s/g, '').toUpperCase())
+    .refine((value) => !value || isRight(value), message)
+    .meta({ type: ['string', 'null'], maxLength: length })
+}
+
+/** A company in whose name work is billed (R-BI-1). */
+export const legalEntityCreate = z.object(
+  described(FIELDS, {
+    name: text(),
+    address: addressInput,
+    vat_id: optionalText(40),
+    tax_number: optionalText(40),
+    registration: optionalText(),
+    contact_name: optionalText(),
+    email: optionalEmail(),
+    phone: optionalText(40),
+    bank_holder: optionalText(),
+    iban: code(50, isIban, 'must be an account number such as DE02 1203 0000 0000 2020 51'),
+    bic: code(20, (value) => BIC.test(value), 'must be a bank code of 8 or 11 characters, such as BYLADEM1001'),
+    endpoint_scheme: code(10, (value) => SCHEME.test(value), 'must be four digits, such as 0088'),
+    endpoint_id: optionalText(100),
+    tax_code_id: optionalReference(),
+    payment_days: wholeNumber(0, MAX_PAYMENT_DAYS, 'days').optional(),
+    footer: optionalText(NOTES_LENGTH),
+    payment_link: optionalText(2_000).refine(
+      (value) => !value || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+      'must be an address such as https://pay.example.com',
+    ),
+    is_default: z.boolean().optional(),
+  }),
+)
+export const legalEntityUpdate = legalEntityCreate.partial()
+
+export const legalEntityRecord = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      name: z.string(),
+      address: addressRecord,
+      vat_id: z.string().nullable(),
+      tax_number: z.string().nullable(),
+      registration: z.string().nullable(),
+      contact_name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      bank_holder: z.string().nullable(),
+      iban: z.string().nullable(),
+      bic: z.string().nullable(),
+      endpoint_scheme: z.string().nullable(),
+      endpoint_id: z.string().nullable(),
+      tax_code_id: z.uuid().nullable(),
+      payment_days: z.int(),
+      footer: z.string().nullable(),
+      payment_link: z.string().nullable(),
+      is_default: z.boolean(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
+    }),
+  )
+  .register(answerComponents, { id: 'LegalEntity' })
+export type LegalEntityRecord = z.output<typeof legalEntityRecord>
+
+export const legalEntityList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
+  filters: { search: containing('name') },
+})
+export const legalEntityListQuery = legalEntityList.query

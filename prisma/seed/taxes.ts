@@ -1,0 +1,63 @@
+import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
+import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
+import { groupBy } from '@/lib/domain/group-by'
+import { Decimal, toNumber } from '@/lib/domain/money'
+import type { Random } from './random'
+import { territories } from './region/place'
+import type { Kept } from './row'
+
+export interface BillingRows {
+  tax_code: (Kept & Omit<TaxCodeRecord, keyof Kept>)[]
+  legal_entity: (Kept & Omit<LegalEntityRecord, keyof Kept>)[]
+}
+
+/** That of Washington itself; cities and counties add their own. */
+const STATE_RATE = new Decimal('0.065')
+
+/** The sales taxes of the region, two exemptions, and the company in whose name the demo company bills. */
+export function makeTaxes(random: Random, founded: Date): BillingRows {
+  const begun = () => ({ id: random.id(founded), created_at: founded, updated_at: founded })
+  const none = { exemption_code: null, exemption_text: null }
+  const byRate = groupBy(territories, ({ taxRate }) => taxRate)
+  const from = { valid_from: '2018-01-01', valid_to: null }
+  const sales = [...byRate].map(([rate, [first]]) => ({
+    ...begun(),
+    name: `Sales tax ${first?.name ?? ''}`,
+    category: 'S' as const,
+    ...none,
+    rates: [
+      { name: 'Washington', rate: toNumber(STATE_RATE), ...from },
+      { name: 'City and county', rate: toNumber(new Decimal(rate).minus(STATE_RATE)), ...from },
+    ],
+  }))
+  const exempt = (name: string, exemption_text: string) => {
+    return { ...begun(), name, category: 'E' as const, exemption_code: null, exemption_text, rates: [] }
+  }
+  const tax_code = [
+    ...sales,
+    exempt('Resale', 'Sale for resale, reseller permit on file'),
+    exempt('Government', 'Sale to the United States government'),
+  ]
+  const seller = {
+    ...begun(),
+    name: 'Harbor & Pine Service Company LLC',
+    address: { street: '1411 4th Ave', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' },
+    vat_id: null,
+    tax_number: '91-2048813',
+    registration: 'UBI 604 118 227',
+    contact_name: 'Priya Raman',
+    email: 'billing@harborpine.example',
+    phone: '(206) 555-0144',
+    bank_holder: 'Harbor & Pine Service Company LLC',
+    iban: null,
+    bic: null,
+    endpoint_scheme: null,
+    endpoint_id: null,
+    tax_code_id: tax_code[0]?.id ?? null,
+    payment_days: 30,
+    footer: 'Thank you for your business.',
+    payment_link: 'https://pay.harborpine.example',
+    is_default: true,
+  }
+  return { tax_code, legal_entity: [seller] }
+}
