@@ -1,11 +1,11 @@
-import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { listSignatures } from '@/lib/services/field/events'
 import { getTask } from '@/lib/services/work/tasks'
 import { getWorkOrder } from '@/lib/services/work/work-orders'
 import { signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
-import { CHECKS, makeJob, photosOf, yes } from '@/e2e/support/field-job'
+import { CHECKS, makeJob, photosOf, sign, yes } from '@/e2e/support/field-job'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 
 /* A whole job as it is done, and how often somebody presses for it. */
@@ -48,7 +48,7 @@ test('six checks, two photos, a part twice and a signature take at most twenty t
   // Without a signature one more completes the job: 18.
   expect(taps).toBeLessThanOrEqual(17)
   await tap(page.getByRole('dialog').getByRole('link', { name: 'Get signature' }))
-  await write(page)
+  await sign(page)
   taps++
   await tap(page.getByRole('button', { name: 'Save and complete job' }))
   await expect.poll(() => statusOf(world, order.id)).toBe('completed')
@@ -62,17 +62,3 @@ test('six checks, two photos, a part twice and a signature take at most twenty t
     checklist_responses: CHECKS.map((label) => ({ label, response: true })),
   })
 })
-
-/** Signs with one stroke, without scrolling to the place for it. */
-async function write(page: Page): Promise<void> {
-  const box = await page.getByRole('img', { name: 'Sign here' }).boundingBox()
-  if (!box) throw new Error('There is nothing to sign on')
-  const bar = await page.getByRole('group', { name: 'Next step' }).boundingBox()
-  expect(box.y + box.height).toBeLessThanOrEqual(bar?.y ?? 0)
-  const { mouse } = page
-  const at = (share: number) => [box.x + box.width * share, box.y + box.height * (1 - share)] as const
-  await mouse.move(...at(0.2))
-  await mouse.down()
-  for (const share of [0.4, 0.6, 0.8]) await mouse.move(...at(share))
-  await mouse.up()
-}

@@ -45,3 +45,17 @@ export async function doJob(page: Page, job: Locator): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Complete job' }).tap()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 }
+
+/** Signs with one stroke, without scrolling to the place for it. */
+export async function sign(page: Page): Promise<void> {
+  const box = await page.getByRole('img', { name: 'Sign here' }).boundingBox()
+  if (!box) throw new Error('There is nothing to sign on')
+  const bar = await page.getByRole('group', { name: 'Next step' }).boundingBox()
+  expect(box.y + box.height).toBeLessThanOrEqual(bar?.y ?? 0)
+  const { mouse } = page
+  const at = (share: number) => [box.x + box.width * share, box.y + box.height * (1 - share)] as const
+  await mouse.move(...at(0.2))
+  await mouse.down()
+  for (const share of [0.4, 0.6, 0.8]) await mouse.move(...at(share))
+  await mouse.up()
+}
