@@ -1,6 +1,9 @@
 /** A change of a record as the history keeps it: each changed field as [old, new]. */
 export type Change = { verb: string; changes: Record<string, [unknown, unknown]> }
 
+/** What the history tells beside the fields of a record: when it went with its parent, and which completion of it this was. */
+const MARKS = ['deleted_at', 'completion']
+
 /**
  * A record as it was after the first `count` of all its changes (in order), given what it is now. Null when it was in the
  * trash or did not exist yet. What no change ever touched is as it is now; what is gone was told by its delete.
@@ -20,5 +23,6 @@ export function recordAsOf(
     // A delete empties every field; kept, they are what a restore of a part of the story builds on.
     if (verb !== 'delete') for (const [field, [, value]] of Object.entries(fields)) state[field] = value
   }
+  for (const mark of MARKS) delete state[mark]
   return exists ? state : null
 }

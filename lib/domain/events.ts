@@ -4,6 +4,7 @@ const ACTIONS = [
   'created',
   'updated',
   'completed',
+  'reopened',
   'deleted',
   'restored',
   'warned',
@@ -20,6 +21,7 @@ export type EventType = `${EventRecordType}.${EventAction}`
 export const EVENT_VERBS: Record<Exclude<EventAction, 'updated'>, readonly string[]> = {
   created: ['create'],
   completed: ['complete'],
+  reopened: ['reopen'],
   deleted: ['delete', 'revoke', 'purge'],
   restored: ['restore'],
   warned: ['warn'],
@@ -31,15 +33,22 @@ const BY_VERB = new Map(
   ACTIONS.flatMap((action) => (action === 'updated' ? [] : EVENT_VERBS[action].map((verb) => [verb, action] as const))),
 )
 
+/**
+ * What the database adds to the history of a work order whose status became or left `completed`, as events of their own (R-WO-18). They
+ * repeat what another row tells, so histories that people read and undo leave them out.
+ */
+export const COMPLETION_VERBS = ['complete', 'reopen']
+
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
-    const { appended, completes, expires, promised, proposes, trash } = resourceOf(type)
+    const { appended, completes, expires, promised, proposes, reopens, trash } = resourceOf(type)
     if (appended) return action === 'created'
     if (promised || OF_PROMISES.includes(action)) return promised === true && OF_PROMISES.includes(action)
     if (action === 'deleted') return proposes !== true
     if (action === 'expiring') return expires === true
     if (action === 'completed') return completes === true
+    if (action === 'reopened') return reopens === true
     return action !== 'restored' || trash === 'listed' || trash === 'hidden'
   })
 }

@@ -38,6 +38,8 @@ export type Resource = {
   expires?: true
   /** Its events tell of its completion. */
   completes?: true
+  /** They also tell when it is no longer completed. */
+  reopens?: true
   /** Something follows from its changes before they are committed (lib/db/follow-up.ts). */
   followed?: true
   /** It cannot come back from the trash before its customer does. */

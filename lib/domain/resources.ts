@@ -24,6 +24,8 @@ export const RESOURCES = {
     trash: 'listed',
     needsCustomer: true,
     label: 'work_order_number',
+    completes: true,
+    reopens: true,
     followed: true,
   },
   task: {

@@ -77,7 +77,7 @@ describe('an assistant', () => {
     expect(new Set(data.map(({ actor }) => actor.name))).toEqual(new Set(['Test (MCP)']))
     expect(await assistant.call('get_record', { type: 'task', id: task_id })).toMatchObject({ status: 'completed' })
     const { data: events } = await assistant.call('what_changed', { record_id: work_order_id })
-    expect(events).toMatchObject([{ verb: 'create' }, { verb: 'update' }, { verb: 'update' }])
+    expect(events).toMatchObject([{ verb: 'create' }, { verb: 'update' }, { verb: 'update' }, { verb: 'complete' }])
     const undone = await carryOut('undo_last', {})
     expect(undone).toMatchObject({ changes: [{ verb: 'undo', changes: { status: ['completed', 'assigned'] } }] })
     expect(await statusOf(work_order_id)).toBe('assigned')

@@ -44,8 +44,8 @@ const single = {
     tag,
     summary: 'List work orders',
     description:
-      'Newest first. `from_date` and `to_date` compare with `scheduled_date`, both days included, in the account’s ' +
-      'time zone. `search` finds any part of the number or the description.',
+      'Newest first. `from_date` and `to_date` compare with `scheduled_date`, `completed_from` and `completed_to` with ' +
+      '`completed_at`, both days included, in the account’s time zone. `search` finds any part of the number or the description.',
     scope: 'read:work-orders',
     kind: 'page',
     query: workOrderListQuery,

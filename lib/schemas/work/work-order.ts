@@ -256,6 +256,7 @@ export const workOrderList = listOf({
     updated_at: 'timestamp',
     scheduled_date: { kind: 'timestamp', nullable: true },
     due_by: { kind: 'timestamp', nullable: true },
+    completed_at: { kind: 'timestamp', nullable: true },
     priority: { kind: 'choice', values: PRIORITIES },
     status: { kind: 'choice', values: WORK_ORDER_STATUSES },
     work_order_number: 'text',
@@ -272,6 +273,8 @@ export const workOrderList = listOf({
     custom_fields: withCustomFields(),
     from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
     to_date: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
+    completed_from: byDay('from_day', 'completed_at', 'Completed on this day or later'),
+    completed_to: byDay('to_day', 'completed_at', 'Completed on this day or earlier'),
     search: containing('work_order_number', ...searchedNames(WORK_ORDER_FIELDS)),
     sla_state: byVerb(choices(SLA_STATES), 'Only work orders with an SLA clock in one of these states.'),
     sla_due_before: byVerb(

@@ -40,7 +40,7 @@ export async function getRecordAsOf(
     type,
     id,
     name: changes.at(-1)?.name ?? null,
-    was: was && withoutMark({ id, ...was }),
+    was: was && { id, ...was },
     now,
     changes: changes.toReversed(),
     at,
@@ -54,9 +54,4 @@ function countUpTo(changes: readonly { id: string; created_at: string }[], at: s
   if (index >= 0) return index + 1
   const moment = at === null ? null : parseTimestamp(at)
   return moment ? changes.filter(({ created_at }) => Date.parse(created_at) <= moment.getTime()).length : changes.length
-}
-
-/** What a parent's delete wrote down of its children is no field of theirs. */
-function withoutMark({ deleted_at: _mark, ...fields }: Record<string, unknown>): Record<string, unknown> {
-  return fields
 }

@@ -4,6 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
+import { COMPLETION_VERBS } from '@/lib/domain/events'
 import { firstIdAt } from '@/lib/domain/id'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import { auditList, type AuditQuery, type AuditRecord, MAX_COUNTED } from '@/lib/schemas/data/audit'
@@ -47,6 +48,7 @@ function whereOf(ctx: ServiceContext, query: AuditQuery): Prisma.HistoryWhereInp
   const from = query.from && startOfDay(query.from, timeZone)
   const to = query.to && startOfDay(dayAfter(query.to), timeZone)
   return {
+    NOT: { record_type: 'work_order', verb: { in: COMPLETION_VERBS } },
     id: {
       gte: from && firstIdAt(from.getTime() - SLACK_MS),
       lt: to && firstIdAt(to.getTime() + SLACK_MS),

@@ -23,8 +23,6 @@ export async function recordAfter(
   const count = rows.filter((row) => row.position <= position).length
   // Written by the history's own writers alone, which make pairs.
   const state = recordAsOf(now, rows as unknown as Change[], count)
-  // What a parent's delete wrote down of its children; it is no field of theirs.
-  delete state?.deleted_at
   if (!state) return null
   const [created_at, updated_at] = [rows[0], rows[count - 1]].map((row) => row?.created_at.toISOString())
   return completeRecord(type, { id, ...state }, { created_at, updated_at })

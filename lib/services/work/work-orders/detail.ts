@@ -4,6 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { literalList } from '@/lib/db/literal-list'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
+import { COMPLETION_VERBS } from '@/lib/domain/events'
 import { etagOf } from '@/lib/domain/etag'
 import type { ShownHold, ShownPromise } from '@/lib/domain/sla/promise-status'
 import { toNumber } from '@/lib/domain/money'
@@ -255,6 +256,7 @@ async function readHistory(tx: Transaction, ctx: ServiceContext, id: string): Pr
     SELECT h.id, h.verb, h.record_type, h.record_id, h.request_id, h.actor_type, h.actor_id, h.actor_name, h.changes, h.created_at
     FROM own JOIN history h
       ON h.account_id = ${ctx.accountId}::uuid AND h.record_type = own.type AND h.record_id = own.id
+    WHERE h.record_type <> 'work_order' OR h.verb <> ALL (${COMPLETION_VERBS})
     ORDER BY h.id DESC LIMIT ${HISTORY_SHOWN}`
   return rows.map(({ actor_type, actor_id, actor_name, created_at, ...row }) => ({
     ...row,

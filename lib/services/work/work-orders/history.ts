@@ -4,6 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
+import { COMPLETION_VERBS } from '@/lib/domain/events'
 import { isId } from '@/lib/domain/id'
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@/lib/domain/work-orders/status'
 import { notFound } from '@/lib/errors'
@@ -42,7 +43,11 @@ export async function listWorkOrderHistory(
     table: history,
     select: historySelect,
     present: toHistoryRecord,
-    where: { record_type: 'work_order', record_id: id } satisfies Prisma.HistoryWhereInput,
+    where: {
+      record_type: 'work_order',
+      record_id: id,
+      verb: { notIn: COMPLETION_VERBS },
+    } satisfies Prisma.HistoryWhereInput,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { byActor } from '@/lib/db/by-actor'
 import type { Transaction } from '@/lib/db/transaction'
+import { COMPLETION_VERBS } from '@/lib/domain/events'
 import { columnOf } from '@/lib/domain/work-orders/columns'
 import type { HistoryStep } from '@/lib/domain/work-orders/undo'
 import type { WorkOrderRow } from './rows'
@@ -29,7 +30,10 @@ export function withFields(row: WorkOrderRow, fields: Record<string, unknown>): 
   return { ...row, ...changes }
 }
 
-/** The latest history of each work order, newest first. A mail that was sent changed nothing. */
+/** Verbs of its history that changed nothing: a mail that was sent, and its completion as an event of its own. */
+const SKIPPED = ['send', 'send_failed', ...COMPLETION_VERBS]
+
+/** The latest history of each work order, newest first. */
 export async function stepsOf(
   tx: Transaction,
   ctx: ServiceContext,
@@ -42,7 +46,7 @@ export async function stepsOf(
         ${byActor(ctx)} OR EXISTS (SELECT FROM field_command command WHERE command.account_id = history.account_id
           AND command.id = CASE WHEN history.request_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN history.request_id::uuid END) AS may_undo
       FROM history
-      WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb NOT IN ('send', 'send_failed')
+      WHERE account_id = ${ctx.accountId}::uuid AND record_type = 'work_order' AND record_id = wanted.id AND verb <> ALL (${SKIPPED})
       ORDER BY id DESC LIMIT 100
     ) AS h`
   const steps = new Map<string, UndoStep[]>()
