@@ -72,6 +72,7 @@ export type PoisonedWorld = Awaited<ReturnType<typeof poisonCompany>>
 export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   const make = (id: string, path: string, needed: Json = {}) => poisonThrough(api, id, path, needed)
   const taxCode = await make('createTaxCode', '/tax-codes', { category: 'E', rates: [] })
+  await make('createPriceItem', '/price-items', { kind: 'labor', components: [], tax_code_id: taxCode.id })
   const entity = await make('createLegalEntity', '/legal-entities', {
     tax_code_id: taxCode.id,
     email: null,

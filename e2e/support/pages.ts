@@ -28,6 +28,7 @@ import { planMaintenance } from '@/lib/services/maintenance/plans'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createBusinessCalendar } from '@/lib/services/people/business-calendars'
 import { createLegalEntity } from '@/lib/services/billing/legal-entities'
+import { createPriceItem } from '@/lib/services/billing/price-items'
 import { createTaxCode } from '@/lib/services/billing/tax-codes'
 import { createTerritory } from '@/lib/services/people/territories'
 import { createTimeOff } from '@/lib/services/people/time-off'
@@ -60,6 +61,7 @@ async function furnish({ ctx }: ConsoleWorld) {
     address: { street: UNBROKEN, city: UNBROKEN.slice(0, 100) },
   })
   await createTaxCode(ctx, { name: UNBROKEN, category: 'E', exemption_text: UNBROKEN })
+  await createPriceItem(ctx, { code: UNBROKEN, name: UNBROKEN, kind: 'labor', unit_price: 99_999_999.5 })
   await createLegalEntity(ctx, { name: UNBROKEN, address: { street: UNBROKEN }, tax_number: UNBROKEN.slice(0, 40) })
   await createTerritory(ctx, { name: UNBROKEN.slice(0, 100) })
   await createBusinessCalendar(ctx, {

@@ -12,6 +12,16 @@ export const BILLING_RESOURCES = {
     label: 'name',
     references: ['tax_code_id'],
   },
+  price_item: {
+    noun: 'price item',
+    collection: 'price-items',
+    about: 'The catalogue: labor, parts, travel, fees and kits with their prices, costs and taxes.',
+    scope: 'read:billing',
+    write: 'write:billing',
+    trash: 'listed',
+    label: 'name',
+    references: ['price_item_id', 'after_hours_item_id'],
+  },
   legal_entity: {
     noun: 'legal entity',
     collection: 'legal-entities',

@@ -2,12 +2,11 @@ import { Decimal, lineAmounts } from '@/lib/domain/money'
 import { partOf, type Catalogue } from './catalogue'
 import { later } from './clock'
 import type { Order } from './orders'
+import { LABOR_RATES } from './price-items'
 import type { Random } from './random'
 import type { LineItemRow } from './rows-work'
 import type { Task } from './tasks'
 
-/** Hourly rates by trade, in dollars. */
-const rates = { HVAC: '148.00', Refrigeration: '162.50', Electrical: '139.75', Controls: '171.25' }
 const MARKUP = new Decimal('1.35')
 
 /** The bill of a completed order: travel and labor, parts at list price and a markup, fees, agreed discounts. */
@@ -58,7 +57,7 @@ function bill(
   add: Add,
 ): void {
   const { trade, type } = order.work
-  const rate = new Decimal(rates[trade]).times(type === 'emergency' ? '1.5' : '1')
+  const rate = new Decimal(LABOR_RATES[trade]).times(type === 'emergency' ? '1.5' : '1')
   const hours = new Decimal(Math.max(15, task.row.actual_duration ?? 15)).div(60).toDecimalPlaces(3)
   add(task, 'labor', `${trade} technician, ${task.row.name.toLowerCase()}`, hours.toFixed(), rate.toFixed(2))
   if (covered && type !== 'emergency')

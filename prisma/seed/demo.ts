@@ -27,6 +27,7 @@ import { makeTasks, type Task } from './tasks'
 import { makeTaxes } from './taxes'
 import { makeUpkeep } from './upkeep'
 import { makeVisits } from './visits'
+import { makePriceItems } from './price-items'
 import { makeHolds, makeWaits } from './waits'
 import { WorkFinder } from './work'
 
@@ -88,9 +89,11 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const upkeep = makeUpkeep(seed, clock, parts)
   const field = { orders, technicians, user: users.technician, reasons: promises.hold_reason }
   const history = makeHistory(random, users, customers, assets, orders)
+  const taxes = makeTaxes(new Random(seed + 19), founded)
   const rows: Omit<CompanyRows, 'contract_usage'> = {
     counter: countersOf({ orders, customers, assets, contracts, plans: upkeep.rows.maintenance_plan }),
-    ...makeTaxes(new Random(seed + 19), founded),
+    ...taxes,
+    price_item: makePriceItems(new Random(seed + 20), catalogue, founded),
     branch: [...branchRows.values()],
     territory: makeTerritories(random, founded),
     business_calendar: [hours.calendar],

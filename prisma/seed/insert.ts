@@ -23,6 +23,7 @@ const order: (keyof CompanyRows)[] = [
   'crew_member',
   'product',
   'part',
+  'price_item',
   'checklist',
   'checklist_item',
   'job_type',
@@ -67,14 +68,17 @@ const order: (keyof CompanyRows)[] = [
 
 const ROWS_AT_ONCE = 2000
 
-/** A work order makes its primary visit by itself. */
-const PRIMARY_IS_THERE =
-  'ON CONFLICT (account_id, id) DO UPDATE SET group_id = excluded.group_id, role = excluded.role, outcome = excluded.outcome'
+/** A work order makes its primary visit by itself, and a part its price item. */
+const IS_THERE: Partial<Record<keyof CompanyRows, string>> = {
+  visit:
+    'ON CONFLICT (account_id, id) DO UPDATE SET group_id = excluded.group_id, role = excluded.role, outcome = excluded.outcome',
+  price_item:
+    'ON CONFLICT (account_id, id) DO UPDATE SET kind = excluded.kind, unit = excluded.unit, cost = excluded.cost',
+}
 
 /** Writes all rows of an account, a few thousand per statement. PostgreSQL itself reads the JSON into its types. */
 export async function insertCompany(client: pg.ClientBase, accountId: string, rows: CompanyRows): Promise<void> {
-  for (const table of order)
-    await insertRows(client, table, accountId, rows[table], table === 'visit' ? PRIMARY_IS_THERE : '')
+  for (const table of order) await insertRows(client, table, accountId, rows[table], IS_THERE[table])
 }
 
 /** Writes rows that all have the same columns into one table of the account; `conflict` says what to do with known ones. */

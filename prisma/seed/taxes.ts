@@ -1,12 +1,29 @@
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
 import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
+import type { PriceItemKind } from '@/lib/domain/billing/price-items'
+import type { Unit } from '@/lib/domain/billing/units'
 import { groupBy } from '@/lib/domain/group-by'
 import { Decimal, toNumber } from '@/lib/domain/money'
 import type { Random } from './random'
 import { territories } from './region/place'
 import type { Kept } from './row'
 
+export interface PriceItemRow extends Kept {
+  code: string
+  name: string
+  kind: PriceItemKind
+  unit: Unit
+  unit_price: string
+  cost: string | null
+  part_id: string | null
+  after_hours_item_id: string | null
+  minimum: string | null
+  step: string | null
+  components: { item_id: string; quantity: number }[]
+}
+
 export interface BillingRows {
+  price_item: PriceItemRow[]
   tax_code: (Kept & Omit<TaxCodeRecord, keyof Kept>)[]
   legal_entity: (Kept & Omit<LegalEntityRecord, keyof Kept>)[]
 }
@@ -15,7 +32,7 @@ export interface BillingRows {
 const STATE_RATE = new Decimal('0.065')
 
 /** The sales taxes of the region, two exemptions, and the company in whose name the demo company bills. */
-export function makeTaxes(random: Random, founded: Date): BillingRows {
+export function makeTaxes(random: Random, founded: Date): Omit<BillingRows, 'price_item'> {
   const begun = () => ({ id: random.id(founded), created_at: founded, updated_at: founded })
   const none = { exemption_code: null, exemption_text: null }
   const byRate = groupBy(territories, ({ taxRate }) => taxRate)

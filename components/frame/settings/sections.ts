@@ -14,6 +14,7 @@ export type SettingsIcon =
   | 'missing-data'
   | 'products'
   | 'parts'
+  | 'price-items'
   | 'checklists'
   | 'job-types'
   | 'compliance-rules'
@@ -159,6 +160,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         icon: 'parts',
         description: 'What tasks use, with part numbers and prices',
         needs: 'read:assets',
+      },
+      {
+        label: 'Price items',
+        href: '/settings/price-items',
+        icon: 'price-items',
+        description: 'What you bill: labor, parts, travel, fees and kits with prices and costs',
+        needs: 'read:billing',
       },
       {
         label: 'Checklists',

@@ -36,6 +36,7 @@ import { refrigerantEventContracts } from './refrigerant-events'
 import { meContracts } from './me'
 import { partContracts } from './parts'
 import { planContracts } from './plans'
+import { priceItemContracts } from './price-items'
 import { productContracts } from './products'
 import { requestLogContracts } from './request-log'
 import { searchContracts } from './search'
@@ -98,6 +99,7 @@ export const allContracts: Contract[] = [
   overtimeContracts,
   partContracts,
   planContracts,
+  priceItemContracts,
   productContracts,
   requestLogContracts,
   searchContracts,

@@ -194,6 +194,7 @@ const EXAMPLE_OF: Partial<Record<RecordType, StoryRecord>> = {
   branch: 'branch',
   tax_code: 'taxCode',
   legal_entity: 'legalEntity',
+  price_item: 'priceItem',
   overtime: 'overtime',
   on_call_shift: 'onCallShift',
   time_off: 'timeOff',

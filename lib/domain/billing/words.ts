@@ -1,3 +1,4 @@
+import type { PriceItemKind } from './price-items'
 import type { TaxCategory } from './tax'
 
 /** What people call the categories of tax. */
@@ -9,4 +10,14 @@ export const TAX_CATEGORY_WORDS: Record<TaxCategory, string> = {
   K: 'Supply within the EU',
   G: 'Export',
   O: 'Outside the scope of tax',
+}
+
+/** What people call the kinds of price items. */
+export const PRICE_ITEM_KIND_WORDS: Record<PriceItemKind, string> = {
+  labor: 'Labor',
+  part: 'Part',
+  material: 'Material',
+  travel: 'Travel',
+  fee: 'Fee',
+  kit: 'Kit',
 }

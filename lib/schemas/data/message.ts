@@ -28,6 +28,7 @@ import { timeOffRecord } from '@/lib/schemas/people/time-off'
 import { arrivalPromiseRecord } from '@/lib/schemas/work/arrival-promise'
 import { checklistRecord } from '@/lib/schemas/work/checklist'
 import { legalEntityRecord } from '@/lib/schemas/billing/legal-entity'
+import { priceItemRecord } from '@/lib/schemas/billing/price-item'
 import { taxCodeRecord } from '@/lib/schemas/billing/tax-code'
 import { lineItemRecord } from '@/lib/schemas/work/line-item'
 import { taskRecord } from '@/lib/schemas/work/task'
@@ -63,6 +64,7 @@ export const MESSAGE_RECORDS: Partial<Record<EventRecordType, z.ZodObject>> = {
   product: productRecord,
   branch: branchRecord,
   tax_code: taxCodeRecord,
+  price_item: priceItemRecord,
   legal_entity: legalEntityRecord,
   territory: territoryRecord,
   api_key: apiKeyRecord,

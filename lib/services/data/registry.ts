@@ -25,6 +25,7 @@ import { partResource } from '@/lib/services/assets/parts'
 import { productResource } from '@/lib/services/assets/products'
 import { branchResource } from '@/lib/services/people/branches'
 import { legalEntityResource } from '@/lib/services/billing/legal-entities'
+import { priceItemResource } from '@/lib/services/billing/price-items'
 import { taxCodeResource } from '@/lib/services/billing/tax-codes'
 import { territoryResource } from '@/lib/services/people/territories/resource'
 import { businessCalendarResource } from '@/lib/services/people/business-calendars/resource'
@@ -80,6 +81,7 @@ export const REGISTRY = {
   product: productResource,
   branch: branchResource,
   tax_code: taxCodeResource,
+  price_item: priceItemResource,
   legal_entity: legalEntityResource,
   territory: territoryResource,
   business_calendar: businessCalendarResource,

@@ -27,6 +27,7 @@ const NEW: Partial<Record<RecordType, (world: World) => Json>> = {
   work_order: (world) => ({ customer_id: world.customer.id, description: unique('Job') }),
   contract_line: (world) => ({ contract_id: world.serviceContract.id, ...newContractLine }),
   line_item: (world) => ({ task_id: world.task.id, ...newLine }),
+  price_item: () => ({ code: unique('LAB'), name: 'Labor', kind: 'labor', unit_price: 95 }),
   asset_part: (world) => ({ asset_id: world.asset.id, part_id: world.part.id }),
   time_off: (world) => ({ technician_id: world.technician.id, ...newLeave() }),
   ...newMaintenance,

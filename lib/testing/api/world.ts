@@ -100,7 +100,8 @@ async function makeBilling(api: Maker) {
     rates: [{ name: 'State', rate: 0.065, valid_from: '2020-01-01' }],
   })
   const legalEntity = await api.create('/legal-entities', { name: 'Northwind LLC', tax_code_id: taxCode.id })
-  return { taxCode, legalEntity }
+  const priceItem = await api.create('/price-items', { code: 'LAB', name: 'Labor', kind: 'labor', unit_price: 95 })
+  return { taxCode, legalEntity, priceItem }
 }
 
 type Made<Name extends string> = Record<Name, { id: string }>

@@ -1,4 +1,5 @@
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
+import type { PriceItemRecord } from '@/lib/schemas/billing/price-item'
 import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
 import { IDS, TIMES } from './ids'
 
@@ -41,3 +42,21 @@ export const legalEntity = {
   created_at,
   updated_at,
 } satisfies LegalEntityRecord
+
+export const priceItem = {
+  id: IDS.priceItem,
+  code: 'LAB-REF',
+  name: 'Refrigeration technician',
+  kind: 'labor',
+  unit: 'HUR',
+  unit_price: 162.5,
+  cost: 71.4,
+  tax_code_id: IDS.taxCode,
+  part_id: null,
+  after_hours_item_id: null,
+  minimum: 1,
+  step: 0.25,
+  components: [],
+  created_at,
+  updated_at,
+} satisfies PriceItemRecord

@@ -95,6 +95,7 @@ const EXAMPLES: Record<string, unknown> = {
   Technician: customers.technician,
   TaxCode: billing.taxCode,
   LegalEntity: billing.legalEntity,
+  PriceItem: billing.priceItem,
   Territory: scheduling.territory,
   TimeEntry: time.timeEntry,
   Timesheet: time.timesheet,

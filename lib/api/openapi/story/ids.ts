@@ -77,6 +77,7 @@ export const IDS = {
   timesheet: id(91),
   taxCode: id(100),
   legalEntity: id(101),
+  priceItem: id(102),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

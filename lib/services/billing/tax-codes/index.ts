@@ -29,7 +29,12 @@ export const {
     },
     { title: 'Id', field: 'id', value: (row) => row.id },
   ],
-  purge: { keptBy: [['legal_entity', 'tax_code_id']] },
+  purge: {
+    keptBy: [
+      ['legal_entity', 'tax_code_id'],
+      ['price_item', 'tax_code_id'],
+    ],
+  },
   async check(_tx, _ctx, draft, before) {
     const { category = before?.category, exemption_text, rates = before?.rates ?? [] } = draft.value
     if (draft.problems.length > 0 || !category) return

@@ -69,6 +69,7 @@ async function makeEach(): Promise<{ type: TrashType; made: { id: string }; name
       data: { name: 'Thing', job_type_id: jobType.id, rrule: 'FREQ=YEARLY', anchor_date: '2026-11-23' },
       name: 'Thing',
     },
+    price_item: { data: { code: 'T', name: 'Thing', kind: 'fee' }, name: 'Thing' },
     tax_code: { data: { name: 'Thing', category: 'Z' }, name: 'Thing' },
     hold_reason: { data: { name: 'Thing', who: 'us' }, name: 'Thing' },
     on_call_shift: { data: { technician_id, ...times }, name: 'On call: Sam, 2026-11-23' },

@@ -52,6 +52,7 @@ async function makeOneOfEach() {
   await REGISTRY.overtime.create(ctx, { ...who, date: '2026-11-23', start_minute: 1020, end_minute: 1140 })
   await REGISTRY.territory.create(ctx, { name: 'Downtown' })
   const taxCode = await REGISTRY.tax_code.create(ctx, { name: 'Zero', category: 'Z' })
+  await REGISTRY.price_item.create(ctx, { code: 'LAB', name: 'Labor', kind: 'labor', tax_code_id: taxCode.id })
   await REGISTRY.legal_entity.create(ctx, { name: 'Northwind LLC', tax_code_id: taxCode.id })
   const customer = await makeCustomer(ctx, { branch_id: branch.id })
   await makeContact(ctx, customer.id)

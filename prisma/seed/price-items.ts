@@ -1,0 +1,86 @@
+import { Decimal } from '@/lib/domain/money'
+import { type Catalogue, partOf } from './catalogue'
+import type { Random } from './random'
+import type { PriceItemRow } from './taxes'
+
+/** Hourly rates by trade, in dollars. */
+export const LABOR_RATES = { HVAC: '148.00', Refrigeration: '162.50', Electrical: '139.75', Controls: '171.25' }
+/** What a trade is paid after hours, and an hour of it costs, as shares of its rate. */
+const AFTER_HOURS = '1.5'
+const LABOR_COST = '0.44'
+/** What a part costs of its list price. */
+const PART_COST = '0.61'
+
+type Item = Pick<PriceItemRow, 'code' | 'name' | 'kind' | 'unit_price'> & Partial<PriceItemRow>
+
+/** What the demo company bills: parts, labor by trade and after hours, travel, fees, and two kits. */
+export function makePriceItems(random: Random, catalogue: Catalogue, founded: Date): PriceItemRow[] {
+  const item = (one: Item): PriceItemRow => ({
+    id: random.id(founded),
+    unit: 'C62',
+    cost: null,
+    part_id: null,
+    after_hours_item_id: null,
+    minimum: null,
+    step: null,
+    components: [],
+    created_at: founded,
+    updated_at: founded,
+    ...one,
+  })
+  const share = (price: string, part: string) => new Decimal(price).times(part).toDecimalPlaces(4).toFixed()
+  const parts = [...catalogue.parts.values()].map(({ id, name, part_number: code, unit_price }) => {
+    const [isWeighed, isOil] = [code.startsWith('REF-'), code.startsWith('OIL-')]
+    const kind = isWeighed || isOil ? 'material' : 'part'
+    const unit = isWeighed ? 'LBR' : 'C62'
+    return item({ id, part_id: id, code, name, kind, unit, unit_price, cost: share(unit_price, PART_COST) })
+  })
+  const labor = Object.entries(LABOR_RATES).flatMap(([trade, rate]) => {
+    const code = `LAB-${trade.slice(0, 4).toUpperCase()}`
+    const hours = {
+      kind: 'labor' as const,
+      unit: 'HUR' as const,
+      cost: share(rate, LABOR_COST),
+      minimum: '0.5',
+      step: '0.25',
+    }
+    const unit_price = share(rate, AFTER_HOURS)
+    const late = item({ ...hours, code: `${code}-AH`, name: `${trade} technician, after hours`, unit_price })
+    const name = `${trade} technician`
+    return [item({ ...hours, code, name, unit_price: rate, after_hours_item_id: late.id }), late].toReversed()
+  })
+  const call = item({ code: 'TRAVEL', name: 'Service call and travel', kind: 'travel', unit_price: '79.00' })
+  const urgent = item({
+    code: 'TRAVEL-URGENT',
+    name: 'Urgent service call and travel',
+    kind: 'travel',
+    unit_price: '129.00',
+  })
+  const recovery = item({
+    code: 'FEE-REF',
+    name: 'Refrigerant recovery and disposal',
+    kind: 'fee',
+    unit_price: '38.50',
+  })
+  const hour = labor.find(({ code }) => code === 'LAB-HVAC') ?? call
+  const [motor, refrigerant] = ['MTR-CF14', 'REF-410A'].map((number) => partOf(catalogue, number))
+  const of = (...entries: [{ id: string } | undefined, number][]) =>
+    entries.flatMap(([one, quantity]) => (one ? [{ item_id: one.id, quantity }] : []))
+  const kits = [
+    item({
+      code: 'KIT-MOTOR',
+      name: 'Condenser fan motor, installed',
+      kind: 'kit',
+      unit_price: '489.00',
+      components: of([motor, 1], [hour, 1.5], [call, 1]),
+    }),
+    item({
+      code: 'KIT-RECHARGE',
+      name: 'Leak check and recharge, 5 lb',
+      kind: 'kit',
+      unit_price: '395.00',
+      components: of([refrigerant, 5], [hour, 1], [recovery, 1]),
+    }),
+  ]
+  return [...parts, ...labor, call, urgent, recovery, ...kits]
+}
