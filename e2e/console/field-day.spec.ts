@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
+import { doneWords } from '@/lib/domain/field/words'
 import { dayIn, startOfDay } from '@/lib/domain/time'
 import { createMeterReading, listMeterReadings } from '@/lib/services/assets/meter-readings'
 import { createMeter } from '@/lib/services/assets/meters'
 import { createPart } from '@/lib/services/assets/parts'
 import { createUser } from '@/lib/services/company/accounts'
 import { listCommands } from '@/lib/services/field/commands'
-import { listSignatures, listWorkOrderPhotos } from '@/lib/services/field/events'
 import { getTimesheet, listTimesheets } from '@/lib/services/field/timesheets'
 import { createChecklist } from '@/lib/services/work/checklists'
 import { createTask, getTask } from '@/lib/services/work/tasks'
@@ -229,7 +229,7 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
     await ana.at('10:15:30')
     await ana.tap(page.getByText('Take photo'))
     await expect(photosOf(page)).toHaveCount(1)
-    ana.note(jobs.photographed, '10:15:30', 'photo: Loose belt')
+    ana.note(jobs.photographed, '10:15:30', 'took a photo of the job: Loose belt')
     await ana.tap(ana.button('Open Photo 1 of the job'))
     await ana.press('10:16:00', 'Caption')
     await page.getByRole('textbox', { name: 'What the photo shows' }).fill('Loose belt')
@@ -257,21 +257,26 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
     ] as const) {
       await sam.at(time)
       await sam.tap(yes(page, label))
+      sam.note(jobs.killed, time, `answered “${label}”`)
     }
     await sam.press('09:20:40', 'Add part')
     await sam.tap(sam.dialog('Use 2 × Door seal'))
+    sam.note(jobs.killed, '09:20:40', 'used 2 × Door seal')
     await sam.press('09:21:05', 'One less Door seal')
+    sam.note(jobs.killed, '09:21:05', 'took back that 1 × Door seal was used')
     await sam.tap(sam.button('Back'))
     await sam.press('09:30:00', 'Pause…')
     await sam.tap(sam.dialog('Pause without a reason'))
     sam.note(jobs.killed, '09:30:00', 'paused')
     await sam.home()
     await sam.press('09:30:05', 'Break')
+    sam.note(jobs.killed, '09:30:05', 'start_break')
     await expectState(page, 'No connection, 9 waiting')
     await sam.at('10:02:00')
     await phones.sam.restart()
     await expectState(phones.sam.page(), 'No connection, 9 waiting')
     await sam.tap(sam.button('End break'))
+    sam.note(jobs.killed, '10:02:00', 'end_break')
     await sam.open(jobs.killed)
     await sam.step(jobs.killed, '10:03:30', 'Resume', 'resumed')
     await sam.press('10:20:45', 'Complete job')
@@ -290,12 +295,14 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
       await sam.at(time)
       await page.getByRole('textbox', { name: 'Operating hours' }).fill(value)
       await page.getByRole('textbox', { name: 'Operating hours' }).blur()
+      sam.note(jobs.signed, time, `recorded “Operating hours”: ${value}`)
     }
     await sam.press('11:00:00', 'Complete task')
+    sam.note(jobs.signed, '11:00:00', 'completed “Service”')
     await sam.tap(page.getByRole('dialog').getByRole('link', { name: 'Get signature' }))
     await sign(page)
     await sam.press('11:05:30', 'Save and complete job')
-    sam.note(jobs.signed, '11:05:30', 'signature: Lee Park')
+    sam.note(jobs.signed, '11:05:30', 'had Lee Park sign')
     sam.note(jobs.signed, '11:05:30', 'completed')
   })
 
@@ -335,16 +342,13 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
 
   for (const [name, job] of Object.entries(jobs)) {
     const { on_site } = await readWorkOrderDetail(ctx, job.id)
-    const { data: photos } = await listWorkOrderPhotos(ctx, job.id, {})
-    const { data: signatures } = await listSignatures(ctx, job.id, {})
-    const stood = [
-      ...on_site.map(({ text, ...entry }) => ({ ...entry, what: entry.kind + (text ? `: ${text}` : '') })),
-      ...photos.map((one) => ({ ...one, technician: one.technician.name, what: `photo: ${one.caption}` })),
-      ...signatures.map((one) => ({ ...one, technician: one.technician.name, what: `signature: ${one.signer_name}` })),
-    ].map(({ occurred_at, technician: who, what }) => `${clockOf(occurred_at)} ${who} ${what}`)
+    const stood = on_site.map(({ occurred_at, technician: who, kind, text, evidence }) => {
+      const words = evidence ? doneWords(kind, evidence.payload) : kind
+      const said = evidence?.caption ?? evidence?.payload.value ?? text
+      return `${clockOf(occurred_at)} ${who} ${words}${said ? `: ${said as string}` : ''}`
+    })
     expect(stood.toSorted(), name).toEqual((written.get(job.id) ?? []).toSorted())
   }
-
   const standing = await Promise.all(
     Object.values(jobs).map(async ({ id, description }) => {
       const { order } = await readWorkOrderDetail(ctx, id)

@@ -9,7 +9,7 @@ import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
-import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
+import { FIELD_EVENT_KINDS, isRecordedKind } from '@/lib/domain/field/kinds'
 import { eventWords } from '@/lib/domain/field/words'
 import { fieldEventCreate } from '@/lib/schemas/field/event'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -47,7 +47,7 @@ export function EventDialog({
   const form = useServerForm<EventInput, { id: string }>({
     schema: fieldEventCreate,
     defaults: {
-      kind: corrected && corrected.kind !== 'note' ? corrected.kind : 'arrived',
+      kind: corrected && isRecordedKind(corrected.kind) ? corrected.kind : 'arrived',
       occurred_at: corrected?.occurred_at ?? now,
       technician_id: person?.id ?? null,
       voids_id: corrected?.id ?? null,

@@ -10,10 +10,13 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useFormats } from '@/components/ui/formats'
 import { Time } from '@/components/ui/time'
 import { kilometresFromSite } from '@/lib/domain/field/position'
-import { eventWords } from '@/lib/domain/field/words'
+import { isRecordedKind } from '@/lib/domain/field/kinds'
+import { doneWords, eventWords } from '@/lib/domain/field/words'
 import { distanceText } from '@/lib/domain/units'
 import type { OnSiteEntry } from '@/lib/schemas/work/work-order-detail'
+import { EntryEvidence } from './entry-evidence'
 import { type EnterEventActions, EventDialog } from './event-dialog'
+import { PhotoDialog } from './photo-gallery'
 
 /** From so long after it happened on, it is said when the office got to know of it. */
 const LATE_MS = 5 * 60_000
@@ -38,6 +41,8 @@ export function OnSiteCard({
 }) {
   const router = useRouter()
   const [editing, setEditing] = useState<OnSiteEntry | 'new' | null>(null)
+  const [at, setAt] = useState<number | null>(null)
+  const photos = entries.flatMap((entry) => photoOf(entry) ?? [])
   if (entries.length === 0 && !actions) return null
   return (
     <Card
@@ -62,10 +67,12 @@ export function OnSiteCard({
               entry={entry}
               site={site}
               onCorrect={actions && mayCorrect(entry) ? () => setEditing(entry) : undefined}
+              onOpen={() => setAt(photos.findIndex(({ id }) => id === entry.evidence?.picture?.id))}
             />
           </li>
         ))}
       </ol>
+      <PhotoDialog photos={photos} at={at} onTurn={setAt} />
       {actions && editing ? (
         <EventDialog
           corrected={editing === 'new' ? undefined : editing}
@@ -82,26 +89,42 @@ export function OnSiteCard({
   )
 }
 
-/** Notes stay as they were written; of events the last of those that correct one another is corrected. */
+/** Notes and evidence stay as they came; of events the last of those that correct one another is corrected. */
 function mayCorrect({ kind, is_corrected }: OnSiteEntry): boolean {
-  return kind !== 'note' && kind !== 'withdrawn' && !is_corrected
+  return isRecordedKind(kind) && kind !== 'withdrawn' && !is_corrected
+}
+
+/** The photo of an entry, as it is seen large. */
+function photoOf({ kind, evidence, ...entry }: OnSiteEntry) {
+  if (kind !== 'photo' || !evidence?.picture) return null
+  return { ...evidence.picture, caption: evidence.caption, task: wordsOf({ kind, evidence, ...entry }) }
+}
+
+/** What happened, as a sentence without its subject. */
+function wordsOf({ kind, evidence }: OnSiteEntry): string {
+  if (kind === 'note') return 'Note'
+  if (isRecordedKind(kind)) return eventWords(kind)
+  const words = doneWords(kind, evidence?.payload ?? {})
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type EntryProps = {
   entry: OnSiteEntry
   site: { latitude: number | null; longitude: number | null }
   onCorrect?: () => void
+  /** Shows its photo large. */
+  onOpen: () => void
 }
 
-function Entry({ entry, site, onCorrect }: EntryProps) {
-  const words = entry.kind === 'note' ? 'Note' : eventWords(entry.kind)
+function Entry({ entry, site, onCorrect, onOpen }: EntryProps) {
+  const words = wordsOf(entry)
   return (
     <>
       <div className="flex items-start justify-between gap-x-4">
         <p className="min-w-0 flex-1 wrap-anywhere">
           {entry.is_corrected ? (
             <span className="text-text-2">
-              <s>{words}</s> (corrected)
+              <s>{words}</s> ({entry.kind === 'photo' ? 'deleted' : 'corrected'})
             </span>
           ) : (
             <span className="font-medium">{words}</span>
@@ -124,6 +147,7 @@ function Entry({ entry, site, onCorrect }: EntryProps) {
           {entry.text}
         </p>
       ) : null}
+      <EntryEvidence entry={entry} onOpen={onOpen} />
       <Origin {...entry} />
       <Whereabouts {...entry} site={site} />
     </>

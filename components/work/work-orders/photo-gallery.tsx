@@ -15,8 +15,6 @@ type Shown = PhotoRecord & { task: string }
 export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
   const [at, setAt] = useState<number | null>(null)
   if (photos.length === 0) return <Card title="Photos" empty="Added when a task is completed" />
-  const photo = at === null ? undefined : photos[at]
-  const step = (by: number) => setAt(((at ?? 0) + by + photos.length) % photos.length)
 
   return (
     <Card title="Photos" count={photos.length}>
@@ -39,33 +37,49 @@ export function PhotoGallery({ photos }: { photos: readonly Shown[] }) {
           </li>
         ))}
       </ul>
-      {photo && at !== null ? (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setAt(null)}
-          size="lg"
-          title={photo.task}
-          description={[`Photo ${at + 1} of ${photos.length}`, photo.caption].filter(Boolean).join(' · ')}
-        >
-          <div
-            role="group"
-            aria-label="Photos"
-            className="flex items-center gap-2"
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowLeft') step(-1)
-              if (event.key === 'ArrowRight') step(1)
-            }}
-          >
-            <IconButton label="Previous photo" icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
-            <img
-              src={here(photo.url)}
-              alt={`Photo ${at + 1} of ${photo.task}`}
-              className="max-h-[70dvh] min-w-0 flex-1 rounded-md object-contain"
-            />
-            <IconButton label="Next photo" icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
-          </div>
-        </Dialog>
-      ) : null}
+      <PhotoDialog photos={photos} at={at} onTurn={setAt} />
     </Card>
+  )
+}
+
+/** One of the photos large, with the arrow keys from one to the next; nothing while none is chosen. */
+export function PhotoDialog({
+  photos,
+  at,
+  onTurn,
+}: {
+  photos: readonly Shown[]
+  at: number | null
+  onTurn: (at: number | null) => void
+}) {
+  const photo = at === null ? undefined : photos[at]
+  if (!photo || at === null) return null
+  const step = (by: number) => onTurn((at + by + photos.length) % photos.length)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onTurn(null)}
+      size="lg"
+      title={photo.task}
+      description={[`Photo ${at + 1} of ${photos.length}`, photo.caption].filter(Boolean).join(' · ')}
+    >
+      <div
+        role="group"
+        aria-label="Photos"
+        className="flex items-center gap-2"
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') step(-1)
+          if (event.key === 'ArrowRight') step(1)
+        }}
+      >
+        <IconButton label="Previous photo" icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
+        <img
+          src={here(photo.url)}
+          alt={`Photo ${at + 1} of ${photo.task}`}
+          className="max-h-[70dvh] min-w-0 flex-1 rounded-md object-contain"
+        />
+        <IconButton label="Next photo" icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
+      </div>
+    </Dialog>
   )
 }

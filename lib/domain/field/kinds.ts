@@ -126,6 +126,27 @@ export function isCommandKind(text: string): text is CommandKind {
   return (COMMAND_KINDS as readonly string[]).includes(text)
 }
 
+/** The commands that the office reads in the timeline of a job as they were sent: what was answered, used, photographed and finished. */
+export const TIMELINE_COMMANDS = [
+  'answer_check',
+  'answer_item',
+  'part_used',
+  'part_not_used',
+  'photo',
+  'delete_photo',
+  'complete_task',
+  'reopen_task',
+] as const satisfies readonly CommandKind[]
+/** What such a timeline has beside events and notes. */
+export type TimelineCommand =
+  | (typeof TIMELINE_COMMANDS)[number]
+  | Extract<CommandKind, 'signature' | 'follow_up' | 'start_day' | 'start_break' | 'end_break' | 'end_day'>
+
+/** Whether an entry of a timeline is what was recorded of a job, an event or its withdrawal. */
+export function isRecordedKind(kind: string): kind is RecordedKind {
+  return (RECORDED_KINDS as readonly string[]).includes(kind)
+}
+
 /** At most so many commands come in one request. */
 export const MAX_COMMANDS = 50
 /** Bytes of one piece of a picture: what is lost with a request over a poor line. */

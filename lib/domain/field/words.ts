@@ -16,6 +16,7 @@ const DONE: Record<string, string | ((payload: Payload) => string)> = {
   pause: 'paused the job',
   resume: 'went on with the job',
   answer_check: ({ label }) => `answered ${quoted(label)}`,
+  answer_item: ({ label }) => `recorded ${quoted(label)}`,
   part_used: ({ quantity, name }) => `used ${textOf(quantity)} × ${textOf(name)}`,
   part_not_used: ({ quantity, name }) => `took back that ${textOf(quantity)} × ${textOf(name)} was used`,
   photo: ({ name }) => (textOf(name) ? `took a photo for ${quoted(name)}` : 'took a photo of the job'),

@@ -4,7 +4,8 @@ import type { ShownHold, ShownPromise } from '@/lib/domain/sla/promise-status'
 import type { SignerRole } from '@/lib/domain/work-orders/completion-rules'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
-import type { RecordedKind } from '@/lib/domain/field/kinds'
+import type { RecordedKind, TimelineCommand } from '@/lib/domain/field/kinds'
+import type { CommandOutcome } from '@/lib/domain/field/merge'
 import type { MeterRecord } from '@/lib/schemas/assets/meter'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type { ArrivalPromiseRecord, CurrentPromise } from './arrival-promise'
@@ -56,11 +57,27 @@ export type OrderLink = {
   is_released: boolean
 }
 
-/** What happened at a job, as its technician told it or the office entered it, or a note. */
+/** What a technician recorded at a job beside events and notes. */
+export type OnSiteEvidence = {
+  /** What the command held. */
+  payload: Record<string, unknown>
+  /** Of an answer: what it counts in, and what was answered before. */
+  unit: string | null
+  former: string | number | boolean | null
+  /** The photo or the signature, unless it was deleted since. */
+  picture: { id: string; url: string; thumbnail_url: string } | null
+  caption: string | null
+  /** What became of a follow-up. */
+  outcome: CommandOutcome | null
+}
+
+/** What happened at a job, as its technician told it or the office entered it, a note, or other evidence. */
 export type OnSiteEntry = {
   id: string
-  kind: RecordedKind | 'note'
+  kind: RecordedKind | 'note' | TimelineCommand
   text: string | null
+  /** Null of events and notes. */
+  evidence: OnSiteEvidence | null
   pause_reason: string | null
   technician: string
   technician_id: string
@@ -75,7 +92,7 @@ export type OnSiteEntry = {
   accuracy_m: number | null
   /** Who entered it in the office; null of what a phone told. */
   recorded_by: string | null
-  /** It was told wrongly: another entry takes its place. */
+  /** It was told wrongly and another entry takes its place, or the photo was deleted. */
   is_corrected: boolean
 }
 

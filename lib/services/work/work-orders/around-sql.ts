@@ -58,10 +58,28 @@ export const PLAN = `(SELECT json_build_object('id', plan.id, 'name', plan.name,
 const ENTRIES_SHOWN = 100
 
 /** Whether another note takes the place of row `note`. */
-const IS_CORRECTED = `EXISTS (SELECT FROM work_order_note newer WHERE newer.account_id = note.account_id AND newer.voids_id = note.id)`
+export const IS_CORRECTED = `EXISTS (SELECT FROM work_order_note newer WHERE newer.account_id = note.account_id AND newer.voids_id = note.id)`
 
-/** Events and notes in the order in which they happened: what is selected of both, and of which events. */
-const onSite = ({ ofEvent = '', ofNote = '', where = 'true', whereNote = 'true' }) =>
+type OnSiteParts = {
+  /** What is selected of both beside what is always. */
+  ofEvent?: string
+  ofNote?: string
+  where?: string
+  whereNote?: string
+  /** Selections of other entries. */
+  others?: readonly string[]
+  shown?: number
+}
+
+/** Events and notes, the last first: what is selected of both, of which of them, and what else there is. */
+export const onSite = ({
+  ofEvent = '',
+  ofNote = '',
+  where = 'true',
+  whereNote = 'true',
+  others = [],
+  shown = ENTRIES_SHOWN,
+}: OnSiteParts) =>
   listOf(`SELECT * FROM (
     SELECT event.id, event.kind, NULL AS text, reason.name AS pause_reason, t.name AS technician, t.id AS technician_id,
       event.device_label AS device,
@@ -74,16 +92,11 @@ const onSite = ({ ofEvent = '', ofNote = '', where = 'true', whereNote = 'true' 
       ${instant('note.occurred_at')}, ${instant('note.recorded_at')} ${ofNote}
     FROM work_order_note note JOIN technician t ON t.account_id = note.account_id AND t.id = note.technician_id
     WHERE note.account_id = r.account_id AND note.work_order_id = r.id AND ${whereNote}
-  ) entry ORDER BY entry.occurred_at DESC, entry.recorded_at DESC, entry.id LIMIT ${ENTRIES_SHOWN}`)
+    ${others.map((other) => `UNION ALL ${other}`).join(' ')}
+  ) entry ORDER BY entry.occurred_at DESC, entry.recorded_at DESC, entry.id LIMIT ${shown}`)
 
 /** What happened there and was noted, as far as it counts. */
 export const ON_SITE = onSite({ where: countsEvent('event'), whereNote: `NOT ${IS_CORRECTED}` })
-
-/** What happened on site and was noted, with what was corrected, and by whom. */
-export const ON_SITE_WITH_CORRECTIONS = onSite({
-  ofEvent: `, event.latitude, event.longitude, event.accuracy_m, event.recorded_by, NOT ${countsEvent('event')} AND event.kind <> 'withdrawn' AS is_corrected`,
-  ofNote: `, NULL, NULL, NULL, NULL, ${IS_CORRECTED}`,
-})
 
 /** Who assigned it last, and whose it was before. */
 export const ASSIGNMENT = `(SELECT json_build_object('by', h.actor_name, 'from', h.changes #>> '{technician,0,name}') FROM history h

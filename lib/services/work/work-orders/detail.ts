@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { holds, requireScope } from '@/lib/access/permissions'
 import { literalList } from '@/lib/db/literal-list'
 import { reader, type Transaction } from '@/lib/db/transaction'
 import { CORRECTIVE_TYPES } from '@/lib/domain/work-orders/corrective'
@@ -15,6 +15,7 @@ import { notFound } from '@/lib/errors'
 import type { HistoryRecord } from '@/lib/schemas/data/history'
 import type {
   OnSiteEntry,
+  OnSiteEvidence,
   OrderAsset,
   OrderLink,
   OrderSignature,
@@ -28,9 +29,10 @@ import { responseOf } from '@/lib/services/work/schedule-context'
 import { lineItemSelect, toLineItemRecord } from '@/lib/services/work/line-item-record'
 import { photoLinks } from '@/lib/services/work/photos'
 import { taskRecordSelect, toTaskRecord } from '@/lib/services/work/task-record'
-import { HOLDS, LINKS, ON_SITE_WITH_CORRECTIONS, PHOTOS, PLAN, PROMISES, SIGNATURES, TOLD, VISITS } from './around-sql'
+import { HOLDS, LINKS, PHOTOS, PLAN, PROMISES, SIGNATURES, TOLD, VISITS } from './around-sql'
 import { COMPLETION, type Completion, missingIn, VERSION_OF_ORDER } from './missing'
 import { readWorkOrderWithConflicts } from './record'
+import { timeline } from './timeline-sql'
 import { underWarranty } from './under-warranty'
 import { stepsOf, type UndoStep } from './undo-steps'
 
@@ -84,6 +86,21 @@ function undoableOf(events: readonly Event[], steps: readonly UndoStep[]): WorkO
   return batch !== null && event ? { event_id: event.id, batch } : null
 }
 
+/** An entry with its picture by its id; a follow-up is a note with that. */
+type StoredEntry = Omit<OnSiteEntry, 'evidence'> & {
+  evidence: (Omit<OnSiteEvidence, 'picture'> & { picture: string | null }) | null
+}
+
+function toEntry({ evidence, ...entry }: StoredEntry): OnSiteEntry {
+  const { description = null } = (evidence?.payload ?? {}) as { description?: string | null }
+  return {
+    ...entry,
+    // Its first line is what the entry says by its kind.
+    ...(entry.kind === 'note' && evidence && { kind: 'follow_up' as const, text: description }),
+    evidence: evidence && { ...evidence, picture: evidence.picture === null ? null : photoLinks(evidence.picture) },
+  }
+}
+
 type AroundRow = {
   phone: string | null
   email: string | null
@@ -103,7 +120,7 @@ type AroundRow = {
   told: WorkOrderSheet['told']
   visits: VisitRecord[]
   links: OrderLink[]
-  on_site: OnSiteEntry[]
+  on_site: StoredEntry[]
   plan: WorkOrderSheet['plan']
   photos: { id: string; caption: string | null }[]
   signatures: Omit<OrderSignature, 'image_url'>[]
@@ -119,7 +136,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
   const [row] = await tx.$queryRaw<AroundRow[]>`
     SELECT c.phone, c.email, c.customer_number, c.language, k.email AS contact_email, s.latitude, s.longitude, s.hazards, s.access_notes, found.*,
       ${Prisma.raw(PROMISES)} AS promises, ${Prisma.raw(HOLDS)} AS holds, ${Prisma.raw(TOLD)} AS told,
-      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(ON_SITE_WITH_CORRECTIONS)} AS on_site, ${Prisma.raw(PLAN)} AS plan,
+      ${Prisma.raw(VISITS)} AS visits, ${Prisma.raw(LINKS)} AS links, ${Prisma.raw(timeline(holds(ctx, 'read:time')))} AS on_site, ${Prisma.raw(PLAN)} AS plan,
       ${Prisma.raw(PHOTOS)} AS photos, ${Prisma.raw(SIGNATURES)} AS signatures, ${COMPLETION}
     FROM work_order r
     JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id
@@ -130,7 +147,7 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     WHERE r.account_id = ${ctx.accountId}::uuid AND r.id = ${id}::uuid`
   if (!row) throw notFound('work order')
   const { phone, email, customer_number, language, contact_email, latitude, longitude } = row
-  const { promises, holds, told, visits, links, on_site, plan } = row
+  const { promises, told, visits, links, on_site, plan } = row
   const { contract_id, contract, hours, moment } = row
   return {
     customer: { phone, email, customer_number, language },
@@ -138,10 +155,10 @@ async function readAround(tx: Transaction, ctx: ServiceContext, id: string) {
     position: { latitude, longitude },
     arrival: { hazards: row.hazards, access_notes: row.access_notes },
     promises,
-    holds,
+    holds: row.holds,
     told,
     links,
-    on_site,
+    on_site: on_site.map(toEntry),
     plan,
     missing: missingIn(row.completion),
     photos: row.photos.map(({ id: photoId, caption }) => ({ ...photoLinks(photoId), caption })),
