@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { readFieldInbox } from '@/lib/services/field/commands'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAsset } from '@/lib/testing/factories/assets'
-import { type Label, lookAtLabels, show } from '@/e2e/support/camera'
-import { expectAccessible, signIn } from '@/e2e/support/console'
+import { type Label, lookAtLabels, photoOf, show } from '@/e2e/support/camera'
+import { answerFileChoosers, expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
 import { keptFiles, untilKept } from '@/e2e/support/phone-shell'
@@ -69,6 +70,27 @@ test('a scanned serial number opens the asset of the job or names one of another
     await jobOf(page, world.first).getByText('Freezer is warm').tap()
     await scan(page, 'SN-4711')
     await expect(page.getByRole('dialog', { name: 'A machine of this job' })).toBeVisible()
+  })
+  await test.step('a photo of the nameplate proposes its serial number, also without a connection', async () => {
+    answerFileChoosers(page, { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await photoOf('SN-0815') })
+    await page.getByRole('dialog').getByRole('link', { name: 'Open Walk-in freezer' }).tap()
+    await page.getByRole('button', { name: 'Read the nameplate' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Nameplate' })
+    await sheet.getByText('Photo of the nameplate').tap()
+    await expect(sheet.getByRole('textbox', { name: 'Serial number' })).toHaveValue('SN-0815')
+    await expect(sheet.getByText('Read from its code')).toBeVisible()
+    await sheet.getByRole('textbox', { name: 'Manufacturer' }).fill('Frigo')
+    await expect(sheet.getByText('Typed by hand')).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Send to the office' }).tap()
+    await expect(page.getByRole('list', { name: 'Nameplate' })).toContainText('SN-0815, Frigo')
+    await context.setOffline(false)
+    await expect(page.getByText('All sent')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Nameplate' })).toContainText('With the office')
+    const { commands } = await readFieldInbox(world.ctx)
+    const payload = { what: 'nameplate', serial_number: 'SN-0815', manufacturer: 'Frigo', read: ['serial_number'] }
+    expect(commands).toMatchObject([{ kind: 'follow_up', payload }])
+    expect(commands[0]?.photos).toHaveLength(1)
   })
   await test.step('without a camera', async () => {
     await page.goto(`${serverUrl()}/my-day`)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 
 /** What is printed on two labels, as Code 128: the widths of bars and gaps in turns, ending with a bar. */
 const LABELS = {
@@ -18,6 +19,18 @@ export async function lookAtLabels(context: BrowserContext): Promise<void> {
 /** Holds another label in front of the camera. */
 export async function show(page: Page, label: Label): Promise<void> {
   await page.evaluate((shown) => void Reflect.set(globalThis, 'shownLabel', shown), label)
+}
+
+/** A photo of a label. */
+export async function photoOf(label: Label): Promise<Buffer> {
+  let at = 60
+  const bars = LABELS[label].split('').map((digit, position) => {
+    const width = Number(digit) * 5
+    at += width
+    return position % 2 === 0 ? `<rect x="${at - width}" y="60" width="${width}" height="180"/>` : ''
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="300"><rect width="700" height="300" fill="#f4f1e8"/>${bars.join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
 /** In the page. */

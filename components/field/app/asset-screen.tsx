@@ -8,7 +8,9 @@ import { useAsset, useAssetsOnPhone, useJob } from '@/components/field/store/use
 import { addressOf } from '@/lib/domain/field/views'
 import { useFormats } from '@/components/ui/formats'
 import { AppLink } from './app-link'
+import { NameplatePart } from './nameplate-part'
 import { NotHere } from './not-here'
+import { ServicePhotos } from './service-photos'
 import { ScanAsset } from './scan-asset'
 import { Part, ReadingPage, useScreen } from './screen'
 import { WarrantyLabel, WhoPays } from './warranty'
@@ -58,6 +60,7 @@ function AssetPage({ asset, job }: { asset: SyncedAsset; job: PhoneJob }) {
           ))}
         </dl>
         <ScanAsset job={job} assetId={asset.id} />
+        <NameplatePart job={job} asset={asset} />
       </Part>
       <Readings meters={asset.meters ?? []} />
       <History asset={asset} jobId={job.work_order.id} />
@@ -90,6 +93,7 @@ function History({ asset: { history }, jobId }: { asset: SyncedAsset; jobId: str
                 {quantity} × {part}
               </span>
             ))}
+            <ServicePhotos ids={service.service_photos ?? []} date={service.date} />
           </li>
         ))}
       </ol>

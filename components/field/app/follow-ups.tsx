@@ -35,7 +35,8 @@ export function FollowUps({ job }: { job: PhoneJob }) {
   )
 }
 
-function FollowUp({ entry: { payload, state, outcome, at } }: { entry: CommandEntry }) {
+/** One thing that was asked for, and what became of it. */
+export function FollowUp({ entry: { payload, state, outcome, at } }: { entry: CommandEntry }) {
   const t = useTranslations('field')
   const progress =
     state === 'waiting'
@@ -46,12 +47,13 @@ function FollowUp({ entry: { payload, state, outcome, at } }: { entry: CommandEn
           ? 'dismissed'
           : 'with_office'
   const held = payload as PayloadOf<'follow_up'>
+  const isPlate = held.what === 'nameplate' && (progress === 'planned' || progress === 'dismissed')
   return (
     <li className="flex min-w-0 flex-col gap-0.5 border-l-2 border-line-strong pl-3">
       <span className="text-base font-medium wrap-anywhere">{useTitle(held)}</span>
       {held.description ? <span className="wrap-anywhere whitespace-pre-line">{held.description}</span> : null}
       <span className="text-xs text-text-2">
-        {t(`follow_up.progress.${progress}`)} · <Time value={at} />
+        {t(isPlate ? `nameplate.${progress}` : `follow_up.progress.${progress}`)} · <Time value={at} />
       </span>
     </li>
   )
@@ -61,5 +63,10 @@ function useTitle(held: PayloadOf<'follow_up'>): string {
   const t = useTranslations('field')
   if (held.what === 'part') return t('follow_up.shown.part', { quantity: held.quantity, name: held.name })
   if (held.what === 'visit') return t('follow_up.shown.visit')
+  if (held.what === 'nameplate')
+    return t('nameplate.shown', {
+      asset: held.asset,
+      values: [held.serial_number, held.model_number, held.manufacturer].filter(Boolean).join(', '),
+    })
   return held.asset ? t('follow_up.shown.work_order_for', { asset: held.asset }) : t('follow_up.shown.work_order')
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LineField } from './fields'
 import { Press } from './press'
-import { READER_PROGRAM } from '@/components/field/shell/reader'
+import { readCodes } from './read-codes'
 import { Sheet } from './sheet'
 
 /** How often a picture of the camera is looked at, in milliseconds. */
@@ -80,21 +80,4 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal, onCode
     else setTimeout(() => void scanFrame().catch(() => undefined), LOOK_MS)
   }
   await scanFrame()
-}
-
-type Read = (source: HTMLVideoElement) => Promise<string[]>
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-
-/** What reads codes in a picture: the browser's own, else one that is loaded when it is first needed. */
-async function readCodes(): Promise<Read> {
-  const detector = await makeDetector()
-  return async (source) => (await detector.detect(source)).map(({ rawValue }) => rawValue)
-}
-
-async function makeDetector(): Promise<Detector> {
-  const detectors = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
-  if (detectors) return new detectors()
-  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
-  await prepareZXingModule({ overrides: { locateFile: () => READER_PROGRAM }, fireImmediately: true })
-  return new BarcodeDetector()
 }

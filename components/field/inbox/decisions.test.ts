@@ -93,3 +93,13 @@ it('shows all that waits at a job in one row, and names what becomes of each fol
     'Create the work order',
   ])
 })
+
+it('says that a nameplate changes the machine', () => {
+  const payload = { what: 'nameplate', asset: 'Freezer 2', serial_number: 'SN-1', read: [] }
+  const [decision] = decisionsOf([command('a', 'follow_up', 15, { payload })])
+  expect(decision && [decisionWords(decision), choicesOf(decision).apply.label, outcomesOf(decision).discard]).toEqual([
+    'Sam Reyes read the nameplate of Freezer 2',
+    'Change the machine',
+    'The machine stays as it is.',
+  ])
+})

@@ -56,15 +56,16 @@ const PLAIN: Choices = {
   apply: { label: 'Apply', done: 'It is applied.' },
   discard: { label: 'Discard', done: 'It is discarded.' },
 }
-const OF_FOLLOW_UP: Record<FollowUpKind, Choices> = {
+const OF_FOLLOW_UP: Record<FollowUpKind | 'nameplate', Choices> = {
   visit: { apply: { label: 'Add a visit', done: 'The visit waits in the queue.' }, discard: DISMISS },
   part: { apply: { label: 'Add a task and a visit', done: 'The task and the visit are added.' }, discard: DISMISS },
   work_order: { apply: { label: 'Create the work order', done: 'The work order is created.' }, discard: DISMISS },
+  nameplate: { apply: { label: 'Change the machine', done: 'The machine is changed.' }, discard: DISMISS },
 }
 
 /** The two choices of a decision: the name of each button, and what is said once it is done. */
 export function choicesOf([{ kind, payload }]: Decision): Choices {
-  const what = FOLLOW_UPS.find((one) => one === payload.what)
+  const what = ([...FOLLOW_UPS, 'nameplate'] as const).find((one) => one === payload.what)
   return kind === 'follow_up' && what ? OF_FOLLOW_UP[what] : PLAIN
 }
 
@@ -73,7 +74,11 @@ export function outcomesOf(decision: Decision): { apply: string; discard: string
   const [{ kind, job, payload }] = decision
   if (kind === 'set_field')
     return { apply: 'It becomes what the technician wrote.', discard: 'It stays as the office has it.' }
-  if (kind === 'follow_up' && job) return { apply: followUpOutcome(job, payload), discard: 'Nothing is planned.' }
+  if (kind === 'follow_up' && job)
+    return {
+      apply: followUpOutcome(job, payload),
+      discard: payload.what === 'nameplate' ? 'The machine stays as it is.' : 'Nothing is planned.',
+    }
   const statuses = decision.flatMap(({ kind: step }) => (isCommandKind(step) ? (STATUS_AFTER[step] ?? []) : []))
   const next = statuses.at(-1)
   const apply = next
@@ -90,6 +95,8 @@ function followUpOutcome(job: Job, { what, asset, day, quantity, name, photos }:
     const about = [job.customer, job.site, asset].filter((part) => typeof part === 'string').join(', ')
     return `A new open work order for ${about}${count > 0 ? `, with ${count} photo(s)` : ''}.`
   }
+  if (what === 'nameplate')
+    return `${String(asset)} gets these values; a serial or model number that it has is replaced.`
   if (isFinished(job.status)) return `${job.work_order_number} is ${wordOf(job.status)}: reopen it first.`
   const visit = `a further visit without a technician, ${typeof day === 'string' ? 'on the day that is wanted' : 'without a time'}, in the queue`
   return what === 'part'

@@ -9,7 +9,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { here } from '@/components/ui/picture-link'
 import { Day, Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
-import { reasonWords } from '@/lib/domain/field/words'
+import { nameplateWords, reasonWords } from '@/lib/domain/field/words'
 import type { UndecidedCommand } from '@/lib/schemas/field/inbox'
 import type { FormState } from '@/lib/schemas/form-state'
 import { choicesOf, type Decision, decisionWords, type JobDecisions, outcomesOf } from './decisions'
@@ -64,8 +64,16 @@ function Undecided({ decision, decide }: { decision: Decision; decide?: Decide }
 /** What a technician asks for, in their words, with the day that is wanted and photos. */
 function FollowUp({ command: { payload, photos } }: { command: UndecidedCommand }) {
   const { description, day } = payload
+  const values = nameplateWords(payload)
   return (
     <>
+      {values.length > 0 ? (
+        <ul aria-label="Nameplate" className="list-inside list-disc wrap-anywhere">
+          {values.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      ) : null}
       {typeof description === 'string' ? (
         <p className="rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">{description}</p>
       ) : null}

@@ -73,6 +73,15 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 /** What the phone reads of an answer to its commands. */
 type ReadAnswer = (answer: CommandsReceived) => CommandsReceived
 
+/** What a nameplate says, which is a follow-up as well. */
+const NAMEPLATE = {
+  what: 'nameplate',
+  asset_id: TASK,
+  asset: 'Freezer',
+  serial_number: 'SN-1',
+  read: ['serial_number'],
+}
+
 /** A phone, its server, and the true time. */
 class World {
   time = BEGINNING
@@ -132,7 +141,7 @@ class World {
     const photos = this.photosOf(work_order_id)
     const upload = kind === 'caption_photo' ? photos.at(-1) : undefined
     if (kind === 'caption_photo' && upload === undefined) return
-    if (kind === 'follow_up') Object.assign(payload, { photos })
+    if (kind === 'follow_up') Object.assign(payload, number % 2 === 0 ? { photos } : { ...NAMEPLATE, photos })
     if (upload !== undefined) Object.assign(payload, { task_id: TASK, upload, caption: `Shown ${number}` })
     const base = kind === 'set_field' ? { value: null } : undefined
     const sent = { kind, work_order_id, payload, base, upload } as NewCommand

@@ -94,6 +94,9 @@ export const STATUS_AFTER: Partial<Record<CommandKind, WorkOrderStatus>> = {
 
 /** What a technician asks for beyond the job: another visit of it, a part for that, or a new work order. */
 export const FOLLOW_UPS = ['visit', 'part', 'work_order'] as const
+/** What a nameplate says of a machine, by the names of the asset's fields; the manufacturer is one of its specifications. */
+export const NAMEPLATE_FIELDS = ['serial_number', 'model_number', 'manufacturer'] as const
+export type NameplateField = (typeof NAMEPLATE_FIELDS)[number]
 export type FollowUpKind = (typeof FOLLOW_UPS)[number]
 
 /** What was seen, done or used: accepted whatever the office did meanwhile. */

@@ -1,4 +1,4 @@
-import type { RecordedKind } from './kinds'
+import { NAMEPLATE_FIELDS, type NameplateField, type RecordedKind } from './kinds'
 import type { CommandReason } from './merge'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -32,6 +32,7 @@ const DONE: Record<string, string | ((payload: Payload) => string)> = {
   follow_up: ({ what, quantity, name, asset }) => {
     if (what === 'part') return `asked for ${textOf(quantity)} × ${textOf(name)}`
     if (what === 'visit') return 'asked for another visit'
+    if (what === 'nameplate') return `read the nameplate of ${textOf(asset)}`
     return textOf(asset) ? `asked for a new work order for ${textOf(asset)}` : 'asked for a new work order'
   },
   start_day: 'started the day',
@@ -48,6 +49,22 @@ export function doneWords(kind: string, payload: Payload): string {
   const words = Object.hasOwn(DONE, kind) ? DONE[kind] : undefined
   if (words === undefined) return kind.replaceAll('_', ' ')
   return typeof words === 'string' ? words : words(payload)
+}
+
+const NAMEPLATE_WORDS: Record<NameplateField, string> = {
+  serial_number: 'serial number',
+  model_number: 'model number',
+  manufacturer: 'manufacturer',
+}
+
+/** What was read on a nameplate, each value with whether a code said it or a hand typed it. */
+export function nameplateWords(payload: Payload): string[] {
+  const read = Array.isArray(payload.read) ? payload.read : []
+  return NAMEPLATE_FIELDS.flatMap((name) => {
+    const value = textOf(payload[name])
+    const source = read.includes(name) ? 'read from its code' : 'typed by hand'
+    return value === '' ? [] : [`${NAMEPLATE_WORDS[name]} ${value} (${source})`]
+  })
 }
 
 const EVENTS: Record<RecordedKind, string> = {

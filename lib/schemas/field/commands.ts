@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH } from '@/lib/domain/limits'
-import type { CommandKind } from '@/lib/domain/field/kinds'
+import { type CommandKind, NAMEPLATE_FIELDS } from '@/lib/domain/field/kinds'
 import { ENTERED_KINDS } from '@/lib/domain/timesheets/kinds'
 import { SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { WORK_ORDER_STATUSES } from '@/lib/domain/work-orders/status'
@@ -59,6 +59,19 @@ const followUp = z.discriminatedUnion('what', [
     // What people call it, for whoever reads what was asked for.
     asset: optionalText(),
     description: text(NOTES_LENGTH),
+    photos,
+  }),
+  // Not a further thing to do, but what the record of the machine should say.
+  z.strictObject({
+    what: z.literal('nameplate'),
+    asset_id: z.uuid('must be the id of an asset'),
+    asset: text(),
+    serial_number: optionalText(),
+    model_number: optionalText(),
+    manufacturer: optionalText(),
+    // The others were typed by hand.
+    read: z.array(z.enum(NAMEPLATE_FIELDS)).max(NAMEPLATE_FIELDS.length),
+    description: optionalText(NOTES_LENGTH),
     photos,
   }),
 ])

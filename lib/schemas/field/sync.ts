@@ -103,6 +103,7 @@ const FIELDS: Meanings = {
   type: 'What kind of work it was.',
   description: 'What was wrong or done.',
   notes: 'What was noted.',
+  service_photos: 'The first photos of the service, at most three, by their ids.',
 }
 
 const ASSIGNMENT: Meanings = {
@@ -133,6 +134,8 @@ const onSiteEntry = z
 
 /** How many services of an asset a device holds. */
 export const ASSET_HISTORY_SENT = 10
+/** At most so many photos of a service are named; a phone asks for them when its person wants to see them. */
+export const SERVICE_PHOTOS_SENT = 3
 
 const assetService = z
   .object(
@@ -147,6 +150,7 @@ const assetService = z
       parts_used: z.array(
         z.object({ part: z.string().describe('What it is.'), quantity: z.number().describe('How many.') }),
       ),
+      service_photos: z.array(z.uuid()),
     }),
   )
   .register(answerComponents, { id: 'SyncedAssetService' })

@@ -202,6 +202,7 @@ export const syncedAsset = {
       description: 'Condenser cleaned',
       notes: null,
       parts_used: [{ part: 'Air filter', quantity: 2 }],
+      service_photos: [],
     },
   ],
   siblings: [],

@@ -87,6 +87,7 @@ async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommand
   const kind = command.kind as ReadCommand['kind']
   const payload: unknown = payloadSchema(kind, command.version)?.parse(command.payload)
   if (!work_order || payload === undefined) throw new Error('a command that needs a decision has a job and a payload')
+  if (command.payload.what === 'nameplate') requireScope(ctx, 'write:assets')
   const report = {
     work_order_id: work_order.id,
     technician_id: technician.id,

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
-import { createAsset } from '@/lib/services/assets/assets'
+import { createAsset, getAsset } from '@/lib/services/assets/assets'
 import { createPart } from '@/lib/services/assets/parts'
 import { listWorkOrderNotes } from '@/lib/services/field/events'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { listTasks } from '@/lib/services/work/tasks'
 import { listWorkOrderVisits } from '@/lib/services/work/visits'
 import { getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
-import { makeAccount } from '@/lib/testing/account'
+import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { makeUser } from '@/lib/testing/factories/users'
@@ -102,6 +102,36 @@ describe('a follow-up', () => {
     expect(await getCommand(office, id)).toMatchObject({ outcome: 'accepted', decided_by: office.actor.name })
     await undoLastAction(request())
     await expect(getWorkOrder(office, order.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('becomes what a nameplate says of a machine of the job, for whom may change machines', async () => {
+    const { customer_id } = home
+    const specifications = { Voltage: '230 V' }
+    const asset = await createAsset(office, {
+      name: 'Walk-in cooler',
+      customer_id,
+      serial_number: 'Old',
+      specifications,
+    })
+    const values = { serial_number: 'SN-4711', model_number: null, manufacturer: 'Frigo' }
+    const payload = { what: 'nameplate', asset_id: asset.id, asset: asset.name, read: ['serial_number'], ...values }
+    const id = await ask(payload)
+    const apply = (ctx: ServiceContext) => decideCommand(ctx, id, { action: 'apply' })
+    await expect(apply(request())).rejects.toMatchObject({ details: [{ field: 'asset_id' }] })
+    await updateWorkOrder(office, job.id, { asset_ids: [asset.id] })
+    await expect(apply(withScopes(request(), 'write:work-orders'))).rejects.toMatchObject({ code: 'forbidden' })
+    await apply(request())
+    expect(await getAsset(office, asset.id)).toMatchObject({
+      serial_number: 'SN-4711',
+      model_number: null,
+      specifications: { Voltage: '230 V', Manufacturer: 'Frigo' },
+    })
+    const { data: notes } = await listWorkOrderNotes(office, job.id, {})
+    expect(notes.map(({ text }) => text)).toEqual([
+      'Nameplate of Walk-in cooler\nserial number SN-4711 (read from its code)\nmanufacturer Frigo (typed by hand)',
+    ])
+    await undoLastAction(request())
+    expect(await getAsset(office, asset.id)).toMatchObject({ serial_number: 'Old', specifications })
   })
 
   it('says that the job is finished where somebody would have to come back for it', async () => {

@@ -1,11 +1,12 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { partTaskName } from '@/lib/domain/field/words'
+import { nameplateWords, partTaskName } from '@/lib/domain/field/words'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import { refused } from '@/lib/errors'
 import type { PayloadOf } from '@/lib/schemas/field/commands'
 import { copyJobPhotos, type Telling } from '@/lib/services/field/events'
+import { updateAsset } from '@/lib/services/assets/assets'
 import { createTask } from '@/lib/services/work/tasks'
 import { createVisit } from '@/lib/services/work/visits'
 import { createWorkOrder } from '@/lib/services/work/work-orders'
@@ -27,6 +28,7 @@ export function followUpNote(followUp: FollowUp): string {
 
 function titleOf(followUp: FollowUp): string {
   if (followUp.what === 'part') return `Part needed: ${followUp.quantity} × ${followUp.name}`
+  if (followUp.what === 'nameplate') return [`Nameplate of ${followUp.asset}`, ...nameplateWords(followUp)].join('\n')
   if (followUp.what === 'visit')
     return followUp.day ? `Another visit is needed, on ${followUp.day} if possible` : 'Another visit is needed'
   return followUp.asset ? `New work order needed for ${followUp.asset}` : 'New work order needed'
@@ -54,6 +56,7 @@ export async function doFollowUp(
   }
   const where = { account_id_id: { account_id: ctx.accountId, id: report.work_order_id } }
   const job = await tx.workOrder.findUniqueOrThrow({ where, select })
+  if (followUp.what === 'nameplate') return changeMachine(tx, ctx, job.id, followUp)
   if (followUp.what === 'work_order') return createFromSite(tx, ctx, report, job, followUp)
   if (isFinished(job.status))
     throw refused('status', `${job.work_order_number} is ${job.status}, so nobody comes back for it. Reopen it first.`)
@@ -96,4 +99,24 @@ async function createFromSite(
     notes: `Reported on site at ${job.work_order_number}.`,
   })
   await copyJobPhotos(tx, ctx, { ...report, work_order_id: id }, job.id, photos)
+}
+
+/** The machine of a job gets what its nameplate says; the manufacturer, which is the product's to say, is one of its specifications. */
+async function changeMachine(
+  tx: Transaction,
+  ctx: ServiceContext,
+  work_order_id: string,
+  { asset_id: id, serial_number, model_number, manufacturer }: Of<'nameplate'>,
+): Promise<void> {
+  const asset = await tx.asset.findFirst({
+    where: { account_id: ctx.accountId, id, work_orders: { some: { work_order_id } } },
+    select: { specifications: true },
+  })
+  if (!asset) throw refused('asset_id', 'must be a machine of this work order')
+  const specifications = { ...(asset.specifications as Record<string, string>), Manufacturer: manufacturer ?? '' }
+  await updateAsset({ ...ctx, scopes: new Set([...ctx.scopes, 'write:assets']) }, id, {
+    ...(serial_number && { serial_number }),
+    ...(model_number && { model_number }),
+    ...(manufacturer && { specifications }),
+  })
 }

@@ -14,6 +14,7 @@ import { completeTask, createTask, updateTask } from '@/lib/services/work/tasks'
 import { createVisit } from '@/lib/services/work/visits'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { updateAccount } from '@/lib/services/company/account'
+import { PHOTO } from '@/lib/testing/api/world'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
 import { signInAs } from '@/lib/testing/factories/field'
@@ -133,7 +134,10 @@ describe('what a device is sent', () => {
     for (let service = 0; service < 11; service++) {
       const id = await jobAt('2027-02-01T10:00:00Z', { asset_ids: [asset.id] })
       const task = await createTask(office, id, { name: 'Service' })
-      await completeTask(office, task.id, { parts_used: [{ part_id, quantity: service + 1 }] })
+      await completeTask(office, task.id, {
+        parts_used: [{ part_id, quantity: service + 1 }],
+        photos: service === 10 ? [PHOTO] : [],
+      })
       await updateWorkOrder(office, id, { status: 'completed' })
       done.unshift(id)
     }
@@ -143,6 +147,7 @@ describe('what a device is sent', () => {
     const [{ history, siblings } = { history: [], siblings: [] }] = (await sync()).assets
     expect(history.map(({ work_order_id }) => work_order_id)).toEqual(done.slice(0, 10))
     expect(history[0]?.parts_used).toEqual([{ part: 'Fan belt', quantity: 11 }])
+    expect(history.map(({ service_photos }) => service_photos.length)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(siblings).toContainEqual({ id: sibling.id, name: sibling.name, asset_tag: sibling.asset_tag })
   })
 

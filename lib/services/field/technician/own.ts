@@ -58,17 +58,29 @@ export async function ownJob(ctx: ServiceContext, id: string): Promise<ServiceCo
 
 /** The technician that somebody signed in is, where the job is theirs. */
 async function whoseJob(ctx: ServiceContext, id: string): Promise<string | null> {
-  if (ctx.actor.type !== 'user' || !ctx.actor.id || !isId(id)) return null
+  return isId(id) ? whoHas(ctx, { id }) : null
+}
+
+/** Whether a work order that is completed was a service of a machine of the technician's own jobs, which their phone shows. */
+export async function isServiceOfOwnMachine(ctx: ServiceContext, id: string): Promise<boolean> {
+  const service = { id, deleted_at: null, status: 'completed' as const }
+  const machine = { work_orders: { some: { work_order: service } } }
+  return (await whoHas(ctx, { assets: { some: { asset: machine } } })) !== null
+}
+
+/** The technician that somebody signed in is, where one of these jobs is theirs. */
+async function whoHas(ctx: ServiceContext, job: Prisma.WorkOrderWhereInput): Promise<string | null> {
+  if (ctx.actor.type !== 'user' || !ctx.actor.id) return null
   const row = await reader(ctx).user.findFirst({
-    where: { account_id: ctx.accountId, id: ctx.actor.id, deleted_at: null, technician: hasJob(id) },
+    where: { account_id: ctx.accountId, id: ctx.actor.id, deleted_at: null, technician: hasJob(job) },
     select: { technician_id: true },
   })
   return row?.technician_id ?? null
 }
 
 /** Whose work it is: given to them as a whole, with a further visit or with a task of theirs. Drafts are not work yet. */
-function hasJob(id: string): Prisma.TechnicianWhereInput {
-  const job = { id, deleted_at: null, status: { not: 'draft' as const } }
+function hasJob(which: Prisma.WorkOrderWhereInput): Prisma.TechnicianWhereInput {
+  const job = { ...which, deleted_at: null, status: { not: 'draft' as const } }
   return {
     deleted_at: null,
     OR: [

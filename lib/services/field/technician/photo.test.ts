@@ -5,6 +5,7 @@ import { createTechnician } from '@/lib/services/people/technicians'
 import { completeTask, createTask } from '@/lib/services/work/tasks'
 import { changeWorkOrders, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount } from '@/lib/testing/account'
+import { makeAsset } from '@/lib/testing/factories/assets'
 import { signInAs } from '@/lib/testing/factories/field'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { linkToOwnPhoto } from './index'
@@ -40,6 +41,18 @@ describe('a photo of a job', () => {
     for (const nobody of [await signInAs(office, null), office])
       await expect(linkToOwnPhoto(nobody, photo)).rejects.toMatchObject({ code: 'forbidden' })
   })
+})
+
+it('a photo of a service is shown to whom a job at the same machine belongs, once that service is done', async () => {
+  const { customer_id } = await getWorkOrder(office, order.id).then(({ customer }) => ({ customer_id: customer.id }))
+  const asset = await makeAsset(office, { customer_id })
+  const { id: technician_id } = await createTechnician(office, { name: 'Ana Ruiz' })
+  const ana = await signInAs(office, technician_id)
+  await makeWorkOrder(office, { customer_id, technician_id, asset_ids: [asset.id] })
+  await updateWorkOrder(office, order.id, { asset_ids: [asset.id], status: 'in_progress' })
+  await expect(linkToOwnPhoto(ana, photo)).rejects.toMatchObject({ code: 'not_found' })
+  await updateWorkOrder(office, order.id, { status: 'completed' })
+  expect(await linkToOwnPhoto(ana, photo)).toContain(`/api/v1/photos/${photo}?`)
 })
 
 it('a technician may read their job, but not change it through the office’s verbs', async () => {

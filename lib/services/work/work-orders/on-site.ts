@@ -5,6 +5,7 @@ import { instant, listOf, selectNamedReference } from '@/lib/db/json-sql'
 import {
   ASSET_HISTORY_SENT,
   METER_READINGS_SENT,
+  SERVICE_PHOTOS_SENT,
   SIBLINGS_SENT,
   type SyncedAsset,
   type SyncedJob,
@@ -96,10 +97,17 @@ const PARTS_OF_SERVICE = `CASE WHEN service.work_order_id IS NULL THEN service.p
   GROUP BY part.name ORDER BY part.name`,
 )} END AS parts_used`
 
+/** The first photos of a service: of the job, and of its tasks. */
+const PHOTOS_OF_SERVICE = `ARRAY(
+  SELECT own.id FROM work_order_photo own WHERE own.account_id = r.account_id AND own.work_order_id = service.work_order_id
+  UNION ALL SELECT photo.id FROM task JOIN photo ON photo.account_id = task.account_id AND photo.task_id = task.id
+  WHERE task.account_id = r.account_id AND task.work_order_id = service.work_order_id AND task.deleted_at IS NULL
+  ORDER BY id LIMIT ${SERVICE_PHOTOS_SENT}) AS service_photos`
+
 /** The last services of asset `r` that were done, newest first. */
 const SERVICES =
   listOf(`SELECT work_order_id, work_order_number, ${instant('service.date')} AS date, type, technician, description, notes,
-    ${PARTS_OF_SERVICE}
+    ${PARTS_OF_SERVICE}, ${PHOTOS_OF_SERVICE}
   FROM (
     SELECT w.id, w.id AS work_order_id, w.work_order_number, w.completed_at AS date,
       w.work_order_type::text AS type, technician.name AS technician,
