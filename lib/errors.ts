@@ -82,6 +82,10 @@ export const ERRORS = {
     meaning: 'Visits that are made together would begin at different times; the message names their start.',
   },
   asset_elsewhere: { status: 422, meaning: 'An asset stands at another site than the work order’s.' },
+  tax_code: {
+    status: 422,
+    meaning: 'A tax rate was sent with a tax code that has another one on the day of service.',
+  },
   promise_past: { status: 422, meaning: 'The window of an arrival promise has ended already.' },
   bulk_refused: { status: 422, meaning: 'atomic=true and an operation cannot be done; nothing was written.' },
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used with another request.' },

@@ -154,7 +154,7 @@ export const NEEDS: Record<string, Need> = {
   ),
   ...under('(console)/work-orders/[id]/actions.ts', {
     ...all('write:work-orders', 'addTask editTask finishTask setTaskStatus removeTask bringBackTask orderTasks'),
-    ...all('write:work-orders', 'addLineItem editLineItem removeLineItem bringBackLineItem'),
+    ...all('write:billing', 'addLineItem addPriceItem editLineItem removeLineItem bringBackLineItem'),
   }),
   ...under('(console)/contract-lines/actions.ts', {
     ...all('read:customers', 'loadContractLines loadLineChoices'),

@@ -20,7 +20,7 @@ export const BILLING_RESOURCES = {
     write: 'write:billing',
     trash: 'listed',
     label: 'name',
-    references: ['price_item_id', 'after_hours_item_id'],
+    references: ['price_item_id', 'kit_item_id', 'after_hours_item_id'],
   },
   legal_entity: {
     noun: 'legal entity',

@@ -20,6 +20,8 @@ export type Resource = {
   scope?: ReadScope
   /** The scope that writes it. */
   write?: WriteScope
+  /** Another scope that is as good for writing it. */
+  orWrite?: WriteScope
   /** It has `deleted_at`: `listed` in the trash, brought back by an undo or with its parent alone (`hidden`), or never (`final`). */
   trash?: 'listed' | 'hidden' | 'final'
   /** Its records can bear an id of another system, by which they are found and written. */

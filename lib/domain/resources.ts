@@ -45,6 +45,7 @@ export const RESOURCES = {
     about: 'What is billed for a task. Amounts are computed by the service.',
     scope: 'read:work-orders',
     write: 'write:work-orders',
+    orWrite: 'write:billing',
     trash: 'hidden',
     label: 'description',
   },

@@ -1,8 +1,8 @@
 import { revalidatePath } from 'next/cache'
 import type { ServiceContext } from '@/lib/access/context'
-import { isScope, requireScope, type Scope } from '@/lib/access/permissions'
+import { isScope, requireAnyScope, requireScope, type Scope } from '@/lib/access/permissions'
 import { type CurrentUser, requireSession } from '@/lib/auth/session'
-import { RESOURCES, type WrittenType } from '@/lib/domain/resources'
+import { resourceOf, RESOURCES, type WrittenType } from '@/lib/domain/resources'
 import type { FormState } from '@/lib/schemas/form-state'
 import { editState, formState } from './form-state'
 
@@ -31,10 +31,13 @@ export function actionsFor(
 ) {
   const { scope, write } = permissionsOf(subject)
 
-  function action<Args extends unknown[], Data>(needed: Scope | null, run: Run<Args, FormState<Data>>) {
+  function action<Args extends unknown[], Data>(
+    needed: readonly [Scope, ...Scope[]] | null,
+    run: Run<Args, FormState<Data>>,
+  ) {
     return async (...args: Args): Promise<FormState<Data>> => {
       const user = await requireSession()
-      const permitted = await formState(async () => needed && requireScope(user.ctx, needed))
+      const permitted = await formState(async () => needed && requireAnyScope(user.ctx, needed))
       return permitted.status === 'ok' ? run(user, ...args) : permitted
     }
   }
@@ -50,7 +53,7 @@ export function actionsFor(
   const subjectActions = {
     /** Reads something for a part of the page. */
     read: <Args extends unknown[], Data>(run: Run<Args, Data>) =>
-      action<Args, Data>(scope, (user, ...args) => formState(() => run(user, ...args))),
+      action<Args, Data>(scope && [scope], (user, ...args) => formState(() => run(user, ...args))),
 
     /** Changes something. */
     write: <Args extends unknown[], Data>(run: Run<Args, Data>) =>
@@ -97,7 +100,13 @@ export function actionsFor(
   }
 }
 
-function permissionsOf(subject: WrittenType | Scope | 'own'): { scope: Scope | null; write: Scope | null } {
+/** The scope that reads the subject, and those of which any writes it. */
+function permissionsOf(subject: WrittenType | Scope | 'own'): {
+  scope: Scope | null
+  write: readonly [Scope, ...Scope[]] | null
+} {
   if (subject === 'own') return { scope: null, write: null }
-  return isScope(subject) ? { scope: subject, write: subject } : RESOURCES[subject]
+  if (isScope(subject)) return { scope: subject, write: [subject] }
+  const { orWrite } = resourceOf(subject)
+  return { scope: RESOURCES[subject].scope, write: [RESOURCES[subject].write, ...(orWrite ? [orWrite] : [])] }
 }

@@ -27,7 +27,7 @@ import { makeTasks, type Task } from './tasks'
 import { makeTaxes } from './taxes'
 import { makeUpkeep } from './upkeep'
 import { makeVisits } from './visits'
-import { makePriceItems } from './price-items'
+import { catalogued, makePriceItems } from './price-items'
 import { makeHolds, makeWaits } from './waits'
 import { WorkFinder } from './work'
 
@@ -90,10 +90,11 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const field = { orders, technicians, user: users.technician, reasons: promises.hold_reason }
   const history = makeHistory(random, users, customers, assets, orders)
   const taxes = makeTaxes(new Random(seed + 19), founded)
+  const price_item = makePriceItems(new Random(seed + 20), catalogue, founded)
   const rows: Omit<CompanyRows, 'contract_usage'> = {
     counter: countersOf({ orders, customers, assets, contracts, plans: upkeep.rows.maintenance_plan }),
     ...taxes,
-    price_item: makePriceItems(new Random(seed + 20), catalogue, founded),
+    price_item,
     branch: [...branchRows.values()],
     territory: makeTerritories(random, founded),
     business_calendar: [hours.calendar],
@@ -131,7 +132,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     task: work.flatMap((one) => one.tasks.map((task) => task.row)),
     task_part: work.flatMap((one) => one.parts),
     checklist_response: work.flatMap((one) => one.responses),
-    line_item: waiveSome(work.flatMap((one) => one.lineItems)),
+    line_item: catalogued(waiveSome(work.flatMap((one) => one.lineItems)), price_item, taxes.tax_code),
     history,
   }
   return {

@@ -1,7 +1,8 @@
-import { Decimal } from '@/lib/domain/money'
+import { Decimal, toNumber } from '@/lib/domain/money'
 import { type Catalogue, partOf } from './catalogue'
 import type { Random } from './random'
-import type { PriceItemRow } from './taxes'
+import type { LineItemRow } from './rows-work'
+import type { BillingRows, PriceItemRow } from './taxes'
 
 /** Hourly rates by trade, in dollars. */
 export const LABOR_RATES = { HVAC: '148.00', Refrigeration: '162.50', Electrical: '139.75', Controls: '171.25' }
@@ -83,4 +84,28 @@ export function makePriceItems(random: Random, catalogue: Catalogue, founded: Da
     }),
   ]
   return [...parts, ...labor, call, urgent, recovery, ...kits]
+}
+
+/** Names the items and tax codes of lines: an item by its name, which the description begins with, a code by its rate. */
+export function catalogued(
+  lines: readonly LineItemRow[],
+  items: readonly PriceItemRow[],
+  codes: BillingRows['tax_code'],
+): LineItemRow[] {
+  const itemsByName = new Map(items.map((one) => [one.name, one]))
+  const codesByRate = new Map(
+    codes.flatMap(({ id, rates }) => {
+      const rate = rates.reduce((sum, one) => sum.plus(one.rate), new Decimal(0))
+      return rates.length > 0 ? [[toNumber(rate), id] as const] : []
+    }),
+  )
+  return lines.map((line) => {
+    const { description } = line
+    const {
+      id = null,
+      unit = null,
+      cost = null,
+    } = itemsByName.get(description) ?? itemsByName.get(description.split(',')[0] ?? '') ?? {}
+    return { ...line, price_item_id: id, unit, cost, tax_code_id: codesByRate.get(Number(line.tax_rate)) ?? null }
+  })
 }

@@ -112,6 +112,10 @@ export interface LineItemRow extends Kept {
   subtotal: string
   tax: string
   total: string
+  price_item_id?: string | null
+  tax_code_id?: string | null
+  unit?: string | null
+  cost?: string | null
   goodwill_percent?: string | null
   payer?: LinePayer
   covered_percent?: number

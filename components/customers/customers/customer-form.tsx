@@ -42,19 +42,32 @@ type Props = {
   ) => Promise<FormState<{ id: string; name: string }>>
   findDuplicates: (typed: TypedIdentity) => Promise<LikelyDuplicate[]>
   searchBranches: (text: string) => Promise<ComboboxOption[]>
+  searchTaxCodes: (text: string) => Promise<ComboboxOption[]>
   canOrder: boolean
 }
 
 const TYPES = Object.entries(CUSTOMER_TYPE).map(([value, label]) => ({ value, label }))
 
 /** A new customer, or all fields of one. */
-export function CustomerForm({ customer, version, start, save, findDuplicates, searchBranches, canOrder }: Props) {
+export function CustomerForm({
+  customer,
+  version,
+  start,
+  save,
+  findDuplicates,
+  searchBranches,
+  searchTaxCodes,
+  canOrder,
+}: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const thenOrder = useRef(false)
   const [opened] = useState(() => valuesOf(customer, start))
   const [branch, setBranch] = useState<ComboboxOption | null>(
     customer?.branch ? { value: customer.branch.id, label: customer.branch.name } : null,
+  )
+  const [taxCode, setTaxCode] = useState<ComboboxOption | null>(
+    customer?.tax_code ? { value: customer.tax_code.id, label: customer.tax_code.name } : null,
   )
   const [billing, setBilling] = useState(customer?.billing_address != null)
   const form = useServerForm({
@@ -72,7 +85,7 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
   useEarlyName(form, !customer)
 
   return (
-    <Form form={form} labels={labelsOf(CUSTOMER_FIELDS)} describe={namesOf([branch], form.stale?.theirs)}>
+    <Form form={form} labels={labelsOf(CUSTOMER_FIELDS)} describe={namesOf([branch, taxCode], form.stale?.theirs)}>
       <ContactFields
         control={control}
         isNew={!customer}
@@ -101,6 +114,14 @@ export function CustomerForm({ customer, version, start, save, findDuplicates, s
             />
             <TextField control={control} name="payment_terms" label="Payment terms" hint="For example: Net 30" />
             <TextField control={control} name="tax_id" label="Tax ID" autoComplete="off" />
+            <ComboboxField
+              control={control}
+              name="tax_code_id"
+              label="Tax code"
+              search={searchTaxCodes}
+              option={taxCode}
+              onOptionChange={setTaxCode}
+            />
           </FieldGroup>
           <TextareaField control={control} name="notes" label="Notes" hint="Gate codes, habits, whom to ask for." />
           <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="field" />

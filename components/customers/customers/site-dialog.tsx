@@ -1,13 +1,15 @@
 'use client'
 
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { NumberField, TextareaField, TextField } from '@/components/form/fields'
+import { ComboboxField, NumberField, TextareaField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { latePart } from '@/components/ui/late-part'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -27,6 +29,7 @@ const LABELS = {
   gate_code: 'Gate code',
   parking: 'Parking',
   hazards: 'Hazards',
+  tax_code_id: 'Tax code',
 }
 
 const EMPTY = {
@@ -38,6 +41,7 @@ const EMPTY = {
   gate_code: null,
   parking: null,
   hazards: null,
+  tax_code: null,
 }
 
 const SiteMap = latePart(() => import('./site-map'), <Skeleton className="h-56 w-full" />)
@@ -53,6 +57,7 @@ export function SiteDialog({
   site,
   start,
   mapStyle,
+  searchTaxCodes,
   save,
   onClose,
   onSaved,
@@ -62,13 +67,26 @@ export function SiteDialog({
   start: SiteRecord['address']
   /** Address of a map style, or `null` for the plain ground. */
   mapStyle: string | null
+  searchTaxCodes: (text: string) => Promise<ComboboxOption[]>
   save: (values: Partial<SiteValues>, version: string | undefined) => Promise<FormState>
   onClose: () => void
   onSaved: () => void
 }) {
-  const { name, latitude, longitude, territory, access_notes, gate_code, parking, hazards } = site ?? EMPTY
+  const { name, latitude, longitude, territory, access_notes, gate_code, parking, hazards, tax_code } = site ?? EMPTY
   const address = addressValues(site ? site.address : start)
-  const opened = { name, address, latitude, longitude, territory, access_notes, gate_code, parking, hazards }
+  const opened = {
+    name,
+    address,
+    latitude,
+    longitude,
+    territory,
+    access_notes,
+    gate_code,
+    parking,
+    hazards,
+    tax_code_id: tax_code?.id ?? null,
+  }
+  const [taxCode, setTaxCode] = useState(tax_code && { value: tax_code.id, label: tax_code.name })
   const form = useServerForm<SiteValues, undefined>({
     schema: siteForm,
     defaults: opened,
@@ -112,6 +130,14 @@ export function SiteDialog({
           <NumberField control={control} name="latitude" label="Latitude" />
           <NumberField control={control} name="longitude" label="Longitude" />
         </FieldGroup>
+        <ComboboxField
+          control={control}
+          name="tax_code_id"
+          label={LABELS.tax_code_id}
+          search={searchTaxCodes}
+          option={taxCode}
+          onOptionChange={setTaxCode}
+        />
         <SitePlace form={form} precision={site?.location_precision ?? null} mapStyle={mapStyle} />
         <FormActions form={form} submitLabel={site ? 'Save site' : 'Add site'} onCancel={onClose} />
       </Form>

@@ -7,6 +7,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import { CopyButton } from '@/components/ui/copy-button'
 import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuDownload, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
@@ -31,6 +32,7 @@ type Props = {
   total: number
   /** Address of a map style, or `null` for the plain ground. */
   mapStyle: string | null
+  searchTaxCodes: (text: string) => Promise<ComboboxOption[]>
   actions: SiteActions
   can: { write: boolean; assets: boolean; orders: boolean }
   /** The year of which compliance is reported; null for who may not see assets. */
@@ -38,7 +40,7 @@ type Props = {
 }
 
 /** The buildings and places of a customer. */
-export function SitesPanel({ customer, sites, total, mapStyle, actions, can, reportYear }: Props) {
+export function SitesPanel({ customer, sites, total, mapStyle, searchTaxCodes, actions, can, reportYear }: Props) {
   const router = useRouter()
   const [open, setOpen] = useState<SiteRow | 'new' | null>(null)
   const edited = open === 'new' ? null : open
@@ -88,6 +90,7 @@ export function SitesPanel({ customer, sites, total, mapStyle, actions, can, rep
           site={edited}
           start={sites.length === 0 ? customer.address : null}
           mapStyle={mapStyle}
+          searchTaxCodes={searchTaxCodes}
           save={(values, version) => (edited ? actions.save(edited.id, values, version) : actions.add(values))}
           onClose={() => setOpen(null)}
           onSaved={() => router.refresh()}

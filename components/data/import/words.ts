@@ -10,6 +10,7 @@ export const RESOURCES: Record<ImportResource, { many: string; href: (row: Impor
   meters: { many: 'Meters', href: ({ id, asset_id }) => `/assets/${asset_id ?? id}` },
   'meter-readings': { many: 'Meter readings', href: ({ id, asset_id }) => `/assets/${asset_id ?? id}` },
   'maintenance-plans': { many: 'Maintenance plans', href: ({ id }) => `/maintenance?plan_id=${id}` },
+  'price-items': { many: 'Price items', href: () => '/settings/price-items' },
   'work-orders': { many: 'Work orders', href: ({ id }) => `/work-orders/${id}` },
 }
 

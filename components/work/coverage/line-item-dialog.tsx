@@ -20,10 +20,13 @@ import type { LineItemActions, LineItemInput } from '../tasks/types'
 const TAX = 'must be a percentage from 0 to 100, such as 8.25'
 
 /** People say 8.25 %, the API says 0.0825. */
-const lineForm = lineItemCreate.omit({ tax_rate: true }).extend({
-  task_id: z.string().min(1, 'is required'),
-  tax_percent: z.number(TAX).min(0, TAX).max(100, TAX),
-})
+const lineForm = lineItemCreate
+  .omit({ tax_rate: true })
+  .required({ type: true, description: true, unit_price: true })
+  .extend({
+    task_id: z.string().min(1, 'is required'),
+    tax_percent: z.number(TAX).min(0, TAX).max(100, TAX),
+  })
 type Values = z.input<typeof lineForm>
 type Line = OrderTask['line_items'][number]
 

@@ -10,8 +10,10 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Money } from '@/components/ui/money'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { PayerBadge } from '@/components/work/coverage/payer-badge'
+import { UNIT_WORDS } from '@/lib/domain/billing/units'
 import type { CoveredLine } from '@/lib/schemas/work/coverage'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
+import { CatalogueLine } from './catalogue-line'
 import { type BilledAsset, LineItemDialog } from './line-item-dialog'
 import type { LineItemActions } from '../tasks/types'
 
@@ -73,6 +75,7 @@ export function LineItemsCard({
             onRemove={actions && remove}
           />
         </div>
+        {actions && tasks.length > 0 ? <CatalogueLine tasks={tasks} actions={actions} /> : null}
       </Card>
       {actions && open ? (
         <LineItemDialog
@@ -219,6 +222,7 @@ function LineRow({
       </td>
       <td className={`${CELL} text-right tabular`} suppressHydrationWarning>
         {number.format(line.quantity)}
+        {line.unit && line.unit !== 'C62' ? <span className="text-text-3"> {UNIT_WORDS[line.unit]}</span> : null}
       </td>
       <td className={`${CELL} text-right`}>
         <Money value={line.unit_price} />

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import type { FormState } from '@/lib/schemas/form-state'
-import type { lineItemCreate } from '@/lib/schemas/work/line-item'
+import type { kitAdd, lineItemCreate } from '@/lib/schemas/work/line-item'
 import type { taskComplete, taskCreate, TaskRecord } from '@/lib/schemas/work/task'
 import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 
 export type TaskInput = z.input<typeof taskCreate>
 export type CompleteInput = z.input<typeof taskComplete>
 export type LineItemInput = z.input<typeof lineItemCreate>
+export type KitInput = z.input<typeof kitAdd>
 
 type Done = FormState<{ id: string }>
 
@@ -24,6 +26,9 @@ export type TaskActions = {
 /** What can be done to the lines of the bill. */
 export type LineItemActions = {
   add: (taskId: string, input: LineItemInput) => Promise<Done>
+  /** Finds price items. */
+  find: (text: string) => Promise<readonly ComboboxOption[]>
+  addPriceItem: (taskId: string, input: KitInput) => Promise<FormState<{ count: number }>>
   edit: (id: string, input: LineItemInput, version: string | undefined) => Promise<Done>
   remove: (id: string) => Promise<Done>
   restore: (id: string) => Promise<Done>

@@ -14,7 +14,7 @@ import {
 const tag = 'Imports'
 
 /** Whoever may write the records that a file becomes may import them; which those are depends on the file. */
-const access = { scope: 'write:customers', orScopes: ['write:assets', 'write:work-orders'] } as const
+const access = { scope: 'write:customers', orScopes: ['write:assets', 'write:work-orders', 'write:billing'] } as const
 
 const FIELDS = IMPORT_RESOURCES.map(
   (resource) => `- ${resource}: ${IMPORT_FIELDS[resource].map(({ key }) => `\`${key}\``).join(', ')}`,

@@ -261,6 +261,7 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
     summary: `${verbs} many ${spaced(collection)}`,
     description: HOW_BULK_WORKS + conflicts,
     scope: single.create.scope,
+    orScopes: single.create.orScopes,
     kind: 'done',
     query: bulkQuery,
     body: bulkBody({ create, update: single.update?.body, upsert, delete: single.delete !== undefined }),

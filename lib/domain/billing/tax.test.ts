@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateOn, taxCodeProblems, type TaxRate } from './tax'
+import { rateOn, type TaxCategory, taxCodeFor, taxCodeProblems, type TaxRate } from './tax'
 
 const rate = (name: string, value: number, valid_from: string, valid_to: string | null = null): TaxRate => ({
   name,
@@ -21,6 +21,21 @@ describe('rateOn', () => {
     expect(rateOn(rates, '2026-03-31')).toBe(0.1035)
     expect(rateOn(rates, '2026-04-01')).toBe(0.105)
     expect(rateOn(rates, '2030-01-01')).toBe(0.405)
+  })
+})
+
+describe('taxCodeFor', () => {
+  const code = (category: TaxCategory) => ({ category })
+  const [standard, exempt] = [code('S'), code('E')]
+  const [item, site, entity] = [code('S'), code('S'), code('S')]
+
+  it('takes that of an exempt customer, else of the item, the site, the customer and the entity', () => {
+    expect(taxCodeFor({ customer: exempt, item, site, entity })).toBe(exempt)
+    expect(taxCodeFor({ customer: standard, item, site, entity })).toBe(item)
+    expect(taxCodeFor({ customer: standard, site, entity })).toBe(site)
+    expect(taxCodeFor({ customer: standard, entity })).toBe(standard)
+    expect(taxCodeFor({ entity })).toBe(entity)
+    expect(taxCodeFor({})).toBeUndefined()
   })
 })
 

@@ -19,6 +19,16 @@ export function rateOn(rates: readonly TaxRate[], day: string): number {
   return toNumber(parts.reduce((sum, { rate }) => sum.plus(rate), new Decimal(0)))
 }
 
+type Coded = { category: TaxCategory }
+
+/** The tax code of a line: the customer's where that is not taxed as usual, else the item's, the site's, the customer's, the entity's. */
+export function taxCodeFor<Code extends Coded>(
+  codes: Readonly<Partial<Record<'customer' | 'item' | 'site' | 'entity', Code>>>,
+): Code | undefined {
+  const { customer, item, site, entity } = codes
+  return customer && customer.category !== 'S' ? customer : (item ?? site ?? customer ?? entity)
+}
+
 type TaxCode = { category: TaxCategory; exemption_text: string | null; rates: readonly TaxRate[] }
 
 /** What is wrong with a tax code as a whole: an exemption without its text, a rate where none may be, parts at odds. */

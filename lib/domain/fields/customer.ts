@@ -64,6 +64,13 @@ export const CUSTOMER_FIELDS = {
     headings: ['vat', 'vat id', 'vat number', 'ust id', 'steuernummer'],
     form: 'own',
   },
+  tax_code_id: {
+    kind: 'reference',
+    type: 'tax_code',
+    label: 'Tax code',
+    headings: ['tax code', 'tax', 'steuer', 'código fiscal'],
+    form: 'own',
+  },
   language: { kind: 'choice', label: 'Language', headings: ['sprache', 'idioma'], form: 'own' },
   payment_terms: {
     kind: 'text',

@@ -4,6 +4,7 @@
 export type ReferenceType =
   | 'customer'
   | 'branch'
+  | 'tax_code'
   | 'contact'
   | 'site'
   | 'product'

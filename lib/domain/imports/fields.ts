@@ -13,6 +13,7 @@ export const IMPORT_RESOURCES = [
   'meter-readings',
   'work-orders',
   'maintenance-plans',
+  'price-items',
 ] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
@@ -173,6 +174,17 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
   ],
   'work-orders': importable(WORK_ORDER_FIELDS),
   'maintenance-plans': MAINTENANCE_PLAN_FIELDS,
+  'price-items': [
+    required(text('code', 'Code', 'item', 'item code', 'sku', 'part number', 'artikelnummer', 'código')),
+    text('name', 'Name', 'item name', 'description', 'title', 'bezeichnung', 'nombre'),
+    one('choice', 'kind', 'Kind', 'type', 'art', 'typ', 'tipo'),
+    text('unit', 'Unit', 'unit of measure', 'einheit', 'unidad'),
+    one('number', 'unit_price', 'Unit price', 'price', 'preis', 'precio'),
+    one('number', 'cost', 'Cost', 'purchase price', 'einkaufspreis', 'coste'),
+    referenceField('tax_code', 'tax_code_id', 'Tax code', 'tax', 'steuer', 'código fiscal'),
+    one('number', 'minimum', 'Minimum', 'at least'),
+    one('number', 'step', 'Step', 'in steps of'),
+  ],
 }
 
 /** Whether the text names something that can be imported. */

@@ -9,6 +9,7 @@ import {
   addressRecord,
   instantRecord,
   namedRecord,
+  optionalReference,
   optionalText,
   reference,
   text,
@@ -28,6 +29,8 @@ const FIELDS: Meanings = {
   gate_code:
     'What opens the gate or the door. Only who may change sites reads it here; for others, and where a site is included in another record, it is null. Phones get it with a job at the site. Histories, events and webhooks say that it changed, and not to what.',
   parking: 'Where technicians park.',
+  tax_code_id: 'How lines of work there are taxed, where the item does not say it.',
+  tax_code: 'How lines of work there are taxed.',
   hazards: 'What is dangerous there, such as a dog or a roof without a rail.',
 }
 
@@ -49,6 +52,7 @@ export const siteCreate = z.object(
     gate_code: optionalText(GATE_CODE_LENGTH),
     parking: optionalText(SITE_FACT_LENGTH),
     hazards: optionalText(SITE_FACT_LENGTH),
+    tax_code_id: optionalReference(),
     external_id: optionalExternalId(),
   }),
 )
@@ -71,6 +75,7 @@ export const siteRecord = z
       gate_code: z.string().nullable(),
       parking: z.string().nullable(),
       hazards: z.string().nullable(),
+      tax_code: namedRecord.nullable(),
       created_at: instantRecord,
       updated_at: instantRecord,
     }),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { LINE_PAYERS, SOURCE_TYPES } from '@/lib/domain/coverage/types'
+import { UNITS } from '@/lib/domain/billing/units'
 import { decimalsOf } from '@/lib/domain/money'
-import { instantRecord, NOTES_LENGTH, optionalReference, text } from '@/lib/schemas/fields'
+import { instantRecord, NOTES_LENGTH, optionalReference, reference, text } from '@/lib/schemas/fields'
 import { listOf, ofRecord, withAnyOf, withFilters } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -19,6 +20,13 @@ const FIELDS: Meanings = {
   total: 'Subtotal and tax, in the account’s currency.',
   asset_id: 'The asset that it is about, one of the work order’s; needed only where that has several.',
   part_id: 'The part of the catalogue that it bills, whose own warranty may pay.',
+  price_item_id:
+    'The price item that it bills. In a create the item gives what is left out: type, description, price, unit, part and tax.',
+  tax_code_id:
+    'How it is taxed: the rate of the day of service becomes `tax_rate`. Sending `tax_rate` alone clears it; the two must agree.',
+  unit: 'What `quantity` counts, by UN/ECE Recommendation 20.',
+  kit_item_id: 'The kit that it is a component of.',
+  source: 'Where it comes from: a `person`, or `parts`, `time` and `travel` of the work, or an `estimate`.',
   goodwill_percent: 'The percentage that you waive of what the rules leave to the customer.',
   payer: 'Who pays; like the other fields of coverage null until the work order is completed or its coverage locked.',
   covered_percent: 'The percentage of the subtotal that others than the customer pay.',
@@ -62,6 +70,13 @@ const taxRate = decimal(1, 6)
   .refine((value) => value >= 0, 'must be a fraction from 0 to 1, such as 0.0825')
   .meta({ minimum: 0, description: 'A fraction, up to six decimals' })
 
+/** What a line is of, and how it is taxed. */
+const catalogued = {
+  price_item_id: optionalReference(),
+  tax_code_id: optionalReference(),
+  unit: z.enum(UNITS).nullable().optional(),
+}
+
 const PERCENT = 'must be a percentage from 0 to 100, up to four decimals'
 const covered = {
   asset_id: optionalReference(),
@@ -75,9 +90,37 @@ const covered = {
     .optional(),
 }
 
-/** A billable line of a task (R-LI-1). */
-export const lineItemCreate = z.object(described(FIELDS, { ...fields, tax_rate: taxRate.default(0), ...covered }))
-export const lineItemUpdate = z.object(described(FIELDS, { ...fields, tax_rate: taxRate, ...covered })).partial()
+const LINE_SOURCES = ['person', 'parts', 'time', 'travel', 'estimate'] as const
+
+/** A billable line of a task (R-LI-1). Without a price item `type`, `description` and `unit_price` are required, too. */
+export const lineItemCreate = z.object(
+  described(FIELDS, {
+    ...fields,
+    type: fields.type.optional(),
+    description: fields.description.optional(),
+    unit_price: fields.unit_price.optional(),
+    tax_rate: taxRate.optional(),
+    ...catalogued,
+    ...covered,
+  }),
+)
+export const lineItemUpdate = z
+  .object(described(FIELDS, { ...fields, tax_rate: taxRate, ...catalogued, ...covered }))
+  .partial()
+export type LineItemUpdate = z.output<typeof lineItemUpdate>
+
+/** A line that no body of a request can make: of a kit, or derived from the work. */
+export const lineItemOfKit = lineItemCreate.extend(
+  described(FIELDS, { kit_item_id: optionalReference(), source: z.enum(LINE_SOURCES).optional() }),
+)
+
+/** A kit to be billed: it becomes lines of its components. */
+export const kitAdd = z.object(
+  described(
+    { price_item_id: 'The price item of the kit.', quantity: 'How many of it.' },
+    { price_item_id: reference(), quantity: fields.quantity },
+  ),
+)
 
 /** Who pays for a line, as it was decided. */
 const decidedCoverage = described(FIELDS, {
@@ -108,6 +151,11 @@ export const lineItemRecord = z
       total: z.number(),
       asset_id: z.uuid().nullable(),
       part_id: z.uuid().nullable(),
+      price_item_id: z.uuid().nullable(),
+      tax_code_id: z.uuid().nullable(),
+      unit: z.enum(UNITS).nullable(),
+      kit_item_id: z.uuid().nullable(),
+      source: z.enum(LINE_SOURCES),
       goodwill_percent: z.number().nullable(),
       ...decidedCoverage,
       created_at: instantRecord,
@@ -116,6 +164,10 @@ export const lineItemRecord = z
   )
   .register(answerComponents, { id: 'LineItem' })
 export type LineItemRecord = z.output<typeof lineItemRecord>
+
+export const kitLines = z
+  .object({ line_items: z.array(lineItemRecord).describe('A line for each component, in the order of the kit.') })
+  .register(answerComponents, { id: 'KitLines' })
 
 export const lineItemList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp' },

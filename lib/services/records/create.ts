@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { requireWrite } from './require-write'
 import { claimExternalId } from '@/lib/db/external-ids'
 import { recordHistory } from '@/lib/db/history'
-import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
@@ -23,7 +22,7 @@ export async function createRecord<
   body: BodyOf<Create>,
   parentId = '',
 ): Promise<Answer> {
-  requireScope(ctx, RESOURCES[rule.type].write)
+  requireWrite(ctx, rule.type)
   const draft = readDraft(rule.create, body, rule.record)
   // Without a look at the database nothing is held while the values are wrong.
   if (!rule.check && !rule.holdParent) draft.finish()

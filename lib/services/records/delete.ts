@@ -1,9 +1,9 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { requireWrite } from './require-write'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
-import { RESOURCES, type TrashableType } from '@/lib/domain/resources'
+import type { TrashableType } from '@/lib/domain/resources'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import type { DeletedRecord } from '@/lib/schemas/data/deleted'
@@ -19,7 +19,7 @@ export async function deleteRecord<Answer extends { id: string }>(
   id: string,
   ifMatch: string | null = null,
 ): Promise<DeletedRecord> {
-  requireScope(ctx, RESOURCES[rule.type].write)
+  requireWrite(ctx, rule.type)
   return inTransaction(ctx, async (tx) => {
     await (rule.lock?.(tx, ctx, id, undefined) ?? lockRecord(tx, ctx, rule.type, id))
     const before = await rule.read(tx, ctx, id)

@@ -1,6 +1,6 @@
-import { nounOf, type RecordType, RESOURCES, type TrashableType } from '@/lib/domain/resources'
+import { nounOf, type RecordType, type TrashableType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { requireWrite } from './require-write'
 import { Prisma } from '@/prisma/generated/client'
 import { byActor } from '@/lib/db/by-actor'
 import { recordHistory } from '@/lib/db/history'
@@ -19,7 +19,7 @@ export async function restoreRecord<Answer extends object>(
   id: string,
   rule: RestoreRule<Answer>,
 ): Promise<Answer> {
-  requireScope(ctx, RESOURCES[rule.type].write)
+  requireWrite(ctx, rule.type)
   return inTransaction(ctx, async (tx) => {
     // The customer is held before the record is locked: the order of a customer's delete.
     const parentIsLive = !rule.ofCustomer || (await holdCustomerOf(tx, ctx, rule.type, id))

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { requireWrite } from './require-write'
 import { claimExternalId, namesNewExternalId } from '@/lib/db/external-ids'
 import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
-import { RESOURCES } from '@/lib/domain/resources'
 import { inTransaction } from '@/lib/db/transaction'
 import { requireMatch } from '@/lib/domain/etag'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
@@ -26,7 +25,7 @@ export async function updateRecord<
   body: BodyOf<Update>,
   ifMatch: string | null = null,
 ): Promise<Answer> {
-  requireScope(ctx, RESOURCES[rule.type].write)
+  requireWrite(ctx, rule.type)
   return inTransaction(ctx, async (tx) => {
     await (rule.lock?.(tx, ctx, id, body) ?? lockRecord(tx, ctx, rule.type, id))
     const before = await rule.read(tx, ctx, id)

@@ -39,6 +39,7 @@ async function newImport(api: ApiClient): Promise<Json> {
   const writes = (scope: string) => scopes.includes(scope) || scopes.includes('admin')
   if (writes('write:customers')) return { resource: 'customers', csv: `Name,City\n${unique('Customer')},Seattle\n` }
   if (writes('write:assets')) return { resource: 'assets', csv: `Name,Customer\n${unique('Asset')},Harbor Foods\n` }
+  if (writes('write:billing')) return { resource: 'price-items', csv: `Code,Name,Kind\n${unique('FEE')},Fee,fee\n` }
   return { resource: 'work-orders', csv: `Description,Customer\n${unique('Job')},Harbor Foods\n` }
 }
 

@@ -181,6 +181,7 @@ export const recipes: Record<string, Recipe> = {
     at(`/tasks/${(await api.create(`/work-orders/${world.workOrder.id}/tasks`, { name: 'Gone' })).id}`),
   completeTask: (world) => at(`/tasks/${world.task.id}/complete`, { notes: 'Done', photos: [PHOTO] }),
   listLineItems: (world) => at(`/tasks/${world.task.id}/line-items`),
+  addKit: (world) => at(`/tasks/${world.task.id}/kits`, { price_item_id: world.kit.id, quantity: 1 }),
   createLineItem: (world) => at(`/tasks/${world.task.id}/line-items`, newLine),
   getLineItem: (world) => at(`/line-items/${world.lineItem.id}`),
   updateLineItem: (world) => at(`/line-items/${world.lineItem.id}`, { quantity: 2 }),

@@ -101,7 +101,15 @@ async function makeBilling(api: Maker) {
   })
   const legalEntity = await api.create('/legal-entities', { name: 'Northwind LLC', tax_code_id: taxCode.id })
   const priceItem = await api.create('/price-items', { code: 'LAB', name: 'Labor', kind: 'labor', unit_price: 95 })
-  return { taxCode, legalEntity, priceItem }
+  const components = [{ item_id: priceItem.id, quantity: 1.5 }]
+  const kit = await api.create('/price-items', {
+    code: 'KIT',
+    name: 'Tune-up',
+    kind: 'kit',
+    unit_price: 100,
+    components,
+  })
+  return { taxCode, legalEntity, priceItem, kit }
 }
 
 type Made<Name extends string> = Record<Name, { id: string }>

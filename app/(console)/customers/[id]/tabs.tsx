@@ -17,6 +17,7 @@ import { dayIn } from '@/lib/domain/time'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { assetTableQuery } from '@/lib/schemas/assets/asset-table'
 import type { CustomerRecord } from '@/lib/schemas/customers/customer'
+import { searchOptions } from '@/app/(console)/search-actions'
 import type { CustomerCounts } from '@/lib/schemas/customers/customer-page'
 import { historyQuery } from '@/lib/schemas/data/history'
 import { workOrderTableQuery } from '@/lib/schemas/work/work-order-table'
@@ -146,6 +147,7 @@ export async function SitesTab({ ctx, customer, counts, can, today }: Part & { t
         customer={{ id: customer.id, address: customer.address }}
         sites={sites.data.map((site) => ({ ...site, version: etagOf(site) }))}
         total={sites.meta.total_count}
+        searchTaxCodes={searchOptions.bind(null, 'tax_code')}
         actions={{
           add: addSite.bind(null, customer.id),
           save: saveSite,

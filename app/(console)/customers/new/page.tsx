@@ -26,6 +26,7 @@ export default async function NewCustomerPage({ searchParams }: { searchParams: 
           save={addCustomer}
           findDuplicates={findDuplicates.bind(null, null)}
           searchBranches={searchOptions.bind(null, 'branch')}
+          searchTaxCodes={searchOptions.bind(null, 'tax_code')}
           canOrder={permissionsOf(ctx).createWorkOrders}
         />
       </div>

@@ -1,12 +1,19 @@
 'use server'
 
-import { type CompleteInput, type LineItemInput, type TaskInput, taskValues } from '@/components/work/tasks/types'
+import {
+  type CompleteInput,
+  type KitInput,
+  type LineItemInput,
+  type TaskInput,
+  taskValues,
+} from '@/components/work/tasks/types'
 import type { TaskStatus } from '@/lib/domain/work-orders/task-status'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { formState, withoutData } from '@/lib/forms/form-state'
 import type { FormState } from '@/lib/schemas/form-state'
 import { readMeter } from '@/lib/services/assets/meter-answers'
 import {
+  addFromCatalogue,
   createLineItem,
   deleteLineItem,
   getLineItem,
@@ -68,6 +75,12 @@ export const orderTasks = tasks.write(({ ctx }, workOrderId: string, ids: string
 export const addLineItem = lineItems.write(({ ctx }, taskId: string, input: LineItemInput) =>
   idOf(createLineItem(ctx, taskId, input)),
 )
+
+/** Puts a price item on the bill: a line, or those of the components of a kit. */
+export const addPriceItem = lineItems.write(async ({ ctx }, taskId: string, input: KitInput) => {
+  const { line_items } = await addFromCatalogue(ctx, taskId, input)
+  return { count: line_items.length }
+})
 
 /** Saves an edit of a line that is based on a version. */
 export const editLineItem = lineItems.edit(

@@ -18,6 +18,7 @@ import {
 } from './visit-actions'
 import {
   addLineItem,
+  addPriceItem,
   bringBackLineItem,
   addTask,
   bringBackTask,
@@ -74,6 +75,8 @@ export function dependencyActions(order: { id: string; customer: { name: string 
 
 export const lineItemActions: LineItemActions = {
   add: addLineItem,
+  find: searchOptions.bind(null, 'price_item'),
+  addPriceItem,
   edit: editLineItem,
   remove: removeLineItem,
   restore: bringBackLineItem,

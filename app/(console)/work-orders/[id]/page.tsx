@@ -126,7 +126,7 @@ export default async function WorkOrderPage({ params }: Props) {
               find={searchOptions}
             />
             <FromSite detail={detail} canWrite={canWrite} />
-            <Bill detail={detail} lineItems={canWrite ? lineItemActions : undefined} />
+            <Bill detail={detail} lineItems={canWrite || holds(ctx, 'write:billing') ? lineItemActions : undefined} />
             <OrderHistory
               history={detail.history}
               tasks={tasks}

@@ -53,6 +53,7 @@ export const customer = {
   contacts: [person],
   branch: { id: IDS.branch, name: 'Seattle' },
   tax_id: '91-1234567',
+  tax_code: null,
   payment_terms: 'Net 30',
   language: null,
   notes: 'Deliveries at the back entrance',
@@ -102,6 +103,7 @@ export const site = {
   gate_code: '4471#',
   parking: 'Loading bay 2, at most an hour.',
   hazards: 'Wet floor behind the dish line.',
+  tax_code: null,
   ...since,
 } satisfies SiteRecord
 

@@ -1,6 +1,7 @@
 import * as assets from './assets'
 import * as billing from './billing'
 import * as crews from './crews'
+import { IDS } from './ids'
 import * as customers from './customers'
 import * as data from './data'
 import * as maintenance from './maintenance'
@@ -62,6 +63,7 @@ const EXAMPLES: Record<string, unknown> = {
   ImportProblem: data.importProblem,
   JobType: maintenance.jobType,
   LineItem: work.lineItem,
+  KitLines: { line_items: [{ ...work.lineItem, kit_item_id: IDS.kit }] },
   OnCallShift: scheduling.onCallShift,
   Overtime: scheduling.overtime,
   TimeOff: scheduling.timeOff,

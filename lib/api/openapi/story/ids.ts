@@ -78,6 +78,7 @@ export const IDS = {
   taxCode: id(100),
   legalEntity: id(101),
   priceItem: id(102),
+  kit: id(103),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -26,6 +26,8 @@ export const {
       ['task_part', 'part_id'],
       ['asset_part', 'part_id'],
       ['line_item', 'part_id'],
+      // Its price item has its id.
+      ['line_item', 'price_item_id'],
       ['job_type_part', 'part_id'],
     ],
   },

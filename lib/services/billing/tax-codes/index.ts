@@ -33,6 +33,9 @@ export const {
     keptBy: [
       ['legal_entity', 'tax_code_id'],
       ['price_item', 'tax_code_id'],
+      ['line_item', 'tax_code_id'],
+      ['customer', 'tax_code_id'],
+      ['site', 'tax_code_id'],
     ],
   },
   async check(_tx, _ctx, draft, before) {

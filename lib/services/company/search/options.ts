@@ -13,7 +13,7 @@ export type Option = { id: string; name: string; detail: string | null; approxim
 
 const RECORDS = ['customer', 'contact', 'site', 'asset', 'technician', 'service_contract'] as const
 type RecordKind = (typeof RECORDS)[number]
-type CatalogueKind = 'branch' | 'product' | 'part' | 'checklist' | 'job_type' | 'price_item'
+type CatalogueKind = 'branch' | 'product' | 'part' | 'checklist' | 'job_type' | 'price_item' | 'tax_code'
 
 /** What a picker may be asked for. Sites, contacts, assets and contracts can be narrowed to one customer. */
 export type OptionKind = RecordKind | CatalogueKind
@@ -73,6 +73,17 @@ const CATALOGUES: Record<CatalogueKind, { permission: Scope; find: (search: Cata
       const where = { ...live, OR: [{ name: like }, { code: like }] }
       const rows = await tx.jobType.findMany({ where, select, ...page })
       return rows.map((row) => option(row, row.code))
+    },
+  },
+  tax_code: {
+    permission: 'read:billing',
+    find: async ({ tx, like, live, page }) => {
+      const rows = await tx.taxCode.findMany({
+        where: { ...live, name: like },
+        select: { id: true, name: true },
+        ...page,
+      })
+      return rows.map((row) => option(row))
     },
   },
   price_item: {

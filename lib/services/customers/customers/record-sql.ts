@@ -41,6 +41,7 @@ const RECORD = recordOf([
   `${CONTACTS} AS contacts`,
   `${selectNamedReference('branch', 'branch_id')} AS branch`,
   'r.tax_id',
+  `${selectNamedReference('tax_code', 'tax_code_id')} AS tax_code`,
   'r.payment_terms',
   'r.language',
   'r.notes',

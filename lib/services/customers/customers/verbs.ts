@@ -28,6 +28,8 @@ export const {
     // A branch that went to the trash since stays readable here, so sending it back changes nothing and is fine.
     if (draft.value.branch_id?.toLowerCase() !== before?.branch?.id)
       await checkReference(tx, ctx, draft, 'branch_id', 'branch')
+    if (draft.value.tax_code_id?.toLowerCase() !== before?.tax_code?.id)
+      await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
   },
   async insert(tx, ctx, id, input) {
     const { name, email = null, phone = null } = input
@@ -66,6 +68,7 @@ function customerData(input: CustomerInput) {
     billing_address: jsonOrNull(input.billing_address),
     branch_id: input.branch_id,
     tax_id: input.tax_id,
+    tax_code_id: input.tax_code_id,
     payment_terms: input.payment_terms,
     language: input.language,
     notes: input.notes,

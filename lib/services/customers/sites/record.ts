@@ -23,6 +23,7 @@ export const siteSelect = {
   gate_code: true,
   parking: true,
   hazards: true,
+  tax_code: { select: { id: true, name: true } },
   created_at: true,
   updated_at: true,
 } satisfies Prisma.SiteSelect

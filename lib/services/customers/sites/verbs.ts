@@ -18,6 +18,8 @@ const verbs = recordVerbs({
   read: readSite,
   async check(tx, ctx, draft, before) {
     checkCoordinates(draft, before ?? {})
+    if (draft.value.tax_code_id?.toLowerCase() !== before?.tax_code?.id)
+      await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
     const customerId = draft.value.customer_id
     if (customerId === undefined || customerId.toLowerCase() === before?.customer_id) return
     await checkReference(tx, ctx, draft, 'customer_id', 'customer')

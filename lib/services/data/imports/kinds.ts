@@ -12,6 +12,7 @@ import { meterReadingImport } from '@/lib/schemas/assets/meter-reading-import'
 import { reference } from '@/lib/schemas/fields'
 import { siteCreate } from '@/lib/schemas/customers/site'
 import { maintenancePlanImport } from '@/lib/schemas/maintenance/plan-import'
+import { priceItemImport } from '@/lib/schemas/billing/price-item'
 import { workOrderImport } from '@/lib/schemas/work/work-order-import'
 import { checkWarrantyDays, assetConflicts, createAssets } from '@/lib/services/assets/assets'
 import {
@@ -24,6 +25,7 @@ import { checkRollOver, createMeters, meterConflicts } from '@/lib/services/asse
 import { createContacts } from '@/lib/services/customers/contacts'
 import { createCustomers, customerConflicts } from '@/lib/services/customers/customers'
 import { checkCoordinates, createSites } from '@/lib/services/customers/sites'
+import { checkPriceLines, priceLineKeys, writePriceLines } from '@/lib/services/billing/price-items'
 import { completePlan, createMaintenancePlans } from '@/lib/services/maintenance/plans'
 import { createWorkOrders } from '@/lib/services/work/work-orders/create-many'
 import { checkWindow } from '@/lib/services/work/work-orders/window'
@@ -38,7 +40,16 @@ type Inputs = Record<string, unknown>
 
 /** How the lines of a file become records of one kind, many at once. */
 export type ImportKind = {
-  type: 'customer' | 'contact' | 'site' | 'asset' | 'meter' | 'meter_reading' | 'work_order' | 'maintenance_plan'
+  type:
+    | 'customer'
+    | 'contact'
+    | 'site'
+    | 'asset'
+    | 'meter'
+    | 'meter_reading'
+    | 'work_order'
+    | 'maintenance_plan'
+    | 'price_item'
   read: (body: Inputs) => Draft<Inputs>
   /** Every value of the lines that must be theirs alone. */
   conflicts?: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<Conflict[]>
@@ -156,5 +167,13 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     schema: maintenancePlanImport,
     check: (draft) => completePlan(draft),
     create: createMaintenancePlans,
+  }),
+  'price-items': kindOf({
+    type: 'price_item',
+    schema: priceItemImport,
+    conflicts: priceLineKeys,
+    checkFile: checkPriceLines,
+    overtakenMessage: (holder) => `is already the code of ${holder}`,
+    create: writePriceLines,
   }),
 }

@@ -42,6 +42,7 @@ const SHOWN: Record<ImportKind['type'], Shown> = {
   },
   maintenance_plan: { name: 'r.plan_number', customer: 'r.customer_id' },
   work_order: { name: 'r.work_order_number' },
+  price_item: { name: 'r.code' },
 }
 
 /** What lines became, by line; those that an undo left alone first. Throws `forbidden`, `not_found`. */

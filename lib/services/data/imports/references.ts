@@ -39,6 +39,7 @@ const LOOKUPS: Record<ReferenceType, Lookup> = {
     right: 'the number, such as CUST-000001, or the exact name of a customer',
   },
   branch: { owner: null, ways: [same('name')], label: 'r.name', right: 'the exact name of a branch' },
+  tax_code: { owner: null, ways: [same('name')], label: 'r.name', right: 'the exact name of a tax code' },
   product: {
     owner: null,
     ways: [same('name'), same('model_number')],

@@ -11,4 +11,5 @@ export const SCOPES_OF: Record<ImportResource, Scope> = {
   'meter-readings': 'write:assets',
   'work-orders': 'write:work-orders',
   'maintenance-plans': 'write:work-orders',
+  'price-items': 'write:billing',
 }

@@ -6,6 +6,8 @@ import type { Transaction } from '@/lib/db/transaction'
 import { GEOCODING } from '@/lib/domain/geocoding/location'
 import type { AssetRecord } from '@/lib/schemas/assets/asset'
 import type { ImportRecord } from '@/lib/schemas/data/import'
+import { priceItemRecord } from '@/lib/schemas/billing/price-item'
+import { answerOf, selectOf } from '@/lib/services/records/answer'
 import { ownFields } from '@/lib/services/assets/assets'
 import { assetsStatement } from '@/lib/services/assets/asset-sql'
 import {
@@ -15,6 +17,7 @@ import {
   touchMetersOf,
 } from '@/lib/services/assets/meter-readings'
 import { meterSelect, ownFields as ownMeterFields, toMeterRecord } from '@/lib/services/assets/meters'
+import { itemsFromBefore } from '@/lib/services/billing/price-items'
 import { passPrimaryOn, contactSelect, toContactRecord } from '@/lib/services/customers/contacts'
 import { customersStatement } from '@/lib/services/customers/customers'
 import { siteSelect, toSiteRecord } from '@/lib/services/customers/sites'
@@ -113,6 +116,14 @@ const TAKING: Record<ImportKind['type'], Taking> = {
         (row) => ({ ...keptOfPlan(toPlanRecord(row)), id: row.id }),
       ),
     gone: forgetPlanned,
+  },
+  price_item: {
+    uses: [{ table: 'line_item', reference: 'price_item_id', noun: 'line items' }],
+    needed: itemsFromBefore,
+    read: async (tx, { accountId: account_id }, ids) =>
+      (
+        await tx.priceItem.findMany({ where: { account_id, id: { in: [...ids] } }, select: selectOf(priceItemRecord) })
+      ).map((row) => answerOf(priceItemRecord, row)),
   },
   work_order: {
     uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks', counts: OF_PEOPLE }],

@@ -55,6 +55,7 @@ export const ITEMS: Record<IncludedType, string> = {
   branch: recordOf(columnsOf(branchRecord.shape, { address: address('r.address') })).sql,
   site: recordOf(
     columnsOf(siteRecord.shape, {
+      tax_code: selectNamedReference('tax_code', 'tax_code_id'),
       customer: selectNamedReference('customer', 'customer_id'),
       address: address('r.address'),
       // Whoever may change sites reads it at the site itself.

@@ -1,4 +1,13 @@
-import { lineItemCreate, lineItemRecord, lineItemUpdate } from '@/lib/schemas/work/line-item'
+import {
+  lineItemCreate,
+  lineItemOfKit,
+  lineItemRecord,
+  type LineItemRecord,
+  lineItemUpdate,
+} from '@/lib/schemas/work/line-item'
+import { type BodyOf } from '@/lib/schemas/draft'
+import { createRecord } from '@/lib/services/records/create'
+import type { RecordRule } from '@/lib/services/records/rule'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { byCoverage, forgetLine } from '@/lib/services/work/coverage'
 import { touchWorkOrderOfLine } from '@/lib/services/work/tasks'
@@ -6,20 +15,14 @@ import { holdTask } from '@/lib/services/work/task-lock'
 import type { ServiceContext } from '@/lib/access/context'
 import { maxAmount, lineAmounts, toNumber } from '@/lib/domain/money'
 import type { Draft } from '@/lib/schemas/draft'
+import { costOf, fillLine } from './catalogue'
 import { checkCovered, forHistory, refuseLocked } from './checks'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import { readLineItem } from '@/lib/services/work/line-item-record'
 
-/** The verbs of the lines of a task's bill, whose exact amounts are computed at every change (R-LI-2). */
-export const {
-  get: getLineItem,
-  createBelow: createLineItem,
-  update: updateLineItem,
-  delete: deleteLineItem,
-  restore: restoreLineItem,
-} = recordVerbs({
+const rule: RecordRule<LineItemRecord, typeof lineItemCreate, typeof lineItemUpdate> = {
   type: 'line_item',
   create: lineItemCreate,
   update: lineItemUpdate,
@@ -31,26 +34,60 @@ export const {
   historyFields: forHistory,
   async check(tx, ctx, draft, before, taskId) {
     if (before) refuseLocked(before)
+    await fillLine(tx, ctx, draft, before, before?.task_id ?? taskId)
     checkAmounts(ctx, draft, before ?? undefined)
     await checkCovered(tx, ctx, draft, before, before?.task_id ?? taskId)
   },
   async beforeDelete(_tx, _ctx, before) {
     refuseLocked(before)
   },
-  insert: (tx, ctx, id, input, task_id) =>
-    tx.lineItem.create({
-      data: { ...input, ...amountsOf(ctx, input), id, account_id: ctx.accountId, task_id },
+  async insert(tx, ctx, id, input, task_id) {
+    // Its check fills what the body leaves out.
+    const line = input as typeof input & Line & { description: string; type: LineItemRecord['type'] }
+    const cost = await costOf(tx, ctx, line.price_item_id)
+    await tx.lineItem.create({
+      data: { ...line, ...amountsOf(ctx, line), cost, id, account_id: ctx.accountId, task_id },
       select: { id: true },
-    }),
+    })
+  },
   async change(tx, ctx, before, input) {
     if (before.payer !== null) await forgetLine(tx, byCoverage(ctx), before.id)
     await tx.lineItem.update({
       where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
-      data: { ...input, ...amountsOf(ctx, { ...before, ...input }) },
+      data: { ...input, ...amountsOf(ctx, { ...before, ...input }), ...(await otherCost(tx, ctx, before, input)) },
       select: { id: true },
     })
   },
-})
+}
+
+/** The verbs of the lines of a task's bill, whose exact amounts are computed at every change (R-LI-2). */
+export const {
+  get: getLineItem,
+  createBelow: createLineItem,
+  update: updateLineItem,
+  delete: deleteLineItem,
+  restore: restoreLineItem,
+} = recordVerbs(rule)
+
+/** Adds a line that follows from something else than a person's own entry: it also says of which kit it is, and what it is made of. */
+export function createDerivedLine(
+  ctx: ServiceContext,
+  taskId: string,
+  body: BodyOf<typeof lineItemOfKit>,
+): Promise<LineItemRecord> {
+  return createRecord(ctx, { ...rule, create: lineItemOfKit }, body, taskId)
+}
+
+/** The cost of a line that becomes one of another item. */
+async function otherCost(
+  tx: Transaction,
+  ctx: ServiceContext,
+  before: LineItemRecord,
+  { price_item_id }: { price_item_id?: string | null },
+) {
+  const isOther = price_item_id !== undefined && price_item_id !== before.price_item_id
+  return isOther ? { cost: await costOf(tx, ctx, price_item_id) } : {}
+}
 
 type Line = { type: string; quantity: number; unit_price: number; tax_rate: number }
 

@@ -30,6 +30,7 @@ export default async function EditCustomerPage({ params }: { params: Promise<{ i
           save={saveCustomer.bind(null, id)}
           findDuplicates={findDuplicates.bind(null, id)}
           searchBranches={searchOptions.bind(null, 'branch')}
+          searchTaxCodes={searchOptions.bind(null, 'tax_code')}
           canOrder={false}
         />
       </div>

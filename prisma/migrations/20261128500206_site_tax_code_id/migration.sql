@@ -1,0 +1,2 @@
+-- What names it is looked for before it goes for good.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "site_tax_code_id" ON "site" ("account_id", "tax_code_id") WHERE "tax_code_id" IS NOT NULL;
