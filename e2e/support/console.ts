@@ -93,25 +93,25 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`80 presses of ${key} did not reach ${control.toString()}`)
 }
 
-/** Expects that axe finds nothing on the page as it is now, and that its policy refused nothing it needs so far. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects that axe finds nothing on the page as it is now, and that its policy refused nothing it needs so far. `outdoors`: text has 7:1. */
+export async function expectAccessible(page: Page, { outdoors = false } = {}): Promise<void> {
   // A page that is on its way has none of these yet.
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page).toHaveTitle(/./u)
   await page.evaluate(settled)
   // Reading its half megabyte takes as long as a run of it, so that is done once for a page in both its themes.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(findViolations)
+  const violations = await page.evaluate(findViolations, outdoors)
   const problems = violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])
   expect(problems, page.url()).toEqual([])
   expect(refused.get(page) ?? []).toEqual([])
 }
 
 /** Runs in the page. What passes is not told, so axe need not describe thousands of elements that are as they should be. */
-async function findViolations(): Promise<Result[]> {
+async function findViolations(outdoors: boolean): Promise<Result[]> {
   const { axe: inPage } = window as unknown as { axe: Pick<typeof axe, 'run'> }
   // The size of targets is asked for by WCAG 2.2 AA; axe leaves it out unless told.
-  const rules = { 'target-size': { enabled: true } }
+  const rules = { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: outdoors } }
   const { violations } = await inPage.run({ exclude: 'nextjs-portal' }, { rules, resultTypes: ['violations'] })
   return violations
 }
