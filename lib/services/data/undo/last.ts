@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { nextRedo, nextUndo, type OwnAction, effectiveActions, undoneRequests } from '@/lib/domain/undo/actions'
 import { ServiceError } from '@/lib/errors'
 import type { ActionElsewhere, UndoneAction } from '@/lib/schemas/data/undo'
+import { putFollowUpsBack } from '@/lib/services/field/commands'
 import type { Direction } from '@/lib/services/work/work-orders'
 import { wordsOf } from './describe'
 import { isImport, readAction, readOwnActions } from './own-steps'
@@ -99,6 +100,7 @@ function takeBack(ctx: ServiceContext, direction: Direction, choose: Choose, hin
     if (reason) throw new ServiceError('precondition_failed', `${what}: ${reason} ${hint}`.trim())
     const rows = await readAction(tx, ctx, action.request, action.at)
     const { changed, refused } = await reverseAction(tx, ctx, direction, rows)
+    await putFollowUpsBack(tx, { ...ctx, undoes: action.request }, rows)
     const ids = changed.flatMap(({ type, id }) => (type === 'work_order' ? id : []))
     return { what, ids, numbers: await numbersOf(tx, ctx, ids), refused }
   })

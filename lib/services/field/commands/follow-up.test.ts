@@ -4,7 +4,7 @@ import { newId } from '@/lib/domain/id'
 import { createAsset, getAsset } from '@/lib/services/assets/assets'
 import { createPart } from '@/lib/services/assets/parts'
 import { listWorkOrderNotes } from '@/lib/services/field/events'
-import { undoLastAction } from '@/lib/services/data/undo'
+import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { listTasks } from '@/lib/services/work/tasks'
 import { listWorkOrderVisits } from '@/lib/services/work/visits'
 import { getWorkOrder, listWorkOrders, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -102,6 +102,13 @@ describe('a follow-up', () => {
     expect(await getCommand(office, id)).toMatchObject({ outcome: 'accepted', decided_by: office.actor.name })
     await undoLastAction(request())
     await expect(getWorkOrder(office, order.id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await getCommand(office, id)).toMatchObject({
+      outcome: 'needs_decision',
+      decided_by: null,
+      decided_at: null,
+    })
+    await redoLastAction(request())
+    expect(await getCommand(office, id)).toMatchObject({ outcome: 'accepted', decided_by: office.actor.name })
   })
 
   it('becomes what a nameplate says of a machine of the job, for whom may change machines', async () => {

@@ -1,4 +1,5 @@
 export { readFieldInbox } from './inbox'
 export { decideCommand, decideCommands } from './decide'
 export { getCommand, listCommands } from './list'
+export { putFollowUpsBack } from './put-back'
 export { receiveCommands } from './receive'
