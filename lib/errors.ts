@@ -26,6 +26,12 @@ export const ERRORS = {
     meaning:
       'Who pays for the line item, or for one below the record, was locked; unlock the coverage of its work order first.',
   },
+  line_billed: {
+    status: 409,
+    meaning: 'A line item of it was billed; take the billing of its work order back first.',
+  },
+  already_billed: { status: 409, meaning: 'There is nothing left of the work order that was not billed.' },
+  not_due: { status: 409, meaning: 'The work order is not completed, so nothing of it is to be billed yet.' },
   contract_overlap: {
     status: 409,
     meaning:

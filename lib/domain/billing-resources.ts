@@ -32,4 +32,11 @@ export const BILLING_RESOURCES = {
     label: 'name',
     references: ['legal_entity_id'],
   },
+  billing_mark: {
+    noun: 'billing mark',
+    about: 'What a company said about billing a work order: that it was billed in another program, or is not charged.',
+    scope: 'read:billing',
+    write: 'write:billing',
+    trash: 'hidden',
+  },
 } as const satisfies Record<string, Resource>

@@ -12,6 +12,7 @@ import { checklistContracts } from './checklists'
 import { callContracts } from './calls'
 import { contactContracts } from './contacts'
 import { contractLineContracts } from './contract-lines'
+import { billingContracts } from './billing'
 import { coverageContracts } from './coverage'
 import { customerContracts } from './customers'
 import { deviceContracts } from './devices'
@@ -76,6 +77,7 @@ export const allContracts: Contract[] = [
   contactContracts,
   contractLineContracts,
   coverageContracts,
+  billingContracts,
   customerContracts,
   deviceContracts,
   fieldCommandContracts,

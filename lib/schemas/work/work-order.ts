@@ -2,6 +2,7 @@ import { searchedNames } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { SPLIT_RULES } from '@/lib/domain/work-orders/split'
 import { z } from 'zod'
+import { BILLING_STATES } from '@/lib/domain/billing/state'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
@@ -77,6 +78,7 @@ const FIELDS: Meanings = {
   started_at: 'When it was first set to `in_progress`.',
   completed_at: 'When it was completed; null unless its status is `completed`.',
   totals: 'The sums over its line items, gross: also of what a warranty or a contract pays.',
+  billing_state: 'How far it is billed.',
   billable_totals:
     'What the customer owes, and what others pay; null until it is decided who pays for every line item. Invoice these, never `totals`.',
   covered: 'What a warranty, a contract or goodwill pays of the subtotal.',
@@ -175,6 +177,7 @@ export const workOrderItem = z
       window_end: instantRecord.nullable(),
       required_skills: z.array(z.string()),
       custom_fields: customFieldsRecord,
+      billing_state: z.enum(BILLING_STATES),
       created_at: instantRecord,
     }),
   )
@@ -185,7 +188,7 @@ const totalsRecord = z
   .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number() }))
   .register(answerComponents, { id: 'WorkOrderTotals' })
 
-const billableTotalsRecord = z
+export const billableTotalsRecord = z
   .object(described(FIELDS, { subtotal: z.number(), tax: z.number(), total: z.number(), covered: z.number() }))
   .register(answerComponents, { id: 'WorkOrderBillableTotals' })
 
@@ -276,6 +279,7 @@ export const workOrderList = listOf({
     completed_from: byDay('from_day', 'completed_at', 'Completed on this day or later'),
     completed_to: byDay('to_day', 'completed_at', 'Completed on this day or earlier'),
     search: containing('work_order_number', ...searchedNames(WORK_ORDER_FIELDS)),
+    billing_state: withAnyOf(BILLING_STATES),
     sla_state: byVerb(choices(SLA_STATES), 'Only work orders with an SLA clock in one of these states.'),
     sla_due_before: byVerb(
       timestampFilter(),

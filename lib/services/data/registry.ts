@@ -24,6 +24,7 @@ import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts'
 import { productResource } from '@/lib/services/assets/products'
 import { branchResource } from '@/lib/services/people/branches'
+import { billingMarkResource } from '@/lib/services/billing/marks/verbs'
 import { legalEntityResource } from '@/lib/services/billing/legal-entities'
 import { priceItemResource } from '@/lib/services/billing/price-items'
 import { taxCodeResource } from '@/lib/services/billing/tax-codes'
@@ -83,6 +84,7 @@ export const REGISTRY = {
   tax_code: taxCodeResource,
   price_item: priceItemResource,
   legal_entity: legalEntityResource,
+  billing_mark: billingMarkResource,
   territory: territoryResource,
   business_calendar: businessCalendarResource,
   service_level: serviceLevelResource,

@@ -47,6 +47,7 @@ export const workOrderListItem = {
   priority: 'high',
   ...order,
   customer: CUSTOMER,
+  billing_state: 'not_due',
   created_at: TIMES.called,
 } satisfies WorkOrderItem
 
@@ -89,6 +90,7 @@ export const workOrder = {
   completed_at: null,
   totals: { subtotal: 189.5, tax: 19.42, total: 208.92 },
   billable_totals: null,
+  billing_state: 'not_due',
   promise: currentPromise,
   conflicts: [],
   updated_at: TIMES.assigned,
@@ -140,6 +142,7 @@ export const workOrderDryRun = {
   tasks: [],
   totals: { subtotal: 0, tax: 0, total: 0 },
   billable_totals: null,
+  billing_state: 'not_due',
   updated_at: TIMES.called,
 } satisfies WorkOrderDryRun
 

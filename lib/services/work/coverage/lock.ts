@@ -10,13 +10,14 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { coverageLock, type WorkOrderCoverage } from '@/lib/schemas/work/coverage'
 import { decide, followCoverage } from './follow'
 import { coverageIn } from './get'
+import { refuseBilled } from './locked'
 
 /** Decides now who pays for all lines of a work order, and keeps that until it is unlocked. Throws `forbidden`, `not_found`, `validation_error`. */
 export function lockCoverage(ctx: ServiceContext, id: string, body: BodyOf<typeof coverageLock>) {
   return setCoverageLock(ctx, id, body, true)
 }
 
-/** Lets who pays follow from dates, contracts and warranties again. Throws `forbidden`, `not_found`, `validation_error`. */
+/** Lets who pays follow from dates, contracts and warranties again. Throws `forbidden`, `not_found`, `validation_error`, `line_billed`. */
 export function unlockCoverage(ctx: ServiceContext, id: string, body: BodyOf<typeof coverageLock>) {
   return setCoverageLock(ctx, id, body, false)
 }
@@ -31,6 +32,7 @@ async function setCoverageLock(
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'work_order', id)
     const { reason } = readDraft(coverageLock, body).finish()
+    if (!locked) await refuseBilled(tx, ctx, { order: id })
     await setLocked(tx, ctx, id, { locked, reason, only: Prisma.sql`true` })
     return coverageIn(tx, ctx, id)
   })
@@ -50,6 +52,7 @@ export async function putLockBack(
       JOIN work_order w ON w.account_id = t.account_id AND w.id = t.work_order_id
       WHERE l.account_id = ${ctx.accountId}::uuid AND l.id = ${lineItemId}::uuid FOR NO KEY UPDATE OF w`
     if (!order) throw notFound('line item')
+    if (locked !== true) await refuseBilled(tx, ctx, { line: lineItemId })
     const only = Prisma.sql`l.id = ${lineItemId}::uuid`
     await setLocked(tx, ctx, order.id, { locked: locked === true, reason: null, only })
   })
@@ -57,12 +60,13 @@ export async function putLockBack(
 
 type Locking = { locked: boolean; reason: string | null; only: Prisma.Sql }
 
-async function setLocked(
+/** Locks or unlocks some lines of a locked work order. Returns those that were not so before. */
+export async function setLocked(
   tx: Transaction,
   ctx: ServiceContext,
   id: string,
   { locked, reason, only }: Locking,
-): Promise<void> {
+): Promise<string[]> {
   if (locked) {
     await lockAllowances(tx, ctx, [id])
     await decide(tx, ctx, [id])
@@ -77,4 +81,5 @@ async function setLocked(
   const records = changed.map((line) => ({ id: line.id, changes }))
   await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'line_item', records })
   await followCoverage(tx, ctx, [id])
+  return changed.map((line) => line.id)
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
+import { refuseBilled } from '@/lib/services/work/coverage'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
 
 type Covered = { asset_id?: string | null; part_id?: string | null }
@@ -29,9 +30,14 @@ export async function checkCovered(
   if (rows.length === 0) draft.reject('asset_id', 'is not one of the work order’s assets')
 }
 
-/** Throws `coverage_locked` for a line whose coverage somebody locked. */
-export function refuseLocked({ coverage_locked }: LineItemRecord): void {
+/** Throws `coverage_locked` for a line whose coverage somebody locked, `line_billed` for one that was billed. */
+export async function refuseLocked(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { id, coverage_locked }: LineItemRecord,
+): Promise<void> {
   if (!coverage_locked) return
+  await refuseBilled(tx, ctx, { line: id })
   const message = 'Who pays for this line item is locked. Unlock the coverage of the work order first.'
   throw new ServiceError('coverage_locked', message, [{ field: 'coverage_locked', message: 'is true' }])
 }

@@ -33,14 +33,12 @@ const rule: RecordRule<LineItemRecord, typeof lineItemCreate, typeof lineItemUpd
   holdParent: holdTask,
   historyFields: forHistory,
   async check(tx, ctx, draft, before, taskId) {
-    if (before) refuseLocked(before)
+    if (before) await refuseLocked(tx, ctx, before)
     await fillLine(tx, ctx, draft, before, before?.task_id ?? taskId)
     checkAmounts(ctx, draft, before ?? undefined)
     await checkCovered(tx, ctx, draft, before, before?.task_id ?? taskId)
   },
-  async beforeDelete(_tx, _ctx, before) {
-    refuseLocked(before)
-  },
+  beforeDelete: refuseLocked,
   async insert(tx, ctx, id, input, task_id) {
     // Its check fills what the body leaves out.
     const line = input as typeof input & Line & { description: string; type: LineItemRecord['type'] }

@@ -16,7 +16,15 @@ export type UndoStep = HistoryStep & {
 }
 
 /** What follows from the others. */
-const DERIVED = new Set(['scheduled_end', 'site', 'assets', 'conflicts', 'billable_totals', 'coverage_date_reason'])
+const DERIVED = new Set([
+  'scheduled_end',
+  'site',
+  'assets',
+  'conflicts',
+  'billable_totals',
+  'billing_state',
+  'coverage_date_reason',
+])
 
 /** The row with these values of the record's fields; `null` when one of them is not the work order's own. */
 export function withFields(row: WorkOrderRow, fields: Record<string, unknown>): WorkOrderRow | null {

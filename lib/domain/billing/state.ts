@@ -1,0 +1,40 @@
+/** How far a work order is billed, as the database decides it (R-BI-5). */
+export const BILLING_STATES = ['not_due', 'to_bill', 'part_billed', 'billed', 'no_charge'] as const
+export type BillingState = (typeof BILLING_STATES)[number]
+
+/** What a company says that it did about billing a work order. */
+export const BILLING_MARKS = ['billed_elsewhere', 'no_charge'] as const
+export type BillingMarkKind = (typeof BILLING_MARKS)[number]
+
+/** Why a work order cannot be billed yet, or what a person should look at before it is. */
+export const BILLING_REASONS = {
+  no_lines: 'blocks',
+  missing_price: 'blocks',
+  coverage_undecided: 'blocks',
+  asset_unknown: 'asks',
+  field_decision_open: 'asks',
+} as const
+export type BillingReason = keyof typeof BILLING_REASONS
+
+/** What is known of a work order that is to be billed; amounts in the account's currency. */
+export type BillingFacts = {
+  /** Its line items; `isLocked`: somebody decided who pays, or it was billed. */
+  lines: readonly { type: string; unit_price: number; payer: string | null; isLocked: boolean }[]
+  /** Whether it names a machine, of which a warranty or a contract might pay. */
+  hasAssets: boolean
+  /** Whether something that a phone reported waits for the office. */
+  awaitsDecision: boolean
+}
+
+/** Lists the reasons that keep a work order from being billed, those that block it first (R-BI-6). */
+export function billingReasons({ lines, hasAssets, awaitsDecision }: BillingFacts): BillingReason[] {
+  const reasons: Record<BillingReason, boolean> = {
+    no_lines: lines.length === 0,
+    // What costs nothing on purpose is locked.
+    missing_price: lines.some(({ type, unit_price, isLocked }) => type !== 'discount' && unit_price === 0 && !isLocked),
+    coverage_undecided: lines.some(({ payer }) => payer === null),
+    asset_unknown: lines.length > 0 && !hasAssets,
+    field_decision_open: awaitsDecision,
+  }
+  return (Object.keys(BILLING_REASONS) as BillingReason[]).filter((reason) => reasons[reason])
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { BILLING_REASONS, BILLING_STATES, type BillingReason } from '@/lib/domain/billing/state'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import {
+  instantRecord,
+  namedRecord,
+  optionalDay,
+  optionalText,
+  reference,
+  refuseRepeated,
+  text,
+} from '@/lib/schemas/fields'
+import { byDay, byVerb, listOf, ofRecord } from '@/lib/schemas/list'
+import { choices, flag } from '@/lib/schemas/query'
+import { billableTotalsRecord } from '@/lib/schemas/work/work-order'
+import { billingMarkRecord } from './billing-mark'
+
+const FIELDS: Meanings = {
+  work_order_id: 'The work order.',
+  work_order_number: 'What people call the work order.',
+  billing_state: 'How far it is billed.',
+  reasons: 'Why it cannot be billed yet, or what to look at before.',
+  reason: 'What it is.',
+  blocks: 'Whether it cannot be billed before that is put right; otherwise a person may confirm it.',
+  billable_totals:
+    'What the customer owes, and what others pay; null until it is decided who pays for every line item.',
+  marks: 'What was said about billing it, the newest first.',
+  completed_at: 'When it was completed; null of cancelled work.',
+  customer: 'For whom it was done.',
+  site: 'Where it was done.',
+}
+
+const REASON_NAMES = Object.keys(BILLING_REASONS) as [BillingReason, ...BillingReason[]]
+
+const reasons = z.array(z.object(described(FIELDS, { reason: z.enum(REASON_NAMES), blocks: z.boolean() })))
+const state = z.enum(BILLING_STATES)
+
+/** How a work order is billed (R-BI-5, R-BI-6). */
+export const workOrderBilling = z
+  .object(
+    described(FIELDS, {
+      work_order_id: z.uuid(),
+      billing_state: state,
+      reasons,
+      billable_totals: billableTotalsRecord.nullable(),
+      marks: z.array(billingMarkRecord),
+    }),
+  )
+  .register(answerComponents, { id: 'WorkOrderBilling' })
+export type WorkOrderBilling = z.output<typeof workOrderBilling>
+
+/** Why what was said about billing is taken back. */
+export const unbill = z.object({ reason: text().meta({ description: 'Why; it is kept in the history.' }) })
+
+/** A work order that waits to be billed. */
+export const billingQueueItem = z
+  .object(
+    described(FIELDS, {
+      id: z.uuid(),
+      work_order_number: z.string(),
+      completed_at: instantRecord.nullable(),
+      customer: namedRecord,
+      site: namedRecord.nullable(),
+      billing_state: state,
+      billable_totals: billableTotalsRecord.nullable(),
+      reasons,
+    }),
+  )
+  .register(answerComponents, { id: 'BillingQueueItem' })
+export type BillingQueueItem = z.output<typeof billingQueueItem>
+
+/** Work orders that wait to be billed, those that wait longest first. */
+export const billingQueueList = listOf({
+  sort: { completed_at: { kind: 'timestamp', nullable: true } },
+  order: 'completed_at',
+  filters: {
+    reason: byVerb(choices(REASON_NAMES).optional(), 'Only work orders that wait for one of these reasons.'),
+    ready: byVerb(
+      flag().optional(),
+      '`true`: only those that nothing blocks. `false`: only those that something does.',
+    ),
+    customer_id: ofRecord(),
+    completed_from: byDay('from_day', 'completed_at', 'Completed on this day or later'),
+    completed_to: byDay('to_day', 'completed_at', 'Completed on this day or earlier'),
+  },
+})
+export const billingQueueQuery = billingQueueList.query
+export type BillingQueueQuery = z.output<typeof billingQueueQuery>
+
+const MAX_AT_ONCE = 100
+
+/** Work orders that were billed in another program. */
+export const billedTogether = z.object({
+  work_order_ids: z
+    .array(reference())
+    .min(1)
+    .max(MAX_AT_ONCE)
+    .superRefine(refuseRepeated)
+    .meta({ description: 'The work orders; all their line items that were not billed yet.' }),
+  reference: optionalText(100).meta({ description: 'The number of the invoice there, the same for all.' }),
+  billed_on: optionalDay().meta({ description: 'The day of the invoice; today, when it was not sent.' }),
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
+import { newId } from '@/lib/domain/id'
+import { ServiceError } from '@/lib/errors'
+import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
+import { unlockCoverage } from '@/lib/services/work/coverage'
+import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
+import { createTask, deleteTask } from '@/lib/services/work/tasks'
+import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { withScopes } from '@/lib/testing/account'
+import { makeAllowance } from '@/lib/testing/factories/allowances'
+import { proofRuns } from '@/lib/testing/proof-size'
+import { getWorkOrderBilling, markBilled, markNoCharge, unbillWorkOrder } from './order'
+import { countBillingQueue, listBillingQueue, markManyBilled } from './queue'
+
+let world: Awaited<ReturnType<typeof makeAllowance>>
+let ctx: ServiceContext
+beforeAll(async () => {
+  world = await makeAllowance()
+  ctx = world.ctx
+})
+
+const once = () => ({ ...ctx, requestId: newId() })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof ServiceError ? error.code : Promise.reject(error)),
+  )
+
+/** A work order of which the customer pays all: a material, which the contract does not cover. */
+async function makePaid() {
+  const order = await createWorkOrder(ctx, { customer_id: world.customer.id })
+  const task = await createTask(ctx, order.id, { name: 'Repair' })
+  const line = () =>
+    createLineItem(once(), task.id, { type: 'material', description: 'Pipe', quantity: 1, unit_price: 10, tax_rate: 0 })
+  return { id: order.id, task, line, item: await line() }
+}
+
+describe('what is said about billing', () => {
+  it('locks the billed lines, and gives them free when it is taken back', async () => {
+    const { id, item, task } = await makePaid()
+    expect(await codeOf(markBilled(once(), id, {}))).toBe('not_due')
+    await updateWorkOrder(once(), id, { status: 'completed' })
+    const billing = await markBilled(once(), id, { reference: 'RE-1' })
+    expect(billing).toMatchObject({
+      billing_state: 'billed',
+      reasons: [],
+      billable_totals: { total: 10 },
+      marks: [{ kind: 'billed_elsewhere', reference: 'RE-1', line_item_ids: [item.id] }],
+    })
+    for (const refused of [
+      () => updateLineItem(once(), item.id, { quantity: 2 }),
+      () => deleteLineItem(once(), item.id),
+      () => deleteTask(once(), task.id),
+      () => deleteWorkOrder(once(), id),
+      () => unlockCoverage(once(), id, { reason: 'Wrong' }),
+    ])
+      expect(await codeOf(refused())).toBe('line_billed')
+    expect(await codeOf(markBilled(once(), id, {}))).toBe('already_billed')
+    expect(await unbillWorkOrder(once(), id, { reason: 'Cancelled there' })).toMatchObject({
+      billing_state: 'to_bill',
+      marks: [],
+    })
+    await updateLineItem(once(), item.id, { quantity: 2 })
+    const [gone] = await db().history.findMany({
+      where: {
+        account_id: ctx.accountId,
+        record_type: 'billing_mark',
+        verb: 'delete',
+        record_id: billing.marks[0]?.id,
+      },
+    })
+    expect(gone?.changes).toMatchObject({ reversal_reason: ['Cancelled there', null] })
+  })
+
+  it('is taken back and done again by an undo', async () => {
+    const { id } = await makePaid()
+    await updateWorkOrder(once(), id, { status: 'completed' })
+    await markBilled(once(), id, {})
+    await undoLastAction(once())
+    expect((await getWorkOrderBilling(ctx, id)).billing_state).toBe('to_bill')
+    await redoLastAction(once())
+    expect((await getWorkOrderBilling(ctx, id)).billing_state).toBe('billed')
+  })
+
+  it('is for those alone who may change billing', async () => {
+    const { id } = await makePaid()
+    const dispatcher = withScopes(ctx, 'read:work-orders', 'write:work-orders', 'read:billing')
+    expect(await codeOf(markNoCharge(dispatcher, id, { reason: 'Goodwill' }))).toBe('forbidden')
+    expect(await codeOf(getWorkOrderBilling(withScopes(ctx, 'read:work-orders'), id))).toBe('forbidden')
+  })
+})
+
+describe('the billing queue', () => {
+  it('names what keeps work from being billed, counts it and is marked as a whole', async () => {
+    const company = await makeAllowance()
+    const [other, none] = [{ ...company.ctx }, await createWorkOrder(company.ctx, { customer_id: company.customer.id })]
+    const paid = await createWorkOrder(other, { customer_id: company.customer.id })
+    const task = await createTask(other, paid.id, { name: 'Repair' })
+    const line = { type: 'material', description: 'Pipe', quantity: 1, tax_rate: 0 }
+    const free = await createLineItem(other, task.id, { ...line, unit_price: 0 })
+    await createLineItem(other, task.id, { ...line, unit_price: 10 })
+    for (const { id } of [none, paid]) await updateWorkOrder(other, id, { status: 'completed' })
+    const reasonsOf = async (query: Parameters<typeof listBillingQueue>[1]) =>
+      Object.fromEntries(
+        (await listBillingQueue(other, query)).data.map(({ id, reasons }) => [id, reasons.map(({ reason }) => reason)]),
+      )
+    expect(await reasonsOf({})).toEqual({ [none.id]: ['no_lines'], [paid.id]: ['missing_price', 'asset_unknown'] })
+    expect(await reasonsOf({ reason: ['no_lines'] })).toEqual({ [none.id]: ['no_lines'] })
+    expect(await reasonsOf({ ready: true })).toEqual({})
+    expect(await countBillingQueue(other)).toEqual({ waiting: 2, blocked: 2 })
+    await updateLineItem(other, free.id, { unit_price: 5 })
+    expect(await reasonsOf({ ready: true })).toEqual({ [paid.id]: ['asset_unknown'] })
+    expect(await codeOf(markManyBilled(other, { work_order_ids: [paid.id, newId()] }))).toBe('validation_error')
+    expect(await countBillingQueue(other)).toEqual({ waiting: 2, blocked: 1 })
+    await markManyBilled(other, { work_order_ids: [paid.id, none.id], reference: 'RE-2' })
+    expect(await countBillingQueue(other)).toEqual({ waiting: 0, blocked: 0 })
+  })
+})
+
+/** The rule R-BI-5 once more, from the records as they are. */
+async function expectedState(id: string): Promise<string> {
+  const where = { account_id: ctx.accountId, deleted_at: null }
+  const { status } = await db().workOrder.findFirstOrThrow({ where: { ...where, id } })
+  const lines = await db().lineItem.findMany({ where: { ...where, task: { work_order_id: id, deleted_at: null } } })
+  const marks = await db().billingMark.findMany({ where: { ...where, work_order_id: id } })
+  const billed = lines.filter((line) => marks.some(({ line_item_ids }) => line_item_ids.includes(line.id)))
+  const isMarked = marks.some(({ kind }) => kind === 'billed_elsewhere')
+  if (marks.some(({ kind }) => kind === 'no_charge')) return 'no_charge'
+  if (isMarked && billed.length === lines.length) return 'billed'
+  if (isMarked || billed.length > 0) return 'part_billed'
+  if (status !== 'completed' && (status !== 'cancelled' || lines.length === 0)) return 'not_due'
+  const isDecided = lines.length > 0 && lines.every(({ payer }) => payer !== null)
+  return isDecided && lines.reduce((sum, line) => sum + Number(line.billable_total), 0) === 0 ? 'no_charge' : 'to_bill'
+}
+
+it('is the state that follows from the records, whatever was done in whatever order', async () => {
+  const act = fc.constantFrom(
+    'complete',
+    'reopen',
+    'cancel',
+    'line',
+    'remove',
+    'billed',
+    'free',
+    'unbill',
+    'undo',
+    'redo',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
+      const { id, line, item } = await makePaid()
+      const doing: Record<(typeof acts)[number], () => Promise<unknown>> = {
+        complete: () => updateWorkOrder(once(), id, { status: 'completed' }),
+        reopen: () => updateWorkOrder(once(), id, { status: 'in_progress' }),
+        cancel: () => updateWorkOrder(once(), id, { status: 'cancelled' }),
+        line,
+        remove: () => deleteLineItem(once(), item.id),
+        billed: () => markBilled(once(), id, {}),
+        free: () => markNoCharge(once(), id, { reason: 'Goodwill' }),
+        unbill: () => unbillWorkOrder(once(), id, { reason: 'Wrong' }),
+        undo: () => undoLastAction(once()),
+        redo: () => redoLastAction(once()),
+      }
+      for (const one of acts) {
+        await codeOf(doing[one]())
+        const stored = await db().workOrder.findFirst({ where: { account_id: ctx.accountId, id, deleted_at: null } })
+        if (stored) expect([one, stored.billing_state]).toEqual([one, await expectedState(id)])
+      }
+    }),
+    { numRuns: proofRuns(100) },
+  )
+})

@@ -1,0 +1,73 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
+import { notFound } from '@/lib/errors'
+import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
+import { billedElsewhere, noCharge } from '@/lib/schemas/billing/billing-mark'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { billingSelect, toBilling } from './facts'
+import { createBillingMark, takeBackMark } from './marks/verbs'
+
+/** How a work order is billed: its state, why it cannot be billed yet, what the customer owes. Throws `forbidden`, `not_found`. */
+export async function getWorkOrderBilling(ctx: ServiceContext, id: string): Promise<WorkOrderBilling> {
+  requireScope(ctx, 'read:billing')
+  return readBilling(reader(ctx), ctx, id)
+}
+
+/**
+ * Says that a work order, or some of its lines, was billed in another program. Throws `forbidden`, `not_found`, `validation_error`,
+ * `not_due`, `already_billed`, `line_billed`.
+ */
+export async function markBilled(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof billedElsewhere>,
+): Promise<WorkOrderBilling> {
+  return mark(ctx, id, { kind: 'billed_elsewhere', ...readDraft(billedElsewhere, body).finish() })
+}
+
+/** Says that a work order is not charged. Throws `forbidden`, `not_found`, `validation_error`, `already_billed`. */
+export async function markNoCharge(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof noCharge>,
+): Promise<WorkOrderBilling> {
+  return mark(ctx, id, { kind: 'no_charge', ...readDraft(noCharge, body).finish() })
+}
+
+/** Takes back all that was said about billing a work order. Throws `forbidden`, `not_found`, `validation_error`. */
+export async function unbillWorkOrder(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof unbill>,
+): Promise<WorkOrderBilling> {
+  requireScope(ctx, 'write:billing')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'work_order', id)
+    const { reason } = readDraft(unbill, body).finish()
+    const { marks } = await readBilling(tx, ctx, id)
+    for (const one of marks) await takeBackMark({ ...ctx, tx }, one.id, reason)
+    return readBilling(tx, ctx, id)
+  })
+}
+
+async function mark(
+  ctx: ServiceContext,
+  id: string,
+  body: Parameters<typeof createBillingMark>[2],
+): Promise<WorkOrderBilling> {
+  requireScope(ctx, 'write:billing')
+  return inTransaction(ctx, async (tx) => {
+    await createBillingMark({ ...ctx, tx }, id, body)
+    return readBilling(tx, ctx, id)
+  })
+}
+
+async function readBilling(tx: Transaction, ctx: ServiceContext, id: string): Promise<WorkOrderBilling> {
+  const where = { account_id: ctx.accountId, id, deleted_at: null }
+  const row = isId(id) ? await tx.workOrder.findFirst({ where, select: billingSelect }) : null
+  if (!row) throw notFound('work order')
+  return toBilling(row)
+}

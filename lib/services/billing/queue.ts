@@ -1,0 +1,116 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
+import { inTransaction, listReader } from '@/lib/db/transaction'
+import { BILLING_REASONS, type BillingReason } from '@/lib/domain/billing/state'
+import { ServiceError } from '@/lib/errors'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import {
+  billedTogether,
+  billingQueueList,
+  type BillingQueueItem,
+  type BillingQueueQuery,
+} from '@/lib/schemas/billing/billing'
+import { billingSelect, toBilling } from './facts'
+import { createBillingMark } from './marks/verbs'
+
+const named = { select: { id: true, name: true } }
+const queueSelect = {
+  ...billingSelect,
+  work_order_number: true,
+  completed_at: true,
+  customer: named,
+  site: named,
+} satisfies Prisma.WorkOrderSelect
+
+const live = { deleted_at: null }
+const withLine = (line: Prisma.LineItemWhereInput): Prisma.WorkOrderWhereInput => ({
+  tasks: { some: { ...live, line_items: { some: { ...live, ...line } } } },
+})
+
+/** The work orders that have each reason, as `billingReasons` decides it. */
+const CONDITIONS: Record<BillingReason, Prisma.WorkOrderWhereInput> = {
+  no_lines: { NOT: withLine({}) },
+  missing_price: withLine({ unit_price: 0, type: { not: 'discount' }, coverage_locked: false }),
+  coverage_undecided: withLine({ payer: null }),
+  asset_unknown: { ...withLine({}), assets: { none: {} } },
+  field_decision_open: { field_commands: { some: { outcome: 'needs_decision', decided_at: null } } },
+}
+
+const BLOCKED: Prisma.WorkOrderWhereInput = {
+  OR: (Object.keys(CONDITIONS) as BillingReason[])
+    .filter((reason) => BILLING_REASONS[reason] === 'blocks')
+    .map((reason) => CONDITIONS[reason]),
+}
+
+const TO_BILL: Prisma.WorkOrderWhereInput = { billing_state: { in: ['to_bill', 'part_billed'] } }
+
+/** The work orders that wait to be billed, those that wait longest first. Throws `forbidden`, `bad_request`. */
+export async function listBillingQueue(ctx: ServiceContext, query: BillingQueueQuery): Promise<Page<BillingQueueItem>> {
+  requireScope(ctx, 'read:billing')
+  const { workOrder } = listReader(ctx)
+  const also = [
+    TO_BILL,
+    query.reason && { OR: query.reason.map((reason) => CONDITIONS[reason]) },
+    query.ready === undefined ? undefined : query.ready ? { NOT: BLOCKED } : BLOCKED,
+  ].filter((one) => one !== undefined)
+  return readList(ctx, billingQueueList, query, {
+    table: workOrder,
+    select: queueSelect,
+    present: toItem,
+    where: { AND: also },
+  })
+}
+
+/** Counts the work orders that wait to be billed, and those of them that something blocks. Throws `forbidden`. */
+export async function countBillingQueue(ctx: ServiceContext): Promise<{ waiting: number; blocked: number }> {
+  requireScope(ctx, 'read:billing')
+  const { workOrder } = listReader(ctx)
+  const where = { account_id: ctx.accountId, deleted_at: null, ...TO_BILL }
+  const [waiting, blocked] = await Promise.all([
+    workOrder.count({ where }),
+    workOrder.count({ where: { AND: [where, BLOCKED] } }),
+  ])
+  return { waiting, blocked }
+}
+
+/**
+ * Says of several work orders, all or none, that they were billed in another program, with one reference. Throws `forbidden`,
+ * `validation_error` that names the one that cannot be.
+ */
+export async function markManyBilled(
+  ctx: ServiceContext,
+  body: BodyOf<typeof billedTogether>,
+): Promise<{ work_order_ids: string[] }> {
+  requireScope(ctx, 'write:billing')
+  const { work_order_ids, ...mark } = readDraft(billedTogether, body).finish()
+  const ids = work_order_ids.map((id) => id.toLowerCase())
+  await inTransaction(ctx, async (tx) => {
+    // In one order, so that two who mark the same ones take turns.
+    for (const id of ids.toSorted()) {
+      const field = `work_order_ids[${ids.indexOf(id)}]`
+      await createBillingMark({ ...ctx, tx }, id, { kind: 'billed_elsewhere', ...mark }).catch((error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error
+        throw new ServiceError('validation_error', undefined, [{ field, message: error.message, record_id: id }])
+      })
+    }
+  })
+  return { work_order_ids: ids }
+}
+
+function toItem(row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>): BillingQueueItem {
+  const { work_order_number, completed_at, customer, site } = row
+  const { billing_state, billable_totals, reasons } = toBilling(row)
+  return {
+    id: row.id,
+    work_order_number,
+    completed_at: completed_at?.toISOString() ?? null,
+    customer,
+    site,
+    billing_state,
+    billable_totals,
+    reasons,
+  }
+}
