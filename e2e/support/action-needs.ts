@@ -69,6 +69,10 @@ export const NEEDS: Record<string, Need> = {
     loadPlan: 'read:work-orders',
   }),
   ...under('(console)/field-inbox/actions.ts', { decide: 'write:work-orders' }),
+  ...under(
+    '(console)/billing/actions.ts',
+    all('write:billing', 'markOrdersBilled takeOrdersBack markOrderBilled markOrderFree takeOrderBack'),
+  ),
   ...under('(console)/hours/actions.ts', all('write:time', 'approveWeeks reopenWeeks enterTime')),
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
   ...under('(console)/at-risk/actions.ts', {

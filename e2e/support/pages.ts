@@ -310,6 +310,7 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/warranty': ({ asset }) => ['/warranty', `/warranty?q=${asset.serial_number ?? ''}`, '/warranty?q=ZZZZ-1'],
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],
+  '/billing': () => ['/billing', '/billing?ready=false'],
   '/hours': () => ['/hours'],
   '/hours/[id]': ({ sheet }) => [`/hours/${sheet.id}`, `/hours/${NOBODY}`],
   '/settings': () => ['/settings'],

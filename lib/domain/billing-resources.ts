@@ -34,7 +34,7 @@ export const BILLING_RESOURCES = {
   },
   billing_mark: {
     noun: 'billing mark',
-    about: 'What a company said about billing a work order: that it was billed in another program, or is not charged.',
+    collection: 'billing-marks',
     scope: 'read:billing',
     write: 'write:billing',
     trash: 'hidden',

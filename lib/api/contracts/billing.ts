@@ -1,14 +1,14 @@
-import { z } from 'zod'
 import { contract } from '@/lib/api/contract'
 import { IDS } from '@/lib/api/openapi/story/ids'
 import {
   billedTogether,
+  billedWorkOrders,
   billingQueueItem,
   billingQueueQuery,
   unbill,
   workOrderBilling,
 } from '@/lib/schemas/billing/billing'
-import { billedElsewhere, noCharge } from '@/lib/schemas/billing/billing-mark'
+import { billedElsewhere, billingMarkRecord, noCharge } from '@/lib/schemas/billing/billing-mark'
 
 const tag = 'Billing'
 
@@ -66,6 +66,17 @@ export const billingContracts = {
     answer: workOrderBilling,
     example: { body: { reason: 'The invoice was cancelled' } },
   }),
+  mark: contract({
+    id: 'getBillingMark',
+    method: 'GET',
+    path: '/billing-marks/{id}',
+    tag,
+    summary: 'Get what was said about billing a work order',
+    description: 'Until it is taken back.',
+    scope: 'read:billing',
+    kind: 'record',
+    answer: billingMarkRecord,
+  }),
   queue: contract({
     id: 'listBillingQueue',
     method: 'GET',
@@ -89,7 +100,7 @@ export const billingContracts = {
     scope: 'write:billing',
     kind: 'record',
     body: billedTogether,
-    answer: z.object({ work_order_ids: z.array(z.uuid()).meta({ description: 'The work orders.' }) }),
+    answer: billedWorkOrders,
     example: { body: { work_order_ids: [IDS.workOrder], reference: 'RE-2026-0412' } },
   }),
 }

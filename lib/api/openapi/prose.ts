@@ -64,6 +64,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   ),
   Search: 'Finds records of all kinds by what people call them.',
   Calls: 'What is said on the telephone becomes a work order: who, which machine, what is wrong, when somebody comes.',
+  Billing: 'How far work orders are billed, and what waits for it; for accounting programs beside Fieldline.',
   Coverage: 'Who pays for each line of a work order: a warranty, a contract, the customer, or you.',
   Me: 'Who asks, for which company, and what they may.',
   Events: 'Every change in order, for clients that poll.',

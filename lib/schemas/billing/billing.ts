@@ -101,3 +101,7 @@ export const billedTogether = z.object({
   reference: optionalText(100).meta({ description: 'The number of the invoice there, the same for all.' }),
   billed_on: optionalDay().meta({ description: 'The day of the invoice; today, when it was not sent.' }),
 })
+
+export const billedWorkOrders = z
+  .object({ work_order_ids: z.array(z.uuid()).meta({ description: 'The work orders that are billed now.' }) })
+  .register(answerComponents, { id: 'BilledWorkOrders' })

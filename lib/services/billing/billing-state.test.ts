@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
-import { unlockCoverage } from '@/lib/services/work/coverage'
+import { unlockCoverage } from '@/lib/services/work/coverage-lock'
 import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
 import { createTask, deleteTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -137,6 +137,7 @@ async function expectedState(id: string): Promise<string> {
 }
 
 it('is the state that follows from the records, whatever was done in whatever order', async () => {
+  expect.hasAssertions()
   const act = fc.constantFrom(
     'complete',
     'reopen',

@@ -5,6 +5,7 @@ import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { inTransaction, listReader } from '@/lib/db/transaction'
 import { BILLING_REASONS, type BillingReason } from '@/lib/domain/billing/state'
+import { isId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import {
@@ -16,13 +17,13 @@ import {
 import { billingSelect, toBilling } from './facts'
 import { createBillingMark } from './marks/verbs'
 
-const named = { select: { id: true, name: true } }
+const idAndName = { select: { id: true, name: true } }
 const queueSelect = {
   ...billingSelect,
   work_order_number: true,
   completed_at: true,
-  customer: named,
-  site: named,
+  customer: idAndName,
+  site: idAndName,
 } satisfies Prisma.WorkOrderSelect
 
 const live = { deleted_at: null }
@@ -93,7 +94,9 @@ export async function markManyBilled(
       const field = `work_order_ids[${ids.indexOf(id)}]`
       await createBillingMark({ ...ctx, tx }, id, { kind: 'billed_elsewhere', ...mark }).catch((error: unknown) => {
         if (!(error instanceof ServiceError)) throw error
-        throw new ServiceError('validation_error', undefined, [{ field, message: error.message, record_id: id }])
+        throw new ServiceError('validation_error', undefined, [
+          { field, message: error.message, ...(isId(id) && { record_id: id }) },
+        ])
       })
     }
   })

@@ -3,6 +3,7 @@ import { RECORD_TYPES, type RecordType, resourceOf } from '@/lib/domain/resource
 import type { ApiClient, Json } from './client'
 import { at, type Recipe, unique, waitForStatus } from './recipe'
 import { contractRecipes } from './contract-recipes'
+import { billingRecipes } from './billing-recipes'
 import { coverageRecipes } from './coverage-recipes'
 import { fieldRecipes } from './field-recipes'
 import { fileRecipes } from './file-recipes'
@@ -229,6 +230,7 @@ export const recipes: Record<string, Recipe> = {
   replayWebhookDelivery: async (_world, api) => at(`${await delivery(api)}/replay`),
   ...fieldRecipes,
   ...fileRecipes,
+  ...billingRecipes,
   ...coverageRecipes,
   ...contractRecipes,
   ...promiseRecipes,

@@ -1,7 +1,8 @@
 'use server'
 
 import { actionsFor } from '@/lib/forms/actions-for'
-import { getWorkOrderCoverage, lockCoverage, unlockCoverage } from '@/lib/services/work/coverage'
+import { getWorkOrderCoverage } from '@/lib/services/work/coverage'
+import { lockCoverage, unlockCoverage } from '@/lib/services/work/coverage-lock'
 
 const orders = actionsFor('work_order', { page: '/work-orders' })
 

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { searchOptions } from '@/app/(console)/search-actions'
+import { OrderBillingCard } from '@/components/billing/queue/order-billing-card'
 import { CustomerMails } from '@/components/mail/customer-mail/customer-mails'
 import { ConflictReasons } from '@/components/work/conflicts/reasons'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
@@ -29,12 +30,14 @@ import { PartsCard } from '@/components/work/work-orders/parts-card'
 import { PhotoGallery } from '@/components/work/work-orders/photo-gallery'
 import { PromiseCard } from '@/components/work/work-orders/promise-card'
 import { SignaturesCard } from '@/components/work/work-orders/signatures-card'
-import { holds } from '@/lib/access/permissions'
+import { holds, permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { ServiceError } from '@/lib/errors'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import type { OrderMeter, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
+import { getWorkOrderBilling } from '@/lib/services/billing/order'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
+import { markOrderBilled, markOrderFree, takeOrderBack } from '@/app/(console)/billing/actions'
 import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
@@ -160,6 +163,20 @@ function FromSite({ detail, canWrite }: { detail: WorkOrderDetail; canWrite: boo
   )
 }
 
+/** How it is billed, for who may see that, once there is something to say. */
+async function OrderBilling({ id }: { id: string }) {
+  const { ctx } = await requireUser()
+  const { seeBilling, changeBilling } = permissionsOf(ctx)
+  const billing = seeBilling ? await getWorkOrderBilling(ctx, id) : null
+  if (!billing || (billing.billing_state === 'not_due' && billing.marks.length === 0)) return null
+  const actions = {
+    billed: markOrderBilled.bind(null, id),
+    free: markOrderFree.bind(null, id),
+    takeBack: takeOrderBack.bind(null, id),
+  }
+  return <OrderBillingCard billing={billing} actions={changeBilling ? actions : undefined} />
+}
+
 const MAINTENANCE = { skip: skipVisits, restore: restoreVisits }
 
 function coverageActions(canWrite: boolean): CoverageActions {
@@ -197,6 +214,7 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
       />
       <DependenciesCard links={detail.links} actions={canWrite ? dependencyActions(order) : undefined} />
       <CustomerFacts detail={detail} />
+      <OrderBilling id={order.id} />
       <Card title="Notify the customer">
         <CustomerMails
           workOrderId={order.id}

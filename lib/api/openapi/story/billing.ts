@@ -1,6 +1,9 @@
+import type { BillingQueueItem, WorkOrderBilling } from '@/lib/schemas/billing/billing'
+import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
 import type { PriceItemRecord } from '@/lib/schemas/billing/price-item'
 import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
+import { CUSTOMER } from './customers'
 import { IDS, TIMES } from './ids'
 
 const [created_at, updated_at] = [TIMES.customerSince, TIMES.customerSince]
@@ -60,3 +63,36 @@ export const priceItem = {
   created_at,
   updated_at,
 } satisfies PriceItemRecord
+
+const billableTotals = { subtotal: 94.75, tax: 9.71, total: 104.46, covered: 94.75 }
+
+export const billingMark = {
+  id: IDS.billingMark,
+  work_order_id: IDS.workOrder,
+  kind: 'billed_elsewhere',
+  reference: 'RE-2026-0412',
+  billed_on: '2026-11-24',
+  reason: null,
+  line_item_ids: [IDS.lineItem],
+  created_at: TIMES.assigned,
+  updated_at: TIMES.assigned,
+} satisfies BillingMarkRecord
+
+export const workOrderBilling = {
+  work_order_id: IDS.workOrder,
+  billing_state: 'billed',
+  reasons: [],
+  billable_totals: billableTotals,
+  marks: [billingMark],
+} satisfies WorkOrderBilling
+
+export const billingQueueItem = {
+  id: IDS.workOrder,
+  work_order_number: 'WO-000412',
+  completed_at: TIMES.visitEnd,
+  customer: CUSTOMER,
+  site: null,
+  billing_state: 'to_bill',
+  billable_totals: billableTotals,
+  reasons: [{ reason: 'asset_unknown', blocks: false }],
+} satisfies BillingQueueItem

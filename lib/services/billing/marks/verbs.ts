@@ -11,7 +11,8 @@ import { getRecord } from '@/lib/services/records/get'
 import { deleteRecord } from '@/lib/services/records/delete'
 import { restoreRecord } from '@/lib/services/records/restore'
 import type { BodyOf } from '@/lib/schemas/draft'
-import { byCoverage, setLocked } from '@/lib/services/work/coverage'
+import { byCoverage } from '@/lib/services/work/coverage'
+import { setLocked } from '@/lib/services/work/coverage-lock'
 import { readMark } from './record'
 
 type Mark = typeof billingMarkCreate

@@ -3,7 +3,8 @@ import { db } from '@/lib/db/client'
 import { createLineItem, deleteLineItem, restoreLineItem, updateLineItem } from '@/lib/services/work/line-items'
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
-import { getWorkOrderCoverage, lockCoverage } from './index'
+import { getWorkOrderCoverage } from './index'
+import { lockCoverage } from '@/lib/services/work/coverage-lock'
 
 type World = Awaited<ReturnType<typeof makeAllowance>>
 

@@ -9,7 +9,8 @@ import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/w
 import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
 import { proofRuns } from '@/lib/testing/proof-size'
-import { getWorkOrderCoverage, lockCoverage, unlockCoverage } from './index'
+import { getWorkOrderCoverage } from './index'
+import { lockCoverage, unlockCoverage } from '@/lib/services/work/coverage-lock'
 
 /* Whatever is done to a bill in whatever order, each line adds up, and what is taken is given back with the decision. */
 

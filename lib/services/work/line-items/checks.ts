@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
-import { refuseBilled } from '@/lib/services/work/coverage'
+import { refuseBilled } from '@/lib/services/work/coverage-lock'
 import type { LineItemRecord } from '@/lib/schemas/work/line-item'
 
 type Covered = { asset_id?: string | null; part_id?: string | null }

@@ -3,7 +3,8 @@ import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 import type { DeleteRule } from '@/lib/services/records/rule'
 import { deleteRecord } from '@/lib/services/records/delete'
-import { followCoverage, refuseLockedBelow } from '@/lib/services/work/coverage'
+import { followCoverage } from '@/lib/services/work/coverage'
+import { refuseLockedBelow } from '@/lib/services/work/coverage-lock'
 import { readWorkOrder } from './record'
 
 /**

@@ -17,7 +17,12 @@ const workOrders: TextTable = {
   table: 'work_order',
   list: workOrderList,
   item: WORK_ORDER_ITEM,
-  enums: { status: 'work_order_status', priority: 'priority', work_order_type: 'work_order_type' },
+  enums: {
+    status: 'work_order_status',
+    priority: 'priority',
+    work_order_type: 'work_order_type',
+    billing_state: 'text',
+  },
   counters: workOrderCounters,
   days: 'work_order.day',
 }

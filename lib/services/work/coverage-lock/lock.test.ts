@@ -15,7 +15,8 @@ import {
 } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
-import { getWorkOrderCoverage, lockCoverage, setCoverageDate, unlockCoverage } from './index'
+import { getWorkOrderCoverage, setCoverageDate } from '@/lib/services/work/coverage'
+import { lockCoverage, unlockCoverage } from '@/lib/services/work/coverage-lock'
 
 let world: Awaited<ReturnType<typeof makeAllowance>>
 beforeEach(async () => {

@@ -8,8 +8,7 @@ import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { coverageLock, type WorkOrderCoverage } from '@/lib/schemas/work/coverage'
-import { decide, followCoverage } from './follow'
-import { coverageIn } from './get'
+import { coverageIn, decide, followCoverage } from '@/lib/services/work/coverage'
 import { refuseBilled } from './locked'
 
 /** Decides now who pays for all lines of a work order, and keeps that until it is unlocked. Throws `forbidden`, `not_found`, `validation_error`. */

@@ -1,0 +1,33 @@
+'use server'
+
+import { z } from 'zod'
+import { actionsFor } from '@/lib/forms/actions-for'
+import { markBilled, markNoCharge, unbillMany, unbillWorkOrder } from '@/lib/services/billing/order'
+import { markManyBilled } from '@/lib/services/billing/queue'
+
+const billing = actionsFor('write:billing')
+
+type Values = Record<string, unknown>
+
+const MAX_AT_ONCE = 100
+// What a browser sends may be anything.
+const orderIds = z.array(z.string()).max(MAX_AT_ONCE)
+
+/** Says of several work orders that they were billed in another program. */
+export const markOrdersBilled = billing.write(({ ctx }, ids: readonly string[], values: Values) =>
+  markManyBilled(ctx, { ...values, work_order_ids: [...ids] }),
+)
+
+/** Takes back what was said about billing several work orders. */
+export const takeOrdersBack = billing.write(({ ctx }, ids: readonly string[]) =>
+  unbillMany(ctx, orderIds.parse(ids), { reason: 'The marking was undone' }),
+)
+
+/** Says of one work order that it was billed in another program. */
+export const markOrderBilled = billing.write(({ ctx }, id: string, values: Values) => markBilled(ctx, id, values))
+
+/** Says of one work order that it is not charged. */
+export const markOrderFree = billing.write(({ ctx }, id: string, values: Values) => markNoCharge(ctx, id, values))
+
+/** Takes back what was said about billing one work order. */
+export const takeOrderBack = billing.write(({ ctx }, id: string, values: Values) => unbillWorkOrder(ctx, id, values))

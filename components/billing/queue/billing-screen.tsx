@@ -1,0 +1,185 @@
+'use client'
+
+import { ReceiptText } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { PageHeader } from '@/components/frame/page-header'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { DataTable } from '@/components/ui/data-table'
+import { columnsFor } from '@/components/ui/data-table-kit'
+import { None } from '@/components/ui/description-list'
+import { IgnoredNotice } from '@/components/ui/ignored-notice'
+import { RecordLink } from '@/components/ui/links'
+import { Money } from '@/components/ui/money'
+import type { Paging } from '@/components/ui/pagination'
+import { EmptyState } from '@/components/ui/states'
+import { NavTabs } from '@/components/ui/tabs'
+import { Time } from '@/components/ui/time'
+import { toastDone } from '@/components/ui/toast'
+import { useViewState } from '@/components/ui/use-view-state'
+import type { BillingQueueItem, BillingQueueQuery } from '@/lib/schemas/billing/billing'
+import type { FormState } from '@/lib/schemas/form-state'
+import { BilledDialog } from './billed-dialog'
+import { REASON_WORDS } from './words'
+
+export type QueueActions = {
+  billed: (ids: readonly string[], values: Record<string, unknown>) => Promise<FormState<unknown>>
+  takeBack: (ids: readonly string[]) => Promise<FormState<unknown>>
+}
+
+const column = columnsFor<BillingQueueItem>()
+const columns = column.columns([
+  column.accessor('work_order_number', {
+    header: 'Work order',
+    meta: { width: 130, fixed: true, card: 'title' },
+    cell: ({ row }) => (
+      <RecordLink href={`/work-orders/${row.original.id}`} strong>
+        {row.original.work_order_number}
+      </RecordLink>
+    ),
+  }),
+  column.accessor('completed_at', {
+    header: 'Completed',
+    meta: { sort: 'completed_at', width: 150 },
+    cell: ({ getValue }) => {
+      const at = getValue()
+      return at === null ? <span className="text-text-3">Cancelled</span> : <Time value={at} />
+    },
+  }),
+  column.accessor('customer', {
+    header: 'Customer',
+    meta: { width: 200, card: 'text' },
+    cell: ({ getValue }) => (
+      <RecordLink href={`/customers/${getValue().id}`}>
+        <bdi>{getValue().name}</bdi>
+      </RecordLink>
+    ),
+  }),
+  column.accessor('site', {
+    header: 'Site',
+    meta: { width: 180, card: 'hidden' },
+    cell: ({ getValue }) => <bdi>{getValue()?.name ?? <None />}</bdi>,
+  }),
+  column.accessor('billable_totals', {
+    header: 'Customer owes',
+    meta: { width: 130, align: 'end' },
+    cell: ({ getValue }) => {
+      const totals = getValue()
+      return totals === null ? <None /> : <Money value={totals.total} />
+    },
+  }),
+  column.accessor('reasons', {
+    header: 'To put right first',
+    meta: { width: 280, card: 'text' },
+    cell: ({ getValue }) =>
+      getValue().length === 0 ? (
+        <Badge tone="green">Ready</Badge>
+      ) : (
+        <span className="flex flex-wrap gap-1">
+          {getValue().map(({ reason, blocks }) => (
+            <Badge key={reason} tone={blocks ? 'red' : 'amber'}>
+              {REASON_WORDS[reason]}
+            </Badge>
+          ))}
+        </span>
+      ),
+  }),
+])
+
+/** Finished work that waits to be billed. `actions`: those of who may change billing. */
+export function BillingScreen({
+  rows,
+  paging,
+  query,
+  counts,
+  ignored,
+  actions,
+}: {
+  rows: readonly BillingQueueItem[]
+  paging: Paging
+  query: BillingQueueQuery
+  counts: { waiting: number; blocked: number }
+  ignored: readonly string[]
+  actions?: QueueActions
+}) {
+  const { href } = useViewState()
+  const active = query.ready === undefined ? 'all' : query.ready ? 'ready' : 'blocked'
+  const tab = (value: typeof active, label: string, count: number) => ({
+    value,
+    label,
+    count,
+    href: href({ ready: value === 'all' ? null : String(value === 'ready'), page: null }),
+  })
+  return (
+    <>
+      <PageHeader title="Billing" />
+      <IgnoredNotice ignored={ignored} />
+      <div className="border-b border-line px-(--gutter)">
+        <NavTabs
+          label="Which work"
+          active={active}
+          tabs={[
+            tab('all', 'To bill', counts.waiting),
+            tab('ready', 'Ready', counts.waiting - counts.blocked),
+            tab('blocked', 'Blocked', counts.blocked),
+          ]}
+        />
+      </div>
+      <DataTable
+        label="Work to bill"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ work_order_number }) => work_order_number}
+        rowHref={({ id }) => `/work-orders/${id}`}
+        sort={query.sort ?? 'completed_at'}
+        paging={paging}
+        bulkActions={actions ? (ids, clear) => <MarkBilled ids={ids} clear={clear} actions={actions} /> : undefined}
+        empty={
+          <EmptyState
+            icon={<ReceiptText aria-hidden />}
+            title={paging.total_count > 0 ? 'The list ends before this page' : 'Nothing waits here'}
+            description={
+              paging.total_count > 0
+                ? 'Go back to its first page.'
+                : 'Work that is completed comes here until it is billed.'
+            }
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Marks the selected work orders as billed in another program, and offers to take that back. */
+function MarkBilled({ ids, clear, actions }: { ids: readonly string[]; clear: () => void; actions: QueueActions }) {
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const what = ids.length === 1 ? '1 work order' : `${ids.length} work orders`
+  const onSaved = () => {
+    clear()
+    router.refresh()
+    const undo = async () => {
+      const undone = await actions.takeBack(ids)
+      if (undone.status === 'error') throw new Error(undone.message)
+      router.refresh()
+    }
+    toastDone(`${what} marked as billed.`, { undo, many: ids.length > 1 })
+  }
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Mark as billed
+      </Button>
+      {isOpen ? (
+        <BilledDialog
+          what={what}
+          save={(values) => actions.billed(ids, values)}
+          onClose={() => setOpen(false)}
+          onSaved={onSaved}
+        />
+      ) : null}
+    </>
+  )
+}

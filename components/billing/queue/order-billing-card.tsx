@@ -1,0 +1,176 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import type { z } from 'zod'
+import { TextField } from '@/components/form/fields'
+import { Form } from '@/components/form/form'
+import { useServerForm } from '@/components/form/use-server-form'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Dialog } from '@/components/ui/dialog'
+import { Money } from '@/components/ui/money'
+import { Day } from '@/components/ui/time'
+import { toastDone } from '@/components/ui/toast'
+import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
+import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
+import type { FormState } from '@/lib/schemas/form-state'
+import { BilledDialog } from './billed-dialog'
+import { REASON_WORDS, STATE_WORDS } from './words'
+
+type Save = (values: Record<string, unknown>) => Promise<FormState<WorkOrderBilling>>
+export type OrderBillingActions = { billed: Save; free: Save; takeBack: Save }
+
+/** How a work order is billed, what is to be put right before, and what was said about it. */
+export function OrderBillingCard({ billing, actions }: { billing: WorkOrderBilling; actions?: OrderBillingActions }) {
+  const { billing_state, reasons, billable_totals, marks } = billing
+  const { label, tone } = STATE_WORDS[billing_state]
+  return (
+    <Card title="Billing" actions={<Badge tone={tone}>{label}</Badge>}>
+      <div className="flex flex-col gap-3 text-sm">
+        {billable_totals === null ? null : (
+          <p className="flex justify-between">
+            <span className="text-text-2">The customer owes</span>
+            <Money value={billable_totals.total} />
+          </p>
+        )}
+        {reasons.length === 0 ? null : (
+          <ul className="flex flex-wrap gap-1" aria-label="To put right first">
+            {reasons.map(({ reason, blocks }) => (
+              <li key={reason}>
+                <Badge tone={blocks ? 'red' : 'amber'}>{REASON_WORDS[reason]}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {marks.map((mark) => (
+          <MarkLine key={mark.id} mark={mark} />
+        ))}
+        {actions ? <Actions billing={billing} actions={actions} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function MarkLine({ mark: { kind, reference, billed_on, reason } }: { mark: BillingMarkRecord }) {
+  if (kind === 'no_charge') return <p>Not charged: {reason}</p>
+  return (
+    <p>
+      Billed elsewhere{reference ? <> with {reference}</> : null}
+      {billed_on ? (
+        <>
+          {' on '}
+          <Day value={billed_on} />
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+type Open = keyof OrderBillingActions | null
+
+function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: OrderBillingActions }) {
+  const router = useRouter()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const isWaiting = billing.billing_state === 'to_bill' || billing.billing_state === 'part_billed'
+  const saved = (text: string) => () => {
+    toastDone(text)
+    router.refresh()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isWaiting ? (
+        <>
+          <Button size="sm" onClick={() => setOpen('billed')}>
+            Mark as billed
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setOpen('free')}>
+            No charge
+          </Button>
+        </>
+      ) : null}
+      {billing.marks.length > 0 ? (
+        <Button size="sm" variant="ghost" onClick={() => setOpen('takeBack')}>
+          Take back
+        </Button>
+      ) : null}
+      {open === 'billed' ? (
+        <BilledDialog
+          what="the work order"
+          save={actions.billed}
+          onClose={close}
+          onSaved={saved('Marked as billed.')}
+        />
+      ) : null}
+      {open === 'free' ? (
+        <ReasonDialog
+          title="Not charged"
+          text="The work order leaves the list of what is to be billed."
+          confirm="No charge"
+          save={actions.free}
+          onClose={close}
+          onSaved={saved('The work order is not charged.')}
+        />
+      ) : null}
+      {open === 'takeBack' ? (
+        <ReasonDialog
+          title="Take the billing back"
+          text="The line items can be changed again, and the work order waits to be billed."
+          confirm="Take back"
+          save={actions.takeBack}
+          onClose={close}
+          onSaved={saved('The billing was taken back.')}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function ReasonDialog({
+  title,
+  text,
+  confirm,
+  save,
+  onClose,
+  onSaved,
+}: {
+  title: string
+  text: string
+  confirm: string
+  save: Save
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const id = useId()
+  const form = useServerForm<z.input<typeof unbill>, WorkOrderBilling>({
+    schema: unbill,
+    defaults: { reason: '' },
+    action: save,
+    onDone: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={form.saving}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        <p className="text-sm text-text-2">{text}</p>
+        <TextField control={form.control} name="reason" label="Reason" required autoComplete="off" />
+      </Form>
+    </Dialog>
+  )
+}

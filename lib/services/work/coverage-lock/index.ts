@@ -1,0 +1,2 @@
+export { lockCoverage, putLockBack, setLocked, unlockCoverage } from './lock'
+export { findLocked, refuseBilled, refuseLockedBelow } from './locked'
