@@ -13,7 +13,8 @@ import { slowDown } from './slow'
  *
  * The demo company as `npm start` makes it, a real Chromium at 390 x 844 with a profile on the disk. For each round the browser is
  * ended and started again, so that its worker starts as well; then, without a connection and slowed down, from the beginning of the
- * navigation to the frame that shows the first job (target: 1 s at p95, four times slower). Once with the page's own thread slowed
+ * navigation to the frame that shows the first job (target: 1 s at p95, four times slower), and from the press on a task to its page
+ * (target: 200 ms). Once with the page's own thread slowed
  * down, as the browser's tools do it, and once with all of the browser, its worker included (slow.ts).
  */
 const { values } = parseArgs({
@@ -113,6 +114,45 @@ async function measure(profile: string, demo: Demo, slow: Slow): Promise<Times[]
   return times
 }
 
+/** In the page: opens the first task of a job and tells how long it took until its page was drawn. */
+const OPEN_TASK = `(async () => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const task = () => document.querySelector('main a[href*="/tasks/"]')
+  const heading = document.querySelector('main h1')
+  const began = performance.now()
+  task().click()
+  while ([null, heading].includes(document.querySelector('main h1'))) await frame()
+  await frame()
+  const took = performance.now() - began
+  history.back()
+  while (task() === null) await frame()
+  return took
+})()`
+
+/** From the press on a task to the frame that shows it, without a connection and with the page's own thread slowed down. */
+async function measureTasks(profile: string, demo: Demo): Promise<number[]> {
+  const { context, page } = await open(profile, demo)
+  try {
+    await context.setOffline(true)
+    await page.goto('/my-day')
+    await page.locator('main li').first().waitFor()
+    const jobs = await page
+      .locator('main li a[href*="/my-day/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    for (const job of jobs) {
+      await page.goto(job)
+      await page.locator('main h1').waitFor()
+      if ((await page.locator('main a[href*="/tasks/"]').count()) > 0) break
+    }
+    await SLOWED['the page alone']?.(context, page)
+    const times: number[] = []
+    for (let round = 0; round <= Number(values.rounds); round += 1) times.push(await page.evaluate(OPEN_TASK))
+    return times.slice(1)
+  } finally {
+    await context.close()
+  }
+}
+
 function figuresOf(times: readonly number[]) {
   const whole = times.map(Math.round)
   return { p50_ms: percentile(whole, 0.5), p95_ms: percentile(whole, 0.95), max_ms: Math.max(...whole) }
@@ -128,6 +168,7 @@ try {
     rows[`${slowed}: heading`] = figuresOf(times.map(({ heading }) => heading))
     rows[`${slowed}: first job`] = figuresOf(times.map(({ job }) => job))
   }
+  rows['the page alone: a task opens'] = figuresOf(await measureTasks(profile, demo))
   console.table(rows)
   if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, rows }, null, 2)}\n`)
 } finally {
