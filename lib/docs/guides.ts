@@ -15,6 +15,7 @@ export const GUIDE_SLUGS = [
   'dry-run',
   'service-levels',
   'maintenance',
+  'billing',
   'technicians-phone',
   'webhooks',
 ] as const
