@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { createWebhookEndpoint, disableEndpoint } from '@/lib/services/data/webhooks'
+import { createPriceItem } from '@/lib/services/billing/price-items'
 import { createTask } from '@/lib/services/work/tasks'
 import { makeServiceContract } from '@/lib/testing/factories/customers'
 import { at, type BoardWorld, cardOf, DAY_PATH, drag, expectStored, makeBoardWorld, pointAt } from '@/e2e/support/board'
@@ -63,10 +64,17 @@ test('back office: is offered no change of the board, creates a work order for t
   })
   await test.step('a work order', async () => {
     await createTask(world.ctx, planned.id, { name: 'Look' })
+    await createPriceItem(world.ctx, { code: 'HOUR', name: 'Labor hour', kind: 'labor', unit: 'HUR', unit_price: 95 })
     await go(page, `/work-orders/${planned.id}`)
     await expect(page.getByRole('list', { name: 'Tasks' })).toContainText('Look')
-    for (const name of ['Add task', 'Complete Look', 'Start', 'Assign', 'Add line item'])
+    for (const name of ['Add task', 'Complete Look', 'Start', 'Assign'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    // Of an order it changes the lines alone: text, Enter, Enter.
+    await page.getByRole('combobox', { name: 'Add from the catalogue' }).fill('hour')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Line items' })).toContainText('Labor hour')
     await go(page, `/work-orders/${planned.id}/edit`)
     const main = page.getByRole('main')
     await expect(main).toContainText(

@@ -14,6 +14,7 @@ import type { LineItemActions } from '../tasks/types'
 export function CatalogueLine({ tasks, actions }: { tasks: readonly OrderTask[]; actions: LineItemActions }) {
   const router = useRouter()
   const count = useRef<HTMLInputElement>(null)
+  const finder = useRef<HTMLInputElement>(null)
   const [item, setItem] = useState<ComboboxOption | null>(null)
   const [quantity, setQuantity] = useState('1')
   const [taskId, setTaskId] = useState(tasks[0]?.id ?? '')
@@ -35,6 +36,7 @@ export function CatalogueLine({ tasks, actions }: { tasks: readonly OrderTask[];
     toastDone(state.data.count === 1 ? `“${item.label}” was added.` : `${state.data.count} lines were added.`)
     setItem(null)
     setQuantity('1')
+    finder.current?.focus()
     router.refresh()
   }
 
@@ -51,6 +53,7 @@ export function CatalogueLine({ tasks, actions }: { tasks: readonly OrderTask[];
           aria-label="Add from the catalogue"
           placeholder="Add from the catalogue: name or code…"
           search={actions.find}
+          inputRef={finder}
           value={item}
           onValueChange={(option) => {
             setItem(option)

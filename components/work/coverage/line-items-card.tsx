@@ -43,39 +43,36 @@ export function LineItemsCard({
   const lines = tasks.flatMap((task) => task.line_items.map((line) => ({ line, task })))
 
   const remove = useRemoval(actions)
+  const canAdd = actions !== undefined && tasks.length > 0
 
   return (
     <>
       <Card
         title="Line items"
         count={lines.length}
-        empty={
-          lines.length > 0
-            ? undefined
-            : tasks.length === 0
-              ? 'Lines belong to tasks: add a task first'
-              : 'Nothing to bill yet'
-        }
+        empty={lines.length > 0 || canAdd ? undefined : tasks.length === 0 ? NO_TASKS : 'Nothing to bill yet'}
         flush
         actions={
-          actions && tasks.length > 0 ? (
+          canAdd ? (
             <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
               Add line item
             </Button>
           ) : null
         }
       >
-        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Line items">
-          <LineTable
-            lines={lines}
-            coverage={coverage}
-            totals={totals}
-            owed={owed}
-            onEdit={actions && setOpen}
-            onRemove={actions && remove}
-          />
-        </div>
-        {actions && tasks.length > 0 ? <CatalogueLine tasks={tasks} actions={actions} /> : null}
+        {lines.length > 0 ? (
+          <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Line items">
+            <LineTable
+              lines={lines}
+              coverage={coverage}
+              totals={totals}
+              owed={owed}
+              onEdit={actions && setOpen}
+              onRemove={actions && remove}
+            />
+          </div>
+        ) : null}
+        {canAdd ? <CatalogueLine tasks={tasks} actions={actions} /> : null}
       </Card>
       {actions && open ? (
         <LineItemDialog
@@ -259,5 +256,6 @@ function LineRow({
   )
 }
 
+const NO_TASKS = 'Lines belong to tasks: add a task first'
 const HEAD = 'h-8 px-3 font-medium first:pl-4'
 const CELL = 'px-3 py-1.5 align-top first:pl-4'
