@@ -167,8 +167,8 @@ function FromSite({ detail, canWrite }: { detail: WorkOrderDetail; canWrite: boo
 async function OrderBilling({ id }: { id: string }) {
   const { ctx } = await requireUser()
   const { seeBilling, changeBilling } = permissionsOf(ctx)
-  const billing = seeBilling ? await getWorkOrderBilling(ctx, id) : null
-  if (!billing || (billing.billing_state === 'not_due' && billing.marks.length === 0)) return null
+  if (!seeBilling) return null
+  const billing = await getWorkOrderBilling(ctx, id)
   const actions = {
     billed: markOrderBilled.bind(null, id),
     free: markOrderFree.bind(null, id),
@@ -214,7 +214,7 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
       />
       <DependenciesCard links={detail.links} actions={canWrite ? dependencyActions(order) : undefined} />
       <CustomerFacts detail={detail} />
-      <OrderBilling id={order.id} />
+      {order.billing_state === 'not_due' ? null : <OrderBilling id={order.id} />}
       <Card title="Notify the customer">
         <CustomerMails
           workOrderId={order.id}
