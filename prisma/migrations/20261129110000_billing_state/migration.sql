@@ -1,6 +1,6 @@
 -- What a company did about billing a work order: it was billed in another program, or is not charged. One that was taken back is in the trash.
 CREATE TABLE billing_mark (
-  account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE ON UPDATE CASCADE,
   id uuid NOT NULL,
   work_order_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('billed_elsewhere', 'no_charge')),
@@ -14,7 +14,7 @@ CREATE TABLE billing_mark (
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   deleted_at timestamptz(3),
   PRIMARY KEY (account_id, id),
-  FOREIGN KEY (account_id, work_order_id) REFERENCES work_order (account_id, id) ON DELETE CASCADE
+  FOREIGN KEY (account_id, work_order_id) REFERENCES work_order (account_id, id) ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX billing_mark_account_id_work_order_id_idx ON billing_mark (account_id, work_order_id);
 
