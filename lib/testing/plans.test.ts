@@ -53,12 +53,13 @@ beforeAll(async () => {
       now() - n * interval '30 minutes', now() - n * interval '10 minutes'
     FROM generate_series(0, ${ASSETS - 1}) n`)
   await run(`INSERT INTO work_order (account_id, id, work_order_number, customer_id, technician_id, status, priority,
-      description, scheduled_date, estimated_duration, due_by, created_at, updated_at)
+      description, scheduled_date, estimated_duration, due_by, completed_at, created_at, updated_at)
     SELECT $1, ${id(5, 'n')}, 'WO-' || n, ${id(3, `n % ${CUSTOMERS}`)}, CASE WHEN n % 40 > 0 THEN ${id(1, 'n % 50')} END,
       (CASE WHEN n > 2000 THEN 'completed' WHEN n % 9 = 0 THEN 'open' ELSE 'assigned' END)::work_order_status,
       (ARRAY['low', 'medium', 'high', 'urgent'])[1 + n % 4]::priority, CASE WHEN n % 10 = 0 THEN md5(n::text) END,
       CASE WHEN n % 50 > 0 THEN now() + interval '10 days' - n * interval '15 minutes' END, 60,
       CASE WHEN n % 3 > 0 THEN now() - n * interval '14 minutes' END,
+      CASE WHEN n > 2000 THEN now() - n * interval '12 minutes' END,
       now() - n * interval '15 minutes', now() - n * interval '11 minutes'
     FROM generate_series(0, ${WORK_ORDERS - 1}) n`)
   await run(`INSERT INTO work_order_asset (account_id, work_order_id, asset_id)

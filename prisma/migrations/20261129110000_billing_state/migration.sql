@@ -89,3 +89,6 @@ WHERE status = 'completed' AND completed_at > now() - interval '31 days' AND del
 
 CREATE INDEX work_order_to_bill ON work_order (account_id, completed_at, id)
   WHERE deleted_at IS NULL AND billing_state IN ('to_bill', 'part_billed');
+
+-- The list of work orders by their completion.
+CREATE INDEX work_order_completed_order_live ON work_order (account_id, completed_at, id) WHERE deleted_at IS NULL;
