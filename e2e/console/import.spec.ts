@@ -92,6 +92,7 @@ test('an upload is rejected for a role without the permission, from another orig
     'Assets',
     'Meters',
     'Meter readings',
+    'Price items',
   ])
   const address = (resource: string) => new URL(`/import/${resource}?name=a.csv`, page.url()).href
   const { origin } = new URL(page.url())
