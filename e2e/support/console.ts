@@ -86,11 +86,11 @@ function answers(): boolean {
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control.first()).toBeVisible()
-  for (let pressed = 0; pressed < 80; pressed++) {
+  for (let pressed = 0; pressed < 120; pressed++) {
     if (await control.first().evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`80 presses of ${key} did not reach ${control.toString()}`)
+  throw new Error(`120 presses of ${key} did not reach ${control.toString()}`)
 }
 
 /** Expects that axe finds nothing on the page as it is now, and that its policy refused nothing it needs so far. `outdoors`: text has 7:1. */
