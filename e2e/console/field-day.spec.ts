@@ -349,14 +349,14 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
     })
     expect(stood.toSorted(), name).toEqual((written.get(job.id) ?? []).toSorted())
   }
-  const standing = await Promise.all(
+  const stateOfJobs = await Promise.all(
     Object.values(jobs).map(async ({ id, description }) => {
       const { order } = await readWorkOrderDetail(ctx, id)
       const [start, end] = [order.started_at, order.completed_at].map((at) => (at === null ? 'never' : clockOf(at)))
       return `${description}: ${order.status}, ${start} to ${end}`
     }),
   )
-  expect(standing).toEqual([
+  expect(stateOfJobs).toEqual([
     'Ice machine leaks: completed, 07:55:00 to 08:40:20',
     'Oven does not heat: completed, 09:02:10 to 10:20:45',
     'Freezer service: completed, 10:41:10 to 11:05:30',

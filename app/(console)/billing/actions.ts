@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { markBilled, markNoCharge, unbillMany, unbillWorkOrder } from '@/lib/services/billing/order'
-import { markManyBilled } from '@/lib/services/billing/queue'
+import { markBilled, markNoCharge, unbillWorkOrder } from '@/lib/services/billing/order'
+import { markManyBilled, takeMarksBack } from '@/lib/services/billing/queue'
 
 const billing = actionsFor('write:billing')
 
@@ -11,16 +11,16 @@ type Values = Record<string, unknown>
 
 const MAX_AT_ONCE = 100
 // What a browser sends may be anything.
-const orderIds = z.array(z.string()).max(MAX_AT_ONCE)
+const markIds = z.array(z.string()).max(MAX_AT_ONCE)
 
 /** Says of several work orders that they were billed in another program. */
 export const markOrdersBilled = billing.write(({ ctx }, ids: readonly string[], values: Values) =>
   markManyBilled(ctx, { ...values, work_order_ids: [...ids] }),
 )
 
-/** Takes back what was said about billing several work orders. */
-export const takeOrdersBack = billing.write(({ ctx }, ids: readonly string[]) =>
-  unbillMany(ctx, orderIds.parse(ids), { reason: 'The marking was undone' }),
+/** Takes back marks that were just made; what was said of the work orders before stays. */
+export const takeBackMarks = billing.write(({ ctx }, ids: readonly string[]) =>
+  takeMarksBack(ctx, markIds.parse(ids), 'The marking was undone'),
 )
 
 /** Says of one work order that it was billed in another program. */

@@ -5,7 +5,7 @@ import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { billingQueueQuery } from '@/lib/schemas/billing/billing'
 import { countBillingQueue, listBillingQueue } from '@/lib/services/billing/queue'
-import { markOrdersBilled, takeOrdersBack } from './actions'
+import { markOrdersBilled, takeBackMarks } from './actions'
 
 export const metadata: Metadata = { title: 'Billing' }
 
@@ -14,7 +14,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const { ctx } = await requireUser('/billing')
   const { query, ignored } = readPageQuery(billingQueueQuery, await searchParams)
   const [queue, counts] = await Promise.all([listBillingQueue(ctx, query), countBillingQueue(ctx)])
-  const actions = permissionsOf(ctx).changeBilling ? { billed: markOrdersBilled, takeBack: takeOrdersBack } : undefined
+  const actions = permissionsOf(ctx).changeBilling ? { billed: markOrdersBilled, takeBack: takeBackMarks } : undefined
   const paging = pagingOf(query, queue.meta)
   return (
     <BillingScreen

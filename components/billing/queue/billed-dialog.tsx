@@ -24,7 +24,7 @@ export function BilledDialog<Answer>({
   what: string
   save: (values: Record<string, unknown>) => Promise<FormState<Answer>>
   onClose: () => void
-  onSaved: () => void
+  onSaved: (answer: Answer) => void
 }) {
   const id = useId()
   const { timeZone } = useFormats()
@@ -32,8 +32,8 @@ export function BilledDialog<Answer>({
     schema: invoiceFields,
     defaults: { reference: '', billed_on: todayIn(timeZone) },
     action: save,
-    onDone: () => {
-      onSaved()
+    onDone: (answer) => {
+      onSaved(answer)
       onClose()
     },
   })

@@ -18,14 +18,14 @@ import { NavTabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { toastDone } from '@/components/ui/toast'
 import { useViewState } from '@/components/ui/use-view-state'
-import type { BillingQueueItem, BillingQueueQuery } from '@/lib/schemas/billing/billing'
+import type { BilledWorkOrders, BillingQueueItem, BillingQueueQuery } from '@/lib/schemas/billing/billing'
 import type { FormState } from '@/lib/schemas/form-state'
 import { BilledDialog } from './billed-dialog'
 import { REASON_WORDS } from './words'
 
 export type QueueActions = {
-  billed: (ids: readonly string[], values: Record<string, unknown>) => Promise<FormState<unknown>>
-  takeBack: (ids: readonly string[]) => Promise<FormState<unknown>>
+  billed: (ids: readonly string[], values: Record<string, unknown>) => Promise<FormState<BilledWorkOrders>>
+  takeBack: (markIds: readonly string[]) => Promise<FormState<unknown>>
 }
 
 const column = columnsFor<BillingQueueItem>()
@@ -157,11 +157,11 @@ function MarkBilled({ ids, clear, actions }: { ids: readonly string[]; clear: ()
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
   const what = ids.length === 1 ? '1 work order' : `${ids.length} work orders`
-  const onSaved = () => {
+  const onSaved = ({ billing_mark_ids }: BilledWorkOrders) => {
     clear()
     router.refresh()
     const undo = async () => {
-      const undone = await actions.takeBack(ids)
+      const undone = await actions.takeBack(billing_mark_ids)
       if (undone.status === 'error') throw new Error(undone.message)
       router.refresh()
     }

@@ -103,5 +103,9 @@ export const billedTogether = z.object({
 })
 
 export const billedWorkOrders = z
-  .object({ work_order_ids: z.array(z.uuid()).meta({ description: 'The work orders that are billed now.' }) })
+  .object({
+    work_order_ids: z.array(z.uuid()).meta({ description: 'The work orders that are billed now.' }),
+    billing_mark_ids: z.array(z.uuid()).meta({ description: 'The mark of each, in the same order.' }),
+  })
   .register(answerComponents, { id: 'BilledWorkOrders' })
+export type BilledWorkOrders = z.output<typeof billedWorkOrders>

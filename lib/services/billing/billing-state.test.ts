@@ -13,7 +13,7 @@ import { withScopes } from '@/lib/testing/account'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
 import { proofRuns } from '@/lib/testing/proof-size'
 import { getWorkOrderBilling, markBilled, markNoCharge, unbillWorkOrder } from './order'
-import { countBillingQueue, listBillingQueue, markManyBilled } from './queue'
+import { countBillingQueue, listBillingQueue, markManyBilled, takeMarksBack } from './queue'
 
 let world: Awaited<ReturnType<typeof makeAllowance>>
 let ctx: ServiceContext
@@ -115,8 +115,14 @@ describe('the billing queue', () => {
     expect(await reasonsOf({ ready: true })).toEqual({ [paid.id]: ['asset_unknown'] })
     expect(await codeOf(markManyBilled(other, { work_order_ids: [paid.id, newId()] }))).toBe('validation_error')
     expect(await countBillingQueue(other)).toEqual({ waiting: 2, blocked: 1 })
-    await markManyBilled(other, { work_order_ids: [paid.id, none.id], reference: 'RE-2' })
+    const body = { work_order_ids: [paid.id, none.id], reference: 'RE-2' }
+    const { billing_mark_ids } = await markManyBilled(other, body)
     expect(await countBillingQueue(other)).toEqual({ waiting: 0, blocked: 0 })
+    await createLineItem(other, task.id, { ...line, unit_price: 10 })
+    const later = await markManyBilled(other, { work_order_ids: [paid.id], reference: 'RE-3' })
+    await takeMarksBack(other, later.billing_mark_ids, 'Undone')
+    const { billing_state, marks } = await getWorkOrderBilling(other, paid.id)
+    expect([billing_state, marks.map(({ id }) => id)]).toEqual(['part_billed', [billing_mark_ids[0]]])
   })
 })
 

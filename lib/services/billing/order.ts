@@ -53,17 +53,6 @@ export async function unbillWorkOrder(
   })
 }
 
-/** Takes back what was said about billing several work orders, all or none. Throws as `unbillWorkOrder`. */
-export async function unbillMany(
-  ctx: ServiceContext,
-  ids: readonly string[],
-  body: BodyOf<typeof unbill>,
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    for (const id of ids.toSorted()) await unbillWorkOrder({ ...ctx, tx }, id, body)
-  })
-}
-
 async function mark(
   ctx: ServiceContext,
   id: string,

@@ -10,12 +10,13 @@ import { ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import {
   billedTogether,
+  type BilledWorkOrders,
   billingQueueList,
   type BillingQueueItem,
   type BillingQueueQuery,
 } from '@/lib/schemas/billing/billing'
 import { billingSelect, toBilling } from './facts'
-import { createBillingMark } from './marks/verbs'
+import { createBillingMark, takeBackMark } from './marks/verbs'
 
 const idAndName = { select: { id: true, name: true } }
 const queueSelect = {
@@ -84,23 +85,35 @@ export async function countBillingQueue(ctx: ServiceContext): Promise<{ waiting:
 export async function markManyBilled(
   ctx: ServiceContext,
   body: BodyOf<typeof billedTogether>,
-): Promise<{ work_order_ids: string[] }> {
+): Promise<BilledWorkOrders> {
   requireScope(ctx, 'write:billing')
   const { work_order_ids, ...mark } = readDraft(billedTogether, body).finish()
   const ids = work_order_ids.map((id) => id.toLowerCase())
-  await inTransaction(ctx, async (tx) => {
+  const marks = await inTransaction(ctx, async (tx) => {
+    const markOf = new Map<string, string>()
     // In one order, so that two who mark the same ones take turns.
     for (const id of ids.toSorted()) {
       const field = `work_order_ids[${ids.indexOf(id)}]`
-      await createBillingMark({ ...ctx, tx }, id, { kind: 'billed_elsewhere', ...mark }).catch((error: unknown) => {
+      const body = { kind: 'billed_elsewhere', ...mark }
+      const { id: markId } = await createBillingMark({ ...ctx, tx }, id, body).catch((error: unknown) => {
         if (!(error instanceof ServiceError)) throw error
         throw new ServiceError('validation_error', undefined, [
           { field, message: error.message, ...(isId(id) && { record_id: id }) },
         ])
       })
+      markOf.set(id, markId)
     }
+    return markOf
   })
-  return { work_order_ids: ids }
+  return { work_order_ids: ids, billing_mark_ids: ids.flatMap((id) => marks.get(id) ?? []) }
+}
+
+/** Takes these marks back, all or none: what was said before them stays. Throws `forbidden`, `not_found`. */
+export async function takeMarksBack(ctx: ServiceContext, markIds: readonly string[], reason: string): Promise<void> {
+  requireScope(ctx, 'write:billing')
+  await inTransaction(ctx, async (tx) => {
+    for (const id of markIds.toSorted()) await takeBackMark({ ...ctx, tx }, id, reason)
+  })
 }
 
 function toItem(row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>): BillingQueueItem {

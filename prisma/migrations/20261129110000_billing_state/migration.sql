@@ -32,7 +32,7 @@ CREATE FUNCTION billing_state_of(account uuid, work_order uuid, status text) RET
   END
   FROM (
     SELECT coalesce(bool_or(m.kind = 'no_charge'), false) AS is_free, coalesce(bool_or(m.kind = 'billed_elsewhere'), false) AS is_billed,
-      array_agg(m.line_item_ids) FILTER (WHERE m.line_item_ids <> '{}') IS NOT NULL AS has_lines
+      coalesce(bool_or(m.line_item_ids <> '{}'), false) AS has_lines
     FROM billing_mark m WHERE m.account_id = account AND m.work_order_id = work_order AND m.deleted_at IS NULL
   ) mark, LATERAL (
     SELECT count(*) AS count, count(*) FILTER (WHERE l.payer IS NULL) AS undecided, coalesce(sum(l.billable_total), 0) AS owed,

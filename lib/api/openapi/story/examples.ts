@@ -100,7 +100,10 @@ const EXAMPLES: Record<string, unknown> = {
   BillingMark: billing.billingMark,
   WorkOrderBilling: billing.workOrderBilling,
   BillingQueueItem: billing.billingQueueItem,
-  BilledWorkOrders: { work_order_ids: [billing.billingQueueItem.id] },
+  BilledWorkOrders: {
+    work_order_ids: [billing.billingQueueItem.id],
+    billing_mark_ids: [billing.billingMark.id],
+  },
   PriceItem: billing.priceItem,
   Territory: scheduling.territory,
   TimeEntry: time.timeEntry,

@@ -11,7 +11,7 @@ import {
 } from '@/lib/services/work/work-orders'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
 
-/* What whoever bills by events is told, whichever verb completes or reopens a work order (R-WO-18). */
+/* Each completion and each reopening is an event of its own, whatever verb caused it (R-WO-18). */
 
 const TYPES = ['work_order.completed', 'work_order.reopened'] as const
 
