@@ -94,8 +94,8 @@ export async function markManyBilled(
     // In one order, so that two who mark the same ones take turns.
     for (const id of ids.toSorted()) {
       const field = `work_order_ids[${ids.indexOf(id)}]`
-      const body = { kind: 'billed_elsewhere', ...mark }
-      const { id: markId } = await createBillingMark({ ...ctx, tx }, id, body).catch((error: unknown) => {
+      const asMark = { kind: 'billed_elsewhere', ...mark }
+      const { id: markId } = await createBillingMark({ ...ctx, tx }, id, asMark).catch((error: unknown) => {
         if (!(error instanceof ServiceError)) throw error
         throw new ServiceError('validation_error', undefined, [
           { field, message: error.message, ...(isId(id) && { record_id: id }) },
