@@ -6,7 +6,7 @@ import type { Page } from '@/lib/db/page'
 import { inTransaction, listReader } from '@/lib/db/transaction'
 import { BILLING_REASONS, type BillingReason } from '@/lib/domain/billing/state'
 import { isId } from '@/lib/domain/id'
-import { ServiceError } from '@/lib/errors'
+import { invalid, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import {
   billedTogether,
@@ -97,9 +97,7 @@ export async function markManyBilled(
       const asMark = { kind: 'billed_elsewhere', ...mark }
       const { id: markId } = await createBillingMark({ ...ctx, tx }, id, asMark).catch((error: unknown) => {
         if (!(error instanceof ServiceError)) throw error
-        throw new ServiceError('validation_error', undefined, [
-          { field, message: error.message, ...(isId(id) && { record_id: id }) },
-        ])
+        throw invalid([{ field, message: error.message, ...(isId(id) && { record_id: id }) }])
       })
       markOf.set(id, markId)
     }

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { lockRecord } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
-import { notFound, ServiceError } from '@/lib/errors'
+import { invalid, notFound, ServiceError } from '@/lib/errors'
 import { billingMarkCreate, billingMarkRecord } from '@/lib/schemas/billing/billing-mark'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { createRecord } from '@/lib/services/records/create'
@@ -119,8 +119,7 @@ function chooseLines(
   for (const [index, id] of named.entries()) {
     const field = `line_item_ids[${index}]`
     const line = all.find((one) => one.id === id)
-    if (!line)
-      throw new ServiceError('validation_error', undefined, [{ field, message: 'is no line item of the work order' }])
+    if (!line) throw invalid([{ field, message: 'is no line item of the work order' }])
     if (line.is_billed) throw new ServiceError('line_billed', undefined, [{ field, message: 'was billed' }])
     if (!isOver && !line.coverage_locked)
       throw new ServiceError('not_due', undefined, [{ field, message: 'is not locked' }])
