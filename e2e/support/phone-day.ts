@@ -39,6 +39,8 @@ export async function startDayPhone(user: ConsoleUser, midnight: number, aheadMs
     await phone.context.route(/\/field\/(?:device|sync)\b/, async (route) => {
       if (!isOnline) return route.abort()
       const response = await route.fetch()
+      // What was on its way when the connection ended does not arrive.
+      if (!isOnline) return route.abort()
       const json = (await response.json()) as { data: { sync?: object } }
       Object.assign(json.data.sync ?? json.data, { server_time: new Date(now).toISOString() })
       await route.fulfill({ response, json })

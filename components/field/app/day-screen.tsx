@@ -1,7 +1,9 @@
 'use client'
 
 import { CalendarCheck, UserRoundX, ChevronLeft, ChevronRight } from 'lucide-react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { afterDrawing } from '@/components/ui/after-drawing'
 import { EmptyState } from '@/components/ui/states'
 import { todayIn } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
@@ -91,6 +93,7 @@ const keyOf = ({ visit, work_order }: PhoneJob) => visit?.id ?? work_order.id
 /** What somebody looks for in the morning, at noon and in the evening: the job they are at or go to, what comes, and what they did. */
 function Today({ jobs, day }: { jobs: readonly PhoneJob[]; day: string }) {
   const t = useTranslations('field')
+  const isLeadDrawn = useLeadDrawn()
   const { lead, isUnderWay, later, done } = arrangeDay(jobs, useUnderWay() ?? [])
   const [lastDone] = done.toSorted((one, other) => (endOf(other) ?? '').localeCompare(endOf(one) ?? ''))
   return (
@@ -110,8 +113,8 @@ function Today({ jobs, day }: { jobs: readonly PhoneJob[]; day: string }) {
         </CardList>
       ) : null}
       {/* Below what is pressed next: it comes late, and moves nothing from under a thumb. */}
-      <JobNotices />
-      {later.length > 0 ? (
+      {isLeadDrawn ? <JobNotices /> : null}
+      {isLeadDrawn && later.length > 0 ? (
         <CardList title={t('day.later')}>
           {later.map((job, place) => (
             <JobCard
@@ -123,9 +126,24 @@ function Today({ jobs, day }: { jobs: readonly PhoneJob[]; day: string }) {
           ))}
         </CardList>
       ) : null}
-      <AfterJobs day={day} done={done} hasOpen={lead.length + later.length > 0} />
+      {isLeadDrawn ? <AfterJobs day={day} done={done} hasOpen={lead.length + later.length > 0} /> : null}
     </div>
   )
+}
+
+let isLeadDrawn = false
+
+/** Whether the job that is looked for first is on the screen. At the start of the app the rest of the day comes after it. */
+function useLeadDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(isLeadDrawn)
+  useEffect(() => {
+    if (isDrawn) return
+    afterDrawing(() => {
+      isLeadDrawn = true
+      startTransition(() => setDrawn(true))
+    })
+  }, [isDrawn])
+  return isDrawn
 }
 
 const isOnTheWay = (job: PhoneJob) => ['assigned', 'travelling'].includes(shownState(job))

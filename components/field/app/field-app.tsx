@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState, createElement } from 'react'
+import { afterDrawing } from '@/components/ui/after-drawing'
 import { type Formats, FormatsProvider } from '@/components/ui/formats'
 import { LanguageProvider } from '@/components/ui/language'
 import { isLanguage, type Language } from '@/lib/domain/language'
@@ -16,6 +17,9 @@ import { PHONE_PARTS } from './late-parts'
 import { NotHere } from './not-here'
 import { useView } from './router'
 import { ReadingPage } from './screen'
+
+/** How long after the first jobs the other pages are fetched, in milliseconds: the rest of the first one comes before. */
+const PARTS_MS = 100
 
 const reading = createElement(ReadingPage)
 
@@ -68,8 +72,7 @@ export function FieldApp({ user, account, formats, isTechnician, label, ...prefe
   const isRead = settings?.last_sync !== undefined
   usePositions(settings?.field_positions === true)
   useEffect(() => {
-    // Once the browser has drawn what is there.
-    if (isRead) requestAnimationFrame(() => setTimeout(() => PHONE_PARTS.fetchAll()))
+    if (isRead) afterDrawing(() => setTimeout(() => PHONE_PARTS.fetchAll(), PARTS_MS))
   }, [isRead])
   return (
     <FormatsProvider {...formats} locale={locale}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { afterDrawing } from '@/components/ui/after-drawing'
 import { PHONE_CACHES, PHONE_PATH } from '@/lib/domain/field/shell'
 import type { ToPage, ToWorker } from './messages'
 import { forgetPush } from './push'
@@ -35,7 +36,9 @@ export function followWorker(user: string): () => void {
   }
   serviceWorker.addEventListener('controllerchange', onChange, { signal })
   serviceWorker.addEventListener('message', onMessage, { signal })
-  void register(user, signal)
+  // Where there is one it keeps the app already, and what it looks after comes behind what is shown.
+  if (hadWorker) afterDrawing(() => void register(user, signal))
+  else void register(user, signal)
   return () => ended.abort()
 }
 

@@ -1,4 +1,4 @@
-import { dayIn } from '@/lib/domain/time'
+import { wallClock } from '@/components/ui/dates'
 import type { FieldSync, RemovedJob, SyncedJob } from '@/lib/schemas/field/sync'
 import type { FieldSettings, JobRow } from './types'
 
@@ -37,7 +37,7 @@ export function noticesAfter(held: Held, answer: FieldSync): JobNotice[] {
 /** What is done or lies behind the days that are held is missed by nobody. */
 function isMissed(job: SyncedJob, held: Held, { from, time_zone }: FieldSync): boolean {
   const { starts_at } = about(job, held)
-  const isBehind = starts_at !== null && dayIn(time_zone, new Date(starts_at)) < from
+  const isBehind = starts_at !== null && wallClock(starts_at, time_zone).day < from
   return job.work_order.status !== 'completed' && !isBehind
 }
 
@@ -46,7 +46,7 @@ function isNew(job: SyncedJob, rows: ReadonlyMap<string, JobRow>, held: Held, { 
   const { starts_at } = about(job, held)
   const row = rows.get(job.work_order.id)
   if (starts_at === null || held.to === undefined || (row && row.removed === null)) return false
-  const day = dayIn(time_zone, new Date(starts_at))
+  const day = wallClock(starts_at, time_zone).day
   return day >= (held.from ?? '') && day <= held.to && job.work_order.status !== 'completed'
 }
 

@@ -1,4 +1,5 @@
 import type { FieldDatabase } from './database'
+import { preopenedSnapshot } from './preopened'
 import { type Snapshot, readSnapshot } from './snapshot'
 import { BEGINNING, type Condition, type FieldStore, openStore } from './store'
 
@@ -37,6 +38,14 @@ async function refreshSnapshot(db: FieldDatabase): Promise<void> {
 function showSnapshot(snapshot: Snapshot | undefined): void {
   phone.snapshot = snapshot
   notifyListeners('snapshot')
+}
+
+/* What was read while the page loaded is shown as soon as React is there: opening the store takes a rendering more. */
+void showPreopened()
+
+async function showPreopened(): Promise<void> {
+  const snapshot = await preopenedSnapshot()
+  if (snapshot?.settings.revoked !== true && phone.store === null) phone.snapshot ??= snapshot
 }
 
 /** Calls a listener with each change, until the function that is answered is called. */

@@ -20,6 +20,11 @@ function preopen(): Preopened | null {
   return { userId, opened }
 }
 
+/** What was read while the page loaded; undefined where that was nothing, or it can't be opened. */
+export async function preopenedSnapshot(): Promise<Snapshot | undefined> {
+  return (await preopened?.opened.catch(() => undefined))?.snapshot
+}
+
 async function openRead(userId: string): Promise<OpenedDatabase> {
   const db = await openDatabase(userId)
   return { db, snapshot: await readSnapshot(db) }

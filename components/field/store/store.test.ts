@@ -49,6 +49,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'Test (Android 16)', locks: makeLocks() })
   vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('requestAnimationFrame', setTimeout)
   await eraseDatabase(USER)
 })
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { afterDrawing } from '@/components/ui/after-drawing'
 import { databaseName, eraseDatabase, type FieldDatabase, openDatabase, SYNCED_STORES } from './database'
 import { type Snapshot, readSnapshot } from './snapshot'
 import { type OpenedDatabase, openUserDatabase } from './preopened'
@@ -140,8 +141,14 @@ function startSending({ userId, db, snapshot, label, onCondition, revoked }: Ope
     changeCondition({ storage })
     return storage
   }
-  void keepStorage().then(checkStorage)
-  wake()
+  const begin = () => {
+    if (closing.signal.aborted) return
+    void keepStorage().then(checkStorage)
+    wake()
+  }
+  // What is held is shown first: what is new, and whether anything is, changes little of it.
+  if (snapshot.settings.last_sync === undefined) begin()
+  else afterDrawing(begin)
   return {
     userId,
     db,
