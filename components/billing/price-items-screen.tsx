@@ -4,7 +4,7 @@ import { createContext, use, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ChoiceField, Choices } from '@/components/form/choice-field'
-import { ComboboxField, NumberField, SelectField, TextField } from '@/components/form/fields'
+import { CheckboxField, ComboboxField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -15,7 +15,7 @@ import { useFormats } from '@/components/ui/formats'
 import { IconButton } from '@/components/ui/icon-button'
 import { Money } from '@/components/ui/money'
 import { X } from 'lucide-react'
-import { PRICE_ITEM_KINDS } from '@/lib/domain/billing/price-items'
+import { PRICE_ITEM_KINDS, type PriceItemKind } from '@/lib/domain/billing/price-items'
 import { UNIT_WORDS, UNITS } from '@/lib/domain/billing/units'
 import { PRICE_ITEM_KIND_WORDS } from '@/lib/domain/billing/words'
 import { priceItemCreate, type PriceItemRecord } from '@/lib/schemas/billing/price-item'
@@ -39,6 +39,13 @@ const LABELS = {
   minimum: 'At least',
   step: 'In steps of',
   components: 'Components',
+  is_default: 'Default',
+}
+
+/** What the default item of a kind is for. */
+const DEFAULT_WORDS: Partial<Record<PriceItemKind, string>> = {
+  labor: 'Time is billed by it, unless the job type names another item',
+  travel: 'Travel is billed by it, unless the job type names another item',
 }
 
 /** What the items that the page's items name are called, and how others are found. */
@@ -129,13 +136,17 @@ function PriceItemForm({ record, onDone, onCancel, actions }: RecordFormProps<Pr
     version: record?.version,
     action: (values, version) => {
       // Fields that a kit does not show are those of a kit.
-      const body = values.kind === 'kit' ? { ...values, unit: 'C62' as const } : { ...values, components: [] }
+      const is_default = values.is_default && DEFAULT_WORDS[values.kind] !== undefined
+      const fields = { ...values, is_default }
+      const body = values.kind === 'kit' ? { ...fields, unit: 'C62' as const } : { ...fields, components: [] }
       return record ? actions.update(record.id, body, version) : actions.create(body)
     },
     onDone,
   })
   const { control } = form
-  const isKit = useWatch({ control, name: 'kind' }) === 'kit'
+  const kind = useWatch({ control, name: 'kind' })
+  const isKit = kind === 'kit'
+  const timeWord = DEFAULT_WORDS[kind]
   return (
     <Form form={form} labels={LABELS}>
       <FieldGroup columns={2}>
@@ -152,6 +163,7 @@ function PriceItemForm({ record, onDone, onCancel, actions }: RecordFormProps<Pr
         {isKit ? null : <NumberField control={control} name="step" label={LABELS.step} />}
       </FieldGroup>
       {isKit ? <ComponentsField form={form} /> : <AfterHoursField form={form} />}
+      {timeWord ? <CheckboxField control={control} name="is_default" label={timeWord} /> : null}
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add price item'} onCancel={onCancel} />
     </Form>
   )

@@ -71,7 +71,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/field-inbox/actions.ts', { decide: 'write:work-orders' }),
   ...under(
     '(console)/billing/actions.ts',
-    all('write:billing', 'markOrdersBilled takeBackMarks markOrderBilled markOrderFree takeOrderBack'),
+    all('write:billing', 'decideOrderLines markOrdersBilled takeBackMarks markOrderBilled markOrderFree takeOrderBack'),
   ),
   ...under('(console)/hours/actions.ts', all('write:time', 'approveWeeks reopenWeeks enterTime')),
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),

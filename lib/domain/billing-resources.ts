@@ -32,6 +32,13 @@ export const BILLING_RESOURCES = {
     label: 'name',
     references: ['legal_entity_id'],
   },
+  line_proposal: {
+    noun: 'line proposal',
+    collection: 'line-proposals',
+    scope: 'read:billing',
+    write: 'write:billing',
+    trash: 'hidden',
+  },
   billing_mark: {
     noun: 'billing mark',
     collection: 'billing-marks',

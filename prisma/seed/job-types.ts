@@ -163,6 +163,8 @@ function recordOf(
     crew_size: crew,
     calendar_id: null,
     calendar: null,
+    labor_item_id: null,
+    travel_item_id: null,
     completion_rules: { min_photos: photos, signature: 'none', all_items: type === 'maintenance', meter_ids: [] },
     version: 1,
     tasks: tasks.map((task, index) => ({

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { markBilled, markNoCharge, unbillWorkOrder } from '@/lib/services/billing/order'
+import { markBilled, markNoCharge, proposeLineItems, unbillWorkOrder } from '@/lib/services/billing/order'
 import { markManyBilled, takeMarksBack } from '@/lib/services/billing/queue'
 
 const billing = actionsFor('write:billing')
@@ -25,6 +25,12 @@ export const takeBackMarks = billing.write(({ ctx }, ids: readonly string[]) =>
 
 /** Says of one work order that it was billed in another program. */
 export const markOrderBilled = billing.write(({ ctx }, id: string, values: Values) => markBilled(ctx, id, values))
+
+/** Makes line items of what the work proposes, or dismisses it; answers the request, by which that is undone. */
+export const decideOrderLines = billing.write(async ({ ctx }, id: string, values: Values) => {
+  await proposeLineItems(ctx, id, values)
+  return { request: ctx.requestId }
+})
 
 /** Says of one work order that it is not charged. */
 export const markOrderFree = billing.write(({ ctx }, id: string, values: Values) => markNoCharge(ctx, id, values))

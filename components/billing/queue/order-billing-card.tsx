@@ -17,10 +17,11 @@ import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
 import type { FormState } from '@/lib/schemas/form-state'
 import { BilledDialog } from './billed-dialog'
+import { type ProposalActions, ProposedLines } from './proposed-lines'
 import { REASON_WORDS, STATE_WORDS } from './words'
 
 type Save = (values: Record<string, unknown>) => Promise<FormState<WorkOrderBilling>>
-export type OrderBillingActions = { billed: Save; free: Save; takeBack: Save }
+export type OrderBillingActions = { billed: Save; free: Save; takeBack: Save } & ProposalActions
 
 /** How a work order is billed, what is to be put right before, and what was said about it. */
 export function OrderBillingCard({ billing, actions }: { billing: WorkOrderBilling; actions?: OrderBillingActions }) {
@@ -44,6 +45,7 @@ export function OrderBillingCard({ billing, actions }: { billing: WorkOrderBilli
             ))}
           </ul>
         )}
+        <ProposedLines proposals={billing.proposals} actions={actions} />
         {marks.map((mark) => (
           <MarkLine key={mark.id} mark={mark} />
         ))}
@@ -68,7 +70,7 @@ function MarkLine({ mark: { kind, reference, billed_on, reason } }: { mark: Bill
   )
 }
 
-type Open = keyof OrderBillingActions | null
+type Open = 'billed' | 'free' | 'takeBack' | null
 
 function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: OrderBillingActions }) {
   const router = useRouter()

@@ -16,5 +16,7 @@ export const REASON_WORDS: Record<BillingReason, string> = {
   missing_price: 'A line has no price',
   coverage_undecided: 'Who pays is not decided',
   asset_unknown: 'No asset: a warranty might pay',
+  proposals_open: 'Proposed lines wait',
+  no_time: 'No time was reported',
   field_decision_open: 'A report from the phone waits',
 }

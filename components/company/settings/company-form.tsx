@@ -27,6 +27,7 @@ export type CompanyValues = {
   units?: UnitChoice
   language?: Language
   taxes_covered?: boolean
+  lines_on_completion?: boolean
   leak_rate_method?: LeakRateMethod
   field_days?: number
   field_positions?: boolean
@@ -48,6 +49,7 @@ const LABELS = {
   time_zone: 'Time zone',
   reply_email: 'Reply address',
   taxes_covered: 'Tax on what is covered',
+  lines_on_completion: 'Proposed lines',
   leak_rate_method: 'Refrigerant leak rate',
   field_days: 'Days kept on phones',
   field_positions: 'Phone locations',
@@ -83,6 +85,7 @@ export function CompanyForm({
       units: company.units,
       language: company.language,
       taxes_covered: company.taxes_covered,
+      lines_on_completion: company.lines_on_completion,
       leak_rate_method: company.leak_rate_method,
       field_days: company.field_days,
       field_positions: company.field_positions,
@@ -196,6 +199,11 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         control={control}
         name="report_mails"
         label="Customers get an e-mail that says what was done, ten minutes after a work order is completed"
+      />
+      <CheckboxField
+        control={control}
+        name="lines_on_completion"
+        label="Parts, time and travel become line items when a work order is completed; otherwise they are proposed"
       />
       <CheckboxField
         control={control}

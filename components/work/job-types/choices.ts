@@ -15,6 +15,9 @@ type Find = (text: string) => Promise<readonly ComboboxOption[]>
 /** What a job type is made of, and what the records that it names are called. */
 export type JobTypeChoices = {
   calendars: readonly { value: string; label: string }[]
+  /** The price items by which time and travel can be billed. */
+  laborItems: readonly { value: string; label: string }[]
+  travelItems: readonly { value: string; label: string }[]
   names: Readonly<Record<string, string>>
   findChecklist: Find
   findPart: Find
@@ -22,6 +25,8 @@ export type JobTypeChoices = {
 
 export const Choices = createContext<JobTypeChoices>({
   calendars: [],
+  laborItems: [],
+  travelItems: [],
   names: {},
   findChecklist: () => Promise.resolve([]),
   findPart: () => Promise.resolve([]),

@@ -13,6 +13,14 @@ import { jobTypeCreate } from '@/lib/schemas/work/job-type'
 import { Choices, type JobType, type JobTypeValues } from './choices'
 import { NEW_TASK, TasksField } from './tasks-field'
 
+const LABELS = {
+  calendar_id: 'Business hours',
+  labor_item_id: 'Time is billed by',
+  travel_item_id: 'Travel is billed by',
+  tasks: 'Tasks',
+  completion_rules: 'On completion',
+}
+const DEFAULT_ITEM = 'The default price item'
 const LEFT_OPEN = 'As chosen for each work order'
 
 function valuesOf(record: JobType | null): JobTypeValues {
@@ -31,7 +39,7 @@ export function JobTypeForm({ record, onDone, onCancel, actions }: RecordFormPro
     onDone,
   })
   return (
-    <Form form={form} labels={{ calendar_id: 'Business hours', tasks: 'Tasks', completion_rules: 'On completion' }}>
+    <Form form={form} labels={LABELS}>
       <Filled form={form} />
       <TasksField control={form.control} setValue={form.setValue} />
       <OnCompletion form={form} />
@@ -42,7 +50,7 @@ export function JobTypeForm({ record, onDone, onCancel, actions }: RecordFormPro
 
 /** What a work order gets of it. */
 function Filled({ form: { control } }: { form: ServerForm<JobTypeValues> }) {
-  const { calendars } = use(Choices)
+  const { calendars, laborItems, travelItems } = use(Choices)
   return (
     <>
       <FieldGroup columns={2}>
@@ -77,6 +85,22 @@ function Filled({ form: { control } }: { form: ServerForm<JobTypeValues> }) {
           options={calendars}
           clearLabel="The company’s default"
           placeholder="The company’s default"
+        />
+        <SelectField
+          control={control}
+          name="labor_item_id"
+          label="Time is billed by"
+          options={laborItems}
+          clearLabel={DEFAULT_ITEM}
+          placeholder={DEFAULT_ITEM}
+        />
+        <SelectField
+          control={control}
+          name="travel_item_id"
+          label="Travel is billed by"
+          options={travelItems}
+          clearLabel={DEFAULT_ITEM}
+          placeholder={DEFAULT_ITEM}
         />
       </FieldGroup>
     </>

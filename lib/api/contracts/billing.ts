@@ -8,6 +8,7 @@ import {
   unbill,
   workOrderBilling,
 } from '@/lib/schemas/billing/billing'
+import { lineProposalRecord, proposalDecisions } from '@/lib/schemas/billing/line-proposal'
 import { billedElsewhere, billingMarkRecord, noCharge } from '@/lib/schemas/billing/billing-mark'
 
 const tag = 'Billing'
@@ -20,10 +21,37 @@ export const billingContracts = {
     tag,
     summary: 'Get how a work order is billed',
     description:
-      'Its billing state, what keeps it from being billed, what the customer owes, and what was said about billing it.',
+      'Its billing state, what keeps it from being billed, what the customer owes, the lines that the work proposes, and what was said ' +
+      'about billing it.',
     scope: 'read:billing',
     kind: 'record',
     answer: workOrderBilling,
+  }),
+  propose: contract({
+    id: 'decideProposedLines',
+    method: 'POST',
+    path: '/work-orders/{id}/line-items/propose',
+    tag,
+    summary: 'Accept or dismiss proposed lines',
+    description:
+      'By the `source_key` of `proposals` in the billing of the work order: all of them or none. What is accepted becomes a line item, ' +
+      'or changes the one that it came to before; what is dismissed is proposed no more, but for what comes later.',
+    scope: 'write:billing',
+    kind: 'record',
+    body: proposalDecisions,
+    answer: workOrderBilling,
+    example: { body: { accept: [`parts:${IDS.task}:${IDS.part}`], dismiss: ['time:tasks'] } },
+  }),
+  proposal: contract({
+    id: 'getLineProposal',
+    method: 'GET',
+    path: '/line-proposals/{id}',
+    tag,
+    summary: 'Get what was decided of a proposed line',
+    description: 'Until it is taken back.',
+    scope: 'read:billing',
+    kind: 'record',
+    answer: lineProposalRecord,
   }),
   billed: contract({
     id: 'markWorkOrderBilled',

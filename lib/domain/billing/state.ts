@@ -12,9 +12,15 @@ export const BILLING_REASONS = {
   missing_price: 'blocks',
   coverage_undecided: 'blocks',
   asset_unknown: 'asks',
+  proposals_open: 'asks',
+  no_time: 'asks',
   field_decision_open: 'asks',
 } as const
 export type BillingReason = keyof typeof BILLING_REASONS
+
+/** The reasons that follow from what the work proposes: computed of each work order that is looked at, and no filter of lists. */
+export const COMPUTED_REASONS = ['proposals_open', 'no_time'] as const
+export type StoredReason = Exclude<BillingReason, (typeof COMPUTED_REASONS)[number]>
 
 /** What is known of a work order that is to be billed; amounts in the account's currency. */
 export type BillingFacts = {
@@ -22,18 +28,30 @@ export type BillingFacts = {
   lines: readonly { type: string; unit_price: number; payer: string | null; isLocked: boolean }[]
   /** Whether it names a machine, of which a warranty or a contract might pay. */
   hasAssets: boolean
+  /** Whether the work proposes lines that nobody decided on. */
+  hasProposals: boolean
+  /** Whether time is billed, and nobody knows how much of it. */
+  lacksTime: boolean
   /** Whether something that a phone reported waits for the office. */
   awaitsDecision: boolean
 }
 
 /** Lists the reasons that keep a work order from being billed, those that block it first (R-BI-6). */
-export function billingReasons({ lines, hasAssets, awaitsDecision }: BillingFacts): BillingReason[] {
+export function billingReasons({
+  lines,
+  hasAssets,
+  hasProposals,
+  lacksTime,
+  awaitsDecision,
+}: BillingFacts): BillingReason[] {
   const reasons: Record<BillingReason, boolean> = {
     no_lines: lines.length === 0,
     // What costs nothing on purpose is locked.
     missing_price: lines.some(({ type, unit_price, isLocked }) => type !== 'discount' && unit_price === 0 && !isLocked),
     coverage_undecided: lines.some(({ payer }) => payer === null),
     asset_unknown: lines.length > 0 && !hasAssets,
+    proposals_open: hasProposals,
+    no_time: lacksTime,
     field_decision_open: awaitsDecision,
   }
   return (Object.keys(BILLING_REASONS) as BillingReason[]).filter((reason) => reasons[reason])

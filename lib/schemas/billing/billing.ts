@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BILLING_REASONS, BILLING_STATES, type BillingReason } from '@/lib/domain/billing/state'
+import { BILLING_REASONS, BILLING_STATES, type BillingReason, COMPUTED_REASONS, type StoredReason } from '@/lib/domain/billing/state'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import {
@@ -15,6 +15,7 @@ import { byDay, byVerb, listOf, ofRecord } from '@/lib/schemas/list'
 import { choices, flag } from '@/lib/schemas/query'
 import { billableTotalsRecord } from '@/lib/schemas/work/work-order'
 import { billingMarkRecord } from './billing-mark'
+import { lineProposal } from './line-proposal'
 
 const FIELDS: Meanings = {
   work_order_id: 'The work order.',
@@ -25,6 +26,7 @@ const FIELDS: Meanings = {
   blocks: 'Whether it cannot be billed before that is put right; otherwise a person may confirm it.',
   billable_totals:
     'What the customer owes, and what others pay; null until it is decided who pays for every line item.',
+  proposals: 'Lines that the work proposes, and changes of those it proposed before.',
   marks: 'What was said about billing it, the newest first.',
   completed_at: 'When it was completed; null of cancelled work.',
   customer: 'For whom it was done.',
@@ -32,6 +34,10 @@ const FIELDS: Meanings = {
 }
 
 const REASON_NAMES = Object.keys(BILLING_REASONS) as [BillingReason, ...BillingReason[]]
+
+const STORED_REASONS = REASON_NAMES.filter(
+  (name): name is StoredReason => !(COMPUTED_REASONS as readonly string[]).includes(name),
+) as [StoredReason, ...StoredReason[]]
 
 const reasons = z.array(z.object(described(FIELDS, { reason: z.enum(REASON_NAMES), blocks: z.boolean() })))
 const state = z.enum(BILLING_STATES)
@@ -44,6 +50,7 @@ export const workOrderBilling = z
       billing_state: state,
       reasons,
       billable_totals: billableTotalsRecord.nullable(),
+      proposals: z.array(lineProposal),
       marks: z.array(billingMarkRecord),
     }),
   )
@@ -75,7 +82,7 @@ export const billingQueueList = listOf({
   sort: { completed_at: { kind: 'timestamp', nullable: true } },
   order: 'completed_at',
   filters: {
-    reason: byVerb(choices(REASON_NAMES).optional(), 'Only work orders that wait for one of these reasons.'),
+    reason: byVerb(choices(STORED_REASONS).optional(), 'Only work orders that wait for one of these reasons.'),
     ready: byVerb(
       flag().optional(),
       '`true`: only those that nothing blocks. `false`: only those that something does.',

@@ -20,6 +20,8 @@ const FIELDS: Meanings = {
   after_hours_item_id: 'The item for work outside of business hours.',
   minimum: 'The least quantity that is billed.',
   step: 'A quantity is raised to a whole number of these, such as 0.25 hours.',
+  is_default:
+    'Whether time (`labor`) or travel (`travel`) is billed by it where the job type of the work names no item. Making another one of its kind the default ends it here.',
   components: 'What a kit is made of, for one of it. A change replaces all.',
 }
 const COMPONENT: Meanings = { item_id: 'A price item that is no kit.', quantity: 'How many of it one kit has.' }
@@ -49,6 +51,7 @@ export const priceItemCreate = z.object(
     after_hours_item_id: optionalReference(),
     minimum: quantity.nullable().optional(),
     step: quantity.nullable().optional(),
+    is_default: z.boolean('must be true or false').optional(),
     components: z
       .array(component)
       .max(MAX_COMPONENTS)
@@ -64,7 +67,7 @@ export const priceItemCreate = z.object(
 export const priceItemUpdate = priceItemCreate.partial()
 
 /** A line of a file: a price item to make, or to change where one has its code. */
-export const priceItemImport = priceItemUpdate.omit({ components: true, after_hours_item_id: true }).extend({
+export const priceItemImport = priceItemUpdate.omit({ components: true, after_hours_item_id: true, is_default: true }).extend({
   code: text(),
   unit: z
     .string()
@@ -89,6 +92,7 @@ export const priceItemRecord = z
       after_hours_item_id: z.uuid().nullable(),
       minimum: z.number().nullable(),
       step: z.number().nullable(),
+      is_default: z.boolean(),
       components: z.array(z.object(described(COMPONENT, { item_id: z.uuid(), quantity: z.number() }))),
       created_at: instantRecord,
       updated_at: instantRecord,

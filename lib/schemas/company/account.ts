@@ -36,6 +36,8 @@ export const accountRecord = z.object({
   language: z.enum(LANGUAGES),
   /** Whether the customer pays the tax on what a warranty, a contract or goodwill covers, too (R-WP-4). */
   taxes_covered: z.boolean(),
+  /** Whether what work proposes to bill is accepted when it is completed (R-BI-7). */
+  lines_on_completion: z.boolean(),
   /** How leak rates of refrigerant are computed (R-RC-2). */
   leak_rate_method: z.enum(LEAK_RATE_METHODS),
   /** How many days after today the phones of its technicians hold (R-FA-8). */

@@ -19,6 +19,7 @@ export const companyUpdate = z
     units: z.enum(UNIT_CHOICES, 'must be automatic, metric or imperial'),
     language: z.enum(LANGUAGES),
     taxes_covered: z.boolean('must be true or false'),
+    lines_on_completion: z.boolean('must be true or false'),
     leak_rate_method: z.enum(LEAK_RATE_METHODS, 'must be annualizing or rolling_year'),
     field_days: wholeNumber(1, 14),
     field_positions: z.boolean('must be true or false'),

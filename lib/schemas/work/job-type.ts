@@ -31,6 +31,8 @@ const FIELDS: Meanings = {
   crew_size: 'How many technicians the work takes at the same time.',
   calendar_id: 'The business calendar in whose time the work is done; null is the company’s default.',
   calendar: 'The business calendar in whose time the work is done; null is the company’s default.',
+  labor_item_id: 'The price item by which time is billed; null is the company’s default item of labor.',
+  travel_item_id: 'The price item by which travel is billed; null is the company’s default item of travel.',
   completion_rules:
     'What the completion of the work asks for. A change replaces them all; what is left out is not asked for.',
   min_photos: 'How many photos its tasks have together, at the least.',
@@ -110,6 +112,8 @@ export const jobTypeCreate = z.object(
     description: optionalText(NOTES_LENGTH),
     crew_size: wholeNumber(1, MAX_CREW, 'people').optional(),
     calendar_id: optionalReference(),
+    labor_item_id: optionalReference(),
+    travel_item_id: optionalReference(),
     completion_rules: completionRules.optional(),
     tasks: z
       .array(taskEntry)
@@ -135,6 +139,8 @@ export const jobTypeRecord = z
       crew_size: z.int(),
       calendar_id: z.uuid().nullable(),
       calendar: namedRecord.nullable(),
+      labor_item_id: z.uuid().nullable(),
+      travel_item_id: z.uuid().nullable(),
       completion_rules: z.object(
         described(FIELDS, {
           min_photos: z.int(),

@@ -1,5 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { BILLING_REASONS, billingReasons, type BillingState } from '@/lib/domain/billing/state'
+import type { Proposed } from '@/lib/domain/billing/proposals'
 import { exactly, toNumber } from '@/lib/domain/money'
 import type { WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import { markSelect, toMarkRecord } from './marks/record'
@@ -36,7 +37,10 @@ export const billingSelect = {
 type Row = Prisma.WorkOrderGetPayload<{ select: typeof billingSelect }>
 
 /** Works out how a work order is billed: its state, what keeps it from being billed, and what the customer owes. */
-export function toBilling({ id, status, tasks, billing_marks, _count, ...row }: Row): WorkOrderBilling {
+export function toBilling(
+  { id, status, tasks, billing_marks, _count, ...row }: Row,
+  { proposals, lacksTime }: Proposed,
+): WorkOrderBilling {
   const lines = tasks.flatMap(({ line_items }) => line_items)
   const state = row.billing_state as BillingState
   const isDue = state === 'to_bill' || state === 'part_billed'
@@ -45,6 +49,8 @@ export function toBilling({ id, status, tasks, billing_marks, _count, ...row }: 
       return { type, unit_price: toNumber(unit_price), payer, isLocked }
     }),
     hasAssets: _count.assets > 0,
+    hasProposals: proposals.length > 0,
+    lacksTime,
     awaitsDecision: _count.field_commands > 0,
   })
   return {
@@ -52,6 +58,7 @@ export function toBilling({ id, status, tasks, billing_marks, _count, ...row }: 
     billing_state: state,
     reasons: isDue ? reasons.map((reason) => ({ reason, blocks: BILLING_REASONS[reason] === 'blocks' })) : [],
     billable_totals: totalsOf(lines, status === 'completed'),
+    proposals,
     marks: billing_marks.map(toMarkRecord),
   }
 }

@@ -7,6 +7,7 @@ import { notFound } from '@/lib/errors'
 import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import { billedElsewhere, noCharge } from '@/lib/schemas/billing/billing-mark'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { decideProposals, readProposed } from '@/lib/services/work/line-proposals'
 import { billingSelect, toBilling } from './facts'
 import { createBillingMark, takeBackMark } from './marks/verbs'
 
@@ -53,6 +54,18 @@ export async function unbillWorkOrder(
   })
 }
 
+/** Makes line items of what the work proposes, or dismisses it. Throws what `decideProposals` throws. */
+export async function proposeLineItems(
+  ctx: ServiceContext,
+  id: string,
+  body: Parameters<typeof decideProposals>[2],
+): Promise<WorkOrderBilling> {
+  return inTransaction(ctx, async (tx) => {
+    await decideProposals({ ...ctx, tx }, id, body)
+    return readBilling(tx, ctx, id)
+  })
+}
+
 async function mark(
   ctx: ServiceContext,
   id: string,
@@ -69,5 +82,5 @@ async function readBilling(tx: Transaction, ctx: ServiceContext, id: string): Pr
   const where = { account_id: ctx.accountId, id, deleted_at: null }
   const row = isId(id) ? await tx.workOrder.findFirst({ where, select: billingSelect }) : null
   if (!row) throw notFound('work order')
-  return toBilling(row)
+  return toBilling(row, (await readProposed(tx, ctx, [id]))(row.id))
 }

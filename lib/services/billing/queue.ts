@@ -4,7 +4,8 @@ import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { inTransaction, listReader } from '@/lib/db/transaction'
-import { BILLING_REASONS, type BillingReason } from '@/lib/domain/billing/state'
+import { BILLING_REASONS, type StoredReason } from '@/lib/domain/billing/state'
+import type { Proposed } from '@/lib/domain/billing/proposals'
 import { isId } from '@/lib/domain/id'
 import { invalid, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
@@ -15,6 +16,7 @@ import {
   type BillingQueueItem,
   type BillingQueueQuery,
 } from '@/lib/schemas/billing/billing'
+import { readProposed } from '@/lib/services/work/line-proposals'
 import { billingSelect, toBilling } from './facts'
 import { createBillingMark, takeBackMark } from './marks/verbs'
 
@@ -33,7 +35,7 @@ const withLine = (line: Prisma.LineItemWhereInput): Prisma.WorkOrderWhereInput =
 })
 
 /** The work orders that have each reason, as `billingReasons` decides it. */
-const CONDITIONS: Record<BillingReason, Prisma.WorkOrderWhereInput> = {
+const CONDITIONS: Record<StoredReason, Prisma.WorkOrderWhereInput> = {
   no_lines: { NOT: withLine({}) },
   missing_price: withLine({ unit_price: 0, type: { not: 'discount' }, coverage_locked: false }),
   coverage_undecided: withLine({ payer: null }),
@@ -42,7 +44,7 @@ const CONDITIONS: Record<BillingReason, Prisma.WorkOrderWhereInput> = {
 }
 
 const BLOCKED: Prisma.WorkOrderWhereInput = {
-  OR: (Object.keys(CONDITIONS) as BillingReason[])
+  OR: (Object.keys(CONDITIONS) as StoredReason[])
     .filter((reason) => BILLING_REASONS[reason] === 'blocks')
     .map((reason) => CONDITIONS[reason]),
 }
@@ -58,12 +60,18 @@ export async function listBillingQueue(ctx: ServiceContext, query: BillingQueueQ
     query.reason && { OR: query.reason.map((reason) => CONDITIONS[reason]) },
     query.ready === undefined ? undefined : query.ready ? { NOT: BLOCKED } : BLOCKED,
   ].filter((one) => one !== undefined)
-  return readList(ctx, billingQueueList, query, {
+  const { data, ...page } = await readList(ctx, billingQueueList, query, {
     table: workOrder,
     select: queueSelect,
-    present: toItem,
+    present: (row) => row,
     where: { AND: also },
   })
+  const proposed = await readProposed(
+    listReader(ctx),
+    ctx,
+    data.map(({ id }) => id),
+  )
+  return { ...page, data: data.map((row) => toItem(row, proposed(row.id))) }
 }
 
 /** Counts the work orders that wait to be billed, and those of them that something blocks. Throws `forbidden`. */
@@ -114,9 +122,12 @@ export async function takeMarksBack(ctx: ServiceContext, markIds: readonly strin
   })
 }
 
-function toItem(row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>): BillingQueueItem {
+function toItem(
+  row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>,
+  proposed: Proposed,
+): BillingQueueItem {
   const { work_order_number, completed_at, customer, site } = row
-  const { billing_state, billable_totals, reasons } = toBilling(row)
+  const { billing_state, billable_totals, reasons } = toBilling(row, proposed)
   return {
     id: row.id,
     work_order_number,

@@ -24,6 +24,7 @@ import { checklistResource } from '@/lib/services/work/checklists/resource'
 import { partResource } from '@/lib/services/assets/parts'
 import { productResource } from '@/lib/services/assets/products'
 import { branchResource } from '@/lib/services/people/branches'
+import { lineProposalResource } from '@/lib/services/work/line-proposals/resource'
 import { billingMarkResource } from '@/lib/services/billing/marks/verbs'
 import { legalEntityResource } from '@/lib/services/billing/legal-entities'
 import { priceItemResource } from '@/lib/services/billing/price-items'
@@ -85,6 +86,7 @@ export const REGISTRY = {
   price_item: priceItemResource,
   legal_entity: legalEntityResource,
   billing_mark: billingMarkResource,
+  line_proposal: lineProposalResource,
   territory: territoryResource,
   business_calendar: businessCalendarResource,
   service_level: serviceLevelResource,

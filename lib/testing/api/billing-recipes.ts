@@ -1,4 +1,4 @@
-import { type ApiClient, dataOf } from './client'
+import { type ApiClient, dataOf, rowsOf } from './client'
 import { at, type Recipe } from './recipe'
 import type { World } from './world'
 
@@ -11,6 +11,13 @@ export const billingRecipes: Record<string, Recipe> = {
   getBillingMark: async (world, api) => {
     const { marks } = dataOf(await api.post(`${await finished(world, api)}/no-charge`, { reason }))
     return at(`/billing-marks/${(marks as { id: string }[])[0]?.id}`)
+  },
+  decideProposedLines: async (world, api) => proposing(world, api),
+  getLineProposal: async (world, api) => {
+    const { path, body } = await proposing(world, api)
+    await api.post(path, body)
+    const [event] = rowsOf(await api.get('/events?type=line_proposal.created'))
+    return at(`/line-proposals/${String(event?.record_id)}`)
   },
   markWorkOrderBilled: async (world, api) => at(`${await finished(world, api)}/billed`, { reference: 'RE-1' }),
   markWorkOrderNoCharge: async (world, api) => at(`${await finished(world, api)}/no-charge`, { reason }),
@@ -31,4 +38,13 @@ async function finished(world: World, api: ApiClient): Promise<string> {
   const { id } = await api.create('/work-orders', { customer_id: world.customer.id })
   await api.put(`/work-orders/${id}`, { status: 'completed' })
   return `/work-orders/${id}`
+}
+
+/** How the part that a new completed work order used is accepted as a line item. */
+async function proposing(world: World, api: ApiClient) {
+  const { id } = await api.create('/work-orders', { customer_id: world.customer.id })
+  const task = await api.create(`/work-orders/${id}/tasks`, { name: 'Replace the motor' })
+  await api.put(`/tasks/${task.id}`, { parts_used: [{ part_id: world.part.id, quantity: 1 }] })
+  await api.put(`/work-orders/${id}`, { status: 'completed' })
+  return at(`/work-orders/${id}/line-items/propose`, { accept: [`parts:${task.id}:${world.part.id}`] })
 }

@@ -37,7 +37,8 @@ import { isFinished } from '@/lib/domain/work-orders/status'
 import type { OrderMeter, WorkOrderDetail } from '@/lib/schemas/work/work-order-detail'
 import { getWorkOrderBilling } from '@/lib/services/billing/order'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
-import { markOrderBilled, markOrderFree, takeOrderBack } from '@/app/(console)/billing/actions'
+import { undoOne } from '@/app/(console)/undo-actions'
+import { decideOrderLines, markOrderBilled, markOrderFree, takeOrderBack } from '@/app/(console)/billing/actions'
 import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
@@ -173,6 +174,8 @@ async function OrderBilling({ id }: { id: string }) {
     billed: markOrderBilled.bind(null, id),
     free: markOrderFree.bind(null, id),
     takeBack: takeOrderBack.bind(null, id),
+    decide: decideOrderLines.bind(null, id),
+    undo: undoOne,
   }
   return <OrderBillingCard billing={billing} actions={changeBilling ? actions : undefined} />
 }

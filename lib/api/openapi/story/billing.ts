@@ -1,5 +1,6 @@
 import type { BillingQueueItem, WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
+import type { LineProposalRecord } from '@/lib/schemas/billing/line-proposal'
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
 import type { PriceItemRecord } from '@/lib/schemas/billing/price-item'
 import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
@@ -59,6 +60,7 @@ export const priceItem = {
   after_hours_item_id: null,
   minimum: 1,
   step: 0.25,
+  is_default: true,
   components: [],
   created_at,
   updated_at,
@@ -78,11 +80,38 @@ export const billingMark = {
   updated_at: TIMES.assigned,
 } satisfies BillingMarkRecord
 
+export const lineProposal = {
+  id: IDS.lineProposal,
+  work_order_id: IDS.workOrder,
+  source_key: `parts:${IDS.task}:${IDS.part}`,
+  quantity: 1,
+  decision: 'accepted',
+  line_item_id: IDS.lineItem,
+  decided_by: 'Priya Nair',
+  created_at: TIMES.assigned,
+  updated_at: TIMES.assigned,
+} satisfies LineProposalRecord
+
 export const workOrderBilling = {
   work_order_id: IDS.workOrder,
   billing_state: 'billed',
   reasons: [],
   billable_totals: billableTotals,
+  proposals: [
+    {
+      source_key: `time:${IDS.workOrder}:${IDS.technician}`,
+      source: 'time',
+      task_id: IDS.task,
+      price_item_id: IDS.priceItem,
+      description: 'Refrigeration technician',
+      unit: 'HUR',
+      unit_price: 162.5,
+      quantity: 1.75,
+      change: 1.75,
+      line_item_id: null,
+      line_quantity: null,
+    },
+  ],
   marks: [billingMark],
 } satisfies WorkOrderBilling
 

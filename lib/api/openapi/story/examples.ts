@@ -98,6 +98,8 @@ const EXAMPLES: Record<string, unknown> = {
   TaxCode: billing.taxCode,
   LegalEntity: billing.legalEntity,
   BillingMark: billing.billingMark,
+  LineProposal: billing.lineProposal,
+  ProposedLine: billing.workOrderBilling.proposals[0],
   WorkOrderBilling: billing.workOrderBilling,
   BillingQueueItem: billing.billingQueueItem,
   BilledWorkOrders: {

@@ -78,6 +78,7 @@ export const IDS = {
   taxCode: id(100),
   legalEntity: id(101),
   billingMark: id(103),
+  lineProposal: id(110),
   priceItem: id(102),
   kit: id(103),
 } as const

@@ -18,6 +18,8 @@ export const jobType = {
   description: 'Yearly service by the maker’s list',
   calendar_id: IDS.businessCalendar,
   calendar: { id: IDS.businessCalendar, name: 'Office hours' },
+  labor_item_id: IDS.priceItem,
+  travel_item_id: null,
   completion_rules: { min_photos: 1, signature: 'none', all_items: true, meter_ids: [] },
   version: 1,
   tasks: [

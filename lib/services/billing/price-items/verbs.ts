@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
+import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
 import { checkReference, holdReferences } from '@/lib/db/records'
 import { listReader, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
@@ -49,6 +50,8 @@ export const {
   purge: {
     keptBy: [
       ['price_item', 'after_hours_item_id'],
+      ['job_type', 'labor_item_id'],
+      ['job_type', 'travel_item_id'],
       ['line_item', 'price_item_id'],
       ['line_item', 'kit_item_id'],
     ],
@@ -60,14 +63,20 @@ export const {
     if (after_hours_item_id !== before?.after_hours_item_id)
       await checkReference(tx, ctx, draft, 'after_hours_item_id', 'price_item')
     if (before && after_hours_item_id === before.id) draft.reject('after_hours_item_id', 'must be another item')
+    checkKind(draft, before)
     await checkComponents(tx, ctx, draft, before)
   },
-  insert: (tx, ctx, id, input) =>
-    writeCoded(tx, () =>
+  async insert(tx, ctx, id, input) {
+    if (input.is_default) await endDefault(tx, ctx, input.kind)
+    await writeCoded(tx, () =>
       tx.priceItem.create({ data: { ...input, id, account_id: ctx.accountId }, select: { id: true } }),
-    ),
-  change: (tx, ctx, { id }, input) =>
-    writeCoded(tx, () => tx.priceItem.update({ where: keyOf(ctx, id), data: input, select: { id: true } })),
+    )
+  },
+  async change(tx, ctx, { id, kind, is_default: isDefault }, input) {
+    const after = { kind, is_default: isDefault, ...input }
+    if (after.is_default && (!isDefault || after.kind !== kind)) await endDefault(tx, ctx, after.kind)
+    await writeCoded(tx, () => tx.priceItem.update({ where: keyOf(ctx, id), data: input, select: { id: true } }))
+  },
   async beforeDelete(_tx, _ctx, { part_id }) {
     if (part_id === null) return
     const message = 'A part has a price item as long as there is the part; delete the part instead.'
@@ -79,13 +88,23 @@ export const {
       const message = 'The price item belongs to a part that is in the trash; restore that one first.'
       throw new ServiceError('parent_in_trash', message, [{ field: 'part_id', message: 'is a part in the trash' }])
     }
-    const data = { deleted_at: null }
+    // Another may be the default by now.
+    const data = { deleted_at: null, is_default: false }
     await writeCoded(tx, () => tx.priceItem.update({ where: keyOf(ctx, id), data, select: { id: true } }))
   },
 })
 
 function keyOf({ accountId: account_id }: ServiceContext, id: string) {
   return { account_id_id: { account_id, id } }
+}
+
+/** Ends the default of a kind that there is, with its history; two that choose at once take turns. */
+async function endDefault(tx: Transaction, ctx: ServiceContext, kind: PriceItemRecord['kind']): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('price_item:' || ${ctx.accountId}, 0))`
+  const where = { account_id: ctx.accountId, kind, is_default: true, deleted_at: null }
+  const ended = await tx.priceItem.updateManyAndReturn({ where, data: { is_default: false }, select: { id: true } })
+  const records = ended.map(({ id }): ChangedRecord => ({ id, changes: { is_default: [true, false] } }))
+  await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'price_item', records })
 }
 
 function writeCoded<Written>(tx: Transaction, write: () => Promise<Written>): Promise<Written> {
@@ -95,18 +114,25 @@ function writeCoded<Written>(tx: Transaction, write: () => Promise<Written>): Pr
 
 type Item = Partial<Omit<PriceItemRecord, 'id'>>
 
-/** A kit consists of live items that are no kits, and stays one: what names it counts on that. */
+/** A kit stays one: what names it counts on that. */
+function checkKind(draft: Draft<Item>, before: PriceItemRecord | null): void {
+  const { kind, unit, components, is_default } = { ...NEW_ITEM, ...before, ...draft.value }
+  if (draft.problems.length > 0 || !kind) return
+  if (before && kind !== before.kind && (kind === 'kit' || before.kind === 'kit'))
+    draft.reject('kind', 'cannot change to or from kit; add another item instead')
+  draft.problems.push(...priceItemProblems({ kind, unit, components, is_default }))
+}
+
+const NEW_ITEM = { unit: 'C62', components: [], is_default: false } as const
+
+/** A kit consists of live items that are no kits. */
 async function checkComponents(
   tx: Transaction,
   ctx: ServiceContext,
   draft: Draft<Item>,
   before: PriceItemRecord | null,
 ): Promise<void> {
-  const { kind = before?.kind, unit = before?.unit ?? 'C62', components = before?.components ?? [] } = draft.value
-  if (draft.problems.length > 0 || !kind) return
-  if (before && kind !== before.kind && (kind === 'kit' || before.kind === 'kit'))
-    draft.reject('kind', 'cannot change to or from kit; add another item instead')
-  draft.problems.push(...priceItemProblems({ kind, unit, components }))
+  const { components = before?.components ?? [] } = draft.value
   const requested = components.map(({ item_id }) => item_id.toLowerCase())
   const added = requested.filter((id) => !before?.components.some(({ item_id }) => item_id === id))
   const live = new Set(await holdReferences(tx, ctx, 'price_item', added))

@@ -18,6 +18,8 @@ export const jobTypeSelect = {
   description: true,
   crew_size: true,
   calendar_id: true,
+  labor_item_id: true,
+  travel_item_id: true,
   completion_rules: true,
   version: true,
   calendar: { select: { id: true, name: true } },

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { checkReference, holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
+import { isId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
 import type { JobTypeCreate, JobTypeRecord, JobTypeTask } from '@/lib/schemas/work/job-type'
 
@@ -15,6 +16,13 @@ export async function checkReferences(
 ): Promise<void> {
   if (draft.value.calendar_id !== before?.calendar_id)
     await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
+  for (const [field, kind] of [['labor_item_id', 'labor'] as const, ['travel_item_id', 'travel'] as const]) {
+    const id = draft.value[field]
+    if (!id || id.toLowerCase() === before?.[field]) continue
+    await checkReference(tx, ctx, draft, field, 'price_item')
+    const where = { account_id: ctx.accountId, id, kind: { not: kind } }
+    if (isId(id) && (await tx.priceItem.count({ where })) > 0) draft.reject(field, `must be a price item of ${kind}`)
+  }
   for (const kind of ['checklist', 'part'] as const) {
     const storedIds = idsOf(kind, before?.tasks ?? [])
     const fresh = namedIn(kind, draft.value.tasks ?? []).filter(({ id }) => !storedIds.has(id))

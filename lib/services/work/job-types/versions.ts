@@ -6,6 +6,8 @@ import { notFound } from '@/lib/errors'
 import type { JobTypeRecord } from '@/lib/schemas/work/job-type'
 import { readJobType } from './record'
 
+const NO_ITEMS = { labor_item_id: null, travel_item_id: null }
+
 /** Keeps what the job type says from now on, for the work that is made by it. */
 export async function keepVersion(tx: Transaction, ctx: ServiceContext, id: string): Promise<void> {
   const content = await readJobType(tx, ctx, id)
@@ -24,5 +26,6 @@ export async function getJobTypeVersion(ctx: ServiceContext, id: string, version
   const where = { account_id_job_type_id_version: { account_id: ctx.accountId, job_type_id: id, version } }
   const row = isId(id) ? await reader(ctx).jobTypeVersion.findUnique({ where, select: { content: true } }) : null
   if (!row) throw notFound('version of the job type')
-  return row.content as JobTypeRecord
+  // A version from before there were these fields names none.
+  return { ...NO_ITEMS, ...(row.content as JobTypeRecord) }
 }

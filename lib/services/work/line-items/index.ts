@@ -1,3 +1,3 @@
 export { listAllLineItems, listLineItems } from './list'
-export { createLineItem, deleteLineItem, getLineItem, restoreLineItem, updateLineItem } from './verbs'
+export { createLineItem, createUntouchedLine, deleteLineItem, getLineItem, restoreLineItem, updateLineItem } from './verbs'
 export { addFromCatalogue, addKit } from './kits'

@@ -76,6 +76,15 @@ export function createDerivedLine(
   return createRecord(ctx, { ...rule, create: lineItemOfKit }, body, taskId)
 }
 
+/** Adds a derived line without marking its work order as changed, for whoever adds several and does that once. */
+export function createUntouchedLine(
+  ctx: ServiceContext,
+  taskId: string,
+  body: BodyOf<typeof lineItemOfKit>,
+): Promise<LineItemRecord> {
+  return createRecord(ctx, { ...rule, create: lineItemOfKit, touchParent: undefined }, body, taskId)
+}
+
 /** The cost of a line that becomes one of another item. */
 async function otherCost(
   tx: Transaction,

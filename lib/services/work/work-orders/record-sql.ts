@@ -80,10 +80,13 @@ export function workOrderWithMayConflictStatement(ctx: ServiceContext, id: strin
 const IN_GROUP = Prisma.raw(`EXISTS (SELECT FROM visit
   WHERE visit.account_id = r.account_id AND visit.work_order_id = r.id AND visit.group_id IS NOT NULL AND visit.deleted_at IS NULL)`)
 
+/** Whether the company accepts what work proposes to bill once that is completed. */
+const ACCEPTS_LINES = Prisma.raw('(SELECT a.lines_on_completion FROM account a WHERE a.id = r.account_id)')
+
 /** The live work order as JSON with the version of its row, which every change of it moves on, and whether something may have been promised. */
 export function workOrderForChangeStatement(ctx: ServiceContext, id: string): Prisma.Sql {
   return Prisma.sql`SELECT ${RECORD} AS json, r.xmin::text AS version, ${Prisma.raw(MAY_BE_PROMISED)} AS may_be_promised,
-    ${IN_GROUP} AS in_group ${ofLive(ctx, id)}`
+    ${IN_GROUP} AS in_group, ${ACCEPTS_LINES} AS accepts_lines ${ofLive(ctx, id)}`
 }
 
 function ofLive(ctx: ServiceContext, id: string): Prisma.Sql {

@@ -29,19 +29,21 @@ export type ReadForChange = {
   version: string
   mayBePromised: boolean
   inGroup: boolean
+  /** What it proposes to bill is accepted when it is completed. */
+  acceptsLines: boolean
 }
 
 /** Reads a work order for a change that writes over what it read. Throws `not_found`. */
 export async function readWorkOrderForChange(ctx: ServiceContext, id: string): Promise<ReadForChange> {
   const [row] = isId(id)
-    ? await query<{ json: string; version: string; may_be_promised: boolean; in_group: boolean }>(
+    ? await query<{ json: string; version: string; may_be_promised: boolean; in_group: boolean; accepts_lines: boolean }>(
         ctx.tx,
         workOrderForChangeStatement(ctx, id),
       )
     : []
   if (!row) throw notFound('work order')
-  const { json: text, version, may_be_promised: mayBePromised, in_group: inGroup } = row
-  return { stored: JSON.parse(text) as StoredWorkOrder, text, version, mayBePromised, inGroup }
+  const { json: text, version, may_be_promised: mayBePromised, in_group: inGroup, accepts_lines: acceptsLines } = row
+  return { stored: JSON.parse(text) as StoredWorkOrder, text, version, mayBePromised, inGroup, acceptsLines }
 }
 
 /** Reads a work order with its scheduling conflicts, which follow from other records. Throws `not_found`. */

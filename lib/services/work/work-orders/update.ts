@@ -21,6 +21,7 @@ import {
   workOrderUpdate,
 } from '@/lib/schemas/work/work-order'
 import { followCoverage } from '@/lib/services/work/coverage'
+import { acceptOnCompletion } from '@/lib/services/work/line-proposals'
 import type { GroupMove } from '@/lib/services/work/visits/group'
 import { moveGroupOfOrder } from '@/lib/services/work/visits/move-group'
 import { isUnchanged } from '@/lib/services/records/unchanged'
@@ -128,8 +129,9 @@ function planChange(
   const unchanged = !times && isRight && isUnchanged(before, draft.value)
   const effects = {
     claimsExternalId: namesNewExternalId(draft.value, before),
-    // Without tasks there are no lines.
-    decidesCoverage: before.tasks.length > 0 && completesOrReopens(before.status, row.status),
+    // Without tasks there are no lines, unless what was reported becomes some.
+    decidesCoverage:
+      (before.tasks.length > 0 || read.acceptsLines) && completesOrReopens(before.status, row.status),
     movesGroup: read.inGroup && !group?.alone && row.scheduled_date !== undefined,
     followsPromises: touchesPromises({ before, row, assets }, read.mayBePromised),
     changesPlace:
@@ -203,6 +205,7 @@ async function carryOut(
   if (effects.movesGroup) await moveGroupOfOrder(tx, ctx, stored.id, row.scheduled_date ?? null, group.but)
   if (effects.changesPlace) await requireAssetsAtSite(tx, ctx, stored)
   if (!effects.decidesCoverage) return stored
+  await acceptOnCompletion(tx, ctx, [stored.id])
   await followCoverage(tx, ctx, [stored.id])
   return readWorkOrder(tx, ctx, stored.id)
 }

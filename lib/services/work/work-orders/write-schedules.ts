@@ -6,6 +6,7 @@ import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { scheduledEnd } from '@/lib/domain/work-orders/schedule'
 import { completesOrReopens } from '@/lib/domain/work-orders/status'
 import { followCoverage } from '@/lib/services/work/coverage'
+import { acceptOnCompletion } from '@/lib/services/work/line-proposals'
 import { type WorkOrderRow, writeRows } from './rows'
 
 /** A locked work order as it is, and as it is to be. */
@@ -38,11 +39,9 @@ export async function writeSchedules(
   )
   await recordHistoryOfMany(tx, ctx, { verb: 'update', type: 'work_order', records: changed })
   const decided = changed.filter(({ before, after }) => completesOrReopens(before.status, after.status))
-  await followCoverage(
-    tx,
-    ctx,
-    decided.map(({ id }) => id),
-  )
+  const ids = decided.map(({ id }) => id)
+  await acceptOnCompletion(tx, ctx, ids)
+  await followCoverage(tx, ctx, ids)
   return changed.map(({ id }) => id)
 }
 

@@ -1,0 +1,243 @@
+import type { BusinessCalendar } from '@/lib/domain/calendar/types'
+import { groupBy } from '../group-by'
+import { Decimal, exactly, toNumber } from '../money'
+import { type Decision, type DecidedLine, openOf } from './decisions'
+import type { Unit } from './units'
+import { type PersonTime, timesOf, type WorkedMoment, type WorkedVisit } from './work-time'
+
+/** What of the work is billed by itself. */
+export const PROPOSAL_SOURCES = ['parts', 'time', 'travel'] as const
+type ProposalSource = (typeof PROPOSAL_SOURCES)[number]
+
+/** An item of the catalogue as proposals take it. `unit_price`: null where it has none. */
+type ProposedItem = {
+  id: string
+  name: string
+  unit: Unit
+  unit_price: number | null
+  minimum: number | null
+  step: number | null
+}
+type TimeItem = ProposedItem & { after_hours: ProposedItem | null }
+
+type ProposalTask = {
+  id: string
+  technician_id: string | null
+  /** minutes */
+  actual_duration: number | null
+  /** The parts that were used; `item` is null where the catalogue has none that is live. */
+  parts: readonly { part_id: string; quantity: number; item: ProposedItem | null }[]
+}
+
+type ProposalLine = DecidedLine & {
+  task_id: string
+  type: string
+  description: string
+  unit: Unit | null
+  unit_price: number
+  part_id: string | null
+  price_item_id: string | null
+  source: string
+}
+
+/** What the proposed lines of a work order follow from; tasks in their order, the primary visit first. */
+export type ProposalFacts = {
+  pricing: 'time_and_material' | 'fixed'
+  tasks: readonly ProposalTask[]
+  lines: readonly ProposalLine[]
+  visits: readonly WorkedVisit[]
+  moments: readonly WorkedMoment[]
+  calendar: BusinessCalendar
+  completedAt: number
+  labor: TimeItem | null
+  travel: TimeItem | null
+  decisions: readonly Decision[]
+}
+
+/** A line that the work proposes, or a change of one: then `line_item_id` is the line, and `line_quantity` what it says now. */
+export type Proposal = {
+  source_key: string
+  source: ProposalSource
+  /** The task on which the line would be; null where the work order has none. */
+  task_id: string | null
+  price_item_id: string | null
+  description: string
+  unit: Unit | null
+  unit_price: number | null
+  /** What the line says once it is accepted; 0 takes it away. */
+  quantity: number
+  /** How much of that is decided now. */
+  change: number
+  line_item_id: string | null
+  line_quantity: number | null
+}
+
+export type Proposed = {
+  proposals: Proposal[]
+  /** Those of new lines of a kind that nobody put on the bill themselves. */
+  automatic: Proposal[]
+  /** Whether time is billed, and nobody knows how much of it. */
+  lacksTime: boolean
+}
+
+/** What proposes nothing. */
+export const NO_PROPOSALS: Proposed = { proposals: [], automatic: [], lacksTime: false }
+
+const BY_HAND = ['person', 'estimate']
+/** The type of the lines of each source; of parts it is counted how many are on lines. */
+const TYPE_OF: Record<ProposalSource, string> = { parts: '', time: 'labor', travel: 'travel' }
+
+/** One thing to bill, before what was decided of it is taken off. */
+type Wanted = { key: string; source: ProposalSource; task_id: string | null; item: ProposedItem; quantity: Decimal }
+
+/**
+ * Proposes what is to be billed of a completed work order (R-BI-7): parts that were used and are on no line, time and travel that were
+ * reported, each once. What was decided before is taken off, and what differs from it is proposed as a change.
+ */
+export function proposeLines(facts: ProposalFacts): Proposed {
+  if (facts.pricing === 'fixed') return NO_PROPOSALS
+  const times = timesOf(facts)
+  const items = [...wantedParts(facts), ...wantedTime(facts, times), ...wantedTravel(facts, times)]
+  const keys = new Set(items.map(({ key }) => key))
+  const gone = new Set(facts.decisions.map(({ source_key }) => baseOf(source_key)).filter((key) => !keys.has(key)))
+  const hasWork = items.some(({ source }) => source === 'time') || facts.lines.some(({ type }) => type === 'labor')
+  const proposals = [
+    ...items.flatMap((one) => proposalOf(facts, one.key, one.quantity, one)),
+    ...[...gone].flatMap((key) => proposalOf(facts, key, new Decimal(0), null)),
+  ]
+  const byHand = new Set(facts.lines.flatMap(({ type, source }) => (BY_HAND.includes(source) ? [type] : [])))
+  const automatic = proposals.filter(
+    ({ line_item_id, source }) => line_item_id === null && !byHand.has(TYPE_OF[source]),
+  )
+  return { proposals, automatic, lacksTime: facts.labor !== null && !hasWork }
+}
+
+function baseOf(sourceKey: string): string {
+  return sourceKey.split('#')[0] ?? sourceKey
+}
+
+function proposalOf(facts: ProposalFacts, key: string, quantity: Decimal, wanted: Wanted | null): Proposal[] {
+  const decisions = facts.decisions.filter(({ source_key }) => baseOf(source_key) === key)
+  const { change, line } = openOf({ quantity, byHand: onLinesByHand(facts, key), decisions, lines: facts.lines })
+  const source_key = decisions.length === 0 ? key : `${key}#${decisions.length + 1}`
+  const stored = facts.lines.find(({ id }) => id === line?.id)
+  if (change.isZero()) return []
+  if (stored) return [changeOf(source_key, change, stored)]
+  return wanted && change.greaterThan(0) ? [newLineOf(source_key, change, wanted)] : []
+}
+
+function changeOf(source_key: string, change: Decimal, line: ProposalLine): Proposal {
+  return {
+    source_key,
+    source: source_key.slice(0, source_key.indexOf(':')) as ProposalSource,
+    task_id: line.task_id,
+    price_item_id: line.price_item_id,
+    description: line.description,
+    unit: line.unit,
+    unit_price: line.unit_price,
+    quantity: toNumber(change.plus(exactly(line.quantity))),
+    change: toNumber(change),
+    line_item_id: line.id,
+    line_quantity: line.quantity,
+  }
+}
+
+function newLineOf(source_key: string, change: Decimal, { source, task_id, item }: Wanted): Proposal {
+  const quantity = toNumber(change)
+  return {
+    source_key,
+    source,
+    task_id,
+    price_item_id: item.id,
+    description: item.name,
+    unit: item.unit,
+    unit_price: item.unit_price,
+    quantity,
+    change: quantity,
+    line_item_id: null,
+    line_quantity: null,
+  }
+}
+
+const partKey = (taskId: string, partId: string) => `parts:${taskId}:${partId}`
+
+/** What people, kits and estimates put on lines of the part of a key themselves. */
+function onLinesByHand({ lines, decisions }: ProposalFacts, key: string): Decimal {
+  const decided = new Set(decisions.map(({ line_item_id }) => line_item_id))
+  return lines
+    .filter(({ id, task_id, type, part_id }) => {
+      const isPart = (type === 'part' || type === 'material') && part_id !== null
+      return isPart && !decided.has(id) && partKey(task_id, part_id) === key
+    })
+    .reduce((sum, { quantity }) => sum.plus(exactly(quantity)), new Decimal(0))
+}
+
+function wantedParts({ tasks }: ProposalFacts): Wanted[] {
+  return tasks.flatMap(({ id, parts }) =>
+    [...groupBy(parts, ({ part_id }) => part_id).values()].flatMap((same): Wanted[] => {
+      const [part] = same
+      if (!part?.item) return []
+      const quantity = exactly(same.reduce((sum, one) => sum + one.quantity, 0))
+      return [{ key: partKey(id, part.part_id), source: 'parts', task_id: id, item: part.item, quantity }]
+    }),
+  )
+}
+
+function wantedTime(facts: ProposalFacts, times: readonly PersonTime[]): Wanted[] {
+  const { labor, tasks } = facts
+  if (!labor) return []
+  const worked = times.filter(({ kind }) => kind === 'work')
+  if (worked.length > 0) return worked.flatMap((time) => linesOfTime(facts, labor, 'time', time))
+  const minutes = tasks.reduce((sum, { actual_duration }) => sum + (actual_duration ?? 0), 0)
+  if (minutes === 0) return []
+  const task_id = tasks.find(({ actual_duration }) => actual_duration)?.id ?? null
+  return [{ key: 'time:tasks', source: 'time', task_id, item: labor, quantity: quantityOf(minutes, labor) }]
+}
+
+function wantedTravel(facts: ProposalFacts, times: readonly PersonTime[]): Wanted[] {
+  const { travel, visits } = facts
+  if (!travel) return []
+  if (isOfTime(travel.unit))
+    return times.filter(({ kind }) => kind === 'travel').flatMap((time) => linesOfTime(facts, travel, 'travel', time))
+  // Nobody counts the distance of a journey.
+  if (travel.unit !== 'C62') return []
+  const comings = new Map<string, string | null>()
+  for (const visit_id of times.map((time) => time.visit_id)) {
+    const visit = visits.find(({ id }) => id === visit_id)
+    const key = visit?.group_id ? `travel:group:${visit.group_id}` : `travel:${visit_id}`
+    if (!comings.has(key)) comings.set(key, visit?.technician_id ?? null)
+  }
+  return [...comings].map(([key, technician_id]) => {
+    const task_id = taskOf(facts, technician_id)
+    return { key, source: 'travel', task_id, item: travel, quantity: quantityOf(0, travel) }
+  })
+}
+
+/** A line within the opening hours and one outside of them, where the item has another one for that. */
+function linesOfTime(facts: ProposalFacts, item: TimeItem, source: 'time' | 'travel', time: PersonTime): Wanted[] {
+  const key = `${source}:${time.visit_id}:${time.technician_id}`
+  const task_id = taskOf(facts, time.technician_id)
+  const { after_hours: other } = item
+  const [open, after] = other ? [time.open, time.after] : [time.open + time.after, 0]
+  const lines: Wanted[] = []
+  if (open > 0) lines.push({ key, source, task_id, item, quantity: quantityOf(open, item) })
+  if (other && after > 0)
+    lines.push({ key: `${key}:after_hours`, source, task_id, item: other, quantity: quantityOf(after, other) })
+  return lines
+}
+
+/** The task on which the time of a person is billed: their first, else the first of the work order. */
+function taskOf({ tasks }: ProposalFacts, technicianId: string | null): string | null {
+  return (tasks.find(({ technician_id }) => technician_id === technicianId) ?? tasks[0])?.id ?? null
+}
+
+const isOfTime = (unit: Unit) => unit === 'HUR' || unit === 'MIN'
+const QUANTITY_DECIMALS = 3
+
+/** How much of an item so many minutes are: raised to its minimum, then to whole steps. What is not counted in time is one. */
+function quantityOf(minutes: number, { unit, minimum, step }: ProposedItem): Decimal {
+  const time = new Decimal(minutes).div(unit === 'HUR' ? 60 : 1)
+  const raised = Decimal.max(isOfTime(unit) ? time : 1, exactly(minimum ?? 0))
+  const stepped = step ? raised.div(exactly(step)).ceil().times(exactly(step)) : raised
+  return stepped.toDecimalPlaces(QUANTITY_DECIMALS, Decimal.ROUND_HALF_UP)
+}

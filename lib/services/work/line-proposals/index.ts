@@ -1,0 +1,3 @@
+export { acceptOnCompletion, decideProposals } from './decide'
+export { readProposed } from './facts'
+export { getLineProposal } from './resource'
