@@ -260,7 +260,7 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
       sam.note(jobs.killed, time, `answered “${label}”`)
     }
     await sam.press('09:20:40', 'Add part')
-    await sam.tap(sam.dialog('Use 2 × Door seal'))
+    await sam.tap(sam.dialog('Use 2 pcs of Door seal'))
     sam.note(jobs.killed, '09:20:40', 'used 2 × Door seal')
     await sam.press('09:21:05', 'One less Door seal')
     sam.note(jobs.killed, '09:21:05', 'took back that 1 × Door seal was used')

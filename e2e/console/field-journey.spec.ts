@@ -43,7 +43,7 @@ test('six checks, two photos, a part twice and a signature take at most twenty t
     await expect(photosOf(page)).toHaveCount(photo)
   }
   await tap(page.getByRole('button', { name: 'Add part' }))
-  await tap(page.getByRole('dialog').getByRole('button', { name: 'Use 2 × Filter 20 × 20' }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Use 2 pcs of Filter 20 × 20' }))
   await tap(page.getByRole('button', { name: 'Complete task' }))
   // Without a signature one more completes the job: 18.
   expect(taps).toBeLessThanOrEqual(17)

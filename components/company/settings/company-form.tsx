@@ -31,6 +31,7 @@ export type CompanyValues = {
   leak_rate_method?: LeakRateMethod
   field_days?: number
   field_positions?: boolean
+  field_prices?: boolean
   report_mails?: boolean
 }
 
@@ -53,6 +54,7 @@ const LABELS = {
   leak_rate_method: 'Refrigerant leak rate',
   field_days: 'Days kept on phones',
   field_positions: 'Phone locations',
+  field_prices: 'Prices on phones',
   report_mails: 'Service reports by e-mail',
 }
 
@@ -89,6 +91,7 @@ export function CompanyForm({
       leak_rate_method: company.leak_rate_method,
       field_days: company.field_days,
       field_positions: company.field_positions,
+      field_prices: company.field_prices,
       report_mails: company.report_mails,
     },
     version: company.version,
@@ -194,6 +197,11 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         control={control}
         name="field_positions"
         label="Technicians’ phones send their location with each step of a job, if the technician allows it"
+      />
+      <CheckboxField
+        control={control}
+        name="field_prices"
+        label="Technicians see on their phones what parts cost the customer"
       />
       <CheckboxField
         control={control}

@@ -4,9 +4,10 @@ import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhoneJob } from '@/components/field/store/types'
-import { send, useCatalogue } from '@/components/field/store/use-field'
+import { send } from '@/components/field/store/use-field'
 import { LineField } from './fields'
 import { aboutJob } from './moves'
+import { PartPrice, useParts } from './part-amount'
 import { Press } from './press'
 import { ScanSheet } from './scan-sheet'
 import { Sheet } from './sheet'
@@ -31,8 +32,12 @@ export function PartsSheet({
   const [scanning, setScanning] = useState(false)
   const [unlisted, setUnlisted] = useState(false)
   const saving = useSaving()
-  const parts = useCatalogue()?.parts ?? []
-  const required = task.parts_required.map(({ part_id, name }) => ({ id: part_id, name, part_number: null }))
+  const { parts, partOf, amountOf } = useParts()
+  const required = task.parts_required.map(({ part_id, name }) => ({
+    id: part_id,
+    name,
+    part_number: partOf(part_id)?.part_number ?? null,
+  }))
   const all = [...required, ...parts.filter(({ id }) => !required.some((part) => part.id === id))]
   const searchText = typed.trim().toLocaleLowerCase()
   const matches = all
@@ -62,10 +67,17 @@ export function PartsSheet({
               className="flex min-h-12 min-w-0 flex-1 flex-col justify-center px-3 py-1.5 text-left hover:bg-hover"
             >
               <span className="text-base wrap-anywhere">{part.name}</span>
-              {part.part_number ? <span className="text-xs text-text-2">{part.part_number}</span> : null}
+              <span className="flex flex-wrap gap-x-3">
+                {part.part_number ? <span className="text-xs text-text-2">{part.part_number}</span> : null}
+                <PartPrice id={part.id} />
+              </span>
             </button>
             <span className="pr-1">
-              <Press variant="ghost" aria-label={t('parts.use_two', { name: part.name })} onClick={() => use(part, 2)}>
+              <Press
+                variant="ghost"
+                aria-label={t('parts.use_two', { amount: amountOf(part.id, 2), name: part.name })}
+                onClick={() => use(part, 2)}
+              >
                 {t('parts.two')}
               </Press>
             </span>

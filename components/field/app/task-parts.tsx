@@ -8,6 +8,7 @@ import { send } from '@/components/field/store/use-field'
 import { LineField } from './fields'
 import { aboutJob } from './moves'
 import { quantityIn } from './numbers'
+import { PartPrice, useParts } from './part-amount'
 import { PartsSheet } from './parts-sheet'
 import { Press } from './press'
 import { Part } from './screen'
@@ -20,6 +21,7 @@ type UsedPart = { part_id: string; name: string; quantity: number }
 /** What was used for a task, more and less of it, and what is to be used. */
 export function TaskParts({ job, task }: { job: PhoneJob; task: Task }) {
   const t = useTranslations('field')
+  const { amountOf } = useParts()
   const [choosing, setChoosing] = useState(false)
   const required = task.parts_required.filter(
     ({ part_id }) => !task.parts_used.some((used) => used.part_id === part_id),
@@ -36,7 +38,7 @@ export function TaskParts({ job, task }: { job: PhoneJob; task: Task }) {
           {required.map((part) => (
             <li key={part.part_id} className="flex min-w-0 items-center gap-2">
               <span className="min-w-0 flex-1 wrap-anywhere text-text-2">
-                {t('parts.planned', { quantity: part.quantity, name: part.name })}
+                {t('parts.planned', { amount: amountOf(part.part_id, part.quantity), name: part.name })}
               </span>
               <Press
                 aria-label={t('parts.use_named', { name: part.name })}
@@ -65,22 +67,22 @@ function addUse(job: PhoneJob, task: Task, { part_id, name }: UsedPart, more: nu
 function Used({ job, task, part }: { job: PhoneJob; task: Task; part: UsedPart }) {
   const t = useTranslations('field')
   const [changing, setChanging] = useState(false)
-  const { name, quantity } = part
+  const { name, part_id, quantity } = part
+  const amount = useParts().amountOf(part_id, quantity)
   return (
     <li className="flex min-w-0 flex-wrap items-center justify-end gap-2">
-      <span className="min-w-32 flex-1 text-base wrap-anywhere">{name}</span>
+      <span className="flex min-w-32 flex-1 flex-col">
+        <span className="text-base wrap-anywhere">{name}</span>
+        <PartPrice id={part_id} />
+      </span>
       <span className="flex items-center gap-1">
         <Press
           aria-label={t('parts.one_less', { name })}
           icon={<Minus aria-hidden />}
           onClick={() => void addUse(job, task, part, -1)}
         />
-        <Press
-          variant="ghost"
-          aria-label={t('parts.quantity_of', { quantity, name })}
-          onClick={() => setChanging(true)}
-        >
-          <span className="text-base tabular">{quantity}</span>
+        <Press variant="ghost" aria-label={t('parts.quantity_of', { amount, name })} onClick={() => setChanging(true)}>
+          <span className="text-base tabular">{amount}</span>
         </Press>
         <Press
           aria-label={t('parts.one_more', { name })}
@@ -108,6 +110,7 @@ function QuantitySheet({
   const t = useTranslations('field')
   const [typed, setTyped] = useState(String(part.quantity))
   const quantity = quantityIn(typed)
+  const { unitOf } = useParts()
   const saving = useSaving()
   const save = () => {
     if (quantity === null) return
@@ -125,7 +128,7 @@ function QuantitySheet({
       >
         <LineField
           inputMode="numeric"
-          label={t('parts.quantity')}
+          label={t('parts.quantity', { unit: unitOf(part.part_id, 2) })}
           hint={t('parts.quantity_hint')}
           problem={quantity === null ? t('parts.quantity_wrong') : null}
           value={typed}

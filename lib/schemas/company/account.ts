@@ -44,6 +44,8 @@ export const accountRecord = z.object({
   field_days: z.int(),
   /** Whether these phones tell where they are when something is reported (R-FA-15). */
   field_positions: z.boolean(),
+  /** Whether technicians see there what parts cost the customer (R-FA-40). */
+  field_prices: z.boolean(),
   /** Whether customers are mailed what was done, once work is completed (R-WO-17). */
   report_mails: z.boolean(),
   /** Names its picture; null without one. */

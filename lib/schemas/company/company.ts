@@ -23,6 +23,7 @@ export const companyUpdate = z
     leak_rate_method: z.enum(LEAK_RATE_METHODS, 'must be annualizing or rolling_year'),
     field_days: wholeNumber(1, 14),
     field_positions: z.boolean('must be true or false'),
+    field_prices: z.boolean('must be true or false'),
     report_mails: z.boolean('must be true or false'),
   })
   .partial()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNITS } from '@/lib/domain/billing/units'
 import { METER_KINDS } from '@/lib/domain/meters/readings'
 import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
 import { DAY_MARKS, ENTERED_KINDS } from '@/lib/domain/timesheets/kinds'
@@ -36,6 +37,8 @@ const FIELDS: Meanings = {
   territories: 'How fast one drives in each territory, for the way between jobs.',
   territory: 'The territory of its site; null where it has none.',
   unit: 'What it counts in.',
+  unit_price:
+    'What one costs the customer, in the account’s currency; null where that is not known, or the company shows technicians no prices.',
   rolls_over_at: 'Where a counter begins again with 0; null where it does not.',
   readings: 'Its last seven readings, in the order of their times.',
   value: 'What it showed.',
@@ -288,7 +291,15 @@ export type SyncedAsset = z.output<typeof syncedAsset>
 
 const catalogue = z.object(
   described(FIELDS, {
-    parts: z.array(namedRecord.extend(described(FIELDS, { part_number: z.string().nullable() }))),
+    parts: z.array(
+      namedRecord.extend(
+        described(FIELDS, {
+          part_number: z.string().nullable(),
+          unit: z.enum(UNITS),
+          unit_price: z.number().nullable(),
+        }),
+      ),
+    ),
     pause_reasons: z.array(namedRecord),
     territories: z.array(z.object(described(FIELDS, { name: z.string(), speed_kmh: z.int() }))),
   }),

@@ -222,7 +222,7 @@ export const fieldSync = {
   assets: [syncedAsset],
   checklists: [checklist],
   catalogue: {
-    parts: [{ id: IDS.part, name: 'Fan motor', part_number: 'FM-220' }],
+    parts: [{ id: IDS.part, name: 'Fan motor', part_number: 'FM-220', unit: 'C62', unit_price: null }],
     pause_reasons: [{ id: IDS.holdReason, name: 'Waiting for a part' }],
     territories: [{ name: 'Downtown', speed_kmh: 25 }],
   },

@@ -10,8 +10,13 @@ const PARTS_SENT = 300
 /** Of how many of a technician's last work orders the parts are looked at. */
 const ORDERS_LOOKED_AT = 200
 
-/** Those that technician `mine` used or was to use lately, and of the catalogue as many more by name as there is room. */
-const PARTS = listOf(`SELECT chosen.id, chosen.name, chosen.part_number FROM (
+/**
+ * Those that technician `mine` used or was to use lately, and of the catalogue as many more by name as there is room. Each is a price item of
+ * the same id, too.
+ */
+const PARTS = listOf(`SELECT chosen.id, chosen.name, chosen.part_number, item.unit,
+    CASE WHEN r.field_prices THEN item.unit_price::float8 END AS unit_price
+  FROM (SELECT id, name, part_number, min(place) AS place FROM (
     SELECT p.id, p.name, p.part_number, 0 AS place FROM part p WHERE p.account_id = r.id AND p.deleted_at IS NULL AND p.id IN (
       SELECT entry.part_id FROM (SELECT w.account_id, w.id FROM work_order w
           WHERE w.account_id = r.id AND w.technician_id = mine.id AND w.scheduled_date IS NOT NULL
@@ -21,7 +26,8 @@ const PARTS = listOf(`SELECT chosen.id, chosen.name, chosen.part_number FROM (
     UNION ALL
     (SELECT p.id, p.name, p.part_number, 1 FROM part p WHERE p.account_id = r.id AND p.deleted_at IS NULL
       ORDER BY p.name, p.id LIMIT ${PARTS_SENT})
-    ) chosen GROUP BY chosen.id, chosen.name, chosen.part_number ORDER BY min(place), chosen.name, chosen.id LIMIT ${PARTS_SENT}`)
+    ) listed GROUP BY id, name, part_number ORDER BY min(place), name, id LIMIT ${PARTS_SENT}) chosen
+  JOIN price_item item ON item.account_id = r.id AND item.id = chosen.id ORDER BY chosen.place, chosen.name, chosen.id`)
 
 const REASONS = listOf(`SELECT reason.id, reason.name FROM hold_reason reason
   WHERE reason.account_id = r.id AND reason.deleted_at IS NULL ORDER BY reason.name, reason.id`)

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { fieldSync } from '@/lib/schemas/field/sync'
+import { updatePriceItem } from '@/lib/services/billing/price-items'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createPart } from '@/lib/services/assets/parts'
 import { createTechnician } from '@/lib/services/people/technicians'
@@ -95,7 +96,7 @@ describe('what a device is sent', () => {
       warranty_expiry: '2999-01-01',
     })
     const checklist = await createChecklist(office, { name: 'Seasonal', items: [{ label: 'Filter changed' }] })
-    const part = await createPart(office, { name: 'Filter 20 × 20' })
+    const part = await createPart(office, { name: 'Filter 20 × 20', unit_price: 12.5 })
     const reason = await createHoldReason(office, { name: 'Waiting for a part', who: 'us' })
     const id = await jobAt('2027-03-10T18:00:00Z', { asset_ids: [asset.id] })
     await createTask(office, id, { name: 'Service', checklist_id: checklist.id })
@@ -106,8 +107,20 @@ describe('what a device is sent', () => {
       { id: asset.id, warranty: { is_active: true, coverage: { parts: true, labor: false } } },
     ])
     expect(answer.checklists).toMatchObject([{ id: checklist.id, items: [{ label: 'Filter changed' }] }])
-    expect(answer.catalogue?.parts).toContainEqual({ id: part.id, name: 'Filter 20 × 20', part_number: null })
+    const sent = { id: part.id, name: 'Filter 20 × 20', part_number: null, unit: 'C62' }
+    expect(answer.catalogue?.parts).toContainEqual({ ...sent, unit_price: null })
     expect(answer.catalogue?.pause_reasons).toEqual([{ id: reason.id, name: 'Waiting for a part' }])
+  })
+
+  it('names the unit of a part, and its price where the company shows technicians prices', async () => {
+    const part = await createPart(office, { name: 'Copper pipe', unit_price: 4.25 })
+    await updatePriceItem(office, part.id, { unit: 'MTR', cost: 2 })
+    const sent = { id: part.id, name: 'Copper pipe', part_number: null, unit: 'MTR', unit_price: null }
+    const first = await sync()
+    expect(first.catalogue?.parts).toContainEqual(sent)
+    await updateAccount(office, { field_prices: true })
+    const { catalogue } = await sync(first.cursor)
+    expect(catalogue?.parts).toContainEqual({ ...sent, unit_price: 4.25 })
   })
 
   it('tells what was done on site, and what was done at the asset before', async () => {
