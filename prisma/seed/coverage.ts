@@ -132,8 +132,15 @@ function linesByOrder({ task, line_item }: Company): Map<string, Billed[]> {
   return grouped(billed, (one) => one.task.work_order_id)
 }
 
-function assetsByOrder({ asset, work_order_asset }: Company): Map<string, CoveredAsset[]> {
+function assetsByOrder({ asset, asset_part, part, work_order_asset }: Company): Map<string, CoveredAsset[]> {
   const assets = new Map(asset.map((one) => [one.id, one]))
+  const names = new Map(part.map((one) => [one.id, one.name]))
+  const fitted = grouped(
+    asset_part.map(({ id, asset_id, part_id, warranty_expiry }) => {
+      return { id, asset_id, part_id, name: names.get(part_id) ?? '', warranty_expiry }
+    }),
+    ({ asset_id }) => asset_id,
+  )
   const seen = grouped(work_order_asset, ({ work_order_id }) => work_order_id)
   return new Map(
     [...seen].map(([orderId, links]) => [
@@ -142,8 +149,8 @@ function assetsByOrder({ asset, work_order_asset }: Company): Map<string, Covere
         const assetRow = assets.get(asset_id)
         if (!assetRow) return []
         const { id, name, product_id, site_id, warranty_type, warranty_start, warranty_expiry } = assetRow
-        // The lines of the demo's bills name no part of the catalogue, so no part's own warranty is asked.
-        return [{ id, name, product_id, site_id, terms: { warranty_type, warranty_start, warranty_expiry }, parts: [] }]
+        const terms = { warranty_type, warranty_start, warranty_expiry }
+        return [{ id, name, product_id, site_id, terms, parts: fitted.get(id) ?? [] }]
       }),
     ]),
   )
@@ -165,7 +172,7 @@ function toBilledLine({ line, task }: Billed, order: WorkOrderRow): BilledLine {
     subtotal: exactly(line.subtotal),
     tax_rate: exactly(line.tax_rate),
     asset_id: null,
-    part_id: null,
+    part_id: line.part_id ?? null,
     goodwill_percent: line.goodwill_percent ? exactly(line.goodwill_percent) : null,
     work: start && workOf(start, line.type === 'labor' ? quantity : new Decimal(0)),
   }

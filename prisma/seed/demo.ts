@@ -9,6 +9,7 @@ import { makeContractLines, waiveSome } from './contract-lines'
 import { makeAssetParts, makeAssets, makeContracts, makeNewAsset, type Asset } from './equipment'
 import { makeFieldDay } from './field-day'
 import { makeHistory } from './journal'
+import { billEarlier, billLatest } from './billed'
 import { makeLineItems } from './billing'
 import { addDemands } from './demands'
 import { draftOrder, orderOfVisit, queuedOrder, type Order } from './orders'
@@ -92,6 +93,8 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const taxes = makeTaxes(new Random(seed + 19), founded)
   const price_item = makePriceItems(new Random(seed + 20), catalogue, founded)
   const rows: Omit<CompanyRows, 'contract_usage'> = {
+    line_proposal: [],
+    billing_mark: [],
     counter: countersOf({ orders, customers, assets, contracts, plans: upkeep.rows.maintenance_plan }),
     ...taxes,
     price_item,
@@ -135,9 +138,15 @@ export function generateDemo(now: Date, seed = SEED): Demo {
     line_item: catalogued(waiveSome(work.flatMap((one) => one.lineItems)), price_item, taxes.tax_code),
     history,
   }
+  const billing = new Random(seed + 22)
   return {
     account,
-    rows: decideCoverage(new Random(seed + 6), account, rows),
+    rows: billEarlier(
+      billing,
+      account,
+      decideCoverage(new Random(seed + 6), account, billLatest(billing, account, rows, now)),
+      now,
+    ),
     photos: [...planPhotos(random, orders, work), ...upkeep.photos],
   }
 }

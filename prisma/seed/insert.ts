@@ -51,6 +51,8 @@ const order: (keyof CompanyRows)[] = [
   'checklist_answer',
   'meter_reading',
   'line_item',
+  'line_proposal',
+  'billing_mark',
   'compliance_rule',
   'refrigerant_event',
   'maintenance_plan',
@@ -76,9 +78,18 @@ const IS_THERE: Partial<Record<keyof CompanyRows, string>> = {
     'ON CONFLICT (account_id, id) DO UPDATE SET kind = excluded.kind, unit = excluded.unit, cost = excluded.cost',
 }
 
+/** What triggers look up row by row: they plan that by how much they are told there is, 30 times as fast as without. */
+const COUNTED = new Set<keyof CompanyRows>(['task', 'line_item'])
+const FIRST_ROWS = 200
+
 /** Writes all rows of an account, a few thousand per statement. PostgreSQL itself reads the JSON into its types. */
 export async function insertCompany(client: pg.ClientBase, accountId: string, rows: CompanyRows): Promise<void> {
-  for (const table of order) await insertRows(client, table, accountId, rows[table], IS_THERE[table])
+  for (const table of order) {
+    const first = COUNTED.has(table) ? FIRST_ROWS : 0
+    await insertRows(client, table, accountId, rows[table].slice(0, first), IS_THERE[table])
+    if (first > 0) await client.query(`ANALYZE "${table}"`)
+    await insertRows(client, table, accountId, rows[table].slice(first), IS_THERE[table])
+  }
 }
 
 /** Writes rows that all have the same columns into one table of the account; `conflict` says what to do with known ones. */

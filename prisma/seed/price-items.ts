@@ -25,6 +25,7 @@ export function makePriceItems(random: Random, catalogue: Catalogue, founded: Da
     minimum: null,
     step: null,
     components: [],
+    is_default: one.code === 'LAB-HVAC' || one.code === 'TRAVEL',
     created_at: founded,
     updated_at: founded,
     ...one,
@@ -105,7 +106,9 @@ export function catalogued(
       id = null,
       unit = null,
       cost = null,
+      part_id = null,
     } = itemsByName.get(description) ?? itemsByName.get(description.split(',')[0] ?? '') ?? {}
-    return { ...line, price_item_id: id, unit, cost, tax_code_id: codesByRate.get(Number(line.tax_rate)) ?? null }
+    const tax_code_id = codesByRate.get(Number(line.tax_rate)) ?? null
+    return { ...line, price_item_id: id, part_id, unit, cost, tax_code_id, kit_item_id: null, source: 'person' }
   })
 }

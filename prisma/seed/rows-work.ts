@@ -113,6 +113,10 @@ export interface LineItemRow extends Kept {
   tax: string
   total: string
   price_item_id?: string | null
+  part_id?: string | null
+  kit_item_id?: string | null
+  source?: 'person' | 'parts' | 'time' | 'travel'
+  coverage_locked?: boolean
   tax_code_id?: string | null
   unit?: string | null
   cost?: string | null

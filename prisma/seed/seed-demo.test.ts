@@ -3,6 +3,8 @@ import { verifyPassword } from '@/lib/credentials/passwords'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { operatorContext } from '@/lib/services/company/accounts/operator'
+import { getWorkOrderBilling } from '@/lib/services/billing/order'
+import { countBillingQueue, listBillingQueue } from '@/lib/services/billing/queue'
 import { getWorkOrderCoverage, listAllowances, decideAnew } from '@/lib/services/work/coverage'
 import { photoKey } from '@/lib/services/work/photos/keys'
 import { store } from '@/lib/storage/installed'
@@ -155,6 +157,29 @@ test('every one of the four payers pays for something that was done lately', asy
   expect([...payers].sort()).toEqual(['contract', 'customer', 'goodwill', 'warranty'])
 })
 
+test('older work was billed elsewhere, and some thirty work orders of all kinds wait', async () => {
+  const ctx = await operatorContext(accountId)
+  const { waiting, blocked } = await countBillingQueue(ctx)
+  expect([waiting > 25 && waiting < 37, blocked]).toEqual([true, 7])
+  const { data } = await listBillingQueue(ctx, { per_page: 100 })
+  const reasons = new Set(data.flatMap((one) => one.reasons.map(({ reason }) => reason)))
+  for (const reason of ['no_lines', 'missing_price', 'proposals_open'] as const) expect(reasons).toContain(reason)
+  expect(data.filter((one) => one.reasons.length === 0).length).toBeGreaterThan(12)
+  const [lines] = await rows(`
+    SELECT count(DISTINCT l.tax_code_id) > 1 AS taxes, bool_or(l.kit_item_id IS NOT NULL) AS kit, count(DISTINCT l.source)::int AS sources,
+      bool_or(l.payer = 'warranty') AS warranty, bool_or(l.payer = 'contract') AS contract
+    FROM line_item l JOIN task t ON t.id = l.task_id JOIN work_order w ON w.id = t.work_order_id WHERE w.billing_state = 'to_bill'`)
+  expect(lines).toEqual({ taxes: true, kit: true, sources: 4, warranty: true, contract: true })
+  expect(await count(`billing_mark WHERE reference LIKE 'INV-%' AND billed_on IS NOT NULL`)).toBeGreaterThan(1000)
+  const [last] = await rows<{ work_order_id: string }>(
+    'SELECT work_order_id FROM billing_mark ORDER BY created_at DESC LIMIT 1',
+  )
+  expect(await getWorkOrderBilling(ctx, last?.work_order_id ?? '')).toMatchObject({
+    billing_state: 'billed',
+    proposals: [],
+  })
+})
+
 test('promises of open work run, are warned of, wait, are kept and are broken at the first look', async () => {
   const states = await rows<{ state: string; n: number }>(
     'SELECT state, count(*)::int AS n FROM sla_clock GROUP BY state ORDER BY state',
@@ -210,6 +235,8 @@ test('completed work took of the allowances of contracts, as completing it once 
       ORDER BY 1, 2, 3`)
     return { lines: coverages.flatMap(({ lines }) => lines), usage }
   }
+  // What was billed is locked, and would be decided no more.
+  await rows('UPDATE line_item SET coverage_locked = false RETURNING id')
   const before = await decided()
   expect(before.lines.every((line) => line.decided)).toBe(true)
   expect(before.usage.length).toBeGreaterThan(5)

@@ -20,10 +20,31 @@ export interface PriceItemRow extends Kept {
   minimum: string | null
   step: string | null
   components: { item_id: string; quantity: number }[]
+  is_default: boolean
+}
+
+export interface LineProposalRow extends Kept {
+  work_order_id: string
+  source_key: string
+  quantity: string
+  decision: 'accepted'
+  line_item_id: string
+  decided_by: string
+}
+
+interface BillingMarkRow extends Kept {
+  work_order_id: string
+  kind: 'billed_elsewhere'
+  reference: string
+  billed_on: string
+  line_item_ids: string[]
+  locked_ids: string[]
 }
 
 export interface BillingRows {
   price_item: PriceItemRow[]
+  line_proposal: LineProposalRow[]
+  billing_mark: BillingMarkRow[]
   tax_code: (Kept & Omit<TaxCodeRecord, keyof Kept>)[]
   legal_entity: (Kept & Omit<LegalEntityRecord, keyof Kept>)[]
 }
@@ -32,7 +53,7 @@ export interface BillingRows {
 const STATE_RATE = new Decimal('0.065')
 
 /** The sales taxes of the region, two exemptions, and the company in whose name the demo company bills. */
-export function makeTaxes(random: Random, founded: Date): Omit<BillingRows, 'price_item'> {
+export function makeTaxes(random: Random, founded: Date): Pick<BillingRows, 'tax_code' | 'legal_entity'> {
   const begun = () => ({ id: random.id(founded), created_at: founded, updated_at: founded })
   const none = { exemption_code: null, exemption_text: null }
   const byRate = groupBy(territories, ({ taxRate }) => taxRate)

@@ -104,6 +104,18 @@ describe('proposed lines', () => {
     expect(proposed({ tasks, pricing: 'fixed' })).toEqual({})
   })
 
+  it('take off the time and the journeys that people put on lines themselves', () => {
+    const labor = (quantity: number, more: object = {}) => line('l1', quantity, { source: 'person', ...more })
+    expect(proposed({ moments: day, lines: [labor(1, { unit: null })] })).toEqual({ 'time:v1:ana': 1.25 })
+    expect(proposed({ moments: day, lines: [labor(135, { unit: 'MIN' })] })).toEqual({})
+    expect(proposed({ moments: day, lines: [labor(1, { unit: 'C62' })] })).toEqual({})
+    const travel = { ...item('travel', { unit: 'C62' }), after_hours: null }
+    const call = labor(1, { type: 'travel', unit: null })
+    expect(proposed({ moments: day, travel, lines: [call] })).toEqual({ 'time:v1:ana': 2.25 })
+    const { automatic } = proposeLines(facts({ moments: day, lines: [labor(1)] }))
+    expect(automatic).toEqual([])
+  })
+
   const decided = (quantity: number, more: Partial<Decision> = {}): Decision => {
     return { source_key: 'time:v1:ana', quantity, decision: 'accepted', line_item_id: 'l1', ...more }
   }

@@ -74,7 +74,7 @@ export type Proposal = {
 
 export type Proposed = {
   proposals: Proposal[]
-  /** Those of new lines of a kind that nobody put on the bill themselves. */
+  /** Those of new lines of which nobody put one of the kind on the bill themselves. */
   automatic: Proposal[]
   /** Whether time is billed, and nobody knows how much of it. */
   lacksTime: boolean
@@ -83,6 +83,7 @@ export type Proposed = {
 /** What proposes nothing. */
 export const NO_PROPOSALS: Proposed = { proposals: [], automatic: [], lacksTime: false }
 
+const NONE = new Decimal(0)
 const BY_HAND = ['person', 'estimate']
 /** The type of the lines of each source; of parts it is counted how many are on lines. */
 const TYPE_OF: Record<ProposalSource, string> = { parts: '', time: 'labor', travel: 'travel' }
@@ -101,9 +102,13 @@ export function proposeLines(facts: ProposalFacts): Proposed {
   const keys = new Set(items.map(({ key }) => key))
   const gone = new Set(facts.decisions.map(({ source_key }) => baseOf(source_key)).filter((key) => !keys.has(key)))
   const hasWork = items.some(({ source }) => source === 'time') || facts.lines.some(({ type }) => type === 'labor')
+  const onLines = onLinesByHand(facts, items)
   const proposals = [
-    ...items.flatMap((one) => proposalOf(facts, one.key, one.quantity, one)),
-    ...[...gone].flatMap((key) => proposalOf(facts, key, new Decimal(0), null)),
+    ...items.flatMap((one) => {
+      const byHand = onLines.get(one.key) ?? NONE
+      return proposalOf(facts, one.key, { quantity: one.quantity, byHand, wanted: one })
+    }),
+    ...[...gone].flatMap((key) => proposalOf(facts, key, { quantity: NONE, byHand: NONE, wanted: null })),
   ]
   const byHand = new Set(facts.lines.flatMap(({ type, source }) => (BY_HAND.includes(source) ? [type] : [])))
   const automatic = proposals.filter(
@@ -116,9 +121,13 @@ function baseOf(sourceKey: string): string {
   return sourceKey.split('#')[0] ?? sourceKey
 }
 
-function proposalOf(facts: ProposalFacts, key: string, quantity: Decimal, wanted: Wanted | null): Proposal[] {
+function proposalOf(
+  facts: ProposalFacts,
+  key: string,
+  { quantity, byHand, wanted }: { quantity: Decimal; byHand: Decimal; wanted: Wanted | null },
+): Proposal[] {
   const decisions = facts.decisions.filter(({ source_key }) => baseOf(source_key) === key)
-  const { change, line } = openOf({ quantity, byHand: onLinesByHand(facts, key), decisions, lines: facts.lines })
+  const { change, line } = openOf({ quantity, byHand, decisions, lines: facts.lines })
   const source_key = decisions.length === 0 ? key : `${key}#${decisions.length + 1}`
   const stored = facts.lines.find(({ id }) => id === line?.id)
   if (change.isZero()) return []
@@ -161,15 +170,39 @@ function newLineOf(source_key: string, change: Decimal, { source, task_id, item 
 
 const partKey = (taskId: string, partId: string) => `parts:${taskId}:${partId}`
 
-/** What people, kits and estimates put on lines of the part of a key themselves. */
-function onLinesByHand({ lines, decisions }: ProposalFacts, key: string): Decimal {
+/** What people, kits and estimates put on lines themselves, by the key of what it is taken off. */
+function onLinesByHand({ lines, decisions }: ProposalFacts, items: readonly Wanted[]): ReadonlyMap<string, Decimal> {
   const decided = new Set(decisions.map(({ line_item_id }) => line_item_id))
-  return lines
-    .filter(({ id, task_id, type, part_id }) => {
-      const isPart = (type === 'part' || type === 'material') && part_id !== null
-      return isPart && !decided.has(id) && partKey(task_id, part_id) === key
-    })
-    .reduce((sum, { quantity }) => sum.plus(exactly(quantity)), new Decimal(0))
+  const byHand = lines.filter(({ id }) => !decided.has(id))
+  const sums = new Map<string, Decimal>()
+  for (const { task_id, type, part_id, quantity } of byHand) {
+    if ((type !== 'part' && type !== 'material') || part_id === null) continue
+    const key = partKey(task_id, part_id)
+    sums.set(key, (sums.get(key) ?? new Decimal(0)).plus(exactly(quantity)))
+  }
+  for (const source of ['time', 'travel'] as const) {
+    const ofSource = items.filter((one) => one.source === source)
+    let left = byHand
+      .filter(({ type }) => type === TYPE_OF[source])
+      .reduce((sum, line) => sum.plus(amountOf(line, ofSource[0]?.item.unit)), new Decimal(0))
+    for (const { key, item, quantity } of ofSource) {
+      const amount = quantity.times(factorOf(item.unit))
+      const off = Decimal.min(left, amount)
+      left = left.minus(off)
+      sums.set(key, off.div(factorOf(item.unit)))
+    }
+  }
+  return sums
+}
+
+/** Minutes are compared with minutes, and pieces with pieces. */
+const factorOf = (unit: Unit) => (unit === 'HUR' ? 60 : 1)
+
+/** How much a line of labor or travel is of what is proposed in a unit; all of it where the two cannot be compared. */
+function amountOf({ unit, quantity, type }: ProposalLine, proposed: Unit | undefined): Decimal {
+  const counted = unit ?? (type === 'labor' ? 'HUR' : 'C62')
+  const isAlike = proposed !== undefined && isOfTime(counted) === isOfTime(proposed)
+  return isAlike ? exactly(quantity).times(factorOf(counted)) : new Decimal(Infinity)
 }
 
 function wantedParts({ tasks }: ProposalFacts): Wanted[] {

@@ -64,10 +64,17 @@ const FACTS =
   'labor', ${itemOf('labor')}, 'travel', ${itemOf('travel')}, 'decisions', ${DECISIONS}, 'calendar', ${CALENDAR},
   'completedAt', ${ms('coalesce(r.completed_at, r.updated_at)')})`)
 
-/** What is not charged, or was billed in another program without a line, proposes nothing. */
+/**
+ * What is not charged, or was billed in another program without a line, proposes nothing; what was billed does once something was reported
+ * since.
+ */
 const PROPOSES = Prisma.raw(`r.billing_state <> 'not_due' AND NOT EXISTS (
   SELECT FROM billing_mark m WHERE m.account_id = r.account_id AND m.work_order_id = r.id AND m.deleted_at IS NULL
-    AND (m.kind = 'no_charge' OR m.line_item_ids = '{}'))`)
+    AND (m.kind = 'no_charge' OR m.line_item_ids = '{}'))
+  AND (r.billing_state <> 'billed' OR (SELECT max(m.created_at) FROM billing_mark m
+      WHERE m.account_id = r.account_id AND m.work_order_id = r.id AND m.deleted_at IS NULL) < greatest(
+    (SELECT max(e.recorded_at) FROM field_event e WHERE e.account_id = r.account_id AND e.work_order_id = r.id),
+    (SELECT max(t.updated_at) FROM task t WHERE t.account_id = r.account_id AND t.work_order_id = r.id)))`)
 
 type Row = Omit<ProposalFacts, 'calendar' | 'pricing'> & { calendar: ProposalFacts['calendar'] | null }
 
