@@ -1,10 +1,12 @@
 'use client'
 
-import { CheckboxField, TextField } from '@/components/form/fields'
+import { useState } from 'react'
+import { CheckboxField, ComboboxField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
 import { useServerForm } from '@/components/form/use-server-form'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { toastDone } from '@/components/ui/toast'
@@ -19,12 +21,14 @@ export type ContactValues = z.input<typeof contactCreate>
 export function ContactDialog({
   contact,
   isFirst,
+  findSites,
   save,
   onClose,
   onSaved,
 }: {
   contact: Contact | null
   isFirst: boolean
+  findSites: (text: string) => Promise<ComboboxOption[]>
   save: (values: Partial<ContactValues>) => Promise<FormState>
   onClose: () => void
   onSaved: () => void
@@ -34,8 +38,10 @@ export function ContactDialog({
     title: contact?.title ?? null,
     phone: contact?.phone ?? null,
     email: contact?.email ?? null,
+    site_id: contact?.site?.id ?? null,
     is_primary: contact?.is_primary ?? isFirst,
   }
+  const [site, setSite] = useState(contact?.site ? { value: contact.site.id, label: contact.site.name } : null)
   const form = useServerForm<ContactValues, undefined>({
     schema: contactCreate,
     defaults: opened,
@@ -47,7 +53,6 @@ export function ContactDialog({
     },
   })
   const { control } = form
-  const stays = isFirst || contact?.is_primary === true
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={contact ? 'Edit contact' : 'New contact'}>
       <Form form={form}>
@@ -57,7 +62,17 @@ export function ContactDialog({
           <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
           <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />
         </FieldGroup>
-        {stays ? (
+        <ComboboxField
+          control={control}
+          name="site_id"
+          label="Site"
+          placeholder="All sites"
+          hint="Technicians who work there see this person first."
+          search={findSites}
+          option={site}
+          onOptionChange={setSite}
+        />
+        {opened.is_primary ? (
           <p className="text-xs text-text-3">This is the primary contact: whom the dispatchers call first.</p>
         ) : (
           <CheckboxField control={control} name="is_primary" label="Primary contact, whom the dispatchers call first" />

@@ -8,6 +8,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import { iconButtonClass } from '@/components/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { EmptyState } from '@/components/ui/states'
@@ -20,14 +21,17 @@ export type ContactActions = {
   save: (id: string, values: Partial<ContactValues>) => Promise<FormState>
   remove: (id: string) => Promise<FormState>
   restore: (id: string) => Promise<FormState>
+  search: (kind: 'site', text: string, customerId: string) => Promise<ComboboxOption[]>
 }
 
 /** The people at a customer, the primary one first. */
 export function ContactsCard({
+  customerId,
   contacts,
   actions,
   canWrite,
 }: {
+  customerId: string
   contacts: readonly Contact[]
   actions: ContactActions
   canWrite: boolean
@@ -72,6 +76,7 @@ export function ContactsCard({
         <ContactDialog
           contact={edited}
           isFirst={contacts.length === 0}
+          findSites={(text) => actions.search('site', text, customerId)}
           save={(values) => (edited ? actions.save(edited.id, values) : actions.add(values))}
           onClose={() => setOpen(null)}
           onSaved={() => router.refresh()}
@@ -102,7 +107,11 @@ function ContactRow({
             <bdi className="min-w-0">{contact.name}</bdi>
             {contact.is_primary ? <Badge tone="petrol">Primary</Badge> : null}
           </p>
-          {contact.title ? <p className="truncate text-xs text-text-2">{contact.title}</p> : null}
+          {contact.title || contact.site ? (
+            <p className="truncate text-xs text-text-2">
+              {[contact.title, contact.site?.name].filter(Boolean).join(' · ')}
+            </p>
+          ) : null}
         </div>
         <div className="min-w-0 text-sm">
           {contact.phone ? <PhoneLink number={contact.phone} who={contact.name} /> : null}

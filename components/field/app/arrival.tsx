@@ -56,8 +56,13 @@ export function PeopleToCall({ job }: { job: Partial<PhoneJob> & Pick<PhoneJob, 
   return (
     <Part title={t('people.title')} flush>
       <ul className="divide-y divide-line">
-        {others.map(({ id, name, title, phone }) => (
-          <Person key={id} name={name} about={title} number={phone} />
+        {others.map(({ id, name, title, phone, is_of_site }) => (
+          <Person
+            key={id}
+            name={name}
+            about={[is_of_site ? t('people.of_site') : null, title].filter(Boolean).join(' · ')}
+            number={phone}
+          />
         ))}
         {mates.map(({ id, name, phone }) => (
           <Person key={id} name={name} about={t('people.colleague')} number={phone} />

@@ -8,7 +8,8 @@ import {
 } from '@/lib/domain/field/merge'
 import { happenedAt } from '@/lib/domain/field/times'
 import type { CommandOutcomeRecord, CommandsReceived } from '@/lib/schemas/field/command'
-import type { FieldSync, RemovedReason, SyncedJob, SyncedTime } from '@/lib/schemas/field/sync'
+import type { FieldSync, RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
+import type { SyncedTime } from '@/lib/schemas/field/synced-time'
 import { type Line, LineError, type SentBatch, type SentPiece, type Uploaded } from './line'
 
 /** A job as the office has it. */
@@ -59,6 +60,8 @@ export class ModelServer {
   readonly extents = new Map<string, Extent>()
   /** The technician's time as it was recorded, each command once. */
   readonly time = { moments: [] as SyncedTime['moments'], entries: [] as SyncedTime['entries'] }
+  /** Whether the office has revoked the device. */
+  isRevoked = false
   private hours: SyncedTime['sheets'][number]['state'] = 'open'
   private changes = 0
   private readonly now: () => number
@@ -70,16 +73,20 @@ export class ModelServer {
 
   /** The connection a phone would use; every answer comes later, as those of a network do. */
   line(): Line {
+    /** Answers to the registered device alone. */
+    const unlessRevoked = <Answer>(answer: () => Answer): Answer => {
+      if (this.isRevoked) throw new LineError('revoked')
+      return answer()
+    }
     return {
-      register: async () => ({
-        id: 'device',
-        technician: { id: 'technician', name: 'Sam Reyes' },
-        sync: this.sync(undefined),
-      }),
-      sync: async ({ since }) => this.sync(since),
-      commands: async (batch) => this.receive(structuredClone(batch)),
-      uploaded: async (sha256) => this.uploaded(sha256),
-      piece: async (sha256, piece) => this.takePiece(sha256, piece),
+      register: async () => {
+        this.isRevoked = false
+        return { id: 'device', technician: { id: 'technician', name: 'Sam Reyes' }, sync: this.sync(undefined) }
+      },
+      sync: async ({ since }) => unlessRevoked(() => this.sync(since)),
+      commands: async (batch) => unlessRevoked(() => this.receive(structuredClone(batch))),
+      uploaded: async (sha256) => unlessRevoked(() => this.uploaded(sha256)),
+      piece: async (sha256, piece) => unlessRevoked(() => this.takePiece(sha256, piece)),
       picture: async () => null,
     }
   }

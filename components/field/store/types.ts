@@ -2,7 +2,8 @@ import type { CommandKind } from '@/lib/domain/field/kinds'
 import type { CommandOutcome, CommandReason } from '@/lib/domain/field/merge'
 import type { Projected } from '@/lib/domain/field/projection'
 import type { ReadCommand } from '@/lib/schemas/field/commands'
-import type { RemovedReason, SyncedJob, SyncedTime } from '@/lib/schemas/field/sync'
+import type { RemovedReason, SyncedJob } from '@/lib/schemas/field/sync'
+import type { SyncedTime } from '@/lib/schemas/field/synced-time'
 import type { JobNotice } from './notices'
 
 /** What the phone saw of the record; the status of the job is added by itself. */

@@ -3,7 +3,7 @@ import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
-import { instantRecord, optionalEmail, optionalText, text } from '@/lib/schemas/fields'
+import { instantRecord, namedRecord, optionalEmail, optionalReference, optionalText, text } from '@/lib/schemas/fields'
 import { foundIn, listOf, ofRecord, withEmail, withExternalId, withFilters, withPhone } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -12,6 +12,8 @@ const FIELDS: Meanings = {
   title: 'What the person does there, such as Facilities manager.',
   email: 'The address for mail to the person.',
   phone: 'The person’s number, written as people write it.',
+  site_id: 'The site at which the person is to be asked for; null of a person of all of them.',
+  site: 'The site at which the person is to be asked for; null of a person of all of them.',
   is_primary: 'Whether it is the person to ask first; at most one of a customer is, and the first one becomes it.',
 }
 
@@ -22,6 +24,7 @@ export const contactCreate = z.object(
     title: optionalText(),
     email: optionalEmail(),
     phone: optionalText(PHONE_LENGTH),
+    site_id: optionalReference(),
     is_primary: z.boolean().optional(),
     external_id: optionalExternalId(),
   }),
@@ -38,6 +41,7 @@ export const contactRecord = z
       title: z.string().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
+      site: namedRecord.nullable(),
       is_primary: z.boolean(),
       created_at: instantRecord,
       updated_at: instantRecord,

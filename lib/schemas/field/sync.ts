@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { UNITS } from '@/lib/domain/billing/units'
 import { METER_KINDS } from '@/lib/domain/meters/readings'
 import { FIELD_EVENT_KINDS } from '@/lib/domain/field/kinds'
-import { DAY_MARKS, ENTERED_KINDS } from '@/lib/domain/timesheets/kinds'
-import { SHEET_STATES } from '@/lib/domain/timesheets/states'
 import { WARRANTY_TYPES } from '@/lib/domain/warranty/warranty'
 import { COVERED_TYPES, LINE_PAYERS } from '@/lib/domain/coverage/types'
 import { SIGNATURES, SIGNER_ROLES } from '@/lib/domain/work-orders/completion-rules'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { dayRecord, instantRecord, namedRecord } from '@/lib/schemas/fields'
+import { syncedTime } from '@/lib/schemas/field/synced-time'
 import { checklistRecord } from '@/lib/schemas/work/checklist'
 import { taskRecord } from '@/lib/schemas/work/task'
 import { visitRecord } from '@/lib/schemas/work/visit'
@@ -55,7 +54,8 @@ const FIELDS: Meanings = {
   gate_code: 'What opens the gate or the door.',
   parking: 'Where to park.',
   hazards: 'What is dangerous there.',
-  contacts: 'Whom to call of its customer, at most five: its contact first, then the primary one.',
+  contacts: 'Whom to call of its customer, at most five: its contact, those of its site, the primary one first.',
+  is_of_site: 'Whether the person is to be asked for at the site of the job.',
   title: 'What the person does there.',
   phone: 'The number.',
   colleagues: 'The technicians of the job, its visits and its tasks, who can be called.',
@@ -244,7 +244,11 @@ const syncedJob = z
           }),
         )
         .nullable(),
-      contacts: z.array(namedRecord.extend(described(FIELDS, { title: z.string().nullable(), phone: z.string() }))),
+      contacts: z.array(
+        namedRecord.extend(
+          described(FIELDS, { title: z.string().nullable(), phone: z.string(), is_of_site: z.boolean() }),
+        ),
+      ),
       colleagues: z.array(namedRecord.extend(described(FIELDS, { phone: z.string() }))),
       missing: z.array(z.string()),
       completion: completion.nullable(),
@@ -306,60 +310,6 @@ const catalogue = z.object(
 )
 export type SyncedCatalogue = z.output<typeof catalogue>
 
-const TIME: Meanings = {
-  from: 'The first day of it: the Monday of last week.',
-  moments: 'Events of jobs that count, each by the id of the first of its corrections, and presses of the day clock.',
-  entries: 'Working time that was entered.',
-  work_orders: 'What people call the work orders that they name.',
-  sheets: 'The time sheets of these weeks, as far as anything was reported.',
-  kind: 'What it is.',
-  occurred_at: 'When it happened.',
-  work_order_id: 'The work order, if any.',
-  work_order_number: 'What people call the work order.',
-  started_at: 'When it began.',
-  ended_at: 'When it ended.',
-  note: 'Why it was entered.',
-  voids_id: 'What it takes the place of: an earlier one of these, or what began with one of `moments`.',
-  week_start: 'The Monday of the week.',
-  state: 'Whether it is `open`, `submitted` or `approved`.',
-}
-
-const time = z
-  .object(
-    described(TIME, {
-      from: dayRecord,
-      moments: z.array(
-        z.object({
-          id: z.uuid().describe('Identifies it.'),
-          ...described(TIME, {
-            kind: z.enum([...FIELD_EVENT_KINDS, ...DAY_MARKS]),
-            occurred_at: instantRecord,
-            work_order_id: z.uuid().nullable(),
-          }),
-        }),
-      ),
-      entries: z.array(
-        z.object({
-          id: z.uuid().describe('Identifies it.'),
-          ...described(TIME, {
-            kind: z.enum(ENTERED_KINDS),
-            started_at: instantRecord,
-            ended_at: instantRecord,
-            work_order_id: z.uuid().nullable(),
-            note: z.string().nullable(),
-            voids_id: z.uuid().nullable(),
-          }),
-        }),
-      ),
-      work_orders: z.array(
-        z.object({ id: z.uuid().describe('Identifies it.'), ...described(TIME, { work_order_number: z.string() }) }),
-      ),
-      sheets: z.array(z.object(described(TIME, { week_start: dayRecord, state: z.enum(SHEET_STATES) }))),
-    }),
-  )
-  .register(answerComponents, { id: 'SyncedTime' })
-export type SyncedTime = z.output<typeof time>
-
 const REMOVED_REASONS = ['reassigned', 'cancelled', 'trashed', 'other_days'] as const
 export type RemovedReason = (typeof REMOVED_REASONS)[number]
 
@@ -384,7 +334,7 @@ export const fieldSync = z
       assets: z.array(syncedAsset),
       checklists: z.array(checklistRecord),
       catalogue: catalogue.nullable(),
-      time: time.nullable(),
+      time: syncedTime.nullable(),
       field_positions: z.boolean(),
       office_phone: z.string().nullable(),
     }),

@@ -65,12 +65,14 @@ export async function OverviewTab({ ctx, customer, counts, can }: Part) {
     <div className="grid items-start gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <ContactsCard
+          customerId={customer_id}
           contacts={customer.contacts}
           actions={{
             add: addContact.bind(null, customer_id),
             save: saveContact,
             remove: removeContact,
             restore: bringBackContact,
+            search: searchOptions,
           }}
           canWrite={can.write}
         />

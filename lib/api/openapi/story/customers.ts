@@ -32,6 +32,7 @@ const person = {
   title: 'Facilities manager',
   email: 'lee.park@harborfoods.example',
   phone: '+1 206 555 0144',
+  site: null,
   is_primary: true,
 }
 

@@ -147,7 +147,9 @@ export const syncedJob = {
     parking: 'Loading bay 2, at most an hour.',
     hazards: 'Wet floor behind the dish line.',
   },
-  contacts: [{ id: IDS.contact, name: 'Rosa Delgado', title: 'Kitchen manager', phone: '(206) 555-0142' }],
+  contacts: [
+    { id: IDS.contact, name: 'Rosa Delgado', title: 'Kitchen manager', phone: '(206) 555-0142', is_of_site: false },
+  ],
   colleagues: [],
   photos: [{ id: IDS.workOrderPhoto, sha256: UPLOAD_DIGEST, caption: 'Frost on the door frame' }],
   signed_by: [],

@@ -11,7 +11,8 @@ import {
 } from '@/lib/services/customers/contacts'
 import { getCustomer } from '@/lib/services/customers/customers'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { makeContact, makeCustomer } from '@/lib/testing/factories/customers'
+import { deleteSite, updateSite } from '@/lib/services/customers/sites'
+import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 
 let ctx: ServiceContext
 let customerId: string
@@ -141,6 +142,22 @@ describe('the primary contact', () => {
       },
     ])
   })
+})
+
+test('belongs to a site of its customer, which keeps that customer', async () => {
+  const [site, foreign] = [await makeSite(ctx, customerId), await makeSite(ctx, (await makeCustomer(ctx)).id)]
+  const contact = await makeContact(ctx, customerId, { site_id: site.id })
+  expect(contact.site).toEqual({ id: site.id, name: site.name })
+  expect((await getCustomer(ctx, customerId)).contacts).toMatchObject([{ site: { id: site.id } }])
+  const refused = { details: [{ field: 'site_id', message: 'is not an existing site of this customer' }] }
+  await expect(updateContact(ctx, contact.id, { site_id: foreign.id })).rejects.toMatchObject(refused)
+  await expect(createContact(ctx, customerId, { name: 'X', site_id: foreign.id })).rejects.toMatchObject(refused)
+  await expect(updateSite(ctx, site.id, { customer_id: (await makeCustomer(ctx)).id })).rejects.toMatchObject({
+    details: [{ field: 'customer_id' }],
+  })
+  await deleteSite(ctx, site.id)
+  expect(await updateContact(ctx, contact.id, { site_id: site.id, name: 'Lee' })).toMatchObject({ name: 'Lee' })
+  expect((await updateContact(ctx, contact.id, { site_id: null })).site).toBeNull()
 })
 
 test('the customer counts as changed when its contacts do', async () => {

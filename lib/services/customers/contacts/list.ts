@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import type { JsonText } from '@/lib/db/json-text'
-import { recordOf } from '@/lib/db/json-sql'
+import { recordOf, selectNamedReference } from '@/lib/db/json-sql'
 import { readList, readListText, type TextTable } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { listReader } from '@/lib/db/transaction'
@@ -34,7 +34,7 @@ export async function listCustomerContacts(
 const contacts: TextTable = {
   table: 'contact',
   list: allContactsList,
-  item: recordOf(columnsOf(contactRecord.shape, {})),
+  item: recordOf(columnsOf(contactRecord.shape, { site: selectNamedReference('site', 'site_id') })),
   enums: {},
 }
 

@@ -13,6 +13,7 @@ export const contactSelect = {
   title: true,
   email: true,
   phone: true,
+  site: { select: { id: true, name: true } },
   is_primary: true,
   created_at: true,
   updated_at: true,

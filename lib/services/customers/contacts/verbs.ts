@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { lockRecord } from '@/lib/db/records'
+import { checkReference, lockRecord } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { contactCreate, contactRecord, type ContactRecord, contactUpdate } from '@/lib/schemas/customers/contact'
 import { recordVerbs } from '@/lib/services/records/verbs'
@@ -24,6 +24,11 @@ export const {
   read: readContact,
   lock: lockContact,
   holdParent: (tx, ctx, customerId) => lockRecord(tx, ctx, 'customer', customerId),
+  async check(tx, ctx, draft, before, parentId) {
+    if (draft.value.site_id?.toLowerCase() === before?.site?.id) return
+    const owner = { customer_id: before?.customer_id ?? parentId, message: 'is not an existing site of this customer' }
+    await checkReference(tx, ctx, draft, 'site_id', 'site', owner)
+  },
   async insert(tx, ctx, id, { is_primary, ...input }, customer_id) {
     const isFirst = (await oldestContact(tx, ctx, customer_id)) === null
     if (is_primary) await clearPrimary(tx, ctx, customer_id, id)

@@ -21,7 +21,9 @@ export const CUSTOMER_ITEM = recordOf([
   `${instant('r.created_at')} AS created_at`,
 ])
 
-const CONTACTS = listOf(`SELECT id, external_id, name, title, email, phone, is_primary FROM contact
+const CONTACTS = listOf(`SELECT id, external_id, name, title, email, phone,
+    (SELECT json_build_object('id', site.id, 'name', site.name) FROM site
+      WHERE site.account_id = contact.account_id AND site.id = contact.site_id) AS site, is_primary FROM contact
   WHERE contact.account_id = r.account_id AND contact.customer_id = r.id AND contact.deleted_at IS NULL
   ORDER BY is_primary DESC, created_at, id`)
 

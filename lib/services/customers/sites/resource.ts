@@ -23,6 +23,7 @@ export const siteResource = {
       ['work_order', 'site_id'],
       ['asset', 'site_id'],
       ['contract_line', 'site_id'],
+      ['contact', 'site_id'],
     ],
   },
   export: exported(siteListQuery, listSites, siteColumns),

@@ -59,7 +59,7 @@ describe('a site in the trash', () => {
         {
           field: 'customer_id',
           message:
-            'cannot change while the site is named by 1 asset(s) and 0 work order(s), those in the trash included',
+            'cannot change while the site is named by 1 asset(s), 0 work order(s) and 0 contact(s), those in the trash included',
         },
       ],
     })

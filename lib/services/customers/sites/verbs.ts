@@ -8,7 +8,7 @@ import { checkCoordinates } from './coordinates'
 import { enqueueLocating, locationColumns } from './location'
 import { readSite, shownTo } from './record'
 
-/* A site that assets or work orders name keeps its customer, who is theirs too. */
+/* A site that assets, work orders or contacts name keeps its customer, who is theirs too. */
 const verbs = recordVerbs({
   type: 'site',
   ofCustomer: true,
@@ -55,6 +55,7 @@ async function usersOf(tx: Transaction, ctx: ServiceContext, siteId: string): Pr
   const where = { account_id: ctx.accountId, site_id: siteId }
   const assets = await tx.asset.count({ where })
   const orders = await tx.workOrder.count({ where })
-  if (assets + orders === 0) return ''
-  return `${assets} asset(s) and ${orders} work order(s), those in the trash included`
+  const contacts = await tx.contact.count({ where })
+  if (assets + orders + contacts === 0) return ''
+  return `${assets} asset(s), ${orders} work order(s) and ${contacts} contact(s), those in the trash included`
 }

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { addDays } from '@/lib/domain/plain-days'
-import type { SyncedTime } from '@/lib/schemas/field/sync'
+import type { SyncedTime } from '@/lib/schemas/field/synced-time'
 import { readRecordedTime, weekSpan } from '@/lib/services/field/recorded-time'
 import { weekOf } from '@/lib/services/field/timesheets'
 

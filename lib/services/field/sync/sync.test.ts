@@ -204,6 +204,9 @@ describe('what a device is sent', () => {
     await makeContact(office, customer_id, { name: 'Rosa', phone: '555-0142', is_primary: true })
     await makeContact(office, customer_id, { name: 'Nobody', phone: null })
     const janitor = await makeContact(office, customer_id, { name: 'Zoe', title: 'Janitor', phone: '555-0143' })
+    const yard = await makeSite(office, customer_id, { name: 'Yard' })
+    await makeContact(office, customer_id, { name: 'Al', phone: '555-0144', site_id: yard.id })
+    await makeContact(office, customer_id, { name: 'Vic', phone: '555-0145', site_id: site.id })
     const ana = await createTechnician(office, { name: 'Ana Ruiz', phone: '555-0150' })
     const id = await jobAt('2027-03-10T18:00:00Z', { site_id: site.id, contact_id: janitor.id })
     await createVisit(office, id, { technician_id: ana.id, scheduled_start: '2027-03-10T18:00:00Z', minutes: 30 })
@@ -212,8 +215,14 @@ describe('what a device is sent', () => {
     expect(office_phone).toBe('(206) 555-0100')
     const [here, elsewhere] = jobs
     expect(here).toMatchObject({ site_facts: facts, colleagues: [{ id: ana.id, name: 'Ana Ruiz', phone: '555-0150' }] })
-    expect(here?.contacts[0]).toEqual({ id: janitor.id, name: 'Zoe', title: 'Janitor', phone: '555-0143' })
-    expect(here?.contacts.map(({ name }) => name)).toEqual(['Zoe', 'Rosa', 'Ines Ortega'])
+    expect(here?.contacts[0]).toEqual({
+      id: janitor.id,
+      name: 'Zoe',
+      title: 'Janitor',
+      phone: '555-0143',
+      is_of_site: false,
+    })
+    expect(here?.contacts.map(({ name }) => name)).toEqual(['Zoe', 'Vic', 'Rosa', 'Ines Ortega'])
     expect(elsewhere).toMatchObject({ site_facts: null, colleagues: [] })
     expect(fieldSync.safeParse(await sync()).error?.issues).toBeUndefined()
   })

@@ -110,10 +110,13 @@ export const SITE_FACTS = `CASE WHEN coalesce(s.access_notes, s.gate_code, s.par
 /** More than one calls from a job. */
 const CONTACTS_SENT = 5
 
-/** Whom to call of the customer of work order `r`. */
-export const CONTACTS = listOf(`SELECT person.id, person.name, person.title, person.phone FROM contact person
+/** Whom to call of the customer of work order `r`: of those of other sites nobody but its contact and the primary one. */
+export const CONTACTS =
+  listOf(`SELECT person.id, person.name, person.title, person.phone, coalesce(person.site_id = r.site_id, false) AS is_of_site
+  FROM contact person
   WHERE person.account_id = r.account_id AND person.customer_id = r.customer_id AND person.phone IS NOT NULL AND person.deleted_at IS NULL
-  ORDER BY person.id = r.contact_id DESC NULLS LAST, person.is_primary DESC, person.name, person.id LIMIT ${CONTACTS_SENT}`)
+    AND (person.site_id IS NULL OR person.site_id = r.site_id OR person.id = r.contact_id OR person.is_primary)
+  ORDER BY person.id = r.contact_id DESC NULLS LAST, is_of_site DESC, person.is_primary DESC, person.name, person.id LIMIT ${CONTACTS_SENT}`)
 
 /** The technicians of work order `r` who can be called. */
 export const COLLEAGUES = listOf(`SELECT t.id, t.name, t.phone FROM technician t
