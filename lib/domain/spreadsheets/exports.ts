@@ -1,18 +1,25 @@
 import { RESOURCES, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 
 /** Kinds whose list can be exported though they have no trash of their own. */
-type Untrashed = 'sla_clock' | 'visit' | 'meter_reading' | 'maintenance_plan_asset' | 'maintenance_occurrence'
+type Untrashed =
+  | 'line_item'
+  | 'sla_clock'
+  | 'visit'
+  | 'meter_reading'
+  | 'maintenance_plan_asset'
+  | 'maintenance_occurrence'
 
 type Own = 'contract-lines' | 'expiring-warranties' | 'audit' | (typeof RESOURCES)[Untrashed]['collection']
 
 /** A list that can be written to a file, by the name that addresses give it. */
 export type ExportResource = (typeof RESOURCES)[TrashType]['collection'] | Own
 
-/** Every such list: eight of their own, and that of each kind of record with a trash. */
+/** Every such list: nine of their own, and that of each kind of record with a trash. */
 export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = [
   'contract-lines',
   'expiring-warranties',
   'audit',
+  RESOURCES.line_item.collection,
   RESOURCES.sla_clock.collection,
   RESOURCES.visit.collection,
   RESOURCES.meter_reading.collection,

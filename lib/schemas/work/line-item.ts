@@ -5,7 +5,7 @@ import { LINE_PAYERS, SOURCE_TYPES } from '@/lib/domain/coverage/types'
 import { UNITS } from '@/lib/domain/billing/units'
 import { decimalsOf } from '@/lib/domain/money'
 import { instantRecord, NOTES_LENGTH, optionalReference, reference, text } from '@/lib/schemas/fields'
-import { listOf, ofRecord, withAnyOf, withFilters } from '@/lib/schemas/list'
+import { byDay, listOf, ofRecord, withAnyOf, withFilters } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -180,6 +180,13 @@ export const allLineItemsList = withFilters(lineItemList, {
   type: withAnyOf(LINE_ITEM_TYPES),
 })
 export type AllLineItemsQuery = z.output<typeof allLineItemsList.query>
+
+/** The lines of a file, which can be those of the work of some days. */
+export const lineItemExportList = withFilters(allLineItemsList, {
+  completed_from: byDay('from_day', 'task.work_order.completed_at', 'Of work that was completed on this day or later'),
+  completed_to: byDay('to_day', 'task.work_order.completed_at', 'Of work that was completed on this day or earlier'),
+})
+export type LineItemExportQuery = z.output<typeof lineItemExportList.query>
 
 export const lineItemListQuery = lineItemList.query
 export type LineItemListQuery = z.output<typeof lineItemListQuery>

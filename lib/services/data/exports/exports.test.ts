@@ -7,7 +7,10 @@ import { wallClock } from '@/lib/domain/spreadsheets/cell'
 import { newId } from '@/lib/domain/id'
 import { updateCustomer } from '@/lib/services/customers/customers'
 import { deleteCustomer } from '@/lib/services/customers/customers'
-import { createWorkOrder } from '@/lib/services/work/work-orders'
+import { markBilled } from '@/lib/services/billing/order'
+import { createLineItem } from '@/lib/services/work/line-items'
+import { createTask } from '@/lib/services/work/tasks'
+import { createWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { createExport, exportList } from '@/lib/services/data/exports'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
@@ -69,6 +72,33 @@ describe('an exported list', () => {
       'Scheduled (Europe/Berlin)': '2026-07-02 00:30',
       Description: description,
     })
+  })
+
+  it('has the line items with their work order, what the customer owes, and where they were billed', async () => {
+    const { id: customer_id } = await makeCustomer(ctx, { name: 'Rechnungsempfänger' })
+    const order = await createWorkOrder(ctx, { customer_id })
+    const task = await createTask(ctx, order.id, { name: 'Repair' })
+    const line = { type: 'material', description: 'Rohr', quantity: 2, unit_price: 10, tax_rate: 0.19 }
+    const { id } = await createLineItem(ctx, task.id, line)
+    await updateWorkOrder(ctx, order.id, { status: 'completed' })
+    await markBilled(ctx, order.id, { reference: 'RE-7' })
+    const ofOrder = `work_order_id=${order.id}`
+    expect(await csv('line-items', `${ofOrder}&completed_to=2020-01-01`)).toEqual([])
+    const [row] = await csv('line-items', `${ofOrder}&completed_from=2020-01-01`)
+    expect(row).toMatchObject({
+      'Work order': order.work_order_number,
+      Customer: 'Rechnungsempfänger',
+      Quantity: '2',
+      Subtotal: '20',
+      Payer: 'customer',
+      'Billable total': '23.8',
+      'Billing state': 'billed',
+      Billed: 'yes',
+      Reference: 'RE-7',
+      Id: id,
+    })
+    expect(row?.['Completed (Europe/Berlin)']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(Object.keys(row ?? {})).not.toContain('Cost')
   })
 
   it('shows the times of visits and promises in that time zone, too', async () => {
