@@ -7,16 +7,19 @@ import type { CommandsReceived } from '@/lib/schemas/field/command'
 import { type BadLine, badLine, Crash, type Fault, FAULTS } from './bad-line'
 import { eraseDatabase, type FieldDatabase, openDatabase } from './database'
 import { ModelServer, type OfficeChange } from './model-server'
+import { forgetDraft, writeDraft } from './drafts'
 import { deletePhoto, enqueue } from './outbox'
 import { flush, type Sending } from './sender'
 import { readSnapshot } from './snapshot'
 import { ownTimeOf } from './time'
+import { StoreError } from './write'
 import { type NewCommand, NO_JOB, type OutboxRow } from './types'
 
 /*
  * For tests. The phone's own store, outbox and sender against a server with the real rules: requests and answers are lost, come twice or
- * late, the page dies between any two steps, clocks are wrong and are set right, the server loses pictures that nothing shows, and the office
- * does what it likes. Each command has exactly one outcome, what was told is there once, and sending all of it again changes nothing.
+ * late, the page dies between any two steps, the storage is full, clocks are wrong and are set right, the device is revoked, the server loses
+ * pictures that nothing shows, and the office does what it likes. Each command that the phone took has exactly one outcome, what was told is
+ * there once, what is typed stays as long as its job, and sending all of it again changes nothing.
  */
 
 const JOBS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
@@ -66,12 +69,36 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('revoke' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('type' as const), text: fc.option(fc.constantFrom('a', 'ab')), job }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('fill' as const), writes: fc.nat(12), kind: someKind, job }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), skew }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** What the phone reads of an answer to its commands. */
 type ReadAnswer = (answer: CommandsReceived) => CommandsReceived
+
+/** How many more writes the storage takes. */
+let writesLeft = Infinity
+for (const name of ['put', 'add'] as const) {
+  const write = IDBObjectStore.prototype[name]
+  IDBObjectStore.prototype[name] = function (...entry) {
+    if (writesLeft-- <= 0) throw new DOMException('No room is left.', 'QuotaExceededError')
+    return write.apply(this, entry)
+  }
+}
+
+/** What takes a job from a phone, with what was typed there. */
+const TAKING: readonly OfficeChange[] = ['cancel', 'reassign', 'trash']
+
+const DRAFT = { task_id: null, label: 'Note', held: false, meter_id: null }
 
 /** What a nameplate says, which is a follow-up as well. */
 const NAMEPLATE = {
@@ -89,6 +116,10 @@ class World {
   db!: FieldDatabase
   readonly server = new ModelServer(JOBS, () => this.time)
   readonly commands: { id: string; sent: NewCommand; at: number; isTimed: boolean }[] = []
+  /** What was typed last at each job. */
+  readonly typed = new Map<string, string>()
+  /** Jobs that were taken away, for a while at least. */
+  readonly taken = new Set<string>()
   /** Ids of photos that never left the phone. */
   readonly forgotten: string[] = []
   /** Whether the phone has asked for the time since its clock was set. */
@@ -121,7 +152,12 @@ class World {
 
   async take(one: Step): Promise<void> {
     this.time += MINUTE
-    if (one.do === 'office') this.server.changeByOffice(one.job, one.what)
+    if (one.do === 'office') {
+      this.server.changeByOffice(one.job, one.what)
+      if (TAKING.includes(one.what)) this.taken.add(one.job)
+    } else if (one.do === 'revoke') this.server.isRevoked = true
+    else if (one.do === 'type') await this.type(one.job, one.text)
+    else if (one.do === 'fill') await this.fill(one.writes, one.kind, one.job)
     else if (one.do === 'crash') await this.open()
     else if (one.do === 'clock') [this.skew, this.isTimed] = [one.skew, false]
     else if (one.do === 'work') await this.work(one.kind, one.job)
@@ -129,6 +165,27 @@ class World {
     else {
       await this.flush(one.faults)
       if (one.loses) this.server.losePictures()
+    }
+  }
+
+  private async type(jobId: string, text: string | null): Promise<void> {
+    const key = `note ${jobId}`
+    if (text === null) await forgetDraft(this.db, key)
+    else await writeDraft(this.db, { key, work_order_id: jobId, text, ...DRAFT })
+    if (text === null) this.typed.delete(jobId)
+    else this.typed.set(jobId, text)
+  }
+
+  /** Works and sends while the storage takes so many writes: what it does not take, its person is told, and nothing of it is kept. */
+  private async fill(writes: number, kind: (typeof KINDS)[number], jobId: string): Promise<void> {
+    writesLeft = writes
+    try {
+      await this.work(kind, jobId)
+      await this.flush([])
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.fault !== 'full') throw error
+    } finally {
+      writesLeft = Infinity
     }
   }
 
@@ -240,6 +297,13 @@ function holding(kind: (typeof KINDS)[number], number: number) {
   return { payload: kind === 'set_field' ? { field: 'notes', value: `Sam ${number}` } : {} }
 }
 
+/** What was typed is as it was typed last, and there unless its job was taken away. */
+async function checkDrafts({ db, typed, taken }: World): Promise<void> {
+  const stored = new Map((await db.getAll('drafts')).map(({ work_order_id, text }) => [work_order_id, text]))
+  for (const [id, text] of stored) expect(text).toBe(typed.get(id))
+  for (const id of typed.keys()) if (!taken.has(id)) expect([...stored.keys()]).toContain(id)
+}
+
 async function check(world: World): Promise<void> {
   const { server, commands, db } = world
   const rows = await db.getAll('outbox')
@@ -261,6 +325,7 @@ async function check(world: World): Promise<void> {
   for (const command of commands) checkBehindPhotos(world, command)
   expect(await db.count('uploads')).toBe(0)
   await checkTime(world)
+  await checkDrafts(world)
   checkReplay(world, rows)
 }
 
@@ -306,7 +371,9 @@ export async function live(
   for (const one of steps) await world.take(one)
   // The line is good again: what is left goes, and what the office decides meanwhile is asked for.
   await world.open()
-  expect(await flush(world.sending([]))).toBe('done')
+  const ended = await flush(world.sending([]))
+  // A device that was revoked is registered anew by the next one.
+  expect(ended === 'revoked' ? await flush(world.sending([])) : ended).toBe('done')
   await check(world)
   await world.close()
 }
