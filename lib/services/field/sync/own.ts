@@ -44,9 +44,8 @@ export async function findRemoved(
   if (ids.length === 0) return []
   const technician = Prisma.sql`${technicianId}::uuid`
   const rows = await reader(ctx).$queryRaw<RemovedJob[]>`
-    SELECT gone.id, gone.reason, done.by, CASE WHEN gone.reason = 'reassigned' AND done.by IS NOT NULL THEN
-        (SELECT t.name FROM technician t WHERE t.account_id = gone.account_id AND t.id = gone.technician_id) END AS technician
-    FROM (SELECT w.account_id, w.id, w.technician_id, CASE WHEN w.deleted_at IS NOT NULL THEN 'trashed' WHEN w.status = 'cancelled' THEN 'cancelled'
+    SELECT gone.id, gone.reason, done.by, CASE WHEN gone.reason = 'reassigned' THEN done.technician END AS technician
+    FROM (SELECT w.account_id, w.id, CASE WHEN w.deleted_at IS NOT NULL THEN 'trashed' WHEN w.status = 'cancelled' THEN 'cancelled'
       WHEN w.technician_id = ${technician}
         OR EXISTS (SELECT FROM visit v WHERE v.account_id = w.account_id AND v.work_order_id = w.id
           AND v.technician_id = ${technician} AND v.deleted_at IS NULL AND v.status <> 'cancelled')
@@ -54,8 +53,11 @@ export async function findRemoved(
           AND t.technician_id = ${technician} AND t.deleted_at IS NULL) THEN 'other_days'
       ELSE 'reassigned' END AS reason
       FROM work_order w WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY(${[...ids]}::uuid[])) gone
-    LEFT JOIN LATERAL (SELECT h.actor_name AS by FROM history h
-      WHERE h.account_id = gone.account_id AND h.record_type = 'work_order' AND h.record_id = gone.id AND CASE gone.reason
+    LEFT JOIN LATERAL (SELECT h.actor_name AS by, h.changes #>> '{technician,1,name}' AS technician FROM (
+        SELECT 'work_order' AS type, gone.id UNION ALL SELECT 'visit', v.id FROM visit v
+        WHERE gone.reason = 'reassigned' AND v.account_id = gone.account_id AND v.work_order_id = gone.id) changed
+      JOIN history h ON h.account_id = gone.account_id AND h.record_type = changed.type AND h.record_id = changed.id
+      WHERE CASE gone.reason
         WHEN 'trashed' THEN h.verb = 'delete' WHEN 'cancelled' THEN h.changes #>> '{status,1}' = 'cancelled'
         WHEN 'other_days' THEN jsonb_exists(h.changes, 'scheduled_date')
         ELSE h.changes #>> '{technician,0,id}' = ${technicianId} END

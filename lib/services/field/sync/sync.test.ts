@@ -12,7 +12,7 @@ import { addNote as addNoteOfPhone } from '@/lib/services/field/events'
 import { createHoldReason } from '@/lib/services/work/hold-reasons'
 import { createChecklist, updateChecklist } from '@/lib/services/work/checklists'
 import { completeTask, createTask, updateTask } from '@/lib/services/work/tasks'
-import { createVisit } from '@/lib/services/work/visits'
+import { createVisit, updateVisit } from '@/lib/services/work/visits'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { updateAccount } from '@/lib/services/company/account'
 import { PHOTO } from '@/lib/testing/api/world'
@@ -320,6 +320,21 @@ describe('what a device is sent after that', () => {
       [moved!]: { reason: 'other_days', by, technician: null },
       [assigned!]: { reason: 'reassigned', by, technician: 'Ana Ruiz' },
     })
+  })
+
+  it('is a job at which a visit alone was given to somebody else, with who did that', async () => {
+    const [ana, bo] = [
+      await createTechnician(office, { name: 'Ana Ruiz' }),
+      await createTechnician(office, { name: 'Bo Lind' }),
+    ]
+    const id = await jobAt('2027-03-10T18:00:00Z', { technician_id: ana.id })
+    const start = { scheduled_start: '2027-03-10T20:00:00Z', minutes: 30 }
+    const visit = await createVisit(office, id, { technician_id: home.technician_id, ...start })
+    const { cursor } = await sync()
+    await updateVisit(office, visit.id, { technician_id: bo.id })
+    expect((await sync(cursor)).removed).toEqual([
+      { id, reason: 'reassigned', by: office.actor.name, technician: 'Bo Lind' },
+    ])
   })
 
   it('is a job that was somebody else’s, with who assigned it', async () => {
