@@ -1,7 +1,7 @@
 'use client'
 
 import { RefreshCw } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Time } from '@/components/ui/time'
 import { addressOf } from '@/lib/domain/field/views'
 import { type CommandEntry, type FieldState, NO_JOB } from '@/components/field/store/types'
@@ -25,12 +25,22 @@ function useDoneWords(): (entry: Pick<CommandEntry, 'kind' | 'payload'>) => stri
   }
 }
 
-/** Why something was not simply done. What the server says of a case of its own is in its own words. */
+/** What the server says of what it could not do, as far as a technician can do something about it. */
+const CASES = [
+  ['a photo that you took', 'photo_not_own'],
+  ['before somebody signs', 'photo_signed'],
+  ['before the job is completed', 'photo_completed'],
+] as const
+
+/** Why something was not simply done. What the server says of any other case is in English, and shown to who reads that. */
 function useReasonWords(): (entry: Pick<CommandEntry, 'reason' | 'message'>) => string {
   const t = useTranslations('field')
+  const locale = useLocale()
   return ({ reason, message }) => {
-    const reasonText = reason === null ? t('reason.not_possible') : t(`reason.${reason}`)
-    return reason === 'not_possible' && message ? `${reasonText} ${message}` : reasonText
+    if (reason !== null && reason !== 'not_possible') return t(`reason.${reason}`)
+    const [, key] = CASES.find(([words]) => message?.includes(words)) ?? []
+    if (key) return t(`impossible.${key}`)
+    return message && locale === 'en' ? `${t('reason.not_possible')} ${message}` : t('reason.not_possible')
   }
 }
 
