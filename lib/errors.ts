@@ -31,6 +31,15 @@ export const ERRORS = {
     meaning: 'A line item of it was billed; take the billing of its work order back first.',
   },
   already_billed: { status: 409, meaning: 'There is nothing left of the work order that was not billed.' },
+  in_draft: { status: 409, meaning: 'A work order is in another draft of an invoice; the details name it.' },
+  already_issued: { status: 409, meaning: 'The invoice was issued: it is not changed any more, only credited.' },
+  not_issued: {
+    status: 409,
+    meaning: 'The invoice is a draft, or a credit note itself, which nothing is taken back from.',
+  },
+  draft_changed: { status: 409, meaning: 'The draft says something else by now; read it again.' },
+  over_credited: { status: 409, meaning: 'More would be credited than the invoice has left.' },
+  over_allocated: { status: 409, meaning: 'More would be allocated than is left of the payment, or of the invoice.' },
   not_due: { status: 409, meaning: 'The work order is not completed, so nothing of it is to be billed yet.' },
   contract_overlap: {
     status: 409,

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
 import { ChoiceField, Choices } from '@/components/form/choice-field'
-import { CheckboxField, NumberField, TextareaField, TextField } from '@/components/form/fields'
+import { CheckboxField, NumberField, SelectField, TextareaField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Badge } from '@/components/ui/badge'
@@ -36,8 +36,26 @@ const LABELS = {
   payment_days: 'Days of payment',
   footer: 'Foot of documents',
   payment_link: 'Payment link',
+  invoice_pattern: 'Numbers of invoices',
+  credit_note_pattern: 'Numbers of credit notes',
+  numbers_restart: 'Start anew',
+  first_invoice_number: 'Invoices begin with',
+  first_credit_note_number: 'Credit notes begin with',
   is_default: 'Default',
 }
+
+const NUMBERS = {
+  invoice_pattern: 'INV-{00000}',
+  credit_note_pattern: 'CN-{00000}',
+  numbers_restart: 'never',
+  first_invoice_number: 1,
+  first_credit_note_number: 1,
+} as const
+
+const RESTARTS = [
+  { value: 'never', label: 'Never' },
+  { value: 'year', label: 'Every year, with 1' },
+] as const
 
 const column = columnsFor<Row>()
 const columns = column.columns([
@@ -94,7 +112,7 @@ function LegalEntityForm({ record, onDone, onCancel, actions }: RecordFormProps<
   const { id: _id, created_at: _created, updated_at: _updated, version, ...stored } = record ?? { version: undefined }
   const form = useServerForm<Values, LegalEntityRecord>({
     schema: legalEntityCreate,
-    defaults: { name: '', payment_days: 30, ...stored, address: addressValues(record?.address) },
+    defaults: { name: '', payment_days: 30, ...NUMBERS, ...stored, address: addressValues(record?.address) },
     version,
     action: (values, base) => {
       const body = { ...values, address: typedAddress(values.address) }
@@ -134,6 +152,23 @@ function LegalEntityForm({ record, onDone, onCancel, actions }: RecordFormProps<
         <NumberField control={control} name="payment_days" label={LABELS.payment_days} end="days" />
       </FieldGroup>
       <TextField control={control} name="payment_link" label={LABELS.payment_link} type="url" autoComplete="off" />
+      <FieldGroup columns={2}>
+        <TextField control={control} name="invoice_pattern" label={LABELS.invoice_pattern} mono />
+        <TextField control={control} name="credit_note_pattern" label={LABELS.credit_note_pattern} mono />
+        <NumberField
+          control={control}
+          name="first_invoice_number"
+          label={LABELS.first_invoice_number}
+          inputMode="numeric"
+        />
+        <NumberField
+          control={control}
+          name="first_credit_note_number"
+          label={LABELS.first_credit_note_number}
+          inputMode="numeric"
+        />
+        <SelectField control={control} name="numbers_restart" label={LABELS.numbers_restart} options={RESTARTS} />
+      </FieldGroup>
       <TextareaField control={control} name="footer" label={LABELS.footer} rows={2} />
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add legal entity'} onCancel={onCancel} />
     </Form>

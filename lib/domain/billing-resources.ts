@@ -39,6 +39,17 @@ export const BILLING_RESOURCES = {
     write: 'write:billing',
     trash: 'hidden',
   },
+  invoice: {
+    noun: 'invoice',
+    collection: 'invoices',
+    about: 'Invoices and credit notes: drafts that follow from work orders, and what was issued.',
+    scope: 'read:billing',
+    write: 'write:billing',
+    trash: 'hidden',
+    issues: true,
+    label: 'number',
+    references: ['invoice_id', 'preceding_id'],
+  },
   billing_mark: {
     noun: 'billing mark',
     collection: 'billing-marks',

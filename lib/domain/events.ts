@@ -5,6 +5,7 @@ const ACTIONS = [
   'updated',
   'completed',
   'reopened',
+  'issued',
   'deleted',
   'restored',
   'warned',
@@ -22,6 +23,7 @@ export const EVENT_VERBS: Record<Exclude<EventAction, 'updated'>, readonly strin
   created: ['create'],
   completed: ['complete'],
   reopened: ['reopen'],
+  issued: ['issue'],
   deleted: ['delete', 'revoke', 'purge'],
   restored: ['restore'],
   warned: ['warn'],
@@ -42,13 +44,14 @@ export const COMPLETION_VERBS = ['complete', 'reopen']
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
-    const { appended, completes, expires, promised, proposes, reopens, trash } = resourceOf(type)
+    const { appended, completes, expires, issues, promised, proposes, reopens, trash } = resourceOf(type)
     if (appended) return action === 'created'
     if (promised || OF_PROMISES.includes(action)) return promised === true && OF_PROMISES.includes(action)
     if (action === 'deleted') return proposes !== true
     if (action === 'expiring') return expires === true
     if (action === 'completed') return completes === true
     if (action === 'reopened') return reopens === true
+    if (action === 'issued') return issues === true
     return action !== 'restored' || trash === 'listed' || trash === 'hidden'
   })
 }

@@ -38,6 +38,8 @@ export type Resource = {
   appended?: true
   /** Its events tell of its end before that comes. */
   expires?: true
+  /** Its events tell of its issue. */
+  issues?: true
   /** Its events tell of its completion. */
   completes?: true
   /** They also tell when it is no longer completed. */

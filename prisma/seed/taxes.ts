@@ -95,6 +95,11 @@ export function makeTaxes(random: Random, founded: Date): Pick<BillingRows, 'tax
     payment_days: 30,
     footer: 'Thank you for your business.',
     payment_link: 'https://pay.harborpine.example',
+    invoice_pattern: 'INV-{yyyy}-{00000}',
+    credit_note_pattern: 'CN-{yyyy}-{00000}',
+    numbers_restart: 'year' as const,
+    first_invoice_number: 1,
+    first_credit_note_number: 1,
     is_default: true,
   }
   return { tax_code, legal_entity: [seller] }

@@ -4,7 +4,9 @@ import { permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { billingQueueQuery } from '@/lib/schemas/billing/billing'
-import { countBillingQueue, listBillingQueue } from '@/lib/services/billing/queue'
+import { countBilling } from '@/lib/services/billing/counts'
+import { listBillingQueue } from '@/lib/services/billing/queue'
+import { draftInvoices } from './invoices/actions'
 import { markOrdersBilled, takeBackMarks } from './actions'
 
 export const metadata: Metadata = { title: 'Billing' }
@@ -13,8 +15,10 @@ export const metadata: Metadata = { title: 'Billing' }
 export default async function BillingPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser('/billing')
   const { query, ignored } = readPageQuery(billingQueueQuery, await searchParams)
-  const [queue, counts] = await Promise.all([listBillingQueue(ctx, query), countBillingQueue(ctx)])
-  const actions = permissionsOf(ctx).changeBilling ? { billed: markOrdersBilled, takeBack: takeBackMarks } : undefined
+  const [queue, counts] = await Promise.all([listBillingQueue(ctx, query), countBilling(ctx)])
+  const actions = permissionsOf(ctx).changeBilling
+    ? { billed: markOrdersBilled, takeBack: takeBackMarks, invoice: draftInvoices }
+    : undefined
   const paging = pagingOf(query, queue.meta)
   return (
     <BillingScreen

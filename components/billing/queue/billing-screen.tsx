@@ -14,18 +14,19 @@ import { RecordLink } from '@/components/ui/links'
 import { Money } from '@/components/ui/money'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
-import { NavTabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
-import { toastDone } from '@/components/ui/toast'
-import { useViewState } from '@/components/ui/use-view-state'
+import { toastDone, toastWarning } from '@/components/ui/toast'
+import { REASON_WORDS } from '@/lib/domain/billing/words'
 import type { BilledWorkOrders, BillingQueueItem, BillingQueueQuery } from '@/lib/schemas/billing/billing'
+import type { InvoiceDrafts } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
+import { type BillingCounts, BillingTabs } from '../billing-tabs'
 import { BilledDialog } from './billed-dialog'
-import { REASON_WORDS } from './words'
 
 export type QueueActions = {
   billed: (ids: readonly string[], values: Record<string, unknown>) => Promise<FormState<BilledWorkOrders>>
   takeBack: (markIds: readonly string[]) => Promise<FormState<unknown>>
+  invoice: (ids: readonly string[], grouping: 'order' | 'customer') => Promise<FormState<InvoiceDrafts>>
 }
 
 const column = columnsFor<BillingQueueItem>()
@@ -99,33 +100,16 @@ export function BillingScreen({
   rows: readonly BillingQueueItem[]
   paging: Paging
   query: BillingQueueQuery
-  counts: { waiting: number; blocked: number }
+  counts: BillingCounts
   ignored: readonly string[]
   actions?: QueueActions
 }) {
-  const { href } = useViewState()
   const active = query.ready === undefined ? 'all' : query.ready ? 'ready' : 'blocked'
-  const tab = (value: typeof active, label: string, count: number) => ({
-    value,
-    label,
-    count,
-    href: href({ ready: value === 'all' ? null : String(value === 'ready'), page: null }),
-  })
   return (
     <>
       <PageHeader title="Billing" />
       <IgnoredNotice ignored={ignored} />
-      <div className="border-b border-line px-(--gutter)">
-        <NavTabs
-          label="Which work"
-          active={active}
-          tabs={[
-            tab('all', 'To bill', counts.waiting),
-            tab('ready', 'Ready', counts.waiting - counts.blocked),
-            tab('blocked', 'Blocked', counts.blocked),
-          ]}
-        />
-      </div>
+      <BillingTabs active={active} counts={counts} />
       <DataTable
         label="Work to bill"
         columns={columns}
@@ -135,7 +119,16 @@ export function BillingScreen({
         rowHref={({ id }) => `/work-orders/${id}`}
         sort={query.sort ?? 'completed_at'}
         paging={paging}
-        bulkActions={actions ? (ids, clear) => <MarkBilled ids={ids} clear={clear} actions={actions} /> : undefined}
+        bulkActions={
+          actions
+            ? (ids, clear) => (
+                <>
+                  <DraftInvoices ids={ids} actions={actions} />
+                  <MarkBilled ids={ids} clear={clear} actions={actions} />
+                </>
+              )
+            : undefined
+        }
         empty={
           <EmptyState
             icon={<ReceiptText aria-hidden />}
@@ -148,6 +141,41 @@ export function BillingScreen({
           />
         }
       />
+    </>
+  )
+}
+
+/** The first wrong field says more than the whole. */
+function reasonOf({ message, fields }: { message: string; fields: Record<string, string> }): string {
+  return Object.values(fields)[0] ?? message
+}
+
+/** Drafts invoices of the selected work orders, and goes to them. */
+function DraftInvoices({ ids, actions }: { ids: readonly string[]; actions: QueueActions }) {
+  const router = useRouter()
+  const [pending, setPending] = useState<'order' | 'customer' | null>(null)
+  const draft = async (grouping: 'order' | 'customer') => {
+    setPending(grouping)
+    const answer = await actions.invoice(ids, grouping)
+    setPending(null)
+    if (answer.status !== 'ok') {
+      toastWarning('Nothing was drafted.', { description: answer.status === 'error' ? reasonOf(answer) : undefined })
+      return
+    }
+    const { invoice_ids } = answer.data
+    const [first] = invoice_ids
+    router.push(invoice_ids.length === 1 && first ? `/billing/invoices/${first}` : '/billing/invoices?status=draft')
+  }
+  return (
+    <>
+      <Button size="sm" variant="primary" pending={pending === 'order'} onClick={() => draft('order')}>
+        Draft {ids.length === 1 ? 'invoice' : `${ids.length} invoices`}
+      </Button>
+      {ids.length > 1 ? (
+        <Button size="sm" pending={pending === 'customer'} onClick={() => draft('customer')}>
+          One for each customer
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -10,18 +10,26 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
+import { RecordLink } from '@/components/ui/links'
 import { Money } from '@/components/ui/money'
 import { Day } from '@/components/ui/time'
-import { toastDone } from '@/components/ui/toast'
+import { toastDone, toastWarning } from '@/components/ui/toast'
 import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
+import { REASON_WORDS } from '@/lib/domain/billing/words'
+import type { InvoiceDrafts } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
 import { BilledDialog } from './billed-dialog'
 import { type ProposalActions, ProposedLines } from './proposed-lines'
-import { REASON_WORDS, STATE_WORDS } from './words'
+import { STATE_WORDS } from './words'
 
 type Save = (values: Record<string, unknown>) => Promise<FormState<WorkOrderBilling>>
-export type OrderBillingActions = { billed: Save; free: Save; takeBack: Save } & ProposalActions
+export type OrderBillingActions = {
+  billed: Save
+  free: Save
+  takeBack: Save
+  invoice: () => Promise<FormState<InvoiceDrafts>>
+} & ProposalActions
 
 /** How a work order is billed, what is to be put right before, and what was said about it. */
 export function OrderBillingCard({ billing, actions }: { billing: WorkOrderBilling; actions?: OrderBillingActions }) {
@@ -55,11 +63,17 @@ export function OrderBillingCard({ billing, actions }: { billing: WorkOrderBilli
   )
 }
 
-function MarkLine({ mark: { kind, reference, billed_on, reason } }: { mark: BillingMarkRecord }) {
+function MarkLine({ mark: { kind, reference, billed_on, reason, invoice_id } }: { mark: BillingMarkRecord }) {
   if (kind === 'no_charge') return <p>Not charged: {reason}</p>
   return (
     <p>
-      Billed elsewhere{reference ? <> with {reference}</> : null}
+      {invoice_id ? (
+        <>
+          Invoiced with <RecordLink href={`/billing/invoices/${invoice_id}`}>{reference}</RecordLink>
+        </>
+      ) : (
+        <>Billed elsewhere{reference ? <> with {reference}</> : null}</>
+      )}
       {billed_on ? (
         <>
           {' on '}
@@ -75,8 +89,18 @@ type Open = 'billed' | 'free' | 'takeBack' | null
 function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: OrderBillingActions }) {
   const router = useRouter()
   const [open, setOpen] = useState<Open>(null)
+  const [isDrafting, setDrafting] = useState(false)
   const close = () => setOpen(null)
   const isWaiting = billing.billing_state === 'to_bill' || billing.billing_state === 'part_billed'
+  const draft = async () => {
+    setDrafting(true)
+    const answer = await actions.invoice()
+    setDrafting(false)
+    const [first] = answer.status === 'ok' ? answer.data.invoice_ids : []
+    if (first) router.push(`/billing/invoices/${first}`)
+    else
+      toastWarning('No invoice was drafted.', { description: answer.status === 'error' ? answer.message : undefined })
+  }
   const saved = (text: string) => () => {
     toastDone(text)
     router.refresh()
@@ -85,6 +109,9 @@ function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: Ord
     <div className="flex flex-wrap gap-2">
       {isWaiting ? (
         <>
+          <Button size="sm" variant="primary" pending={isDrafting} onClick={draft}>
+            Draft invoice
+          </Button>
           <Button size="sm" onClick={() => setOpen('billed')}>
             Mark as billed
           </Button>
@@ -93,7 +120,7 @@ function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: Ord
           </Button>
         </>
       ) : null}
-      {billing.marks.length > 0 ? (
+      {billing.marks.some(({ kind }) => kind !== 'invoiced') ? (
         <Button size="sm" variant="ghost" onClick={() => setOpen('takeBack')}>
           Take back
         </Button>

@@ -21,6 +21,7 @@ import { eventContracts } from './events'
 import { exportContracts } from './exports'
 import { holdReasonContracts } from './hold-reasons'
 import { importContracts } from './imports'
+import { invoiceContracts } from './invoices'
 import { jobTypeContracts } from './job-types'
 import { legalEntityContracts } from './legal-entities'
 import { lineItemContracts } from './line-items'
@@ -78,6 +79,7 @@ export const allContracts: Contract[] = [
   contractLineContracts,
   coverageContracts,
   billingContracts,
+  invoiceContracts,
   customerContracts,
   deviceContracts,
   fieldCommandContracts,

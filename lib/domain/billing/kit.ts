@@ -1,4 +1,5 @@
-import { Decimal, exactly, minorDigits, roundMoney, toNumber } from '../money'
+import { Decimal, exactly, roundMoney, toNumber } from '../money'
+import { spreadAmount } from './spread'
 
 /** A component as a kit names it, with its own price. */
 type Component = { quantity: number; unit_price: number }
@@ -22,7 +23,7 @@ export function spreadKit(
   const shares =
     price === null
       ? worths.map((worth) => roundMoney(worth, currency))
-      : sharesOf(roundMoney(exactly(price).times(exactly(quantity)), currency), worths, currency)
+      : spreadAmount(roundMoney(exactly(price).times(exactly(quantity)), currency), worths, currency)
   return components.map(({ unit_price }, index) => {
     const [count, share] = [counts[index] ?? new Decimal(0), shares[index] ?? new Decimal(0)]
     const each = price === null ? exactly(unit_price) : share.div(count)
@@ -31,21 +32,4 @@ export function spreadKit(
       ? { quantity: toNumber(count), unit_price: toNumber(each), count: null }
       : { quantity: 1, unit_price: toNumber(share), count: toNumber(count) }
   })
-}
-
-/** Spreads an amount in proportion to what the parts are worth: what rounding down leaves goes to the largest remainders. */
-function sharesOf(amount: Decimal, worths: readonly Decimal[], currency: string): Decimal[] {
-  const unit = new Decimal(10).pow(-minorDigits(currency))
-  const sum = worths.reduce((total, worth) => total.plus(worth), new Decimal(0))
-  const parts = worths.map((worth) => (sum.isZero() ? amount.div(worths.length) : amount.times(worth).div(sum)))
-  const floors = parts.map((part) => part.div(unit).floor())
-  const left = amount
-    .div(unit)
-    .minus(floors.reduce((total, floor) => total.plus(floor), new Decimal(0)))
-    .toNumber()
-  const largestFirst = parts
-    .map((part, index) => ({ index, remainder: part.div(unit).minus(floors[index] ?? 0) }))
-    .toSorted((a, b) => b.remainder.comparedTo(a.remainder) || a.index - b.index)
-  const raised = new Set(largestFirst.slice(0, left).map(({ index }) => index))
-  return floors.map((floor, index) => floor.plus(raised.has(index) ? 1 : 0).times(unit))
 }

@@ -2,8 +2,8 @@
 export const BILLING_STATES = ['not_due', 'to_bill', 'part_billed', 'billed', 'no_charge'] as const
 export type BillingState = (typeof BILLING_STATES)[number]
 
-/** What a company says that it did about billing a work order. */
-export const BILLING_MARKS = ['billed_elsewhere', 'no_charge'] as const
+/** What a company says that it did about billing a work order, and what an invoice says of it. */
+export const BILLING_MARKS = ['billed_elsewhere', 'no_charge', 'invoiced'] as const
 export type BillingMarkKind = (typeof BILLING_MARKS)[number]
 
 /** Why a work order cannot be billed yet, or what a person should look at before it is. */

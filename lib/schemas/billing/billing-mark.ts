@@ -14,8 +14,9 @@ import {
 
 const FIELDS: Meanings = {
   work_order_id: 'The work order that it is about.',
-  kind: '`billed_elsewhere`: in another program. `no_charge`: it is not charged.',
-  reference: 'The number of the invoice there.',
+  kind: '`billed_elsewhere`: in another program. `no_charge`: it is not charged. `invoiced`: by an invoice.',
+  reference: 'The number of the invoice.',
+  invoice_id: 'The invoice that bills the lines, of an `invoiced` one.',
   billed_on: 'The day of the invoice; today, when it was not sent.',
   reason: 'Why it is not charged.',
   line_item_ids:
@@ -37,7 +38,11 @@ export const billedElsewhere = z.object(
 export const noCharge = z.object(described(FIELDS, { reason: text() }))
 
 export const billingMarkCreate = z.object(
-  described(FIELDS, { kind: z.enum(BILLING_MARKS), ...billedElsewhere.shape, reason: optionalText() }),
+  described(FIELDS, {
+    kind: z.enum(BILLING_MARKS).exclude(['invoiced']),
+    ...billedElsewhere.shape,
+    reason: optionalText(),
+  }),
 )
 
 export const billingMarkRecord = z
@@ -50,6 +55,7 @@ export const billingMarkRecord = z
       billed_on: dayRecord.nullable(),
       reason: z.string().nullable(),
       line_item_ids: z.array(z.uuid()),
+      invoice_id: z.uuid().nullable(),
       created_at: instantRecord,
       updated_at: instantRecord,
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isIban } from '@/lib/domain/billing/iban'
+import { isNumberPattern } from '@/lib/domain/billing/invoice/number'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -34,6 +35,11 @@ const FIELDS: Meanings = {
   payment_days: 'Within how many days a bill is paid.',
   footer: 'What stands at the foot of its documents.',
   payment_link: 'Where a bill is paid online; https.',
+  invoice_pattern: 'What the numbers of its invoices look like, such as `RE-{yyyy}-{00000}`.',
+  credit_note_pattern: 'What the numbers of its credit notes look like.',
+  numbers_restart: '`year`: numbers start anew with 1 each year.',
+  first_invoice_number: 'Where the numbers of its invoices begin, or go on where that is more than the last one.',
+  first_credit_note_number: 'Where the numbers of its credit notes begin, or go on.',
   is_default:
     'Whether it bills where a branch names no other one. The first one is; making another one the default ends it here.',
 }
@@ -49,6 +55,16 @@ function code(length: number, isRight: (value: string) => boolean, message: stri
     .refine((value) => !value || isRight(value), message)
     .meta({ type: ['string', 'null'], maxLength: length })
 }
+
+const PATTERN_LENGTH = 40
+const numberPattern = text(PATTERN_LENGTH)
+  .refine(
+    isNumberPattern,
+    'must be a pattern such as RE-{yyyy}-{00000}: letters, digits, - and /, for numbers of at most 20 characters',
+  )
+  .optional()
+const MAX_FIRST = 999_999_999
+const firstNumber = wholeNumber(1, MAX_FIRST).optional()
 
 /** A company in whose name work is billed (R-BI-1). */
 export const legalEntityCreate = z.object(
@@ -73,6 +89,11 @@ export const legalEntityCreate = z.object(
       (value) => !value || (URL.canParse(value) && new URL(value).protocol === 'https:'),
       'must be an address such as https://pay.example.com',
     ),
+    invoice_pattern: numberPattern,
+    credit_note_pattern: numberPattern,
+    numbers_restart: z.enum(['never', 'year']).optional(),
+    first_invoice_number: firstNumber,
+    first_credit_note_number: firstNumber,
     is_default: z.boolean().optional(),
   }),
 )
@@ -99,6 +120,11 @@ export const legalEntityRecord = z
       payment_days: z.int(),
       footer: z.string().nullable(),
       payment_link: z.string().nullable(),
+      invoice_pattern: z.string(),
+      credit_note_pattern: z.string(),
+      numbers_restart: z.enum(['never', 'year']),
+      first_invoice_number: z.int(),
+      first_credit_note_number: z.int(),
       is_default: z.boolean(),
       created_at: instantRecord,
       updated_at: instantRecord,

@@ -49,7 +49,9 @@ export async function unbillWorkOrder(
     await lockRecord(tx, ctx, 'work_order', id)
     const { reason } = readDraft(unbill, body).finish()
     const { marks } = await readBilling(tx, ctx, id)
-    for (const one of marks) await takeBackMark({ ...ctx, tx }, one.id, reason)
+    const said = marks.filter(({ kind }) => kind !== 'invoiced')
+    // Only invoices: the first of them says what to do instead.
+    for (const one of said.length > 0 ? said : marks) await takeBackMark({ ...ctx, tx }, one.id, reason)
     return readBilling(tx, ctx, id)
   })
 }

@@ -26,6 +26,7 @@ import { productResource } from '@/lib/services/assets/products'
 import { branchResource } from '@/lib/services/people/branches'
 import { lineProposalResource } from '@/lib/services/work/line-proposals/resource'
 import { billingMarkResource } from '@/lib/services/billing/marks/verbs'
+import { invoiceResource } from '@/lib/services/billing/invoices/verbs'
 import { legalEntityResource } from '@/lib/services/billing/legal-entities'
 import { priceItemResource } from '@/lib/services/billing/price-items'
 import { taxCodeResource } from '@/lib/services/billing/tax-codes'
@@ -87,6 +88,7 @@ export const REGISTRY = {
   legal_entity: legalEntityResource,
   billing_mark: billingMarkResource,
   line_proposal: lineProposalResource,
+  invoice: invoiceResource,
   territory: territoryResource,
   business_calendar: businessCalendarResource,
   service_level: serviceLevelResource,

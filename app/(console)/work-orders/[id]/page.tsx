@@ -39,6 +39,7 @@ import { getWorkOrderBilling } from '@/lib/services/billing/order'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { undoOne } from '@/app/(console)/undo-actions'
 import { decideOrderLines, markOrderBilled, markOrderFree, takeOrderBack } from '@/app/(console)/billing/actions'
+import { draftInvoices } from '@/app/(console)/billing/invoices/actions'
 import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
@@ -176,6 +177,7 @@ async function OrderBilling({ id }: { id: string }) {
     takeBack: takeOrderBack.bind(null, id),
     decide: decideOrderLines.bind(null, id),
     undo: undoOne,
+    invoice: draftInvoices.bind(null, [id], 'order'),
   }
   return <OrderBillingCard billing={billing} actions={changeBilling ? actions : undefined} />
 }

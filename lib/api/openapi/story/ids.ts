@@ -81,6 +81,8 @@ export const IDS = {
   lineProposal: id(110),
   priceItem: id(102),
   kit: id(103),
+  invoice: id(105),
+  payment: id(106),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -15,6 +15,7 @@ export const markSelect = {
   billed_on: true,
   reason: true,
   line_item_ids: true,
+  invoice_id: true,
   created_at: true,
   updated_at: true,
 } satisfies Prisma.BillingMarkSelect

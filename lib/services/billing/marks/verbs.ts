@@ -1,10 +1,12 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
+import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
+import { newId } from '@/lib/domain/id'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
 import { invalid, notFound, ServiceError } from '@/lib/errors'
-import { billingMarkCreate, billingMarkRecord } from '@/lib/schemas/billing/billing-mark'
+import { billingMarkCreate, billingMarkRecord, type BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { createRecord } from '@/lib/services/records/create'
 import { getRecord } from '@/lib/services/records/get'
@@ -26,11 +28,9 @@ const rule = {
   holdParent: (tx: Transaction, ctx: ServiceContext, orderId: string) => lockRecord(tx, ctx, 'work_order', orderId),
   insert,
   lock: lockMark,
-  async beforeDelete(
-    tx: Transaction,
-    ctx: ServiceContext,
-    { id, work_order_id }: { id: string; work_order_id: string },
-  ) {
+  async beforeDelete(tx: Transaction, ctx: ServiceContext, { id, work_order_id, kind, reference }: BillingMarkRecord) {
+    if (kind === 'invoiced')
+      throw new ServiceError('line_billed', `It was invoiced with ${reference}. Credit that invoice instead.`)
     const where = { account_id_id: { account_id: ctx.accountId, id } }
     const { locked_ids } = await tx.billingMark.findUniqueOrThrow({ where, select: { locked_ids: true } })
     await lockLines(tx, ctx, work_order_id, { locked: false, ids: locked_ids })
@@ -59,6 +59,60 @@ export const billingMarkResource = {
   restore: (ctx: ServiceContext, id: string) => restoreRecord(ctx, id, rule),
   purge: {},
 } as const satisfies ResourceVerbs<'billing_mark'>
+
+/** The line items of a work order that an invoice bills; `reference` is its number. */
+type Invoiced = { invoice_id: string; reference: string; billed_on: string; line_item_ids: string[] }
+
+/** Holds the line items of a locked work order that an invoice bills, as billed lines are held. */
+export async function markInvoiced(
+  tx: Transaction,
+  ctx: ServiceContext,
+  workOrderId: string,
+  { billed_on, line_item_ids, ...invoice }: Invoiced,
+): Promise<void> {
+  const locked_ids = await lockLines(tx, ctx, workOrderId, { locked: true, ids: line_item_ids })
+  const data = { ...invoice, kind: 'invoiced', billed_on: toDatabaseDate(billed_on), line_item_ids, locked_ids }
+  const id = newId()
+  await tx.billingMark.create({
+    data: { ...data, id, account_id: ctx.accountId, work_order_id: workOrderId },
+    select: { id: true },
+  })
+  const after = await readMark(tx, ctx, id)
+  await recordHistory(tx, ctx, { verb: 'create', type: 'billing_mark', id, before: null, after })
+}
+
+/** Lets line items that an invoice billed be billed again. */
+export async function releaseInvoiced(
+  tx: Transaction,
+  ctx: ServiceContext,
+  invoiceId: string,
+  lineItemIds: readonly string[],
+): Promise<void> {
+  const marks = await tx.billingMark.findMany({
+    where: { account_id: ctx.accountId, invoice_id: invoiceId, deleted_at: null },
+    orderBy: { work_order_id: 'asc' },
+  })
+  for (const { id, work_order_id, line_item_ids, locked_ids } of marks) {
+    const [freed, kept] = partition(line_item_ids, lineItemIds)
+    if (freed.length === 0) continue
+    await lockRecord(tx, ctx, 'work_order', work_order_id)
+    const before = await readMark(tx, ctx, id)
+    const data = { line_item_ids: kept, deleted_at: kept.length === 0 ? new Date() : null }
+    await tx.billingMark.update({
+      where: { account_id_id: { account_id: ctx.accountId, id } },
+      data,
+      select: { id: true },
+    })
+    await lockLines(tx, ctx, work_order_id, { locked: false, ids: partition(locked_ids, freed)[0] })
+    const after = kept.length === 0 ? null : await readMark(tx, ctx, id)
+    const verb = after ? 'update' : 'delete'
+    await recordHistory(tx, ctx, { verb, type: 'billing_mark', id, before, after })
+  }
+}
+
+function partition(ids: readonly string[], wanted: readonly string[]): [inside: string[], outside: string[]] {
+  return [ids.filter((id) => wanted.includes(id)), ids.filter((id) => !wanted.includes(id))]
+}
 
 type Line = { id: string; is_billed: boolean; coverage_locked: boolean }
 

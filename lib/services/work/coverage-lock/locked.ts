@@ -46,8 +46,8 @@ export async function refuseBilled(
   { accountId }: ServiceContext,
   { line = null, task = null, order = null }: { line?: string | null; task?: string | null; order?: string | null },
 ): Promise<void> {
-  const [mark] = await tx.$queryRaw<{ reference: string | null; description: string }[]>`
-    SELECT m.reference, l.description FROM line_item l
+  const [mark] = await tx.$queryRaw<{ kind: string; reference: string | null; description: string }[]>`
+    SELECT m.kind, m.reference, l.description FROM line_item l
     JOIN task t ON t.account_id = l.account_id AND t.id = l.task_id
     JOIN billing_mark m ON m.account_id = t.account_id AND m.work_order_id = t.work_order_id AND m.deleted_at IS NULL
       AND l.id = ANY (m.line_item_ids)
@@ -55,8 +55,6 @@ export async function refuseBilled(
       AND (l.id = ${line}::uuid OR t.id = ${task}::uuid OR t.work_order_id = ${order}::uuid) LIMIT 1`
   if (!mark) return
   const by = mark.reference ? ` with ${mark.reference}` : ''
-  throw new ServiceError(
-    'line_billed',
-    `“${mark.description}” was billed${by}. Take the billing of the work order back first.`,
-  )
+  const way = mark.kind === 'invoiced' ? 'Credit that invoice first.' : 'Take the billing of the work order back first.'
+  throw new ServiceError('line_billed', `“${mark.description}” was billed${by}. ${way}`)
 }

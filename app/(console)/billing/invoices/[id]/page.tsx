@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { InvoiceHeader } from '@/components/billing/invoices/invoice-header'
+import { InvoiceView } from '@/components/billing/invoices/invoice-view'
+import { titleOf } from '@/components/billing/invoices/words'
+import { Breadcrumbs } from '@/components/frame/breadcrumbs'
+import { permissionsOf } from '@/lib/access/permissions'
+import { requireUser } from '@/lib/auth/session'
+import { etagOf } from '@/lib/domain/etag'
+import { listRelated } from '@/lib/services/billing/invoices/list'
+import { getInvoice } from '@/lib/services/billing/invoices/verbs'
+import { orNotFound } from '@/app/(console)/or-not-found'
+import { bringBackDraft, changeDraft, correctIssued, creditIssued, issueDraft, removeDraft } from '../actions'
+
+type Props = { params: Promise<{ id: string }> }
+
+/** Read once for the title and the page. */
+const readInvoice = cache(async (id: string) => {
+  const { ctx } = await requireUser()
+  return orNotFound(getInvoice(ctx, id))
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: titleOf(await readInvoice((await params).id)) }
+}
+
+/** What an invoice says, and what can be done with it. */
+export default async function InvoicePage({ params }: Props) {
+  const { id } = await params
+  const { ctx } = await requireUser()
+  const invoice = await readInvoice(id)
+  const others = await listRelated(ctx, invoice)
+  const actions = {
+    issue: issueDraft.bind(null, id),
+    change: changeDraft.bind(null, id),
+    remove: removeDraft.bind(null, id),
+    bringBack: bringBackDraft.bind(null, id),
+    credit: creditIssued.bind(null, id),
+    correct: correctIssued.bind(null, id),
+  }
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Billing', href: '/billing' },
+          { label: 'Invoices', href: '/billing/invoices' },
+          { label: titleOf(invoice) },
+        ]}
+      />
+      <InvoiceHeader
+        invoice={{ ...invoice, version: etagOf(invoice) }}
+        actions={permissionsOf(ctx).changeBilling ? actions : undefined}
+      />
+      <InvoiceView invoice={invoice} others={others} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+'use server'
+
+import { z } from 'zod'
+import { actionsFor } from '@/lib/forms/actions-for'
+import { correctInvoice, creditInvoice } from '@/lib/services/billing/invoices/credit'
+import { issueInvoice, issueInvoices } from '@/lib/services/billing/invoices/issue'
+import {
+  createInvoices,
+  deleteInvoice,
+  getInvoice,
+  restoreInvoice,
+  updateInvoice,
+} from '@/lib/services/billing/invoices/verbs'
+
+const billing = actionsFor('invoice')
+
+type Values = Record<string, unknown>
+
+const MAX_AT_ONCE = 100
+// What a browser sends may be anything.
+const invoiceIds = z.array(z.string()).max(MAX_AT_ONCE)
+
+/** Drafts invoices of work orders that wait to be billed. */
+export const draftInvoices = billing.write(({ ctx }, ids: readonly string[], grouping: string) =>
+  createInvoices(ctx, { work_order_ids: [...ids], grouping }),
+)
+
+/** Issues drafts, each on its own. */
+export const issueDrafts = billing.write(({ ctx }, ids: readonly string[]) => issueInvoices(ctx, invoiceIds.parse(ids)))
+
+/** Issues one draft as it was read. */
+export const issueDraft = billing.write(({ ctx }, id: string, content_sha256: string) =>
+  issueInvoice(ctx, id, { content_sha256 }),
+)
+
+/** Changes the header of a draft. */
+export const changeDraft = billing.edit(
+  ({ ctx }, id, values: Values, version) => updateInvoice(ctx, id, values, version),
+  ({ ctx }, id) => getInvoice(ctx, id),
+)
+
+/** Deletes a draft. */
+export const removeDraft = billing.write(({ ctx }, id: string) => deleteInvoice(ctx, id))
+
+/** Brings a deleted draft back. */
+export const bringBackDraft = billing.write(({ ctx }, id: string) => restoreInvoice(ctx, id))
+
+/** Takes an issued invoice back. */
+export const creditIssued = billing.write(({ ctx }, id: string, values: Values) => creditInvoice(ctx, id, values))
+
+/** Takes an issued invoice back and drafts the next one. */
+export const correctIssued = billing.write(({ ctx }, id: string, values: Values) => correctInvoice(ctx, id, values))

@@ -1,0 +1,95 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { z } from 'zod'
+import { CheckboxField, TextField } from '@/components/form/fields'
+import { Form } from '@/components/form/form'
+import { useServerForm } from '@/components/form/use-server-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { Money } from '@/components/ui/money'
+import { creditInvoice, type InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import type { FormState } from '@/lib/schemas/form-state'
+
+const fields = creditInvoice.pick({ reason: true, rebill: true })
+
+/** Asks why an invoice is taken back, and which lines of it; without `invoice` all of it, for a correction. */
+export function CreditDialog({
+  invoice,
+  save,
+  onClose,
+  onSaved,
+}: {
+  invoice?: InvoiceRecord
+  save: (values: Record<string, unknown>) => Promise<FormState<InvoiceRecord>>
+  onClose: () => void
+  onSaved: (answer: InvoiceRecord) => void
+}) {
+  const id = useId()
+  const all = invoice?.lines.map((line) => line.id) ?? []
+  const [chosen, setChosen] = useState<readonly string[]>(all)
+  const form = useServerForm<z.input<typeof fields>, InvoiceRecord>({
+    schema: fields,
+    defaults: { reason: '', rebill: false },
+    action: ({ reason, rebill }) => {
+      if (!invoice) return save({ reason })
+      const lines = chosen.length === all.length ? undefined : chosen.map((line) => ({ id: line }))
+      return save({ reason, rebill, ...(lines && { lines }) })
+    },
+    onDone: (answer) => {
+      onSaved(answer)
+      onClose()
+    },
+  })
+  const toggle = (line: string) =>
+    setChosen(chosen.includes(line) ? chosen.filter((one) => one !== line) : [...chosen, line])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={invoice ? `Credit ${invoice.number}` : 'Cancel and correct'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            pending={form.saving}
+            disabled={invoice !== undefined && chosen.length === 0}
+          >
+            {invoice ? 'Issue credit note' : 'Credit and draft anew'}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        <p className="text-sm text-text-2">
+          {invoice
+            ? 'What was credited before is left out. The credit note settles what the invoice has open.'
+            : 'A credit note takes the whole invoice back, and its work orders get a new draft, to be put right.'}
+        </p>
+        <TextField control={form.control} name="reason" label="Reason" required autoComplete="off" />
+        {invoice ? (
+          <>
+            <fieldset className="flex flex-col gap-1">
+              <legend className="text-xs text-text-3">Lines</legend>
+              {invoice.lines.map((line) => (
+                <div key={line.id} className="flex items-baseline justify-between gap-3 text-sm">
+                  <Checkbox
+                    label={line.description}
+                    checked={chosen.includes(line.id)}
+                    onCheckedChange={() => toggle(line.id)}
+                  />
+                  <Money value={line.net} />
+                </div>
+              ))}
+            </fieldset>
+            <CheckboxField control={form.control} name="rebill" label="Bill these lines again" />
+          </>
+        ) : null}
+      </Form>
+    </Dialog>
+  )
+}

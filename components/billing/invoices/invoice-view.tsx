@@ -1,0 +1,219 @@
+'use client'
+
+import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
+import { Callout } from '@/components/ui/callout'
+import { Card } from '@/components/ui/card'
+import { DescriptionList } from '@/components/ui/description-list'
+import { RecordLink } from '@/components/ui/links'
+import { Money } from '@/components/ui/money'
+import { Day } from '@/components/ui/time'
+import { addressLine } from '@/lib/domain/address'
+import { UNIT_WORDS } from '@/lib/domain/billing/units'
+import { shiftDecimals } from '@/lib/domain/money'
+import type { InvoiceLine, InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import { titleOf } from './words'
+
+/** What an invoice says, and what keeps its draft from being issued. `others`: the credit notes of it, or the invoice that it takes back. */
+export function InvoiceView({ invoice, others }: { invoice: InvoiceRecord; others: readonly InvoiceListItem[] }) {
+  return (
+    <div className="grid gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        {invoice.problems.length === 0 ? null : <Problems invoice={invoice} />}
+        <Lines invoice={invoice} />
+        {invoice.notes ? (
+          <Card title="Below the lines">
+            <p className="text-sm whitespace-pre-line">{invoice.notes}</p>
+          </Card>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Header invoice={invoice} />
+        {others.length === 0 ? null : (
+          <Card title={invoice.kind === 'credit_note' ? 'Takes back' : 'Credit notes'}>
+            <ul className="flex flex-col gap-1 text-sm">
+              {others.map((other) => (
+                <li key={other.id} className="flex justify-between gap-2">
+                  <RecordLink href={`/billing/invoices/${other.id}`}>{titleOf(other)}</RecordLink>
+                  <Money value={other.gross} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Problems({ invoice: { problems, work_order_ids } }: { invoice: InvoiceRecord }) {
+  const [only] = work_order_ids
+  return (
+    <Callout kind="warning" title="To put right before it is issued">
+      <ul className="list-disc pl-4">
+        {problems.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      {only && work_order_ids.length === 1 ? (
+        <Link href={`/work-orders/${only}`} className="underline">
+          Open the work order
+        </Link>
+      ) : null}
+    </Callout>
+  )
+}
+
+function Lines({ invoice: { lines, allowances, taxes, totals } }: { invoice: InvoiceRecord }) {
+  return (
+    <Card title="Lines" count={lines.length} flush>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-xl text-sm">
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-text-3">
+              <th className="px-4 py-2 font-medium">Description</th>
+              <th className="px-2 py-2 text-right font-medium">Quantity</th>
+              <th className="px-2 py-2 text-right font-medium">Price</th>
+              <th className="px-2 py-2 text-right font-medium">Tax</th>
+              <th className="px-4 py-2 text-right font-medium">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <Line key={line.id} line={line} isFirst={lines[index - 1]?.work_order_id !== line.work_order_id} />
+            ))}
+            {allowances.map((one) => (
+              <tr key={`${one.line} ${one.category} ${one.rate}`} className="border-b border-line">
+                <td className="px-4 py-2" colSpan={3}>
+                  {one.description}
+                </td>
+                <td className="px-2 py-2 text-right tabular">{percent(one.rate)}</td>
+                <td className="px-4 py-2 text-right">
+                  <Money value={-one.amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <Total label="Net" value={totals.net} />
+            {taxes.map((tax) => (
+              <Total
+                key={`${tax.category} ${tax.rate} ${tax.name}`}
+                label={`${tax.name ?? 'Tax'}, ${percent(tax.rate)}`}
+                note={tax.exemption}
+                value={tax.tax}
+              />
+            ))}
+            <Total label="Total" value={totals.gross} strong />
+          </tfoot>
+        </table>
+      </div>
+      {totals.tax_difference === 0 ? null : (
+        <p className="px-4 py-2 text-xs text-text-3">
+          The taxes of the work orders’ lines come to <Money value={totals.tax + totals.tax_difference} />: an invoice
+          computes its tax on the sum of each rate.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Line({ line, isFirst }: { line: InvoiceLine; isFirst: boolean }) {
+  return (
+    <>
+      {isFirst && line.work_order_id ? (
+        <tr className="border-b border-line bg-surface-2">
+          <th colSpan={5} className="px-4 py-1.5 text-left text-xs font-medium">
+            <RecordLink href={`/work-orders/${line.work_order_id}`}>{line.work_order_number}</RecordLink>
+          </th>
+        </tr>
+      ) : null}
+      <tr className="border-b border-line align-top">
+        <td className="px-4 py-2">
+          <bdi>{line.description}</bdi>
+          {line.allowance === 0 ? null : (
+            <p className="text-xs text-text-3">
+              <Money value={line.allowance} /> of <Money value={line.subtotal} /> not charged
+              {line.allowance_reason ? `: ${line.allowance_reason}` : ''}
+            </p>
+          )}
+        </td>
+        <td className="px-2 py-2 text-right whitespace-nowrap tabular">
+          {line.quantity} {UNIT_WORDS[line.unit]}
+        </td>
+        <td className="px-2 py-2 text-right">
+          <Money value={line.unit_price} />
+        </td>
+        <td className="px-2 py-2 text-right tabular">
+          {line.tax ? percent(line.tax.rate) : <Badge tone="red">Missing</Badge>}
+        </td>
+        <td className="px-4 py-2 text-right">
+          <Money value={line.net} />
+        </td>
+      </tr>
+    </>
+  )
+}
+
+function Total({
+  label,
+  value,
+  note,
+  strong = false,
+}: {
+  label: string
+  value: number
+  note?: string | null
+  strong?: boolean
+}) {
+  return (
+    <tr className={strong ? 'border-t border-line font-semibold' : undefined}>
+      <th scope="row" colSpan={4} className="px-4 py-1.5 text-right font-[inherit]">
+        {label}
+        {note ? <p className="text-xs font-normal text-text-3">{note}</p> : null}
+      </th>
+      <td className="px-4 py-1.5 text-right">
+        <Money value={value} />
+      </td>
+    </tr>
+  )
+}
+
+/** A fraction as people write a rate: 0.1025 as 10.25 %. */
+function percent(rate: number): string {
+  return `${shiftDecimals(rate, 2)} %`
+}
+
+function Header({ invoice }: { invoice: InvoiceRecord }) {
+  const { buyer, seller, customer_id, balance } = invoice
+  const day = (value: string | null) => (value === null ? null : <Day value={value} year />)
+  return (
+    <Card title={invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'}>
+      <DescriptionList
+        items={[
+          { term: 'For', value: <RecordLink href={`/customers/${customer_id}`}>{buyer.name}</RecordLink> },
+          { term: 'Address', value: addressLine(buyer.address) },
+          { term: 'Tax id', value: buyer.tax_id },
+          { term: 'From', value: seller.name },
+          { term: 'Issued', value: day(invoice.issued_on) },
+          { term: 'Due', value: day(invoice.due_on) },
+          { term: 'Work of', value: serviceDays(invoice) },
+          { term: 'Purchase order', value: invoice.purchase_order },
+          { term: 'Buyer reference', value: invoice.buyer_reference },
+          ...(invoice.reason ? [{ term: 'Reason', value: invoice.reason }] : []),
+          ...(balance === null ? [] : [{ term: 'Still open', value: <Money value={balance} /> }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function serviceDays({ service_from, service_to }: InvoiceRecord) {
+  if (service_from === null || service_to === null) return null
+  if (service_from === service_to) return <Day value={service_from} year />
+  return (
+    <>
+      <Day value={service_from} year /> – <Day value={service_to} year />
+    </>
+  )
+}

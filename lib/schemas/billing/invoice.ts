@@ -1,0 +1,359 @@
+import { z } from 'zod'
+import { INVOICE_KINDS } from '@/lib/domain/billing/invoice/number'
+import { INVOICE_STATUSES } from '@/lib/domain/billing/invoice/status'
+import { TAX_CATEGORIES } from '@/lib/domain/billing/tax'
+import { UNITS } from '@/lib/domain/billing/units'
+import { LANGUAGES } from '@/lib/domain/language'
+import { NOTES_LENGTH } from '@/lib/domain/limits'
+import { answerComponents } from '@/lib/schemas/component'
+import { described, type Meanings } from '@/lib/schemas/described'
+import {
+  addressRecord,
+  dayRecord,
+  instantRecord,
+  optionalReference,
+  optionalText,
+  reference,
+  refuseRepeated,
+  text,
+  upTo,
+  wholeNumber,
+} from '@/lib/schemas/fields'
+import { byDate, byVerb, equalTo, listOf, ofRecord } from '@/lib/schemas/list'
+import { choices, flag } from '@/lib/schemas/query'
+
+/** What the fields mean, for integrators. */
+const FIELDS: Meanings = {
+  kind: '`credit_note`: it takes an invoice back, in whole or in part; its amounts are those that are credited.',
+  status:
+    '`draft` until it is issued. Then `open`, `part_paid`, `paid`, or `credited`, where credit notes took the rest of it back.',
+  number: 'Given when it is issued, without gaps within its legal entity and kind.',
+  legal_entity_id: 'In whose name it is billed.',
+  customer_id: 'Who pays it.',
+  work_order_ids:
+    'The work orders that it bills, all of one customer and one legal entity. A work order is in one draft.',
+  line_item_ids: 'Those of their line items that it bills; none: all that were not billed.',
+  purchase_order: 'The number of the customer’s order (BT-13).',
+  buyer_reference: 'By what the customer assigns it inside (BT-10).',
+  notes: 'What stands below the lines.',
+  payment_days: 'Within how many days it is paid; those of the legal entity, where it is null.',
+  free_lines: 'Lines of the invoice alone.',
+  preceding_id: 'The invoice that a credit note takes back.',
+  reason: 'Why it is taken back.',
+  issued_on: 'Its date, given when it is issued.',
+  due_on: 'When it is to be paid.',
+  service_from: 'The first day of the work that it bills.',
+  service_to: 'The last day of the work that it bills.',
+  seller: 'Who bills, as of the day of issue.',
+  buyer: 'Who pays, as of the day of issue.',
+  currency: 'The currency of all amounts.',
+  language: 'The language of its documents.',
+  lines: 'What is billed.',
+  allowances: 'Discounts on the whole, each within one category of tax.',
+  taxes: 'The tax of each category: on the sum of its nets, not by the line.',
+  totals: 'What it comes to.',
+  balance: 'What is neither paid nor credited; of a credit note, what is left to credit with.',
+  content_sha256: 'The digest of what it says; `issue` may name it, so that what was read is what is issued.',
+  problems: 'What has to be put right before a draft is issued.',
+  description: 'What was done or delivered.',
+  quantity: 'How much of it.',
+  unit: 'What is counted, by UN/ECE Recommendation 20.',
+  unit_price: 'The price of one.',
+  tax_code_id: 'How it is taxed.',
+}
+const LINE: Meanings = {
+  ...FIELDS,
+  id: 'Names the line in a credit note.',
+  line_item_id: 'The line item that it bills; null of a line of the invoice alone.',
+  work_order_id: 'The work order of that line item.',
+  work_order_number: 'What people call it.',
+  subtotal: 'Quantity × price.',
+  allowance: 'What of that others pay (BG-27).',
+  allowance_reason: 'Who pays it, and why.',
+  net: 'What the customer pays of it, without tax.',
+  tax: 'How it is taxed; null where that has to be put right first.',
+}
+const TAX: Meanings = {
+  category: 'By the code list UNCL 5305.',
+  rate: 'As a fraction.',
+  name: 'What people call the tax.',
+  exemption: 'Why no tax is due, where none is.',
+  taxable: 'The sum of the nets.',
+  tax: 'The tax on that.',
+  amount: 'How much is taken off.',
+  line: 'Which of all lines, discounts included, it follows from, counted from 0.',
+  line_item_id: 'The line item that is the discount.',
+  description: 'What it is for.',
+}
+const TOTALS: Meanings = {
+  line_total: 'What the lines come to (BT-106).',
+  allowance_total: 'What discounts on the whole take off (BT-107).',
+  net: 'Without tax (BT-109).',
+  tax: 'The tax (BT-110).',
+  gross: 'With tax (BT-112).',
+  tax_difference: 'What the taxes of the work orders’ lines come to beyond that tax: shown, never billed.',
+}
+const PARTY: Meanings = {
+  name: 'What it is called.',
+  address: 'Where it is.',
+  tax_id: 'Its number for value added or sales tax.',
+  tax_number: 'Its number at the tax office.',
+  registration: 'Its entry in the register of companies.',
+  contact_name: 'Who answers questions.',
+  email: 'The e-mail address for them.',
+  phone: 'The phone number for them.',
+  bank_holder: 'Whose account is paid into.',
+  iban: 'The number of that account.',
+  bic: 'The code of its bank.',
+  payment_link: 'Where it is paid online.',
+  footer: 'What stands at the foot.',
+}
+
+const MAX_ORDERS = 100
+const MAX_LINES = 500
+const MAX_PRICE = 999_999_999_999.99
+const MAX_QUANTITY = 999_999_999.999
+const MAX_DAYS = 365
+
+const quantity = upTo(MAX_QUANTITY, 3).refine((value) => value > 0, 'must be more than 0')
+const freeLine = z.strictObject(
+  described(FIELDS, {
+    description: text(),
+    quantity,
+    unit: z.enum(UNITS).optional(),
+    unit_price: upTo(MAX_PRICE, 4),
+    tax_code_id: reference(),
+  }),
+)
+
+/** A draft of an invoice: what is not said follows from its work orders (R-BI-8). */
+export const invoiceCreate = z.object(
+  described(FIELDS, {
+    work_order_ids: z.array(reference()).min(1).max(MAX_ORDERS).superRefine(refuseRepeated),
+    line_item_ids: z.array(reference()).max(MAX_LINES).superRefine(refuseRepeated).optional(),
+    purchase_order: optionalText(100),
+    buyer_reference: optionalText(100),
+    notes: optionalText(NOTES_LENGTH),
+    payment_days: wholeNumber(0, MAX_DAYS, 'days').nullable().optional(),
+    free_lines: z.array(freeLine).max(MAX_LINES).optional(),
+  }),
+)
+export const invoiceUpdate = invoiceCreate.partial()
+
+const taxTerms = {
+  category: z.enum(TAX_CATEGORIES),
+  rate: z.number(),
+  name: z.string().nullable(),
+  exemption: z.string().nullable(),
+}
+const invoiceLine = z.object(
+  described(LINE, {
+    id: z.uuid(),
+    line_item_id: z.uuid().nullable(),
+    work_order_id: z.uuid().nullable(),
+    work_order_number: z.string().nullable(),
+    description: z.string(),
+    quantity: z.number(),
+    unit: z.enum(UNITS),
+    unit_price: z.number(),
+    subtotal: z.number(),
+    allowance: z.number(),
+    allowance_reason: z.string().nullable(),
+    net: z.number(),
+    tax: z.object(described(TAX, taxTerms)).nullable(),
+  }),
+)
+export type InvoiceLine = z.output<typeof invoiceLine>
+
+const party = z.object(
+  described(PARTY, {
+    name: z.string(),
+    address: addressRecord,
+    tax_id: z.string().nullable(),
+    tax_number: z.string().nullable(),
+    registration: z.string().nullable(),
+    contact_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    bank_holder: z.string().nullable(),
+    iban: z.string().nullable(),
+    bic: z.string().nullable(),
+    payment_link: z.string().nullable(),
+    footer: z.string().nullable(),
+  }),
+)
+export type InvoiceParty = z.output<typeof party>
+
+/** What an invoice says beside its header: of a draft as of now, of an issued one as of its issue. */
+export const invoiceContent = z.object(
+  described(FIELDS, {
+    seller: party,
+    buyer: party,
+    currency: z.string(),
+    language: z.enum(LANGUAGES),
+    service_from: dayRecord.nullable(),
+    service_to: dayRecord.nullable(),
+    lines: z.array(invoiceLine),
+    allowances: z.array(
+      z.object(
+        described(TAX, {
+          ...taxTerms,
+          amount: z.number(),
+          line: z.int(),
+          line_item_id: z.uuid().nullable(),
+          description: z.string(),
+        }),
+      ),
+    ),
+    taxes: z.array(z.object(described(TAX, { ...taxTerms, taxable: z.number(), tax: z.number() }))),
+    totals: z.object(
+      described(TOTALS, {
+        line_total: z.number(),
+        allowance_total: z.number(),
+        net: z.number(),
+        tax: z.number(),
+        gross: z.number(),
+        tax_difference: z.number(),
+      }),
+    ),
+  }),
+)
+export type InvoiceContent = z.output<typeof invoiceContent>
+
+const header = {
+  id: z.uuid(),
+  kind: z.enum(INVOICE_KINDS),
+  status: z.enum(INVOICE_STATUSES),
+  number: z.string().nullable(),
+  legal_entity_id: z.uuid(),
+  customer_id: z.uuid(),
+  purchase_order: z.string().nullable(),
+  preceding_id: z.uuid().nullable(),
+  issued_on: dayRecord.nullable(),
+  due_on: dayRecord.nullable(),
+  balance: z.number().nullable(),
+}
+const times = { created_at: instantRecord, updated_at: instantRecord }
+
+export const invoiceRecord = z
+  .object(
+    described(FIELDS, {
+      ...header,
+      work_order_ids: z.array(z.uuid()),
+      line_item_ids: z.array(z.uuid()),
+      buyer_reference: z.string().nullable(),
+      notes: z.string().nullable(),
+      payment_days: z.int().nullable(),
+      free_lines: z.array(
+        z.object({
+          description: z.string(),
+          quantity: z.number(),
+          unit: z.enum(UNITS),
+          unit_price: z.number(),
+          tax_code_id: z.uuid(),
+        }),
+      ),
+      reason: z.string().nullable(),
+      ...invoiceContent.shape,
+      content_sha256: z.string(),
+      problems: z.array(z.object({ field: z.string(), message: z.string() })),
+      ...times,
+    }),
+  )
+  .register(answerComponents, { id: 'Invoice' })
+export type InvoiceRecord = z.output<typeof invoiceRecord>
+
+/** An invoice in a list. */
+export const invoiceListItem = z
+  .object(
+    described(
+      { ...TOTALS, ...FIELDS },
+      {
+        ...header,
+        customer_name: z.string(),
+        net: z.number(),
+        tax: z.number(),
+        gross: z.number(),
+        ...times,
+      },
+    ),
+  )
+  .register(answerComponents, { id: 'InvoiceListItem' })
+export type InvoiceListItem = z.output<typeof invoiceListItem>
+
+export const invoiceList = listOf({
+  sort: { created_at: 'timestamp', updated_at: 'timestamp', issued_on: { kind: 'date', nullable: true } },
+  filters: {
+    customer_id: ofRecord({ description: 'Invoices that this customer pays' }),
+    status: byVerb(choices(INVOICE_STATUSES).optional(), 'Any of several, separated by commas.'),
+    overdue: byVerb(flag().optional(), '`true`: only what is not paid after its day.'),
+    number: equalTo(),
+    work_order_id: byVerb(z.uuid().optional(), 'Invoices that bill this work order.'),
+    issued_from: byDate('from_date', 'issued_on', 'Issued on this day or later'),
+    issued_to: byDate('to_date', 'issued_on', 'Issued on this day or earlier'),
+  },
+})
+export const invoiceListQuery = invoiceList.query
+export type InvoiceListQuery = z.output<typeof invoiceListQuery>
+
+/** How a draft is issued. */
+export const issueInvoice = z.object({
+  content_sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be a digest of 64 hexadecimal digits')
+    .optional()
+    .meta({ description: 'What was read: where the draft says something else by now, it is not issued.' }),
+})
+
+/** What of an issued invoice is taken back. */
+export const creditInvoice = z.object({
+  reason: text().meta({ description: 'Why; it stands on the credit note.' }),
+  lines: z
+    .array(
+      z.strictObject({
+        id: reference().meta({ description: 'The line of the invoice.' }),
+        quantity: quantity.optional().meta({ description: 'How much of it; all that is left, when it was not sent.' }),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES)
+    .superRefine((all, check) =>
+      refuseRepeated(
+        all.map(({ id }) => id.toLowerCase()),
+        check,
+      ),
+    )
+    .optional()
+    .meta({ description: 'The lines that are taken back; all that is left, when they were not sent.' }),
+  rebill: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether lines that are taken back as a whole wait to be billed again.' }),
+})
+
+/** Why an issued invoice is taken back and billed anew. */
+export const correctInvoice = z.object({ reason: creditInvoice.shape.reason })
+
+const MAX_AT_ONCE = 100
+/** Work orders from which drafts are made. */
+export const invoiceTogether = z.object({
+  work_order_ids: z
+    .array(reference())
+    .min(1)
+    .max(MAX_AT_ONCE)
+    .superRefine(refuseRepeated)
+    .meta({ description: 'The work orders; all their line items that were not billed.' }),
+  grouping: z
+    .enum(['order', 'customer'])
+    .optional()
+    .meta({
+      description:
+        '`order`: an invoice for each work order, as when it was not sent. `customer`: one for each customer.',
+    }),
+})
+export const invoiceDrafts = z
+  .object({
+    invoice_ids: z.array(z.uuid()).meta({ description: 'The drafts, in the order of their first work order.' }),
+  })
+  .register(answerComponents, { id: 'InvoiceDrafts' })
+export type InvoiceDrafts = z.output<typeof invoiceDrafts>

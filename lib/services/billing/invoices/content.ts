@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto'
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { toAddress } from '@/lib/db/json'
+import type { Transaction } from '@/lib/db/transaction'
+import { type BilledLine, invoiceAmounts, type TaxTerms } from '@/lib/domain/billing/invoice/amounts'
+import { rateOn, type TaxRate } from '@/lib/domain/billing/tax'
+import type { Unit } from '@/lib/domain/billing/units'
+import { REASON_WORDS } from '@/lib/domain/billing/words'
+import { groupBy } from '@/lib/domain/group-by'
+import type { Language } from '@/lib/domain/language'
+import { exactly, roundMoney, toNumber } from '@/lib/domain/money'
+import { dayIn } from '@/lib/domain/time'
+import type { Problem } from '@/lib/errors'
+import type { InvoiceContent, InvoiceLine, InvoiceParty } from '@/lib/schemas/billing/invoice'
+import { billingSelect, toBilling } from '../facts'
+
+const live = { deleted_at: null }
+
+/** What the content of a draft follows from, beside its work orders. */
+export const draftSelect = {
+  id: true,
+  line_item_ids: true,
+  free_lines: true,
+  purchase_order: true,
+  buyer_reference: true,
+  notes: true,
+  payment_days: true,
+  legal_entity: true,
+  customer: {
+    select: {
+      name: true,
+      address: true,
+      billing_address: true,
+      tax_id: true,
+      email: true,
+      phone: true,
+      language: true,
+      account: { select: { language: true } },
+    },
+  },
+  orders: {
+    select: {
+      work_order: { select: { ...billingSelect, work_order_number: true, completed_at: true, scheduled_date: true } },
+    },
+  },
+} satisfies Prisma.InvoiceSelect
+type Draft = Prisma.InvoiceGetPayload<{ select: typeof draftSelect }>
+type Order = Draft['orders'][number]['work_order']
+
+export type FreeLine = { description: string; quantity: number; unit: Unit; unit_price: number; tax_code_id: string }
+
+const lineSelect = {
+  id: true,
+  type: true,
+  description: true,
+  quantity: true,
+  unit: true,
+  unit_price: true,
+  tax_rate: true,
+  tax_code_id: true,
+  subtotal: true,
+  tax: true,
+  billable_subtotal: true,
+  billable_tax: true,
+  coverage_reason: true,
+  task: { select: { work_order_id: true } },
+} satisfies Prisma.LineItemSelect
+type LineRow = Prisma.LineItemGetPayload<{ select: typeof lineSelect }>
+
+type Code = {
+  id: string
+  name: string
+  category: TaxTerms['category']
+  exemption_text: string | null
+  rates: Prisma.JsonValue
+}
+
+/** What drafts say as of now, each with what has to be put right before it is issued. */
+export type DraftContent = {
+  content: InvoiceContent
+  problems: Problem[]
+  sha256: string
+  /** The line items that it bills, by their work orders. */
+  lineItems: Map<string, string[]>
+}
+
+/** Works out what drafts say, by two statements for however many of them. */
+export async function draftContents(
+  tx: Transaction,
+  ctx: ServiceContext,
+  drafts: readonly Draft[],
+): Promise<Map<string, DraftContent>> {
+  const orderIds = drafts.flatMap(({ orders }) => orders.map(({ work_order }) => work_order.id))
+  const [lines, codes] = await Promise.all([
+    tx.lineItem.findMany({
+      where: { account_id: ctx.accountId, ...live, task: { ...live, work_order_id: { in: orderIds } } },
+      select: lineSelect,
+      orderBy: [{ task: { sequence: 'asc' } }, { created_at: 'asc' }, { id: 'asc' }],
+    }),
+    tx.taxCode.findMany({
+      where: { account_id: ctx.accountId },
+      select: { id: true, name: true, category: true, exemption_text: true, rates: true, deleted_at: true },
+    }),
+  ])
+  return new Map(drafts.map((draft) => [draft.id, contentOf(ctx, draft, lines, codes)]))
+}
+
+function contentOf(
+  ctx: ServiceContext,
+  draft: Draft,
+  allLines: readonly LineRow[],
+  codes: readonly (Code & { deleted_at: Date | null })[],
+): DraftContent {
+  const { currency } = ctx.account
+  const problems: Problem[] = []
+  const orders = draft.orders.map(({ work_order }) => work_order).toSorted(byCompletion)
+  const entries = [
+    ...orders.flatMap((order) => linesOfOrder(ctx, order, draft, allLines, codes)),
+    ...(draft.free_lines as FreeLine[]).map((line, index) => freeLine(ctx, draft, line, index, codes)),
+  ]
+  const amounts = invoiceAmounts(
+    entries.map(({ billed }) => billed),
+    currency,
+  )
+  for (const { line, problem } of entries)
+    if (problem) problems.push({ field: 'tax_code_id', message: `“${line.description}” ${problem}` })
+  problems.push(...amounts.problems, ...orders.flatMap(problemsOfOrder), ...problemsOfParties(draft))
+  if (entries.length === 0) problems.push({ field: 'lines', message: 'There is nothing to bill on it.' })
+  if (amounts.totals.gross < 0)
+    problems.push({ field: 'lines', message: 'It comes to less than 0. Credit an earlier invoice instead.' })
+  const days = orders.map((order) => dayOf(ctx, order)).toSorted()
+  const content: InvoiceContent = {
+    seller: sellerOf(draft.legal_entity),
+    buyer: buyerOf(draft.customer),
+    currency,
+    language: (draft.customer.language ?? draft.customer.account.language) as Language,
+    service_from: days[0] ?? null,
+    service_to: days.at(-1) ?? null,
+    lines: entries.filter(({ billed }) => !billed.isDiscount).map(({ line }) => line),
+    allowances: amounts.allowances.map((one) => {
+      const { line_item_id = null, description = '' } = entries[one.line]?.line ?? {}
+      return { ...one, line_item_id, description }
+    }),
+    taxes: amounts.taxes,
+    totals: amounts.totals,
+  }
+  const { purchase_order, buyer_reference, notes, payment_days } = draft
+  return {
+    content,
+    problems,
+    sha256: digestOf([content, purchase_order, buyer_reference, notes, payment_days]),
+    lineItems: lineItemsOf(entries),
+  }
+}
+
+/** The digest of what a document says. */
+export function digestOf(said: unknown): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
+function lineItemsOf(entries: readonly Entry[]): Map<string, string[]> {
+  const ofOrders = entries.flatMap(({ line: { work_order_id, line_item_id } }) =>
+    work_order_id && line_item_id ? { work_order_id, line_item_id } : [],
+  )
+  const groups = groupBy(ofOrders, ({ work_order_id }) => work_order_id)
+  return new Map([...groups].map(([order, lines]) => [order, lines.map(({ line_item_id }) => line_item_id)]))
+}
+
+type Entry = { line: InvoiceLine; billed: BilledLine; problem: string | null }
+
+/** The lines of a work order that the draft bills: those that it names, or all that no mark holds. */
+function linesOfOrder(
+  ctx: ServiceContext,
+  order: Order,
+  draft: Draft,
+  lines: readonly LineRow[],
+  codes: readonly (Code & { deleted_at: Date | null })[],
+): Entry[] {
+  const held = new Set(order.billing_marks.flatMap(({ line_item_ids }) => line_item_ids))
+  const wanted = draft.line_item_ids.length === 0 ? null : new Set(draft.line_item_ids)
+  const day = dayOf(ctx, order)
+  return lines
+    .filter(({ id, task }) => task.work_order_id === order.id && !held.has(id) && (!wanted || wanted.has(id)))
+    .map((row) => {
+      const { tax, problem } = termsOf(row, day, codes)
+      const subtotal = toNumber(row.subtotal)
+      const billable = toNumber(row.billable_subtotal ?? row.subtotal)
+      const line: InvoiceLine = {
+        id: row.id,
+        line_item_id: row.id,
+        work_order_id: order.id,
+        work_order_number: order.work_order_number,
+        description: row.description,
+        quantity: toNumber(row.quantity),
+        // Of a line without one, hours of work and pieces of all else.
+        unit: (row.unit as Unit | null) ?? (row.type === 'labor' ? 'HUR' : 'C62'),
+        unit_price: toNumber(row.unit_price),
+        subtotal,
+        allowance: toNumber(exactly(subtotal).minus(exactly(billable))),
+        allowance_reason: subtotal === billable ? null : row.coverage_reason,
+        net: billable,
+        tax,
+      }
+      const isDiscount = row.type === 'discount'
+      const order_tax = toNumber(row.billable_tax ?? row.tax)
+      return { line, billed: { isDiscount, subtotal, billable, order_tax, tax }, problem: isDiscount ? null : problem }
+    })
+}
+
+/** How a line is taxed: by its code with the rate of the day, or by the only code of sales tax that has its rate. */
+function termsOf(
+  { tax_code_id, tax_rate, type }: LineRow,
+  day: string,
+  codes: readonly (Code & { deleted_at: Date | null })[],
+): { tax: TaxTerms | null; problem: string | null } {
+  const rate = toNumber(tax_rate)
+  const taxed = (code: Code): TaxTerms => {
+    return { category: code.category, rate, name: code.name, exemption: code.exemption_text }
+  }
+  const rateOf = (code: Code) => rateOn(code.rates as TaxRate[], day)
+  const named = codes.find(({ id }) => id === tax_code_id)
+  if (named) {
+    if (rateOf(named) === rate) return { tax: taxed(named), problem: null }
+    return { tax: null, problem: `has a tax of ${rate}, and ${named.name} is ${rateOf(named)} on ${day}` }
+  }
+  if (type === 'discount' && rate === 0) return { tax: null, problem: null }
+  const fitting = codes.filter((code) => code.deleted_at === null && code.category === 'S' && rateOf(code) === rate)
+  const [only] = fitting
+  return rate > 0 && only && fitting.length === 1
+    ? { tax: taxed(only), problem: null }
+    : { tax: null, problem: 'has no tax code' }
+}
+
+function freeLine(
+  { account: { currency, timeZone } }: ServiceContext,
+  draft: Draft,
+  { description, quantity, unit, unit_price, tax_code_id }: FreeLine,
+  index: number,
+  codes: readonly Code[],
+): Entry {
+  const subtotal = toNumber(roundMoney(exactly(quantity).times(exactly(unit_price)), currency))
+  const code = codes.find(({ id }) => id === tax_code_id)
+  const tax = code
+    ? {
+        category: code.category,
+        rate: rateOn(code.rates as TaxRate[], dayIn(timeZone, new Date())),
+        name: code.name,
+        exemption: code.exemption_text,
+      }
+    : null
+  const order_tax = toNumber(roundMoney(exactly(subtotal).times(exactly(tax?.rate ?? 0)), currency))
+  return {
+    line: {
+      id: idOfFreeLine(draft.id, index),
+      line_item_id: null,
+      work_order_id: null,
+      work_order_number: null,
+      description,
+      quantity,
+      unit,
+      unit_price,
+      subtotal,
+      allowance: 0,
+      allowance_reason: null,
+      net: subtotal,
+      tax,
+    },
+    billed: { isDiscount: false, subtotal, billable: subtotal, order_tax, tax },
+    problem: tax ? null : 'has no tax code',
+  }
+}
+
+/** An id that names the line for good: that of the invoice with the place of the line as its last four digits. */
+function idOfFreeLine(invoiceId: string, index: number): string {
+  return invoiceId.slice(0, -4) + index.toString(16).padStart(4, '0')
+}
+
+function byCompletion(a: Order, b: Order): number {
+  const at = ({ completed_at }: Order) => completed_at?.getTime() ?? Number.MAX_SAFE_INTEGER
+  return at(a) - at(b) || (a.work_order_number < b.work_order_number ? -1 : 1)
+}
+
+/** The day of service, in the account's time zone. */
+function dayOf({ account }: ServiceContext, { completed_at, scheduled_date }: Order): string {
+  return dayIn(account.timeZone, completed_at ?? scheduled_date ?? new Date())
+}
+
+function problemsOfOrder(order: Order): Problem[] {
+  const { billing_state, reasons } = toBilling(order)
+  const number = order.work_order_number
+  if (billing_state !== 'to_bill' && billing_state !== 'part_billed')
+    return [{ field: 'work_order_ids', message: `${number} is not to be billed: it is open, or billed by now.` }]
+  return reasons
+    .filter(({ blocks }) => blocks)
+    .map(({ reason }) => ({ field: 'work_order_ids', message: `${number}: ${REASON_WORDS[reason]}` }))
+}
+
+function problemsOfParties({ legal_entity, customer }: Draft): Problem[] {
+  const problems: Problem[] = []
+  if (!legal_entity.address)
+    problems.push({ field: 'seller.address', message: `${legal_entity.name} has no address in the settings.` })
+  if (!legal_entity.vat_id && !legal_entity.tax_number)
+    problems.push({
+      field: 'seller.tax_id',
+      message: `${legal_entity.name} has no VAT id or tax number in the settings.`,
+    })
+  if (!customer.billing_address && !customer.address)
+    problems.push({ field: 'buyer.address', message: `${customer.name} has no address.` })
+  return problems
+}
+
+function sellerOf(entity: Draft['legal_entity']): InvoiceParty {
+  const { name, tax_number, registration, contact_name, email, phone, bank_holder, iban, bic, payment_link, footer } =
+    entity
+  const address = toAddress(entity.address)
+  const tax_id = entity.vat_id
+  return {
+    name,
+    address,
+    tax_id,
+    tax_number,
+    registration,
+    contact_name,
+    email,
+    phone,
+    bank_holder,
+    iban,
+    bic,
+    payment_link,
+    footer,
+  }
+}
+
+function buyerOf({ name, address, billing_address, tax_id, email, phone }: Draft['customer']): InvoiceParty {
+  return {
+    name,
+    address: toAddress(billing_address) ?? toAddress(address),
+    tax_id,
+    tax_number: null,
+    registration: null,
+    contact_name: null,
+    email,
+    phone,
+    bank_holder: null,
+    iban: null,
+    bic: null,
+    payment_link: null,
+    footer: null,
+  }
+}

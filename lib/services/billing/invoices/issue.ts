@@ -1,0 +1,113 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { recordHistory } from '@/lib/db/history'
+import { lockRecord } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { writeUnique } from '@/lib/db/write-unique'
+import { addDays } from '@/lib/domain/plain-days'
+import { toDatabaseDate } from '@/lib/domain/time'
+import { invalid, ServiceError } from '@/lib/errors'
+import { type InvoiceRecord, issueInvoice as issueSchema } from '@/lib/schemas/billing/invoice'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { markInvoiced } from '../marks/verbs'
+import type { DraftContent } from './content'
+import { takeNumber } from './numbers'
+import { historyOf, readInvoice, readInvoiceWithContent } from './record'
+import { refuseIssued } from './verbs'
+
+/**
+ * Issues a draft: it takes its number and today's date, keeps what it says, and holds the line items that it bills (R-BI-9). Throws `forbidden`,
+ * `not_found`, `already_issued`, `draft_changed` where it says something else than `content_sha256`, `validation_error` with all that has to be
+ * put right first.
+ */
+export async function issueInvoice(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof issueSchema> = {},
+): Promise<InvoiceRecord> {
+  requireScope(ctx, 'write:billing')
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'invoice', id)
+    const { record: read } = await readInvoiceWithContent(tx, ctx, id)
+    refuseIssued(read)
+    const { content_sha256 } = readDraft(issueSchema, body).finish()
+    for (const orderId of read.work_order_ids) await lockRecord(tx, ctx, 'work_order', orderId)
+    // Nothing of it changes from here on.
+    const { record: before, draft } = await readInvoiceWithContent(tx, ctx, id)
+    if (!draft) throw new Error('A draft without its content')
+    if (content_sha256 !== undefined && content_sha256 !== draft.sha256) throw new ServiceError('draft_changed')
+    if (draft.problems.length > 0) throw invalid(draft.problems)
+    await write(tx, ctx, before, draft)
+    const after = await readInvoice(tx, ctx, id)
+    await recordHistory(tx, ctx, {
+      verb: 'issue',
+      type: 'invoice',
+      id: after.id,
+      before: historyOf(before),
+      after: historyOf(after),
+    })
+    return after
+  })
+}
+
+/** Issues drafts, each on its own and in the order of the ids. Returns the numbers, and why the others were not issued. Throws `forbidden`. */
+export async function issueInvoices(
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<{ issued: string[]; refused: { id: string; message: string }[] }> {
+  requireScope(ctx, 'write:billing')
+  const issued: string[] = []
+  const refused: { id: string; message: string }[] = []
+  for (const id of ids)
+    try {
+      const { number } = await issueInvoice(ctx, id)
+      issued.push(number ?? '')
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      refused.push({ id, message: error.details[0]?.message ?? error.message })
+    }
+  return { issued, refused }
+}
+
+async function write(
+  tx: Transaction,
+  ctx: ServiceContext,
+  before: InvoiceRecord,
+  { content, sha256, lineItems }: DraftContent,
+): Promise<void> {
+  const { id, legal_entity_id } = before
+  const { number, issued_on } = await takeNumber(tx, ctx, legal_entity_id, 'invoice')
+  for (const [workOrderId, line_item_ids] of lineItems)
+    await markInvoiced(tx, ctx, workOrderId, { invoice_id: id, reference: number, billed_on: issued_on, line_item_ids })
+  const { payment_days } = await tx.legalEntity.findUniqueOrThrow({
+    where: { account_id_id: { account_id: ctx.accountId, id: legal_entity_id } },
+    select: { payment_days: true },
+  })
+  const { net, tax, gross } = content.totals
+  const data = {
+    number,
+    status: gross === 0 ? 'paid' : 'open',
+    issued_on: toDatabaseDate(issued_on),
+    due_on: toDatabaseDate(addDays(issued_on, before.payment_days ?? payment_days)),
+    content: content as unknown as Prisma.InputJsonValue,
+    content_sha256: sha256,
+    net,
+    tax,
+    gross,
+    balance: gross,
+  }
+  const where = { account_id_id: { account_id: ctx.accountId, id } }
+  await writeUnique(
+    tx,
+    () => tx.invoice.update({ where, data, select: { id: true } }),
+    async () => numberTaken(number),
+  )
+  await tx.invoiceOrder.updateMany({ where: { account_id: ctx.accountId, invoice_id: id }, data: { is_draft: false } })
+}
+
+/** After a change of the pattern a number may have been given before. */
+export function numberTaken(number: string): ServiceError {
+  const message = `${number} was given before. Change the pattern or the first number of the legal entity in the settings.`
+  return invalid([{ field: 'number', message }])
+}

@@ -1,0 +1,140 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { readList } from '@/lib/db/list'
+import type { Page } from '@/lib/db/page'
+import { listReader } from '@/lib/db/transaction'
+import type { InvoiceKind } from '@/lib/domain/billing/invoice/number'
+import type { InvoiceStatus } from '@/lib/domain/billing/invoice/status'
+import { toNumber } from '@/lib/domain/money'
+import type { Column } from '@/lib/domain/spreadsheets/cell'
+import { dayIn, fromDatabaseDate, toDatabaseDate } from '@/lib/domain/time'
+import {
+  invoiceList,
+  type InvoiceListItem,
+  type InvoiceListQuery,
+  type InvoiceRecord,
+} from '@/lib/schemas/billing/invoice'
+import { draftContents, draftSelect } from './content'
+
+const listSelect = {
+  ...draftSelect,
+  kind: true,
+  status: true,
+  number: true,
+  legal_entity_id: true,
+  customer_id: true,
+  preceding_id: true,
+  issued_on: true,
+  due_on: true,
+  net: true,
+  tax: true,
+  gross: true,
+  balance: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.InvoiceSelect
+type Row = Prisma.InvoiceGetPayload<{ select: typeof listSelect }>
+
+const OPEN = ['open', 'part_paid']
+
+/** Invoices and credit notes; drafts with what they would come to now. Throws `forbidden`, `bad_request`. */
+export async function listInvoices(ctx: ServiceContext, query: InvoiceListQuery): Promise<Page<InvoiceListItem>> {
+  requireScope(ctx, 'read:billing')
+  const tx = listReader(ctx)
+  const page = await readList(ctx, invoiceList, query, {
+    table: tx.invoice,
+    select: listSelect,
+    present: (row) => row,
+    where: { AND: conditionsOf(ctx, query) },
+  })
+  const drafts = page.data.filter(({ status }) => status === 'draft')
+  const contents = drafts.length > 0 ? await draftContents(tx, ctx, drafts) : new Map<string, never>()
+  return { ...page, data: page.data.map((row) => toItem(row, contents.get(row.id)?.content.totals)) }
+}
+
+/** Counts live drafts, and what is open or overdue today. Throws `forbidden`. */
+export async function countInvoices(ctx: ServiceContext): Promise<{ drafts: number; open: number; overdue: number }> {
+  requireScope(ctx, 'read:billing')
+  const { invoice } = listReader(ctx)
+  const where = { account_id: ctx.accountId, deleted_at: null }
+  const [drafts, open, overdue] = await Promise.all([
+    invoice.count({ where: { ...where, status: 'draft' } }),
+    invoice.count({ where: { ...where, status: { in: OPEN }, kind: 'invoice' } }),
+    invoice.count({ where: { ...where, ...overdueOn(ctx) } }),
+  ])
+  return { drafts, open, overdue }
+}
+
+/** The credit notes of an invoice, or the invoice that a credit note takes back, the oldest first. Throws `forbidden`. */
+export async function listRelated(
+  ctx: ServiceContext,
+  { id, preceding_id }: Pick<InvoiceRecord, 'id' | 'preceding_id'>,
+): Promise<InvoiceListItem[]> {
+  requireScope(ctx, 'read:billing')
+  const rows = await listReader(ctx).invoice.findMany({
+    where: {
+      account_id: ctx.accountId,
+      deleted_at: null,
+      OR: [{ preceding_id: id }, ...(preceding_id ? [{ id: preceding_id }] : [])],
+    },
+    select: listSelect,
+    orderBy: { created_at: 'asc' },
+  })
+  return rows.map((row) => toItem(row))
+}
+
+function conditionsOf(
+  ctx: ServiceContext,
+  { status, overdue, work_order_id }: InvoiceListQuery,
+): Prisma.InvoiceWhereInput[] {
+  return [
+    status && { status: { in: status } },
+    overdue === undefined ? undefined : overdue ? overdueOn(ctx) : { NOT: overdueOn(ctx) },
+    work_order_id === undefined ? undefined : { orders: { some: { work_order_id } } },
+  ].filter((one) => one !== undefined)
+}
+
+function overdueOn({ account }: ServiceContext): Prisma.InvoiceWhereInput {
+  const today = toDatabaseDate(dayIn(account.timeZone, new Date()))
+  return { kind: 'invoice', status: { in: OPEN }, due_on: { lt: today } }
+}
+
+function toItem(row: Row, totals?: { net: number; tax: number; gross: number }): InvoiceListItem {
+  const amount = (field: 'net' | 'tax' | 'gross') => totals?.[field] ?? toNumber(row[field] ?? 0)
+  return {
+    id: row.id,
+    kind: row.kind as InvoiceKind,
+    status: row.status as InvoiceStatus,
+    number: row.number,
+    legal_entity_id: row.legal_entity_id,
+    customer_id: row.customer_id,
+    purchase_order: row.purchase_order,
+    preceding_id: row.preceding_id,
+    issued_on: row.issued_on && fromDatabaseDate(row.issued_on),
+    due_on: row.due_on && fromDatabaseDate(row.due_on),
+    balance: row.balance && toNumber(row.balance),
+    customer_name: row.customer.name,
+    net: amount('net'),
+    tax: amount('tax'),
+    gross: amount('gross'),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The columns of the list in exported files. */
+export const invoiceColumns: Column<InvoiceListItem>[] = [
+  { title: 'Number', field: 'number', value: (row) => row.number },
+  { title: 'Kind', field: 'kind', value: (row) => row.kind },
+  { title: 'Status', field: 'status', value: (row) => row.status },
+  { title: 'Customer', field: 'customer_name', value: (row) => row.customer_name },
+  { title: 'Issued', field: 'issued_on', value: (row) => row.issued_on },
+  { title: 'Due', field: 'due_on', value: (row) => row.due_on },
+  { title: 'Purchase order', field: 'purchase_order', value: (row) => row.purchase_order },
+  { title: 'Net', field: 'net', value: (row) => row.net },
+  { title: 'Tax', field: 'tax', value: (row) => row.tax },
+  { title: 'Gross', field: 'gross', value: (row) => row.gross },
+  { title: 'Balance', field: 'balance', value: (row) => row.balance },
+  { title: 'Id', field: 'id', value: (row) => row.id },
+]

@@ -1,0 +1,121 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import type { InvoiceKind } from '@/lib/domain/billing/invoice/number'
+import type { InvoiceStatus } from '@/lib/domain/billing/invoice/status'
+import { isId } from '@/lib/domain/id'
+import { toNumber } from '@/lib/domain/money'
+import { fromDatabaseDate } from '@/lib/domain/time'
+import { notFound } from '@/lib/errors'
+import { invoiceContent, invoiceCreate, type InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import { type DraftContent, draftContents, draftSelect } from './content'
+
+export const invoiceSelect = {
+  ...draftSelect,
+  kind: true,
+  status: true,
+  number: true,
+  legal_entity_id: true,
+  customer_id: true,
+  preceding_id: true,
+  reason: true,
+  issued_on: true,
+  due_on: true,
+  content: true,
+  balance: true,
+  content_sha256: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.InvoiceSelect
+type Row = Prisma.InvoiceGetPayload<{ select: typeof invoiceSelect }>
+
+/** A live invoice, a draft as it would be issued now. Throws `not_found`. */
+export async function readInvoice(tx: Transaction, ctx: ServiceContext, id: string): Promise<InvoiceRecord> {
+  return (await readInvoiceWithContent(tx, ctx, id)).record
+}
+
+/** A live invoice with what its draft follows from, null of one that was issued. Throws `not_found`. */
+export async function readInvoiceWithContent(
+  tx: Transaction,
+  ctx: ServiceContext,
+  id: string,
+): Promise<{ record: InvoiceRecord; draft: DraftContent | null }> {
+  const where = { account_id: ctx.accountId, id, deleted_at: null }
+  const row = isId(id) ? await tx.invoice.findFirst({ where, select: invoiceSelect }) : null
+  if (!row) throw notFound('invoice')
+  const draft = row.status === 'draft' ? ((await draftContents(tx, ctx, [row])).get(row.id) ?? null) : null
+  return { record: toRecord(row, draft), draft }
+}
+
+function toRecord(row: Row, draft: DraftContent | null): InvoiceRecord {
+  const { free_lines, line_item_ids } = row
+  return {
+    id: row.id,
+    kind: row.kind as InvoiceKind,
+    status: row.status as InvoiceStatus,
+    number: row.number,
+    legal_entity_id: row.legal_entity_id,
+    customer_id: row.customer_id,
+    purchase_order: row.purchase_order,
+    preceding_id: row.preceding_id,
+    issued_on: row.issued_on && fromDatabaseDate(row.issued_on),
+    due_on: row.due_on && fromDatabaseDate(row.due_on),
+    balance: row.balance && toNumber(row.balance),
+    work_order_ids: row.orders.map(({ work_order }) => work_order.id).toSorted(),
+    line_item_ids,
+    buyer_reference: row.buyer_reference,
+    notes: row.notes,
+    payment_days: row.payment_days,
+    free_lines:
+      invoiceCreate.shape.free_lines.parse(free_lines)?.map((line) => ({ ...line, unit: line.unit ?? 'C62' })) ?? [],
+    reason: row.reason,
+    ...(draft?.content ?? invoiceContent.parse(row.content)),
+    content_sha256: draft?.sha256 ?? row.content_sha256 ?? '',
+    problems: draft?.problems ?? [],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** What the history keeps of an invoice: not what follows from the work orders of a draft. */
+export function historyOf({
+  kind,
+  status,
+  number,
+  legal_entity_id,
+  customer_id,
+  work_order_ids,
+  line_item_ids,
+  purchase_order,
+  buyer_reference,
+  notes,
+  payment_days,
+  free_lines,
+  preceding_id,
+  reason,
+  issued_on,
+  due_on,
+  totals,
+  balance,
+}: InvoiceRecord) {
+  return {
+    kind,
+    status,
+    number,
+    legal_entity_id,
+    customer_id,
+    work_order_ids,
+    line_item_ids,
+    purchase_order,
+    buyer_reference,
+    notes,
+    payment_days,
+    free_lines,
+    preceding_id,
+    reason,
+    issued_on,
+    due_on,
+    totals,
+    balance,
+  }
+}

@@ -1,0 +1,210 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { holdReferences } from '@/lib/db/records'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { writeUnique } from '@/lib/db/write-unique'
+import { groupBy } from '@/lib/domain/group-by'
+import { invalid, ServiceError } from '@/lib/errors'
+import {
+  invoiceCreate,
+  type InvoiceDrafts,
+  invoiceListQuery,
+  invoiceRecord,
+  type InvoiceRecord,
+  invoiceTogether,
+  invoiceUpdate,
+} from '@/lib/schemas/billing/invoice'
+import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
+import { exported } from '@/lib/services/records/exported'
+import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
+import { recordVerbs } from '@/lib/services/records/verbs'
+import { invoiceColumns, listInvoices } from './list'
+import { historyOf, readInvoice } from './record'
+
+type Update = ReturnType<typeof invoiceUpdate.parse>
+
+/** Drafts of invoices. Each verb throws what that of lib/services/records says, `in_draft`, and `already_issued` of what was issued. */
+export const {
+  get: getInvoice,
+  create: createInvoice,
+  update: updateInvoice,
+  delete: deleteInvoice,
+  restore: restoreInvoice,
+} = recordVerbs({
+  type: 'invoice',
+  create: invoiceCreate,
+  update: invoiceUpdate,
+  record: invoiceRecord,
+  read: readInvoice,
+  historyFields: historyOf,
+  check: checkDraft,
+  async insert(tx, ctx, id, { work_order_ids, ...input }) {
+    const { customer_id, legal_entity_id } = await partiesOf(tx, ctx, work_order_ids)
+    const data = {
+      ...input,
+      id,
+      account_id: ctx.accountId,
+      kind: 'invoice',
+      status: 'draft',
+      customer_id,
+      legal_entity_id,
+    }
+    await tx.invoice.create({ data, select: { id: true } })
+    await addOrders(tx, ctx, id, work_order_ids)
+  },
+  async change(tx, ctx, { id }, { work_order_ids, ...input }) {
+    if (work_order_ids) {
+      await tx.invoiceOrder.deleteMany({ where: { account_id: ctx.accountId, invoice_id: id } })
+      const parties = await partiesOf(tx, ctx, work_order_ids)
+      await addOrders(tx, ctx, id, work_order_ids)
+      Object.assign(input, parties)
+    }
+    const where = { account_id_id: { account_id: ctx.accountId, id } }
+    await tx.invoice.update({ where, data: input, select: { id: true } })
+  },
+  async beforeDelete(tx, ctx, before) {
+    refuseIssued(before)
+    const where = { account_id: ctx.accountId, invoice_id: before.id }
+    await tx.invoiceOrder.updateMany({ where, data: { is_draft: false } })
+  },
+  async restoreRecord(tx, ctx, id) {
+    const orders = await tx.invoiceOrder.findMany({
+      where: { account_id: ctx.accountId, invoice_id: id },
+      select: { work_order_id: true },
+    })
+    const ids = orders.map(({ work_order_id }) => work_order_id)
+    await tx.invoiceOrder.deleteMany({ where: { account_id: ctx.accountId, invoice_id: id } })
+    await addOrders(tx, ctx, id, ids)
+    const where = { account_id_id: { account_id: ctx.accountId, id } }
+    await tx.invoice.update({ where, data: { deleted_at: null }, select: { id: true } })
+  },
+})
+
+/** What is done with a record of this kind by whoever knows only its kind. */
+export const invoiceResource = {
+  type: 'invoice',
+  read: async (ctx: ServiceContext, id: string) => historyOf(await getInvoice(ctx, id)),
+  create: createInvoice,
+  update: updateInvoice,
+  fields: invoiceUpdate,
+  delete: deleteInvoice,
+  restore: restoreInvoice,
+  list: listInvoices,
+  purge: {},
+  export: exported(invoiceListQuery, listInvoices, invoiceColumns),
+} as const satisfies ResourceVerbs<'invoice'>
+
+/**
+ * Makes drafts of several work orders, all or none: one for each, or for each customer. Throws `forbidden`, `validation_error`, `in_draft`.
+ */
+export async function createInvoices(
+  ctx: ServiceContext,
+  body: BodyOf<typeof invoiceTogether>,
+): Promise<InvoiceDrafts> {
+  requireScope(ctx, 'write:billing')
+  const { work_order_ids, grouping = 'order' } = readDraft(invoiceTogether, body).finish()
+  return inTransaction(ctx, async (tx) => {
+    const groups = grouping === 'order' ? work_order_ids.map((id) => [id]) : await byParties(tx, ctx, work_order_ids)
+    const invoice_ids: string[] = []
+    for (const ids of groups) invoice_ids.push((await createInvoice({ ...ctx, tx }, { work_order_ids: ids })).id)
+    return { invoice_ids }
+  })
+}
+
+/** Throws `already_issued`. */
+export function refuseIssued({ status, number }: Pick<InvoiceRecord, 'status' | 'number'>): void {
+  if (status === 'draft') return
+  throw new ServiceError('already_issued', `${number} was issued and is not changed any more. Credit it instead.`)
+}
+
+async function checkDraft(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<Update>,
+  before: InvoiceRecord | null,
+): Promise<void> {
+  if (before) refuseIssued(before)
+  const { free_lines = [] } = draft.value
+  const codes = await holdReferences(
+    tx,
+    ctx,
+    'tax_code',
+    free_lines.map(({ tax_code_id }) => tax_code_id),
+  )
+  for (const [index, { tax_code_id }] of free_lines.entries())
+    if (!codes.includes(tax_code_id.toLowerCase()))
+      draft.reject(`free_lines[${index}].tax_code_id`, 'is not an existing tax code')
+}
+
+type Parties = { customer_id: string; legal_entity_id: string }
+type OrderParties = { id: string; number: string; customer_id: string; legal_entity_id: string | null }
+
+/** Who bills these work orders, and who pays: one and the same of all. Throws `validation_error`. */
+async function partiesOf(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<Parties> {
+  const orders = await readParties(tx, ctx, ids)
+  const [first] = orders
+  const problems = orders.flatMap((order, index) => {
+    const field = `work_order_ids[${index}]`
+    if (order.customer_id !== first?.customer_id) return { field, message: `${order.number} is of another customer` }
+    if (order.legal_entity_id !== first.legal_entity_id)
+      return { field, message: `${order.number} is billed by another legal entity` }
+    return []
+  })
+  if (problems.length > 0) throw invalid(problems)
+  if (!first?.legal_entity_id)
+    throw invalid([{ field: 'legal_entity_id', message: 'There is none yet: add one in the settings' }])
+  return { customer_id: first.customer_id, legal_entity_id: first.legal_entity_id }
+}
+
+async function byParties(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<string[][]> {
+  const orders = await readParties(tx, ctx, ids)
+  return [...groupBy(orders, ({ customer_id, legal_entity_id }) => `${customer_id} ${legal_entity_id}`).values()].map(
+    (group) => group.map(({ id }) => id),
+  )
+}
+
+/** In the order of the ids. Throws `validation_error` for those that name no live work order. */
+async function readParties(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<OrderParties[]> {
+  const held = await holdReferences(tx, ctx, 'work_order', ids)
+  const unknown = ids.flatMap((id, index) =>
+    held.includes(id.toLowerCase())
+      ? []
+      : { field: `work_order_ids[${index}]`, message: 'is not an existing work order' },
+  )
+  if (unknown.length > 0) throw invalid(unknown)
+  const orders = await tx.$queryRaw<OrderParties[]>`
+    SELECT w.id, w.work_order_number AS number, w.customer_id, e.id AS legal_entity_id
+    FROM work_order w
+    JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
+    LEFT JOIN branch b ON b.account_id = c.account_id AND b.id = c.branch_id
+    LEFT JOIN legal_entity e ON e.account_id = w.account_id AND e.deleted_at IS NULL
+      AND CASE WHEN b.legal_entity_id IS NULL THEN e.is_default ELSE e.id = b.legal_entity_id END
+    WHERE w.account_id = ${ctx.accountId}::uuid AND w.id = ANY (${held}::uuid[])`
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? [])
+}
+
+/** Throws `in_draft` where another draft has one of them. */
+async function addOrders(tx: Transaction, ctx: ServiceContext, id: string, orderIds: readonly string[]): Promise<void> {
+  const data = orderIds.map((work_order_id) => ({ account_id: ctx.accountId, invoice_id: id, work_order_id }))
+  await writeUnique(
+    tx,
+    () => tx.invoiceOrder.createMany({ data }),
+    async () => {
+      const taken = await tx.invoiceOrder.findFirst({
+        where: {
+          account_id: ctx.accountId,
+          is_draft: true,
+          work_order_id: { in: [...orderIds] },
+          NOT: { invoice_id: id },
+        },
+        select: { invoice_id: true, work_order: { select: { work_order_number: true } } },
+      })
+      const message = `${taken?.work_order.work_order_number ?? 'A work order'} is in another draft of an invoice. Issue or delete that one first.`
+      const record_id = taken?.invoice_id
+      return new ServiceError('in_draft', message, [
+        { field: 'work_order_ids', message: 'is in another draft', record_id },
+      ])
+    },
+  )
+}
