@@ -46,6 +46,7 @@ const RECORDS: Record<string, (world: PoisonedWorld) => string[]> = {
       (tab) => `/customers/${customer.id}${tab}`,
     ),
   '/customers/[id]/edit': ({ customer }) => [`/customers/${customer.id}/edit`],
+  '/billing/invoices/[id]': ({ invoice }) => [`/billing/invoices/${invoice.id}`],
   '/hours/[id]': ({ sheets }) => sheets.map(({ id }) => `/hours/${id}`),
   '/maintenance/plans/[id]': ({ plan }) => ['', '?tab=history'].map((tab) => `/maintenance/plans/${plan.id}${tab}`),
   '/maintenance/plans/[id]/edit': ({ plan }) => [`/maintenance/plans/${plan.id}/edit`],

@@ -73,6 +73,13 @@ export const NEEDS: Record<string, Need> = {
     '(console)/billing/actions.ts',
     all('write:billing', 'decideOrderLines markOrdersBilled takeBackMarks markOrderBilled markOrderFree takeOrderBack'),
   ),
+  ...under(
+    '(console)/billing/invoices/actions.ts',
+    all(
+      'write:billing',
+      'draftInvoices issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued correctIssued',
+    ),
+  ),
   ...under('(console)/hours/actions.ts', all('write:time', 'approveWeeks reopenWeeks enterTime')),
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
   ...under('(console)/at-risk/actions.ts', {

@@ -80,6 +80,9 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     bic: null,
     endpoint_scheme: null,
     payment_link: null,
+    invoice_pattern: 'INV-{00000}',
+    credit_note_pattern: 'CN-{00000}',
+    numbers_restart: 'never',
   })
   const branch = await make('createBranch', '/branches', { legal_entity_id: entity.id })
   const technician = await make('createTechnician', '/technicians', { branch_id: branch.id })
@@ -166,6 +169,12 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
   })
   const step = await make('createTask', `/work-orders/${onRoad.id}/tasks`, { checklist_id: checklist.id })
   for (const job of [order, onRoad]) await signWith(ctx, job.id, technician.id)
+  const invoice = await make('createInvoice', '/invoices', {
+    work_order_ids: [order.id],
+    line_item_ids: [],
+    free_lines: [],
+    payment_days: 14,
+  })
   const waiting = await make('createWorkOrder', '/work-orders', { customer_id: customer.id, status: 'open' })
   const deleted = await make('createWorkOrder', '/work-orders', { customer_id: customer.id })
   await api.delete(`/work-orders/${deleted.id}`)
@@ -218,6 +227,7 @@ export async function poisonCompany(ctx: ServiceContext, api: ApiClient) {
     waiting,
     plan,
     webhook,
+    invoice,
     sheets: sheets.data as { id: string }[],
     application,
     invitation: new URL(link).pathname,

@@ -9,6 +9,7 @@ import { createApiKey } from '@/lib/services/access/api-keys'
 import { addAssetPart } from '@/lib/services/assets/asset-parts'
 import { createAsset } from '@/lib/services/assets/assets'
 import { createTimeEntry } from '@/lib/services/field/time-entries'
+import { createInvoice } from '@/lib/services/billing/invoices/verbs'
 import { listTimesheets } from '@/lib/services/field/timesheets'
 import { createBranch } from '@/lib/services/people/branches'
 import { createChecklist } from '@/lib/services/work/checklists'
@@ -187,6 +188,8 @@ async function furnish({ ctx }: ConsoleWorld) {
     parts: [{ part_id: part.id, quantity: 1 }],
   })
   await createLineItem(ctx, task.id, { type: 'part', description: UNBROKEN, quantity: 999_999, unit_price: 9999.99 })
+  await createLegalEntity(ctx, { name: UNBROKEN, address: { street: UNBROKEN } })
+  const invoice = await createInvoice(ctx, { work_order_ids: [order.id], notes: UNBROKEN.repeat(5) })
   await makeWarnings(ctx, { customer_id: customer.id, asset_ids: [asset.id], technician_id: technician.id })
   const deleted = await createWorkOrder(ctx, { customer_id: customer.id })
   await deleteWorkOrder(ctx, deleted.id)
@@ -223,6 +226,7 @@ async function furnish({ ctx }: ConsoleWorld) {
     imported,
     technician,
     sheet,
+    invoice,
     customer,
     contract,
     asset,
@@ -311,6 +315,8 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],
   '/billing': () => ['/billing', '/billing?ready=false'],
+  '/billing/invoices': () => ['/billing/invoices', '/billing/invoices?status=draft'],
+  '/billing/invoices/[id]': ({ invoice }) => [`/billing/invoices/${invoice.id}`, `/billing/invoices/${NOBODY}`],
   '/hours': () => ['/hours'],
   '/hours/[id]': ({ sheet }) => [`/hours/${sheet.id}`, `/hours/${NOBODY}`],
   '/settings': () => ['/settings'],

@@ -45,6 +45,7 @@ beforeAll(async () => {
   await api.create('/plans', { from_date: '2031-05-01', to_date: '2031-05-01' })
   const through = new Date().toISOString().slice(0, 10)
   await api.post(`/maintenance-plans/${world.maintenancePlan.id}/generate`, { through })
+  await api.create('/invoices', { work_order_ids: [world.workOrder.id] })
   await makeCheckedImport(ctx, 'customers', 'Name\nHarbor Foods\n')
   const command = await sendOldCommand(world.technician.id, world.workOrder.id)
   const endpoint = { url: 'https://receiver.example/', events: ['*'] }

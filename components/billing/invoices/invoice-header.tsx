@@ -73,7 +73,7 @@ function DraftActions({ invoice, actions }: { invoice: Versioned; actions: Invoi
   }
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={remove}>
+      <Button size="sm" variant="ghost" onClick={() => void remove()}>
         Delete draft
       </Button>
       <Button size="sm" onClick={() => setOpen('change')}>

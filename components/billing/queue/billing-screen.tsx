@@ -168,11 +168,11 @@ function DraftInvoices({ ids, actions }: { ids: readonly string[]; actions: Queu
   }
   return (
     <>
-      <Button size="sm" variant="primary" pending={pending === 'order'} onClick={() => draft('order')}>
+      <Button size="sm" variant="primary" pending={pending === 'order'} onClick={() => void draft('order')}>
         Draft {ids.length === 1 ? 'invoice' : `${ids.length} invoices`}
       </Button>
       {ids.length > 1 ? (
-        <Button size="sm" pending={pending === 'customer'} onClick={() => draft('customer')}>
+        <Button size="sm" pending={pending === 'customer'} onClick={() => void draft('customer')}>
           One for each customer
         </Button>
       ) : null}

@@ -109,7 +109,7 @@ function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: Ord
     <div className="flex flex-wrap gap-2">
       {isWaiting ? (
         <>
-          <Button size="sm" variant="primary" pending={isDrafting} onClick={draft}>
+          <Button size="sm" variant="primary" pending={isDrafting} onClick={() => void draft()}>
             Draft invoice
           </Button>
           <Button size="sm" onClick={() => setOpen('billed')}>

@@ -2,6 +2,7 @@ import { RESOURCES, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 
 /** Kinds whose list can be exported though they have no trash of their own. */
 type Untrashed =
+  | 'invoice'
   | 'line_item'
   | 'sla_clock'
   | 'visit'
@@ -19,6 +20,7 @@ export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = 
   'contract-lines',
   'expiring-warranties',
   'audit',
+  RESOURCES.invoice.collection,
   RESOURCES.line_item.collection,
   RESOURCES.sla_clock.collection,
   RESOURCES.visit.collection,

@@ -11,7 +11,6 @@ import {
   addressRecord,
   dayRecord,
   instantRecord,
-  optionalReference,
   optionalText,
   reference,
   refuseRepeated,
@@ -19,8 +18,8 @@ import {
   upTo,
   wholeNumber,
 } from '@/lib/schemas/fields'
-import { byDate, byVerb, equalTo, listOf, ofRecord } from '@/lib/schemas/list'
-import { choices, flag } from '@/lib/schemas/query'
+import { byDate, byVerb, listOf, ofRecord } from '@/lib/schemas/list'
+import { choices, flag, idFilter, searchText } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -58,7 +57,7 @@ const FIELDS: Meanings = {
   description: 'What was done or delivered.',
   quantity: 'How much of it.',
   unit: 'What is counted, by UN/ECE Recommendation 20.',
-  unit_price: 'The price of one.',
+  unit_price: 'The price of one, in the account’s currency.',
   tax_code_id: 'How it is taxed.',
 }
 const LINE: Meanings = {
@@ -67,7 +66,7 @@ const LINE: Meanings = {
   line_item_id: 'The line item that it bills; null of a line of the invoice alone.',
   work_order_id: 'The work order of that line item.',
   work_order_number: 'What people call it.',
-  subtotal: 'Quantity × price.',
+  subtotal: 'Quantity × price, in the account’s currency.',
   allowance: 'What of that others pay (BG-27).',
   allowance_reason: 'Who pays it, and why.',
   net: 'What the customer pays of it, without tax.',
@@ -79,7 +78,7 @@ const TAX: Meanings = {
   name: 'What people call the tax.',
   exemption: 'Why no tax is due, where none is.',
   taxable: 'The sum of the nets.',
-  tax: 'The tax on that.',
+  tax: 'The tax on that, in the account’s currency.',
   amount: 'How much is taken off.',
   line: 'Which of all lines, discounts included, it follows from, counted from 0.',
   line_item_id: 'The line item that is the discount.',
@@ -89,10 +88,11 @@ const TOTALS: Meanings = {
   line_total: 'What the lines come to (BT-106).',
   allowance_total: 'What discounts on the whole take off (BT-107).',
   net: 'Without tax (BT-109).',
-  tax: 'The tax (BT-110).',
+  tax: 'The tax, in the account’s currency (BT-110).',
   gross: 'With tax (BT-112).',
   tax_difference: 'What the taxes of the work orders’ lines come to beyond that tax: shown, never billed.',
 }
+const PROBLEM: Meanings = { field: 'What it is about.', message: 'What is wrong, and of what.' }
 const PARTY: Meanings = {
   name: 'What it is called.',
   address: 'Where it is.',
@@ -245,18 +245,20 @@ export const invoiceRecord = z
       notes: z.string().nullable(),
       payment_days: z.int().nullable(),
       free_lines: z.array(
-        z.object({
-          description: z.string(),
-          quantity: z.number(),
-          unit: z.enum(UNITS),
-          unit_price: z.number(),
-          tax_code_id: z.uuid(),
-        }),
+        z.object(
+          described(FIELDS, {
+            description: z.string(),
+            quantity: z.number(),
+            unit: z.enum(UNITS),
+            unit_price: z.number(),
+            tax_code_id: z.uuid(),
+          }),
+        ),
       ),
       reason: z.string().nullable(),
       ...invoiceContent.shape,
       content_sha256: z.string(),
-      problems: z.array(z.object({ field: z.string(), message: z.string() })),
+      problems: z.array(z.object(described(PROBLEM, { field: z.string(), message: z.string() }))),
       ...times,
     }),
   )
@@ -267,7 +269,7 @@ export type InvoiceRecord = z.output<typeof invoiceRecord>
 export const invoiceListItem = z
   .object(
     described(
-      { ...TOTALS, ...FIELDS },
+      { ...TOTALS, ...FIELDS, customer_name: 'What the one who pays is called.' },
       {
         ...header,
         customer_name: z.string(),
@@ -287,8 +289,8 @@ export const invoiceList = listOf({
     customer_id: ofRecord({ description: 'Invoices that this customer pays' }),
     status: byVerb(choices(INVOICE_STATUSES).optional(), 'Any of several, separated by commas.'),
     overdue: byVerb(flag().optional(), '`true`: only what is not paid after its day.'),
-    number: equalTo(),
-    work_order_id: byVerb(z.uuid().optional(), 'Invoices that bill this work order.'),
+    number: byVerb(searchText().optional(), 'The one with exactly this number.'),
+    work_order_id: byVerb(idFilter().optional(), 'Invoices that bill this work order.'),
     issued_from: byDate('from_date', 'issued_on', 'Issued on this day or later'),
     issued_to: byDate('to_date', 'issued_on', 'Issued on this day or earlier'),
   },
@@ -343,13 +345,9 @@ export const invoiceTogether = z.object({
     .max(MAX_AT_ONCE)
     .superRefine(refuseRepeated)
     .meta({ description: 'The work orders; all their line items that were not billed.' }),
-  grouping: z
-    .enum(['order', 'customer'])
-    .optional()
-    .meta({
-      description:
-        '`order`: an invoice for each work order, as when it was not sent. `customer`: one for each customer.',
-    }),
+  grouping: z.enum(['order', 'customer']).optional().meta({
+    description: '`order`: an invoice for each work order, as when it was not sent. `customer`: one for each customer.',
+  }),
 })
 export const invoiceDrafts = z
   .object({

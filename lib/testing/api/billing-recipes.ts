@@ -1,5 +1,5 @@
 import { type ApiClient, dataOf, rowsOf } from './client'
-import { at, type Recipe } from './recipe'
+import { at, type Recipe, unique } from './recipe'
 import type { World } from './world'
 
 const reason = 'The customer was promised it'
@@ -31,6 +31,39 @@ export const billingRecipes: Record<string, Recipe> = {
       work_order_ids: [(await finished(world, api)).split('/').at(-1)],
       reference: 'RE-2',
     }),
+  createInvoice: async (world, api) => at('/invoices', { work_order_ids: [await finishedWithLine(world, api)] }),
+  listInvoices: () => at('/invoices'),
+  getInvoice: async (world, api) => at(await drafted(world, api)),
+  updateInvoice: async (world, api) => at(await drafted(world, api), { purchase_order: 'PO-1' }),
+  deleteInvoice: async (world, api) => at(await drafted(world, api)),
+  issueInvoice: async (world, api) => at(`${await drafted(world, api)}/issue`, {}),
+  creditInvoice: async (world, api) => at(`${await issued(world, api)}/credit`, { reason }),
+  correctInvoice: async (world, api) => at(`${await issued(world, api)}/correct`, { reason }),
+  draftInvoices: async (world, api) =>
+    at('/billing-queue/invoice', { work_order_ids: [await finishedWithLine(world, api)] }),
+}
+
+/** The address of a draft of an invoice of a new work order, and that of an issued one. */
+async function drafted(world: World, api: ApiClient): Promise<string> {
+  const { id } = await api.create('/invoices', { work_order_ids: [await finishedWithLine(world, api)] })
+  return `/invoices/${id}`
+}
+
+async function issued(world: World, api: ApiClient): Promise<string> {
+  const address = await drafted(world, api)
+  await api.post(`${address}/issue`, {})
+  return address
+}
+
+/** The id of a new work order that is completed, with a line that can be invoiced. */
+async function finishedWithLine(world: World, api: ApiClient): Promise<string> {
+  const customer = await api.create('/customers', { name: unique('Customer'), address: { city: 'Seattle' } })
+  const { id } = await api.create('/work-orders', { customer_id: customer.id })
+  const task = await api.create(`/work-orders/${id}/tasks`, { name: 'Repair' })
+  const line = { type: 'material', description: 'Pipe', quantity: 1, unit_price: 10, tax_code_id: world.taxCode.id }
+  await api.create(`/tasks/${task.id}/line-items`, line)
+  await api.put(`/work-orders/${id}`, { status: 'completed' })
+  return id
 }
 
 /** The address of a new work order that is completed. */

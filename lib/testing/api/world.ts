@@ -99,7 +99,12 @@ async function makeBilling(api: Maker) {
     category: 'S',
     rates: [{ name: 'State', rate: 0.065, valid_from: '2020-01-01' }],
   })
-  const legalEntity = await api.create('/legal-entities', { name: 'Northwind LLC', tax_code_id: taxCode.id })
+  const legalEntity = await api.create('/legal-entities', {
+    name: 'Northwind LLC',
+    tax_code_id: taxCode.id,
+    tax_number: '91-1',
+    address: { city: 'Seattle', country: 'US' },
+  })
   const priceItem = await api.create('/price-items', { code: 'LAB', name: 'Labor', kind: 'labor', unit_price: 95 })
   const components = [{ item_id: priceItem.id, quantity: 1.5 }]
   const kit = await api.create('/price-items', {

@@ -12,8 +12,8 @@ type Line = { type?: string; description?: string; quantity?: number; unit_price
 
 /** A company that bills in Germany: a legal entity, VAT of 19 % and 7 %, a customer with an address. */
 export async function makeBiller(currency = 'EUR') {
-  const made = await makeAccount()
-  const ctx: ServiceContext = { ...made, account: { ...made.account, currency } }
+  const account = await makeAccount()
+  const ctx: ServiceContext = { ...account, account: { ...account.account, currency } }
   const once = (): ServiceContext => ({ ...ctx, requestId: newId() })
   const rate = (percent: number) => [{ name: 'VAT', rate: percent / 100, valid_from: '2020-01-01' }]
   const full = await createTaxCode(ctx, { name: 'VAT 19 %', category: 'S', rates: rate(19) })

@@ -1,5 +1,6 @@
 import type { BillingQueueItem, WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
+import type { InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { LineProposalRecord } from '@/lib/schemas/billing/line-proposal'
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
 import type { PriceItemRecord } from '@/lib/schemas/billing/price-item'
@@ -131,3 +132,91 @@ export const billingQueueItem = {
   billable_totals: billableTotals,
   reasons: [{ reason: 'asset_unknown', blocks: false }],
 } satisfies BillingQueueItem
+
+const party = {
+  name: legalEntity.name,
+  address: legalEntity.address,
+  tax_id: null,
+  tax_number: legalEntity.tax_number,
+  registration: legalEntity.registration,
+  contact_name: legalEntity.contact_name,
+  email: legalEntity.email,
+  phone: legalEntity.phone,
+  bank_holder: legalEntity.bank_holder,
+  iban: null,
+  bic: null,
+  payment_link: legalEntity.payment_link,
+  footer: null,
+}
+const salesTax = { category: 'S' as const, rate: 0.1035, name: 'Seattle sales tax', exemption: null }
+
+export const invoice = {
+  id: IDS.invoice,
+  kind: 'invoice',
+  status: 'open',
+  number: 'INV-2026-00412',
+  legal_entity_id: IDS.legalEntity,
+  customer_id: CUSTOMER.id,
+  purchase_order: 'PO-88123',
+  preceding_id: null,
+  issued_on: '2026-11-24',
+  due_on: '2026-12-24',
+  balance: 104.56,
+  work_order_ids: [IDS.workOrder],
+  line_item_ids: [],
+  buyer_reference: null,
+  notes: null,
+  payment_days: null,
+  free_lines: [],
+  reason: null,
+  seller: party,
+  buyer: { ...party, name: CUSTOMER.name, tax_number: null, registration: null, bank_holder: null, payment_link: null },
+  currency: 'USD',
+  language: 'en',
+  service_from: '2026-11-23',
+  service_to: '2026-11-23',
+  lines: [
+    {
+      id: IDS.lineItem,
+      line_item_id: IDS.lineItem,
+      work_order_id: IDS.workOrder,
+      work_order_number: 'WO-000412',
+      description: 'Condenser fan motor',
+      quantity: 1,
+      unit: 'C62',
+      unit_price: 189.5,
+      subtotal: 189.5,
+      allowance: 94.75,
+      allowance_reason: 'The service contract pays 50 %',
+      net: 94.75,
+      tax: salesTax,
+    },
+  ],
+  allowances: [],
+  taxes: [{ ...salesTax, taxable: 94.75, tax: 9.81 }],
+  totals: { line_total: 94.75, allowance_total: 0, net: 94.75, tax: 9.81, gross: 104.56, tax_difference: 0 },
+  content_sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+  problems: [],
+  created_at: TIMES.assigned,
+  updated_at: TIMES.assigned,
+} satisfies InvoiceRecord
+
+export const invoiceListItem = {
+  id: invoice.id,
+  kind: invoice.kind,
+  status: invoice.status,
+  number: invoice.number,
+  legal_entity_id: invoice.legal_entity_id,
+  customer_id: invoice.customer_id,
+  purchase_order: invoice.purchase_order,
+  preceding_id: null,
+  issued_on: invoice.issued_on,
+  due_on: invoice.due_on,
+  balance: invoice.balance,
+  customer_name: CUSTOMER.name,
+  net: invoice.totals.net,
+  tax: invoice.totals.tax,
+  gross: invoice.totals.gross,
+  created_at,
+  updated_at,
+} satisfies InvoiceListItem

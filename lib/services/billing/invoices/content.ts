@@ -178,10 +178,10 @@ function linesOfOrder(
   codes: readonly (Code & { deleted_at: Date | null })[],
 ): Entry[] {
   const held = new Set(order.billing_marks.flatMap(({ line_item_ids }) => line_item_ids))
-  const wanted = draft.line_item_ids.length === 0 ? null : new Set(draft.line_item_ids)
+  const chosen = draft.line_item_ids.length === 0 ? null : new Set(draft.line_item_ids)
   const day = dayOf(ctx, order)
   return lines
-    .filter(({ id, task }) => task.work_order_id === order.id && !held.has(id) && (!wanted || wanted.has(id)))
+    .filter(({ id, task }) => task.work_order_id === order.id && !held.has(id) && (!chosen || chosen.has(id)))
     .map((row) => {
       const { tax, problem } = termsOf(row, day, codes)
       const subtotal = toNumber(row.subtotal)
@@ -215,17 +215,17 @@ function termsOf(
   codes: readonly (Code & { deleted_at: Date | null })[],
 ): { tax: TaxTerms | null; problem: string | null } {
   const rate = toNumber(tax_rate)
-  const taxed = (code: Code): TaxTerms => {
-    return { category: code.category, rate, name: code.name, exemption: code.exemption_text }
+  const taxed = ({ category, name, exemption_text }: Code): TaxTerms => {
+    return { category, rate, name, exemption: exemption_text }
   }
-  const rateOf = (code: Code) => rateOn(code.rates as TaxRate[], day)
-  const named = codes.find(({ id }) => id === tax_code_id)
-  if (named) {
-    if (rateOf(named) === rate) return { tax: taxed(named), problem: null }
-    return { tax: null, problem: `has a tax of ${rate}, and ${named.name} is ${rateOf(named)} on ${day}` }
+  const rateOf = ({ rates }: Code) => rateOn(rates as TaxRate[], day)
+  const code = codes.find(({ id }) => id === tax_code_id)
+  if (code) {
+    if (rateOf(code) === rate) return { tax: taxed(code), problem: null }
+    return { tax: null, problem: `has a tax of ${rate}, and ${code.name} is ${rateOf(code)} on ${day}` }
   }
   if (type === 'discount' && rate === 0) return { tax: null, problem: null }
-  const fitting = codes.filter((code) => code.deleted_at === null && code.category === 'S' && rateOf(code) === rate)
+  const fitting = codes.filter((one) => one.deleted_at === null && one.category === 'S' && rateOf(one) === rate)
   const [only] = fitting
   return rate > 0 && only && fitting.length === 1
     ? { tax: taxed(only), problem: null }

@@ -39,8 +39,8 @@ export async function creditInvoice(
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'invoice', id)
     const invoice = await readInvoice(tx, ctx, id)
-    if (invoice.status === 'draft' || invoice.kind !== 'invoice') throw new ServiceError('not_issued')
     const { reason, lines, rebill = false } = readDraft(creditSchema, body).finish()
+    if (invoice.status === 'draft' || invoice.kind !== 'invoice') throw new ServiceError('not_issued')
     const before = await readCreditNotes(tx, ctx, invoice.id)
     const left = leftOf(invoice, before)
     const quantities = quantitiesOf(left, lines)
@@ -80,12 +80,12 @@ function quantitiesOf(
     named.map(({ id, quantity }, index) => {
       const line = left.find((one) => one.id === id.toLowerCase())
       if (!line) throw invalid([{ field: `lines[${index}].id`, message: 'is no line of the invoice' }])
-      const wanted = quantity ?? line.quantity
-      if (wanted > line.quantity || line.quantity === 0) {
+      const credited = quantity ?? line.quantity
+      if (credited > line.quantity || line.quantity === 0) {
         const message = `must be at most ${line.quantity}, which is left of “${line.description}”`
         throw new ServiceError('over_credited', undefined, [{ field: `lines[${index}].quantity`, message }])
       }
-      return [line.id, wanted]
+      return [line.id, credited]
     }),
   )
 }

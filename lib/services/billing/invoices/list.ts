@@ -86,10 +86,11 @@ export async function listRelated(
 
 function conditionsOf(
   ctx: ServiceContext,
-  { status, overdue, work_order_id }: InvoiceListQuery,
+  { status, overdue, work_order_id, number }: InvoiceListQuery,
 ): Prisma.InvoiceWhereInput[] {
   return [
     status && { status: { in: status } },
+    number === undefined ? undefined : { number },
     overdue === undefined ? undefined : overdue ? overdueOn(ctx) : { NOT: overdueOn(ctx) },
     work_order_id === undefined ? undefined : { orders: { some: { work_order_id } } },
   ].filter((one) => one !== undefined)

@@ -4,6 +4,7 @@ import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { groupBy } from '@/lib/domain/group-by'
+import { isId } from '@/lib/domain/id'
 import { invalid, ServiceError } from '@/lib/errors'
 import {
   invoiceCreate,
@@ -134,6 +135,30 @@ async function checkDraft(
   for (const [index, { tax_code_id }] of free_lines.entries())
     if (!codes.includes(tax_code_id.toLowerCase()))
       draft.reject(`free_lines[${index}].tax_code_id`, 'is not an existing tax code')
+  await checkLines(tx, ctx, draft, before)
+}
+
+/** Those that are named are of its work orders. */
+async function checkLines(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<Update>,
+  before: InvoiceRecord | null,
+): Promise<void> {
+  const { line_item_ids = [], work_order_ids = before?.work_order_ids ?? [] } = draft.value
+  if (line_item_ids.length === 0) return
+  const lines = await tx.lineItem.findMany({
+    where: {
+      account_id: ctx.accountId,
+      id: { in: line_item_ids.filter(isId) },
+      deleted_at: null,
+      task: { work_order_id: { in: work_order_ids.filter(isId) } },
+    },
+    select: { id: true },
+  })
+  const ofOrders = new Set(lines.map(({ id }) => id))
+  for (const [index, id] of line_item_ids.entries())
+    if (!ofOrders.has(id.toLowerCase())) draft.reject(`line_item_ids[${index}]`, 'is no line item of the work orders')
 }
 
 type Parties = { customer_id: string; legal_entity_id: string }
@@ -191,7 +216,7 @@ async function addOrders(tx: Transaction, ctx: ServiceContext, id: string, order
     tx,
     () => tx.invoiceOrder.createMany({ data }),
     async () => {
-      const taken = await tx.invoiceOrder.findFirst({
+      const other = await tx.invoiceOrder.findFirst({
         where: {
           account_id: ctx.accountId,
           is_draft: true,
@@ -200,8 +225,8 @@ async function addOrders(tx: Transaction, ctx: ServiceContext, id: string, order
         },
         select: { invoice_id: true, work_order: { select: { work_order_number: true } } },
       })
-      const message = `${taken?.work_order.work_order_number ?? 'A work order'} is in another draft of an invoice. Issue or delete that one first.`
-      const record_id = taken?.invoice_id
+      const message = `${other?.work_order.work_order_number ?? 'A work order'} is in another draft of an invoice. Issue or delete that one first.`
+      const record_id = other?.invoice_id
       return new ServiceError('in_draft', message, [
         { field: 'work_order_ids', message: 'is in another draft', record_id },
       ])
