@@ -77,7 +77,8 @@ export const NEEDS: Record<string, Need> = {
     '(console)/billing/invoices/actions.ts',
     all(
       'write:billing',
-      'draftInvoices issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued correctIssued',
+      'draftInvoices issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued correctIssued ' +
+        'recordPayment removePayment bringBackPayment',
     ),
   ),
   ...under('(console)/hours/actions.ts', all('write:time', 'approveWeeks reopenWeeks enterTime')),

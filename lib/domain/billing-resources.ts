@@ -50,6 +50,15 @@ export const BILLING_RESOURCES = {
     label: 'number',
     references: ['invoice_id', 'preceding_id'],
   },
+  payment: {
+    noun: 'payment',
+    collection: 'payments',
+    about: 'Money that came or went, and which invoices it settles.',
+    scope: 'read:billing',
+    write: 'write:billing',
+    trash: 'hidden',
+    references: ['payment_id'],
+  },
   billing_mark: {
     noun: 'billing mark',
     collection: 'billing-marks',

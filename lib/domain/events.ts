@@ -6,6 +6,7 @@ const ACTIONS = [
   'completed',
   'reopened',
   'issued',
+  'paid',
   'deleted',
   'restored',
   'warned',
@@ -24,6 +25,7 @@ export const EVENT_VERBS: Record<Exclude<EventAction, 'updated'>, readonly strin
   completed: ['complete'],
   reopened: ['reopen'],
   issued: ['issue'],
+  paid: ['pay'],
   deleted: ['delete', 'revoke', 'purge'],
   restored: ['restore'],
   warned: ['warn'],
@@ -41,6 +43,9 @@ const BY_VERB = new Map(
  */
 export const COMPLETION_VERBS = ['complete', 'reopen']
 
+/** What follows for an invoice from payments and credit notes: an undo takes those back, and it with them. */
+export const SETTLING_VERBS = ['settle', 'pay']
+
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
   return ACTIONS.filter((action) => {
@@ -51,7 +56,7 @@ export function actionsOf(type: EventRecordType): EventAction[] {
     if (action === 'expiring') return expires === true
     if (action === 'completed') return completes === true
     if (action === 'reopened') return reopens === true
-    if (action === 'issued') return issues === true
+    if (action === 'issued' || action === 'paid') return issues === true
     return action !== 'restored' || trash === 'listed' || trash === 'hidden'
   })
 }

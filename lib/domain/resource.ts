@@ -38,7 +38,7 @@ export type Resource = {
   appended?: true
   /** Its events tell of its end before that comes. */
   expires?: true
-  /** Its events tell of its issue. */
+  /** Its events tell of its issue, and when it is paid. */
   issues?: true
   /** Its events tell of its completion. */
   completes?: true

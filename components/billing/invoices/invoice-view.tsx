@@ -15,7 +15,16 @@ import type { InvoiceLine, InvoiceListItem, InvoiceRecord } from '@/lib/schemas/
 import { titleOf } from './words'
 
 /** What an invoice says, and what keeps its draft from being issued. `others`: the credit notes of it, or the invoice that it takes back. */
-export function InvoiceView({ invoice, others }: { invoice: InvoiceRecord; others: readonly InvoiceListItem[] }) {
+export function InvoiceView({
+  invoice,
+  others,
+  children,
+}: {
+  invoice: InvoiceRecord
+  others: readonly InvoiceListItem[]
+  /** Beside the lines: what was paid. */
+  children?: React.ReactNode
+}) {
   return (
     <div className="grid gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -29,6 +38,7 @@ export function InvoiceView({ invoice, others }: { invoice: InvoiceRecord; other
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Header invoice={invoice} />
+        {children}
         {others.length === 0 ? null : (
           <Card title={invoice.kind === 'credit_note' ? 'Takes back' : 'Credit notes'}>
             <ul className="flex flex-col gap-1 text-sm">
@@ -87,7 +97,7 @@ function Lines({ invoice: { lines, allowances, taxes, totals } }: { invoice: Inv
                 <td className="px-4 py-2" colSpan={3}>
                   {one.description}
                 </td>
-                <td className="px-2 py-2 text-right tabular">{percent(one.rate)}</td>
+                <td className="px-2 py-2 text-right whitespace-nowrap tabular">{percent(one.rate)}</td>
                 <td className="px-4 py-2 text-right">
                   <Money value={-one.amount} />
                 </td>
@@ -144,7 +154,7 @@ function Line({ line, isFirst }: { line: InvoiceLine; isFirst: boolean }) {
         <td className="px-2 py-2 text-right">
           <Money value={line.unit_price} />
         </td>
-        <td className="px-2 py-2 text-right tabular">
+        <td className="px-2 py-2 text-right whitespace-nowrap tabular">
           {line.tax ? percent(line.tax.rate) : <Badge tone="red">Missing</Badge>}
         </td>
         <td className="px-4 py-2 text-right">
@@ -167,7 +177,7 @@ function Total({
   strong?: boolean
 }) {
   return (
-    <tr className={strong ? 'border-t border-line font-semibold' : undefined}>
+    <tr className={strong ? 'border-t border-line font-semibold' : 'font-normal'}>
       <th scope="row" colSpan={4} className="px-4 py-1.5 text-right font-[inherit]">
         {label}
         {note ? <p className="text-xs font-normal text-text-3">{note}</p> : null}

@@ -22,7 +22,7 @@ import { toastDone, toastWarning } from '@/components/ui/toast'
 import type { InvoiceListItem, InvoiceListQuery } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type BillingCounts, type BillingTab, BillingTabs } from '../billing-tabs'
-import { badgeOf, titleOf } from './words'
+import { badgeOf, rowTitleOf } from './words'
 
 export type Issued = { issued: string[]; refused: { id: string; message: string }[] }
 export type InvoiceListActions = { issue: (ids: readonly string[]) => Promise<FormState<Issued>> }
@@ -34,7 +34,7 @@ const columns = column.columns([
     meta: { width: 210, fixed: true, card: 'title' },
     cell: ({ row: { original } }) => (
       <RecordLink href={`/billing/invoices/${original.id}`} strong>
-        {titleOf(original)}
+        {rowTitleOf(original)}
       </RecordLink>
     ),
   }),
@@ -115,7 +115,7 @@ export function InvoicesScreen({
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        rowName={(row) => `${titleOf(row)}, ${row.customer_name}`}
+        rowName={(row) => `${rowTitleOf(row)}, ${row.customer_name}`}
         rowHref={({ id }) => `/billing/invoices/${id}`}
         sort={query.sort ?? '-created_at'}
         paging={paging}

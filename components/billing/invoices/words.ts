@@ -1,6 +1,6 @@
 import type { Tone } from '@/components/ui/status'
 import type { InvoiceStatus } from '@/lib/domain/billing/invoice/status'
-import type { InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import type { InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 
 /** How far an invoice is, as people read it. */
 const STATUS_WORDS: Record<InvoiceStatus, { label: string; tone: Tone }> = {
@@ -26,4 +26,11 @@ export function badgeOf(
 export function titleOf({ kind, number }: Pick<InvoiceRecord, 'kind' | 'number'>): string {
   const noun = kind === 'credit_note' ? 'Credit note' : 'Invoice'
   return number === null ? 'Draft of an invoice' : `${noun} ${number}`
+}
+
+/** What a list calls it: a draft by its work orders. */
+export function rowTitleOf(invoice: InvoiceListItem): string {
+  const [first, ...others] = invoice.work_order_numbers
+  if (invoice.number !== null || !first) return titleOf(invoice)
+  return others.length === 0 ? `Draft for ${first}` : `Draft for ${first} and ${others.length} more`
 }

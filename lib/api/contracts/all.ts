@@ -37,6 +37,7 @@ import { complianceRuleContracts } from './compliance-rules'
 import { refrigerantEventContracts } from './refrigerant-events'
 import { meContracts } from './me'
 import { partContracts } from './parts'
+import { paymentContracts } from './payments'
 import { planContracts } from './plans'
 import { priceItemContracts } from './price-items'
 import { productContracts } from './products'
@@ -80,6 +81,7 @@ export const allContracts: Contract[] = [
   coverageContracts,
   billingContracts,
   invoiceContracts,
+  paymentContracts,
   customerContracts,
   deviceContracts,
   fieldCommandContracts,

@@ -15,7 +15,7 @@ type Own = 'contract-lines' | 'expiring-warranties' | 'audit' | (typeof RESOURCE
 /** A list that can be written to a file, by the name that addresses give it. */
 export type ExportResource = (typeof RESOURCES)[TrashType]['collection'] | Own
 
-/** Every such list: nine of their own, and that of each kind of record with a trash. */
+/** Every such list: ten of their own, and that of each kind of record with a trash. */
 export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = [
   'contract-lines',
   'expiring-warranties',

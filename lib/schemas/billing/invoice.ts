@@ -126,7 +126,7 @@ const freeLine = z.strictObject(
   }),
 )
 
-/** A draft of an invoice: what is not said follows from its work orders (R-BI-8). */
+/** A draft of an invoice: what is not said follows from its work orders (R-BI-9). */
 export const invoiceCreate = z.object(
   described(FIELDS, {
     work_order_ids: z.array(reference()).min(1).max(MAX_ORDERS).superRefine(refuseRepeated),
@@ -269,10 +269,16 @@ export type InvoiceRecord = z.output<typeof invoiceRecord>
 export const invoiceListItem = z
   .object(
     described(
-      { ...TOTALS, ...FIELDS, customer_name: 'What the one who pays is called.' },
+      {
+        ...TOTALS,
+        ...FIELDS,
+        customer_name: 'What the one who pays is called.',
+        work_order_numbers: 'What the work orders that it bills are called.',
+      },
       {
         ...header,
         customer_name: z.string(),
+        work_order_numbers: z.array(z.string()),
         net: z.number(),
         tax: z.number(),
         gross: z.number(),

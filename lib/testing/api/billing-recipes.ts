@@ -39,6 +39,16 @@ export const billingRecipes: Record<string, Recipe> = {
   issueInvoice: async (world, api) => at(`${await drafted(world, api)}/issue`, {}),
   creditInvoice: async (world, api) => at(`${await issued(world, api)}/credit`, { reason }),
   correctInvoice: async (world, api) => at(`${await issued(world, api)}/correct`, { reason }),
+  createPayment: async (world, api) => at('/payments', await payingFor(world, api)),
+  listPayments: () => at('/payments'),
+  getPayment: async (world, api) => at(await paid(world, api)),
+  updatePayment: async (world, api) => at(await paid(world, api), { reference: 'Statement 48' }),
+  deletePayment: async (world, api) => at(await paid(world, api)),
+  allocatePayment: async (world, api) => {
+    const { allocations, ...payment } = await payingFor(world, api)
+    const { id } = await api.create('/payments', payment)
+    return at(`/payments/${id}/allocate`, { allocations })
+  },
   draftInvoices: async (world, api) =>
     at('/billing-queue/invoice', { work_order_ids: [await finishedWithLine(world, api)] }),
 }
@@ -53,6 +63,19 @@ async function issued(world: World, api: ApiClient): Promise<string> {
   const address = await drafted(world, api)
   await api.post(`${address}/issue`, {})
   return address
+}
+
+/** What records the payment of a new invoice. */
+async function payingFor(world: World, api: ApiClient) {
+  const address = await issued(world, api)
+  const { id, customer_id } = dataOf(await api.get(address))
+  return { customer_id, amount: 10.65, allocations: [{ invoice_id: id, amount: 10.65 }] }
+}
+
+/** The address of a new payment. */
+async function paid(world: World, api: ApiClient): Promise<string> {
+  const { id } = await api.create('/payments', await payingFor(world, api))
+  return `/payments/${id}`
 }
 
 /** The id of a new work order that is completed, with a line that can be invoiced. */

@@ -12,6 +12,8 @@ import {
   updateInvoice,
 } from '@/lib/services/billing/invoices/verbs'
 
+import { createPayment, deletePayment, restorePayment } from '@/lib/services/billing/payments/verbs'
+
 const billing = actionsFor('invoice')
 
 type Values = Record<string, unknown>
@@ -44,6 +46,15 @@ export const removeDraft = billing.write(({ ctx }, id: string) => deleteInvoice(
 
 /** Brings a deleted draft back. */
 export const bringBackDraft = billing.write(({ ctx }, id: string) => restoreInvoice(ctx, id))
+
+/** Records a payment of an invoice. */
+export const recordPayment = billing.write(({ ctx }, values: Values) => createPayment(ctx, values))
+
+/** Deletes a payment that was recorded by mistake. */
+export const removePayment = billing.write(({ ctx }, id: string) => deletePayment(ctx, id))
+
+/** Brings a deleted payment back. */
+export const bringBackPayment = billing.write(({ ctx }, id: string) => restorePayment(ctx, id))
 
 /** Takes an issued invoice back. */
 export const creditIssued = billing.write(({ ctx }, id: string, values: Values) => creditInvoice(ctx, id, values))

@@ -3,6 +3,7 @@ import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
 import type { InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { LineProposalRecord } from '@/lib/schemas/billing/line-proposal'
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
+import type { PaymentRecord } from '@/lib/schemas/billing/payment'
 import type { PriceItemRecord } from '@/lib/schemas/billing/price-item'
 import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
 import { CUSTOMER } from './customers'
@@ -214,9 +215,24 @@ export const invoiceListItem = {
   due_on: invoice.due_on,
   balance: invoice.balance,
   customer_name: CUSTOMER.name,
+  work_order_numbers: ['WO-000412'],
   net: invoice.totals.net,
   tax: invoice.totals.tax,
   gross: invoice.totals.gross,
   created_at,
   updated_at,
 } satisfies InvoiceListItem
+
+export const payment = {
+  id: IDS.payment,
+  kind: 'payment',
+  customer_id: CUSTOMER.id,
+  amount: 104.56,
+  method: 'Bank transfer',
+  reference: 'INV-2026-00412',
+  received_on: '2026-12-03',
+  allocations: [{ invoice_id: invoice.id, number: invoice.number, amount: 104.56 }],
+  unallocated: 0,
+  created_at,
+  updated_at,
+} satisfies PaymentRecord

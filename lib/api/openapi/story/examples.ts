@@ -109,6 +109,7 @@ const EXAMPLES: Record<string, unknown> = {
   Invoice: billing.invoice,
   InvoiceListItem: billing.invoiceListItem,
   InvoiceDrafts: { invoice_ids: [billing.invoice.id] },
+  Payment: billing.payment,
   PriceItem: billing.priceItem,
   Territory: scheduling.territory,
   TimeEntry: time.timeEntry,

@@ -58,7 +58,7 @@ const keyOf = ({ category, rate, exemption }: TaxTerms) => JSON.stringify([categ
 const sum = (amounts: readonly Decimal[]) => amounts.reduce((total, one) => total.plus(one), new Decimal(0))
 
 /**
- * The amounts of an invoice by EN 16931 (R-BI-8): a line's net is what the customer owes of it, discounts are taken off their category, and
+ * The amounts of an invoice by EN 16931 (R-BI-9): a line's net is what the customer owes of it, discounts are taken off their category, and
  * the tax of a category is that of the sum of its nets. All in the account's currency, to its minor unit.
  */
 export function invoiceAmounts(lines: readonly BilledLine[], currency: string): InvoiceAmounts {

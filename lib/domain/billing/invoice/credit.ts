@@ -38,7 +38,7 @@ export function leftOf<One extends Line>(
 }
 
 /**
- * What a credit note says that takes so much of the lines back (R-BI-10): `quantities` by line, none of it more than is left. What is taken back last
+ * What a credit note says that takes so much of the lines back (R-BI-11): `quantities` by line, none of it more than is left. What is taken back last
  * brings each category, discount and tax to exactly 0; before that amounts follow in proportion. Amounts in the account's currency.
  */
 export function creditOf<One extends Line, Off extends Allowance>(

@@ -28,7 +28,7 @@ import { createInvoice } from './verbs'
 
 /**
  * Takes an issued invoice back, all that is left of it or some lines, by a credit note that is issued at once and settles what the invoice has
- * open (R-BI-10). Throws `forbidden`, `not_found`, `not_issued`, `over_credited`, `validation_error`.
+ * open (R-BI-11). Throws `forbidden`, `not_found`, `not_issued`, `over_credited`, `validation_error`.
  */
 export async function creditInvoice(
   ctx: ServiceContext,
@@ -164,12 +164,9 @@ async function writeNote(
     }
     await tx.paymentAllocation.create({ data: { ...allocation, id: newId() }, select: { id: true } })
   }
+  const issued = await readInvoice(tx, ctx, id)
+  await recordHistory(tx, ctx, { verb: 'issue', type: 'invoice', id, before: null, after: historyOf(issued) })
   await settle(tx, ctx, id)
   await settle(tx, ctx, invoice.id)
-  const note = await readInvoice(tx, ctx, id)
-  await recordHistory(tx, ctx, { verb: 'issue', type: 'invoice', id, before: null, after: historyOf(note) })
-  const after = await readInvoice(tx, ctx, invoice.id)
-  const [was, is] = [historyOf(invoice), historyOf(after)]
-  await recordHistory(tx, ctx, { verb: 'update', type: 'invoice', id: invoice.id, before: was, after: is })
-  return note
+  return readInvoice(tx, ctx, id)
 }

@@ -17,7 +17,7 @@ import { historyOf, readInvoice, readInvoiceWithContent } from './record'
 import { refuseIssued } from './verbs'
 
 /**
- * Issues a draft: it takes its number and today's date, keeps what it says, and holds the line items that it bills (R-BI-9). Throws `forbidden`,
+ * Issues a draft: it takes its number and today's date, keeps what it says, and holds the line items that it bills (R-BI-10). Throws `forbidden`,
  * `not_found`, `already_issued`, `draft_changed` where it says something else than `content_sha256`, `validation_error` with all that has to be
  * put right first.
  */

@@ -116,6 +116,7 @@ function toItem(row: Row, totals?: { net: number; tax: number; gross: number }):
     due_on: row.due_on && fromDatabaseDate(row.due_on),
     balance: row.balance && toNumber(row.balance),
     customer_name: row.customer.name,
+    work_order_numbers: row.orders.map(({ work_order }) => work_order.work_order_number).toSorted(),
     net: amount('net'),
     tax: amount('tax'),
     gross: amount('gross'),

@@ -15,7 +15,7 @@ type Series = {
 
 /**
  * Takes the next number of a legal entity, and the day of issue: today in the account's time zone, never before the last one. The series stays
- * locked until the transaction ends, which gives the number back where it fails (R-BI-9).
+ * locked until the transaction ends, which gives the number back where it fails (R-BI-10).
  */
 export async function takeNumber(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { Prisma } from '@/prisma/generated/client'
 import { byActor } from '@/lib/db/by-actor'
 import type { Transaction } from '@/lib/db/transaction'
-import { COMPLETION_VERBS } from '@/lib/domain/events'
+import { COMPLETION_VERBS, SETTLING_VERBS } from '@/lib/domain/events'
 import { firstIdAt, isId } from '@/lib/domain/id'
 import { dayIn, startOfDay } from '@/lib/domain/time'
 import { actionsOf, type OwnAction, type OwnStep } from '@/lib/domain/undo/actions'
@@ -15,7 +15,7 @@ const MAX_STEPS = 20_000
 /** The row of a record that was deleted, or came back, with another one: it has nothing but the time. */
 const FOLLOWS = Prisma.sql`(verb IN ('delete', 'restore') AND changes ? 'deleted_at')`
 const ofActor = (ctx: ServiceContext) => Prisma.sql`account_id = ${ctx.accountId}::uuid AND ${byActor(ctx)}
-  AND (record_type <> 'work_order' OR verb <> ALL (${COMPLETION_VERBS}))`
+  AND (record_type <> 'work_order' OR verb <> ALL (${COMPLETION_VERBS})) AND verb <> ALL (${SETTLING_VERBS})`
 
 /** What this user did today, by the clock of the company, newest first. Imports are undone on their own page (docs/imports.md). */
 export async function readOwnActions(tx: Transaction, ctx: ServiceContext, now = new Date()): Promise<OwnAction[]> {

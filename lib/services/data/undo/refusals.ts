@@ -34,6 +34,7 @@ function refusalOfStep({ record_type, verb }: OwnStep): string | null {
 const ACCESS = 'This changed permissions. Change it back in the settings.'
 
 const REASONS: Partial<Record<RecordType, string>> = {
+  payment: 'Delete the payment on the page of its invoice instead.',
   invoice: 'It was issued. Credit it on its page instead.',
   asset_part: 'A built-in part is not changed, only added and taken out.',
   service_record: 'A service record stays in the history of its asset.',

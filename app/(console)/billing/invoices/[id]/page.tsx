@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { InvoiceHeader } from '@/components/billing/invoices/invoice-header'
 import { InvoiceView } from '@/components/billing/invoices/invoice-view'
+import { PaymentsCard } from '@/components/billing/invoices/payments'
 import { titleOf } from '@/components/billing/invoices/words'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { permissionsOf } from '@/lib/access/permissions'
@@ -9,10 +10,23 @@ import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
 import { listRelated } from '@/lib/services/billing/invoices/list'
 import { getInvoice } from '@/lib/services/billing/invoices/verbs'
+import { listPayments } from '@/lib/services/billing/payments/verbs'
 import { orNotFound } from '@/app/(console)/or-not-found'
-import { bringBackDraft, changeDraft, correctIssued, creditIssued, issueDraft, removeDraft } from '../actions'
+import {
+  bringBackDraft,
+  bringBackPayment,
+  changeDraft,
+  correctIssued,
+  creditIssued,
+  issueDraft,
+  recordPayment,
+  removeDraft,
+  removePayment,
+} from '../actions'
 
 type Props = { params: Promise<{ id: string }> }
+
+const MAX_PAYMENTS = 100
 
 /** Read once for the title and the page. */
 const readInvoice = cache(async (id: string) => {
@@ -29,7 +43,11 @@ export default async function InvoicePage({ params }: Props) {
   const { id } = await params
   const { ctx } = await requireUser()
   const invoice = await readInvoice(id)
-  const others = await listRelated(ctx, invoice)
+  const { changeBilling } = permissionsOf(ctx)
+  const [others, payments] = await Promise.all([
+    listRelated(ctx, invoice),
+    listPayments(ctx, { page: 1, per_page: MAX_PAYMENTS, invoice_id: invoice.id }),
+  ])
   const actions = {
     issue: issueDraft.bind(null, id),
     change: changeDraft.bind(null, id),
@@ -47,11 +65,18 @@ export default async function InvoicePage({ params }: Props) {
           { label: titleOf(invoice) },
         ]}
       />
-      <InvoiceHeader
-        invoice={{ ...invoice, version: etagOf(invoice) }}
-        actions={permissionsOf(ctx).changeBilling ? actions : undefined}
-      />
-      <InvoiceView invoice={invoice} others={others} />
+      <InvoiceHeader invoice={{ ...invoice, version: etagOf(invoice) }} actions={changeBilling ? actions : undefined} />
+      <InvoiceView invoice={invoice} others={others}>
+        {invoice.status === 'draft' ? null : (
+          <PaymentsCard
+            invoice={invoice}
+            payments={payments.data}
+            actions={
+              changeBilling ? { record: recordPayment, remove: removePayment, bringBack: bringBackPayment } : undefined
+            }
+          />
+        )}
+      </InvoiceView>
     </>
   )
 }
