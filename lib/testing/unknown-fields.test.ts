@@ -46,6 +46,7 @@ beforeAll(async () => {
   const through = new Date().toISOString().slice(0, 10)
   await api.post(`/maintenance-plans/${world.maintenancePlan.id}/generate`, { through })
   await api.create('/invoices', { work_order_ids: [world.workOrder.id] })
+  await api.create('/payments', { customer_id: world.customer.id, amount: 10 })
   await makeCheckedImport(ctx, 'customers', 'Name\nHarbor Foods\n')
   const command = await sendOldCommand(world.technician.id, world.workOrder.id)
   const endpoint = { url: 'https://receiver.example/', events: ['*'] }

@@ -10,10 +10,9 @@ import { makeHousehold, makeWorkOrder } from './work-orders'
 
 type Line = { type?: string; description?: string; quantity?: number; unit_price: number; tax_code_id?: string }
 
-/** A company that bills in Germany: a legal entity, VAT of 19 % and 7 %, a customer with an address. */
-export async function makeBiller(currency = 'EUR') {
-  const account = await makeAccount()
-  const ctx: ServiceContext = { ...account, account: { ...account.account, currency } }
+/** What a company bills with: a legal entity, VAT of 19 % and 7 %, a customer with an address. Without `owner` it is a new one with euros. */
+export async function makeBiller(owner?: ServiceContext) {
+  const ctx = owner ?? (await makeAccount({ currency: 'EUR' }))
   const once = (): ServiceContext => ({ ...ctx, requestId: newId() })
   const rate = (percent: number) => [{ name: 'VAT', rate: percent / 100, valid_from: '2020-01-01' }]
   const full = await createTaxCode(ctx, { name: 'VAT 19 %', category: 'S', rates: rate(19) })

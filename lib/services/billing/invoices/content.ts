@@ -4,6 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { toAddress } from '@/lib/db/json'
 import type { Transaction } from '@/lib/db/transaction'
 import { type BilledLine, invoiceAmounts, type TaxTerms } from '@/lib/domain/billing/invoice/amounts'
+import { NO_PROPOSALS } from '@/lib/domain/billing/proposals'
 import { rateOn, type TaxRate } from '@/lib/domain/billing/tax'
 import type { Unit } from '@/lib/domain/billing/units'
 import { REASON_WORDS } from '@/lib/domain/billing/words'
@@ -287,7 +288,8 @@ function dayOf({ account }: ServiceContext, { completed_at, scheduled_date }: Or
 }
 
 function problemsOfOrder(order: Order): Problem[] {
-  const { billing_state, reasons } = toBilling(order)
+  // What is proposed asks, and blocks nothing.
+  const { billing_state, reasons } = toBilling(order, NO_PROPOSALS)
   const number = order.work_order_number
   if (billing_state !== 'to_bill' && billing_state !== 'part_billed')
     return [{ field: 'work_order_ids', message: `${number} is not to be billed: it is open, or billed by now.` }]
