@@ -24,7 +24,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 import { type BillingCounts, type BillingTab, BillingTabs } from '../billing-tabs'
 import { badgeOf, rowTitleOf } from './words'
 
-export type Issued = { issued: string[]; refused: { id: string; message: string }[] }
+type Issued = { issued: string[]; refused: { id: string; message: string }[] }
 export type InvoiceListActions = { issue: (ids: readonly string[]) => Promise<FormState<Issued>> }
 
 const column = columnsFor<InvoiceListItem>()

@@ -122,10 +122,7 @@ export async function takeMarksBack(ctx: ServiceContext, markIds: readonly strin
   })
 }
 
-function toItem(
-  row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>,
-  proposed: Proposed,
-): BillingQueueItem {
+function toItem(row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>, proposed: Proposed): BillingQueueItem {
   const { work_order_number, completed_at, customer, site } = row
   const { billing_state, billable_totals, reasons } = toBilling(row, proposed)
   return {

@@ -49,7 +49,7 @@ export const draftSelect = {
 type Draft = Prisma.InvoiceGetPayload<{ select: typeof draftSelect }>
 type Order = Draft['orders'][number]['work_order']
 
-export type FreeLine = { description: string; quantity: number; unit: Unit; unit_price: number; tax_code_id: string }
+type FreeLine = { description: string; quantity: number; unit: Unit; unit_price: number; tax_code_id: string }
 
 const lineSelect = {
   id: true,

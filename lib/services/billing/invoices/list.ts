@@ -56,14 +56,13 @@ export async function listInvoices(ctx: ServiceContext, query: InvoiceListQuery)
 /** Counts live drafts, and what is open or overdue today. Throws `forbidden`. */
 export async function countInvoices(ctx: ServiceContext): Promise<{ drafts: number; open: number; overdue: number }> {
   requireScope(ctx, 'read:billing')
-  const { invoice } = listReader(ctx)
-  const where = { account_id: ctx.accountId, deleted_at: null }
-  const [drafts, open, overdue] = await Promise.all([
-    invoice.count({ where: { ...where, status: 'draft' } }),
-    invoice.count({ where: { ...where, status: { in: OPEN }, kind: 'invoice' } }),
-    invoice.count({ where: { ...where, ...overdueOn(ctx) } }),
-  ])
-  return { drafts, open, overdue }
+  const today = dayIn(ctx.account.timeZone, new Date())
+  const [counts] = await listReader(ctx).$queryRaw<{ drafts: number; open: number; overdue: number }[]>`
+    SELECT count(*) FILTER (WHERE status = 'draft')::int AS drafts, count(*) FILTER (WHERE status <> 'draft')::int AS open,
+      count(*) FILTER (WHERE status <> 'draft' AND due_on < ${today}::date)::int AS overdue
+    FROM invoice WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
+      AND (status = 'draft' OR (kind = 'invoice' AND status IN ('open', 'part_paid')))`
+  return counts ?? { drafts: 0, open: 0, overdue: 0 }
 }
 
 /** The credit notes of an invoice, or the invoice that a credit note takes back, the oldest first. Throws `forbidden`. */

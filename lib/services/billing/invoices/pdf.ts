@@ -70,7 +70,7 @@ async function draw(
       Author: seller.name,
       Creator: 'Fieldline',
       Producer: 'Fieldline',
-      CreationDate: new Date(`${invoice.issued_on ?? invoice.updated_at.split('T')[0]}T00:00:00Z`),
+      CreationDate: new Date(invoice.issued_on ? `${invoice.issued_on}T00:00:00Z` : invoice.updated_at),
     },
   })
   const whole = buffer(document)

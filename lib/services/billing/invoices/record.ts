@@ -10,7 +10,7 @@ import { notFound } from '@/lib/errors'
 import { invoiceContent, invoiceCreate, type InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import { type DraftContent, draftContents, draftSelect } from './content'
 
-export const invoiceSelect = {
+const invoiceSelect = {
   ...draftSelect,
   kind: true,
   status: true,

@@ -7,7 +7,9 @@ import { createInvoice, getInvoice } from '@/lib/services/billing/invoices/verbs
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { makeBiller } from '@/lib/testing/factories/billing'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
-import { allocatePayment, createPayment, deletePayment, getPayment, listPayments, updatePayment } from './verbs'
+import { allocatePayment, createPayment, deletePayment, listPayments, paymentResource } from './verbs'
+
+const { read: getPayment, update: updatePayment } = paymentResource
 
 let world: Awaited<ReturnType<typeof makeBiller>>
 beforeAll(async () => {

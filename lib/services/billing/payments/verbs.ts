@@ -23,17 +23,7 @@ import { recordVerbs } from '@/lib/services/records/verbs'
 import { allocate, takeAllocationsBack } from './allocate'
 import { paymentSelect, readPayment, toPayment } from './record'
 
-/**
- * Money that came or went, with what it settles (R-BI-12). Each verb throws what that of lib/services/records says; `createPayment` also
- * `over_allocated`. A payment that is deleted settles nothing any more.
- */
-export const {
-  create: createPayment,
-  get: getPayment,
-  update: updatePayment,
-  delete: deletePayment,
-  restore: restorePayment,
-} = recordVerbs({
+const verbs = recordVerbs({
   type: 'payment',
   create: paymentCreate,
   update: paymentUpdate,
@@ -77,6 +67,12 @@ export const {
 
 const words = { payment: 'payment', refund: 'refund', write_off: 'write-off' } as const
 
+/**
+ * Money that came or went, with what it settles (R-BI-12). Each verb throws what that of lib/services/records says; `createPayment` also
+ * `over_allocated`. A payment that is deleted settles nothing any more.
+ */
+export const { create: createPayment, delete: deletePayment, restore: restorePayment } = verbs
+
 /** Settles more with what is left of a payment. Throws `forbidden`, `not_found`, `validation_error`, `over_allocated`. */
 export async function allocatePayment(
   ctx: ServiceContext,
@@ -114,9 +110,9 @@ export async function listPayments(ctx: ServiceContext, query: PaymentListQuery)
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const paymentResource = {
   type: 'payment',
-  read: getPayment,
+  read: verbs.get,
   create: createPayment,
-  update: updatePayment,
+  update: verbs.update,
   fields: paymentUpdate,
   delete: deletePayment,
   restore: restorePayment,
