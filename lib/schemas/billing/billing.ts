@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { BILLING_REASONS, BILLING_STATES, type BillingReason, COMPUTED_REASONS, type StoredReason } from '@/lib/domain/billing/state'
+import {
+  BILLING_REASONS,
+  BILLING_STATES,
+  type BillingReason,
+  COMPUTED_REASONS,
+  type StoredReason,
+} from '@/lib/domain/billing/state'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import {

@@ -67,14 +67,16 @@ export const priceItemCreate = z.object(
 export const priceItemUpdate = priceItemCreate.partial()
 
 /** A line of a file: a price item to make, or to change where one has its code. */
-export const priceItemImport = priceItemUpdate.omit({ components: true, after_hours_item_id: true, is_default: true }).extend({
-  code: text(),
-  unit: z
-    .string()
-    .transform((value) => value.trim().toUpperCase())
-    .pipe(z.enum(UNITS))
-    .optional(),
-})
+export const priceItemImport = priceItemUpdate
+  .omit({ components: true, after_hours_item_id: true, is_default: true })
+  .extend({
+    code: text(),
+    unit: z
+      .string()
+      .transform((value) => value.trim().toUpperCase())
+      .pipe(z.enum(UNITS))
+      .optional(),
+  })
 export type PriceItemImport = z.output<typeof priceItemImport>
 
 export const priceItemRecord = z

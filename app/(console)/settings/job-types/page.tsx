@@ -26,7 +26,9 @@ export default async function JobTypesPage({ searchParams }: { searchParams: Pro
   const { data, meta } = await listJobTypes(ctx, sorted)
   const jobTypes = data.map(({ version: _version, ...jobType }) => jobType)
   const [items, calendars, names] = await Promise.all([
-    permissionsOf(ctx).seeBilling ? listPriceItems(ctx, { kind: ['labor', 'travel'], per_page: 100, sort: 'name' }) : null,
+    permissionsOf(ctx).seeBilling
+      ? listPriceItems(ctx, { kind: ['labor', 'travel'], per_page: 100, sort: 'name' })
+      : null,
     listBusinessCalendars(ctx, { per_page: 100, sort: 'name' }),
     namesInJobTypes(ctx, data),
   ])

@@ -36,10 +36,13 @@ export type ReadForChange = {
 /** Reads a work order for a change that writes over what it read. Throws `not_found`. */
 export async function readWorkOrderForChange(ctx: ServiceContext, id: string): Promise<ReadForChange> {
   const [row] = isId(id)
-    ? await query<{ json: string; version: string; may_be_promised: boolean; in_group: boolean; accepts_lines: boolean }>(
-        ctx.tx,
-        workOrderForChangeStatement(ctx, id),
-      )
+    ? await query<{
+        json: string
+        version: string
+        may_be_promised: boolean
+        in_group: boolean
+        accepts_lines: boolean
+      }>(ctx.tx, workOrderForChangeStatement(ctx, id))
     : []
   if (!row) throw notFound('work order')
   const { json: text, version, may_be_promised: mayBePromised, in_group: inGroup, accepts_lines: acceptsLines } = row

@@ -130,8 +130,7 @@ function planChange(
   const effects = {
     claimsExternalId: namesNewExternalId(draft.value, before),
     // Without tasks there are no lines, unless what was reported becomes some.
-    decidesCoverage:
-      (before.tasks.length > 0 || read.acceptsLines) && completesOrReopens(before.status, row.status),
+    decidesCoverage: (before.tasks.length > 0 || read.acceptsLines) && completesOrReopens(before.status, row.status),
     movesGroup: read.inGroup && !group?.alone && row.scheduled_date !== undefined,
     followsPromises: touchesPromises({ before, row, assets }, read.mayBePromised),
     changesPlace:
