@@ -12,6 +12,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { useFormats } from '@/components/ui/formats'
 import { Money } from '@/components/ui/money'
+import { UNIT_WORDS, UNITS } from '@/lib/domain/billing/units'
 import { lineAmounts, toNumber } from '@/lib/domain/money'
 import { LINE_ITEM_TYPES, lineItemCreate } from '@/lib/schemas/work/line-item'
 import type { OrderTask } from '@/lib/schemas/work/work-order-detail'
@@ -34,6 +35,9 @@ const TYPE_OPTIONS = LINE_ITEM_TYPES.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
+
+const NO_UNIT = 'As the type says'
+const UNIT_OPTIONS = UNITS.map((value) => ({ value, label: UNIT_WORDS[value] }))
 
 /** An asset of the work order with what is built into it. */
 export type BilledAsset = { id: string; name: string; parts: readonly { part_id: string; name: string }[] }
@@ -92,8 +96,16 @@ export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }
           />
         </FieldGroup>
         <TextField control={control} name="description" label="Description" required maxLength={10_000} />
-        <FieldGroup columns={3}>
+        <FieldGroup columns={2}>
           <NumberField control={control} name="quantity" label="Quantity" required />
+          <SelectField
+            control={control}
+            name="unit"
+            label="Unit"
+            options={UNIT_OPTIONS}
+            clearLabel={NO_UNIT}
+            placeholder={NO_UNIT}
+          />
           <NumberField control={control} name="unit_price" label="Unit price" required end={currency} />
           <NumberField control={control} name="tax_percent" label="Tax" end="%" />
         </FieldGroup>
@@ -185,13 +197,21 @@ function Amounts({ amounts }: { amounts: ReturnType<typeof previewOf> }) {
 }
 
 function emptyValues(tasks: readonly OrderTask[]): Partial<Values> {
-  return { type: 'labor', task_id: tasks[0]?.id ?? '', description: '', tax_percent: 0, asset_id: '', part_id: '' }
+  return {
+    type: 'labor',
+    task_id: tasks[0]?.id ?? '',
+    description: '',
+    tax_percent: 0,
+    asset_id: '',
+    part_id: '',
+    unit: null,
+  }
 }
 
 function valuesOf(line: Line): Values {
-  const { type, task_id, description, quantity, unit_price, tax_rate, asset_id, part_id, goodwill_percent } = line
+  const { type, task_id, description, quantity, unit, unit_price, tax_rate, asset_id, part_id, goodwill_percent } = line
   const covered = { asset_id: asset_id ?? '', part_id: part_id ?? '', goodwill_percent }
-  return { type, task_id, description, quantity, unit_price, tax_percent: shifted(tax_rate, 2), ...covered }
+  return { type, task_id, description, quantity, unit, unit_price, tax_percent: shifted(tax_rate, 2), ...covered }
 }
 
 function inputOf({ tax_percent, ...rest }: Values): LineItemInput & { task_id: string } {
