@@ -12,8 +12,8 @@ export const SCOPE_MEANINGS = {
   'write:assets': 'Create, change and delete assets, asset parts, service records, products and parts',
   'read:time': 'See the working time of technicians',
   'write:time': 'Enter, correct and approve the working time of technicians',
-  'read:billing': 'See the catalogue with its prices and costs, tax codes and legal entities',
-  'write:billing': 'Change the catalogue, tax codes and line items',
+  'read:billing': 'See the catalogue with its prices and costs, tax codes, legal entities, invoices and payments',
+  'write:billing': 'Change the catalogue, tax codes, line items, invoices and payments',
   field: 'Work on a technician’s own jobs, from a phone',
   admin: 'Full administrative access to the account',
 } as const

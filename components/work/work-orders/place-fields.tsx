@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { parseAddressLine } from '@/lib/domain/intake/address-line'
 import { AssetsField } from './assets-field'
@@ -15,7 +16,7 @@ function usePicker({ form: { control }, knownOptions }: Parts) {
 
 /** Where the work is. Another site takes out the machines that do not stand there. */
 export function SiteField(parts: Parts) {
-  const { customerId, picker } = usePicker(parts)
+  const { customerId, siteId, picker } = usePicker(parts)
   const {
     find,
     context,
@@ -23,18 +24,27 @@ export function SiteField(parts: Parts) {
     create: { site: createSite },
   } = parts
   const start = context?.sites.length === 0 ? parseAddressLine(context.customer.address ?? '') : null
+  const hazards = context?.sites.find(({ id }) => id === siteId)?.hazards
   return (
-    <RecordPicker
-      {...picker}
-      name="site_id"
-      label="Site"
-      search={(text) => find('site', text, customerId)}
-      onPick={assets.keepThoseAt}
-      createLabel="New site"
-      dialog={
-        createSite && ((props) => <SiteDialog {...props} customerId={customerId} start={start} create={createSite} />)
-      }
-    />
+    <div className="flex min-w-0 flex-col gap-1">
+      <RecordPicker
+        {...picker}
+        name="site_id"
+        label="Site"
+        search={(text) => find('site', text, customerId)}
+        onPick={assets.keepThoseAt}
+        createLabel="New site"
+        dialog={
+          createSite && ((props) => <SiteDialog {...props} customerId={customerId} start={start} create={createSite} />)
+        }
+      />
+      {hazards ? (
+        <p data-tone="red" className="flex gap-1.5 text-sm wrap-anywhere text-(--tone-text)">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="whitespace-pre-line">{hazards}</span>
+        </p>
+      ) : null}
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { EXPORT_DAYS, exportCreate, exportListQuery, exportRecord, MAX_OPEN_EXPO
 const tag = 'Exports'
 
 /** Whoever may read a list may have it as a file. */
-const access = { scope: 'read:customers', orScopes: ['read:work-orders', 'read:assets'] } as const
+const access = { scope: 'read:customers', orScopes: ['read:work-orders', 'read:assets', 'read:billing'] } as const
 
 export const exportContracts = {
   list: contract({

@@ -9,6 +9,8 @@ const VERBS: Record<string, string> = {
   delete: 'Deleted',
   restore: 'Restored',
   revoke: 'Revoked',
+  issue: 'Issued',
+  allocate: 'Allocated',
   set_shifts: 'Changed the working hours of',
   send: 'Sent an e-mail about',
   send_failed: 'Could not send an e-mail about',

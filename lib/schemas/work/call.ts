@@ -44,6 +44,7 @@ const FIELDS: Meanings = {
   phone: 'A phone number, as it was typed.',
   email: 'An e-mail address.',
   address: 'The address in one line.',
+  hazards: 'What is dangerous at the site.',
   title: 'What the person does there.',
   is_primary: 'Whether the person is called first.',
   contacts: 'Whom to talk to, who is called first before the others.',
@@ -152,7 +153,16 @@ export const callContext = z
           }),
         ),
       ),
-      sites: z.array(z.object(described(FIELDS, { id: z.uuid(), name: z.string(), address: z.string().nullable() }))),
+      sites: z.array(
+        z.object(
+          described(FIELDS, {
+            id: z.uuid(),
+            name: z.string(),
+            address: z.string().nullable(),
+            hazards: z.string().nullable(),
+          }),
+        ),
+      ),
       machines: z.array(machine).nullable(),
       more_machines: z.int(),
       open_work_orders: z.array(openWorkOrder).nullable(),

@@ -30,6 +30,7 @@ async function newExport(api: ApiClient): Promise<Json> {
   const { scopes } = (await api.get('/me')).json.data as { scopes: string[] }
   const reads = (scope: string) => scopes.includes(scope) || scopes.includes('admin')
   if (reads('read:customers')) return { resource: 'branches' }
+  if (reads('read:billing')) return { resource: 'price-items' }
   return { resource: reads('read:assets') ? 'parts' : 'checklists' }
 }
 

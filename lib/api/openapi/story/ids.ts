@@ -77,7 +77,7 @@ export const IDS = {
   timesheet: id(91),
   taxCode: id(100),
   legalEntity: id(101),
-  billingMark: id(103),
+  billingMark: id(104),
   lineProposal: id(110),
   priceItem: id(102),
   kit: id(103),

@@ -313,7 +313,7 @@ export const callContext = {
   contacts: [
     { id: IDS.contact, name: 'Lee Park', title: 'Kitchen manager', phone: '+1 206 555 0102', is_primary: true },
   ],
-  sites: [{ id: IDS.site, name: 'Pier 54 kitchen', address: '1201 Alaskan Way, Seattle, WA 98101' }],
+  sites: [{ id: IDS.site, name: 'Pier 54 kitchen', address: '1201 Alaskan Way, Seattle, WA 98101', hazards: null }],
   machines: [callMachine],
   more_machines: 0,
   open_work_orders: [

@@ -42,7 +42,15 @@ export const draftSelect = {
   },
   orders: {
     select: {
-      work_order: { select: { ...billingSelect, work_order_number: true, completed_at: true, scheduled_date: true } },
+      work_order: {
+        select: {
+          ...billingSelect,
+          work_order_number: true,
+          completed_at: true,
+          scheduled_date: true,
+          deleted_at: true,
+        },
+      },
     },
   },
 } satisfies Prisma.InvoiceSelect
@@ -178,6 +186,7 @@ function linesOfOrder(
   lines: readonly LineRow[],
   codes: readonly (Code & { deleted_at: Date | null })[],
 ): Entry[] {
+  if (order.deleted_at) return []
   const held = new Set(order.billing_marks.flatMap(({ line_item_ids }) => line_item_ids))
   const chosen = draft.line_item_ids.length === 0 ? null : new Set(draft.line_item_ids)
   const day = dayOf(ctx, order)
@@ -291,6 +300,10 @@ function problemsOfOrder(order: Order): Problem[] {
   // What is proposed asks, and blocks nothing.
   const { billing_state, reasons } = toBilling(order, NO_PROPOSALS)
   const number = order.work_order_number
+  if (order.deleted_at)
+    return [
+      { field: 'work_order_ids', message: `${number} is in the trash: restore it, or draft the invoice without it.` },
+    ]
   if (billing_state !== 'to_bill' && billing_state !== 'part_billed')
     return [{ field: 'work_order_ids', message: `${number} is not to be billed: it is open, or billed by now.` }]
   return reasons

@@ -5,7 +5,7 @@ import { updateLegalEntity } from '@/lib/services/billing/legal-entities'
 import { getWorkOrderBilling, unbillWorkOrder } from '@/lib/services/billing/order'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
-import { updateWorkOrder } from '@/lib/services/work/work-orders'
+import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeBiller } from '@/lib/testing/factories/billing'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import { correctInvoice, creditInvoice } from './credit'
@@ -108,6 +108,17 @@ describe('a draft', () => {
     const drafts = await Promise.all(invoice_ids.map((id) => getInvoice(ctx, id)))
     expect(drafts.map(({ totals }) => totals.net)).toEqual([4, 2])
     expect(await codeOf(createInvoices(once(), { work_order_ids: ids }))).toBe('in_draft')
+  })
+
+  it('is not issued with a work order that went to the trash', async () => {
+    const { once, finish } = world
+    const order = await finish([{ unit_price: 10 }])
+    const { id } = await createInvoice(once(), { work_order_ids: [order.id] })
+    await deleteWorkOrder(once(), order.id)
+    expect(await problemsOf(issueInvoice(once(), id))).toEqual([
+      `${order.number} is in the trash: restore it, or draft the invoice without it.`,
+      'There is nothing to bill on it.',
+    ])
   })
 
   it('is made with free lines, and undone', async () => {

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
-import { lockRecord } from '@/lib/db/records'
+import { lockAnyRecord, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { addDays } from '@/lib/domain/plain-days'
@@ -32,7 +32,7 @@ export async function issueInvoice(
     const { record: read } = await readInvoiceWithContent(tx, ctx, id)
     refuseIssued(read)
     const { content_sha256 } = readDraft(issueSchema, body).finish()
-    for (const orderId of read.work_order_ids) await lockRecord(tx, ctx, 'work_order', orderId)
+    for (const orderId of read.work_order_ids) await lockAnyRecord(tx, ctx, 'work_order', orderId)
     // Nothing of it changes from here on.
     const { record: before, draft } = await readInvoiceWithContent(tx, ctx, id)
     if (!draft) throw new Error('A draft without its content')

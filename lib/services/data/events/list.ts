@@ -12,7 +12,12 @@ import { settledPosition } from '@/lib/db/settled-position'
 import { readStream, toEvent } from './stream'
 
 /** Any one of these scopes gives access; each scope shows its own kinds of record. */
-export const EVENT_READERS: readonly [Scope, ...Scope[]] = ['read:work-orders', 'read:customers', 'read:assets']
+export const EVENT_READERS: readonly [Scope, ...Scope[]] = [
+  'read:work-orders',
+  'read:customers',
+  'read:assets',
+  'read:billing',
+]
 
 /**
  * The changes after a cursor, oldest first, deletions included; only of kinds that the scopes let one read. Throws

@@ -44,7 +44,7 @@ const customerSelect = {
   },
   sites: {
     where: LIVE,
-    select: { id: true, name: true, address: true },
+    select: { id: true, name: true, address: true, hazards: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: MAX.sites,
   },
