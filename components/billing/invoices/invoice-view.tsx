@@ -1,27 +1,34 @@
 'use client'
 
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Card } from '@/components/ui/card'
 import { DescriptionList } from '@/components/ui/description-list'
 import { RecordLink } from '@/components/ui/links'
 import { Money } from '@/components/ui/money'
 import { Day } from '@/components/ui/time'
+import { toastDone, toastError } from '@/components/ui/toast'
 import { addressLine } from '@/lib/domain/address'
 import { UNIT_WORDS } from '@/lib/domain/billing/units'
 import { shiftDecimals } from '@/lib/domain/money'
 import type { InvoiceLine, InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import type { FormState } from '@/lib/schemas/form-state'
 import { titleOf } from './words'
 
 /** What an invoice says, and what keeps its draft from being issued. `others`: the credit notes of it, or the invoice that it takes back. */
 export function InvoiceView({
   invoice,
   others,
+  change,
   children,
 }: {
   invoice: InvoiceRecord
   others: readonly InvoiceListItem[]
+  /** Changes a draft, for who may. */
+  change?: ChangeDraft
   /** Beside the lines: what was paid. */
   children?: React.ReactNode
 }) {
@@ -29,7 +36,7 @@ export function InvoiceView({
     <div className="grid gap-4 p-(--gutter) lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
         {invoice.problems.length === 0 ? null : <Problems invoice={invoice} />}
-        <Lines invoice={invoice} />
+        <Lines invoice={invoice} change={change} />
         {invoice.notes ? (
           <Card title="Below the lines">
             <p className="text-sm whitespace-pre-line">{invoice.notes}</p>
@@ -74,7 +81,12 @@ function Problems({ invoice: { problems, work_order_ids } }: { invoice: InvoiceR
   )
 }
 
-function Lines({ invoice: { lines, allowances, taxes, totals } }: { invoice: InvoiceRecord }) {
+type ChangeDraft = (values: Record<string, unknown>) => Promise<FormState<InvoiceRecord>>
+
+function Lines({ invoice, change }: { invoice: InvoiceRecord; change?: ChangeDraft }) {
+  const { lines, allowances, taxes, totals, work_order_ids } = invoice
+  // The last work order goes with the draft itself.
+  const canTakeOff = change !== undefined && invoice.status === 'draft' && work_order_ids.length > 1
   return (
     <Card title="Lines" count={lines.length} flush>
       <div className="overflow-x-auto">
@@ -90,7 +102,15 @@ function Lines({ invoice: { lines, allowances, taxes, totals } }: { invoice: Inv
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              <Line key={line.id} line={line} isFirst={lines[index - 1]?.work_order_id !== line.work_order_id} />
+              <Line key={line.id} line={line} isFirst={lines[index - 1]?.work_order_id !== line.work_order_id}>
+                {canTakeOff ? (
+                  <TakeOff
+                    others={work_order_ids.filter((id) => id !== line.work_order_id)}
+                    what={line.work_order_number ?? ''}
+                    change={change}
+                  />
+                ) : null}
+              </Line>
             ))}
             {allowances.map((one) => (
               <tr key={`${one.line} ${one.category} ${one.rate}`} className="border-b border-line">
@@ -128,13 +148,33 @@ function Lines({ invoice: { lines, allowances, taxes, totals } }: { invoice: Inv
   )
 }
 
-function Line({ line, isFirst }: { line: InvoiceLine; isFirst: boolean }) {
+/** Takes a work order off a draft: it waits to be billed as before. */
+function TakeOff({ others, what, change }: { others: readonly string[]; what: string; change: ChangeDraft }) {
+  const router = useRouter()
+  const takeOff = async () => {
+    const answer = await change({ work_order_ids: others })
+    if (answer.status === 'ok') toastDone(`${what} was taken off the draft.`)
+    else toastError(`${what} was not taken off the draft.`)
+    router.refresh()
+  }
+  return (
+    <Button size="sm" variant="ghost" aria-label={`Take ${what} off the draft`} onClick={() => void takeOff()}>
+      Take off
+    </Button>
+  )
+}
+
+/** `children`: what can be done with the work order of the line, beside its number. */
+function Line({ line, isFirst, children }: { line: InvoiceLine; isFirst: boolean; children: React.ReactNode }) {
   return (
     <>
       {isFirst && line.work_order_id ? (
         <tr className="border-b border-line bg-surface-2">
           <th colSpan={5} className="px-4 py-1.5 text-left text-xs font-medium">
-            <RecordLink href={`/work-orders/${line.work_order_id}`}>{line.work_order_number}</RecordLink>
+            <span className="flex items-center justify-between gap-2">
+              <RecordLink href={`/work-orders/${line.work_order_id}`}>{line.work_order_number}</RecordLink>
+              {children}
+            </span>
           </th>
         </tr>
       ) : null}

@@ -49,7 +49,7 @@ export const ITEMS: Record<IncludedType, string> = {
   customer: CUSTOMER_ITEM.sql,
   asset: ASSET_ITEM.sql,
   work_order: WORK_ORDER_ITEM.sql,
-  contact: recordOf(columnsOf(contactRecord.shape, {})).sql,
+  contact: recordOf(columnsOf(contactRecord.shape, { site: selectNamedReference('site', 'site_id') })).sql,
   product: recordOf(columnsOf(productRecord.shape, {})).sql,
   technician: recordOf(columnsOf(technicianRecord.shape, { branch: selectNamedReference('branch', 'branch_id') })).sql,
   branch: recordOf(columnsOf(branchRecord.shape, { address: address('r.address') })).sql,

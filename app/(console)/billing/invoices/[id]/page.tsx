@@ -66,7 +66,7 @@ export default async function InvoicePage({ params }: Props) {
         ]}
       />
       <InvoiceHeader invoice={{ ...invoice, version: etagOf(invoice) }} actions={changeBilling ? actions : undefined} />
-      <InvoiceView invoice={invoice} others={others}>
+      <InvoiceView invoice={invoice} others={others} change={changeBilling ? actions.change : undefined}>
         {invoice.status === 'draft' ? null : (
           <PaymentsCard
             invoice={invoice}
