@@ -1,11 +1,16 @@
-import type { ApiClient, Json } from './client'
+import { type ApiClient, type Json, rowsOf } from './client'
 import { at, type Recipe, unique, waitForStatus } from './recipe'
 
 /** The operations of imports and exports, on files of what the key may write or read. */
 export const fileRecipes: Record<string, Recipe> = {
   listExports: () => at('/exports'),
   createExport: async (_world, api) => at('/exports', await newExport(api)),
-  getExport: async (_world, api) => at(`/exports/${(await api.create('/exports', await newExport(api))).id}`),
+  getExport: async (_world, api) => {
+    // Ten may wait at once, so one that is there is taken.
+    const [first] = rowsOf(await api.get('/exports')) as { id: string }[]
+    const { id } = first ?? (await api.create('/exports', await newExport(api)))
+    return at(`/exports/${id}`)
+  },
   listImports: () => at('/imports'),
   createImport: async (_world, api) => at('/imports', await newImport(api)),
   getImport: async (_world, api) => at((await uploaded(api)).path),
