@@ -90,7 +90,7 @@ function Lines({ invoice, change }: { invoice: InvoiceRecord; change?: ChangeDra
   return (
     <Card title="Lines" count={lines.length} flush>
       <div className="overflow-x-auto">
-        <table className="w-full min-w-xl text-sm">
+        <table className="w-full text-sm sm:min-w-xl">
           <thead>
             <tr className="border-b border-line text-left text-xs text-text-3">
               <th className="px-4 py-2 font-medium">Description</th>
