@@ -89,7 +89,7 @@ const BY_HAND = ['person', 'estimate']
 const TYPE_OF: Record<ProposalSource, string> = { parts: '', time: 'labor', travel: 'travel' }
 
 /** One thing to bill, before what was decided of it is taken off. */
-type Wanted = { key: string; source: ProposalSource; task_id: string | null; item: ProposedItem; quantity: Decimal }
+type ToBill = { key: string; source: ProposalSource; task_id: string | null; item: ProposedItem; quantity: Decimal }
 
 /**
  * Proposes what is to be billed of a completed work order (R-BI-7): parts that were used and are on no line, time and travel that were
@@ -98,7 +98,7 @@ type Wanted = { key: string; source: ProposalSource; task_id: string | null; ite
 export function proposeLines(facts: ProposalFacts): Proposed {
   if (facts.pricing === 'fixed') return NO_PROPOSALS
   const times = timesOf(facts)
-  const items = [...wantedParts(facts), ...wantedTime(facts, times), ...wantedTravel(facts, times)]
+  const items = [...partsToBill(facts), ...timeToBill(facts, times), ...travelToBill(facts, times)]
   const keys = new Set(items.map(({ key }) => key))
   const gone = new Set(facts.decisions.map(({ source_key }) => baseOf(source_key)).filter((key) => !keys.has(key)))
   const hasWork = items.some(({ source }) => source === 'time') || facts.lines.some(({ type }) => type === 'labor')
@@ -106,9 +106,9 @@ export function proposeLines(facts: ProposalFacts): Proposed {
   const proposals = [
     ...items.flatMap((one) => {
       const byHand = onLines.get(one.key) ?? NONE
-      return proposalOf(facts, one.key, { quantity: one.quantity, byHand, wanted: one })
+      return proposalOf(facts, one.key, { quantity: one.quantity, byHand, toBill: one })
     }),
-    ...[...gone].flatMap((key) => proposalOf(facts, key, { quantity: NONE, byHand: NONE, wanted: null })),
+    ...[...gone].flatMap((key) => proposalOf(facts, key, { quantity: NONE, byHand: NONE, toBill: null })),
   ]
   const byHand = new Set(facts.lines.flatMap(({ type, source }) => (BY_HAND.includes(source) ? [type] : [])))
   const automatic = proposals.filter(
@@ -124,7 +124,7 @@ function baseOf(sourceKey: string): string {
 function proposalOf(
   facts: ProposalFacts,
   key: string,
-  { quantity, byHand, wanted }: { quantity: Decimal; byHand: Decimal; wanted: Wanted | null },
+  { quantity, byHand, toBill }: { quantity: Decimal; byHand: Decimal; toBill: ToBill | null },
 ): Proposal[] {
   const decisions = facts.decisions.filter(({ source_key }) => baseOf(source_key) === key)
   const { change, line } = openOf({ quantity, byHand, decisions, lines: facts.lines })
@@ -132,7 +132,7 @@ function proposalOf(
   const stored = facts.lines.find(({ id }) => id === line?.id)
   if (change.isZero()) return []
   if (stored) return [changeOf(source_key, change, stored)]
-  return wanted && change.greaterThan(0) ? [newLineOf(source_key, change, wanted)] : []
+  return toBill && change.greaterThan(0) ? [newLineOf(source_key, change, toBill)] : []
 }
 
 function changeOf(source_key: string, change: Decimal, line: ProposalLine): Proposal {
@@ -151,7 +151,7 @@ function changeOf(source_key: string, change: Decimal, line: ProposalLine): Prop
   }
 }
 
-function newLineOf(source_key: string, change: Decimal, { source, task_id, item }: Wanted): Proposal {
+function newLineOf(source_key: string, change: Decimal, { source, task_id, item }: ToBill): Proposal {
   const quantity = toNumber(change)
   return {
     source_key,
@@ -171,7 +171,7 @@ function newLineOf(source_key: string, change: Decimal, { source, task_id, item 
 const partKey = (taskId: string, partId: string) => `parts:${taskId}:${partId}`
 
 /** What people, kits and estimates put on lines themselves, by the key of what it is taken off. */
-function onLinesByHand({ lines, decisions }: ProposalFacts, items: readonly Wanted[]): ReadonlyMap<string, Decimal> {
+function onLinesByHand({ lines, decisions }: ProposalFacts, items: readonly ToBill[]): ReadonlyMap<string, Decimal> {
   const decided = new Set(decisions.map(({ line_item_id }) => line_item_id))
   const byHand = lines.filter(({ id }) => !decided.has(id))
   const sums = new Map<string, Decimal>()
@@ -205,9 +205,9 @@ function amountOf({ unit, quantity, type }: ProposalLine, proposed: Unit | undef
   return isAlike ? exactly(quantity).times(factorOf(counted)) : new Decimal(Infinity)
 }
 
-function wantedParts({ tasks }: ProposalFacts): Wanted[] {
+function partsToBill({ tasks }: ProposalFacts): ToBill[] {
   return tasks.flatMap(({ id, parts }) =>
-    [...groupBy(parts, ({ part_id }) => part_id).values()].flatMap((same): Wanted[] => {
+    [...groupBy(parts, ({ part_id }) => part_id).values()].flatMap((same): ToBill[] => {
       const [part] = same
       if (!part?.item) return []
       const quantity = exactly(same.reduce((sum, one) => sum + one.quantity, 0))
@@ -216,7 +216,7 @@ function wantedParts({ tasks }: ProposalFacts): Wanted[] {
   )
 }
 
-function wantedTime(facts: ProposalFacts, times: readonly PersonTime[]): Wanted[] {
+function timeToBill(facts: ProposalFacts, times: readonly PersonTime[]): ToBill[] {
   const { labor, tasks } = facts
   if (!labor) return []
   const worked = times.filter(({ kind }) => kind === 'work')
@@ -227,7 +227,7 @@ function wantedTime(facts: ProposalFacts, times: readonly PersonTime[]): Wanted[
   return [{ key: 'time:tasks', source: 'time', task_id, item: labor, quantity: quantityOf(minutes, labor) }]
 }
 
-function wantedTravel(facts: ProposalFacts, times: readonly PersonTime[]): Wanted[] {
+function travelToBill(facts: ProposalFacts, times: readonly PersonTime[]): ToBill[] {
   const { travel, visits } = facts
   if (!travel) return []
   if (isOfTime(travel.unit))
@@ -247,12 +247,12 @@ function wantedTravel(facts: ProposalFacts, times: readonly PersonTime[]): Wante
 }
 
 /** A line within the opening hours and one outside of them, where the item has another one for that. */
-function linesOfTime(facts: ProposalFacts, item: TimeItem, source: 'time' | 'travel', time: PersonTime): Wanted[] {
+function linesOfTime(facts: ProposalFacts, item: TimeItem, source: 'time' | 'travel', time: PersonTime): ToBill[] {
   const key = `${source}:${time.visit_id}:${time.technician_id}`
   const task_id = taskOf(facts, time.technician_id)
   const { after_hours: other } = item
   const [open, after] = other ? [time.open, time.after] : [time.open + time.after, 0]
-  const lines: Wanted[] = []
+  const lines: ToBill[] = []
   if (open > 0) lines.push({ key, source, task_id, item, quantity: quantityOf(open, item) })
   if (other && after > 0)
     lines.push({ key: `${key}:after_hours`, source, task_id, item: other, quantity: quantityOf(after, other) })
