@@ -75,6 +75,9 @@ describe('a payment', () => {
     const invoice = await issue(100)
     const pay = () =>
       createPayment(once(), { customer_id, amount: 119, allocations: [{ invoice_id: invoice.id, amount: 119 }] })
+    // Each has a connection of its own before they begin, or they would come one after the other.
+    const other = () => createPayment(once(), { customer_id, amount: 1 })
+    await Promise.all([other, other, other, other].map((one) => one()))
     const codes = await Promise.all([pay, pay, pay, pay].map((one) => codeOf(one())))
     expect(codes.toSorted()).toEqual(['done', 'over_allocated', 'over_allocated', 'over_allocated'])
     expect(await getInvoice(ctx, invoice.id)).toMatchObject({ status: 'paid', balance: 0 })
