@@ -77,45 +77,10 @@ function toRecord(row: Row, draft: DraftContent | null): InvoiceRecord {
   }
 }
 
-/** What the history keeps of an invoice: not what follows from the work orders of a draft. */
-export function historyOf({
-  kind,
-  status,
-  number,
-  legal_entity_id,
-  customer_id,
-  work_order_ids,
-  line_item_ids,
-  purchase_order,
-  buyer_reference,
-  notes,
-  payment_days,
-  free_lines,
-  preceding_id,
-  reason,
-  issued_on,
-  due_on,
-  totals,
-  balance,
-}: InvoiceRecord) {
-  return {
-    kind,
-    status,
-    number,
-    legal_entity_id,
-    customer_id,
-    work_order_ids,
-    line_item_ids,
-    purchase_order,
-    buyer_reference,
-    notes,
-    payment_days,
-    free_lines,
-    preceding_id,
-    reason,
-    issued_on,
-    due_on,
-    totals,
-    balance,
-  }
+/** What follows from the work orders of a draft, beside what it comes to. */
+const FOLLOWING = new Set([...Object.keys(invoiceContent.shape), 'content_sha256', 'problems'])
+
+/** What the history keeps of an invoice: its header and its totals. */
+export function historyOf(invoice: InvoiceRecord): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(invoice).filter(([field]) => field === 'totals' || !FOLLOWING.has(field)))
 }
