@@ -149,6 +149,14 @@ export function wholeNumber(min: number, max: number, unit = '') {
 }
 
 /** A number up to a bound, with at most so many decimals. */
+/** The longest time that a bill may be open without being due, in days. */
+export const MAX_PAYMENT_DAYS = 365
+
+/** The kind of an electronic address for invoices, by the code list EAS. */
+export function endpointScheme() {
+  return optionalText(10).refine((value) => !value || /^\d{4}$/.test(value), 'must be four digits, such as 0088')
+}
+
 export function upTo(max: number, places: number) {
   return z
     .number()

@@ -26,7 +26,7 @@ import { BilledDialog } from './billed-dialog'
 export type QueueActions = {
   billed: (ids: readonly string[], values: Record<string, unknown>) => Promise<FormState<BilledWorkOrders>>
   takeBack: (markIds: readonly string[]) => Promise<FormState<unknown>>
-  invoice: (ids: readonly string[], grouping: 'order' | 'customer') => Promise<FormState<InvoiceDrafts>>
+  invoice: (ids: readonly string[], grouping?: 'customer') => Promise<FormState<InvoiceDrafts>>
 }
 
 const column = columnsFor<BillingQueueItem>()
@@ -153,9 +153,9 @@ function reasonOf({ message, fields }: { message: string; fields: Record<string,
 /** Drafts invoices of the selected work orders, and goes to them. */
 function DraftInvoices({ ids, actions }: { ids: readonly string[]; actions: QueueActions }) {
   const router = useRouter()
-  const [pending, setPending] = useState<'order' | 'customer' | null>(null)
-  const draft = async (grouping: 'order' | 'customer') => {
-    setPending(grouping)
+  const [pending, setPending] = useState<'usual' | 'customer' | null>(null)
+  const draft = async (grouping?: 'customer') => {
+    setPending(grouping ?? 'usual')
     const answer = await actions.invoice(ids, grouping)
     setPending(null)
     if (answer.status !== 'ok') {
@@ -168,8 +168,8 @@ function DraftInvoices({ ids, actions }: { ids: readonly string[]; actions: Queu
   }
   return (
     <>
-      <Button size="sm" variant="primary" pending={pending === 'order'} onClick={() => void draft('order')}>
-        Draft {ids.length === 1 ? 'invoice' : `${ids.length} invoices`}
+      <Button size="sm" variant="primary" pending={pending === 'usual'} onClick={() => void draft()}>
+        {ids.length === 1 ? 'Draft invoice' : 'Draft invoices'}
       </Button>
       {ids.length > 1 ? (
         <Button size="sm" pending={pending === 'customer'} onClick={() => void draft('customer')}>

@@ -4,7 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { ComboboxField, SelectField, TextareaField, TextField } from '@/components/form/fields'
+import {
+  CheckboxField,
+  ComboboxField,
+  NumberField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { KeyValuesField } from '@/components/form/key-values-field'
@@ -20,6 +27,7 @@ import { FieldGroup } from '@/components/ui/field'
 import { ACTIVE_STATUS, optionsOf } from '@/components/ui/status'
 import { toastDone } from '@/components/ui/toast'
 import { LANGUAGE_OPTIONS } from '@/components/ui/language-options'
+import { INVOICE_FORMAT_WORDS, INVOICE_GROUPING_WORDS } from '@/lib/domain/billing/words'
 import { CUSTOMER_FIELDS } from '@/lib/domain/fields/customer'
 import { formValues, labelsOf } from '@/lib/domain/fields/field'
 import { customerCreate, type CustomerRecord } from '@/lib/schemas/customers/customer'
@@ -43,10 +51,15 @@ type Props = {
   findDuplicates: (typed: TypedIdentity) => Promise<LikelyDuplicate[]>
   searchBranches: (text: string) => Promise<ComboboxOption[]>
   searchTaxCodes: (text: string) => Promise<ComboboxOption[]>
+  searchCustomers: (text: string) => Promise<ComboboxOption[]>
   canOrder: boolean
 }
 
-const TYPES = Object.entries(CUSTOMER_TYPE).map(([value, label]) => ({ value, label }))
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+const TYPES = choicesOf(CUSTOMER_TYPE)
+const GROUPING_OPTIONS = choicesOf(INVOICE_GROUPING_WORDS)
+const FORMAT_OPTIONS = choicesOf(INVOICE_FORMAT_WORDS)
 
 /** A new customer, or all fields of one. */
 export function CustomerForm({
@@ -57,6 +70,7 @@ export function CustomerForm({
   findDuplicates,
   searchBranches,
   searchTaxCodes,
+  searchCustomers,
   canOrder,
 }: Props) {
   const router = useRouter()
@@ -68,6 +82,9 @@ export function CustomerForm({
   )
   const [taxCode, setTaxCode] = useState<ComboboxOption | null>(
     customer?.tax_code ? { value: customer.tax_code.id, label: customer.tax_code.name } : null,
+  )
+  const [payer, setPayer] = useState<ComboboxOption | null>(
+    customer?.bill_to ? { value: customer.bill_to.id, label: customer.bill_to.name } : null,
   )
   const [billing, setBilling] = useState(customer?.billing_address != null)
   const form = useServerForm({
@@ -85,7 +102,11 @@ export function CustomerForm({
   useEarlyName(form, !customer)
 
   return (
-    <Form form={form} labels={labelsOf(CUSTOMER_FIELDS)} describe={namesOf([branch, taxCode], form.stale?.theirs)}>
+    <Form
+      form={form}
+      labels={labelsOf(CUSTOMER_FIELDS)}
+      describe={namesOf([branch, taxCode, payer], form.stale?.theirs)}
+    >
       <ContactFields
         control={control}
         isNew={!customer}
@@ -100,6 +121,47 @@ export function CustomerForm({
           <Checkbox label="Invoices go to another address" checked={billing} onCheckedChange={setBilling} />
           {billing ? <AddressFields control={control} path="billing_address" legend="Billing address" /> : null}
         </div>
+      </Card>
+      <Card title="Invoices">
+        <FieldGroup columns={3}>
+          <ComboboxField
+            control={control}
+            name="bill_to_id"
+            label="Billed to"
+            hint="Another customer that pays, such as the property manager"
+            search={searchCustomers}
+            option={payer}
+            onOptionChange={setPayer}
+          />
+          <SelectField
+            control={control}
+            name="invoice_grouping"
+            label="On one invoice"
+            options={GROUPING_OPTIONS}
+            placeholder="Each work order"
+            clearLabel="Each work order"
+          />
+          <SelectField
+            control={control}
+            name="invoice_format"
+            label="Format"
+            options={FORMAT_OPTIONS}
+            placeholder="PDF"
+            clearLabel="PDF"
+          />
+          <TextField control={control} name="invoice_email" label="E-mail for invoices" autoComplete="off" />
+          <NumberField
+            control={control}
+            name="payment_days"
+            label="Days to pay"
+            inputMode="numeric"
+            hint="Empty: as the company’s"
+          />
+          <TextField control={control} name="buyer_reference" label="Buyer reference" hint="Such as a Leitweg-ID" />
+          <TextField control={control} name="endpoint_scheme" label="Kind of electronic address" hint="Such as 0088" />
+          <TextField control={control} name="endpoint_id" label="Electronic address" autoComplete="off" />
+          <CheckboxField control={control} name="needs_purchase_order" label="Needs a purchase order" />
+        </FieldGroup>
       </Card>
       <Card title="Billing and notes">
         <div className="flex flex-col gap-3">

@@ -17,8 +17,20 @@ import { EmailLink, PhoneLink, RecordLink, WebsiteLink } from '@/components/ui/l
 
 /** How to reach the customer, where, and on what terms. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
-  const { name, phone, email, website, fax, address, billing_address, branch, payment_terms, language, tax_id } =
-    customer
+  const {
+    name,
+    phone,
+    email,
+    website,
+    fax,
+    address,
+    billing_address,
+    branch,
+    payment_terms,
+    language,
+    tax_id,
+    bill_to,
+  } = customer
   const items: Description[] = [
     { term: 'Phone', value: phone && <PhoneLink number={phone} who={name} /> },
     { term: 'E-mail', value: email && <EmailLink email={email} who={name} /> },
@@ -28,6 +40,9 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
     ...(billing_address ? [{ term: 'Invoices to', value: addressLines(billing_address).join('\n') }] : []),
     { term: 'Branch', value: branch?.name },
     { term: 'Payment terms', value: payment_terms },
+    ...(bill_to
+      ? [{ term: 'Billed to', value: <RecordLink href={`/customers/${bill_to.id}`}>{bill_to.name}</RecordLink> }]
+      : []),
     ...(language ? [{ term: 'Language', value: LANGUAGE_NAMES[language] }] : []),
     ...(tax_id ? [{ term: 'Tax ID', value: tax_id }] : []),
     ...Object.entries(customer.custom_fields).map(([field, value]) => ({

@@ -1,9 +1,12 @@
 import { useWatch } from 'react-hook-form'
+import { SelectField } from '@/components/form/fields'
 import { KeyValuesField } from '@/components/form/key-values-field'
 import { PlainFields } from '@/components/form/plain-fields'
 import { Card } from '@/components/ui/card'
 import { FieldGroup } from '@/components/ui/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
+import { PRICINGS } from '@/lib/domain/billing/terms'
+import { PRICING_WORDS } from '@/lib/domain/billing/words'
 import { CallPromise } from './call-promise'
 import { CallerFields } from './caller-fields'
 import { CustomerCard } from './customer-card'
@@ -16,6 +19,8 @@ import { RecordPicker } from './record-picker'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSlot } from './suggest-slot'
 import { UrgentSlots } from './urgent-slots'
+
+const PRICING_OPTIONS = PRICINGS.map((value) => ({ value, label: PRICING_WORDS[value] }))
 
 /** The form of a work order with everything that it can hold. */
 export function AllFields(parts: FormParts) {
@@ -55,6 +60,7 @@ export function AllFields(parts: FormParts) {
         <Card title="More">
           <div className="flex min-w-0 flex-col gap-3">
             <PlainFields control={control} fields={WORK_ORDER_FIELDS} />
+            <SelectField control={control} name="pricing" label="Pricing" options={PRICING_OPTIONS} />
             <KeyValuesField control={control} name="custom_fields" label="Custom fields" noun="custom field" />
           </div>
         </Card>

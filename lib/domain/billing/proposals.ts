@@ -1,3 +1,4 @@
+import type { Pricing } from './terms'
 import type { BusinessCalendar } from '@/lib/domain/calendar/types'
 import { groupBy } from '../group-by'
 import { Decimal, exactly, toNumber } from '../money'
@@ -42,7 +43,7 @@ type ProposalLine = DecidedLine & {
 
 /** What the proposed lines of a work order follow from; tasks in their order, the primary visit first. */
 export type ProposalFacts = {
-  pricing: 'time_and_material' | 'fixed'
+  pricing: Pricing
   tasks: readonly ProposalTask[]
   lines: readonly ProposalLine[]
   visits: readonly WorkedVisit[]

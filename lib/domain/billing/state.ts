@@ -11,21 +11,27 @@ export const BILLING_REASONS = {
   no_lines: 'blocks',
   missing_price: 'blocks',
   coverage_undecided: 'blocks',
+  missing_purchase_order: 'blocks',
   asset_unknown: 'asks',
   proposals_open: 'asks',
   no_time: 'asks',
+  over_limit: 'asks',
   field_decision_open: 'asks',
 } as const
 export type BillingReason = keyof typeof BILLING_REASONS
 
-/** The reasons that follow from what the work proposes: computed of each work order that is looked at, and no filter of lists. */
-export const COMPUTED_REASONS = ['proposals_open', 'no_time'] as const
+/** The reasons that follow from sums or from what the work proposes: computed of each work order that is looked at, and no filter of lists. */
+export const COMPUTED_REASONS = ['proposals_open', 'no_time', 'over_limit'] as const
 export type StoredReason = Exclude<BillingReason, (typeof COMPUTED_REASONS)[number]>
 
 /** What is known of a work order that is to be billed; amounts in the account's currency. */
 export type BillingFacts = {
   /** Its line items; `isLocked`: somebody decided who pays, or it was billed. */
   lines: readonly { type: string; unit_price: number; payer: string | null; isLocked: boolean }[]
+  /** Whether the customer pays only with a purchase order, and none is known. */
+  lacksPurchaseOrder: boolean
+  /** Whether the customer owes more than was agreed. */
+  isOverLimit: boolean
   /** Whether it names a machine, of which a warranty or a contract might pay. */
   hasAssets: boolean
   /** Whether the work proposes lines that nobody decided on. */
@@ -39,6 +45,8 @@ export type BillingFacts = {
 /** Lists the reasons that keep a work order from being billed, those that block it first (R-BI-6). */
 export function billingReasons({
   lines,
+  lacksPurchaseOrder,
+  isOverLimit,
   hasAssets,
   hasProposals,
   lacksTime,
@@ -49,9 +57,11 @@ export function billingReasons({
     // What costs nothing on purpose is locked.
     missing_price: lines.some(({ type, unit_price, isLocked }) => type !== 'discount' && unit_price === 0 && !isLocked),
     coverage_undecided: lines.some(({ payer }) => payer === null),
+    missing_purchase_order: lacksPurchaseOrder,
     asset_unknown: lines.length > 0 && !hasAssets,
     proposals_open: hasProposals,
     no_time: lacksTime,
+    over_limit: isOverLimit,
     field_decision_open: awaitsDecision,
   }
   return (Object.keys(BILLING_REASONS) as BillingReason[]).filter((reason) => reasons[reason])

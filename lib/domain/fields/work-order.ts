@@ -90,6 +90,22 @@ export const WORK_ORDER_FIELDS = {
   total_duration: { kind: 'minutes', label: 'Total duration' },
   split: { kind: 'choice', label: 'Split', empty: 'allowed' },
   crew_size: { kind: 'number', label: 'People needed', form: 'own', empty: 1 },
+  purchase_order: {
+    kind: 'text',
+    label: 'Purchase order',
+    headings: ['purchase order', 'po number', 'po', 'bestellnummer'],
+    form: 'plain',
+    copied: false,
+    shownIn: ['page', 'print'],
+  },
+  not_to_exceed: {
+    kind: 'number',
+    label: 'Not to exceed, before tax',
+    headings: ['not to exceed', 'nte'],
+    form: 'plain',
+    copied: false,
+  },
+  pricing: { kind: 'choice', label: 'Pricing', form: 'own', empty: 'time_and_material' },
   due_by: {
     kind: 'moment',
     label: 'Due',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_KINDS } from '@/lib/domain/billing/invoice/number'
 import { INVOICE_STATUSES } from '@/lib/domain/billing/invoice/status'
+import { INVOICE_GROUPINGS } from '@/lib/domain/billing/terms'
 import { TAX_CATEGORIES } from '@/lib/domain/billing/tax'
 import { UNITS } from '@/lib/domain/billing/units'
 import { LANGUAGES } from '@/lib/domain/language'
@@ -351,9 +352,13 @@ export const invoiceTogether = z.object({
     .max(MAX_AT_ONCE)
     .superRefine(refuseRepeated)
     .meta({ description: 'The work orders; all their line items that were not billed.' }),
-  grouping: z.enum(['order', 'customer']).optional().meta({
-    description: '`order`: an invoice for each work order, as when it was not sent. `customer`: one for each customer.',
-  }),
+  grouping: z
+    .enum([...INVOICE_GROUPINGS, 'customer'])
+    .optional()
+    .meta({
+      description:
+        '`order`: an invoice for each work order; `purchase_order`, `month`: one for all of it; `customer`: one for each customer. Not sent: as the customer that pays wants it.',
+    }),
 })
 export const invoiceDrafts = z
   .object({

@@ -7,6 +7,8 @@ import { described, type Meanings } from '@/lib/schemas/described'
 import {
   addressInput,
   addressRecord,
+  endpointScheme,
+  MAX_PAYMENT_DAYS,
   instantRecord,
   optionalEmail,
   optionalReference,
@@ -44,9 +46,7 @@ const FIELDS: Meanings = {
     'Whether it bills where a branch names no other one. The first one is; making another one the default ends it here.',
 }
 
-const MAX_PAYMENT_DAYS = 365
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
-const SCHEME = /^\d{4}$/
 
 /** An optional text that is written without spaces, in capitals. */
 function code(length: number, isRight: (value: string) => boolean, message: string) {
@@ -80,7 +80,7 @@ export const legalEntityCreate = z.object(
     bank_holder: optionalText(),
     iban: code(50, isIban, 'must be an account number such as DE02 1203 0000 0000 2020 51'),
     bic: code(20, (value) => BIC.test(value), 'must be a bank code of 8 or 11 characters, such as BYLADEM1001'),
-    endpoint_scheme: code(10, (value) => SCHEME.test(value), 'must be four digits, such as 0088'),
+    endpoint_scheme: endpointScheme(),
     endpoint_id: optionalText(100),
     tax_code_id: optionalReference(),
     payment_days: wholeNumber(0, MAX_PAYMENT_DAYS, 'days').optional(),

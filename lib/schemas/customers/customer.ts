@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INVOICE_FORMATS, INVOICE_GROUPINGS } from '@/lib/domain/billing/terms'
 import { LANGUAGES } from '@/lib/domain/language'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
@@ -8,6 +9,8 @@ import { customerContactRecord } from './contact'
 import {
   addressInput,
   addressRecord,
+  endpointScheme,
+  MAX_PAYMENT_DAYS,
   customFieldsRecord,
   instantRecord,
   keyValues,
@@ -17,6 +20,7 @@ import {
   optionalReference,
   optionalText,
   text,
+  wholeNumber,
 } from '@/lib/schemas/fields'
 import {
   byDay,
@@ -50,6 +54,16 @@ const FIELDS: Meanings = {
   tax_code: 'How its lines are taxed.',
   tax_id: 'Its tax number, as shown on invoices.',
   payment_terms: 'When invoices are due, in words, such as Net 30.',
+  payment_days: 'Within how many days its invoices are paid; null: as the legal entity says.',
+  bill_to_id: 'The customer that pays for it, such as its head office or property manager; that one pays for itself.',
+  bill_to: 'The customer that pays for it.',
+  buyer_reference: 'By what it assigns invoices inside (BT-10), such as a Leitweg-ID.',
+  needs_purchase_order: 'Whether its work orders are billed only with a purchase order.',
+  invoice_email: 'Where its invoices are mailed to, when not to `email`.',
+  invoice_format: 'As what its invoices are sent; null: `pdf`.',
+  invoice_grouping: 'What stands together on one invoice; null: `order`.',
+  endpoint_scheme: 'The kind of its electronic address by the list EAS, such as 0088 or 9930.',
+  endpoint_id: 'That address (BT-49).',
   language: 'The language of what it reads of us, such as a printed work order. Null: the company’s own.',
   notes: 'What people should know of it.',
 }
@@ -81,6 +95,15 @@ export const customerCreate = z.object(
     tax_id: optionalText(),
     tax_code_id: optionalReference(),
     payment_terms: optionalText(),
+    payment_days: wholeNumber(0, MAX_PAYMENT_DAYS, 'days').nullable().optional(),
+    bill_to_id: optionalReference(),
+    buyer_reference: optionalText(100),
+    needs_purchase_order: z.boolean().optional(),
+    invoice_email: optionalEmail(),
+    invoice_format: z.enum(INVOICE_FORMATS).nullable().optional(),
+    invoice_grouping: z.enum(INVOICE_GROUPINGS).nullable().optional(),
+    endpoint_scheme: endpointScheme(),
+    endpoint_id: optionalText(100),
     language: z.enum(LANGUAGES).nullable().optional(),
     notes: optionalText(NOTES_LENGTH),
     custom_fields: keyValues('scalars'),
@@ -110,6 +133,15 @@ export const customerRecord = z
       tax_id: z.string().nullable(),
       tax_code: namedRecord.nullable(),
       payment_terms: z.string().nullable(),
+      payment_days: z.int().nullable(),
+      bill_to: namedRecord.nullable(),
+      buyer_reference: z.string().nullable(),
+      needs_purchase_order: z.boolean(),
+      invoice_email: z.string().nullable(),
+      invoice_format: z.enum(INVOICE_FORMATS).nullable(),
+      invoice_grouping: z.enum(INVOICE_GROUPINGS).nullable(),
+      endpoint_scheme: z.string().nullable(),
+      endpoint_id: z.string().nullable(),
       language: z.enum(LANGUAGES).nullable(),
       notes: z.string().nullable(),
       custom_fields: customFieldsRecord,

@@ -3,6 +3,7 @@ import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { SPLIT_RULES } from '@/lib/domain/work-orders/split'
 import { z } from 'zod'
 import { BILLING_STATES } from '@/lib/domain/billing/state'
+import { PRICINGS } from '@/lib/domain/billing/terms'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
@@ -23,6 +24,7 @@ import {
   optionalText,
   optionalTimestamp,
   reference,
+  upTo,
   wholeNumber,
   skillList,
 } from '@/lib/schemas/fields'
@@ -75,6 +77,9 @@ const FIELDS: Meanings = {
   window_end: 'The visit must be over by then.',
   required_skills: 'What the technician must be able to do, in words.',
   crew_size: 'How many people it takes at the same time.',
+  purchase_order: 'The number of the customer’s order, which stands on the invoice.',
+  not_to_exceed: 'What the customer agreed to pay at most, before tax, in the account’s currency.',
+  pricing: 'Whether it is billed by what was used, or at a price that was agreed: then its work proposes no lines.',
   started_at: 'When it was first set to `in_progress`.',
   completed_at: 'When it was completed; null unless its status is `completed`.',
   totals: 'The sums over its line items, gross: also of what a warranty or a contract pays.',
@@ -100,6 +105,8 @@ export const MAX_ASSET_LIST = 200
 export const MAX_CREW_SIZE = 50
 
 const priority = z.enum(PRIORITIES)
+const pricing = z.enum(PRICINGS)
+const MAX_LIMIT = 999_999_999_999.99
 const workOrderType = z.enum(WORK_ORDER_TYPES)
 const split = z.enum(SPLIT_RULES)
 export const crewSize = wholeNumber(1, MAX_CREW_SIZE, 'people')
@@ -127,6 +134,8 @@ const fields = {
   }),
   custom_fields: keyValues('scalars'),
   external_id: optionalExternalId(),
+  purchase_order: optionalText(100),
+  not_to_exceed: upTo(MAX_LIMIT, 4).min(0, 'must be 0 or more').nullable().optional(),
 }
 
 /** A new work order (R-WO-1). */
@@ -139,6 +148,7 @@ export const workOrderCreate = z.object(
     split: split.default('allowed'),
     job_type_id: optionalReference(),
     crew_size: crewSize.default(1),
+    pricing: pricing.default('time_and_material'),
   }),
 )
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
@@ -152,6 +162,7 @@ export const workOrderUpdate = z
       work_order_type: workOrderType,
       split,
       crew_size: crewSize,
+      pricing,
     }),
   )
   .partial()
@@ -199,6 +210,9 @@ export const workOrderRecord = workOrderItem
       total_duration: z.int().nullable(),
       split,
       crew_size: z.int(),
+      purchase_order: z.string().nullable(),
+      not_to_exceed: z.number().nullable(),
+      pricing,
       notes: z.string().nullable(),
       customer: namedRecord.extend(described(FIELDS, { address: addressRecord })),
       contact: namedRecord.extend(described(FIELDS, { phone: z.string().nullable() })).nullable(),

@@ -12,6 +12,9 @@ export const billingSelect = {
   id: true,
   status: true,
   billing_state: true,
+  purchase_order: true,
+  not_to_exceed: true,
+  customer: { select: { needs_purchase_order: true, bill_to: { select: { needs_purchase_order: true } } } },
   tasks: {
     where: live,
     select: {
@@ -44,10 +47,14 @@ export function toBilling(
   const lines = tasks.flatMap(({ line_items }) => line_items)
   const state = row.billing_state as BillingState
   const isDue = state === 'to_bill' || state === 'part_billed'
+  const totals = totalsOf(lines, status === 'completed')
+  const paying = row.customer.bill_to ?? row.customer
   const reasons = billingReasons({
     lines: lines.map(({ type, unit_price, payer, coverage_locked: isLocked }) => {
       return { type, unit_price: toNumber(unit_price), payer, isLocked }
     }),
+    lacksPurchaseOrder: paying.needs_purchase_order && !row.purchase_order,
+    isOverLimit: row.not_to_exceed !== null && totals !== null && totals.subtotal > toNumber(row.not_to_exceed),
     hasAssets: _count.assets > 0,
     hasProposals: proposals.length > 0,
     lacksTime,
@@ -57,7 +64,7 @@ export function toBilling(
     work_order_id: id,
     billing_state: state,
     reasons: isDue ? reasons.map((reason) => ({ reason, blocks: BILLING_REASONS[reason] === 'blocks' })) : [],
-    billable_totals: totalsOf(lines, status === 'completed'),
+    billable_totals: totals,
     proposals,
     marks: billing_marks.map(toMarkRecord),
   }

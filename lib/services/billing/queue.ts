@@ -25,7 +25,7 @@ const queueSelect = {
   ...billingSelect,
   work_order_number: true,
   completed_at: true,
-  customer: idAndName,
+  customer: { select: { ...idAndName.select, ...billingSelect.customer.select } },
   site: idAndName,
 } satisfies Prisma.WorkOrderSelect
 
@@ -39,6 +39,13 @@ const CONDITIONS: Record<StoredReason, Prisma.WorkOrderWhereInput> = {
   no_lines: { NOT: withLine({}) },
   missing_price: withLine({ unit_price: 0, type: { not: 'discount' }, coverage_locked: false }),
   coverage_undecided: withLine({ payer: null }),
+  missing_purchase_order: {
+    purchase_order: null,
+    OR: [
+      { customer: { bill_to_id: null, needs_purchase_order: true } },
+      { customer: { bill_to: { needs_purchase_order: true } } },
+    ],
+  },
   asset_unknown: { ...withLine({}), assets: { none: {} } },
   field_decision_open: { field_commands: { some: { outcome: 'needs_decision', decided_at: null } } },
 }
@@ -129,7 +136,7 @@ function toItem(row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>,
     id: row.id,
     work_order_number,
     completed_at: completed_at?.toISOString() ?? null,
-    customer,
+    customer: { id: customer.id, name: customer.name },
     site,
     billing_state,
     billable_totals,

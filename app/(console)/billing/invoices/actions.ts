@@ -23,7 +23,7 @@ const MAX_AT_ONCE = 100
 const invoiceIds = z.array(z.string()).max(MAX_AT_ONCE)
 
 /** Drafts invoices of work orders that wait to be billed. */
-export const draftInvoices = billing.write(({ ctx }, ids: readonly string[], grouping: string) =>
+export const draftInvoices = billing.write(({ ctx }, ids: readonly string[], grouping?: string) =>
   createInvoices(ctx, { work_order_ids: [...ids], grouping }),
 )
 

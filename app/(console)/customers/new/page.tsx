@@ -27,6 +27,7 @@ export default async function NewCustomerPage({ searchParams }: { searchParams: 
           findDuplicates={findDuplicates.bind(null, null)}
           searchBranches={searchOptions.bind(null, 'branch')}
           searchTaxCodes={searchOptions.bind(null, 'tax_code')}
+          searchCustomers={searchOptions.bind(null, 'customer')}
           canOrder={permissionsOf(ctx).createWorkOrders}
         />
       </div>

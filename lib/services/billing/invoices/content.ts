@@ -34,6 +34,8 @@ export const draftSelect = {
       address: true,
       billing_address: true,
       tax_id: true,
+      buyer_reference: true,
+      payment_days: true,
       email: true,
       phone: true,
       language: true,
@@ -85,11 +87,15 @@ type Code = {
   rates: Prisma.JsonValue
 }
 
+/** What stands on an invoice beside its content; days are those until it is due. */
+export type DraftHeader = { purchase_order: string | null; buyer_reference: string | null; payment_days: number }
+
 /** What drafts say as of now, each with what has to be put right before it is issued. */
 export type DraftContent = {
   content: InvoiceContent
   problems: Problem[]
   sha256: string
+  header: DraftHeader
   /** The line items that it bills, by their work orders. */
   lineItems: Map<string, string[]>
 }
@@ -134,7 +140,11 @@ function contentOf(
   )
   for (const { line, problem } of entries)
     if (problem) problems.push({ field: 'tax_code_id', message: `“${line.description}” ${problem}` })
-  problems.push(...amounts.problems, ...orders.flatMap(problemsOfOrder), ...problemsOfParties(draft))
+  problems.push(
+    ...amounts.problems,
+    ...orders.flatMap((order) => problemsOfOrder(order, draft)),
+    ...problemsOfParties(draft),
+  )
   if (entries.length === 0) problems.push({ field: 'lines', message: 'There is nothing to bill on it.' })
   if (amounts.totals.gross < 0)
     problems.push({ field: 'lines', message: 'It comes to less than 0. Credit an earlier invoice instead.' })
@@ -154,12 +164,25 @@ function contentOf(
     taxes: amounts.taxes,
     totals: amounts.totals,
   }
-  const { purchase_order, buyer_reference, notes, payment_days } = draft
+  const header = headerOf(draft, orders)
+  const { purchase_order, buyer_reference, payment_days } = header
   return {
     content,
+    header,
     problems,
-    sha256: digestOf([content, purchase_order, buyer_reference, notes, payment_days]),
+    sha256: digestOf([content, purchase_order, buyer_reference, draft.notes, payment_days]),
     lineItems: lineItemsOf(entries),
+  }
+}
+
+/** What a draft says of itself, or else its work orders, its customer and its legal entity. */
+function headerOf(draft: Draft, orders: readonly Order[]): DraftHeader {
+  const { customer, legal_entity } = draft
+  const [purchaseOrder, ...further] = new Set(orders.map(({ purchase_order }) => purchase_order))
+  return {
+    purchase_order: draft.purchase_order ?? (further.length === 0 ? (purchaseOrder ?? null) : null),
+    buyer_reference: draft.buyer_reference ?? customer.buyer_reference,
+    payment_days: draft.payment_days ?? customer.payment_days ?? legal_entity.payment_days,
   }
 }
 
@@ -296,7 +319,7 @@ function dayOf({ account }: ServiceContext, { completed_at, scheduled_date }: Or
   return dayIn(account.timeZone, completed_at ?? scheduled_date ?? new Date())
 }
 
-function problemsOfOrder(order: Order): Problem[] {
+function problemsOfOrder(order: Order, { purchase_order }: Draft): Problem[] {
   // What is proposed asks, and blocks nothing.
   const { billing_state, reasons } = toBilling(order, NO_PROPOSALS)
   const number = order.work_order_number
@@ -307,7 +330,7 @@ function problemsOfOrder(order: Order): Problem[] {
   if (billing_state !== 'to_bill' && billing_state !== 'part_billed')
     return [{ field: 'work_order_ids', message: `${number} is not to be billed: it is open, or billed by now.` }]
   return reasons
-    .filter(({ blocks }) => blocks)
+    .filter(({ reason, blocks }) => blocks && !(reason === 'missing_purchase_order' && purchase_order))
     .map(({ reason }) => ({ field: 'work_order_ids', message: `${number}: ${REASON_WORDS[reason]}` }))
 }
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { ServiceError } from '@/lib/errors'
+import { addDays } from '@/lib/domain/plain-days'
 import { updateLegalEntity } from '@/lib/services/billing/legal-entities'
 import { getWorkOrderBilling, unbillWorkOrder } from '@/lib/services/billing/order'
+import { deleteCustomer, updateCustomer } from '@/lib/services/customers/customers'
 import { undoLastAction } from '@/lib/services/data/undo'
 import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
 import { deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
@@ -102,12 +104,51 @@ describe('a draft', () => {
     ]
     const ids = [first.id, second.id, third.id]
     expect(await problemsOf(createInvoice(once(), { work_order_ids: ids }))).toEqual([
-      `${second.number} is of another customer`,
+      `${second.number} is paid by another customer`,
     ])
     const { invoice_ids } = await createInvoices(once(), { work_order_ids: ids, grouping: 'customer' })
     const drafts = await Promise.all(invoice_ids.map((id) => getInvoice(ctx, id)))
     expect(drafts.map(({ totals }) => totals.net)).toEqual([4, 2])
     expect(await codeOf(createInvoices(once(), { work_order_ids: ids }))).toBe('in_draft')
+  })
+
+  it('goes to who pays, grouped as that one wants, on its terms and with the purchase order of its work orders', async () => {
+    const { ctx, once, finish } = world
+    const { customer_id: payer } = await makeHousehold(ctx)
+    const { customer_id: tenant } = await makeHousehold(ctx)
+    const { customer_id: landlord } = await makeHousehold(ctx)
+    await updateCustomer(once(), tenant, { bill_to_id: payer })
+    const terms = { needs_purchase_order: true, invoice_grouping: 'purchase_order', payment_days: 7 } as const
+    await updateCustomer(once(), payer, { ...terms, buyer_reference: '04011000-12345-03' })
+    expect(await problemsOf(updateCustomer(once(), payer, { bill_to_id: landlord }))).toEqual([
+      expect.stringContaining('must be empty: this customer pays for'),
+    ])
+    expect(await problemsOf(updateCustomer(once(), landlord, { bill_to_id: tenant }))).toEqual([
+      expect.stringContaining('name the one that pays in the end'),
+    ])
+    expect(await codeOf(deleteCustomer(once(), payer))).toBe('customer_in_use')
+
+    const orders = [await finish([{ unit_price: 1 }], tenant), await finish([{ unit_price: 2 }], tenant)]
+    const third = await finish([{ unit_price: 4 }], payer)
+    const reasons = async () => (await getWorkOrderBilling(ctx, third.id)).reasons.map(({ reason }) => reason)
+    expect(await reasons()).toContain('missing_purchase_order')
+    for (const { id } of orders) await updateWorkOrder(once(), id, { purchase_order: 'PO-9' })
+    await updateWorkOrder(once(), third.id, { not_to_exceed: 3.99 })
+    expect(await reasons()).toContain('over_limit')
+
+    const { invoice_ids } = await createInvoices(once(), { work_order_ids: [...orders, third].map(({ id }) => id) })
+    const drafts = await Promise.all(invoice_ids.map((id) => getInvoice(ctx, id)))
+    const shown = { customer_id: payer, payment_days: 7, buyer_reference: '04011000-12345-03' }
+    expect(drafts).toMatchObject([
+      { ...shown, purchase_order: 'PO-9', totals: { net: 3 }, problems: [] },
+      { ...shown, purchase_order: null, totals: { net: 4 }, problems: [{ field: 'work_order_ids' }] },
+    ])
+    const due = await issueInvoice(once(), drafts[0]?.id ?? '')
+    expect(due.due_on).toBe(addDays(due.issued_on ?? '', 7))
+    await updateCustomer(once(), payer, { payment_days: 90, buyer_reference: null })
+    expect(await getInvoice(ctx, due.id)).toMatchObject({ payment_days: 7, buyer_reference: '04011000-12345-03' })
+    await updateInvoice(once(), drafts[1]?.id ?? '', { purchase_order: 'PO-10' })
+    expect(await issueInvoice(once(), drafts[1]?.id ?? '')).toMatchObject({ purchase_order: 'PO-10', status: 'open' })
   })
 
   it('is not issued with a work order that went to the trash', async () => {

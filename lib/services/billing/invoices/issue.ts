@@ -74,22 +74,19 @@ async function write(
   tx: Transaction,
   ctx: ServiceContext,
   before: InvoiceRecord,
-  { content, sha256, lineItems }: DraftContent,
+  { content, header, sha256, lineItems }: DraftContent,
 ): Promise<void> {
   const { id, legal_entity_id } = before
   const { number, issued_on } = await takeNumber(tx, ctx, legal_entity_id, 'invoice')
   for (const [workOrderId, line_item_ids] of lineItems)
     await markInvoiced(tx, ctx, workOrderId, { invoice_id: id, reference: number, billed_on: issued_on, line_item_ids })
-  const { payment_days } = await tx.legalEntity.findUniqueOrThrow({
-    where: { account_id_id: { account_id: ctx.accountId, id: legal_entity_id } },
-    select: { payment_days: true },
-  })
   const { net, tax, gross } = content.totals
   const data = {
+    ...header,
     number,
     status: gross === 0 ? 'paid' : 'open',
     issued_on: toDatabaseDate(issued_on),
-    due_on: toDatabaseDate(addDays(issued_on, before.payment_days ?? payment_days)),
+    due_on: toDatabaseDate(addDays(issued_on, header.payment_days)),
     content: content as unknown as Prisma.InputJsonValue,
     content_sha256: sha256,
     net,

@@ -3,6 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
+import { invoiceKey, type InvoiceGrouping } from '@/lib/domain/billing/terms'
 import { groupBy } from '@/lib/domain/group-by'
 import { isId } from '@/lib/domain/id'
 import { invalid, ServiceError } from '@/lib/errors'
@@ -96,18 +97,27 @@ export const invoiceResource = {
 } as const satisfies ResourceVerbs<'invoice'>
 
 /**
- * Makes drafts of several work orders, all or none: one for each, or for each customer. Throws `forbidden`, `validation_error`, `in_draft`.
+ * Makes drafts of several work orders, all or none: grouped as the customers that pay want it, or as the body says (R-BI-9). Throws `forbidden`, `validation_error`, `in_draft`.
  */
 export async function createInvoices(
   ctx: ServiceContext,
   body: BodyOf<typeof invoiceTogether>,
 ): Promise<InvoiceDrafts> {
   requireScope(ctx, 'write:billing')
-  const { work_order_ids, grouping = 'order' } = readDraft(invoiceTogether, body).finish()
+  const { work_order_ids, grouping } = readDraft(invoiceTogether, body).finish()
   return inTransaction(ctx, async (tx) => {
-    const groups = grouping === 'order' ? work_order_ids.map((id) => [id]) : await byParties(tx, ctx, work_order_ids)
+    const orders = await readParties(tx, ctx, work_order_ids)
+    const keyOf = (order: OrderParties) =>
+      [
+        order.customer_id,
+        order.legal_entity_id,
+        grouping === 'customer' ? '' : invoiceKey(grouping ?? order.grouping, order.id, order),
+      ].join(' ')
     const invoice_ids: string[] = []
-    for (const ids of groups) invoice_ids.push((await createInvoice({ ...ctx, tx }, { work_order_ids: ids })).id)
+    for (const group of groupBy(orders, keyOf).values()) {
+      const ids = group.map(({ id }) => id)
+      invoice_ids.push((await createInvoice({ ...ctx, tx }, { work_order_ids: ids })).id)
+    }
     return { invoice_ids }
   })
 }
@@ -162,7 +172,17 @@ async function checkLines(
 }
 
 type Parties = { customer_id: string; legal_entity_id: string }
-type OrderParties = { id: string; number: string; customer_id: string; legal_entity_id: string | null }
+type OrderParties = {
+  id: string
+  number: string
+  /** Who pays. */
+  customer_id: string
+  legal_entity_id: string | null
+  grouping: InvoiceGrouping
+  purchase_order: string | null
+  /** The day of service, in the account's time zone. */
+  completed_on: string
+}
 
 /** Who bills these work orders, and who pays: one and the same of all. Throws `validation_error`. */
 async function partiesOf(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<Parties> {
@@ -170,7 +190,8 @@ async function partiesOf(tx: Transaction, ctx: ServiceContext, ids: readonly str
   const [first] = orders
   const problems = orders.flatMap((order, index) => {
     const field = `work_order_ids[${index}]`
-    if (order.customer_id !== first?.customer_id) return { field, message: `${order.number} is of another customer` }
+    if (order.customer_id !== first?.customer_id)
+      return { field, message: `${order.number} is paid by another customer` }
     if (order.legal_entity_id !== first.legal_entity_id)
       return { field, message: `${order.number} is billed by another legal entity` }
     return []
@@ -179,13 +200,6 @@ async function partiesOf(tx: Transaction, ctx: ServiceContext, ids: readonly str
   if (!first?.legal_entity_id)
     throw invalid([{ field: 'legal_entity_id', message: 'There is none yet: add one in the settings' }])
   return { customer_id: first.customer_id, legal_entity_id: first.legal_entity_id }
-}
-
-async function byParties(tx: Transaction, ctx: ServiceContext, ids: readonly string[]): Promise<string[][]> {
-  const orders = await readParties(tx, ctx, ids)
-  return [...groupBy(orders, ({ customer_id, legal_entity_id }) => `${customer_id} ${legal_entity_id}`).values()].map(
-    (group) => group.map(({ id }) => id),
-  )
 }
 
 /** In the order of the ids. Throws `validation_error` for those that name no live work order. */
@@ -198,9 +212,12 @@ async function readParties(tx: Transaction, ctx: ServiceContext, ids: readonly s
   )
   if (unknown.length > 0) throw invalid(unknown)
   const orders = await tx.$queryRaw<OrderParties[]>`
-    SELECT w.id, w.work_order_number AS number, w.customer_id, e.id AS legal_entity_id
+    SELECT w.id, w.work_order_number AS number, payer.id AS customer_id, e.id AS legal_entity_id, w.purchase_order,
+      coalesce(payer.invoice_grouping, 'order') AS grouping,
+      (coalesce(w.completed_at, w.scheduled_date, now()) AT TIME ZONE ${ctx.account.timeZone})::date::text AS completed_on
     FROM work_order w
     JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
+    JOIN customer payer ON payer.account_id = c.account_id AND payer.id = coalesce(c.bill_to_id, c.id)
     LEFT JOIN branch b ON b.account_id = c.account_id AND b.id = c.branch_id
     LEFT JOIN legal_entity e ON e.account_id = w.account_id AND e.deleted_at IS NULL
       AND CASE WHEN b.legal_entity_id IS NULL THEN e.is_default ELSE e.id = b.legal_entity_id END

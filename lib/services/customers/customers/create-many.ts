@@ -15,6 +15,7 @@ const FILLED = {
   status: orElse('status', 'active'),
   customer_type: orElse('customer_type', 'commercial'),
   custom_fields: orElse('custom_fields', '{}'),
+  needs_purchase_order: orElse('needs_purchase_order', 'false'),
 }
 
 /** Makes many customers with the next numbers, in a fixed number of statements; each leaves its row of history. */

@@ -26,11 +26,15 @@ export async function requireUnused(tx: Transaction, ctx: ServiceContext, custom
     where: { ...ofCustomer, status: { notIn: [...FINISHED_STATUSES] } },
   })
   const contracts = await tx.serviceContract.count({ where: { ...ofCustomer, status: 'active' } })
+  const paying = await tx.customer.count({
+    where: { account_id: ctx.accountId, bill_to_id: customerId, deleted_at: null },
+  })
   const details: Problem[] = []
   if (orders > 0)
     details.push({ field: 'work_orders', message: `${counted(orders, 'work order')} neither completed nor cancelled` })
   if (contracts > 0)
     details.push({ field: 'service_contracts', message: `${counted(contracts, 'service contract')} active` })
+  if (paying > 0) details.push({ field: 'bill_to_id', message: `${counted(paying, 'customer')} billed to it` })
   if (details.length === 0) return
   const reasons = details.map(({ message }) => message).join(' and ')
   throw new ServiceError('customer_in_use', `The customer cannot be deleted: ${reasons}.`, details)

@@ -1,6 +1,15 @@
 import { nextNumber } from '@/lib/db/numbers'
 import { checkReference } from '@/lib/db/records'
-import { customerCreate, customerRecord, customerUpdate, type CustomerInput } from '@/lib/schemas/customers/customer'
+import type { ServiceContext } from '@/lib/access/context'
+import type { Transaction } from '@/lib/db/transaction'
+import {
+  customerCreate,
+  customerRecord,
+  customerUpdate,
+  type CustomerInput,
+  type CustomerRecord,
+} from '@/lib/schemas/customers/customer'
+import type { Draft } from '@/lib/schemas/draft'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { jsonOrNull } from '@/lib/db/json'
 import { requireUnused, trashCustomer } from './delete'
@@ -30,6 +39,7 @@ export const {
       await checkReference(tx, ctx, draft, 'branch_id', 'branch')
     if (draft.value.tax_code_id?.toLowerCase() !== before?.tax_code?.id)
       await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
+    if (draft.value.bill_to_id?.toLowerCase() !== before?.bill_to?.id) await checkPayer(tx, ctx, draft, before)
   },
   async insert(tx, ctx, id, input) {
     const { name, email = null, phone = null } = input
@@ -54,6 +64,29 @@ export const {
   reviveWithParts,
 })
 
+/** Who pays for another pays for itself, so that there is one answer to whom an invoice goes. */
+async function checkPayer(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<CustomerInput>,
+  before: CustomerRecord | null,
+): Promise<void> {
+  await checkReference(tx, ctx, draft, 'bill_to_id', 'customer')
+  const id = draft.value.bill_to_id
+  if (!id || draft.problems.some(({ field }) => field === 'bill_to_id')) return
+  if (id.toLowerCase() === before?.id) return draft.reject('bill_to_id', 'must be another customer')
+  const live = { account_id: ctx.accountId, deleted_at: null }
+  const further = await tx.customer.findFirst({
+    where: { ...live, id, bill_to_id: { not: null } },
+    select: { name: true, bill_to: { select: { name: true } } },
+  })
+  if (further)
+    draft.reject('bill_to_id', `is billed to ${further.bill_to?.name} itself: name the one that pays in the end`)
+  const paying =
+    before && (await tx.customer.findFirst({ where: { ...live, bill_to_id: before.id }, select: { name: true } }))
+  if (paying) draft.reject('bill_to_id', `must be empty: this customer pays for ${paying.name}`)
+}
+
 /** The columns that an input sets; a field that was not sent leaves its column as it is. */
 function customerData(input: CustomerInput) {
   return {
@@ -70,6 +103,15 @@ function customerData(input: CustomerInput) {
     tax_id: input.tax_id,
     tax_code_id: input.tax_code_id,
     payment_terms: input.payment_terms,
+    payment_days: input.payment_days,
+    bill_to_id: input.bill_to_id,
+    buyer_reference: input.buyer_reference,
+    needs_purchase_order: input.needs_purchase_order,
+    invoice_email: input.invoice_email,
+    invoice_format: input.invoice_format,
+    invoice_grouping: input.invoice_grouping,
+    endpoint_scheme: input.endpoint_scheme,
+    endpoint_id: input.endpoint_id,
     language: input.language,
     notes: input.notes,
     external_id: input.external_id,

@@ -62,7 +62,7 @@ const CALENDAR = `(SELECT row_to_json(one) FROM (SELECT c.time_zone, c.always, c
 const FACTS =
   Prisma.raw(`json_build_object('tasks', ${TASKS}, 'lines', ${LINES}, 'visits', ${VISITS}, 'moments', ${MOMENTS},
   'labor', ${itemOf('labor')}, 'travel', ${itemOf('travel')}, 'decisions', ${DECISIONS}, 'calendar', ${CALENDAR},
-  'completedAt', ${ms('coalesce(r.completed_at, r.updated_at)')})`)
+  'completedAt', ${ms('coalesce(r.completed_at, r.updated_at)')}, 'pricing', r.pricing)`)
 
 /**
  * What is not charged, or was billed in another program without a line, proposes nothing; what was billed does once something was reported
@@ -76,7 +76,7 @@ const PROPOSES = Prisma.raw(`r.billing_state <> 'not_due' AND NOT EXISTS (
     (SELECT max(e.recorded_at) FROM field_event e WHERE e.account_id = r.account_id AND e.work_order_id = r.id),
     (SELECT max(t.updated_at) FROM task t WHERE t.account_id = r.account_id AND t.work_order_id = r.id)))`)
 
-type Row = Omit<ProposalFacts, 'calendar' | 'pricing'> & { calendar: ProposalFacts['calendar'] | null }
+type Row = Omit<ProposalFacts, 'calendar'> & { calendar: ProposalFacts['calendar'] | null }
 
 /** Proposes the lines of work orders (R-BI-7), by one statement. */
 export async function readProposed(
@@ -91,7 +91,7 @@ export async function readProposed(
     WHERE r.account_id = ${accountId}::uuid AND r.id = ANY(${[...ids]}::uuid[]) AND ${PROPOSES}`
   const proposed = new Map(
     rows.map(({ id, facts }) => {
-      return [id, proposeLines({ ...facts, pricing: 'time_and_material', calendar: facts.calendar ?? ALWAYS })] as const
+      return [id, proposeLines({ ...facts, calendar: facts.calendar ?? ALWAYS })] as const
     }),
   )
   return (id) => proposed.get(id) ?? NO_PROPOSALS

@@ -57,6 +57,7 @@ export const RECORD = recordOf(
     technician: selectNamedReference('technician', 'technician_id'),
     job_type: selectNamedReference('job_type', 'job_type_id'),
     asset_ids: ASSET_IDS,
+    not_to_exceed: 'trim_scale(r.not_to_exceed)',
     assets: ASSETS,
     tasks: TASKS,
     scheduled_end: instant(`(${ENDS})`),

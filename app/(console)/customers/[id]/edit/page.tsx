@@ -31,6 +31,7 @@ export default async function EditCustomerPage({ params }: { params: Promise<{ i
           findDuplicates={findDuplicates.bind(null, id)}
           searchBranches={searchOptions.bind(null, 'branch')}
           searchTaxCodes={searchOptions.bind(null, 'tax_code')}
+          searchCustomers={searchOptions.bind(null, 'customer')}
           canOrder={false}
         />
       </div>
