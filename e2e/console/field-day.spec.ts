@@ -288,13 +288,15 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
     const page = phones.sam.page()
     await sam.open(jobs.signed)
     await sam.begin(jobs.signed, '10:22:00', '10:40:00', '10:41:10')
-    for (const [time, value] of [
-      ['10:45:00', '118'],
-      ['10:50:20', '121'],
+    for (const [time, value, waiting] of [
+      ['10:45:00', '118', 16],
+      ['10:50:20', '121', 17],
     ] as const) {
       await sam.at(time)
       await page.getByRole('textbox', { name: 'Operating hours' }).fill(value)
       await page.getByRole('textbox', { name: 'Operating hours' }).blur()
+      // It is written down with the time at which it is stored.
+      await expectState(page, `No connection, ${waiting} waiting`)
       sam.note(jobs.signed, time, `recorded “Operating hours”: ${value}`)
     }
     await sam.press('11:00:00', 'Complete task')

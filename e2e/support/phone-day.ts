@@ -33,6 +33,8 @@ export async function startDayPhone(user: ConsoleUser, midnight: number, aheadMs
   const profile = await newProfile()
   let phone: Phone
   let [now, isOnline, taps] = [midnight, true, 0]
+  // What is answered meanwhile would be of neither time.
+  let clockMove: Promise<void> = Promise.resolve()
   const start = async () => {
     phone = await startPhone(profile.folder)
     await phone.context.setOffline(!isOnline)
@@ -42,6 +44,7 @@ export async function startDayPhone(user: ConsoleUser, midnight: number, aheadMs
       // What was on its way when the connection ended does not arrive.
       if (!isOnline) return route.abort()
       const json = (await response.json()) as { data: { sync?: object } }
+      await clockMove
       Object.assign(json.data.sync ?? json.data, { server_time: new Date(now).toISOString() })
       await route.fulfill({ response, json })
     })
@@ -63,8 +66,11 @@ export async function startDayPhone(user: ConsoleUser, midnight: number, aheadMs
   return {
     page,
     at: async (time) => {
-      now = midnight + sinceMidnight(time)
-      await page().clock.setFixedTime(now + aheadMs)
+      const next = midnight + sinceMidnight(time)
+      clockMove = page()
+        .clock.setFixedTime(next + aheadMs)
+        .then(() => void (now = next))
+      await clockMove
     },
     tap: async (target) => {
       await target.tap()

@@ -109,16 +109,15 @@ function NotesPart({ job, task }: { job: PhoneJob; task: Task }) {
   const t = useTranslations('field')
   const notes = task.notes ?? ''
   const about = { key: `${task.id} notes`, work_order_id: job.work_order.id, task_id: task.id, label: t('task.notes') }
-  const { box } = useDraft(about, notes, (typed) => {
-    const value = typed.trim() === '' ? null : typed.trim()
-    return send({
+  const { box } = useDraft(about, notes, (typed, replaced) =>
+    send({
       kind: 'set_field',
       ...aboutJob(job),
-      payload: { task_id: task.id, field: 'notes', value },
-      base: { value: task.notes },
+      payload: { task_id: task.id, field: 'notes', value: typed.trim() || null },
+      base: { value: replaced === notes ? task.notes : replaced.trim() || null },
       draft: about.key,
-    })
-  })
+    }),
+  )
   return (
     <Part title={t('task.notes')}>
       <TextField label={t('task.notes_label')} maxLength={NOTES_LENGTH} {...box} />

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraftRow } from '@/components/field/store/types'
 import { keepDraft, useStoredDraft } from '@/components/field/store/use-field'
-import { useSaving } from './use-saving'
+import { inTurn } from './in-turn'
 
 /** Which draft it is, and what its person is asked about while it is not sent. */
 export type DraftAbout = Pick<DraftRow, 'key' | 'work_order_id' | 'task_id' | 'label'>
@@ -26,27 +26,30 @@ export function useTyped(about: DraftAbout, storedText = '') {
 
 /**
  * What is being typed, sent by `keep` when the box is left, and when the app goes to the background, where it may be ended. What is not taken
- * stays in the box.
+ * stays in the box. `keep` gets the text that it replaces too, which may still be on its way to the store.
  */
-export function useDraft(about: DraftAbout, storedText: string, keep: (typed: string) => Promise<boolean>) {
+export function useDraft(
+  about: DraftAbout,
+  storedText: string,
+  keep: (typed: string, replaced: string) => Promise<boolean>,
+) {
   const { value, onValueChange, setTyped, pending } = useTyped(about, storedText)
-  // Leaving the box and the app at once sends it once.
-  const saving = useSaving()
-  const commit = () => {
+  const [saveInTurn] = useState(inTurn)
+  const commit = async () => {
     if (pending === null) return
-    const isSame = pending.trim() === storedText.trim()
-    void saving(
-      () => (isSame ? keepDraft({ ...about, text: null, held: false, meter_id: null }) : keep(pending)),
-      () => setTyped((now) => (now === pending ? null : now)),
-    )
+    const save = (replaced: string) =>
+      pending.trim() === replaced.trim()
+        ? keepDraft({ ...about, text: null, held: false, meter_id: null })
+        : keep(pending, replaced)
+    if (await saveInTurn(pending, storedText, save)) setTyped((now) => (now === pending ? null : now))
   }
   const onHidden = useEffectEvent(() => {
-    if (document.visibilityState === 'hidden') commit()
+    if (document.visibilityState === 'hidden') void commit()
   })
   useEffect(() => {
     const listener = () => onHidden()
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
   }, [])
-  return { box: { value, onValueChange, onBlur: commit }, value }
+  return { box: { value, onValueChange, onBlur: () => void commit() }, value }
 }
