@@ -32,6 +32,9 @@ function draftFor(
   return shown ? draftOf(shown) : blank
 }
 
+/** What is so, and cannot be put right by other times. */
+const UNUSUAL: readonly SheetIssue['kind'][] = ['long_day', 'short_rest']
+
 /** What is missing of a day or overlaps, a sentence each, with what puts it right. */
 export function HoursIssues({
   issues,
@@ -56,9 +59,13 @@ export function HoursIssues({
               className="flex min-w-0 flex-1 basis-48 items-start gap-2 text-sm text-(--tone-text)"
             >
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {t(`hours.issue.${issue.kind}`, { from: clock(issue.from), to: clock(issue.to) })}
+              {t(`hours.issue.${issue.kind}`, {
+                from: clock(issue.from),
+                to: clock(issue.to),
+                duration: formatMinutes(Math.round((issue.to - issue.from) / 60_000)),
+              })}
             </span>
-            {onCorrect && issue.kind !== 'long_day' ? (
+            {onCorrect && !UNUSUAL.includes(issue.kind) ? (
               <Press onClick={() => onCorrect(draftFor(issue, entries, blank))}>
                 {t(issue.kind === 'gap' || issue.kind === 'no_break' ? 'hours.enter' : 'hours.correct')}
               </Press>

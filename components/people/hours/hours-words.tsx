@@ -26,24 +26,49 @@ export function SheetBadge({ state, look }: { state: SheetState; look?: 'plain' 
   return <StateBadge state={STATES[state]} look={look} />
 }
 
+/** The instant by which it is told on which day an issue is shown: a short rest on the day after it. */
+export function shownAt({ kind, started_at, ended_at }: SheetIssueRecord): string {
+  return kind === 'short_rest' ? ended_at : started_at
+}
+
+const WORDS: Record<
+  SheetIssueRecord['kind'],
+  (from: React.ReactNode, to: React.ReactNode, length: string) => React.ReactNode
+> = {
+  no_end: (from) => <>The time from {from} has no end, and counts nothing.</>,
+  overlap: (from, to) => (
+    <>
+      Times overlap from {from} to {to}. The later one counts.
+    </>
+  ),
+  gap: (from, to) => (
+    <>
+      Nothing is recorded from {from} to {to}.
+    </>
+  ),
+  long_day: () => 'More than 12 hours are recorded.',
+  no_break: () => 'More than 6 hours without a break.',
+  short_rest: (from, to, length) => (
+    <>
+      Only {length} of rest, from {from} to {to}. Less than 11 hours.
+    </>
+  ),
+  off_shift: (from, to) => (
+    <>
+      The shift was {from} to {to}.
+    </>
+  ),
+  no_shift: () => 'No shift was planned.',
+}
+
 /** What is missing, overlaps or is unusual, as a sentence. */
 export function IssueWords({ issue: { kind, started_at, ended_at } }: { issue: SheetIssueRecord }) {
-  const from = <Time value={started_at} format="time" />
-  const to = <Time value={ended_at} format="time" />
-  if (kind === 'no_end') return <>The time from {from} has no end, and counts nothing.</>
-  if (kind === 'overlap')
-    return (
-      <>
-        Times overlap from {from} to {to}. The later one counts.
-      </>
-    )
-  if (kind === 'gap')
-    return (
-      <>
-        Nothing is recorded from {from} to {to}.
-      </>
-    )
-  return <>{kind === 'long_day' ? 'More than 12 hours are recorded.' : 'More than 6 hours without a break.'}</>
+  const minutes = Math.round((Date.parse(ended_at) - Date.parse(started_at)) / 60_000)
+  return WORDS[kind](
+    <Time value={started_at} format="time" />,
+    <Time value={ended_at} format="time" />,
+    formatMinutes(minutes),
+  )
 }
 
 /** What was reported after the approval, as a sentence; nothing where nothing was. */

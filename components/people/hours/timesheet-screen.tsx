@@ -19,7 +19,7 @@ import { minutesOfRecords, workedOf } from '@/lib/domain/timesheets/entries'
 import { TIME_KINDS } from '@/lib/domain/timesheets/kinds'
 import type { SheetEntryRecord, SheetIssueRecord, TimesheetDetail } from '@/lib/schemas/people/timesheet'
 import { type Enter, EntryDialog } from './entry-dialog'
-import { IssueWords, KIND_WORDS, laterWords, SheetBadge } from './hours-words'
+import { IssueWords, KIND_WORDS, laterWords, SheetBadge, shownAt } from './hours-words'
 import { type Reopen, ReopenDialog } from './reopen-dialog'
 import { type ApprovalActions, useApproval } from './use-approval'
 
@@ -117,7 +117,7 @@ function DayCard({
   const { locale } = useFormats()
   const isOfDay = (instant: string) => wallClock(instant, timeZone).day === day
   const shown = entries.filter(({ started_at }) => isOfDay(started_at))
-  const toCheck = issues.filter(({ started_at }) => isOfDay(started_at))
+  const toCheck = issues.filter((issue) => isOfDay(shownAt(issue)))
   const span = { from: instantAt(day, 0, timeZone), to: instantAt(addDays(day, 1), 0, timeZone) }
   const worked = workedOf(minutesOfRecords(entries, span, now))
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(

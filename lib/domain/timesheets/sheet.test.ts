@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { instantAt } from '@/lib/domain/board/zoned'
 import { addDays } from '@/lib/domain/plain-days'
 import { type Entered, minutesIn, sheetOf, workedOf } from './entries'
-import { issuesOf } from './issues'
+import { issuesOf, shiftIssuesOf } from './issues'
 import type { Moment } from './segments'
 
 const DAY = '2027-06-14'
@@ -106,6 +106,40 @@ describe('a day', () => {
   it('is long beyond twelve hours, and lacks a break after six', () => {
     const long = [typed('work', '06:00', '19:00')]
     expect(issues([], long)).toEqual(['long_day 00:00–00:00', 'no_break 00:00–00:00'])
+  })
+
+  it('begins after less than eleven hours of rest: a call in the night, and work past midnight', () => {
+    const before = { ...typed('work', '0:00', '0:00'), from: at('9:00', '2027-06-13') }
+    const late = { ...before, to: at('23:30', '2027-06-13') }
+    expect(issues([], [late, typed('work', '08:00', '12:00')])).toEqual(['short_rest 23:30–08:00'])
+    const pastMidnight = { ...before, to: at('0:30') }
+    expect(issues([], [pastMidnight, typed('work', '01:00', '02:00'), typed('work', '08:00', '12:00')])).toEqual([
+      'gap 00:30–01:00',
+      'gap 02:00–08:00',
+      'short_rest 02:00–08:00',
+    ])
+    const rested = { ...before, to: at('21:00', '2027-06-13') }
+    expect(issues([], [rested, typed('work', '08:00', '10:00')])).toEqual([])
+  })
+
+  it('differs from its shift by more than half an hour once it is over, or has none', () => {
+    const differs = (moments: Moment[], shifts: [string, string][], now = at('23:00')) => {
+      const planned = shifts.map(([start, end]) => ({ start: at(start), end: at(end) }))
+      const differences = shiftIssuesOf(sheetOf(moments, [], now), span(), now, planned)
+      return differences.map(({ kind, from, to }) => `${kind} ${clock(from)}–${clock(to)}`)
+    }
+    expect(
+      differs(USUAL, [
+        ['07:30', '12:00'],
+        ['12:30', '16:00'],
+      ]),
+    ).toEqual([])
+    expect(differs(USUAL, [['07:31', '16:00']])).toEqual(['off_shift 07:31–16:00'])
+    expect(differs(USUAL, [['07:00', '16:01']])).toEqual(['off_shift 07:00–16:01'])
+    expect(differs(USUAL, [['07:00', '18:00']], at('18:29'))).toEqual([])
+    expect(differs(USUAL, [])).toEqual(['no_shift 00:00–00:00'])
+    expect(differs(USUAL.slice(0, 4), [['07:31', '16:00']], at('17:00'))).toEqual([])
+    expect(differs([], [['07:30', '16:00']])).toEqual([])
   })
 
   it('has 23 or 25 hours where the clocks change, and an entry over midnight is one', () => {

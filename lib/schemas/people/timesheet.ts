@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Minutes } from '@/lib/domain/timesheets/entries'
-import { SHEET_ISSUES } from '@/lib/domain/timesheets/issues'
+import { SHEET_ISSUES, SHIFT_ISSUES } from '@/lib/domain/timesheets/issues'
 import { TIME_KINDS } from '@/lib/domain/timesheets/kinds'
 import { SHEET_STATES } from '@/lib/domain/timesheets/states'
 import { answerComponents } from '@/lib/schemas/component'
@@ -83,7 +83,7 @@ export type SheetEntryRecord = z.output<typeof sheetEntryRecord>
 const sheetIssueRecord = z
   .object(
     described(FIELDS, {
-      kind: z.enum(SHEET_ISSUES),
+      kind: z.enum([...SHEET_ISSUES, ...SHIFT_ISSUES]),
       started_at: instantRecord,
       ended_at: instantRecord,
       entry_id: z.uuid().nullable(),

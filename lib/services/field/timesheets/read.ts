@@ -6,7 +6,8 @@ import { listReader, reader } from '@/lib/db/transaction'
 import { instantAt } from '@/lib/domain/board/zoned'
 import { addDays } from '@/lib/domain/plain-days'
 import { entriesIn, type Minutes, minutesIn, type SheetEntry, sheetOf, workedOf } from '@/lib/domain/timesheets/entries'
-import { issuesOf } from '@/lib/domain/timesheets/issues'
+import { issuesOf, shiftIssuesOf } from '@/lib/domain/timesheets/issues'
+import { workingTime, type WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import { toDatabaseDate } from '@/lib/domain/time'
 import {
   type OfficeWeek,
@@ -17,7 +18,9 @@ import {
   type TimesheetListQuery,
   type TimesheetRecord,
 } from '@/lib/schemas/people/timesheet'
+import type { Span } from '@/lib/domain/timesheets/segments'
 import { type RecordedTime, readRecordedTime, weekSpan } from '@/lib/services/field/recorded-time'
+import { allShifts, shiftsBetween } from '@/lib/services/people/working-time'
 import { readTimesheet, timesheetSelect, toTimesheet } from './record'
 
 /** A week as it is recorded: what its sheet shows, and what is frozen when that is approved. */
@@ -25,9 +28,10 @@ export type RecordedWeek = { minutes: Minutes; entries: SheetEntryRecord[]; issu
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What was recorded of a week, as its sheet answers it. */
+/** What was recorded of a week, as its sheet answers it, beside the technician’s shifts, as far as they have any. */
 function weekOfRecorded(
   { moments, entered, numbers }: RecordedTime,
+  shifts: readonly WeeklyShift[],
   weekStart: string,
   timeZone: string,
   now: number,
@@ -38,6 +42,12 @@ function weekOfRecorded(
     to: instantAt(addDays(weekStart, day + 1), 0, timeZone),
   }))
   const week = weekSpan(weekStart, timeZone)
+  const planned = workingTime(shifts, timeZone)
+  const issuesOn = (day: Span) => [
+    ...issuesOf(sheet, day, now),
+    // Who has no shifts at all differs from none.
+    ...(shifts.length > 0 ? shiftIssuesOf(sheet, day, now, planned({ start: day.from, end: day.to })) : []),
+  ]
   const toRecord = ({ id, kind, from, to, job, isEntered, lacksEnd, note }: SheetEntry): SheetEntryRecord => ({
     id,
     kind,
@@ -53,7 +63,7 @@ function weekOfRecorded(
     minutes: minutesIn(sheet.entries, week, now),
     entries: entriesIn(sheet.entries, week).map(toRecord),
     issues: days.flatMap((day) =>
-      issuesOf(sheet, day, now).map(({ kind, from, to, entry }) => ({
+      issuesOn(day).map(({ kind, from, to, entry }) => ({
         kind,
         started_at: iso(from),
         ended_at: iso(to),
@@ -84,6 +94,8 @@ export async function readDetail(ctx: ServiceContext, id: string, now = new Date
   return detailOf(sheet, recordedWeek, await frozenEntries(ctx, sheet))
 }
 
+const shiftsIn = ({ from, to }: Span) => shiftsBetween(new Date(from), new Date(to))
+
 /** What was recorded of one technician's week. */
 export async function readWeek(
   ctx: ServiceContext,
@@ -92,8 +104,14 @@ export async function readWeek(
   now: Date,
 ): Promise<RecordedWeek> {
   const { timeZone } = ctx.account
-  const recorded = await readRecordedTime(ctx, [technicianId], weekSpan(weekStart, timeZone))
-  return weekOfRecorded(recorded.get(technicianId) as RecordedTime, weekStart, timeZone, now.getTime())
+  const week = weekSpan(weekStart, timeZone)
+  const where = { account_id_id: { account_id: ctx.accountId, id: technicianId } }
+  const [recorded, technician] = await Promise.all([
+    readRecordedTime(ctx, [technicianId], week),
+    reader(ctx).technician.findUniqueOrThrow({ where, select: shiftsIn(week) }),
+  ])
+  const time = recorded.get(technicianId) as RecordedTime
+  return weekOfRecorded(time, allShifts(technician), weekStart, timeZone, now.getTime())
 }
 
 async function frozenEntries(ctx: ServiceContext, { id, state }: TimesheetRecord): Promise<SheetEntryRecord[] | null> {
@@ -118,29 +136,32 @@ function detailOf(
 export async function readOfficeWeek(ctx: ServiceContext, weekStart: string, now = new Date()): Promise<OfficeWeek[]> {
   requireScope(ctx, 'read:time')
   const { accountId: account_id } = ctx
+  const { timeZone } = ctx.account
   const where = { account_id, week_start: toDatabaseDate(weekStart) }
+  const week = weekSpan(weekStart, timeZone)
   const [technicians, sheets] = await Promise.all([
     reader(ctx).technician.findMany({
       where: {
         account_id,
         OR: [{ deleted_at: null, status: 'active' }, { timesheets: { some: where } }],
       },
-      select: { id: true, name: true },
+      select: { id: true, name: true, ...shiftsIn(week) },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     }),
     reader(ctx).timesheet.findMany({ where, select: { ...timesheetSelect, entries: true } }),
   ])
   const ids = technicians.map(({ id }) => id)
-  const recorded = await readRecordedTime(ctx, ids, weekSpan(weekStart, ctx.account.timeZone))
-  return technicians.map((technician) => {
-    const row = sheets.find(({ technician_id }) => technician_id === technician.id)
+  const recorded = await readRecordedTime(ctx, ids, week)
+  return technicians.map(({ id, name, ...workTimes }) => {
+    const row = sheets.find(({ technician_id }) => technician_id === id)
     const { entries: frozen = null, ...stored } = row ?? {}
     const sheet = row ? toTimesheet(stored as Omit<typeof row, 'entries'>) : null
-    const time = recorded.get(technician.id) as RecordedTime
-    const { minutes, entries, issues } = weekOfRecorded(time, weekStart, ctx.account.timeZone, now.getTime())
+    const time = recorded.get(id) as RecordedTime
+    const shifts = allShifts(workTimes)
+    const { minutes, entries, issues } = weekOfRecorded(time, shifts, weekStart, timeZone, now.getTime())
     const approved = sheet?.approved_minutes ?? minutes
     const later_minutes = workedOf(minutes) - workedOf(approved)
     const shown = (frozen as SheetEntryRecord[] | null) ?? entries
-    return { technician, sheet, minutes: approved, later_minutes, entries: shown, issues }
+    return { technician: { id, name }, sheet, minutes: approved, later_minutes, entries: shown, issues }
   })
 }

@@ -6,6 +6,8 @@ import { timesheetDetail } from '@/lib/schemas/people/timesheet'
 import { enterFieldEvent, listFieldEvents } from '@/lib/services/field/events'
 import { syncField } from '@/lib/services/field/sync'
 import { createTimeEntry, getTimeEntry, listTimeEntries } from '@/lib/services/field/time-entries'
+import { createOvertime } from '@/lib/services/people/overtime'
+import { replaceShifts } from '@/lib/services/people/shifts'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
@@ -167,6 +169,18 @@ describe('a time sheet', () => {
     expect(rows.map((line) => line.split(',').slice(2))).toEqual([
       [at('00:00').slice(0, 10), 'open', '480', '405', '30', '30', '45', '0', '0'],
     ])
+  })
+
+  it('is compared with the shifts and the overtime of its technician', async () => {
+    await replaceShifts(office, sam, { shifts: [{ weekday: 2, start_minute: 480, end_minute: 930 }] })
+    await phone.send(...usualDay())
+    const shift = { kind: 'off_shift', started_at: at('08:00'), ended_at: at('15:30') }
+    expect((await onlySheet()).issues).toMatchObject([shift])
+    const [row] = (await readOfficeWeek(office, WEEK)).filter(({ technician }) => technician.id === sam)
+    expect(row?.issues).toMatchObject([shift])
+    const date = at('00:00').slice(0, 10)
+    await createOvertime(office, { technician_id: sam, date, start_minute: 420, end_minute: 480 })
+    expect((await onlySheet()).issues).toEqual([])
   })
 
   it('reaches the phone with the next sync, and not again while it stays', async () => {
