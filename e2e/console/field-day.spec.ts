@@ -113,8 +113,7 @@ async function makeDay() {
   const items = [{ label: 'Operating hours', kind: 'meter', unit: 'h' }]
   const readings = await createChecklist(ctx, { name: 'Meter', items })
   await createTask(ctx, jobs.signed.id, { name: 'Service', checklist_id: readings.id })
-  const user = { sam: world.user, ana: anaUser }
-  return { ctx, midnight, jobs, oven, meter, user, technician: { sam, ana } }
+  return { ctx, midnight, jobs, oven, meter, user: { sam: world.user, ana: anaUser }, technician: { sam, ana } }
 }
 
 const pathOf = (phone: DayPhone) => new URL(phone.page().url()).pathname
@@ -295,7 +294,6 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
       await sam.at(time)
       await page.getByRole('textbox', { name: 'Operating hours' }).fill(value)
       await page.getByRole('textbox', { name: 'Operating hours' }).blur()
-      // It is written down with the time at which it is stored.
       await expectState(page, `No connection, ${waiting} waiting`)
       sam.note(jobs.signed, time, `recorded “Operating hours”: ${value}`)
     }
@@ -304,6 +302,7 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
     await sam.tap(page.getByRole('dialog').getByRole('link', { name: 'Get signature' }))
     await sign(page)
     await sam.press('11:05:30', 'Save and complete job')
+    await expectState(page, 'No connection, 20 waiting')
     sam.note(jobs.signed, '11:05:30', 'had Lee Park sign')
     sam.note(jobs.signed, '11:05:30', 'completed')
   })
@@ -327,18 +326,17 @@ test('eight jobs of two phones, five without a connection, one reassigned, one c
   })
 
   await test.step('Sam ends the day with a job that cannot be done', async () => {
-    const page = phones.sam.page()
     await sam.open(jobs.postponed)
     await sam.begin(jobs.postponed, '13:00:00', '13:22:10', '13:23:00')
     await sam.press('13:50:00', 'More')
     await sam.tap(sam.dialog('Cannot complete…'))
-    await sam.tap(page.getByRole('button', { name: 'Customer postponed' }))
+    await sam.tap(sam.button('Customer postponed'))
     await sam.tap(sam.button('Tell the office'))
     sam.note(jobs.postponed, '13:50:00', 'cannot_complete')
     sam.note(jobs.postponed, '13:50:00', 'note: Cannot complete: Customer postponed')
     await sam.home()
     await sam.press('14:05:00', 'End day')
-    await expect(page.getByText('waiting')).toHaveCount(0)
+    await expect(phones.sam.page().getByText('waiting')).toHaveCount(0)
   })
   console.log(`A day of eight jobs: ${phones.sam.taps()} taps of Sam, ${phones.ana.taps()} of Ana`)
 

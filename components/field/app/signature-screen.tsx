@@ -50,10 +50,16 @@ function SignaturePage({ job }: { job: PhoneJob }) {
     const isSigned = await addSignature(aboutJob(job), signed, { document: document.text, image })
     return isSigned && (!completes || completeJob(job, []))
   }
+  const leave = (completes: boolean) => {
+    // Whoever has left meanwhile is where they wanted to be.
+    if (window.location.pathname !== addressOf({ name: 'signature', jobId: order.id })) return
+    if (completes) go(addressOf({ name: 'job', jobId: order.id }), { instead: true })
+    else goBack()
+  }
   const saveAndGo = (completes: boolean) =>
     void saving(
       () => save(completes),
-      () => (completes ? go(addressOf({ name: 'job', jobId: order.id }), { instead: true }) : goBack()),
+      () => leave(completes),
     )
   const isReady = !isEmpty && name.trim() !== ''
   return (
