@@ -127,6 +127,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     text('title', 'Job title', 'title', 'position', 'role', 'funktion'),
     email,
     phone,
+    referenceField('site', 'site_id', 'Site', 'site name', 'location', 'standort', 'objekt', 'ubicación'),
     one('yes', 'is_primary', 'Primary contact', 'primary', 'is primary', 'main contact', 'hauptkontakt'),
     externalId,
   ],

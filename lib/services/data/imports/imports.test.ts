@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { listCustomerContacts } from '@/lib/services/customers/contacts'
 import { createCustomer } from '@/lib/services/customers/customers'
 import { exportList } from '@/lib/services/data/exports'
 import { createTechnician } from '@/lib/services/people/technicians'
@@ -171,6 +172,25 @@ describe('customers', () => {
 })
 
 describe('the other resources', () => {
+  it('contacts name a site of their customer, which stays while one of them belongs to it', async () => {
+    const [one, other] = [await makeCustomer(ctx, { name: 'Nord' }), await makeCustomer(ctx, { name: 'Ost' })]
+    await makeSite(ctx, other.id, { name: 'Depot' })
+    const sites = await makeCheckedImport(ctx, 'sites', 'Customer,Name\nNord,Pier 4\nNord,Mole\n')
+    await runToEnd(ctx, sites.id)
+    const text = 'Customer,Name,Site\nNord,Ada,pier 4\nNord,Ben,\nNord,Eve,Depot\n'
+    const { id } = await makeCheckedImport(ctx, 'contacts', text)
+    expect(await problemsOf(ctx, id)).toEqual([
+      [4, 'Site', '“Depot” is not an existing site; give the exact name of a site of the customer'],
+    ])
+    await runToEnd(ctx, id)
+    const { data } = await listCustomerContacts(ctx, one.id, { sort: 'name' })
+    expect(data.map(({ name, site }) => [name, site?.name])).toEqual([
+      ['Ada', 'Pier 4'],
+      ['Ben', undefined],
+    ])
+    expect(await undoToEnd(ctx, sites.id)).toMatchObject({ status: 'partly_undone', undone: 1, kept: 1 })
+  })
+
   it('contacts match their customer; the first is primary unless another says so', async () => {
     const one = await makeCustomer(ctx, { name: 'Hafen Café' })
     const other = await makeCustomer(ctx, { name: 'Leer' })

@@ -124,10 +124,10 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     overtakenMessage: (holder) => `is already used by ${holder}, which has the same name`,
     create: createCustomers,
   }),
-  // Its path names the customer where the API makes one; here a column does. No column names a site.
+  // Its path names the customer where the API makes one; here a column does.
   contacts: kindOf({
     type: 'contact',
-    schema: contactCreate.omit({ site_id: true }).extend({ customer_id: reference() }),
+    schema: contactCreate.extend({ customer_id: reference() }),
     create: createContacts,
   }),
   sites: kindOf({ type: 'site', schema: siteCreate, check: (draft) => checkCoordinates(draft), create: createSites }),

@@ -76,6 +76,7 @@ const TAKING: Record<ImportKind['type'], Taking> = {
   site: {
     uses: [
       { table: 'asset', reference: 'site_id', noun: 'assets' },
+      { table: 'contact', reference: 'site_id', noun: 'contacts' },
       { table: 'work_order', reference: 'site_id', noun: 'work orders' },
     ],
     read: async (tx, { accountId: account_id }, ids) =>
