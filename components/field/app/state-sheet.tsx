@@ -3,6 +3,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Time } from '@/components/ui/time'
+import { causeOf } from '@/lib/domain/field/causes'
 import { addressOf } from '@/lib/domain/field/views'
 import { type CommandEntry, type FieldState, NO_JOB } from '@/components/field/store/types'
 import { byJob, type JobEntries, needsReading } from '@/components/field/store/phone-job'
@@ -25,21 +26,14 @@ function useDoneWords(): (entry: Pick<CommandEntry, 'kind' | 'payload'>) => stri
   }
 }
 
-/** What the server says of what it could not do, as far as a technician can do something about it. */
-const CASES = [
-  ['a photo that you took', 'photo_not_own'],
-  ['before somebody signs', 'photo_signed'],
-  ['before the job is completed', 'photo_completed'],
-] as const
-
-/** Why something was not simply done. What the server says of any other case is in English, and shown to who reads that. */
+/** Why something was not simply done. What the server says of a rare case is in English, and shown to who reads that. */
 function useReasonWords(): (entry: Pick<CommandEntry, 'reason' | 'message'>) => string {
   const t = useTranslations('field')
   const locale = useLocale()
   return ({ reason, message }) => {
     if (reason !== null && reason !== 'not_possible') return t(`reason.${reason}`)
-    const [, key] = CASES.find(([words]) => message?.includes(words)) ?? []
-    if (key) return t(`impossible.${key}`)
+    const cause = causeOf(message)
+    if (cause) return t(`impossible.${cause}`)
     return message && locale === 'en' ? `${t('reason.not_possible')} ${message}` : t('reason.not_possible')
   }
 }

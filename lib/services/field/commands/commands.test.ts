@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { causeOf } from '@/lib/domain/field/causes'
 import { newId } from '@/lib/domain/id'
+import { createMeterReading } from '@/lib/services/assets/meter-readings'
+import { createMeter } from '@/lib/services/assets/meters'
 import { listFieldEvents, listWorkOrderNotes } from '@/lib/services/field/events'
 import { revokeDevice } from '@/lib/services/field/devices'
 import { createTechnician } from '@/lib/services/people/technicians'
@@ -10,6 +13,7 @@ import { createTask, getTask } from '@/lib/services/work/tasks'
 import { createPart } from '@/lib/services/assets/parts'
 import { deleteWorkOrder, getWorkOrder, readWorkOrderDetail, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeAsset } from '@/lib/testing/factories/assets'
 import { makePhone, signInAs } from '@/lib/testing/factories/field'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { decideCommand, getCommand, listCommands, receiveCommands } from './index'
@@ -144,6 +148,55 @@ describe('commands from a phone', () => {
     ])
     expect((await getTask(office, task.id)).checklist_answers).toMatchObject([{ value: 95.5, out_of_range: true }])
     expect(await notes()).toEqual(['Filter: Gone'])
+  })
+
+  it('say why something could not be done by causes of which the phone has words', async () => {
+    const kinds = [
+      { label: 'Number', kind: 'number' },
+      { label: 'Words', kind: 'text' },
+      { label: 'Choice', kind: 'choice', options: ['Clean', 'Dirty'] },
+      { label: 'Photo', kind: 'photo' },
+      { label: 'Hours', kind: 'meter', unit: 'h' },
+    ]
+    const checklist = await createChecklist(office, { name: 'Service', items: kinds })
+    const asset = await makeAsset(office, { customer_id: home.customer_id })
+    const meter = (name: string) => createMeter(office, { asset_id: asset.id, name, unit: 'h', kind: 'counter' })
+    const [left] = [await meter('Left'), await meter('Right')]
+    for (const [value, days] of [
+      [1000, 60],
+      [1100, 50],
+      [1200, 40],
+    ] as const)
+      await createMeterReading(office, left.id, { value, read_at: ago(days * 24 * 60) })
+    await updateWorkOrder(office, job.id, { asset_ids: [asset.id] })
+    const { id: task_id } = await createTask(office, job.id, { name: 'Look', checklist_id: checklist.id })
+    const answer = (label: string, value: string | number, meter_id?: string) => {
+      const item_id = checklist.items.find((item) => item.label === label)?.id
+      return phone.command('answer_item', job.id, { payload: { task_id, item_id, label, value, meter_id } })
+    }
+    const check = { task_id, item_id: checklist.items[0]?.id, label: 'Number', response: true }
+    const outcomes = await phone.send(
+      answer('Number', 'x'),
+      answer('Words', 1),
+      answer('Choice', 'Gone'),
+      phone.command('answer_check', job.id, { payload: check }),
+      answer('Photo', 'a'.repeat(64)),
+      answer('Hours', 1300),
+      answer('Hours', 1300, newId()),
+      answer('Hours', 900, left.id),
+      answer('Hours', 90_000, left.id),
+    )
+    expect(outcomes.map(({ message }) => causeOf(message))).toEqual([
+      'answer_number',
+      'answer_text',
+      'answer_option',
+      'answer_check',
+      'photo_gone',
+      'meter_which',
+      'meter_gone',
+      'reading_falls',
+      'reading_unusual',
+    ])
   })
 
   it('keep as a note what was to be written to a record that is gone', async () => {
