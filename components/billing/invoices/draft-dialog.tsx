@@ -2,15 +2,23 @@
 
 import { useId } from 'react'
 import type { z } from 'zod'
-import { NumberField, TextareaField, TextField } from '@/components/form/fields'
+import { NumberField, SelectField, TextareaField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { INVOICE_FORMAT_WORDS } from '@/lib/domain/billing/words'
 import { invoiceUpdate, type InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
 
-const fields = invoiceUpdate.pick({ purchase_order: true, buyer_reference: true, payment_days: true, notes: true })
+const FORMATS = Object.entries(INVOICE_FORMAT_WORDS).map(([value, label]) => ({ value, label }))
+const fields = invoiceUpdate.pick({
+  purchase_order: true,
+  buyer_reference: true,
+  payment_days: true,
+  format: true,
+  notes: true,
+})
 
 /** Changes what a draft says beside its lines. */
 export function DraftDialog({
@@ -25,10 +33,10 @@ export function DraftDialog({
   onSaved: () => void
 }) {
   const id = useId()
-  const { purchase_order, buyer_reference, payment_days, notes, version } = invoice
+  const { purchase_order, buyer_reference, payment_days, format, notes, version } = invoice
   const form = useServerForm<z.input<typeof fields>, InvoiceRecord>({
     schema: fields,
-    defaults: { purchase_order, buyer_reference, payment_days, notes },
+    defaults: { purchase_order, buyer_reference, payment_days, format, notes },
     version,
     action: save,
     onDone: () => {
@@ -55,6 +63,7 @@ export function DraftDialog({
         <TextField control={control} name="purchase_order" label="Purchase order" autoComplete="off" />
         <TextField control={control} name="buyer_reference" label="Buyer reference" autoComplete="off" />
         <NumberField control={control} name="payment_days" label="Days of payment" end="days" inputMode="numeric" />
+        <SelectField control={control} name="format" label="Format" options={FORMATS} />
         <TextareaField control={control} name="notes" label="Below the lines" rows={3} />
       </Form>
     </Dialog>

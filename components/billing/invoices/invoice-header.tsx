@@ -42,6 +42,11 @@ export function InvoiceHeader({ invoice, actions }: { invoice: Versioned; action
               PDF
             </a>
           )}
+          {invoice.status === 'draft' || invoice.format === 'pdf' ? null : (
+            <a className={buttonClass({ size: 'sm' })} href={`/billing/invoices/${invoice.id}/xml`}>
+              Download XML
+            </a>
+          )}
           {actions && invoice.status === 'draft' ? <DraftActions invoice={invoice} actions={actions} /> : null}
           {actions && canCredit(invoice) ? <CreditActions invoice={invoice} actions={actions} /> : null}
         </>

@@ -13,6 +13,7 @@ import { Day } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
 import { addressLine } from '@/lib/domain/address'
 import { UNIT_WORDS } from '@/lib/domain/billing/units'
+import { INVOICE_FORMAT_WORDS } from '@/lib/domain/billing/words'
 import { shiftDecimals } from '@/lib/domain/money'
 import type { InvoiceLine, InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -250,6 +251,7 @@ function Header({ invoice }: { invoice: InvoiceRecord }) {
           { term: 'Work of', value: serviceDays(invoice) },
           { term: 'Purchase order', value: invoice.purchase_order },
           { term: 'Buyer reference', value: invoice.buyer_reference },
+          { term: 'Format', value: INVOICE_FORMAT_WORDS[invoice.format] },
           ...(invoice.reason ? [{ term: 'Reason', value: invoice.reason }] : []),
           ...(balance === null ? [] : [{ term: 'Still open', value: <Money value={balance} /> }]),
         ]}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_KINDS } from '@/lib/domain/billing/invoice/number'
 import { INVOICE_STATUSES } from '@/lib/domain/billing/invoice/status'
-import { INVOICE_GROUPINGS } from '@/lib/domain/billing/terms'
+import { INVOICE_FORMATS, INVOICE_GROUPINGS } from '@/lib/domain/billing/terms'
 import { TAX_CATEGORIES } from '@/lib/domain/billing/tax'
 import { UNITS } from '@/lib/domain/billing/units'
 import { LANGUAGES } from '@/lib/domain/language'
@@ -37,6 +37,8 @@ const FIELDS: Meanings = {
   buyer_reference: 'By what the customer assigns it inside (BT-10).',
   notes: 'What stands below the lines.',
   payment_days: 'Within how many days it is paid; those of the legal entity, where it is null.',
+  format:
+    'As what it is sent: `pdf`, `zugferd` (a PDF with the data inside), `xrechnung_ubl`, `xrechnung_cii`, `peppol_ubl`. Null in a body: as the customer wants it.',
   free_lines: 'Lines of the invoice alone.',
   preceding_id: 'The invoice that a credit note takes back.',
   reason: 'Why it is taken back.',
@@ -46,6 +48,7 @@ const FIELDS: Meanings = {
   service_to: 'The last day of the work that it bills.',
   seller: 'Who bills, as of the day of issue.',
   buyer: 'Who pays, as of the day of issue.',
+  delivery: 'The site of the work that it bills, where all of it was at one.',
   currency: 'The currency of all amounts.',
   language: 'The language of its documents.',
   lines: 'What is billed.',
@@ -108,6 +111,8 @@ const PARTY: Meanings = {
   bic: 'The code of its bank.',
   payment_link: 'Where it is paid online.',
   footer: 'What stands at the foot.',
+  endpoint_scheme: 'The kind of its electronic address by the list EAS.',
+  endpoint_id: 'That address.',
 }
 
 const MAX_ORDERS = 100
@@ -136,6 +141,7 @@ export const invoiceCreate = z.object(
     buyer_reference: optionalText(100),
     notes: optionalText(NOTES_LENGTH),
     payment_days: wholeNumber(0, MAX_DAYS, 'days').nullable().optional(),
+    format: z.enum(INVOICE_FORMATS).nullable().optional(),
     free_lines: z.array(freeLine).max(MAX_LINES).optional(),
   }),
 )
@@ -181,6 +187,9 @@ const party = z.object(
     bic: z.string().nullable(),
     payment_link: z.string().nullable(),
     footer: z.string().nullable(),
+    // Those that were issued before say nothing of it.
+    endpoint_scheme: z.string().nullable().default(null),
+    endpoint_id: z.string().nullable().default(null),
   }),
 )
 export type InvoiceParty = z.output<typeof party>
@@ -190,6 +199,7 @@ export const invoiceContent = z.object(
   described(FIELDS, {
     seller: party,
     buyer: party,
+    delivery: addressRecord.default(null),
     currency: z.string(),
     language: z.enum(LANGUAGES),
     service_from: dayRecord.nullable(),
@@ -245,6 +255,7 @@ export const invoiceRecord = z
       buyer_reference: z.string().nullable(),
       notes: z.string().nullable(),
       payment_days: z.int().nullable(),
+      format: z.enum(INVOICE_FORMATS),
       free_lines: z.array(
         z.object(
           described(FIELDS, {

@@ -148,6 +148,8 @@ const party = {
   bic: null,
   payment_link: legalEntity.payment_link,
   footer: null,
+  endpoint_scheme: null,
+  endpoint_id: null,
 }
 const salesTax = { category: 'S' as const, rate: 0.1035, name: 'Seattle sales tax', exemption: null }
 
@@ -168,10 +170,12 @@ export const invoice = {
   buyer_reference: null,
   notes: null,
   payment_days: null,
+  format: 'pdf',
   free_lines: [],
   reason: null,
   seller: party,
   buyer: { ...party, name: CUSTOMER.name, tax_number: null, registration: null, bank_holder: null, payment_link: null },
+  delivery: null,
   currency: 'USD',
   language: 'en',
   service_from: '2026-11-23',

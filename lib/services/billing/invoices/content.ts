@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { toAddress } from '@/lib/db/json'
 import type { Transaction } from '@/lib/db/transaction'
 import { type BilledLine, invoiceAmounts, type TaxTerms } from '@/lib/domain/billing/invoice/amounts'
 import { NO_PROPOSALS } from '@/lib/domain/billing/proposals'
 import { rateOn, type TaxRate } from '@/lib/domain/billing/tax'
+import type { InvoiceFormat } from '@/lib/domain/billing/terms'
 import type { Unit } from '@/lib/domain/billing/units'
 import { REASON_WORDS } from '@/lib/domain/billing/words'
 import { groupBy } from '@/lib/domain/group-by'
@@ -13,8 +13,10 @@ import type { Language } from '@/lib/domain/language'
 import { exactly, roundMoney, toNumber } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import type { Problem } from '@/lib/errors'
-import type { InvoiceContent, InvoiceLine, InvoiceParty } from '@/lib/schemas/billing/invoice'
+import type { InvoiceContent, InvoiceLine } from '@/lib/schemas/billing/invoice'
 import { billingSelect, toBilling } from '../facts'
+import { formatProblems } from './format-problems'
+import { buyerOf, payerSelect, problemsOfParties, sellerOf, siteOf } from './parties'
 
 const live = { deleted_at: null }
 
@@ -27,21 +29,9 @@ export const draftSelect = {
   buyer_reference: true,
   notes: true,
   payment_days: true,
+  format: true,
   legal_entity: true,
-  customer: {
-    select: {
-      name: true,
-      address: true,
-      billing_address: true,
-      tax_id: true,
-      buyer_reference: true,
-      payment_days: true,
-      email: true,
-      phone: true,
-      language: true,
-      account: { select: { language: true } },
-    },
-  },
+  customer: { select: payerSelect },
   orders: {
     select: {
       work_order: {
@@ -51,6 +41,7 @@ export const draftSelect = {
           completed_at: true,
           scheduled_date: true,
           deleted_at: true,
+          site: { select: { address: true } },
         },
       },
     },
@@ -88,7 +79,12 @@ type Code = {
 }
 
 /** What stands on an invoice beside its content; days are those until it is due. */
-export type DraftHeader = { purchase_order: string | null; buyer_reference: string | null; payment_days: number }
+type DraftHeader = {
+  purchase_order: string | null
+  buyer_reference: string | null
+  payment_days: number
+  format: InvoiceFormat
+}
 
 /** What drafts say as of now, each with what has to be put right before it is issued. */
 export type DraftContent = {
@@ -143,7 +139,7 @@ function contentOf(
   problems.push(
     ...amounts.problems,
     ...orders.flatMap((order) => problemsOfOrder(order, draft)),
-    ...problemsOfParties(draft),
+    ...problemsOfParties(draft.legal_entity, draft.customer),
   )
   if (entries.length === 0) problems.push({ field: 'lines', message: 'There is nothing to bill on it.' })
   if (amounts.totals.gross < 0)
@@ -152,6 +148,7 @@ function contentOf(
   const content: InvoiceContent = {
     seller: sellerOf(draft.legal_entity),
     buyer: buyerOf(draft.customer),
+    delivery: siteOf(orders),
     currency,
     language: (draft.customer.language ?? draft.customer.account.language) as Language,
     service_from: days[0] ?? null,
@@ -165,12 +162,15 @@ function contentOf(
     totals: amounts.totals,
   }
   const header = headerOf(draft, orders)
-  const { purchase_order, buyer_reference, payment_days } = header
+  const { purchase_order, buyer_reference, payment_days, format } = header
+  const said = { ...content, ...header, notes: draft.notes }
+  const isAbout = new Set(problems.map(({ field }) => field))
+  problems.push(...formatProblems(said, draft.customer.account).filter(({ field }) => !isAbout.has(field)))
   return {
     content,
     header,
     problems,
-    sha256: digestOf([content, purchase_order, buyer_reference, draft.notes, payment_days]),
+    sha256: digestOf([content, purchase_order, buyer_reference, draft.notes, payment_days, format]),
     lineItems: lineItemsOf(entries),
   }
 }
@@ -183,6 +183,7 @@ function headerOf(draft: Draft, orders: readonly Order[]): DraftHeader {
     purchase_order: draft.purchase_order ?? (further.length === 0 ? (purchaseOrder ?? null) : null),
     buyer_reference: draft.buyer_reference ?? customer.buyer_reference,
     payment_days: draft.payment_days ?? customer.payment_days ?? legal_entity.payment_days,
+    format: (draft.format ?? customer.invoice_format ?? 'pdf') as InvoiceFormat,
   }
 }
 
@@ -332,58 +333,4 @@ function problemsOfOrder(order: Order, { purchase_order }: Draft): Problem[] {
   return reasons
     .filter(({ reason, blocks }) => blocks && !(reason === 'missing_purchase_order' && purchase_order))
     .map(({ reason }) => ({ field: 'work_order_ids', message: `${number}: ${REASON_WORDS[reason]}` }))
-}
-
-function problemsOfParties({ legal_entity, customer }: Draft): Problem[] {
-  const problems: Problem[] = []
-  if (!legal_entity.address)
-    problems.push({ field: 'seller.address', message: `${legal_entity.name} has no address in the settings.` })
-  if (!legal_entity.vat_id && !legal_entity.tax_number)
-    problems.push({
-      field: 'seller.tax_id',
-      message: `${legal_entity.name} has no VAT id or tax number in the settings.`,
-    })
-  if (!customer.billing_address && !customer.address)
-    problems.push({ field: 'buyer.address', message: `${customer.name} has no address.` })
-  return problems
-}
-
-function sellerOf(entity: Draft['legal_entity']): InvoiceParty {
-  const { name, tax_number, registration, contact_name, email, phone, bank_holder, iban, bic, payment_link, footer } =
-    entity
-  const address = toAddress(entity.address)
-  const tax_id = entity.vat_id
-  return {
-    name,
-    address,
-    tax_id,
-    tax_number,
-    registration,
-    contact_name,
-    email,
-    phone,
-    bank_holder,
-    iban,
-    bic,
-    payment_link,
-    footer,
-  }
-}
-
-function buyerOf({ name, address, billing_address, tax_id, email, phone }: Draft['customer']): InvoiceParty {
-  return {
-    name,
-    address: toAddress(billing_address) ?? toAddress(address),
-    tax_id,
-    tax_number: null,
-    registration: null,
-    contact_name: null,
-    email,
-    phone,
-    bank_holder: null,
-    iban: null,
-    bic: null,
-    payment_link: null,
-    footer: null,
-  }
 }

@@ -64,8 +64,12 @@ export async function correctInvoice(
     const { reason } = readDraft(correctSchema, body).finish()
     const within = { ...ctx, tx }
     await creditInvoice(within, id, { reason, rebill: true })
-    const { work_order_ids, purchase_order, buyer_reference, notes, payment_days } = await readInvoice(tx, ctx, id)
-    return createInvoice(within, { work_order_ids, purchase_order, buyer_reference, notes, payment_days })
+    const { work_order_ids, purchase_order, buyer_reference, notes, payment_days, format } = await readInvoice(
+      tx,
+      ctx,
+      id,
+    )
+    return createInvoice(within, { work_order_ids, purchase_order, buyer_reference, notes, payment_days, format })
   })
 }
 
@@ -118,7 +122,7 @@ async function writeNote(
   invoice: InvoiceRecord,
   { content, reason }: { content: InvoiceContent; reason: string },
 ): Promise<InvoiceRecord> {
-  const { legal_entity_id, customer_id, purchase_order, buyer_reference } = invoice
+  const { legal_entity_id, customer_id, purchase_order, buyer_reference, format } = invoice
   const { number, issued_on } = await takeNumber(tx, ctx, legal_entity_id, 'credit_note')
   const { net, tax, gross } = content.totals
   const id = newId()
@@ -133,6 +137,7 @@ async function writeNote(
     customer_id,
     purchase_order,
     buyer_reference,
+    format,
     preceding_id: invoice.id,
     reason,
     issued_on: day,

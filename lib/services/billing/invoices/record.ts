@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { InvoiceKind } from '@/lib/domain/billing/invoice/number'
 import type { InvoiceStatus } from '@/lib/domain/billing/invoice/status'
+import type { InvoiceFormat } from '@/lib/domain/billing/terms'
 import { isId } from '@/lib/domain/id'
 import { toNumber } from '@/lib/domain/money'
 import { fromDatabaseDate } from '@/lib/domain/time'
@@ -48,7 +49,8 @@ export async function readInvoiceWithContent(
 }
 
 function toRecord(row: Row, draft: DraftContent | null): InvoiceRecord {
-  const { free_lines, line_item_ids } = row
+  const { free_lines, line_item_ids, purchase_order, buyer_reference, payment_days } = row
+  const format = (row.format ?? 'pdf') as InvoiceFormat
   return {
     id: row.id,
     kind: row.kind as InvoiceKind,
@@ -56,16 +58,14 @@ function toRecord(row: Row, draft: DraftContent | null): InvoiceRecord {
     number: row.number,
     legal_entity_id: row.legal_entity_id,
     customer_id: row.customer_id,
-    purchase_order: draft?.header.purchase_order ?? row.purchase_order,
+    ...(draft?.header ?? { purchase_order, buyer_reference, payment_days, format }),
     preceding_id: row.preceding_id,
     issued_on: row.issued_on && fromDatabaseDate(row.issued_on),
     due_on: row.due_on && fromDatabaseDate(row.due_on),
     balance: row.balance && toNumber(row.balance),
     work_order_ids: row.orders.map(({ work_order }) => work_order.id).toSorted(),
     line_item_ids,
-    buyer_reference: draft?.header.buyer_reference ?? row.buyer_reference,
     notes: row.notes,
-    payment_days: draft?.header.payment_days ?? row.payment_days,
     free_lines:
       invoiceCreate.shape.free_lines.parse(free_lines)?.map((line) => ({ ...line, unit: line.unit ?? 'C62' })) ?? [],
     reason: row.reason,
