@@ -11,6 +11,7 @@ import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
 import { FieldGroup } from '@/components/ui/field'
 import { addressLine } from '@/lib/domain/address'
+import { DOCUMENT_LANGUAGES, LANGUAGE_NAMES } from '@/lib/domain/language'
 import { legalEntityCreate, type LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
 import { type RecordFormProps, RecordScreen } from '../company/settings/record-screen'
 import type { ListView, RecordActions, Versioned } from '../company/settings/types'
@@ -35,6 +36,7 @@ const LABELS = {
   tax_code_id: 'Tax code',
   payment_days: 'Days of payment',
   footer: 'Foot of documents',
+  document_language: 'Language of invoices',
   payment_link: 'Payment link',
   invoice_pattern: 'Numbers of invoices',
   credit_note_pattern: 'Numbers of credit notes',
@@ -108,6 +110,8 @@ export function LegalEntitiesScreen({
   )
 }
 
+const LANGUAGES = DOCUMENT_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+
 function LegalEntityForm({ record, onDone, onCancel, actions }: RecordFormProps<LegalEntityRecord, Values>) {
   const { id: _id, created_at: _created, updated_at: _updated, version, ...stored } = record ?? { version: undefined }
   const form = useServerForm<Values, LegalEntityRecord>({
@@ -169,6 +173,14 @@ function LegalEntityForm({ record, onDone, onCancel, actions }: RecordFormProps<
         />
         <SelectField control={control} name="numbers_restart" label={LABELS.numbers_restart} options={RESTARTS} />
       </FieldGroup>
+      <SelectField
+        control={control}
+        name="document_language"
+        label={LABELS.document_language}
+        options={LANGUAGES}
+        placeholder="The customer’s"
+        clearLabel="The customer’s"
+      />
       <TextareaField control={control} name="footer" label={LABELS.footer} rows={2} />
       <FormActions form={form} submitLabel={record ? 'Save' : 'Add legal entity'} onCancel={onCancel} />
     </Form>

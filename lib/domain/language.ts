@@ -2,8 +2,17 @@
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** The languages of invoices, which their readers do not choose. */
+export const DOCUMENT_LANGUAGES = [...LANGUAGES, 'de', 'fr'] as const
+export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
+
 /** What each language calls itself: who looks for theirs may not read the present one. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' }
+export const LANGUAGE_NAMES: Record<DocumentLanguage, string> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+}
 
 /** Whether the text names a language of ours. */
 export function isLanguage(text: string): text is Language {

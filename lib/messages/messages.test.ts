@@ -1,8 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '@/lib/domain/language'
+import { DOCUMENT_LANGUAGES, LANGUAGES } from '@/lib/domain/language'
 import { loadMessages } from './load'
-import { translatorFor } from './translator'
+import { invoiceTranslator, translatorFor } from './translator'
 
 /** Every text by its whole key: `field.standing.waiting`. */
 function textsOf(node: object, path: string[] = []): Map<string, string> {
@@ -54,6 +54,18 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', async (la
     })
     expect(short.map(([key]) => key)).toEqual([])
   })
+})
+
+test('invoices have the same texts in each of their languages', async () => {
+  const invoice = new Map([...english].filter(([key]) => key.startsWith('invoice.')))
+  for (const language of DOCUMENT_LANGUAGES) {
+    const t = await invoiceTranslator(language)
+    for (const [key, text] of invoice) {
+      const translated: unknown = t.raw(key.slice('invoice.'.length) as Parameters<typeof t.raw>[0])
+      expect(placeholdersOf(String(translated))).toEqual(placeholdersOf(text))
+    }
+  }
+  expect((await invoiceTranslator('de'))('page', { page: 1, pages: 2 })).toBe('1 von 2')
 })
 
 test('a translator speaks its language and counts in it', async () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/domain/language'
+import type { DocumentLanguage } from '@/lib/domain/language'
 import type { en } from './en'
 
 /** The keys of all languages, as English has them: `messages.test.ts` holds the others to it. */
@@ -7,7 +7,7 @@ export type Messages = typeof en
 declare module 'use-intl' {
   // Makes a key that does not exist an error of types. The library asks for an interface of this name.
   interface AppConfig {
-    Locale: Language
+    Locale: DocumentLanguage
     Messages: Messages
   }
 }

@@ -94,6 +94,7 @@ export function makeTaxes(random: Random, founded: Date): Pick<BillingRows, 'tax
     tax_code_id: tax_code[0]?.id ?? null,
     payment_days: 30,
     footer: 'Thank you for your business.',
+    document_language: null,
     payment_link: 'https://pay.harborpine.example',
     invoice_pattern: 'INV-{yyyy}-{00000}',
     credit_note_pattern: 'CN-{yyyy}-{00000}',

@@ -4,7 +4,7 @@ import { INVOICE_STATUSES } from '@/lib/domain/billing/invoice/status'
 import { INVOICE_FORMATS, INVOICE_GROUPINGS } from '@/lib/domain/billing/terms'
 import { TAX_CATEGORIES } from '@/lib/domain/billing/tax'
 import { UNITS } from '@/lib/domain/billing/units'
-import { LANGUAGES } from '@/lib/domain/language'
+import { DOCUMENT_LANGUAGES } from '@/lib/domain/language'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -201,7 +201,7 @@ export const invoiceContent = z.object(
     buyer: party,
     delivery: addressRecord.default(null),
     currency: z.string(),
-    language: z.enum(LANGUAGES),
+    language: z.enum(DOCUMENT_LANGUAGES),
     service_from: dayRecord.nullable(),
     service_to: dayRecord.nullable(),
     lines: z.array(invoiceLine),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isIban } from '@/lib/domain/billing/iban'
 import { isNumberPattern } from '@/lib/domain/billing/invoice/number'
+import { DOCUMENT_LANGUAGES } from '@/lib/domain/language'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -36,6 +37,7 @@ const FIELDS: Meanings = {
   tax_code_id: 'How lines are taxed where nothing else says it.',
   payment_days: 'Within how many days a bill is paid.',
   footer: 'What stands at the foot of its documents.',
+  document_language: 'The language of its invoices; null: that of the customer.',
   payment_link: 'Where a bill is paid online; https.',
   invoice_pattern: 'What the numbers of its invoices look like, such as `RE-{yyyy}-{00000}`.',
   credit_note_pattern: 'What the numbers of its credit notes look like.',
@@ -85,6 +87,7 @@ export const legalEntityCreate = z.object(
     tax_code_id: optionalReference(),
     payment_days: wholeNumber(0, MAX_PAYMENT_DAYS, 'days').optional(),
     footer: optionalText(NOTES_LENGTH),
+    document_language: z.enum(DOCUMENT_LANGUAGES).nullable().optional(),
     payment_link: optionalText(2_000).refine(
       (value) => !value || (URL.canParse(value) && new URL(value).protocol === 'https:'),
       'must be an address such as https://pay.example.com',
@@ -119,6 +122,7 @@ export const legalEntityRecord = z
       tax_code_id: z.uuid().nullable(),
       payment_days: z.int(),
       footer: z.string().nullable(),
+      document_language: z.enum(DOCUMENT_LANGUAGES).nullable(),
       payment_link: z.string().nullable(),
       invoice_pattern: z.string(),
       credit_note_pattern: z.string(),

@@ -43,6 +43,7 @@ export const legalEntity = {
   tax_code_id: IDS.taxCode,
   payment_days: 30,
   footer: null,
+  document_language: null,
   payment_link: 'https://pay.harborpine.example',
   invoice_pattern: 'INV-{yyyy}-{00000}',
   credit_note_pattern: 'CN-{yyyy}-{00000}',

@@ -9,7 +9,7 @@ import type { InvoiceFormat } from '@/lib/domain/billing/terms'
 import type { Unit } from '@/lib/domain/billing/units'
 import { REASON_WORDS } from '@/lib/domain/billing/words'
 import { groupBy } from '@/lib/domain/group-by'
-import type { Language } from '@/lib/domain/language'
+import type { DocumentLanguage } from '@/lib/domain/language'
 import { exactly, roundMoney, toNumber } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import type { Problem } from '@/lib/errors'
@@ -150,7 +150,9 @@ function contentOf(
     buyer: buyerOf(draft.customer),
     delivery: siteOf(orders),
     currency,
-    language: (draft.customer.language ?? draft.customer.account.language) as Language,
+    language: (draft.legal_entity.document_language ??
+      draft.customer.language ??
+      draft.customer.account.language) as DocumentLanguage,
     service_from: days[0] ?? null,
     service_to: days.at(-1) ?? null,
     lines: entries.filter(({ billed }) => !billed.isDiscount).map(({ line }) => line),

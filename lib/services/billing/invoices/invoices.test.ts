@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { ServiceError } from '@/lib/errors'
@@ -14,6 +15,7 @@ import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import { correctInvoice, creditInvoice } from './credit'
 import { issueInvoice } from './issue'
 import { countInvoices, listInvoices } from './list'
+import { invoicePdf } from './pdf'
 import { invoiceXml } from './xml'
 import { createInvoice, createInvoices, deleteInvoice, getInvoice, restoreInvoice, updateInvoice } from './verbs'
 
@@ -352,5 +354,26 @@ describe('the format of an invoice', () => {
     await updateInvoice(once(), draft.id, { format: 'pdf' })
     await issueInvoice(once(), draft.id)
     expect(await codeOf(invoiceXml(once(), draft.id))).toBe('not_found')
+  })
+
+  it('of ZUGFeRD is one PDF with the data inside, in the language of the legal entity, the same each time', async () => {
+    const { ctx, once, finish, entity } = world
+    await updateLegalEntity(once(), entity.id, { document_language: 'de' })
+    const order = await finish([{ unit_price: 10 }])
+    const draft = await createInvoice(once(), { work_order_ids: [order.id], format: 'zugferd' })
+    const { number } = await issueInvoice(once(), draft.id)
+    const { bytes } = await invoicePdf(ctx, draft.id)
+    const again = await invoicePdf(ctx, draft.id)
+    expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true)
+    const document = await getDocumentProxy(Uint8Array.from(bytes))
+    const files = (await document.getAttachments()) as Record<string, { content: Uint8Array }>
+    const xml = new TextDecoder().decode(files['factur-x.xml']?.content)
+    expect(xml).toBe(await textOf(invoiceXml(ctx, draft.id)))
+    const { text } = await extractText(document, { mergePages: true })
+    expect(text).toContain(`Rechnung ${number}`)
+    expect(text).toContain('11,90')
+    const source = Buffer.from(bytes).toString('latin1')
+    for (const part of ['/AFRelationship /Alternative', '<pdfaid:part>3<', '<fx:ConformanceLevel>EN 16931<'])
+      expect(source).toContain(part)
   })
 })

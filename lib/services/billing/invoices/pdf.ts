@@ -4,15 +4,15 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { limitHeavyWork } from '@/lib/concurrency'
 import { reader } from '@/lib/db/transaction'
-import { UNIT_WORDS } from '@/lib/domain/billing/units'
 import { shiftDecimals } from '@/lib/domain/money'
-import { translatorFor } from '@/lib/messages/translator'
+import { invoiceTranslator } from '@/lib/messages/translator'
 import type { InvoiceLine, InvoiceParty, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import { readLogo } from '@/lib/services/company/logo'
-import { readInvoice } from './record'
+import { ARCHIVED, embedXml } from './hybrid'
+import { readWithPreceding, writeXml } from './xml'
 
 type Document = PDFKit.PDFDocument
-type Words = Awaited<ReturnType<typeof translatorFor<'invoice'>>>
+type Words = Awaited<ReturnType<typeof invoiceTranslator>>
 type Sheet = {
   document: Document
   invoice: InvoiceRecord
@@ -40,25 +40,29 @@ export async function invoicePdf(
   requireScope(ctx, 'read:billing')
   return limitHeavyWork(ctx.accountId, 'exports', async () => {
     const tx = reader(ctx)
-    const invoice = await readInvoice(tx, ctx, id)
-    const preceding = invoice.preceding_id ? (await readInvoice(tx, ctx, invoice.preceding_id)).number : null
+    const { invoice, preceding } = await readWithPreceding(tx, ctx, id)
+    const isHybrid = invoice.format === 'zugferd' && invoice.status !== 'draft'
+    const xml = isHybrid ? await writeXml(invoice, preceding, 'zugferd') : null
     const { logo } = await tx.account.findUniqueOrThrow({ where: { id: ctx.accountId }, select: { logo: true } })
     const picture = logo ? await readLogo(ctx.accountId, logo) : null
-    const bytes = await draw(invoice, { preceding, picture })
+    const bytes = await draw(invoice, { preceding: preceding?.number ?? null, picture, xml })
     return { name: `${invoice.number ?? 'draft'}.pdf`.replaceAll('/', '-'), mediaType: 'application/pdf', bytes }
   })
 }
 
 async function draw(
   invoice: InvoiceRecord,
-  { preceding, picture }: { preceding: string | null; picture: Uint8Array | null },
+  { preceding, picture, xml }: { preceding: string | null; picture: Uint8Array | null; xml: string | null },
 ): Promise<Uint8Array> {
   // Loaded with the first document: most processes never make one.
   const { default: PDFDocument } = await import('pdfkit')
   const { language, currency, seller } = invoice
-  const t = await translatorFor(language, 'invoice')
+  const t = await invoiceTranslator(language)
   const title = titleOf(invoice, t)
+  const created = new Date(invoice.issued_on ? `${invoice.issued_on}T00:00:00Z` : invoice.updated_at)
+  const fonts = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
   const document = new PDFDocument({
+    ...(xml === null ? {} : { ...ARCHIVED, font: join(fonts, 'DejaVuSans.ttf') }),
     // Paper of the seller's country.
     size: seller.address?.country?.toUpperCase().startsWith('US') ? 'LETTER' : 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
@@ -66,15 +70,14 @@ async function draw(
     lang: language,
     displayTitle: true,
     info: {
-      Title: title,
-      Author: seller.name,
+      // pdfkit writes these into XML as they are: an archived document has its title there alone.
+      ...(xml === null ? { Title: title, Author: seller.name } : {}),
       Creator: 'Fieldline',
       Producer: 'Fieldline',
-      CreationDate: new Date(invoice.issued_on ? `${invoice.issued_on}T00:00:00Z` : invoice.updated_at),
+      CreationDate: created,
     },
   })
   const whole = buffer(document)
-  const fonts = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
   document.registerFont('plain', join(fonts, 'DejaVuSans.ttf'))
   document.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'))
   const amounts = new Intl.NumberFormat(language, { style: 'currency', currency })
@@ -96,6 +99,7 @@ async function draw(
   writeTotals(sheet)
   writePayment(sheet)
   writeFeet(sheet)
+  if (xml !== null) embedXml(document, xml, { title, author: seller.name, created })
   document.end()
   return whole
 }
@@ -201,7 +205,7 @@ function rowOf(sheet: Sheet, line: InvoiceLine): Row {
   const { allowance, subtotal, allowance_reason, tax } = line
   const cells = [
     line.description,
-    `${number(line.quantity)} ${UNIT_WORDS[line.unit]}`,
+    `${number(line.quantity)} ${t(`units.${line.unit}`)}`,
     price(line.unit_price),
     tax ? percent(sheet, tax.rate) : '',
     money(line.net),
@@ -267,12 +271,15 @@ function writeTotals(sheet: Sheet): void {
   const { totals, taxes } = invoice
   writeSum(sheet, t('net'), money(totals.net))
   for (const { name, rate, taxable, tax } of taxes)
-    writeSum(
-      sheet,
-      t('taxOf', { name: name ?? t('columns.tax'), rate: percent(sheet, rate), net: money(taxable) }),
-      money(tax),
-    )
+    writeSum(sheet, t('taxOf', { name: nameOf(sheet, name, rate), net: money(taxable) }), money(tax))
   writeSum(sheet, t('total'), money(totals.gross), 'bold')
+}
+
+/** A tax with its rate, once: the name of a tax code often has it. */
+function nameOf(sheet: Sheet, name: string | null, rate: number): string {
+  const [shown, text] = [name ?? sheet.t('columns.tax'), percent(sheet, rate)]
+  const plain = (one: string) => one.replaceAll(/\s/g, '')
+  return plain(shown).includes(plain(text)) ? shown : `${shown} ${text}`
 }
 
 function writeSum({ document }: Sheet, label: string, amount: string, font: 'plain' | 'bold' = 'plain'): void {
