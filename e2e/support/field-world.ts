@@ -72,7 +72,7 @@ export function jobOf(page: Page, { work_order_number }: Order): Locator {
   return page.getByRole('listitem', { name: work_order_number, exact: true })
 }
 
-/** What of a page can be pressed and is smaller than a thumb: 44 px in either direction. */
+/** What of a page can be pressed and is smaller than a thumb: 48 px in either direction. */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -83,7 +83,7 @@ export async function tooSmall(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility() && !element.matches('.sr-only'))
       .flatMap((element) => {
         const { width, height } = element.getBoundingClientRect()
-        return height < 43.5 || width < 43.5
+        return height < 47.5 || width < 47.5
           ? [`${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 120)}`]
           : []
       }),

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { RequiredMark, RequiredNote } from './required'
 
-const BOX = 'control w-full min-w-0 px-3 text-[16px]'
+const BOX = 'control w-full min-w-0 px-3 text-[max(16px,1rem)]'
 
 type Common = {
   label: React.ReactNode

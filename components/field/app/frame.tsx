@@ -46,7 +46,7 @@ export function Frame({
               <button
                 type="button"
                 onClick={goBack}
-                className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm hover:bg-hover"
+                className="inline-flex min-h-12 items-center gap-1 rounded-md px-2 text-sm hover:bg-hover"
               >
                 <ChevronLeft aria-hidden className="size-5" /> {t('back')}
               </button>

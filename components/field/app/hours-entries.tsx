@@ -87,7 +87,7 @@ export function EntryLine({ entry, time, onCorrect }: { entry: SheetEntry; time:
   const words = [t(`hours.kind.${kind}`), job && time.numbers.get(job), isEntered && t('hours.entered'), note]
   const content = (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block tabular">
           {clock(from)}–{end}
         </span>
@@ -96,7 +96,7 @@ export function EntryLine({ entry, time, onCorrect }: { entry: SheetEntry; time:
       <span className="shrink-0 tabular text-text-2">{minutes}</span>
     </>
   )
-  const look = 'flex min-h-12 w-full min-w-0 items-center gap-3 px-4 py-2 text-start text-sm'
+  const look = 'flex min-h-12 w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-start text-sm'
   if (!onCorrect || (to === null && !lacksEnd)) return <span className={look}>{content}</span>
   return (
     <button type="button" className={`${look} hover:bg-hover`} onClick={() => onCorrect(draftOf(entry))}>

@@ -60,11 +60,11 @@ export function PartsSheet({
       {unlisted || matches.length > 0 ? null : <p className="text-sm text-text-2">{t('parts.not_found')}</p>}
       <ul className="divide-y divide-line rounded-md border border-line empty:hidden">
         {(unlisted ? [] : matches).map((part) => (
-          <li key={part.id} className="flex min-w-0 items-center">
+          <li key={part.id} className="flex min-w-0 flex-wrap items-center justify-end">
             <button
               type="button"
               onClick={() => use(part)}
-              className="flex min-h-12 min-w-0 flex-1 flex-col justify-center px-3 py-1.5 text-left hover:bg-hover"
+              className="flex min-h-12 min-w-0 flex-1 basis-40 flex-col justify-center px-3 py-1.5 text-left hover:bg-hover"
             >
               <span className="text-base wrap-anywhere">{part.name}</span>
               <span className="flex flex-wrap gap-x-3">

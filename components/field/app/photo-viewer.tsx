@@ -65,7 +65,7 @@ export function PhotoViewer({
             if (event.key === 'ArrowLeft') turn(-1)
           }}
         >
-          <header className="flex min-h-14 items-center gap-2 pl-4">
+          <header className="flex min-h-14 items-center gap-2 py-1 pl-4">
             <Dialog.Title className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">{photo.name}</Dialog.Title>
             <Dialog.Close
               aria-label={t('close')}

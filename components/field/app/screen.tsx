@@ -38,7 +38,7 @@ export function Part({
 }) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface">
-      <header className="flex min-h-11 items-center gap-2 border-b border-line pr-2 pl-4">
+      <header className="flex min-h-11 items-center gap-2 border-b border-line py-1 pr-2 pl-4">
         <h2 className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere">{title}</h2>
         {action}
       </header>

@@ -63,29 +63,33 @@ function SignaturePage({ job }: { job: PhoneJob }) {
     )
   const isReady = !isEmpty && name.trim() !== ''
   return (
-    <div className="flex flex-col gap-3 px-4 pt-3">
-      <h1 className="text-xl leading-7 font-semibold">{t('signature.title')}</h1>
-      <Part title={t('signature.shown')}>
-        {/* As high as leaves the place to sign on the screen, where a finger that scrolls would write. */}
-        <section
-          aria-label={t('signature.work_done')}
-          tabIndex={0}
-          className="max-h-[max(4.5rem,calc(100svh-45rem))] overflow-y-auto text-sm wrap-anywhere whitespace-pre-line"
-        >
-          {document.work}
-        </section>
-        <p className="text-sm wrap-anywhere">{document.statement}</p>
-      </Part>
-      <Choice
-        legend={t('signature.who')}
-        options={[
-          { value: 'customer', label: t('signature.role.customer') },
-          { value: 'technician', label: t('signature.role.technician') },
-        ]}
-        value={role}
-        onChoose={setRole}
-      />
-      <LineField label={t('signature.name')} maxLength={255} value={name} onValueChange={setName} />
+    <div className="flex flex-col gap-3 px-4 pt-3 flat:grid flat:grid-cols-2">
+      <h1 className="text-xl leading-7 font-semibold flat:sr-only">{t('signature.title')}</h1>
+      <div className="min-w-0 flat:row-span-2">
+        <Part title={t('signature.shown')}>
+          {/* As high as leaves the place to sign on the screen, where a finger that scrolls would write. */}
+          <section
+            aria-label={t('signature.work_done')}
+            tabIndex={0}
+            className="scroll-cue max-h-[max(4.5rem,calc(100svh-45rem))] overflow-y-auto text-sm wrap-anywhere whitespace-pre-line"
+          >
+            {document.work}
+          </section>
+          <p className="text-sm wrap-anywhere">{document.statement}</p>
+        </Part>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 short:order-1 flat:order-1 flat:col-span-2">
+        <Choice
+          legend={t('signature.who')}
+          options={[
+            { value: 'customer', label: t('signature.role.customer') },
+            { value: 'technician', label: t('signature.role.technician') },
+          ]}
+          value={role}
+          onChoose={setRole}
+        />
+        <LineField label={t('signature.name')} maxLength={255} value={name} onValueChange={setName} />
+      </div>
       <SignaturePad ref={pen} label={t('signature.sign_here')} onEmpty={setEmpty} />
       <Press variant="ghost" icon={<Eraser aria-hidden />} disabled={isEmpty} onClick={() => pen.current?.clear()}>
         {t('signature.again')}

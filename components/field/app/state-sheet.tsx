@@ -76,7 +76,7 @@ function Groups({ title, groups, onGo }: { title: string; groups: readonly JobEn
                   work_order_id === NO_JOB ? { name: 'hours', day: null } : { name: 'job', jobId: work_order_id },
                 )}
                 onClick={onGo}
-                className="inline-flex min-h-11 items-center pr-2 text-accent-text underline"
+                className="inline-flex min-h-12 items-center pr-2 text-accent-text underline"
               >
                 {t(work_order_id === NO_JOB ? 'hours.open' : 'standing.open_job')}
               </AppLink>
@@ -118,7 +118,7 @@ export function Entries({ entries, children }: { entries: readonly CommandEntry[
         {open.length > 0 ? (
           <button
             type="button"
-            className="inline-flex min-h-11 items-center px-2 underline"
+            className="inline-flex min-h-12 items-center px-2 underline"
             onClick={() => void dismissRead(open.map(({ id }) => id))}
           >
             {t('standing.understood')}

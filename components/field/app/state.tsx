@@ -41,7 +41,7 @@ export function StateButton() {
             type="button"
             data-tone={tone}
             onClick={() => setOpen(true)}
-            className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-(--tone-text) hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
+            className="inline-flex min-h-12 min-w-0 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-(--tone-text) hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
           >
             {icon}
             <span className="flex min-w-0 flex-col text-start leading-4">
@@ -85,7 +85,7 @@ export function StateNotice() {
         {notice === 'signed_out' || notice === 'signed_out_waiting' ? (
           <a
             href={`/sign-in?return_to=${encodeURIComponent('/my-day')}`}
-            className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline"
+            className="inline-flex min-h-12 items-center rounded-md px-3 font-semibold underline"
           >
             {t('sign_in')}
           </a>

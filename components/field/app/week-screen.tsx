@@ -45,7 +45,7 @@ export function WeekScreen({ day: dayParameter }: { day: string | null }) {
               <li key={day} aria-label={dayName(day, locale)} className="rounded-lg border border-line bg-surface">
                 <AppLink
                   href={addressOf({ name: 'day', day })}
-                  className="flex min-h-11 items-center justify-between gap-2 px-4 text-sm font-semibold"
+                  className="flex min-h-12 items-center justify-between gap-2 px-4 text-sm font-semibold"
                 >
                   {day === today ? t('day.today') : dayName(day, locale)}
                   <span className="font-normal text-text-2">
@@ -62,12 +62,14 @@ export function WeekScreen({ day: dayParameter }: { day: string | null }) {
                       <li key={job.visit?.id ?? job.work_order.id}>
                         <AppLink
                           href={addressOf({ name: 'job', jobId: job.work_order.id })}
-                          className="flex min-h-12 min-w-0 items-center gap-3 px-4 py-1.5 text-sm"
+                          className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm"
                         >
                           <span className="shrink-0 tabular">
                             <Time value={startOf(job) ?? ''} format="time" />
                           </span>
-                          <bdi className="min-w-0 flex-1 truncate font-medium">{job.work_order.customer.name}</bdi>
+                          <bdi className="min-w-0 flex-1 basis-32 font-medium wrap-anywhere">
+                            {job.work_order.customer.name}
+                          </bdi>
                           <StateLabel state={shownState(job)} />
                         </AppLink>
                       </li>
