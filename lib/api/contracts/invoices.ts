@@ -12,6 +12,7 @@ import {
   invoiceUpdate,
   issueInvoice,
 } from '@/lib/schemas/billing/invoice'
+import { invoiceDocuments } from '@/lib/schemas/billing/invoice-document'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 
 const tag = 'Invoices'
@@ -126,6 +127,19 @@ export const invoiceContracts = {
     answer: invoiceRecord,
     errors: ['not_issued', 'over_credited', 'in_draft'],
     example: { body: { reason } },
+  }),
+  documents: contract({
+    id: 'getInvoiceDocuments',
+    method: 'GET',
+    path: '/invoices/{id}/documents',
+    tag,
+    summary: 'Get the files of an issued invoice',
+    description:
+      'The PDF, and the data where its `format` has some, each with its bytes in base64. They are made once and never change.',
+    scope: 'read:billing',
+    kind: 'record',
+    answer: invoiceDocuments,
+    errors: ['not_issued'],
   }),
   together: contract({
     id: 'draftInvoices',

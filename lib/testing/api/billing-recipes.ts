@@ -39,6 +39,7 @@ export const billingRecipes: Record<string, Recipe> = {
   issueInvoice: async (world, api) => at(`${await drafted(world, api)}/issue`, {}),
   creditInvoice: async (world, api) => at(`${await issued(world, api)}/credit`, { reason }),
   correctInvoice: async (world, api) => at(`${await issued(world, api)}/correct`, { reason }),
+  getInvoiceDocuments: async (world, api) => at(`${await issued(world, api)}/documents`),
   createPayment: async (world, api) => at('/payments', await payingFor(world, api)),
   listPayments: () => at('/payments'),
   getPayment: async (world, api) => at(await paid(world, api)),

@@ -241,3 +241,16 @@ export const payment = {
   created_at,
   updated_at,
 } satisfies PaymentRecord
+
+export const invoiceDocuments = {
+  documents: [
+    {
+      kind: 'pdf',
+      name: 'INV-2026-00412.pdf',
+      media_type: 'application/pdf',
+      size: 8,
+      sha256: '6a5ebb0cc3d1a1b1e6e1f1ba0c6d7f4b2f4a6d1c5c1f0a7b8e9d0c1b2a394857',
+      content: 'JVBERi0xLjc=',
+    },
+  ],
+}

@@ -108,6 +108,7 @@ const EXAMPLES: Record<string, unknown> = {
   },
   Invoice: billing.invoice,
   InvoiceListItem: billing.invoiceListItem,
+  InvoiceDocuments: billing.invoiceDocuments,
   InvoiceDrafts: { invoice_ids: [billing.invoice.id] },
   Payment: billing.payment,
   PriceItem: billing.priceItem,

@@ -1,9 +1,7 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { ServiceError } from '@/lib/errors'
 import { addDays } from '@/lib/domain/plain-days'
-import { updateAccount } from '@/lib/services/company/account'
 import { updateLegalEntity } from '@/lib/services/billing/legal-entities'
 import { getWorkOrderBilling, unbillWorkOrder } from '@/lib/services/billing/order'
 import { deleteCustomer, updateCustomer } from '@/lib/services/customers/customers'
@@ -15,8 +13,6 @@ import { makeHousehold } from '@/lib/testing/factories/work-orders'
 import { correctInvoice, creditInvoice } from './credit'
 import { issueInvoice } from './issue'
 import { countInvoices, listInvoices } from './list'
-import { invoicePdf } from './pdf'
-import { invoiceXml } from './xml'
 import { createInvoice, createInvoices, deleteInvoice, getInvoice, restoreInvoice, updateInvoice } from './verbs'
 
 let world: Awaited<ReturnType<typeof makeBiller>>
@@ -298,82 +294,5 @@ describe('a credit note', () => {
       'invoice draft 11.9',
     ])
     expect((await countInvoices(ctx)).drafts).toBeGreaterThan(0)
-  })
-})
-
-describe('the format of an invoice', () => {
-  const textOf = async (work: ReturnType<typeof invoiceXml>) => new TextDecoder().decode((await work).bytes)
-
-  it('is the customer’s, says what it needs before a number is taken, and makes the same data each time', async () => {
-    const { ctx, once, finish, customer_id, entity } = world
-    await updateCustomer(once(), customer_id, { invoice_format: 'xrechnung_ubl', email: 'office@harbor.example' })
-    const order = await finish([{ unit_price: 10 }])
-    const draft = await createInvoice(once(), { work_order_ids: [order.id] })
-    expect(draft.format).toBe('xrechnung_ubl')
-    const fields = (problems: typeof draft.problems) => [...new Set(problems.map(({ field }) => field))].toSorted()
-    expect(fields(draft.problems)).toEqual([
-      'buyer_reference',
-      'seller.contact_name',
-      'seller.email',
-      'seller.endpoint_id',
-      'seller.phone',
-    ])
-    expect(await problemsOf(issueInvoice(once(), draft.id))).toEqual(draft.problems.map(({ message }) => message))
-    const contact = { contact_name: 'Ada Ohm', phone: '+49 40 1234', email: 'rechnung@nordlicht.example' }
-    await updateLegalEntity(once(), entity.id, contact)
-    await updateInvoice(once(), draft.id, { buyer_reference: '04011000-12345-03' })
-    const invoice = await issueInvoice(once(), draft.id)
-    expect(invoice).toMatchObject({ format: 'xrechnung_ubl', problems: [] })
-    await updateCustomer(once(), customer_id, { invoice_format: null, name: 'Another name' })
-    const xml = await textOf(invoiceXml(ctx, draft.id))
-    expect(xml).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`)
-    expect(xml).not.toContain('Another name')
-    expect(await textOf(invoiceXml(ctx, draft.id))).toBe(xml)
-    const note = await creditInvoice(once(), draft.id, { reason: 'Broken' })
-    const credited = await textOf(invoiceXml(ctx, note.id))
-    expect(credited).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`)
-    expect(
-      (
-        await getInvoice(
-          ctx,
-          (await createInvoice(once(), { work_order_ids: [(await finish([{ unit_price: 1 }])).id] })).id,
-        )
-      ).format,
-    ).toBe('pdf')
-  })
-
-  it('is plain PDF where EN 16931 does not hold', async () => {
-    const { once, finish } = world
-    const order = await finish([{ unit_price: 10 }])
-    const draft = await createInvoice(once(), { work_order_ids: [order.id], format: 'peppol_ubl' })
-    expect(draft.problems.map(({ field }) => field)).toContain('buyer_reference')
-    await updateAccount(once(), { taxes_covered: true })
-    expect(await problemsOf(issueInvoice(once(), draft.id))).toEqual([expect.stringContaining('Choose PDF')])
-    await updateAccount(once(), { taxes_covered: false })
-    expect(await codeOf(invoiceXml(once(), draft.id))).toBe('not_issued')
-    await updateInvoice(once(), draft.id, { format: 'pdf' })
-    await issueInvoice(once(), draft.id)
-    expect(await codeOf(invoiceXml(once(), draft.id))).toBe('not_found')
-  })
-
-  it('of ZUGFeRD is one PDF with the data inside, in the language of the legal entity, the same each time', async () => {
-    const { ctx, once, finish, entity } = world
-    await updateLegalEntity(once(), entity.id, { document_language: 'de' })
-    const order = await finish([{ unit_price: 10 }])
-    const draft = await createInvoice(once(), { work_order_ids: [order.id], format: 'zugferd' })
-    const { number } = await issueInvoice(once(), draft.id)
-    const { bytes } = await invoicePdf(ctx, draft.id)
-    const again = await invoicePdf(ctx, draft.id)
-    expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true)
-    const document = await getDocumentProxy(Uint8Array.from(bytes))
-    const files = (await document.getAttachments()) as Record<string, { content: Uint8Array }>
-    const xml = new TextDecoder().decode(files['factur-x.xml']?.content)
-    expect(xml).toBe(await textOf(invoiceXml(ctx, draft.id)))
-    const { text } = await extractText(document, { mergePages: true })
-    expect(text).toContain(`Rechnung ${number}`)
-    expect(text).toContain('11,90')
-    const source = Buffer.from(bytes).toString('latin1')
-    for (const part of ['/AFRelationship /Alternative', '<pdfaid:part>3<', '<fx:ConformanceLevel>EN 16931<'])
-      expect(source).toContain(part)
   })
 })

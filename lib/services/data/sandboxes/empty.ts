@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { db, pool } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
+import { removeInvoiceFilesOf } from '@/lib/services/billing/invoices/documents'
 import { removePhotosOf } from '@/lib/services/work/photos'
 import { removeExportsOf } from '@/lib/services/data/export-files'
 
@@ -47,6 +48,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
  */
 export async function emptyInSteps(accountId: string, keepsAccess: boolean): Promise<void> {
   await db().user.updateMany({ where: { account_id: accountId }, data: { technician_id: null } })
+  await removeInvoiceFilesOf(accountId)
   await removePhotosOf(accountId)
   await removeExportsOf(accountId)
   const keptTables = keepsAccess ? KEPT : ACCESS

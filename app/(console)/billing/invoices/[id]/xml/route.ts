@@ -1,10 +1,10 @@
 import { answerFile } from '@/lib/auth/answer-file'
 import { answerUser } from '@/lib/auth/answer-user'
-import { invoiceXml } from '@/lib/services/billing/invoices/xml'
+import { invoiceFile } from '@/lib/services/billing/invoices/documents'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** An invoice as structured data: `/billing/invoices/{id}/xml`. */
+/** An issued invoice as structured data: `/billing/invoices/{id}/xml`. */
 export function GET(request: Request, { params }: Props): Promise<Response> {
-  return answerUser(request, async ({ ctx }) => answerFile(await invoiceXml(ctx, (await params).id)))
+  return answerUser(request, async ({ ctx }) => answerFile(await invoiceFile(ctx, (await params).id, 'xml')))
 }
