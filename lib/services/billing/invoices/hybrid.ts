@@ -1,7 +1,7 @@
 type Document = PDFKit.PDFDocument
 
-/** What the options of a document add for one that is kept for long (PDF/A-3b), so that a file may be attached. */
-export const ARCHIVED = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const
+/** What the options of a document add for one that is kept for long (PDF/A-3b), so that a file may be attached: no font but those that are embedded. */
+export const ARCHIVED = { subset: 'PDF/A-3b', pdfVersion: '1.7', font: '' } as const
 
 const FILE = 'factur-x.xml'
 const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'

@@ -62,7 +62,7 @@ async function draw(
   const created = new Date(invoice.issued_on ? `${invoice.issued_on}T00:00:00Z` : invoice.updated_at)
   const fonts = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
   const document = new PDFDocument({
-    ...(xml === null ? {} : { ...ARCHIVED, font: join(fonts, 'DejaVuSans.ttf') }),
+    ...(xml === null ? {} : ARCHIVED),
     // Paper of the seller's country.
     size: seller.address?.country?.toUpperCase().startsWith('US') ? 'LETTER' : 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
