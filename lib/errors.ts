@@ -39,6 +39,9 @@ export const ERRORS = {
   },
   draft_changed: { status: 409, meaning: 'The draft says something else by now; read it again.' },
   over_credited: { status: 409, meaning: 'More would be credited than the invoice has left.' },
+  nothing_to_export: { status: 409, meaning: 'All that was issued or received until that day is in an export.' },
+  export_closed: { status: 409, meaning: 'The export was confirmed, or it failed: nothing about it changes any more.' },
+  exported: { status: 409, meaning: 'It was handed over to an accounting program. Reverse it by another one instead.' },
   over_allocated: { status: 409, meaning: 'More would be allocated than is left of the payment, or of the invoice.' },
   not_due: { status: 409, meaning: 'The work order is not completed, so nothing of it is to be billed yet.' },
   contract_overlap: {

@@ -1,7 +1,16 @@
 import { NavTabs } from '@/components/ui/tabs'
 
 export type BillingCounts = { waiting: number; blocked: number; drafts: number; open: number; overdue: number }
-export type BillingTab = 'all' | 'ready' | 'blocked' | 'drafts' | 'open' | 'overdue' | 'invoices'
+export type BillingTab =
+  | 'all'
+  | 'ready'
+  | 'blocked'
+  | 'drafts'
+  | 'open'
+  | 'overdue'
+  | 'invoices'
+  | 'receivables'
+  | 'accounting'
 
 /** What waits to be billed, and what was. */
 export function BillingTabs({ active, counts }: { active: BillingTab; counts: BillingCounts }) {
@@ -19,6 +28,8 @@ export function BillingTabs({ active, counts }: { active: BillingTab; counts: Bi
           { value: 'open', label: 'Open', count: counts.open, href: invoices('?status=open,part_paid') },
           { value: 'overdue', label: 'Overdue', count: counts.overdue, href: invoices('?overdue=true') },
           { value: 'invoices', label: 'All invoices', href: invoices('') },
+          { value: 'receivables', label: 'Receivables', href: '/billing/receivables' },
+          { value: 'accounting', label: 'Accounting', href: '/billing/accounting' },
         ]}
       />
     </div>

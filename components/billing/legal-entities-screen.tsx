@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import { AddressFields, addressValues, typedAddress } from '@/components/form/address-fields'
+import { AccountRulesField } from './account-rules'
 import { ChoiceField, Choices } from '@/components/form/choice-field'
 import { CheckboxField, NumberField, SelectField, TextareaField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
@@ -34,6 +35,11 @@ const LABELS = {
   endpoint_scheme: 'Scheme of the electronic address',
   endpoint_id: 'Electronic address',
   tax_code_id: 'Tax code',
+  accounts: 'Accounts',
+  datev_consultant: 'DATEV: number of the tax adviser',
+  datev_client: 'DATEV: number of the client',
+  fiscal_month: 'First month of the fiscal year (1 to 12)',
+  account_digits: 'Digits of an account',
   payment_days: 'Days of payment',
   footer: 'Foot of documents',
   document_language: 'Language of invoices',
@@ -172,6 +178,13 @@ function LegalEntityForm({ record, onDone, onCancel, actions }: RecordFormProps<
           inputMode="numeric"
         />
         <SelectField control={control} name="numbers_restart" label={LABELS.numbers_restart} options={RESTARTS} />
+      </FieldGroup>
+      <AccountRulesField control={control} />
+      <FieldGroup columns={2}>
+        <NumberField control={control} name="datev_consultant" label={LABELS.datev_consultant} inputMode="numeric" />
+        <NumberField control={control} name="datev_client" label={LABELS.datev_client} inputMode="numeric" />
+        <NumberField control={control} name="fiscal_month" label={LABELS.fiscal_month} inputMode="numeric" />
+        <NumberField control={control} name="account_digits" label={LABELS.account_digits} inputMode="numeric" />
       </FieldGroup>
       <SelectField
         control={control}

@@ -73,11 +73,12 @@ export const NEEDS: Record<string, Need> = {
     '(console)/billing/actions.ts',
     all('write:billing', 'decideOrderLines markOrdersBilled takeBackMarks markOrderBilled markOrderFree takeOrderBack'),
   ),
+  ...under('(console)/billing/accounting/actions.ts', all('write:billing', 'prepare confirm fail')),
   ...under(
     '(console)/billing/invoices/actions.ts',
     all(
       'write:billing',
-      'draftInvoices issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued correctIssued ' +
+      'draftInvoices mailIssued issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued correctIssued ' +
         'recordPayment removePayment bringBackPayment',
     ),
   ),

@@ -315,6 +315,8 @@ export const SIGNED_IN: Record<string, Addresses> = {
   '/dashboard': () => ['/dashboard'],
   '/capacity': () => ['/capacity'],
   '/billing': () => ['/billing', '/billing?ready=false'],
+  '/billing/receivables': () => ['/billing/receivables', '/billing/receivables?as_of=2020-01-01'],
+  '/billing/accounting': () => ['/billing/accounting'],
   '/billing/invoices': () => ['/billing/invoices', '/billing/invoices?status=draft'],
   '/billing/invoices/[id]': ({ invoice }) => [`/billing/invoices/${invoice.id}`, `/billing/invoices/${NOBODY}`],
   '/hours': () => ['/hours'],

@@ -12,6 +12,7 @@ const WITHOUT_CONTRACT = [
   'postman.json',
   'photos/[id]',
   'exports/[id]/file',
+  'export-batches/[id]/file',
   'compliance-reports/[id]/file',
 ]
 

@@ -59,6 +59,14 @@ export const BILLING_RESOURCES = {
     trash: 'hidden',
     references: ['payment_id'],
   },
+  export_batch: {
+    noun: 'export batch',
+    collection: 'export-batches',
+    about: 'What was handed to an accounting program: each issued document and each payment once.',
+    scope: 'read:billing',
+    write: 'write:billing',
+    label: 'number',
+  },
   billing_mark: {
     noun: 'billing mark',
     collection: 'billing-marks',

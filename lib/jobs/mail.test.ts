@@ -5,9 +5,15 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { resetEnv } from '@/lib/env'
+import { deliverInvoice, listDeliveries } from '@/lib/services/billing/invoices/deliveries'
+import { issueInvoice, issueInvoices } from '@/lib/services/billing/invoices/issue'
+import { invoicePdf } from '@/lib/services/billing/invoices/pdf'
+import { createInvoice } from '@/lib/services/billing/invoices/verbs'
+import { updateCustomer } from '@/lib/services/customers/customers'
 import { readCustomerMail, requestMail } from '@/lib/services/mail/customer-mail'
 import { changeWorkOrders, listWorkOrderHistory, undoWorkOrders } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
+import { makeBiller } from '@/lib/testing/factories/billing'
 import { makeContact, makeCustomer } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { makeJobsDue, runDueJobs } from '@/lib/testing/jobs'
@@ -175,5 +181,31 @@ describe('a mail to a customer', () => {
     await expect(sendRequest()).rejects.toThrow(/not set up/)
     process.env.SMTP_URL = before
     resetEnv()
+  })
+})
+
+describe('a mail with an invoice', () => {
+  it('goes to the address for invoices with the document, and is in the invoice’s history', async () => {
+    const { once, finish, customer_id } = await makeBiller(ctx)
+    const { id } = await createInvoice(once(), { work_order_ids: [(await finish([{ unit_price: 100 }])).id] })
+    await expect(issueInvoice(once(), id, { send: true })).rejects.toMatchObject({
+      details: [{ field: 'recipient', message: expect.stringContaining('has no e-mail address') }],
+    })
+    expect(await issueInvoices(once(), [id], true)).toMatchObject({ issued: ['INV-00001'], unsent: [{ id }] })
+    await updateCustomer(once(), customer_id, { email: 'office@foods.example', invoice_email: 'bills@foods.example' })
+    await deliverInvoice(once(), id)
+    expect(await sendMails()).toBe(1)
+    const [mail] = takenItems
+    expect(mail).toMatchObject({ to: ['bills@foods.example'] })
+    expect(mail?.text).toContain('Invoice_INV-00001_from')
+    const [, encoded = ''] = /filename=INV-00001\.pdf\r\n\r\n([\s\S]*?)\r\n--/.exec(mail?.text ?? '') ?? []
+    expect(Buffer.from(encoded, 'base64').equals(Buffer.from((await invoicePdf(once(), id)).bytes))).toBe(true)
+    expect(await listDeliveries(once(), { id })).toMatchObject([{ status: 'sent', recipient: 'bills@foods.example' }])
+    const where = { account_id: ctx.accountId, record_id: id, verb: 'send' }
+    expect(await db().history.count({ where })).toBe(1)
+    answer = 'refuse'
+    await deliverInvoice(once(), id, { recipient: 'nobody@foods.example' })
+    await sendMails()
+    expect((await listDeliveries(once(), { id }))[0]).toMatchObject({ status: 'failed', problem: expect.any(String) })
   })
 })

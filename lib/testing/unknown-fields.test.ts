@@ -47,6 +47,10 @@ beforeAll(async () => {
   await api.post(`/maintenance-plans/${world.maintenancePlan.id}/generate`, { through })
   await api.create('/invoices', { work_order_ids: [world.workOrder.id] })
   await api.create('/payments', { customer_id: world.customer.id, amount: 10 })
+  const accounts = ['debtor', 'bank'].map((purpose) => ({ purpose, account: '1000' }))
+  const { id: legal_entity_id } = world.legalEntity
+  await api.put(`/legal-entities/${legal_entity_id}`, { accounts })
+  await api.create('/export-batches', { legal_entity_id, format: 'json' })
   await makeCheckedImport(ctx, 'customers', 'Name\nHarbor Foods\n')
   const command = await sendOldCommand(world.technician.id, world.workOrder.id)
   const endpoint = { url: 'https://receiver.example/', events: ['*'] }

@@ -49,6 +49,22 @@ export interface BillingRows {
   legal_entity: (Kept & Omit<LegalEntityRecord, keyof Kept>)[]
 }
 
+/** How the company's books are kept. */
+type AccountRule = LegalEntityRecord['accounts'][number]
+const rule = (purpose: AccountRule['purpose'], account: string, more: Partial<AccountRule> = {}): AccountRule => {
+  return { purpose, line_type: null, tax_code_id: null, method: null, account, tax_key: null, ...more }
+}
+const ACCOUNTS = [
+  rule('debtor', '1200'),
+  rule('revenue', '4000', { tax_key: 'Tax on Sales' }),
+  rule('revenue', '4010', { line_type: 'labor', tax_key: 'Tax on Sales' }),
+  rule('revenue', '4020', { line_type: 'part', tax_key: 'Tax on Sales' }),
+  rule('revenue', '4900', { line_type: 'discount', tax_key: 'Tax on Sales' }),
+  rule('tax', '2200'),
+  rule('bank', '1010'),
+  rule('write_off', '6800'),
+]
+
 /** That of Washington itself; cities and counties add their own. */
 const STATE_RATE = new Decimal('0.065')
 
@@ -101,6 +117,11 @@ export function makeTaxes(random: Random, founded: Date): Pick<BillingRows, 'tax
     numbers_restart: 'year' as const,
     first_invoice_number: 1,
     first_credit_note_number: 1,
+    accounts: ACCOUNTS,
+    datev_consultant: null,
+    datev_client: null,
+    fiscal_month: 1,
+    account_digits: 4,
     is_default: true,
   }
   return { tax_code, legal_entity: [seller] }

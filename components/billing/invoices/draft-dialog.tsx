@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { z } from 'zod'
 import { NumberField, SelectField, TextareaField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
+import { changedValues } from '@/components/form/outcome'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -34,11 +35,13 @@ export function DraftDialog({
 }) {
   const id = useId()
   const { purchase_order, buyer_reference, payment_days, format, notes, version } = invoice
+  const defaults = { purchase_order, buyer_reference, payment_days, format, notes }
   const form = useServerForm<z.input<typeof fields>, InvoiceRecord>({
     schema: fields,
-    defaults: { purchase_order, buyer_reference, payment_days, format, notes },
+    defaults,
     version,
-    action: save,
+    // What was only shown goes on following from the work orders and the customer.
+    action: (values, base) => save(changedValues(values, defaults), base),
     onDone: () => {
       onSaved()
       onClose()

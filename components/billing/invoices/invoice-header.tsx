@@ -6,19 +6,23 @@ import { PageHeader } from '@/components/frame/page-header'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { todayIn } from '@/components/ui/dates'
 import { useFormats } from '@/components/ui/formats'
 import { Money } from '@/components/ui/money'
 import { toastDone } from '@/components/ui/toast'
+import type { InvoiceDelivery } from '@/lib/schemas/billing/invoice-delivery'
 import type { InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
 import { CreditDialog } from './credit-dialog'
+import { MailInvoice } from './deliveries'
 import { DraftDialog } from './draft-dialog'
 import { badgeOf, titleOf } from './words'
 
 type Values = Record<string, unknown>
 export type InvoiceActions = {
-  issue: (sha256: string) => Promise<FormState<InvoiceRecord>>
+  issue: (sha256: string, send: boolean) => Promise<FormState<InvoiceRecord>>
+  mail: (values: Values) => Promise<FormState<InvoiceDelivery>>
   change: (values: Values, version?: string) => Promise<FormState<InvoiceRecord>>
   remove: () => Promise<FormState<unknown>>
   bringBack: () => Promise<FormState<unknown>>
@@ -28,7 +32,16 @@ export type InvoiceActions = {
 type Versioned = InvoiceRecord & { version: string }
 
 /** The name of an invoice, how far it is, and what can be done with it. `actions`: those of who may change billing. */
-export function InvoiceHeader({ invoice, actions }: { invoice: Versioned; actions?: InvoiceActions }) {
+export function InvoiceHeader({
+  invoice,
+  recipient,
+  actions,
+}: {
+  invoice: Versioned
+  /** Where it is mailed to; null without an address or a mail server. */
+  recipient: string | null
+  actions?: InvoiceActions
+}) {
   const { timeZone } = useFormats()
   const { label, tone } = badgeOf(invoice, todayIn(timeZone))
   return (
@@ -47,7 +60,10 @@ export function InvoiceHeader({ invoice, actions }: { invoice: Versioned; action
               Download XML
             </a>
           )}
-          {actions && invoice.status === 'draft' ? <DraftActions invoice={invoice} actions={actions} /> : null}
+          {actions && invoice.status !== 'draft' ? <MailInvoice recipient={recipient} mail={actions.mail} /> : null}
+          {actions && invoice.status === 'draft' ? (
+            <DraftActions invoice={invoice} recipient={recipient} actions={actions} />
+          ) : null}
           {actions && canCredit(invoice) ? <CreditActions invoice={invoice} actions={actions} /> : null}
         </>
       }
@@ -59,9 +75,18 @@ function canCredit({ kind, status }: InvoiceRecord): boolean {
   return kind === 'invoice' && status !== 'draft' && status !== 'credited'
 }
 
-function DraftActions({ invoice, actions }: { invoice: Versioned; actions: InvoiceActions }) {
+function DraftActions({
+  invoice,
+  recipient,
+  actions,
+}: {
+  invoice: Versioned
+  recipient: string | null
+  actions: InvoiceActions
+}) {
   const router = useRouter()
   const [open, setOpen] = useState<'issue' | 'change' | null>(null)
+  const [send, setSend] = useState(recipient !== null)
   const remove = async () => {
     await done(actions.remove())
     router.push('/billing/invoices?status=draft')
@@ -72,8 +97,8 @@ function DraftActions({ invoice, actions }: { invoice: Versioned; actions: Invoi
     toastDone('The draft was deleted.', { undo })
   }
   const issue = async () => {
-    const { number } = await done(actions.issue(invoice.content_sha256))
-    toastDone(`Issued ${number}.`)
+    const { number } = await done(actions.issue(invoice.content_sha256, send))
+    toastDone(send ? `Issued ${number}. It goes to ${recipient}.` : `Issued ${number}.`)
     router.refresh()
   }
   return (
@@ -99,6 +124,9 @@ function DraftActions({ invoice, actions }: { invoice: Versioned; actions: Invoi
           <span>{invoice.buyer.name}</span>
           <Money value={invoice.totals.gross} />
         </p>
+        {recipient === null ? null : (
+          <Checkbox label={`Mail it to ${recipient}`} checked={send} onCheckedChange={setSend} />
+        )}
       </AlertDialog>
       {open === 'change' ? (
         <DraftDialog

@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/frame/page-header'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { todayIn } from '@/components/ui/dates'
@@ -24,8 +25,9 @@ import type { FormState } from '@/lib/schemas/form-state'
 import { type BillingCounts, type BillingTab, BillingTabs } from '../billing-tabs'
 import { badgeOf, rowTitleOf } from './words'
 
-type Issued = { issued: string[]; refused: { id: string; message: string }[] }
-export type InvoiceListActions = { issue: (ids: readonly string[]) => Promise<FormState<Issued>> }
+type Refusal = { id: string; message: string }
+type Issued = { issued: string[]; refused: Refusal[]; unsent: Refusal[] }
+export type InvoiceListActions = { issue: (ids: readonly string[], send: boolean) => Promise<FormState<Issued>> }
 
 const column = columnsFor<InvoiceListItem>()
 const columns = column.columns([
@@ -96,6 +98,7 @@ export function InvoicesScreen({
   query,
   counts,
   ignored,
+  canMail,
   actions,
 }: {
   rows: readonly InvoiceListItem[]
@@ -103,6 +106,8 @@ export function InvoicesScreen({
   query: InvoiceListQuery
   counts: BillingCounts
   ignored: readonly string[]
+  /** Whether the company has a mail server. */
+  canMail: boolean
   actions?: InvoiceListActions
 }) {
   return (
@@ -125,6 +130,7 @@ export function InvoicesScreen({
                 <IssueDrafts
                   drafts={rows.filter(({ id, status }) => ids.includes(id) && status === 'draft')}
                   clear={clear}
+                  canMail={canMail}
                   actions={actions}
                 />
               )
@@ -154,23 +160,30 @@ function tabOf({ status, overdue }: InvoiceListQuery): BillingTab {
 function IssueDrafts({
   drafts,
   clear,
+  canMail,
   actions,
 }: {
   drafts: readonly InvoiceListItem[]
   clear: () => void
+  canMail: boolean
   actions: InvoiceListActions
 }) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
+  const [send, setSend] = useState(canMail)
   const what = drafts.length === 1 ? '1 invoice' : `${drafts.length} invoices`
   const issue = async () => {
-    const answer = await actions.issue(drafts.map(({ id }) => id))
+    const answer = await actions.issue(
+      drafts.map(({ id }) => id),
+      send,
+    )
     if (answer.status !== 'ok') throw new Error(answer.status === 'error' ? answer.message : 'A colleague was first.')
-    const { issued, refused } = answer.data
+    const { issued, refused, unsent } = answer.data
     clear()
     router.refresh()
     if (issued.length > 0) toastDone(`Issued ${issued.length === 1 ? issued[0] : `${issued.length} invoices`}.`)
     if (refused.length > 0) toastWarning(`${refused.length} not issued: ${refused[0]?.message ?? ''}`)
+    if (unsent.length > 0) toastWarning(`${unsent.length} not mailed: ${unsent[0]?.message ?? ''}`)
   }
   if (drafts.length === 0) return <span className="text-sm text-text-2">None of them is a draft.</span>
   return (
@@ -190,6 +203,7 @@ function IssueDrafts({
           <span className="text-text-2">Together</span>
           <Money value={drafts.reduce((sum, { gross }) => sum + gross, 0)} />
         </p>
+        {canMail ? <Checkbox label="Mail them to the customers" checked={send} onCheckedChange={setSend} /> : null}
       </AlertDialog>
     </>
   )

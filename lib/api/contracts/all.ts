@@ -37,6 +37,8 @@ import { complianceRuleContracts } from './compliance-rules'
 import { refrigerantEventContracts } from './refrigerant-events'
 import { meContracts } from './me'
 import { partContracts } from './parts'
+import { exportBatchContracts } from './export-batches'
+import { receivablesContracts } from './receivables'
 import { paymentContracts } from './payments'
 import { planContracts } from './plans'
 import { priceItemContracts } from './price-items'
@@ -82,6 +84,8 @@ export const allContracts: Contract[] = [
   billingContracts,
   invoiceContracts,
   paymentContracts,
+  receivablesContracts,
+  exportBatchContracts,
   customerContracts,
   deviceContracts,
   fieldCommandContracts,

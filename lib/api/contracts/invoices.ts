@@ -13,6 +13,7 @@ import {
   issueInvoice,
 } from '@/lib/schemas/billing/invoice'
 import { invoiceDocuments } from '@/lib/schemas/billing/invoice-document'
+import { invoiceDelivery, invoiceDeliveryCreate } from '@/lib/schemas/billing/invoice-delivery'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 
 const tag = 'Invoices'
@@ -140,6 +141,31 @@ export const invoiceContracts = {
     kind: 'record',
     answer: invoiceDocuments,
     errors: ['not_issued'],
+  }),
+  deliver: contract({
+    id: 'deliverInvoice',
+    method: 'POST',
+    path: '/invoices/{id}/deliveries',
+    tag,
+    summary: 'Mail an issued invoice',
+    description: 'To the customer, with its document attached. It is sent afterwards; `GET` says whether it was.',
+    scope: 'write:billing',
+    kind: 'created',
+    body: invoiceDeliveryCreate,
+    answer: invoiceDelivery,
+    errors: ['not_issued'],
+    example: { body: { recipient: 'invoices@customer.example' } },
+  }),
+  listDeliveries: contract({
+    id: 'listInvoiceDeliveries',
+    method: 'GET',
+    path: '/invoices/{id}/deliveries',
+    tag,
+    summary: 'List the mails with an invoice',
+    description: 'The newest first, 100 at most.',
+    scope: 'read:billing',
+    kind: 'list',
+    answer: invoiceDelivery,
   }),
   together: contract({
     id: 'draftInvoices',

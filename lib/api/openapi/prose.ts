@@ -165,6 +165,34 @@ export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[
       },
     },
   },
+  '/export-batches/{id}/file': {
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'The id of the export batch.',
+        schema: { type: 'string' },
+      },
+    ],
+    get: {
+      operationId: 'downloadExportBatch',
+      tags: ['Export batches'],
+      summary: 'Fetch the file of an export to an accounting program',
+      description:
+        'The signed `file_url` of an export batch, good for one hour, which brings the same bytes with each fetch. Altered or expired it is 404.',
+      security: [],
+      parameters: [
+        signedParameter('account', 'Whose it is.'),
+        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+        signedParameter('signature', 'Signs the id, the account and the time.'),
+      ],
+      responses: {
+        '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {} } },
+        '404': { $ref: '#/components/responses/NotFound' },
+      },
+    },
+  },
   '/compliance-reports/{id}/file': {
     parameters: [
       {

@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/domain/language'
+import type { DocumentLanguage } from '@/lib/domain/language'
 
 export type MailContent = { subject: string; text: string; html: string }
 
@@ -9,7 +9,7 @@ export const LOGO_CID = 'company-logo'
 export function compose(
   subject: string,
   paragraphs: readonly string[],
-  { logoOf, language = 'en' }: { logoOf?: string; language?: Language } = {},
+  { logoOf, language = 'en' }: { logoOf?: string; language?: DocumentLanguage } = {},
 ): MailContent {
   const picture = logoOf
     ? `<p><img src="cid:${LOGO_CID}" alt="${escapeHtml(logoOf)}" style="max-height:64px;max-width:240px"></p>\n`

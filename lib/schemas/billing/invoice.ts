@@ -70,6 +70,7 @@ const LINE: Meanings = {
   line_item_id: 'The line item that it bills; null of a line of the invoice alone.',
   work_order_id: 'The work order of that line item.',
   work_order_number: 'What people call it.',
+  line_type: 'What kind of line it is; null of a line of the invoice alone.',
   subtotal: 'Quantity × price, in the account’s currency.',
   allowance: 'What of that others pay (BG-27).',
   allowance_reason: 'Who pays it, and why.',
@@ -86,6 +87,7 @@ const TAX: Meanings = {
   amount: 'How much is taken off.',
   line: 'Which of all lines, discounts included, it follows from, counted from 0.',
   line_item_id: 'The line item that is the discount.',
+  tax_code_id: 'By which tax code.',
   description: 'What it is for.',
 }
 const TOTALS: Meanings = {
@@ -159,6 +161,8 @@ const invoiceLine = z.object(
     line_item_id: z.uuid().nullable(),
     work_order_id: z.uuid().nullable(),
     work_order_number: z.string().nullable(),
+    line_type: z.string().nullable().default(null),
+    tax_code_id: z.uuid().nullable().default(null),
     description: z.string(),
     quantity: z.number(),
     unit: z.enum(UNITS),
@@ -323,6 +327,10 @@ export const issueInvoice = z.object({
     .regex(/^[0-9a-f]{64}$/, 'must be a digest of 64 hexadecimal digits')
     .optional()
     .meta({ description: 'What was read: where the draft says something else by now, it is not issued.' }),
+  send: z.boolean().optional().meta({
+    description:
+      'Whether it is mailed to the customer at once. Without an address, or a mail server, it is not issued.',
+  }),
 })
 
 /** What of an issued invoice is taken back. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { isIban } from '@/lib/domain/billing/iban'
+import { ACCOUNT_PURPOSES } from '@/lib/domain/billing/books/accounts'
 import { isNumberPattern } from '@/lib/domain/billing/invoice/number'
 import { DOCUMENT_LANGUAGES } from '@/lib/domain/language'
 import { NOTES_LENGTH } from '@/lib/domain/limits'
 import { answerComponents } from '@/lib/schemas/component'
+import { LINE_ITEM_TYPES } from '@/lib/schemas/work/line-item'
 import { described, type Meanings } from '@/lib/schemas/described'
 import {
   addressInput,
@@ -44,6 +46,12 @@ const FIELDS: Meanings = {
   numbers_restart: '`year`: numbers start anew with 1 each year.',
   first_invoice_number: 'Where the numbers of its invoices begin, or go on where that is more than the last one.',
   first_credit_note_number: 'Where the numbers of its credit notes begin, or go on.',
+  accounts:
+    'On which accounts of the ledger it books. Of several rules that fit, the one that names most holds, the tax before the type of line. A change replaces them all.',
+  datev_consultant: 'The number of its tax adviser at DATEV.',
+  datev_client: 'Its own number there.',
+  fiscal_month: 'The month in which its fiscal year begins; 1 is January.',
+  account_digits: 'How many digits its accounts have.',
   is_default:
     'Whether it bills where a branch names no other one. The first one is; making another one the default ends it here.',
 }
@@ -67,6 +75,28 @@ const numberPattern = text(PATTERN_LENGTH)
   .optional()
 const MAX_FIRST = 999_999_999
 const firstNumber = wholeNumber(1, MAX_FIRST).optional()
+
+const ACCOUNT: Meanings = {
+  purpose: '`debtor`, `revenue`, `tax`, `bank` or `write_off`.',
+  line_type: 'Of revenue: only lines of this type.',
+  tax_code_id: 'Of revenue and tax: only what is taxed by this tax code.',
+  method: 'Of the bank: only what was paid so.',
+  account: 'The account.',
+  tax_key: 'What the accounting program calls the tax of this revenue: a key of DATEV, a tax type of Xero.',
+}
+const MAX_ACCOUNTS = 200
+const nullable = <Text extends string>(of: z.ZodType<Text | null | undefined, Text | null | undefined>) =>
+  of.transform((value) => value ?? null)
+const accountRule = z.strictObject(
+  described(ACCOUNT, {
+    purpose: z.enum(ACCOUNT_PURPOSES),
+    line_type: nullable(z.enum(LINE_ITEM_TYPES).nullable().optional()),
+    tax_code_id: nullable(optionalReference()),
+    method: nullable(optionalText(100)),
+    account: text(20),
+    tax_key: nullable(optionalText(40)),
+  }),
+)
 
 /** A company in whose name work is billed (R-BI-1). */
 export const legalEntityCreate = z.object(
@@ -97,6 +127,11 @@ export const legalEntityCreate = z.object(
     numbers_restart: z.enum(['never', 'year']).optional(),
     first_invoice_number: firstNumber,
     first_credit_note_number: firstNumber,
+    accounts: z.array(accountRule).max(MAX_ACCOUNTS).optional(),
+    datev_consultant: wholeNumber(1, 9_999_999).nullable().optional(),
+    datev_client: wholeNumber(1, 99_999).nullable().optional(),
+    fiscal_month: wholeNumber(1, 12).optional(),
+    account_digits: wholeNumber(4, 8, 'digits').optional(),
     is_default: z.boolean().optional(),
   }),
 )
@@ -129,6 +164,11 @@ export const legalEntityRecord = z
       numbers_restart: z.enum(['never', 'year']),
       first_invoice_number: z.int(),
       first_credit_note_number: z.int(),
+      accounts: z.array(accountRule),
+      datev_consultant: z.int().nullable(),
+      datev_client: z.int().nullable(),
+      fiscal_month: z.int(),
+      account_digits: z.int(),
       is_default: z.boolean(),
       created_at: instantRecord,
       updated_at: instantRecord,

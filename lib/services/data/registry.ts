@@ -28,6 +28,7 @@ import { lineProposalResource } from '@/lib/services/work/line-proposals/resourc
 import { billingMarkResource } from '@/lib/services/billing/marks/verbs'
 import { invoiceResource } from '@/lib/services/billing/invoices/verbs'
 import { legalEntityResource } from '@/lib/services/billing/legal-entities'
+import { exportBatchResource } from '@/lib/services/billing/books/record'
 import { paymentResource } from '@/lib/services/billing/payments/verbs'
 import { priceItemResource } from '@/lib/services/billing/price-items'
 import { taxCodeResource } from '@/lib/services/billing/tax-codes'
@@ -91,6 +92,7 @@ export const REGISTRY = {
   line_proposal: lineProposalResource,
   invoice: invoiceResource,
   payment: paymentResource,
+  export_batch: exportBatchResource,
   territory: territoryResource,
   business_calendar: businessCalendarResource,
   service_level: serviceLevelResource,

@@ -17,8 +17,9 @@ export type ServerRoute = { from: string | { name: string; address: string } } &
 
 /** Whether the company's mails have a server to go by. */
 export async function hasMailServer(tx: Transaction, accountId: string): Promise<boolean> {
-  if (env().SMTP_URL || (await isSandbox(tx, accountId))) return true
-  return (await tx.mailServer.count({ where: { account_id: accountId } })) > 0
+  if (env().SMTP_URL) return true
+  const where = { id: accountId, OR: [{ is_sandbox: true }, { mail_server: { isNot: null } }] }
+  return (await tx.account.count({ where })) > 0
 }
 
 /**

@@ -31,6 +31,8 @@ export const billingRecipes: Record<string, Recipe> = {
       work_order_ids: [(await finished(world, api)).split('/').at(-1)],
       reference: 'RE-2',
     }),
+  listInvoiceDeliveries: async (world, api) => at(`${await issued(world, api)}/deliveries`),
+  deliverInvoice: async (world, api) => at(`${await issued(world, api)}/deliveries`, { recipient: 'a@b.example' }),
   createInvoice: async (world, api) => at('/invoices', { work_order_ids: [await finishedWithLine(world, api)] }),
   listInvoices: () => at('/invoices'),
   getInvoice: async (world, api) => at(await drafted(world, api)),
@@ -40,6 +42,12 @@ export const billingRecipes: Record<string, Recipe> = {
   creditInvoice: async (world, api) => at(`${await issued(world, api)}/credit`, { reason }),
   correctInvoice: async (world, api) => at(`${await issued(world, api)}/correct`, { reason }),
   getInvoiceDocuments: async (world, api) => at(`${await issued(world, api)}/documents`),
+  getReceivables: () => at('/receivables'),
+  listExportBatches: () => at('/export-batches'),
+  getExportBatch: async (world, api) => at(await batch(world, api)),
+  prepareExportBatch: async (world, api) => at('/export-batches', await exporting(world, api)),
+  confirmExportBatch: async (world, api) => at(`${await batch(world, api)}/confirm`, {}),
+  failExportBatch: async (world, api) => at(`${await batch(world, api)}/fail`, { reason }),
   createPayment: async (world, api) => at('/payments', await payingFor(world, api)),
   listPayments: () => at('/payments'),
   getPayment: async (world, api) => at(await paid(world, api)),
@@ -64,6 +72,22 @@ async function issued(world: World, api: ApiClient): Promise<string> {
   const address = await drafted(world, api)
   await api.post(`${address}/issue`, {})
   return address
+}
+
+/** What prepares an export of a new invoice. */
+async function exporting(world: World, api: ApiClient) {
+  await issued(world, api)
+  const account = { account: '4000' }
+  const accounts = ['debtor', 'revenue', 'tax', 'bank', 'write_off'].map((purpose) => ({ purpose, ...account }))
+  const legal_entity_id = world.legalEntity.id
+  await api.put(`/legal-entities/${legal_entity_id}`, { accounts })
+  return { legal_entity_id, format: 'journal' }
+}
+
+/** The address of a new export to an accounting program. */
+async function batch(world: World, api: ApiClient): Promise<string> {
+  const { id } = await api.create('/export-batches', await exporting(world, api))
+  return `/export-batches/${id}`
 }
 
 /** What records the payment of a new invoice. */

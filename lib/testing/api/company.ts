@@ -44,3 +44,9 @@ export async function makeSpareKey(accountId: string): Promise<void> {
     data: { id: newId(), account_id: accountId, name: 'spare', key_hash, hint: 'none', scopes: [] },
   })
 }
+
+/** Gives the company a mail server, at which nobody answers. */
+export async function makeMailServer(account_id: string): Promise<void> {
+  const data = { host: '127.0.0.1', port: 9, security: 'none', sender: 'service@company.example' }
+  await db().mailServer.upsert({ where: { account_id }, create: { account_id, ...data }, update: {} })
+}

@@ -1,6 +1,6 @@
 import type { Contract } from '@/lib/api/contract'
 import type { Json } from './client'
-import { type Company, makeSpareKey } from './company'
+import { type Company, makeMailServer, makeSpareKey } from './company'
 import { recipes } from './recipes'
 import type { World } from './world'
 
@@ -18,5 +18,6 @@ export async function prepareCall(
   const recipe = recipes[contract.id]
   if (!recipe) throw new Error(`${contract.id} has no recipe in lib/testing/api/recipes.ts`)
   if (SPENDS_A_KEY.has(contract.id)) await makeSpareKey(accountId)
+  if (contract.id === 'deliverInvoice') await makeMailServer(accountId)
   return recipe(world, api)
 }

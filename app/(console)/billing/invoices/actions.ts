@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { correctInvoice, creditInvoice } from '@/lib/services/billing/invoices/credit'
+import { deliverInvoice } from '@/lib/services/billing/invoices/deliveries'
 import { issueInvoice, issueInvoices } from '@/lib/services/billing/invoices/issue'
 import {
   createInvoices,
@@ -27,13 +28,18 @@ export const draftInvoices = billing.write(({ ctx }, ids: readonly string[], gro
   createInvoices(ctx, { work_order_ids: [...ids], grouping }),
 )
 
-/** Issues drafts, each on its own. */
-export const issueDrafts = billing.write(({ ctx }, ids: readonly string[]) => issueInvoices(ctx, invoiceIds.parse(ids)))
+/** Issues drafts, each on its own, and mails them to their customers. */
+export const issueDrafts = billing.write(({ ctx }, ids: readonly string[], send: boolean) =>
+  issueInvoices(ctx, invoiceIds.parse(ids), z.boolean().parse(send)),
+)
 
 /** Issues one draft as it was read. */
-export const issueDraft = billing.write(({ ctx }, id: string, content_sha256: string) =>
-  issueInvoice(ctx, id, { content_sha256 }),
+export const issueDraft = billing.write(({ ctx }, id: string, content_sha256: string, send: boolean) =>
+  issueInvoice(ctx, id, { content_sha256, send }),
 )
+
+/** Mails an issued invoice. */
+export const mailIssued = billing.write(({ ctx }, id: string, values: Values) => deliverInvoice(ctx, id, values))
 
 /** Changes the header of a draft. */
 export const changeDraft = billing.edit(

@@ -5,6 +5,7 @@ import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { invoiceListQuery } from '@/lib/schemas/billing/invoice'
 import { countBilling } from '@/lib/services/billing/counts'
+import { canMailInvoices } from '@/lib/services/billing/invoices/deliveries'
 import { listInvoices } from '@/lib/services/billing/invoices/list'
 import { issueDrafts } from './actions'
 
@@ -14,7 +15,11 @@ export const metadata: Metadata = { title: 'Invoices' }
 export default async function InvoicesPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser('/billing/invoices')
   const { query, ignored } = readPageQuery(invoiceListQuery, await searchParams)
-  const [invoices, counts] = await Promise.all([listInvoices(ctx, query), countBilling(ctx)])
+  const [invoices, counts, canMail] = await Promise.all([
+    listInvoices(ctx, query),
+    countBilling(ctx),
+    canMailInvoices(ctx),
+  ])
   return (
     <InvoicesScreen
       rows={invoices.data}
@@ -22,6 +27,7 @@ export default async function InvoicesPage({ searchParams }: { searchParams: Pro
       query={query}
       counts={counts}
       ignored={ignored}
+      canMail={canMail}
       actions={permissionsOf(ctx).changeBilling ? { issue: issueDrafts } : undefined}
     />
   )

@@ -1,5 +1,8 @@
 import type { BillingQueueItem, WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
+import type { ExportBatchRecord } from '@/lib/schemas/billing/export-batch'
+import type { Receivables } from '@/lib/schemas/billing/receivables'
+import type { InvoiceDelivery } from '@/lib/schemas/billing/invoice-delivery'
 import type { InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { LineProposalRecord } from '@/lib/schemas/billing/line-proposal'
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
@@ -50,6 +53,21 @@ export const legalEntity = {
   numbers_restart: 'year',
   first_invoice_number: 1,
   first_credit_note_number: 1,
+  accounts: [
+    { purpose: 'debtor', line_type: null, tax_code_id: null, method: null, account: '1200', tax_key: null },
+    {
+      purpose: 'revenue',
+      line_type: 'labor',
+      tax_code_id: null,
+      method: null,
+      account: '4010',
+      tax_key: 'Tax on Sales',
+    },
+  ],
+  datev_consultant: null,
+  datev_client: null,
+  fiscal_month: 1,
+  account_digits: 4,
   is_default: true,
   created_at,
   updated_at,
@@ -187,6 +205,8 @@ export const invoice = {
       line_item_id: IDS.lineItem,
       work_order_id: IDS.workOrder,
       work_order_number: 'WO-000412',
+      line_type: 'labor',
+      tax_code_id: IDS.taxCode,
       description: 'Condenser fan motor',
       quantity: 1,
       unit: 'C62',
@@ -227,6 +247,49 @@ export const invoiceListItem = {
   created_at,
   updated_at,
 } satisfies InvoiceListItem
+
+export const invoiceDelivery = {
+  id: IDS.invoiceMail,
+  recipient: 'invoices@customer.example',
+  status: 'sent',
+  problem: null,
+  actor: 'Dana Reyes',
+  created_at: TIMES.assigned,
+  sent_at: TIMES.assigned,
+} satisfies InvoiceDelivery
+
+export const exportBatch = {
+  id: IDS.exportBatch,
+  legal_entity_id: IDS.legalEntity,
+  number: 11,
+  format: 'journal',
+  state: 'taken',
+  until: '2026-11-30',
+  document_count: 43,
+  notes: [],
+  file_name: 'journal-0011.csv',
+  file_url: `https://app.example.com/api/v1/export-batches/${IDS.exportBatch}/file?account=…&expires=…&signature=…`,
+  sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+  reason: null,
+  created_at: TIMES.assigned,
+  updated_at: TIMES.assigned,
+} satisfies ExportBatchRecord
+
+const owed = {
+  not_due: 104.56,
+  days_1_30: 0,
+  days_31_60: 0,
+  days_61_90: 0,
+  over_90: 0,
+  total: 104.56,
+  credit: 0,
+}
+
+export const receivables = {
+  as_of: '2026-11-30',
+  totals: owed,
+  customers: [{ customer_id: CUSTOMER.id, customer_name: CUSTOMER.name, ...owed }],
+} satisfies Receivables
 
 export const payment = {
   id: IDS.payment,

@@ -83,6 +83,8 @@ export const IDS = {
   kit: id(103),
   invoice: id(105),
   payment: id(106),
+  invoiceMail: id(107),
+  exportBatch: id(108),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

@@ -219,7 +219,7 @@ function linesOfOrder(
   return lines
     .filter(({ id, task }) => task.work_order_id === order.id && !held.has(id) && (!chosen || chosen.has(id)))
     .map((row) => {
-      const { tax, problem } = termsOf(row, day, codes)
+      const { tax, problem, codeId } = termsOf(row, day, codes)
       const subtotal = toNumber(row.subtotal)
       const billable = toNumber(row.billable_subtotal ?? row.subtotal)
       const line: InvoiceLine = {
@@ -227,6 +227,8 @@ function linesOfOrder(
         line_item_id: row.id,
         work_order_id: order.id,
         work_order_number: order.work_order_number,
+        line_type: row.type,
+        tax_code_id: codeId,
         description: row.description,
         quantity: toNumber(row.quantity),
         // Of a line without one, hours of work and pieces of all else.
@@ -249,7 +251,7 @@ function termsOf(
   { tax_code_id, tax_rate, type }: LineRow,
   day: string,
   codes: readonly (Code & { deleted_at: Date | null })[],
-): { tax: TaxTerms | null; problem: string | null } {
+): { tax: TaxTerms | null; problem: string | null; codeId: string | null } {
   const rate = toNumber(tax_rate)
   const taxed = ({ category, name, exemption_text }: Code): TaxTerms => {
     return { category, rate, name, exemption: exemption_text }
@@ -257,15 +259,15 @@ function termsOf(
   const rateOf = ({ rates }: Code) => rateOn(rates as TaxRate[], day)
   const code = codes.find(({ id }) => id === tax_code_id)
   if (code) {
-    if (rateOf(code) === rate) return { tax: taxed(code), problem: null }
-    return { tax: null, problem: `has a tax of ${rate}, and ${code.name} is ${rateOf(code)} on ${day}` }
+    if (rateOf(code) === rate) return { tax: taxed(code), problem: null, codeId: code.id }
+    return { tax: null, codeId: null, problem: `has a tax of ${rate}, and ${code.name} is ${rateOf(code)} on ${day}` }
   }
-  if (type === 'discount' && rate === 0) return { tax: null, problem: null }
+  if (type === 'discount' && rate === 0) return { tax: null, problem: null, codeId: null }
   const fitting = codes.filter((one) => one.deleted_at === null && one.category === 'S' && rateOf(one) === rate)
   const [only] = fitting
   return rate > 0 && only && fitting.length === 1
-    ? { tax: taxed(only), problem: null }
-    : { tax: null, problem: 'has no tax code' }
+    ? { tax: taxed(only), problem: null, codeId: only.id }
+    : { tax: null, problem: 'has no tax code', codeId: null }
 }
 
 function freeLine(
@@ -292,6 +294,8 @@ function freeLine(
       line_item_id: null,
       work_order_id: null,
       work_order_number: null,
+      line_type: null,
+      tax_code_id,
       description,
       quantity,
       unit,

@@ -35,6 +35,16 @@ export async function invoiceFile(ctx: ServiceContext, id: string, kind: Kind): 
   return { name: document.name, mediaType: document.media_type, bytes: await readFile(ctx, id, document) }
 }
 
+/** All files of an issued invoice. Throws as `getInvoiceDocuments`. */
+export async function invoiceFiles(ctx: ServiceContext, id: string): Promise<File[]> {
+  const documents = await documentsOf(ctx, id)
+  return Promise.all(
+    documents.map(async (one) => {
+      return { name: one.name, mediaType: one.media_type, bytes: await readFile(ctx, id, one) }
+    }),
+  )
+}
+
 /** Removes the files of all invoices of an account for good. */
 export async function removeInvoiceFilesOf(accountId: string): Promise<void> {
   const where = { account_id: accountId, documents: { not: Prisma.AnyNull } }

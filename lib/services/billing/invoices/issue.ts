@@ -12,6 +12,7 @@ import { type InvoiceRecord, issueInvoice as issueSchema } from '@/lib/schemas/b
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { markInvoiced } from '../marks/verbs'
 import type { DraftContent } from './content'
+import { deliverInvoice, mailInvoice } from './deliveries'
 import { takeNumber } from './numbers'
 import { historyOf, readInvoice, readInvoiceWithContent } from './record'
 import { refuseIssued } from './verbs'
@@ -31,7 +32,7 @@ export async function issueInvoice(
     await lockRecord(tx, ctx, 'invoice', id)
     const { record: read } = await readInvoiceWithContent(tx, ctx, id)
     refuseIssued(read)
-    const { content_sha256 } = readDraft(issueSchema, body).finish()
+    const { content_sha256, send = false } = readDraft(issueSchema, body).finish()
     for (const orderId of read.work_order_ids) await lockAnyRecord(tx, ctx, 'work_order', orderId)
     // Nothing of it changes from here on.
     const { record: before, draft } = await readInvoiceWithContent(tx, ctx, id)
@@ -47,27 +48,42 @@ export async function issueInvoice(
       before: historyOf(before),
       after: historyOf(after),
     })
+    if (send) await mailInvoice(tx, ctx, after)
     return after
   })
 }
 
-/** Issues drafts, each on its own and in the order of the ids. Returns the numbers, and why the others were not issued. Throws `forbidden`. */
+type Refusal = { id: string; message: string }
+
+/**
+ * Issues drafts, each on its own and in the order of the ids, and mails them to their customers where `send` says so. Returns the numbers, why
+ * others were not issued, and why what was issued was not mailed. Throws `forbidden`.
+ */
 export async function issueInvoices(
   ctx: ServiceContext,
   ids: readonly string[],
-): Promise<{ issued: string[]; refused: { id: string; message: string }[] }> {
+  send: boolean,
+): Promise<{ issued: string[]; refused: Refusal[]; unsent: Refusal[] }> {
   requireScope(ctx, 'write:billing')
   const issued: string[] = []
-  const refused: { id: string; message: string }[] = []
+  const refused: Refusal[] = []
+  const unsent: Refusal[] = []
   for (const id of ids)
     try {
       const { number } = await issueInvoice(ctx, id)
       issued.push(number ?? '')
+      // What has its number is issued, whether it can be mailed or not.
+      if (send) await deliverInvoice(ctx, id).catch((error: unknown) => unsent.push(refusalOf(id, error)))
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      refused.push({ id, message: error.details[0]?.message ?? error.message })
+      refused.push(refusalOf(id, error))
     }
-  return { issued, refused }
+  return { issued, refused, unsent }
+}
+
+/** Throws what is no answer of ours. */
+function refusalOf(id: string, error: unknown): Refusal {
+  if (!(error instanceof ServiceError)) throw error
+  return { id, message: error.details[0]?.message ?? error.message }
 }
 
 async function write(

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
+import { addDays } from '@/lib/domain/plain-days'
 import { ServiceError } from '@/lib/errors'
 import { creditInvoice } from '@/lib/services/billing/invoices/credit'
 import { issueInvoice } from '@/lib/services/billing/invoices/issue'
 import { createInvoice, getInvoice } from '@/lib/services/billing/invoices/verbs'
+import { readReceivables } from '@/lib/services/billing/receivables'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { makeBiller } from '@/lib/testing/factories/billing'
 import { makeHousehold } from '@/lib/testing/factories/work-orders'
@@ -119,5 +121,32 @@ describe('a refund and a write-off', () => {
     const rest = [{ invoice_id: other.id, amount: 11.9 }]
     await createPayment(once(), { kind: 'write_off', customer_id, amount: 11.9, allocations: rest })
     expect(await getInvoice(ctx, other.id)).toMatchObject({ status: 'paid', balance: 0 })
+  })
+})
+
+describe('receivables', () => {
+  it('are what was issued and not settled until a day, by how long it is overdue, beside what is left of payments', async () => {
+    const { once, entity } = world
+    const { customer_id } = await makeHousehold(world.ctx)
+    const order = await world.finish([{ unit_price: 100 }], customer_id)
+    const draft = await createInvoice(once(), { work_order_ids: [order.id], payment_days: 10 })
+    const { id, issued_on, due_on } = await issueInvoice(once(), draft.id)
+    const owedOn = async (day: string) =>
+      (await readReceivables(once(), day)).customers.find((one) => one.customer_id === customer_id)
+    expect(await owedOn(addDays(issued_on ?? '', -1))).toBeUndefined()
+    expect(await owedOn(due_on ?? '')).toMatchObject({ not_due: 119, days_1_30: 0, total: 119 })
+    expect(await owedOn(addDays(due_on ?? '', 1))).toMatchObject({ not_due: 0, days_1_30: 119 })
+    expect(await owedOn(addDays(due_on ?? '', 31))).toMatchObject({ days_1_30: 0, days_31_60: 119 })
+    expect(await owedOn(addDays(due_on ?? '', 61))).toMatchObject({ days_61_90: 119 })
+    expect(await owedOn(addDays(due_on ?? '', 91))).toMatchObject({ over_90: 119, total: 119 })
+    await createPayment(once(), { customer_id, amount: 30, allocations: [{ invoice_id: id, amount: 19 }] })
+    expect(await owedOn(issued_on ?? '')).toMatchObject({ not_due: 100, credit: 11 })
+    const { totals, customers } = await readReceivables(once(), issued_on ?? '')
+    expect(totals.total).toBeCloseTo(
+      customers.reduce((sum, { total }) => sum + total, 0),
+      10,
+    )
+    await creditInvoice(once(), id, { reason: `Billed by ${entity.name}` })
+    expect(await owedOn(issued_on ?? '')).toMatchObject({ total: 0, credit: 30 })
   })
 })

@@ -20,6 +20,7 @@ import {
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { recordVerbs } from '@/lib/services/records/verbs'
+import { refuseExported } from '../books/exported'
 import { allocate, takeAllocationsBack } from './allocate'
 import { paymentSelect, readPayment, toPayment } from './record'
 
@@ -44,11 +45,15 @@ const verbs = recordVerbs({
       ])
   },
   async change(tx, ctx, { id }, { received_on, ...input }) {
+    await refuseExported(tx, ctx, id)
     const where = { account_id_id: { account_id: ctx.accountId, id } }
     const data = { ...input, received_on: received_on ? toDatabaseDate(received_on) : undefined }
     await tx.payment.update({ where, data, select: { id: true } })
   },
-  beforeDelete: takeAllocationsBack,
+  async beforeDelete(tx, ctx, before) {
+    await refuseExported(tx, ctx, before.id)
+    await takeAllocationsBack(tx, ctx, before)
+  },
   async restoreRecord(tx, ctx, id) {
     const where = { account_id_id: { account_id: ctx.accountId, id } }
     await tx.payment.update({ where, data: { deleted_at: null }, select: { id: true } })

@@ -25,7 +25,8 @@ export function refusalOf({ steps }: Pick<OwnAction, 'steps'>): string | null {
 }
 
 function refusalOfStep({ record_type, verb }: OwnStep): string | null {
-  if (verb === 'send' || verb === 'send_failed') return 'An e-mail that has been sent cannot be taken back.'
+  if (verb === 'send' || verb === 'send_failed' || verb === 'deliver')
+    return 'An e-mail that has been sent cannot be taken back.'
   const needed = NEEDED[verb]
   if (needed && verbsOf(record_type)?.[needed]) return null
   return REASONS[record_type as RecordType] ?? `What was done to a ${nounOf(record_type)} cannot be undone.`
@@ -35,6 +36,7 @@ const ACCESS = 'This changed permissions. Change it back in the settings.'
 
 const REASONS: Partial<Record<RecordType, string>> = {
   payment: 'Delete the payment on the page of its invoice instead.',
+  export_batch: 'An accounting program may have it. Say on the page Accounting that the export failed instead.',
   invoice: 'It was issued. Credit it on its page instead.',
   asset_part: 'A built-in part is not changed, only added and taken out.',
   service_record: 'A service record stays in the history of its asset.',

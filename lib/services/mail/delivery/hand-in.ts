@@ -7,6 +7,9 @@ import { env } from '@/lib/env'
 import { PrivateTarget, resolveTarget } from '@/lib/outbound'
 import type { MailRoute, ServerRoute } from '@/lib/services/mail/route'
 
+/** A file that goes with a mail. */
+export type MailAttachment = { name: string; mediaType: string; bytes: Uint8Array }
+
 /** A mail as it is handed to a mail server. */
 export type OutgoingMail = {
   id: string
@@ -15,6 +18,7 @@ export type OutgoingMail = {
   text: string
   html: string
   replyTo?: string
+  attachments?: readonly MailAttachment[]
   /** The picture that the HTML refers to. */
   logo?: Buffer
 }
@@ -52,7 +56,12 @@ function messageOf({ from }: ServerRoute, mail: OutgoingMail, messageId: string)
     html: mail.html,
     messageId,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(mail.logo && { attachments: [{ filename: 'logo.png', content: mail.logo, cid: LOGO_CID }] }),
+    attachments: [
+      ...(mail.logo ? [{ filename: 'logo.png', content: mail.logo, cid: LOGO_CID }] : []),
+      ...(mail.attachments ?? []).map(({ name, mediaType, bytes }) => {
+        return { filename: name, content: Buffer.from(bytes), contentType: mediaType }
+      }),
+    ],
   }
 }
 

@@ -1,1 +1,1 @@
-export { type Delivery, handIn, type OutgoingMail } from './hand-in'
+export { type Delivery, handIn, type MailAttachment, type OutgoingMail } from './hand-in'

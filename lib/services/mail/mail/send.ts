@@ -10,11 +10,15 @@ import { contextOfSender } from './sender'
 export type QueuedMail = OutgoingMail & {
   /** Answers to it go where the company wants them. */
   isToCustomer: boolean
+  invoice_id: string | null
+  actor_id: string | null
+  actor_name: string
 }
 
 type Claimed = OutgoingMail & {
   account_id: string
   work_order_id: string | null
+  invoice_id: string | null
   webhook_endpoint_id: string | null
   user_id: string | null
   kind: string
@@ -39,11 +43,14 @@ export async function sendMail(
   const rows = await db().$queryRaw<Claimed[]>`
     UPDATE mail SET status = 'sending', claimed_at = now(), attempts = attempts + 1
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status = 'waiting'
-    RETURNING id, account_id, work_order_id, webhook_endpoint_id, user_id, kind, recipient, subject, text, html, attempts, actor_id,
+    RETURNING id, account_id, work_order_id, invoice_id, webhook_endpoint_id, user_id, kind, recipient, subject, text, html, attempts, actor_id,
       actor_name`
   const [mail] = rows
   if (!mail) return giveUpWhenLost(account_id, id)
-  return recordDelivery(mail, await deliver({ ...asSent(mail), isToCustomer: mail.work_order_id !== null }))
+  return recordDelivery(
+    mail,
+    await deliver({ ...asSent(mail), isToCustomer: (mail.work_order_id ?? mail.invoice_id) !== null }),
+  )
 }
 
 /** A process ended while it was sending: whether the server took the mail nobody knows, and twice is worse than asking. */
@@ -78,8 +85,9 @@ async function recordDelivery(mail: Claimed, delivery: Delivery): Promise<Date |
 }
 
 /** The record in whose history the mail is. */
-function subjectOf({ account_id, work_order_id, webhook_endpoint_id, user_id }: Claimed) {
+function subjectOf({ account_id, work_order_id, invoice_id, webhook_endpoint_id, user_id }: Claimed) {
   if (work_order_id !== null) return { type: 'work_order', id: work_order_id } as const
+  if (invoice_id !== null) return { type: 'invoice', id: invoice_id } as const
   if (webhook_endpoint_id !== null) return { type: 'webhook_endpoint', id: webhook_endpoint_id } as const
   if (user_id !== null) return { type: 'user', id: user_id } as const
   return { type: 'account', id: account_id } as const

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { DeliveriesCard } from '@/components/billing/invoices/deliveries'
 import { InvoiceHeader } from '@/components/billing/invoices/invoice-header'
 import { InvoiceView } from '@/components/billing/invoices/invoice-view'
 import { PaymentsCard } from '@/components/billing/invoices/payments'
@@ -8,6 +9,7 @@ import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { etagOf } from '@/lib/domain/etag'
+import { listDeliveries, readInvoiceRecipient } from '@/lib/services/billing/invoices/deliveries'
 import { listRelated } from '@/lib/services/billing/invoices/list'
 import { getInvoice } from '@/lib/services/billing/invoices/verbs'
 import { listPayments } from '@/lib/services/billing/payments/verbs'
@@ -19,6 +21,7 @@ import {
   correctIssued,
   creditIssued,
   issueDraft,
+  mailIssued,
   recordPayment,
   removeDraft,
   removePayment,
@@ -44,12 +47,15 @@ export default async function InvoicePage({ params }: Props) {
   const { ctx } = await requireUser()
   const invoice = await readInvoice(id)
   const { changeBilling } = permissionsOf(ctx)
-  const [others, payments] = await Promise.all([
+  const [recipient, deliveries, others, payments] = await Promise.all([
+    readInvoiceRecipient(ctx, invoice.customer_id),
+    invoice.status === 'draft' ? [] : listDeliveries(ctx, invoice),
     listRelated(ctx, invoice),
     listPayments(ctx, { page: 1, per_page: MAX_PAYMENTS, invoice_id: invoice.id }),
   ])
   const actions = {
     issue: issueDraft.bind(null, id),
+    mail: mailIssued.bind(null, id),
     change: changeDraft.bind(null, id),
     remove: removeDraft.bind(null, id),
     bringBack: bringBackDraft.bind(null, id),
@@ -65,7 +71,11 @@ export default async function InvoicePage({ params }: Props) {
           { label: titleOf(invoice) },
         ]}
       />
-      <InvoiceHeader invoice={{ ...invoice, version: etagOf(invoice) }} actions={changeBilling ? actions : undefined} />
+      <InvoiceHeader
+        invoice={{ ...invoice, version: etagOf(invoice) }}
+        recipient={recipient}
+        actions={changeBilling ? actions : undefined}
+      />
       <InvoiceView invoice={invoice} others={others} change={changeBilling ? actions.change : undefined}>
         {invoice.status === 'draft' ? null : (
           <PaymentsCard
@@ -76,6 +86,7 @@ export default async function InvoicePage({ params }: Props) {
             }
           />
         )}
+        <DeliveriesCard deliveries={deliveries} />
       </InvoiceView>
     </>
   )
