@@ -155,7 +155,7 @@ function statementOf({
     notes,
     reason: isInvoice ? null : 'Wrong part',
     preceding: isInvoice ? null : { number: 'RE-2026-00000', issued_on: '2026-11-01' },
-    payment_terms: isInvoice ? 'Zahlbar bis 28.12.2026' : null,
+    payment_terms: isInvoice ? null : 'Wird mit Rechnung RE-2026-00000 verrechnet',
     seller: SELLER,
     buyer: {
       ...SELLER,
@@ -182,7 +182,7 @@ export const statements: fc.Arbitrary<InvoiceStatement> = fc
   .record({
     facts,
     buyer,
-    credited: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: null, freq: 1 }),
+    credited: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: null, freq: 2 }),
     notes: fc.option(words, { nil: null }),
     isAtSite: fc.boolean(),
   })

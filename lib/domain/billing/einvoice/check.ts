@@ -138,10 +138,10 @@ function textRules({ lines, allowances, preceding, type, number, currency }: EIn
   ])
 }
 
-function paymentRules({ type, due_on, payment_terms, totals, payment, seller, period }: EInvoice): Violation[] {
+function paymentRules({ due_on, payment_terms, totals, payment, seller, period }: EInvoice): Violation[] {
   return failing([
     [
-      type === '381' || due_on || payment_terms || Number(totals.payable) <= 0,
+      due_on || payment_terms || Number(totals.payable) <= 0,
       'BR-CO-25',
       'payment_days',
       'It does not say when it is to be paid.',

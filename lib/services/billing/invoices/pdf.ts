@@ -298,7 +298,7 @@ function writeSum({ document }: Sheet, label: string, amount: string, font: 'pla
 }
 
 /** Why no tax is due, what stands below the lines, and how it is paid. */
-function writePayment({ document, invoice, t, day }: Sheet): void {
+function writePayment({ document, invoice, preceding, t, day }: Sheet): void {
   const { taxes, notes, kind, due_on, seller, status } = invoice
   const exemptions = taxes.map(({ exemption }) => exemption)
   const bank = [seller.bank_holder, seller.iban && `IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`].filter(
@@ -308,6 +308,7 @@ function writePayment({ document, invoice, t, day }: Sheet): void {
   const texts = [
     ...exemptions,
     notes,
+    preceding ? t('settled', { number: preceding }) : null,
     isPayable && due_on ? t('pay', { day: day(due_on) }) : null,
     isPayable && seller.iban ? `${t('payTo')}: ${bank.join(', ')}` : null,
     isPayable && seller.payment_link ? `${t('payOnline')}: ${seller.payment_link}` : null,

@@ -46,7 +46,8 @@ export async function writeXml(invoice: InvoiceRecord, preceding: Preceding, for
   const { number, issued_on, seller, language, kind } = invoice
   if (number === null || issued_on === null) throw new Error('An issued invoice without its number')
   const t = await invoiceTranslator(language)
-  const payment_terms = seller.payment_link && kind === 'invoice' ? `${t('payOnline')}: ${seller.payment_link}` : null
+  const online = seller.payment_link && `${t('payOnline')}: ${seller.payment_link}`
+  const payment_terms = kind === 'invoice' ? online : t('settled', { number: preceding?.number ?? '' })
   const einvoice = toEInvoice({ ...invoice, number, issued_on, preceding, payment_terms }, format)
   return PROFILES[format].syntax === 'ubl' ? toUbl(einvoice) : toCii(einvoice)
 }
