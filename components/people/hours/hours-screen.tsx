@@ -138,7 +138,7 @@ function WeekRow({
   kinds: readonly TimeKind[]
 }) {
   const toCheck = [
-    issues.length > 0 ? `${issues.length} ${issues.length === 1 ? 'entry' : 'entries'}` : null,
+    issues.length > 0 ? `${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}` : null,
     laterWords(later_minutes),
   ].filter(Boolean)
   return (
