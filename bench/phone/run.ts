@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { BROWSER_FLAGS, browserPath } from '@/lib/testing/browser'
@@ -9,18 +10,22 @@ import { percentile } from '@/bench/pages/measure'
 import { slowDown } from './slow'
 
 /**
- * How soon the phone's app is there without a connection: `npm run bench -- phone [--rounds 20] [--throttle 4] [--json FILE]`.
+ * How soon the phone's app is there: `npm run bench -- phone [--rounds 20] [--throttle 4] [--sign-ins 5] [--idle 0] [--json FILE]`.
  *
  * The demo company as `npm start` makes it, a real Chromium at 390 x 844 with a profile on the disk. For each round the browser is
  * ended and started again, so that its worker starts as well; then, without a connection and slowed down, from the beginning of the
  * navigation to the frame that shows the first job (target: 1 s at p95, four times slower), and from the press on a task to its page
  * (target: 200 ms). Once with the page's own thread slowed
- * down, as the browser's tools do it, and once with all of the browser, its worker included (slow.ts).
+ * down, as the browser's tools do it, and once with all of the browser, its worker included (slow.ts). Then, on Slow 3G and at full speed, so many
+ * times from the press on "Sign in" to the first job in a browser that was never here (target: 12 s), and the requests of so many idle minutes
+ * (target: 3 in ten).
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     throttle: { type: 'string', default: '4' },
+    'sign-ins': { type: 'string', default: '5' },
+    idle: { type: 'string', default: '0' },
     json: { type: 'string' },
   },
 })
@@ -160,6 +165,39 @@ async function measureTasks(profile: string, demo: Demo): Promise<number[]> {
   }
 }
 
+/** What the browser's tools call Slow 3G: 2 s of latency, 50 kB a second either way. */
+const SLOW_3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** From the press on "Sign in" to the first job, and the requests of so many minutes after it, in a browser that was never here. */
+async function signInSlowly(demo: Demo, idleMinutes: number): Promise<{ took: number; requests: string[] }> {
+  const profile = await mkdtemp(join(tmpdir(), 'fieldline-phone-'))
+  const { context, page } = await open(profile, demo)
+  try {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
+    await page.goto('/sign-in?return_to=%2Fmy-day', { timeout: 120_000 })
+    await page.getByLabel('E-mail address').fill(demo.signIn.email)
+    await page.getByLabel('Password', { exact: true }).fill(demo.signIn.password)
+    await page.waitForLoadState('networkidle')
+    const began = performance.now()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.locator('main li').first().waitFor({ timeout: 120_000 })
+    const took = performance.now() - began
+    const requests: string[] = []
+    if (idleMinutes > 0) {
+      await page.waitForLoadState('networkidle', { timeout: 120_000 })
+      await setTimeout(30_000)
+      context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+      await setTimeout(idleMinutes * 60_000)
+    }
+    return { took, requests }
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
 function figuresOf(times: readonly number[]) {
   const whole = times.map(Math.round)
   return { p50_ms: percentile(whole, 0.5), p95_ms: percentile(whole, 0.95), max_ms: Math.max(...whole) }
@@ -176,7 +214,13 @@ try {
     rows[`${slowed}: first job`] = figuresOf(times.map(({ job }) => job))
   }
   rows['the page alone: a task opens'] = figuresOf(await measureTasks(profile, demo))
+  const signIns = Number(values['sign-ins'])
+  const slow: number[] = []
+  for (let round = 0; round < signIns; round += 1) slow.push((await signInSlowly(demo, 0)).took)
+  if (signIns > 0) rows['Slow 3G: from the sign-in to the first job'] = figuresOf(slow)
   console.table(rows)
+  const idle = Number(values.idle)
+  if (idle > 0) console.log(`${idle} idle minutes:`, (await signInSlowly(demo, idle)).requests)
   if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, rows }, null, 2)}\n`)
 } finally {
   await rm(profile, { recursive: true, force: true })
