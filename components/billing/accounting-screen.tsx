@@ -27,6 +27,7 @@ import {
   failExport,
 } from '@/lib/schemas/billing/export-batch'
 import type { FormState } from '@/lib/schemas/form-state'
+import { type BillingCounts, BillingTabs } from './billing-tabs'
 
 type Values = Record<string, unknown>
 type Answer = Promise<FormState<ExportBatchRecord>>
@@ -59,26 +60,28 @@ export function AccountingScreen({
   rows,
   paging,
   ignored,
+  counts,
   entities,
   actions,
 }: {
   rows: readonly ExportBatchRecord[]
   paging: Paging
   ignored: readonly string[]
+  counts: BillingCounts
   entities: Entities
   actions?: AccountingActions
 }) {
   const [isOpen, setOpen] = useState(false)
   const columns = column.columns([
-    column.accessor('number', { header: 'Export', meta: { width: 90, fixed: true, card: 'title' } }),
+    column.accessor('number', { header: 'Export', meta: { width: 80, fixed: true, card: 'title' } }),
     column.accessor('format', {
       header: 'For',
-      meta: { width: 150, card: 'text' },
+      meta: { width: 125, card: 'text' },
       cell: ({ getValue }) => FORMAT_WORDS[getValue()],
     }),
     column.accessor('state', {
       header: 'State',
-      meta: { width: 120, card: 'badge' },
+      meta: { width: 105, card: 'badge' },
       cell: ({ getValue }) => <Badge tone={STATES[getValue()].tone}>{STATES[getValue()].label}</Badge>,
     }),
     column.accessor('legal_entity_id', {
@@ -88,19 +91,19 @@ export function AccountingScreen({
     }),
     column.accessor('until', {
       header: 'Until',
-      meta: { width: 120 },
+      meta: { width: 110 },
       cell: ({ getValue }) => <Day value={getValue()} year />,
     }),
-    column.accessor('document_count', { header: 'Documents', meta: { width: 110, align: 'end' } }),
+    column.accessor('document_count', { header: 'Documents', meta: { width: 100, align: 'end' } }),
     column.accessor('created_at', {
       header: 'Prepared',
-      meta: { sort: 'created_at', width: 150 },
+      meta: { sort: 'created_at', width: 140 },
       cell: ({ getValue }) => <Time value={getValue()} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { width: 280, align: 'end', card: 'text' },
+      meta: { width: 260, align: 'end', card: 'text' },
       cell: ({ row: { original } }) => <BatchActions batch={original} actions={actions} />,
     }),
   ])
@@ -117,6 +120,7 @@ export function AccountingScreen({
         }
       />
       <IgnoredNotice ignored={ignored} />
+      <BillingTabs active="accounting" counts={counts} />
       <DataTable
         label="Exports to accounting programs"
         columns={columns}

@@ -10,6 +10,7 @@ import { Money } from '@/components/ui/money'
 import { EmptyState } from '@/components/ui/states'
 import { Day } from '@/components/ui/time'
 import type { Owed, Receivables } from '@/lib/schemas/billing/receivables'
+import { type BillingCounts, BillingTabs } from './billing-tabs'
 
 const AGES = [
   ['not_due', 'Not due'],
@@ -50,9 +51,11 @@ function Amount({ value }: { value: number }) {
 export function ReceivablesScreen({
   receivables: { as_of, totals, customers },
   ignored,
+  counts,
 }: {
   receivables: Receivables
   ignored: readonly string[]
+  counts: BillingCounts
 }) {
   return (
     <>
@@ -65,6 +68,7 @@ export function ReceivablesScreen({
         }
       />
       <IgnoredNotice ignored={ignored} />
+      <BillingTabs active="receivables" counts={counts} />
       <dl className="grid grid-cols-2 gap-3 p-(--gutter) sm:grid-cols-4 lg:grid-cols-7">
         {AGES.map(([name, label]) => (
           <div key={name}>

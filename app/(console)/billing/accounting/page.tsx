@@ -6,6 +6,7 @@ import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { exportBatchListQuery } from '@/lib/schemas/billing/export-batch'
 import { listExportBatches } from '@/lib/services/billing/books/batches'
+import { countBilling } from '@/lib/services/billing/counts'
 import { listLegalEntities } from '@/lib/services/billing/legal-entities'
 import { confirm, fail, prepare } from './actions'
 
@@ -17,9 +18,10 @@ const MAX_ENTITIES = 100
 export default async function AccountingPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser('/billing/accounting')
   const { query, ignored } = readPageQuery(exportBatchListQuery, await searchParams)
-  const [batches, entities] = await Promise.all([
+  const [batches, entities, counts] = await Promise.all([
     listExportBatches(ctx, query),
     listLegalEntities(ctx, { page: 1, per_page: MAX_ENTITIES, sort: 'name' }),
+    countBilling(ctx),
   ])
   return (
     <>
@@ -28,6 +30,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: P
         rows={batches.data}
         paging={pagingOf(query, batches.meta)}
         ignored={ignored}
+        counts={counts}
         entities={entities.data.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))}
         actions={permissionsOf(ctx).changeBilling ? { prepare, confirm, fail } : undefined}
       />
