@@ -74,14 +74,14 @@ export const NEEDS: Record<string, Need> = {
     all('write:billing', 'decideOrderLines markOrdersBilled takeBackMarks markOrderBilled markOrderFree takeOrderBack'),
   ),
   ...under('(console)/billing/accounting/actions.ts', all('write:billing', 'prepare confirm fail')),
-  ...under(
-    '(console)/billing/invoices/actions.ts',
-    all(
+  ...under('(console)/billing/invoices/actions.ts', {
+    canMailDrafts: 'read:billing',
+    ...all(
       'write:billing',
-      'draftInvoices mailIssued issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued correctIssued ' +
-        'recordPayment removePayment bringBackPayment',
+      'draftInvoices mailIssued issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued ' +
+        'correctIssued recordPayment removePayment bringBackPayment',
     ),
-  ),
+  }),
   ...under('(console)/hours/actions.ts', all('write:time', 'approveWeeks reopenWeeks enterTime')),
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
   ...under('(console)/at-risk/actions.ts', {

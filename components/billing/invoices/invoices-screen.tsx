@@ -27,7 +27,10 @@ import { badgeOf, rowTitleOf } from './words'
 
 type Refusal = { id: string; message: string }
 type Issued = { issued: string[]; refused: Refusal[]; unsent: Refusal[] }
-export type InvoiceListActions = { issue: (ids: readonly string[], send: boolean) => Promise<FormState<Issued>> }
+export type InvoiceListActions = {
+  issue: (ids: readonly string[], send: boolean) => Promise<FormState<Issued>>
+  canMail: () => Promise<FormState<boolean>>
+}
 
 const column = columnsFor<InvoiceListItem>()
 const columns = column.columns([
@@ -98,7 +101,6 @@ export function InvoicesScreen({
   query,
   counts,
   ignored,
-  canMail,
   actions,
 }: {
   rows: readonly InvoiceListItem[]
@@ -106,8 +108,6 @@ export function InvoicesScreen({
   query: InvoiceListQuery
   counts: BillingCounts
   ignored: readonly string[]
-  /** Whether the company has a mail server. */
-  canMail: boolean
   actions?: InvoiceListActions
 }) {
   return (
@@ -130,7 +130,6 @@ export function InvoicesScreen({
                 <IssueDrafts
                   drafts={rows.filter(({ id, status }) => ids.includes(id) && status === 'draft')}
                   clear={clear}
-                  canMail={canMail}
                   actions={actions}
                 />
               )
@@ -160,17 +159,16 @@ function tabOf({ status, overdue }: InvoiceListQuery): BillingTab {
 function IssueDrafts({
   drafts,
   clear,
-  canMail,
   actions,
 }: {
   drafts: readonly InvoiceListItem[]
   clear: () => void
-  canMail: boolean
   actions: InvoiceListActions
 }) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
-  const [send, setSend] = useState(canMail)
+  const [canMail, setCanMail] = useState(false)
+  const [send, setSend] = useState(false)
   const what = drafts.length === 1 ? '1 invoice' : `${drafts.length} invoices`
   const issue = async () => {
     const answer = await actions.issue(
@@ -185,10 +183,17 @@ function IssueDrafts({
     if (refused.length > 0) toastWarning(`${refused.length} not issued: ${refused[0]?.message ?? ''}`)
     if (unsent.length > 0) toastWarning(`${unsent.length} not mailed: ${unsent[0]?.message ?? ''}`)
   }
+  const open = async () => {
+    const answer = await actions.canMail()
+    const isPossible = answer.status === 'ok' && answer.data
+    setCanMail(isPossible)
+    setSend(isPossible)
+    setOpen(true)
+  }
   if (drafts.length === 0) return <span className="text-sm text-text-2">None of them is a draft.</span>
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => void open()}>
         Issue {what}
       </Button>
       <AlertDialog

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
 import { correctInvoice, creditInvoice } from '@/lib/services/billing/invoices/credit'
-import { deliverInvoice } from '@/lib/services/billing/invoices/deliveries'
+import { canMailInvoices, deliverInvoice } from '@/lib/services/billing/invoices/deliveries'
 import { issueInvoice, issueInvoices } from '@/lib/services/billing/invoices/issue'
 import {
   createInvoices,
@@ -27,6 +27,9 @@ const invoiceIds = z.array(z.string()).max(MAX_AT_ONCE)
 export const draftInvoices = billing.write(({ ctx }, ids: readonly string[], grouping?: string) =>
   createInvoices(ctx, { work_order_ids: [...ids], grouping }),
 )
+
+/** Whether drafts can be mailed once they are issued. */
+export const canMailDrafts = billing.write(({ ctx }) => canMailInvoices(ctx))
 
 /** Issues drafts, each on its own, and mails them to their customers. */
 export const issueDrafts = billing.write(({ ctx }, ids: readonly string[], send: boolean) =>

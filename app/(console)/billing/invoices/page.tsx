@@ -5,9 +5,8 @@ import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { invoiceListQuery } from '@/lib/schemas/billing/invoice'
 import { countBilling } from '@/lib/services/billing/counts'
-import { canMailInvoices } from '@/lib/services/billing/invoices/deliveries'
 import { listInvoices } from '@/lib/services/billing/invoices/list'
-import { issueDrafts } from './actions'
+import { canMailDrafts, issueDrafts } from './actions'
 
 export const metadata: Metadata = { title: 'Invoices' }
 
@@ -15,11 +14,7 @@ export const metadata: Metadata = { title: 'Invoices' }
 export default async function InvoicesPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const { ctx } = await requireUser('/billing/invoices')
   const { query, ignored } = readPageQuery(invoiceListQuery, await searchParams)
-  const [invoices, counts, canMail] = await Promise.all([
-    listInvoices(ctx, query),
-    countBilling(ctx),
-    canMailInvoices(ctx),
-  ])
+  const [invoices, counts] = await Promise.all([listInvoices(ctx, query), countBilling(ctx)])
   return (
     <InvoicesScreen
       rows={invoices.data}
@@ -27,8 +22,7 @@ export default async function InvoicesPage({ searchParams }: { searchParams: Pro
       query={query}
       counts={counts}
       ignored={ignored}
-      canMail={canMail}
-      actions={permissionsOf(ctx).changeBilling ? { issue: issueDrafts } : undefined}
+      actions={permissionsOf(ctx).changeBilling ? { issue: issueDrafts, canMail: canMailDrafts } : undefined}
     />
   )
 }
