@@ -1,14 +1,16 @@
 'use client'
 
 import { HandCoins } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { PageHeader } from '@/components/frame/page-header'
+import { DateField } from '@/components/ui/date-field'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { IgnoredNotice } from '@/components/ui/ignored-notice'
 import { RecordLink } from '@/components/ui/links'
 import { Money } from '@/components/ui/money'
 import { EmptyState } from '@/components/ui/states'
-import { Day } from '@/components/ui/time'
+import { isCalendarDay } from '@/lib/domain/plain-days'
 import type { Owed, Receivables } from '@/lib/schemas/billing/receivables'
 import { type BillingCounts, BillingTabs } from './billing-tabs'
 
@@ -57,14 +59,21 @@ export function ReceivablesScreen({
   ignored: readonly string[]
   counts: BillingCounts
 }) {
+  const router = useRouter()
+  const show = (day: string | null) => {
+    if (day && day !== as_of && isCalendarDay(day)) router.push(`/billing/receivables?as_of=${day}`)
+  }
   return (
     <>
       <PageHeader
         title="Receivables"
-        badges={
-          <span className="text-sm text-text-2">
-            as of <Day value={as_of} year />
-          </span>
+        actions={
+          <div className="flex items-center gap-2 text-sm text-text-2">
+            As of
+            <div className="w-40">
+              <DateField aria-label="As of" value={as_of} onValueChange={show} />
+            </div>
+          </div>
         }
       />
       <IgnoredNotice ignored={ignored} />

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import type { z } from 'zod'
 import { ASSET_FIELDS } from '@/lib/domain/fields/asset'
 import { CUSTOMER_FIELDS } from '@/lib/domain/fields/customer'
-import { type Fields, recordNameOf } from '@/lib/domain/fields/field'
+import { type Fields, formValues, recordNameOf } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { assetCreate, assetRecord } from './assets/asset'
 import { customerCreate, customerRecord } from './customers/customer'
@@ -26,5 +27,16 @@ it.each(KINDS)(
   (_kind, fields, _body, record) => {
     const edited = Object.keys(fields).filter((name) => fields[name]?.form)
     expect(edited.filter((name) => !(name in record) && !((recordNameOf(name) ?? '') in record))).toEqual([])
+  },
+)
+
+it.each(KINDS)(
+  'a new form of a %s begins with values that its body takes, but for what is required',
+  (_kind, fields, body) => {
+    const values = Object.entries(formValues(fields)).filter(([name]) => !fields[name]?.required)
+    const refused = values.filter(
+      ([name, value]) => !(body as Record<string, z.ZodType>)[name]?.safeParse(value).success,
+    )
+    expect(refused).toEqual([])
   },
 )

@@ -149,7 +149,7 @@ export function CustomerForm({
             placeholder="PDF"
             clearLabel="PDF"
           />
-          <TextField control={control} name="invoice_email" label="E-mail for invoices" autoComplete="off" />
+          <TextField control={control} name="invoice_email" label="Mail invoices to" autoComplete="off" />
           <NumberField
             control={control}
             name="payment_days"

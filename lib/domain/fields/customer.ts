@@ -106,7 +106,7 @@ export const CUSTOMER_FIELDS = {
   },
   invoice_email: {
     kind: 'text',
-    label: 'E-mail for invoices',
+    label: 'Mail invoices to',
     headings: ['invoice e-mail', 'invoice email'],
     form: 'own',
   },

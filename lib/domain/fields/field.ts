@@ -121,6 +121,7 @@ function emptyValue(field: Field): unknown {
   if (field.empty !== undefined) return field.empty
   if (field.kind === 'list' || (field.kind === 'reference' && field.many)) return []
   if (field.kind === 'pairs') return {}
+  if (field.kind === 'yes') return false
   if (field.kind === 'choice') return undefined
   return field.required ? '' : null
 }

@@ -125,7 +125,7 @@ export function journalOf({ document, debtor, counter, rows }: Booking): Journal
     rows.filter(({ tax_amount }) => tax_amount !== 0),
     ({ tax_account, tax }) => JSON.stringify([tax_account, tax.name, tax.rate]),
   )
-  return [
+  const entries = [
     entry(debtor, amount, 0, customer.name),
     ...rows.map(({ account, net, tax }) => entry(account, 0, net, customer.name, tax.name)),
     ...[...taxes.values()].flatMap((group) => {
@@ -134,4 +134,6 @@ export function journalOf({ document, debtor, counter, rows }: Booking): Journal
       return first ? [entry(first.tax_account, 0, toNumber(sum), customer.name, first.tax.name)] : []
     }),
   ]
+  // What a warranty pays as a whole comes to nothing.
+  return entries.filter(({ debit, credit }) => debit !== 0 || credit !== 0)
 }
