@@ -24,7 +24,7 @@ function textsOf(xml: string, name: string): string[] {
 }
 
 describe('structured invoices', () => {
-  it('break no rule, and are exact sums in both syntaxes', () => {
+  it('break no rule, and are exact sums in both syntaxes', { timeout: 900_000 }, () => {
     fc.assert(
       fc.property(statements, fc.constantFrom(...FORMATS), (said, format) => {
         const invoice = toEInvoice(said, format)
