@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
+import { inTransaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
 import { updateLegalEntity } from '@/lib/services/billing/legal-entities'
 import { createPayment, deletePayment } from '@/lib/services/billing/payments/verbs'
@@ -103,6 +104,35 @@ describe('an export to an accounting program', () => {
     expect(await confirmExportBatch(world.once(), again.id, { references })).toMatchObject({ state: 'confirmed' })
     expect(await codeOf(failExportBatch(world.once(), again.id, { reason: 'Too late' }))).toBe('export_closed')
     expect(await codeOf(prepare('json'))).toBe('nothing_to_export')
+  })
+
+  it('waits for a payment that is being deleted, and leaves it out', async () => {
+    const invoice = await issued()
+    const payment = await pay(invoice, 119)
+    const waiting = () =>
+      db().$queryRaw`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    let preparing: ReturnType<typeof prepare> | undefined
+    await inTransaction(world.once(), async (tx) => {
+      await deletePayment({ ...world.once(), tx }, payment.id)
+      preparing = prepare('json')
+      preparing.catch(() => undefined)
+      await expect.poll(waiting).toHaveLength(1)
+    })
+    expect(await preparing).toMatchObject({ document_count: 1 })
+    expect(await db().exportBatchDocument.count({ where: { document_id: payment.id } })).toBe(0)
+  })
+
+  it('asks for numbers where DATEV has some', async () => {
+    const { entity, once } = world
+    const numbers = { datev_consultant: 29098, datev_client: 55003 }
+    const accounts = ACCOUNTS.map((one) => ({ ...one, ...(one.purpose === 'revenue' && { tax_key: 'Tax on Sales' }) }))
+    await updateLegalEntity(once(), entity.id, { ...numbers, accounts })
+    await issued()
+    await expect(prepare('datev')).rejects.toMatchObject({
+      details: [{ field: 'legal_entity_id', message: expect.stringContaining('“Tax on Sales” is no key of DATEV') }],
+    })
+    await updateLegalEntity(once(), entity.id, { accounts: ACCOUNTS.map((one) => ({ ...one })) })
+    expect(await prepare('journal')).toMatchObject({ document_count: 1 })
   })
 
   it('is for DATEV a file for each month in a ZIP, and for QuickBooks of invoices alone', async () => {

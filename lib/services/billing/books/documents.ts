@@ -6,7 +6,7 @@ import { toNumber } from '@/lib/domain/money'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import { type InvoiceContent, invoiceContent } from '@/lib/schemas/billing/invoice'
 
-type Wanted = { entityId: string; until: string; limit: number }
+type Reach = { entityId: string; until: string; limit: number }
 
 const customerSelect = { select: { customer_number: true, email: true } } as const
 
@@ -14,7 +14,7 @@ const customerSelect = { select: { customer_number: true, email: true } } as con
 export async function readDocuments(
   tx: Transaction,
   ctx: ServiceContext,
-  { entityId, until, limit, kinds }: Wanted & { kinds: readonly BookedDocument['kind'][] | null },
+  { entityId, until, limit, kinds }: Reach & { kinds: readonly BookedDocument['kind'][] | null },
 ): Promise<BookedDocument[]> {
   const [invoices, payments] = await Promise.all([
     readInvoices(tx, ctx, { entityId, until, limit }, kinds?.includes('credit_note') ?? true),
@@ -26,7 +26,7 @@ export async function readDocuments(
 async function readInvoices(
   tx: Transaction,
   ctx: ServiceContext,
-  { entityId, until, limit }: Wanted,
+  { entityId, until, limit }: Reach,
   withCredits: boolean,
 ) {
   const ids = await tx.$queryRaw<
@@ -82,8 +82,11 @@ function linesOf({ lines, allowances }: InvoiceContent): BookedDocument['lines']
   return [...plain, ...discounts].filter(({ net }) => net !== 0)
 }
 
-/** A payment is of the legal entity whose invoices it settles; what settles nothing yet, of the default one. */
-async function readPayments(tx: Transaction, ctx: ServiceContext, { entityId, until, limit }: Wanted) {
+/**
+ * A payment is of the legal entity whose invoices it settles; what settles nothing yet, of the default one. Each is held until the export is
+ * written: whoever deletes it at the same time is first, or finds it exported.
+ */
+async function readPayments(tx: Transaction, ctx: ServiceContext, { entityId, until, limit }: Reach) {
   const ids = await tx.$queryRaw<
     { id: string }[]
   >`SELECT p.id FROM payment p WHERE p.account_id = ${ctx.accountId}::uuid AND p.deleted_at IS NULL
@@ -93,7 +96,7 @@ async function readPayments(tx: Transaction, ctx: ServiceContext, { entityId, un
          WHERE a.account_id = p.account_id AND a.payment_id = p.id ORDER BY a.created_at LIMIT 1),
         (SELECT e.id FROM legal_entity e WHERE e.account_id = p.account_id AND e.is_default AND e.deleted_at IS NULL LIMIT 1))
       AND NOT EXISTS (SELECT FROM export_batch_document d WHERE d.account_id = p.account_id AND d.document_id = p.id AND d.is_live)
-      ORDER BY p.received_on, p.id LIMIT ${limit}`
+      ORDER BY p.received_on, p.id LIMIT ${limit} FOR UPDATE OF p`
   const rows = await tx.payment.findMany({
     where: { account_id: ctx.accountId, id: { in: ids.map(({ id }) => id) } },
     select: {

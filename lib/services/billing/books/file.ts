@@ -10,7 +10,7 @@ import type { BatchFormat } from '@/lib/schemas/billing/export-batch'
 
 export type BatchFile = { name: string; mediaType: string; bytes: Uint8Array; notes: string[] }
 
-type Wanted = { number: number; currency: string; preparedAt: Date; datev: DatevClient | null }
+type Details = { number: number; currency: string; preparedAt: Date; datev: DatevClient | null }
 
 /** How many documents a file of the format holds, and of which kinds; null for all kinds. */
 export const LIMITS: Record<BatchFormat, { documents: number; kinds: readonly BookedDocument['kind'][] | null }> = {
@@ -27,8 +27,8 @@ const CSV = 'text/csv; charset=utf-8'
 const ZIP_TIME = new Date('1980-01-01T12:00:00Z')
 
 /** Writes bookings as the file of a format. */
-export function batchFile(format: BatchFormat, bookings: readonly Booking[], wanted: Wanted): BatchFile {
-  const { currency, number } = wanted
+export function batchFile(format: BatchFormat, bookings: readonly Booking[], details: Details): BatchFile {
+  const { currency, number } = details
   const name = `${format}-${String(number).padStart(4, '0')}`
   switch (format) {
     case 'journal':
@@ -50,11 +50,11 @@ export function batchFile(format: BatchFormat, bookings: readonly Booking[], wan
         notes: [],
       }
     case 'datev':
-      return { name: `${name}.zip`, mediaType: 'application/zip', bytes: datevZip(bookings, wanted), notes: [] }
+      return { name: `${name}.zip`, mediaType: 'application/zip', bytes: datevZip(bookings, details), notes: [] }
   }
 }
 
-function datevZip(bookings: readonly Booking[], { datev, currency, preparedAt }: Wanted): Uint8Array {
+function datevZip(bookings: readonly Booking[], { datev, currency, preparedAt }: Details): Uint8Array {
   if (!datev) throw new Error('A DATEV export without its client')
   const at = preparedAt.toISOString().replaceAll(/\D/g, '')
   const files = datevFiles(bookings, datev, { currency, at })
@@ -98,6 +98,25 @@ export function mappingProblems(missing: readonly Posting[], codes: ReadonlyMap<
   })
 }
 
+/** DATEV has numbers for accounts and for taxes. */
+function datevProblems(bookings: readonly Booking[]): Problem[] {
+  const accounts = bookings.flatMap(({ debtor, counter, rows }) => [
+    debtor,
+    counter ?? '',
+    ...rows.map((row) => row.account),
+  ])
+  const keys = bookings.flatMap(({ rows }) => rows.map(({ tax_key }) => tax_key ?? ''))
+  const wrong = (texts: readonly string[], isRight: RegExp) => [...new Set(texts)].filter((text) => !isRight.test(text))
+  return [
+    ...wrong(accounts, /^\d{0,9}$/).map(
+      (account) => `“${account}” is no account of DATEV, which are numbers of up to 9 digits.`,
+    ),
+    ...wrong(keys, /^\d{0,4}$/).map(
+      (key) => `“${key}” is no key of DATEV for a tax, which are numbers of up to 4 digits.`,
+    ),
+  ].map((message) => ({ field: 'legal_entity_id', message }))
+}
+
 /** What keeps bookings out of a file of the format. */
 export function formatProblems(format: BatchFormat, bookings: readonly Booking[], hasDatev: boolean): Problem[] {
   const problems: Problem[] = []
@@ -106,6 +125,7 @@ export function formatProblems(format: BatchFormat, bookings: readonly Booking[]
       field: 'legal_entity_id',
       message: 'It has no numbers of DATEV: add those of the tax adviser and of the client.',
     })
+  if (format === 'datev') problems.push(...datevProblems(bookings))
   const rows = bookings.reduce((sum, one) => sum + one.rows.length, 0)
   if (format === 'quickbooks' && rows > QUICKBOOKS_ROWS)
     problems.push({ field: 'until', message: `QuickBooks takes ${QUICKBOOKS_ROWS} rows, and these are ${rows}.` })

@@ -4,10 +4,10 @@ import { recordHistory } from '@/lib/db/history'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { holdReferences, lockRecord } from '@/lib/db/records'
-import { inTransaction, listReader } from '@/lib/db/transaction'
+import { inTransaction, listReader, type Transaction } from '@/lib/db/transaction'
 import { toNumber } from '@/lib/domain/money'
 import { dayIn, toDatabaseDate } from '@/lib/domain/time'
-import { invalid } from '@/lib/errors'
+import { invalid, ServiceError } from '@/lib/errors'
 import {
   allocatePayment as allocateSchema,
   paymentCreate,
@@ -20,7 +20,6 @@ import {
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { recordVerbs } from '@/lib/services/records/verbs'
-import { refuseExported } from '../books/exported'
 import { allocate, takeAllocationsBack } from './allocate'
 import { paymentSelect, readPayment, toPayment } from './record'
 
@@ -69,6 +68,12 @@ const verbs = recordVerbs({
     await allocate(tx, ctx, payment, allocations)
   },
 })
+
+/** Throws `exported` for a payment that an accounting program has, or is about to get. */
+async function refuseExported(tx: Transaction, ctx: ServiceContext, document_id: string): Promise<void> {
+  const where = { account_id: ctx.accountId, document_id, is_live: true }
+  if ((await tx.exportBatchDocument.count({ where })) > 0) throw new ServiceError('exported')
+}
 
 const words = { payment: 'payment', refund: 'refund', write_off: 'write-off' } as const
 
