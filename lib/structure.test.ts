@@ -11,7 +11,7 @@ const LAYERS = [
   // A package of its own, which imports nothing of the service.
   ['client'],
   ['env.ts', 'errors.ts', 'tracing.ts'],
-  ['log.ts', 'secrets.ts', 'concurrency.ts', 'domain'],
+  ['log.ts', 'secrets.ts', 'concurrency.ts', 'stream.ts', 'domain'],
   ['messages'],
   ['outbound.ts', 'storage', 'access'],
   ['schemas'],

@@ -2,20 +2,36 @@ import { inTurnOf } from '@/lib/auth/in-turn'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { ServiceError } from '@/lib/errors'
 import { logFailure } from '@/lib/log'
+import { streamOf } from '@/lib/stream'
 import { errorAnswer } from './answers'
+import { toApiRequest } from './define-route'
 import type { ApiRequest } from './http'
 import { requestIdOf } from './request-id'
 
 type Download = { name: string; mediaType: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
 
-export type FileResponse = {
+type FileResponse = {
   status: number
   headers: Record<string, string>
   body: string | AsyncGenerator<Uint8Array>
 }
 
+/** The methods of a route that answers signed links: GET and HEAD with the file, the others with what is allowed. */
+export function defineFileRoute(read: (id: string, query: URLSearchParams) => Promise<Download>) {
+  const handler = async (request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response> => {
+    const { status, headers, body } = await serveFile(toApiRequest(request, await context.params), read)
+    const content = typeof body === 'string' ? body : streamOf(body)
+    return new Response(request.method === 'HEAD' ? null : content, { status, headers })
+  }
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+  return Object.fromEntries(methods.map((method) => [method, handler])) as Record<
+    (typeof methods)[number],
+    typeof handler
+  >
+}
+
 /** Answers a signed link with its file. There is no credential and no account's hour here. */
-export async function serveFile(
+async function serveFile(
   request: ApiRequest,
   read: (id: string, query: URLSearchParams) => Promise<Download>,
 ): Promise<FileResponse> {

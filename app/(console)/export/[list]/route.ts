@@ -1,5 +1,5 @@
 import { answerUser } from '@/lib/auth/answer-user'
-import { streamOf } from '@/lib/forms/stream'
+import { streamOf } from '@/lib/stream'
 import { exportList } from '@/lib/services/data/exports'
 
 type Props = { params: Promise<{ list: string }> }

@@ -1,5 +1,5 @@
 import { answerUser } from '@/lib/auth/answer-user'
-import { streamOf } from '@/lib/forms/stream'
+import { streamOf } from '@/lib/stream'
 import { exportImportProblems } from '@/lib/services/data/imports'
 
 type Props = { params: Promise<{ id: string }> }
