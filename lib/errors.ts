@@ -35,7 +35,7 @@ export const ERRORS = {
   already_issued: { status: 409, meaning: 'The invoice was issued: it is not changed any more, only credited.' },
   not_issued: {
     status: 409,
-    meaning: 'The invoice is a draft, or a credit note itself, which nothing is taken back from.',
+    meaning: 'It is a draft, which has to be issued first; or a credit note, from which nothing is taken back.',
   },
   draft_changed: { status: 409, meaning: 'The draft says something else by now; read it again.' },
   over_credited: { status: 409, meaning: 'More would be credited than the invoice has left.' },

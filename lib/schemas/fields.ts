@@ -148,7 +148,6 @@ export function wholeNumber(min: number, max: number, unit = '') {
   return z.number(message).int(message).min(min, message).max(max, message)
 }
 
-/** A number up to a bound, with at most so many decimals. */
 /** The longest time that a bill may be open without being due, in days. */
 export const MAX_PAYMENT_DAYS = 365
 
@@ -157,6 +156,7 @@ export function endpointScheme() {
   return optionalText(10).refine((value) => !value || /^\d{4}$/.test(value), 'must be four digits, such as 0088')
 }
 
+/** A number up to a bound, with at most so many decimals. */
 export function upTo(max: number, places: number) {
   return z
     .number()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { inTurn } from './in-turn'
 
 /** A store that takes a text when it is told to. */
@@ -8,7 +8,7 @@ function slowStore() {
   return {
     stored,
     takeNext: async () => {
-      await new Promise((resolve) => setTimeout(resolve))
+      await vi.waitUntil(() => waiting.length > 0)
       waiting.shift()?.()
     },
     save:

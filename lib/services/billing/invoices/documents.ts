@@ -58,7 +58,7 @@ export async function removeInvoiceFilesOf(accountId: string): Promise<void> {
   }
 }
 
-/** What is stored of an issued invoice; who asks first has it made, and whatever comes later changes it no more. */
+/** The stored files of an issued invoice: the first reader makes them, and a later change of the customer or the logo does not change them. */
 async function documentsOf(ctx: ServiceContext, id: string): Promise<StoredDocument[]> {
   requireScope(ctx, 'read:billing')
   const where = { account_id: ctx.accountId, id, deleted_at: null }

@@ -33,7 +33,7 @@ const problemsOf = (work: Promise<unknown>) =>
 describe('the format of an invoice', () => {
   const textOf = async (work: ReturnType<typeof invoiceXml>) => new TextDecoder().decode((await work).bytes)
 
-  it('is the customer’s, says what it needs before a number is taken, and makes the same data each time', async () => {
+  it('is the customer’s, lists what its rules miss before the invoice has a number, and writes equal data each time', async () => {
     const { ctx, once, finish, customer_id, entity } = world
     await updateCustomer(once(), customer_id, { invoice_format: 'xrechnung_ubl', email: 'office@harbor.example' })
     const order = await finish([{ unit_price: 10 }])
