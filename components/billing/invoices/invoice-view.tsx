@@ -94,11 +94,11 @@ function Lines({ invoice, change }: { invoice: InvoiceRecord; change?: ChangeDra
         <table className="w-full text-sm sm:min-w-xl">
           <thead>
             <tr className="border-b border-line text-left text-xs text-text-3">
-              <th className="px-4 py-2 font-medium">Description</th>
+              <th className="px-2 sm:px-4 py-2 font-medium">Description</th>
               <th className="px-2 py-2 text-right font-medium">Quantity</th>
               <th className="px-2 py-2 text-right font-medium">Price</th>
               <th className="px-2 py-2 text-right font-medium">Tax</th>
-              <th className="px-4 py-2 text-right font-medium">Amount</th>
+              <th className="px-2 sm:px-4 py-2 text-right font-medium">Amount</th>
             </tr>
           </thead>
           <tbody>
@@ -115,11 +115,11 @@ function Lines({ invoice, change }: { invoice: InvoiceRecord; change?: ChangeDra
             ))}
             {allowances.map((one) => (
               <tr key={`${one.line} ${one.category} ${one.rate}`} className="border-b border-line">
-                <td className="px-4 py-2" colSpan={3}>
+                <td className="px-2 sm:px-4 py-2" colSpan={3}>
                   {one.description}
                 </td>
                 <td className="px-2 py-2 text-right whitespace-nowrap tabular">{percent(one.rate)}</td>
-                <td className="px-4 py-2 text-right">
+                <td className="px-2 sm:px-4 py-2 text-right">
                   <Money value={-one.amount} />
                 </td>
               </tr>
@@ -140,7 +140,7 @@ function Lines({ invoice, change }: { invoice: InvoiceRecord; change?: ChangeDra
         </table>
       </div>
       {totals.tax_difference === 0 ? null : (
-        <p className="px-4 py-2 text-xs text-text-3">
+        <p className="px-2 sm:px-4 py-2 text-xs text-text-3">
           The taxes of the work orders’ lines come to <Money value={totals.tax + totals.tax_difference} />: an invoice
           computes its tax on the sum of each rate.
         </p>
@@ -171,7 +171,7 @@ function Line({ line, isFirst, children }: { line: InvoiceLine; isFirst: boolean
     <>
       {isFirst && line.work_order_id ? (
         <tr className="border-b border-line bg-surface-2">
-          <th colSpan={5} className="px-4 py-1.5 text-left text-xs font-medium">
+          <th colSpan={5} className="px-2 sm:px-4 py-1.5 text-left text-xs font-medium">
             <span className="flex items-center justify-between gap-2">
               <RecordLink href={`/work-orders/${line.work_order_id}`}>{line.work_order_number}</RecordLink>
               {children}
@@ -180,7 +180,7 @@ function Line({ line, isFirst, children }: { line: InvoiceLine; isFirst: boolean
         </tr>
       ) : null}
       <tr className="border-b border-line align-top">
-        <td className="px-4 py-2">
+        <td className="px-2 sm:px-4 py-2">
           <bdi>{line.description}</bdi>
           {line.allowance === 0 ? null : (
             <p className="text-xs text-text-3">
@@ -198,7 +198,7 @@ function Line({ line, isFirst, children }: { line: InvoiceLine; isFirst: boolean
         <td className="px-2 py-2 text-right whitespace-nowrap tabular">
           {line.tax ? percent(line.tax.rate) : <Badge tone="red">Missing</Badge>}
         </td>
-        <td className="px-4 py-2 text-right">
+        <td className="px-2 sm:px-4 py-2 text-right">
           <Money value={line.net} />
         </td>
       </tr>
@@ -219,11 +219,11 @@ function Total({
 }) {
   return (
     <tr className={strong ? 'border-t border-line font-semibold' : 'font-normal'}>
-      <th scope="row" colSpan={4} className="px-4 py-1.5 text-right font-[inherit]">
+      <th scope="row" colSpan={4} className="px-2 sm:px-4 py-1.5 text-right font-[inherit]">
         {label}
         {note ? <p className="text-xs font-normal text-text-3">{note}</p> : null}
       </th>
-      <td className="px-4 py-1.5 text-right">
+      <td className="px-2 sm:px-4 py-1.5 text-right">
         <Money value={value} />
       </td>
     </tr>

@@ -123,7 +123,8 @@ export function formatProblems(format: BatchFormat, bookings: readonly Booking[]
   if (format === 'datev' && !hasDatev)
     problems.push({
       field: 'legal_entity_id',
-      message: 'It has no numbers of DATEV: add those of the tax adviser and of the client.',
+      message:
+        'The legal entity has no numbers of DATEV: add those of the tax adviser and of the client in the settings.',
     })
   if (format === 'datev') problems.push(...datevProblems(bookings))
   const rows = bookings.reduce((sum, one) => sum + one.rows.length, 0)
