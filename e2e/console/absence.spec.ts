@@ -58,6 +58,29 @@ test('a technician calls in sick: the day is replanned without them in at most s
   expect(leave).toMatchObject([{ technician_id: technicians.ana, reason: 'Sick', ends_at: new Date(today(24)) }])
 })
 
+test('leave with work in it opens a plan that keeps the times: the work of a day changes hands in at most five interactions', async ({
+  page,
+}) => {
+  const { ctx, technicians, user } = world
+  const jobs = [await makeJob(10), await makeJob(14)]
+  await signIn(page, user, '/board')
+  await expect(cardOf(page, jobs[0]?.id ?? '')).toBeVisible()
+  const count = await countInteractions(page)
+  await page.locator(`[data-head][data-technician="${technicians.ana}"]`).hover()
+  await page.getByRole('button', { name: 'Actions for Ana Ruiz' }).click()
+  await page.getByRole('menuitem', { name: 'Add leave…' }).click()
+  await page.getByRole('dialog', { name: 'Leave for Ana Ruiz' }).getByRole('button', { name: 'Add leave' }).click()
+  const panel = page.getByRole('dialog', { name: /plan$|^Plan/i })
+  await expect(panel).toBeVisible()
+  await stopPlans(ctx)
+  await panel.getByRole('button', { name: 'Accept all 2' }).click()
+  for (const { id, scheduled_date } of jobs)
+    await expect
+      .poll(async () => getWorkOrder(ctx, id))
+      .toMatchObject({ technician: { id: technicians.ben }, scheduled_date })
+  expect(await count()).toBeLessThanOrEqual(5)
+})
+
 test('the row menu shows how to reach a technician, and records leave and overtime, each undone from its message', async ({
   page,
 }) => {

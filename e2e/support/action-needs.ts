@@ -49,7 +49,7 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/board/absence-actions.ts', {
     loadSickDay: 'read:work-orders',
-    ...all('write:work-orders', 'reportSick addOvertime removeOvertime bringBackOvertime'),
+    ...all('write:work-orders', 'planLeave reportSick addOvertime removeOvertime bringBackOvertime'),
   }),
   ...under('(console)/board/actions.ts', {
     ...all('write:work-orders', 'changeJob changeJobs makeRoomFor undoJob undoJobs'),

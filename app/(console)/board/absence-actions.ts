@@ -3,7 +3,7 @@
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { BoardOvertime } from '@/lib/domain/board/types'
 import { createOvertime, deleteOvertime, restoreOvertime } from '@/lib/services/people/overtime'
-import { readSickDay, reportSickToday } from '@/lib/services/scheduling/absence'
+import { readSickDay, repairLeave, reportSickToday } from '@/lib/services/scheduling/absence'
 
 const leave = actionsFor('time_off', { page: '/board' })
 
@@ -14,6 +14,9 @@ export const loadSickDay = leave.read(({ ctx }, technicianId: string) => readSic
 export const reportSick = leave.write(({ ctx }, technicianId: string, replan: boolean) =>
   reportSickToday(ctx, technicianId, { replan }),
 )
+
+/** Asks for a plan of the work that is scheduled into a leave, by others. */
+export const planLeave = leave.write(async ({ ctx }, leaveId: string) => (await repairLeave(ctx, leaveId))?.id ?? null)
 
 const overtime = actionsFor('overtime', { page: '/board' })
 

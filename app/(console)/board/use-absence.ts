@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { addTimeOff, removeTimeOff } from '@/app/(console)/settings/technicians/actions'
 import type { BoardAbsence } from '@/components/scheduling/board/store/types'
-import { addOvertime, bringBackOvertime, loadSickDay, removeOvertime, reportSick } from './absence-actions'
+import { addOvertime, bringBackOvertime, loadSickDay, planLeave, removeOvertime, reportSick } from './absence-actions'
 import { expect } from './answers'
 
 /** Leave and overtime as the board records them. */
@@ -13,6 +13,7 @@ export function useAbsence(refresh: () => void): BoardAbsence {
       readSickDay: (id) => expect(loadSickDay(id)),
       reportSick: (id, replan) => expect(reportSick(id, replan)),
       addLeave: addTimeOff,
+      planLeave: (id) => expect(planLeave(id)),
       removeLeave: async (id) => void (await expect(removeTimeOff(id))),
       addOvertime,
       removeOvertime: async (id) => void (await expect(removeOvertime(id))),

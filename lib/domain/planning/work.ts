@@ -17,6 +17,12 @@ export function doneBy({ due_by, resolution }: Pick<BoardJob, 'due_by' | 'resolu
   return due_by !== null && Date.parse(due_by) <= Date.parse(resolution.by) ? due_by : resolution.by
 }
 
+/** By when somebody is to be there: as the customer was told, or as a contract promises where that is sooner. */
+export function thereBy({ response, promised }: Pick<BoardJob, 'response' | 'promised'>): string | null {
+  if (!response || !promised) return response?.by ?? promised?.until ?? null
+  return Date.parse(response.by) <= Date.parse(promised.until) ? response.by : promised.until
+}
+
 /** Somebody who comes along at the same start: by a visit that stands already, or one that is yet to be made; `null` is whoever is free. */
 export type PlanCompanion = { visit_id: string | null; technician_id: string | null; minutes: number }
 
@@ -71,6 +77,8 @@ export type PlanInput = {
   now: string
   jobs: readonly PlanWork[]
   technicians: readonly PlanTechnician[]
+  /** Whether scheduled work keeps its time where somebody is free then; absent where any time is as good. */
+  keep_times?: boolean
 }
 
 export type PlanProposal = {

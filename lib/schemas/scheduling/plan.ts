@@ -86,6 +86,15 @@ export const planCreate = z.object(
           `Search for so many steps instead: the same records, seed and steps give the same plan, unless ` +
           `${MAX_SEARCH_SECONDS} seconds are over first, which end every search`,
       }),
+    keep_times: z
+      .boolean()
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'Whether work that has a time keeps it where somebody is free then, so that few customers have to be told; ' +
+          'the rest finds another time. Default false',
+      }),
     seed: wholeNumber(0, 2_147_483_647).nullable().optional().meta({ description: 'Default 1' }),
   }),
 )

@@ -102,7 +102,8 @@ function AbsenceDialog({ about, technician, absence, ...props }: Props & Asked &
   const { clock, date, overtime, onPlan, onClose } = props
   if (about === 'sick')
     return <SickDialog technician={technician} absence={absence} onPlan={onPlan} onClose={onClose} />
-  if (about === 'leave') return <LeaveDialog technician={technician} date={date} absence={absence} onClose={onClose} />
+  if (about === 'leave')
+    return <LeaveDialog technician={technician} date={date} absence={absence} onPlan={onPlan} onClose={onClose} />
   return (
     <OvertimeDialog
       technician={technician}

@@ -118,6 +118,8 @@ export type BoardAbsence = {
   /** Leave until midnight; with `replan` a plan of that work without them is begun. */
   reportSick: (technicianId: string, replan: boolean) => Promise<SickReport>
   addLeave: (technicianId: string, values: TimeOffValues) => Promise<FormState<LeaveWithJobs>>
+  /** Asks for a plan of the work in a leave; answers its id, or null where there is none. */
+  planLeave: (leaveId: string) => Promise<string | null>
   removeLeave: (leaveId: string) => Promise<void>
   addOvertime: (values: Omit<BoardOvertime, 'id'>) => Promise<FormState<OvertimeRecord>>
   removeOvertime: (overtimeId: string) => Promise<void>

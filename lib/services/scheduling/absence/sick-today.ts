@@ -52,6 +52,7 @@ export async function reportSickToday(
       from_date: today,
       to_date: today,
       seconds: PLAN_SECONDS,
+      keep_times: true,
       work_order_ids: jobs.map(({ id }) => id),
       exclude_technician_ids: [leave.technician_id],
     }

@@ -40,7 +40,7 @@ export async function createPlan(
       checkFound(draft, 'work_order_ids', filters.work_order_ids, input.jobs, 'existing work orders')
       checkFound(draft, 'technician_ids', filters.technician_ids, input.technicians, 'active technicians')
     }
-    const { seed, seconds, iterations } = draft.finish()
+    const { seed, seconds, iterations, keep_times } = draft.finish()
     const id = newId()
     await tx.plan.create({
       data: {
@@ -52,7 +52,7 @@ export async function createPlan(
         seed: seed ?? USUAL_SEED,
         seconds: seconds ?? USUAL_SECONDS,
         iterations: iterations ?? null,
-        input: toJson(input as NonNullable<typeof input>),
+        input: toJson({ ...(input as NonNullable<typeof input>), ...(keep_times && { keep_times }) }),
       },
       select: { id: true },
     })

@@ -6,7 +6,14 @@ import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { BoardJob } from '@/lib/domain/board/types'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { placeOf } from '@/lib/domain/conflicts/rule'
-import { doneBy, type PlanFixed, type PlanInput, type PlanTechnician, type PlanWork } from '@/lib/domain/planning/work'
+import {
+  doneBy,
+  thereBy,
+  type PlanFixed,
+  type PlanInput,
+  type PlanTechnician,
+  type PlanWork,
+} from '@/lib/domain/planning/work'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board'
 import { companionsOf, groupsOf } from './groups'
 import { splitsOf } from './splits'
@@ -104,7 +111,7 @@ async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly str
       minutes: minutesOf(job),
       point: placeOf(job.site),
       due_by: doneBy(job),
-      respond_by: job.response?.by ?? null,
+      respond_by: thereBy(job),
     })
   return fixed
 }
@@ -184,7 +191,7 @@ function toWork(job: BoardJob, owner_id: string | null): PlanWork {
     required_skills,
     ...windowOf(job),
     due_by: doneBy(job),
-    respond_by: job.response?.by ?? null,
+    respond_by: thereBy(job),
     technician_id: job.technician_id,
     scheduled_date: job.scheduled_date,
     estimated_duration: job.estimated_duration,

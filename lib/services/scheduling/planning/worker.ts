@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SearchLength, searchProgress } from '@/lib/domain/planning/progress'
 import { propose } from '@/lib/domain/planning/propose'
+import { proposeRepair } from '@/lib/domain/repair/propose-repair'
 import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
 import { estimateTravel, type LegMinutes, routedTravel } from '@/lib/domain/travel/travel'
 
@@ -28,7 +29,7 @@ let better: (() => PlanResult) | null = null
 
 const sendProgress = (news: PlannerProgress) => parentPort?.postMessage(news, [])
 
-const result = propose(input, {
+const result = (input.keep_times ? proposeRepair : propose)(input, {
   seed,
   // Without roads every way takes as long as the way back, which the search makes use of.
   travel: Object.keys(legs).length > 0 ? routedTravel(legs, estimateTravel(territories)) : estimateTravel(territories),
