@@ -4,18 +4,22 @@ import { Client } from 'pg'
 import { hashPassword } from '@/lib/credentials/passwords'
 import { db, disconnect } from '@/lib/db/client'
 import { followPromises } from '@/lib/services/work/follow-up'
+import { addDays } from '@/lib/domain/plain-days'
+import { dayIn } from '@/lib/domain/time'
 import { env } from '@/lib/env'
+import { confirmExportBatch, prepareExport } from '@/lib/services/billing/books/batches'
+import { operatorContext } from '@/lib/services/company/accounts'
 import { followMany } from '@/lib/services/work/sla'
 import { generateDemo } from './seed/demo'
 import { enqueueFollowing, insertCompany, insertRows } from './seed/insert'
 import { takePhotos } from './seed/photos'
-import type { Role, UserRow } from './seed/rows'
+import type { AccountRow, CompanyRows, Role, UserRow } from './seed/rows'
 
 /** Letters and digits that nobody mistakes for another when typing them on a phone. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A password of the demo company, of 79 random bits: each installation has its own, as anybody may reach it. */
-function demoPassword(): string {
+export function demoPassword(): string {
   const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')
 }
@@ -70,6 +74,7 @@ export async function seedDemo(options: { now?: Date } = {}): Promise<{ accountI
     await client.end()
   }
   await startClocks(account.id)
+  await exportLastMonth(account, rows)
   const signIns = rows.user.map(({ role, email }) => ({ role, email, password: passwords[role] }))
   return { accountId: account.id, signIns }
 }
@@ -94,6 +99,18 @@ async function startClocks(accountId: string): Promise<void> {
       (tx) => followPromises(tx, accountId, ids.slice(from, from + BATCH), { silently: true, sinceCall: true }),
       { timeout: 60_000 },
     )
+}
+
+/** The accountant has what was billed until the end of last month, by the person who bills. */
+async function exportLastMonth({ id, time_zone }: AccountRow, { user, legal_entity }: CompanyRows): Promise<void> {
+  const clerk = user.find(({ role }) => role === 'back_office')
+  const [entity] = legal_entity
+  if (!clerk || !entity) throw new RangeError('the company has nobody who bills, or no legal entity')
+  const actor = { type: 'user' as const, id: clerk.id, name: clerk.name }
+  const context = async () => ({ ...(await operatorContext(id)), actor })
+  const until = addDays(`${dayIn(time_zone, new Date()).slice(0, 'YYYY-MM'.length)}-01`, -1)
+  const batch = await prepareExport(await context(), { legal_entity_id: entity.id, format: 'journal', until })
+  await confirmExportBatch(await context(), batch.id, {})
 }
 
 type WithPassword = UserRow & { password_hash: string; password_changed_at: Date }

@@ -16,18 +16,26 @@ const accessSchema = z.object({
 export type DemoAccess = z.output<typeof accessSchema>
 
 /**
- * Fills an empty database with the demo company and keeps how to get in, readable by the owner alone, so that every
+ * Fills an empty database with the demo company and a small German one, and keeps how to get in, readable by the owner alone, so that every
  * start can say it. Does nothing to a database that has an account.
  */
 export async function ensureDemo(dataDir: string, printLine: (line: string) => void): Promise<void> {
   if ((await db().account.count()) > 0) return
   printLine('Filling the empty database with a demo company')
   // Loaded when it is needed: the names and texts of a demo are 60 MB that a server would keep.
-  const { seedDemo } = await import('@/prisma/seed')
+  const { demoPassword, seedDemo } = await import('@/prisma/seed')
+  const { seedGermanCompany } = await import('@/prisma/seed/german')
   const { accountId, signIns } = await seedDemo()
   const { key } = await createApiKey(await operatorContext(accountId), { name: 'Demo', scopes: ['admin'] })
   const sign_ins = signIns.filter(({ role }, index) => signIns.findIndex((other) => other.role === role) === index)
   const access: DemoAccess = { account_id: accountId, key, sign_ins }
+  await writeAccess(dataDir, access)
+  const german = { role: 'German admin', email: 'admin@nordlicht.example', password: demoPassword() }
+  await seedGermanCompany(german.email, german.password)
+  await writeAccess(dataDir, { ...access, sign_ins: [...sign_ins, german] })
+}
+
+async function writeAccess(dataDir: string, access: DemoAccess): Promise<void> {
   const file = accessFile(dataDir)
   await writeFile(`${file}.new`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)

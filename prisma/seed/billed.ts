@@ -5,7 +5,8 @@ import { Decimal, lineAmounts } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import { later } from './clock'
 import type { Random } from './random'
-import type { AccountRow, CompanyRows } from './rows'
+import { makeInvoices } from './invoices'
+import type { AccountRow, CompanyRows, UserRow } from './rows'
 import type { LineItemRow, TaskRow, WorkOrderRow } from './rows-work'
 import type { LineProposalRow, PriceItemRow } from './taxes'
 
@@ -219,8 +220,20 @@ function decisionOf(random: Random, { id }: Done, { source_key, change }: Propos
 const FIRST_INVOICE = 10_384
 const DAY = 1_440
 
-/** The company with what it billed in its accounting program: all completed work but the latest, one to three days later. */
-export function billEarlier(random: Random, { time_zone }: AccountRow, rows: CompanyRows, now: Date): CompanyRows {
+/** Customers whose work is billed in the product since this many days; the others follow. */
+const FIRST_CUSTOMERS = 14
+const SINCE_DAYS = 100
+
+/**
+ * The company with what it billed: all completed work but the latest, one to three days later, in its accounting program, and that of some
+ * customers lately by invoices of its own.
+ */
+export function billEarlier(
+  random: Random,
+  account: AccountRow,
+  rows: CompanyRows,
+  { author, now }: { author: UserRow; now: Date },
+): CompanyRows {
   const tasksOf = groupBy(rows.task, ({ work_order_id }) => work_order_id)
   const linesOf = groupBy(rows.line_item, ({ task_id }) => task_id)
   const latest = new Set(rows.line_proposal.map(({ work_order_id }) => work_order_id))
@@ -231,24 +244,37 @@ export function billEarlier(random: Random, { time_zone }: AccountRow, rows: Com
       const lines = (tasksOf.get(order.id) ?? []).flatMap(({ id }) => linesOf.get(id) ?? [])
       const owed = lines.reduce((sum, { billable_total }) => sum.plus(billable_total ?? 0), new Decimal(0))
       const at = soonAfter(order.completed_at, random.int(1, 3) * DAY, now)
-      return { order, ids: lines.map(({ id }) => id), at, isOwed: owed.greaterThan(0) || lines.length === 0 }
+      return { order, lines, at, owed, isOwed: owed.greaterThan(0) || lines.length === 0 }
     })
     .filter(({ isOwed }) => isOwed)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const billed = new Set(bills.flatMap(({ ids }) => ids))
+  const since = later(now, -SINCE_DAYS * DAY)
+  const lately = bills.filter(({ at, owed }) => at > since && owed.greaterThan(0))
+  const customers = new Set(lately.map(({ order }) => order.customer_id).slice(0, FIRST_CUSTOMERS))
+  const invoiced = lately.filter(({ order }) => customers.has(order.customer_id))
+  const { history, ...invoices } = makeInvoices(random, account, rows, { bills: invoiced, author, now })
+  const invoiceOf = new Map(invoiced.map(({ order }, index) => [order.id, invoices.invoice[index]]))
+  const billed = new Set(bills.flatMap(({ lines }) => lines.map(({ id }) => id)))
   return {
     ...rows,
+    ...invoices,
+    history: [...rows.history, ...history].toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
     line_item: rows.line_item.map((line) => ({ ...line, coverage_locked: billed.has(line.id) })),
-    billing_mark: bills.map(({ order, ids, at }, index) => ({
-      id: random.id(at),
-      work_order_id: order.id,
-      kind: 'billed_elsewhere' as const,
-      reference: `INV-${FIRST_INVOICE + index}`,
-      billed_on: dayIn(time_zone, at),
-      line_item_ids: ids,
-      locked_ids: ids,
-      created_at: at,
-      updated_at: at,
-    })),
+    billing_mark: bills.map(({ order, lines, at }, index) => {
+      const invoice = invoiceOf.get(order.id)
+      const ids = lines.map(({ id }) => id)
+      return {
+        id: random.id(at),
+        work_order_id: order.id,
+        kind: invoice ? ('invoiced' as const) : ('billed_elsewhere' as const),
+        invoice_id: invoice?.id ?? null,
+        reference: invoice?.number ?? `INV-${FIRST_INVOICE + index}`,
+        billed_on: dayIn(account.time_zone, at),
+        line_item_ids: ids,
+        locked_ids: ids,
+        created_at: at,
+        updated_at: at,
+      }
+    }),
   }
 }

@@ -95,6 +95,11 @@ export function generateDemo(now: Date, seed = SEED): Demo {
   const rows: Omit<CompanyRows, 'contract_usage'> = {
     line_proposal: [],
     billing_mark: [],
+    invoice: [],
+    invoice_order: [],
+    invoice_counter: [],
+    payment: [],
+    payment_allocation: [],
     counter: countersOf({ orders, customers, assets, contracts, plans: upkeep.rows.maintenance_plan }),
     ...taxes,
     price_item,
@@ -145,7 +150,7 @@ export function generateDemo(now: Date, seed = SEED): Demo {
       billing,
       account,
       decideCoverage(new Random(seed + 6), account, billLatest(billing, account, rows, now)),
-      now,
+      { author: users.back_office, now },
     ),
     photos: [...planPhotos(random, orders, work), ...upkeep.photos],
   }

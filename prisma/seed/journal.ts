@@ -73,11 +73,13 @@ function idAndName({ id, name }: { id: string; name: string }): Json {
   return { id, name }
 }
 
-function createChanges(fields: Record<string, Json>): HistoryRow['changes'] {
+/** What the history says of a new record with these fields. */
+export function createChanges(fields: Record<string, Json>): HistoryRow['changes'] {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value]]))
 }
 
-function event(
+/** A line of the history, in the name of a user. */
+export function event(
   random: Random,
   actor: UserRow,
   verb: string,

@@ -244,7 +244,7 @@ export interface HistoryRow extends Made {
   actor_id: string
   actor_name: string
   verb: string
-  record_type: 'work_order' | 'customer' | 'asset'
+  record_type: 'work_order' | 'customer' | 'asset' | 'invoice'
   record_id: string
   changes: Record<string, [Json, Json]>
 }

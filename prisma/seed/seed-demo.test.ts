@@ -5,10 +5,12 @@ import { inTransaction } from '@/lib/db/transaction'
 import { operatorContext } from '@/lib/services/company/accounts/operator'
 import { getWorkOrderBilling } from '@/lib/services/billing/order'
 import { countBillingQueue, listBillingQueue } from '@/lib/services/billing/queue'
+import { readReceivables } from '@/lib/services/billing/receivables'
 import { getWorkOrderCoverage, listAllowances, decideAnew } from '@/lib/services/work/coverage'
 import { photoKey } from '@/lib/services/work/photos/keys'
 import { store } from '@/lib/storage/installed'
-import { seedDemo, type SignIn } from '@/prisma/seed'
+import { demoPassword, seedDemo, type SignIn } from '@/prisma/seed'
+import { seedGermanCompany } from '@/prisma/seed/german'
 
 let accountId: string
 let signIns: SignIn[]
@@ -178,6 +180,44 @@ test('older work was billed elsewhere, and some thirty work orders of all kinds 
     billing_state: 'billed',
     proposals: [],
   })
+})
+
+test('the work of some customers was invoiced, mostly paid, one line taken back, and booked until the end of last month', async () => {
+  const invoices = await rows<{ kind: string; status: string; number: string; balance: string; wrong: boolean }>(`
+    SELECT i.kind, i.status, i.number, i.balance, i.balance <> i.gross - coalesce((
+      SELECT sum(a.amount) FROM payment_allocation a WHERE a.invoice_id = i.id OR a.credit_note_id = i.id), 0) AS wrong
+    FROM invoice i ORDER BY i.number`)
+  const billed = invoices.filter(({ kind }) => kind === 'invoice')
+  expect(billed.length).toBeGreaterThan(30)
+  expect(invoices.filter(({ wrong }) => wrong)).toEqual([])
+  expect(billed.map(({ number }) => number)).toEqual(
+    billed.map((_, index) => `INV-2026-${String(index + 1).padStart(5, '0')}`),
+  )
+  expect(new Set(billed.map(({ status }) => status))).toEqual(new Set(['open', 'part_paid', 'paid']))
+  expect(invoices.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
+  const ctx = await operatorContext(accountId)
+  const { totals } = await readReceivables(ctx, '2026-11-18')
+  expect(totals.total).toBeCloseTo(
+    billed.reduce((sum, { balance }) => sum + Number(balance), 0),
+    2,
+  )
+  expect(totals.not_due).toBeLessThan(totals.total)
+  const batches = await rows('SELECT state, until::text, document_count > 20 AS full FROM export_batch')
+  expect(batches).toEqual([{ state: 'confirmed', until: '2026-10-31', full: true }])
+})
+
+test('a German company bills as ZUGFeRD and XRechnung, without tax abroad, and books at DATEV', async () => {
+  await seedGermanCompany('admin@nordlicht.example', demoPassword())
+  const invoices = await rows<{ invoice: string }>(`
+    SELECT concat_ws(' ', i.kind, i.format, i.status, i.content -> 'taxes' -> 0 ->> 'category', i.gross::float) AS invoice
+    FROM invoice i JOIN account a ON a.id = i.account_id WHERE a.name LIKE 'Nordlicht%' ORDER BY i.kind DESC, i.number`)
+  expect(invoices.map(({ invoice }) => invoice)).toEqual([
+    'invoice zugferd paid S 3306.45',
+    'invoice xrechnung_ubl open S 210.19',
+    'invoice pdf credited S 129.45',
+    'invoice zugferd open AE 471',
+    'credit_note pdf paid S 129.45',
+  ])
 })
 
 test('promises of open work run, are warned of, wait, are kept and are broken at the first look', async () => {

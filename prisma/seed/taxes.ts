@@ -1,12 +1,15 @@
 import type { LegalEntityRecord } from '@/lib/schemas/billing/legal-entity'
 import type { TaxCodeRecord } from '@/lib/schemas/billing/tax-code'
+import type { InvoiceStatus } from '@/lib/domain/billing/invoice/status'
+import type { InvoiceFormat } from '@/lib/domain/billing/terms'
+import type { InvoiceContent } from '@/lib/schemas/billing/invoice'
 import type { PriceItemKind } from '@/lib/domain/billing/price-items'
 import type { Unit } from '@/lib/domain/billing/units'
 import { groupBy } from '@/lib/domain/group-by'
 import { Decimal, toNumber } from '@/lib/domain/money'
 import type { Random } from './random'
 import { territories } from './region/place'
-import type { Kept } from './row'
+import type { Kept, Made } from './row'
 
 export interface PriceItemRow extends Kept {
   code: string
@@ -34,14 +37,62 @@ export interface LineProposalRow extends Kept {
 
 interface BillingMarkRow extends Kept {
   work_order_id: string
-  kind: 'billed_elsewhere'
+  kind: 'billed_elsewhere' | 'invoiced'
+  invoice_id: string | null
   reference: string
   billed_on: string
   line_item_ids: string[]
   locked_ids: string[]
 }
 
-export interface BillingRows {
+export interface InvoiceRow extends Kept {
+  kind: 'invoice' | 'credit_note'
+  status: InvoiceStatus
+  number: string
+  legal_entity_id: string
+  customer_id: string
+  purchase_order: string | null
+  buyer_reference: string | null
+  payment_days: number | null
+  format: InvoiceFormat
+  preceding_id: string | null
+  reason: string | null
+  issued_on: string
+  due_on: string
+  content: InvoiceContent
+  content_sha256: string
+  net: string
+  tax: string
+  gross: string
+  balance: string
+}
+
+export interface PaymentRow extends Kept {
+  kind: 'payment'
+  customer_id: string
+  amount: string
+  method: string
+  reference: string
+  received_on: string
+}
+
+interface PaymentAllocationRow extends Made {
+  payment_id: string | null
+  credit_note_id: string | null
+  invoice_id: string
+  amount: string
+  allocated_on: string
+}
+
+export interface InvoiceRows {
+  invoice: InvoiceRow[]
+  invoice_order: { invoice_id: string; work_order_id: string; is_draft: boolean }[]
+  invoice_counter: { legal_entity_id: string; kind: InvoiceRow['kind']; next: number; issued_on: string }[]
+  payment: PaymentRow[]
+  payment_allocation: PaymentAllocationRow[]
+}
+
+export interface BillingRows extends InvoiceRows {
   price_item: PriceItemRow[]
   line_proposal: LineProposalRow[]
   billing_mark: BillingMarkRow[]

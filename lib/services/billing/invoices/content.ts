@@ -120,31 +120,66 @@ export async function draftContents(
 function contentOf(
   ctx: ServiceContext,
   draft: Draft,
-  allLines: readonly LineRow[],
-  codes: readonly (Code & { deleted_at: Date | null })[],
+  lines: readonly LineRow[],
+  codes: readonly SourceCode[],
 ): DraftContent {
-  const { currency } = ctx.account
+  const { entries, amounts, ...composed } = composeContent(ctx.account, draft, lines, codes)
+  const { content, header } = composed
   const problems: Problem[] = []
-  const orders = draft.orders.map(({ work_order }) => work_order).toSorted(byCompletion)
-  const entries = [
-    ...orders.flatMap((order) => linesOfOrder(ctx, order, draft, allLines, codes)),
-    ...(draft.free_lines as FreeLine[]).map((line, index) => freeLine(ctx, draft, line, index, codes)),
-  ]
-  const amounts = invoiceAmounts(
-    entries.map(({ billed }) => billed),
-    currency,
-  )
   for (const { line, problem } of entries)
     if (problem) problems.push({ field: 'tax_code_id', message: `“${line.description}” ${problem}` })
   problems.push(
     ...amounts.problems,
-    ...orders.flatMap((order) => problemsOfOrder(order, draft)),
+    ...draft.orders.flatMap(({ work_order }) => problemsOfOrder(work_order, draft)),
     ...problemsOfParties(draft.legal_entity, draft.customer),
   )
   if (entries.length === 0) problems.push({ field: 'lines', message: 'There is nothing to bill on it.' })
   if (amounts.totals.gross < 0)
     problems.push({ field: 'lines', message: 'It comes to less than 0. Credit an earlier invoice instead.' })
-  const days = orders.map((order) => dayOf(ctx, order)).toSorted()
+  const said = { ...content, ...header, notes: draft.notes }
+  const isAbout = new Set(problems.map(({ field }) => field))
+  problems.push(...formatProblems(said, draft.customer.account).filter(({ field }) => !isAbout.has(field)))
+  return { ...composed, problems, lineItems: lineItemsOf(entries) }
+}
+
+/** What a draft and its lines are read from. */
+export type DraftSource = Omit<Draft, 'orders'> & {
+  orders: {
+    work_order: Pick<
+      Order,
+      | 'id'
+      | 'work_order_number'
+      | 'purchase_order'
+      | 'completed_at'
+      | 'scheduled_date'
+      | 'deleted_at'
+      | 'site'
+      | 'billing_marks'
+    >
+  }[]
+}
+type SourceOrder = DraftSource['orders'][number]['work_order']
+export type SourceLine = LineRow
+export type SourceCode = Code & { deleted_at: Date | null }
+
+/** Works out what an invoice says of the lines of its work orders and its free lines, with the amounts that follow from them (R-BI-9). */
+export function composeContent(
+  account: ServiceContext['account'],
+  draft: DraftSource,
+  allLines: readonly SourceLine[],
+  codes: readonly SourceCode[],
+) {
+  const { currency } = account
+  const orders = draft.orders.map(({ work_order }) => work_order).toSorted(byCompletion)
+  const entries = [
+    ...orders.flatMap((order) => linesOfOrder(account, order, draft, allLines, codes)),
+    ...(draft.free_lines as FreeLine[]).map((line, index) => freeLine(account, draft, line, index, codes)),
+  ]
+  const amounts = invoiceAmounts(
+    entries.map(({ billed }) => billed),
+    currency,
+  )
+  const days = orders.map((order) => dayOf(account, order)).toSorted()
   const content: InvoiceContent = {
     seller: sellerOf(draft.legal_entity),
     buyer: buyerOf(draft.customer),
@@ -165,20 +200,12 @@ function contentOf(
   }
   const header = headerOf(draft, orders)
   const { purchase_order, buyer_reference, payment_days, format } = header
-  const said = { ...content, ...header, notes: draft.notes }
-  const isAbout = new Set(problems.map(({ field }) => field))
-  problems.push(...formatProblems(said, draft.customer.account).filter(({ field }) => !isAbout.has(field)))
-  return {
-    content,
-    header,
-    problems,
-    sha256: digestOf([content, purchase_order, buyer_reference, draft.notes, payment_days, format]),
-    lineItems: lineItemsOf(entries),
-  }
+  const sha256 = digestOf([content, purchase_order, buyer_reference, draft.notes, payment_days, format])
+  return { content, header, sha256, entries, amounts }
 }
 
 /** What a draft says of itself, or else its work orders, its customer and its legal entity. */
-function headerOf(draft: Draft, orders: readonly Order[]): DraftHeader {
+function headerOf(draft: DraftSource, orders: readonly SourceOrder[]): DraftHeader {
   const { customer, legal_entity } = draft
   const [purchaseOrder, ...further] = new Set(orders.map(({ purchase_order }) => purchase_order))
   return {
@@ -206,16 +233,16 @@ type Entry = { line: InvoiceLine; billed: BilledLine; problem: string | null }
 
 /** The lines of a work order that the draft bills: those that it names, or all that no mark holds. */
 function linesOfOrder(
-  ctx: ServiceContext,
-  order: Order,
-  draft: Draft,
+  account: ServiceContext['account'],
+  order: SourceOrder,
+  draft: DraftSource,
   lines: readonly LineRow[],
-  codes: readonly (Code & { deleted_at: Date | null })[],
+  codes: readonly SourceCode[],
 ): Entry[] {
   if (order.deleted_at) return []
   const held = new Set(order.billing_marks.flatMap(({ line_item_ids }) => line_item_ids))
   const chosen = draft.line_item_ids.length === 0 ? null : new Set(draft.line_item_ids)
-  const day = dayOf(ctx, order)
+  const day = dayOf(account, order)
   return lines
     .filter(({ id, task }) => task.work_order_id === order.id && !held.has(id) && (!chosen || chosen.has(id)))
     .map((row) => {
@@ -250,7 +277,7 @@ function linesOfOrder(
 function termsOf(
   { tax_code_id, tax_rate, type }: LineRow,
   day: string,
-  codes: readonly (Code & { deleted_at: Date | null })[],
+  codes: readonly SourceCode[],
 ): { tax: TaxTerms | null; problem: string | null; codeId: string | null } {
   const rate = toNumber(tax_rate)
   const taxed = ({ category, name, exemption_text }: Code): TaxTerms => {
@@ -271,8 +298,8 @@ function termsOf(
 }
 
 function freeLine(
-  { account: { currency, timeZone } }: ServiceContext,
-  draft: Draft,
+  { currency, timeZone }: ServiceContext['account'],
+  draft: DraftSource,
   { description, quantity, unit, unit_price, tax_code_id }: FreeLine,
   index: number,
   codes: readonly Code[],
@@ -316,14 +343,14 @@ function idOfFreeLine(invoiceId: string, index: number): string {
   return invoiceId.slice(0, -4) + index.toString(16).padStart(4, '0')
 }
 
-function byCompletion(a: Order, b: Order): number {
-  const at = ({ completed_at }: Order) => completed_at?.getTime() ?? Number.MAX_SAFE_INTEGER
+function byCompletion(a: SourceOrder, b: SourceOrder): number {
+  const at = ({ completed_at }: SourceOrder) => completed_at?.getTime() ?? Number.MAX_SAFE_INTEGER
   return at(a) - at(b) || (a.work_order_number < b.work_order_number ? -1 : 1)
 }
 
 /** The day of service, in the account's time zone. */
-function dayOf({ account }: ServiceContext, { completed_at, scheduled_date }: Order): string {
-  return dayIn(account.timeZone, completed_at ?? scheduled_date ?? new Date())
+function dayOf({ timeZone }: ServiceContext['account'], { completed_at, scheduled_date }: SourceOrder): string {
+  return dayIn(timeZone, completed_at ?? scheduled_date ?? new Date())
 }
 
 function problemsOfOrder(order: Order, { purchase_order }: Draft): Problem[] {
