@@ -13,7 +13,7 @@ import { technicianRecord } from '@/lib/schemas/people/technician'
 import { lineItemRecord } from '@/lib/schemas/work/line-item'
 import { taskItem } from '@/lib/schemas/work/task'
 import { visitRecord } from '@/lib/schemas/work/visit'
-import { workOrderItem } from '@/lib/schemas/work/work-order'
+import { billableTotalsRecord, workOrderItem } from '@/lib/schemas/work/work-order'
 
 /*
  * What `include` adds to records, said once: from here follow the parameter with its values, the scopes that it needs, the types of
@@ -67,6 +67,12 @@ export const INCLUDES = {
     tasks: many('task'),
     line_items: many('line_item'),
     visits: many('visit'),
+    billable_totals: {
+      kind: 'work_order',
+      schema: billableTotalsRecord
+        .nullable()
+        .describe('What the customer owes; null until it is decided who pays for every line.'),
+    },
     updated_at: changed('work_order'),
   },
   task: {

@@ -32,10 +32,15 @@ export const workOrderRow = workOrderRecord
     due_by: true,
     description: true,
     created_at: true,
+    completed_at: true,
+    billing_state: true,
     ...listed,
   })
   .extend({ customer: namedRecord, site: namedRecord.nullable() })
 export type WorkOrderRow = z.output<typeof workOrderRow> & { is_overdue: boolean }
+
+/** A work order as a file has it; `billable_total`: what the customer owes, in the account's currency. */
+export type ExportedWorkOrder = WorkOrderRow & { billable_total: number | null }
 
 /** The most records that one bulk action takes: as many as a page of the table may show. */
 export const MAX_IN_BULK = 100

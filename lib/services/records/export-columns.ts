@@ -15,7 +15,7 @@ import type { ServiceContractRecord } from '@/lib/schemas/customers/service-cont
 import type { SiteRecord } from '@/lib/schemas/customers/site'
 import type { TechnicianRecord } from '@/lib/schemas/people/technician'
 import type { TerritoryRecord } from '@/lib/schemas/people/territory'
-import type { WorkOrderRow } from '@/lib/schemas/work/work-order-table'
+import type { ExportedWorkOrder } from '@/lib/schemas/work/work-order-table'
 
 /** A column of moments, which are shown on the wall clock of the account. */
 export function momentColumn<Row>(title: string, field: FieldOf<Row>, value: (row: Row) => string | null): Column<Row> {
@@ -58,7 +58,12 @@ function cellOf(value: unknown): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-export const workOrderColumns = describedColumns<WorkOrderRow>(WORK_ORDER_FIELDS)
+export const workOrderColumns: Column<ExportedWorkOrder>[] = [
+  ...describedColumns<ExportedWorkOrder>(WORK_ORDER_FIELDS),
+  momentColumn('Completed', 'completed_at', (row) => row.completed_at),
+  { title: 'Billing state', field: 'billing_state', value: ({ billing_state }) => billing_state },
+  { title: 'Billable total', field: 'billable_total', value: ({ billable_total }) => billable_total },
+]
 export const customerColumns = describedColumns<CustomerListItem>(CUSTOMER_FIELDS)
 export const assetColumns = describedColumns<AssetTableRow>(ASSET_FIELDS)
 

@@ -98,6 +98,12 @@ describe('an exported list', () => {
       Id: id,
     })
     expect(row?.['Completed (Europe/Berlin)']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    const [whole] = await csv('work-orders', `customer_id=${customer_id}`)
+    expect(whole).toMatchObject({
+      'Completed (Europe/Berlin)': row?.['Completed (Europe/Berlin)'],
+      'Billing state': 'billed',
+      'Billable total': '23.8',
+    })
     expect(Object.keys(row ?? {})).not.toContain('Cost')
   })
 

@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { queryList } from '@/lib/db/statement'
 import { type IncludedType, type INCLUDES, type IncludingType, MAX_INCLUDED } from '@/lib/schemas/data/included'
+import { billableTotals } from '@/lib/services/work/work-orders/record-sql'
 import { CHANGED, ITEMS } from './items'
 
 /** The other record that a column of row `p` names; it may be in the trash, where it stays readable to what names it. */
@@ -42,6 +43,7 @@ const SQL: { [Type in IncludingType]: Record<keyof (typeof INCLUDES)[Type], stri
       OLDEST_FIRST,
     ),
     visits: children('visit', 'work_order_id', 'r.sequence, r.id'),
+    billable_totals: billableTotals('p'),
     updated_at: CHANGED,
   },
   task: {

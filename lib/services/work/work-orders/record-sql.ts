@@ -10,22 +10,24 @@ import { MAY_BE_PROMISED } from './promised-sql'
 
 const withAddress = `id, name, ${address('other.address')} AS address`
 
-/** Exact sums over the live line items of live tasks; zeros when there are none. */
-const sums = (columns: Record<string, string>, condition = '') => `(SELECT row_to_json(one) FROM (
+/** Exact sums over the live line items of live tasks of the row `order`; zeros when there are none. */
+const sums = (order: string, columns: Record<string, string>, condition = '') => `(SELECT row_to_json(one) FROM (
   SELECT ${Object.entries(columns)
     .map(([name, column]) => `trim_scale(coalesce(sum(line.${column}), 0)) AS ${name}`)
     .join()}
   FROM task JOIN line_item line ON line.account_id = task.account_id AND line.task_id = task.id
-  WHERE task.account_id = r.account_id AND task.work_order_id = r.id
+  WHERE task.account_id = ${order}.account_id AND task.work_order_id = ${order}.id
     AND task.deleted_at IS NULL AND line.deleted_at IS NULL ${condition}) one)`
 
-const TOTALS = sums({ subtotal: 'subtotal', tax: 'tax', total: 'total' })
+const TOTALS = sums('r', { subtotal: 'subtotal', tax: 'tax', total: 'total' })
 
-/** What the customer owes, and what others pay: nothing is said before it is decided who pays for every line. */
-const BILLABLE_TOTALS = sums(
-  { subtotal: 'billable_subtotal', tax: 'billable_tax', total: 'billable_total', covered: 'covered_amount' },
-  `HAVING bool_and(line.payer IS NOT NULL) OR (count(*) = 0 AND r.status = 'completed')`,
-)
+/** What the customer owes of the work order of a row, and what others pay; null before it is decided who pays for every line. */
+export const billableTotals = (order: string): string =>
+  sums(
+    order,
+    { subtotal: 'billable_subtotal', tax: 'billable_tax', total: 'billable_total', covered: 'covered_amount' },
+    `HAVING bool_and(line.payer IS NOT NULL) OR (count(*) = 0 AND ${order}.status = 'completed')`,
+  )
 
 const ASSETS = listOf(`SELECT asset.id, asset.name FROM work_order_asset link
   JOIN asset ON asset.account_id = link.account_id AND asset.id = link.asset_id
@@ -62,7 +64,7 @@ export const RECORD = recordOf(
     tasks: TASKS,
     scheduled_end: instant(`(${ENDS})`),
     totals: TOTALS,
-    billable_totals: BILLABLE_TOTALS,
+    billable_totals: billableTotals('r'),
     promise: PROMISE,
   }),
 )

@@ -10,7 +10,7 @@ import { getWorkOrder } from './get'
 import { updateWorkOrder } from './update'
 import { deleteWorkOrder } from './delete'
 import { restoreWorkOrder } from './restore'
-import { listWorkOrderRows } from './table'
+import { listWorkOrdersToExport } from './table'
 import { withConflicts } from './dry-run'
 import { createWorkOrder } from './create'
 
@@ -45,5 +45,5 @@ export const workOrderResource = {
       { type: 'task', of: 'work_order_id' },
     ],
   },
-  export: exported(workOrderTableQuery, (ctx, query) => listWorkOrderRows(ctx, query, 'whole'), workOrderColumns),
+  export: exported(workOrderTableQuery, listWorkOrdersToExport, workOrderColumns),
 } as const satisfies ResourceVerbs<'work_order'>

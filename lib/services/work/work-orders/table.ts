@@ -1,14 +1,16 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { readSeries } from '@/lib/services/customers/contract-series'
 import { type Counters, readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
+import { queryList } from '@/lib/db/statement'
 import { listReader } from '@/lib/db/transaction'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import { FINISHED_STATUSES, isFinished } from '@/lib/domain/work-orders/status'
 import type { ServiceContractRecord } from '@/lib/schemas/customers/service-contract'
 import {
+  type ExportedWorkOrder,
   type WorkOrderRow,
   workOrderRow,
   workOrderTable,
@@ -17,6 +19,7 @@ import {
 import { answerOf, selectOf } from '@/lib/services/records/answer'
 import { workOrderCounters } from './list'
 import { madeFor } from './made-for'
+import { billableTotals } from './record-sql'
 import { slaCondition } from './sla-filter'
 
 /** A cell shows one line; the whole text is on the work order's own page. */
@@ -32,6 +35,25 @@ export function listWorkOrderRows(
   descriptions: 'cut' | 'whole' = 'cut',
 ): Promise<Page<WorkOrderRow>> {
   return readRows(ctx, query, descriptions, { counters: workOrderCounters })
+}
+
+/**
+ * The rows of `listWorkOrderRows` with whole descriptions and what the customer owes of each, null where that is not decided. Throws
+ * `forbidden`.
+ */
+export async function listWorkOrdersToExport(
+  ctx: ServiceContext,
+  query: WorkOrderTableQuery,
+): Promise<Page<ExportedWorkOrder>> {
+  const { data, ...page } = await listWorkOrderRows(ctx, query, 'whole')
+  const ids = data.map(({ id }) => id)
+  const owed = await queryList<{ id: string; billable_total: number | null }>(
+    ctx,
+    Prisma.sql`SELECT p.id, (${Prisma.raw(billableTotals('p'))} ->> 'total')::float8 AS billable_total FROM work_order p
+      WHERE p.account_id = ${ctx.accountId}::uuid AND p.id = ANY(${ids}::uuid[])`,
+  )
+  const owedOf = new Map(owed.map(({ id, billable_total }) => [id, billable_total]))
+  return { ...page, data: data.map((row) => ({ ...row, billable_total: owedOf.get(row.id) ?? null })) }
 }
 
 /** What of a contract says which work is done under it. */
