@@ -105,6 +105,14 @@ export function requireAnyScope(ctx: Holder, [first, ...others]: readonly [Scope
   if (!others.some((scope) => holds(ctx, scope))) requireScope(ctx, first)
 }
 
+/** Any one of these scopes gives access to the events feed; each scope shows its own kinds of record. */
+export const EVENT_READERS: readonly [Scope, ...Scope[]] = [
+  'read:work-orders',
+  'read:customers',
+  'read:assets',
+  'read:billing',
+]
+
 /** Refuses who may not create work orders; the back office may in the console (decision 020). Throws `forbidden`. */
 export function requireCreateWorkOrders(ctx: Holder): void {
   if (!ctx.grants?.has('create:work-orders')) requireScope(ctx, 'write:work-orders')

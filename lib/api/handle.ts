@@ -16,7 +16,7 @@ import { type Steps, withIdempotencyKey } from './idempotency'
 import { noteAnswer } from './note-answer'
 import { requestIdsOf } from './request-id'
 import { addressOf, allowedMethods, operationOf, type Route } from './router'
-import { queryOf, type Shape } from './read-query'
+import { queryOf, type Shape, splitQuery } from './read-query'
 import { missingScope, shapeAnswer } from './shape'
 
 /**
@@ -135,15 +135,15 @@ async function runOperation(
   const body = await readBodyOf(contract, request)
   const parameters = queryOf(contract)
   const parsedQuery = parameters ? parseQuery(parameters, request.query) : refuseParameters(request)
-  const { include, fields, ...query } = parsedQuery as Shape & Record<string, unknown>
-  requireIncludeScopes(ctx, contract, { include }, headers)
+  const { shape, query } = splitQuery(contract, parsedQuery)
+  requireIncludeScopes(ctx, contract, shape, headers)
   const call = { params: request.params, query, body, ifMatch: request.header('if-match'), rate }
   const steps: Steps<unknown> = {
     prepare: async () =>
       operation.prepare && limitRequests(ctx.accountId, async () => operation.prepare?.(ctx, call), 'outside'),
     run: async (within, prepared) => {
       const answered = await operation.run(within, call, prepared)
-      return answerOf(contract, await shapeAnswer(within, contract, answered, { include, fields }), request)
+      return answerOf(contract, await shapeAnswer(within, contract, answered, shape), request)
     },
     inTurn: (work) => limitRequests(ctx.accountId, work),
     toAnswer: (error) => errorAnswer(error, shownRequestId(ctx)),

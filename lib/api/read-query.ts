@@ -17,7 +17,7 @@ export type Shape = { include?: readonly string[]; fields?: readonly string[] }
 export function includingTypeOf({ method, kind, path }: Contract): IncludingType | null {
   if (method !== 'GET' || (kind !== 'page' && kind !== 'record')) return null
   const collection = partsOf(path)
-    .filter((part) => !part.startsWith('{'))
+    .filter((part) => !part.startsWith('{') && part !== 'external')
     .at(-1)
   const type = RECORD_TYPES.find((one) => resourceOf(one).collection === collection)
   return type && canInclude(type) ? type : null
@@ -65,4 +65,14 @@ export function queryOf(contract: Contract): z.ZodObject | undefined {
   const query = (contract.query ?? z.object({})).extend(shape)
   queries.set(contract, query)
   return query
+}
+
+/** What every read takes, and what the operation takes itself: a parameter that it declares is its own. */
+export function splitQuery(
+  contract: Contract,
+  parsed: Record<string, unknown>,
+): { shape: Shape; query: Record<string, unknown> } {
+  const { include, fields, ...query } = parsed as Shape & Record<string, unknown>
+  if (contract.query && 'include' in contract.query.shape) return { shape: {}, query: parsed }
+  return { shape: { include, fields }, query }
 }

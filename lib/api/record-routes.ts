@@ -2,7 +2,7 @@ import { RESOURCES, type RecordType } from '@/lib/domain/resources'
 import { runBulk } from '@/lib/services/data/bulk'
 import { verbsOf } from '@/lib/services/data/registry'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
-import { type UpsertVerbs, upsertRecord } from '@/lib/services/records/upsert'
+import { idByExternalId, tryUpsert, type UpsertVerbs, upsertRecord } from '@/lib/services/records/upsert'
 import type { BulkVerbs } from '@/lib/services/records/bulk-verbs'
 import type { Contract, Operation, OperationRequest } from './contract'
 import { allContracts } from './contracts/all'
@@ -48,9 +48,21 @@ const SERVED: Record<string, (verbs: Required<ResourceVerbs>) => Run> = {
       runBulk(ctx, verbs as BulkVerbs<{ id: string }>, body, (query as { atomic?: boolean }).atomic),
   'PUT /external/{external_id}':
     (verbs) =>
-    (ctx, { params, body, ifMatch }) =>
-      upsertRecord(ctx, verbs as unknown as UpsertVerbs<{ id: string }>, params.external_id ?? '', body, ifMatch),
+    (ctx, { params, query, body, ifMatch }) =>
+      (query as { dry_run?: boolean }).dry_run
+        ? tryUpsert(ctx, upserting(verbs), params.external_id ?? '', body, ifMatch)
+        : upsertRecord(ctx, upserting(verbs), params.external_id ?? '', body, ifMatch),
+  'GET /external/{external_id}':
+    (verbs) =>
+    async (ctx, { params }) =>
+      (verbs.answer ?? verbs.read)(ctx, await idByExternalId(ctx, upserting(verbs), params.external_id ?? '')),
+  'DELETE /external/{external_id}':
+    (verbs) =>
+    async (ctx, { params, ifMatch }) =>
+      verbs.delete(ctx, await idByExternalId(ctx, upserting(verbs), params.external_id ?? ''), ifMatch),
 }
+
+const upserting = (verbs: ResourceVerbs) => verbs as unknown as UpsertVerbs<{ id: string }>
 
 /** The verbs that operations need. */
 const NEEDED: Record<string, keyof ResourceVerbs> = {
@@ -60,6 +72,8 @@ const NEEDED: Record<string, keyof ResourceVerbs> = {
   'DELETE /{id}': 'delete',
   'POST /{id}/restore': 'restore',
   'PUT /external/{external_id}': 'update',
+  'GET /external/{external_id}': 'read',
+  'DELETE /external/{external_id}': 'delete',
 }
 
 const typeOf = new Map<string, RecordType>(
@@ -94,6 +108,13 @@ function addresses(): [string, Operation[]][] {
 }
 
 const handlers = new Map(RECORD_ROUTES)
+
+/** What the route file of an address exports that only bears it because a folder beside it does not fit `[collection]`. */
+export function recordRouteAt(address: string): RouteExports<NextHandler> {
+  const handler = handlers.get(address)
+  if (!handler) throw new Error(`no contract has the address ${address}`)
+  return forEveryMethod(handler)
+}
 
 /** What the route file of an address with `[collection]` exports: the route of the collection that a request names. */
 export function recordRoute(address: string): RouteExports<NextHandler> {

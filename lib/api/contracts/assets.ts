@@ -4,7 +4,7 @@ import { assetCreate, assetListItem, assetListQuery, assetRecord, assetUpdate } 
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { warrantyRecord } from '@/lib/schemas/assets/warranty'
 import { bulkContract, restoreContract } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const tag = 'Assets'
 
@@ -110,6 +110,6 @@ const single = {
 export const assetContracts = {
   ...single,
   restore: restoreContract('asset', assetRecord, { errors: ['parent_in_trash', 'duplicate_serial_number'] }),
-  upsert: upsertContract('asset', assetRecord, single),
+  ...externalContracts('asset', assetRecord, single),
   bulk: bulkContract('asset', assetRecord, single),
 }

@@ -8,7 +8,7 @@ import {
 } from '@/lib/schemas/customers/contact'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { bulkContract } from './record'
-import { nestedUpsertContract, upsertContract } from './upsert'
+import { nestedUpsertContract, externalContracts } from './external'
 
 const tag = 'Contacts'
 
@@ -102,7 +102,7 @@ const single = {
 
 export const contactContracts = {
   ...single,
-  upsert: upsertContract('contact', contactRecord, single, { parent: 'customer_id' }),
+  ...externalContracts('contact', contactRecord, single, { parent: 'customer_id' }),
   upsertBelow: nestedUpsertContract('contact', 'customer', contactRecord, single),
   bulk: bulkContract('contact', contactRecord, single, { parent: 'customer_id' }),
 }

@@ -12,7 +12,7 @@ import { customerWorkOrderListQuery } from '@/lib/schemas/customers/customer-wor
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { workOrderItem } from '@/lib/schemas/work/work-order'
 import { bulkContract, restoreContract } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const tag = 'Customers'
 
@@ -130,6 +130,6 @@ export const customerContracts = {
       'the customer has a duplicate by now, or one of its assets a serial number that is in use.',
     errors: ['duplicate_customer', 'duplicate_serial_number'],
   }),
-  upsert: upsertContract('customer', customerRecord, single),
+  ...externalContracts('customer', customerRecord, single),
   bulk: bulkContract('customer', customerRecord, single),
 }

@@ -14,7 +14,7 @@ export const eventContracts = {
       'rare), later when it is false. A cursor never expires, and reading from it again gives the same events in the ' +
       'same order. No change is skipped, also not one that committed after others with a later time, and those of ' +
       'one record are in their true order. `changes` holds each changed field as [old, new]. A key sees the kinds ' +
-      'of records that its scopes let it read; any of `read:work-orders`, `read:customers`, `read:assets`, `read:billing` is enough.',
+      'of records that its scopes let it read; with `include=record` each event carries the record as it was after the change; any of `read:work-orders`, `read:customers`, `read:assets`, `read:billing` is enough.',
     scope: 'read:work-orders',
     orScopes: ['read:customers', 'read:assets', 'read:billing'],
     kind: 'feed',

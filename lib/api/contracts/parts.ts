@@ -1,6 +1,6 @@
 import { partCreate, partListQuery, partRecord, partUpdate } from '@/lib/schemas/assets/part'
 import { recordContracts } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const plain = recordContracts('part', {
   query: partListQuery,
@@ -14,4 +14,4 @@ const plain = recordContracts('part', {
   },
 })
 
-export const partContracts = { ...plain, upsert: upsertContract('part', partRecord, plain) }
+export const partContracts = { ...plain, ...externalContracts('part', partRecord, plain) }

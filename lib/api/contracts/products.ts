@@ -1,6 +1,6 @@
 import { productCreate, productListQuery, productRecord, productUpdate } from '@/lib/schemas/assets/product'
 import { recordContracts } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const plain = recordContracts('product', {
   query: productListQuery,
@@ -19,4 +19,4 @@ const plain = recordContracts('product', {
   },
 })
 
-export const productContracts = { ...plain, upsert: upsertContract('product', productRecord, plain) }
+export const productContracts = { ...plain, ...externalContracts('product', productRecord, plain) }

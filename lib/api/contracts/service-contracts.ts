@@ -10,7 +10,7 @@ import {
   serviceContractUpdate,
 } from '@/lib/schemas/customers/service-contract'
 import { recordContracts } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const customer_id = IDS.customer
 
@@ -101,5 +101,5 @@ export const serviceContractContracts = {
     errors: ['contract_overlap'],
     example: { body: { contract_ids: [IDS.contract], uplift_percent: 2.5 } },
   }),
-  upsert: upsertContract('service_contract', serviceContractRecord, plain),
+  ...externalContracts('service_contract', serviceContractRecord, plain),
 }

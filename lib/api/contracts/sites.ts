@@ -1,7 +1,7 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
 import { siteCreate, siteListQuery, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordContracts } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const customer_id = IDS.customer
 
@@ -31,4 +31,4 @@ const plain = recordContracts('site', {
   errors: { restore: ['parent_in_trash'] },
 })
 
-export const siteContracts = { ...plain, upsert: upsertContract('site', siteRecord, plain) }
+export const siteContracts = { ...plain, ...externalContracts('site', siteRecord, plain) }

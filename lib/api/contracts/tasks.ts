@@ -11,7 +11,7 @@ import {
   taskUpdate,
 } from '@/lib/schemas/work/task'
 import { bulkContract } from './record'
-import { nestedUpsertContract, upsertContract } from './upsert'
+import { nestedUpsertContract, externalContracts } from './external'
 
 const tag = 'Tasks'
 const part = { part_id: IDS.part, quantity: 1 }
@@ -124,7 +124,7 @@ const single = {
 
 export const taskContracts = {
   ...single,
-  upsert: upsertContract('task', taskRecord, single, { parent: 'work_order_id' }),
+  ...externalContracts('task', taskRecord, single, { parent: 'work_order_id' }),
   upsertBelow: nestedUpsertContract('task', 'work_order', taskRecord, single),
   bulk: bulkContract('task', taskRecord, single, { parent: 'work_order_id' }),
 }

@@ -5,7 +5,7 @@ import {
   technicianUpdate,
 } from '@/lib/schemas/people/technician'
 import { recordContracts } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const plain = recordContracts('technician', {
   query: technicianListQuery,
@@ -27,4 +27,4 @@ const plain = recordContracts('technician', {
   errors: { delete: ['in_use'] },
 })
 
-export const technicianContracts = { ...plain, upsert: upsertContract('technician', technicianRecord, plain) }
+export const technicianContracts = { ...plain, ...externalContracts('technician', technicianRecord, plain) }

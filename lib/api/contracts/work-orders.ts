@@ -17,7 +17,7 @@ import {
 } from '@/lib/schemas/work/work-order'
 import { moveGroupQuery } from '@/lib/schemas/work/visit'
 import { bulkContract, restoreContract } from './record'
-import { upsertContract } from './upsert'
+import { externalContracts } from './external'
 
 const tag = 'Work orders'
 
@@ -171,6 +171,6 @@ export const workOrderContracts = {
       'while its customer is in the trash.',
     errors: ['parent_in_trash'],
   }),
-  upsert: upsertContract('work_order', workOrderRecord, single, { query: dryRunQuery }),
+  ...externalContracts('work_order', workOrderRecord, single, { query: dryRunQuery }),
   bulk: bulkContract('work_order', workOrderRecord, single),
 }

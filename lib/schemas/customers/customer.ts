@@ -168,6 +168,7 @@ export const customerListItem = customerRecord
     notes: true,
     custom_fields: true,
     created_at: true,
+    updated_at: true,
   })
   .register(answerComponents, { id: 'CustomerListItem' })
 export type CustomerListItem = z.output<typeof customerListItem>

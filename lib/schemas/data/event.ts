@@ -15,6 +15,8 @@ const FIELDS: Meanings = {
   verb: 'What was done, as the history has it; finer than the type.',
   actor: 'Who did it.',
   changes: 'What changed.',
+  record:
+    'With `include=record`: the record as it was after the change, as webhooks send it; null when it was in the trash.',
 }
 
 /** A change of a record, as integrators read it; `changes` is {field: [old, new]}. */
@@ -30,6 +32,7 @@ export const eventRecord = z
       changes: changesRecord,
       request_id: z.string().nullable(),
       created_at: instantRecord,
+      record: z.record(z.string(), z.unknown()).nullable().optional(),
     }),
   )
   .register(answerComponents, { id: 'RecordEvent' })
@@ -52,6 +55,9 @@ export const eventListQuery = z.object({
   type: choices(EVENT_TYPES).optional(),
   record_type: choices(EVENT_RECORD_TYPES).optional(),
   record_id: idFilter().optional(),
+  include: choices(['record'])
+    .optional()
+    .meta({ description: 'With `record` each event carries the record as it was after the change, as webhooks do.' }),
 })
 export type EventListQuery = z.output<typeof eventListQuery>
 

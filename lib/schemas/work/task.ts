@@ -176,6 +176,8 @@ export const taskItem = z
       notes: z.string().nullable(),
       started_at: instantRecord.nullable(),
       completed_at: instantRecord.nullable(),
+      created_at: instantRecord,
+      updated_at: instantRecord,
     }),
   )
   .register(answerComponents, { id: 'TaskListItem' })
@@ -218,8 +220,6 @@ export const taskRecord = taskItem
       checklist_answers: z.array(answerRecord),
       photos: z.array(photoRecord),
       skip_reason: z.string().nullable(),
-      created_at: instantRecord,
-      updated_at: instantRecord,
     }),
   )
   .register(answerComponents, { id: 'Task' })

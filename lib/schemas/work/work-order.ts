@@ -190,6 +190,7 @@ export const workOrderItem = z
       custom_fields: customFieldsRecord,
       billing_state: z.enum(BILLING_STATES),
       created_at: instantRecord,
+      updated_at: instantRecord,
     }),
   )
   .register(answerComponents, { id: 'WorkOrderListItem' })
@@ -229,7 +230,6 @@ export const workOrderRecord = workOrderItem
       billable_totals: billableTotalsRecord.nullable(),
       promise: currentPromise.nullable(),
       conflicts: z.array(conflictRecord).readonly().describe('Scheduling conflicts, the most severe first'),
-      updated_at: instantRecord,
     }),
   )
   .register(answerComponents, { id: 'WorkOrder' })

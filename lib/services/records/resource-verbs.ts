@@ -14,6 +14,8 @@ export type ResourceVerbs<Type extends RecordType = RecordType> = Partial<
   type: Type
   /** The live record as its history names its fields. */
   read: (ctx: ServiceContext, id: string) => Promise<object>
+  /** The live record as the API answers it, where that is not how its history names its fields. */
+  answer?: (ctx: ServiceContext, id: string) => Promise<object>
   update?: (
     ctx: ServiceContext,
     id: string,

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { requireScope } from '@/lib/access/permissions'
+import { requireAnyScope, requireScope } from '@/lib/access/permissions'
 import { type Holder, holdersOf } from '@/lib/db/external-ids'
 import { requireLive } from '@/lib/db/records'
-import { inTransaction, runAndRollback } from '@/lib/db/transaction'
+import { inTransaction, reader, runAndRollback } from '@/lib/db/transaction'
 import { type ExternalType, nounOf, RESOURCES, type TrashableType } from '@/lib/domain/resources'
 import { DryRun } from '@/lib/domain/dry-run'
 import { Upserted } from '@/lib/domain/upserted'
@@ -48,6 +48,15 @@ export async function upsertRecord<Answer extends { id: string }>(
       }
     }
   })
+}
+
+/** The id of the record that bears the external id, in the trash or not. Throws `forbidden`, `validation_error`, `not_found`. */
+export async function idByExternalId(ctx: ServiceContext, { type }: { type: ExternalType }, externalId: string) {
+  const { scope, write } = RESOURCES[type]
+  requireAnyScope(ctx, [scope, write])
+  const [holder] = await holdersOf(reader(ctx), ctx, type, [readExternalId(externalId)])
+  if (!holder) throw new ServiceError('not_found', `There is no ${nounOf(type)} with this external_id.`)
+  return holder.id
 }
 
 /** Upserts below the record of a path, which the body need not name. Throws `not_found` for that one. */

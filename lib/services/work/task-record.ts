@@ -55,6 +55,8 @@ export function toTaskItem(row: ItemRow): TaskItem {
     notes: row.notes,
     started_at: row.started_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
 
@@ -108,8 +110,6 @@ export function toTaskRecord(row: Prisma.TaskGetPayload<{ select: typeof taskRec
       })),
     photos: row.photos.map(({ id, caption }) => ({ ...photoLinks(id), caption })),
     skip_reason: row.skip_reason,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   }
 }
 

@@ -108,22 +108,24 @@ function newLeave(): Json {
 const newContractLine: Json = { scope: 'customer', covers: { labor: 100 } }
 const newLine: Json = { type: 'part', description: 'Motor', quantity: 1, unit_price: 10 }
 
-/** An upsert makes a record where there is none, with what a create takes and the record that it hangs on. */
-function ofUpserts(): Record<string, Recipe> {
-  const upserts = allContracts.filter(({ kind }) => kind === 'upserted')
+/** An upsert makes a record where there is none, with what a create takes and the record that it hangs on; the others need one. */
+function ofExternalIds(): Record<string, Recipe> {
+  const contracts = allContracts.filter(({ path }) => path.endsWith('/external/{external_id}'))
   return Object.fromEntries(
-    upserts.map(({ id, path }): [string, Recipe] => {
+    contracts.map(({ id, path, kind }): [string, Recipe] => {
       const [collection = '', above] = path.replace('/external/{external_id}', '').split('/').filter(Boolean).reverse()
       const type = RECORD_TYPES.find((one) => resourceOf(one).collection === collection)
       const create = allContracts.find((one) => one.path === `/${collection}` && one.method === 'POST')
       return [
         id,
-        (world) => {
+        async (world, api) => {
           const newBody =
             type && NEW[type] ? NEW[type](world) : fromExample((create?.example?.body ?? {}) as Json, world)
           const parent = above === undefined ? '' : String(newBody.customer_id ?? newBody.work_order_id)
           const address = path.replace('{id}', parent).replace('{external_id}', encodeURIComponent(unique('crm/1')))
-          return at(address, newBody)
+          if (kind === 'upserted') return at(address, newBody)
+          await api.put(address, newBody)
+          return at(address)
         },
       ]
     }),
@@ -151,7 +153,7 @@ async function readyPlan(world: World, api: ApiClient): Promise<string> {
 /** One recipe for every operation of the API. An operation without one fails app/api/v1/credentials.test.ts. */
 export const recipes: Record<string, Recipe> = {
   ...ofCollections(),
-  ...ofUpserts(),
+  ...ofExternalIds(),
   dryRunWorkOrder: (world) => at('/work-orders/dry-run', { customer_id: world.customer.id }),
   updateWorkOrder: (world) => at(`/work-orders/${world.workOrder.id}`, { notes: unique('Note') }),
   listTechnicianTimeOff: (world) => at(`/technicians/${world.technician.id}/time-off`),

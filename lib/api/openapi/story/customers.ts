@@ -85,6 +85,7 @@ export const customerListItem = {
   notes: customer.notes,
   custom_fields: customer.custom_fields,
   created_at: customer.created_at,
+  updated_at: customer.updated_at,
 } satisfies CustomerListItem
 
 export const customerCreated = {

@@ -49,6 +49,7 @@ export const workOrderListItem = {
   customer: CUSTOMER,
   billing_state: 'not_due',
   created_at: TIMES.called,
+  updated_at: TIMES.called,
 } satisfies WorkOrderItem
 
 const currentPromise = {
@@ -178,6 +179,7 @@ export const taskListItem = {
   notes: null,
   started_at: null,
   completed_at: null,
+  ...written,
 } satisfies TaskItem
 
 export const task = {
@@ -188,7 +190,6 @@ export const task = {
   checklist_answers: [],
   photos: [],
   skip_reason: null,
-  ...written,
 } satisfies TaskRecord
 
 const photo = `https://fieldline.example/api/v1/photos/${IDS.photo}?expires=1795463700&signature=Zk3vT0`

@@ -14,6 +14,7 @@ import { listAssetTable } from './table'
 export const assetResource = {
   type: 'asset',
   read: async (ctx: ServiceContext, id: string) => ownFieldsOfAsset(await getAsset(ctx, id)),
+  answer: getAsset,
   create: createAsset,
   update: updateAsset,
   fields: assetUpdate,

@@ -164,7 +164,7 @@ describe('the list of customers', () => {
     const { data } = await list('search=listed')
     expect(data).toHaveLength(1)
     expect(customerListItem.strict().parse(data[0])).toEqual(data[0])
-    expect(Object.keys(data[0] ?? {})).toHaveLength(13)
+    expect(Object.keys(data[0] ?? {})).toHaveLength(14)
   })
 
   test('searches any part of name or number, ignoring case, with % and _ taken literally', async () => {

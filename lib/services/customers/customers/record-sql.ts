@@ -19,6 +19,7 @@ export const CUSTOMER_ITEM = recordOf([
   'r.notes',
   'r.custom_fields',
   `${instant('r.created_at')} AS created_at`,
+  `${instant('r.updated_at')} AS updated_at`,
 ])
 
 const CONTACTS = listOf(`SELECT id, external_id, name, title, email, phone,

@@ -6,6 +6,8 @@ import { inTransaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import type { EventListQuery, EventRecord } from '@/lib/schemas/data/event'
 import { createBranch, deleteBranch, updateBranch, restoreBranch } from '@/lib/services/people/branches'
+import { messageOf } from '@/lib/services/data/webhook-deliveries/body'
+import { updateSite } from '@/lib/services/customers/sites'
 import { createPart } from '@/lib/services/assets/parts'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { deleteCustomer, restoreCustomer } from '@/lib/services/customers/customers'
@@ -99,6 +101,26 @@ describe('events', () => {
     expect(await typesMatching({ record_type: ['part'] })).toEqual(['part.created'])
     expect(await typesMatching({ record_id: one.id })).toEqual(['branch.created', 'branch.updated'])
     expect(await typesMatching({ record_id: two.id, type: ['branch.updated'] })).toEqual([])
+  })
+
+  it('carries the record as it was after each change, as webhooks send it, with one read of the history', async () => {
+    const customer = await makeCustomer(ctx)
+    const site = await makeSite(ctx, customer.id)
+    await updateSite(ctx, site.id, { gate_code: '4711', access_notes: 'Ring twice' })
+    await makeWorkOrder(ctx, { customer_id: customer.id })
+    const branch = await createBranch(ctx, { name: 'A' })
+    await updateBranch(ctx, branch.id, { name: 'B' })
+    await deleteBranch(ctx, branch.id)
+    const { data } = await listEvents(ctx, { include: ['record'] })
+    expect(data.map(({ record }) => record?.name ?? null)).toEqual(
+      expect.arrayContaining([customer.name, site.name, 'A', 'B', null]),
+    )
+    for (const event of data) {
+      const message = JSON.parse(await messageOf(ctx, event.id, event.type)) as { data: { record: unknown } }
+      expect(JSON.parse(JSON.stringify(event.record))).toEqual(message.data.record)
+    }
+    expect(data.find(({ type }) => type === 'site.updated')?.record).toMatchObject({ gate_code: null })
+    expect((await listEvents(ctx, {})).data.some((event) => 'record' in event)).toBe(false)
   })
 
   it('finds one matching event among thousands, reading a limited number per request', async () => {

@@ -1,2 +1,2 @@
 export { eventTypeCondition } from './event-type-condition'
-export { EVENT_READERS, listEvents } from './list'
+export { listEvents } from './list'

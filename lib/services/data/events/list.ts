@@ -1,23 +1,16 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { holds, requireAnyScope, type Scope } from '@/lib/access/permissions'
+import { EVENT_READERS, holds, requireAnyScope } from '@/lib/access/permissions'
 import { EVENT_TYPES, type EventType, recordTypeOf } from '@/lib/domain/events'
 import { RESOURCES } from '@/lib/domain/resources'
 import { badQuery, ServiceError } from '@/lib/errors'
 import { type EventListQuery, type EventPage, LATEST } from '@/lib/schemas/data/event'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
 import { seal, unseal } from '@/lib/secrets'
+import { recordsAfter } from '@/lib/services/data/history'
 import { eventTypeCondition } from './event-type-condition'
 import { settledPosition } from '@/lib/db/settled-position'
 import { readStream, toEvent } from './stream'
-
-/** Any one of these scopes gives access; each scope shows its own kinds of record. */
-export const EVENT_READERS: readonly [Scope, ...Scope[]] = [
-  'read:work-orders',
-  'read:customers',
-  'read:assets',
-  'read:billing',
-]
 
 /**
  * The changes after a cursor, oldest first, deletions included; only of kinds that the scopes let one read. Throws
@@ -31,7 +24,9 @@ export async function listEvents(ctx: ServiceContext, query: EventListQuery): Pr
   const ofRecord = query.record_id ? Prisma.sql`AND record_id = ${query.record_id}::uuid` : Prisma.empty
   const where = Prisma.sql`${eventTypeCondition(types)} ${ofRecord}`
   const { rows, reached, hasMore } = await readStream(ctx.accountId, after, query.per_page ?? DEFAULT_PAGE_SIZE, where)
-  return page(ctx.accountId, rows.map(toEvent), reached, hasMore)
+  const records = query.include?.includes('record') ? await recordsAfter(ctx, rows) : null
+  const events = rows.map((row, index) => ({ ...toEvent(row), ...(records && { record: records[index] ?? null }) }))
+  return page(ctx.accountId, events, reached, hasMore)
 }
 
 function typesFor(ctx: ServiceContext, query: EventListQuery): EventType[] {

@@ -1,3 +1,3 @@
 export { listHistory } from './list'
 export { readNow } from './read-now'
-export { recordAfter } from './as-of'
+export { recordsAfter } from './as-of'

@@ -1,12 +1,11 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { holds, isScope, requireAnyScope, requireScope, type Scope } from '@/lib/access/permissions'
+import { EVENT_READERS, holds, isScope, requireAnyScope, requireScope, type Scope } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
 import { type EventType, EVENT_TYPES, recordTypeOf } from '@/lib/domain/events'
 import { RESOURCES } from '@/lib/domain/resources'
 import { chosenTypes, isSelective } from '@/lib/domain/webhooks'
 import { ServiceError } from '@/lib/errors'
 import { heldScopes } from '@/lib/services/access/oauth'
-import { EVENT_READERS } from '@/lib/services/data/events'
 
 /*
  * Whose an endpoint is (R-EV-6). Those that administrators make belong to the account. A key or an application without that

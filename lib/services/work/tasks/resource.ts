@@ -14,6 +14,7 @@ import { PAST_FIELDS, putBackTask } from './put-back'
 export const taskResource = {
   type: 'task',
   read: async (ctx: ServiceContext, id: string) => taskForHistory(await getTask(ctx, id)),
+  answer: getTask,
   ...below('work_order', 'work_order_id', createTask),
   update: updateTask,
   fields: taskUpdate,

@@ -1,11 +1,3 @@
-import { assetContracts } from '@/lib/api/contracts/assets'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { REGISTRY } from '@/lib/services/data/registry'
-import { upsertRecord } from '@/lib/services/records/upsert'
+import { recordRouteAt } from '@/lib/api/record-routes'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(assetContracts.upsert, (ctx, { params, body, ifMatch }) =>
-    upsertRecord(ctx, REGISTRY.asset, params.external_id, body, ifMatch),
-  ),
-)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = recordRouteAt('assets/external/[external_id]')

@@ -1,11 +1,3 @@
-import { customerContracts } from '@/lib/api/contracts/customers'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { REGISTRY } from '@/lib/services/data/registry'
-import { upsertRecord } from '@/lib/services/records/upsert'
+import { recordRouteAt } from '@/lib/api/record-routes'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(customerContracts.upsert, (ctx, { params, body, ifMatch }) =>
-    upsertRecord(ctx, REGISTRY.customer, params.external_id, body, ifMatch),
-  ),
-)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = recordRouteAt('customers/external/[external_id]')

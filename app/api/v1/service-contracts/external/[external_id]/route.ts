@@ -1,11 +1,5 @@
-import { serviceContractContracts } from '@/lib/api/contracts/service-contracts'
-import { serve } from '@/lib/api/contract'
-import { defineRoute } from '@/lib/api/define-route'
-import { REGISTRY } from '@/lib/services/data/registry'
-import { upsertRecord } from '@/lib/services/records/upsert'
+import { recordRouteAt } from '@/lib/api/record-routes'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(serviceContractContracts.upsert, (ctx, { params, body, ifMatch }) =>
-    upsertRecord(ctx, REGISTRY.service_contract, params.external_id, body, ifMatch),
-  ),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = recordRouteAt(
+  'service-contracts/external/[external_id]',
 )

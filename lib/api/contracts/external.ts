@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Contract, contract } from '@/lib/api/contract'
 import { type ExternalType, nounOf, type RecordType, RESOURCES, titleOf } from '@/lib/domain/resources'
 import { reference } from '@/lib/schemas/fields'
+import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { parentExample, pascal } from './record'
 
 type CollectionOf<Type extends ExternalType> = (typeof RESOURCES)[Type]['collection']
@@ -11,17 +12,52 @@ const HOW_IT_WORKS =
   'was sent. A body that changes nothing writes nothing. One in the trash comes back. `If-Match` demands that there is ' +
   'one. Of many requests at once with the same external id exactly one makes the record.'
 
-type Single = { create: Contract; update: Contract }
+type Single = { create: Contract; update: Contract; delete: Contract }
 
 /**
- * Creates or changes a record by the id that another system has for it: `PUT /{collection}/external/{external_id}`. `parent` is the
- * field that names what it hangs on.
+ * What is done with a record by the id that another system has for it, at `/{collection}/external/{external_id}`: PUT creates or changes
+ * it, GET reads it and DELETE moves it to the trash. `parent` is the field that names what it hangs on, `query` what the PUT takes.
  */
-export function upsertContract<
+export function externalContracts<
   const Type extends ExternalType,
   Answer extends z.ZodType,
   Query extends z.ZodObject = ReturnType<typeof z.object<Record<string, never>>>,
->(type: Type, answer: Answer, single: Single, { parent, query }: { parent?: string; query?: Query } = {}) {
+>(type: Type, answer: Answer, single: Single, options: { parent?: string; query?: Query } = {}) {
+  const collection: CollectionOf<Type> = RESOURCES[type].collection
+  const { scope, write } = RESOURCES[type]
+  const words = { tag: titleOf(collection), path: `/${collection}/external/{external_id}` } as const
+  return {
+    upsert: upsertContract(type, answer, single, options),
+    getByExternalId: contract({
+      ...words,
+      id: `get${pascal(type)}ByExternalId`,
+      method: 'GET',
+      summary: `Get ${aNoun(type)} by its external id`,
+      description: 'As by its own id; 404 when none has this external id, or the one that has it is in the trash.',
+      scope,
+      kind: 'record',
+      answer,
+      errors: ['not_found'],
+    }),
+    deleteByExternalId: contract({
+      ...words,
+      id: `delete${pascal(type)}ByExternalId`,
+      method: 'DELETE',
+      summary: `Move ${aNoun(type)} to the trash by its external id`,
+      description: `${single.delete.description ?? 'As by its own id.'} It keeps its external id there.`,
+      scope: write,
+      kind: 'deleted',
+      answer: deletedRecord,
+      errors: ['not_found', ...(single.delete.errors ?? [])],
+    }),
+  }
+}
+
+function upsertContract<
+  const Type extends ExternalType,
+  Answer extends z.ZodType,
+  Query extends z.ZodObject = ReturnType<typeof z.object<Record<string, never>>>,
+>(type: Type, answer: Answer, single: Single, { parent, query }: { parent?: string; query?: Query }) {
   const collection: CollectionOf<Type> = RESOURCES[type].collection
   const ofUpdate = single.update.body as z.ZodObject
   const body = parent
@@ -64,17 +100,22 @@ export function nestedUpsertContract<
 }
 
 function wordsOf(type: ExternalType) {
-  const { collection, write, noun } = RESOURCES[type]
+  const { collection, write } = RESOURCES[type]
   return {
     id: `upsert${pascal(type)}`,
     tag: titleOf(collection),
-    summary: `Create or change ${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun} by its external id`,
+    summary: `Create or change ${aNoun(type)} by its external id`,
     description: HOW_IT_WORKS,
     scope: write,
     collection,
   }
 }
 
-function errorsOf({ create, update }: Single): Contract['errors'] {
+function aNoun(type: ExternalType): string {
+  const { noun } = RESOURCES[type]
+  return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+function errorsOf({ create, update }: Omit<Single, 'delete'>): Contract['errors'] {
   return [...new Set([...(create.errors ?? []), ...(update.errors ?? []), 'parent_in_trash' as const])]
 }
