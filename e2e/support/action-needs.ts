@@ -71,7 +71,10 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/field-inbox/actions.ts', { decide: 'write:work-orders' }),
   ...under(
     '(console)/billing/actions.ts',
-    all('write:billing', 'decideOrderLines markOrdersBilled takeBackMarks markOrderBilled markOrderFree takeOrderBack'),
+    all(
+      'write:billing',
+      'putRight readToPutRight decideOrderLines markOrdersBilled takeBackMarks markOrderBilled markOrderFree takeOrderBack',
+    ),
   ),
   ...under('(console)/billing/accounting/actions.ts', all('write:billing', 'prepare confirm fail')),
   ...under('(console)/billing/invoices/actions.ts', {

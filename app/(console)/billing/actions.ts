@@ -1,8 +1,18 @@
 'use server'
 
 import { z } from 'zod'
+import type { ToPutRight } from '@/components/billing/queue/put-right'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { markBilled, markNoCharge, proposeLineItems, unbillWorkOrder } from '@/lib/services/billing/order'
+import { allLineItemsList } from '@/lib/schemas/work/line-item'
+import {
+  getWorkOrderBilling,
+  markBilled,
+  markNoCharge,
+  proposeLineItems,
+  unbillWorkOrder,
+  updateWorkOrderBilling,
+} from '@/lib/services/billing/order'
+import { listAllLineItems } from '@/lib/services/work/line-items'
 import { markManyBilled, takeMarksBack } from '@/lib/services/billing/queue'
 
 const billing = actionsFor('write:billing')
@@ -25,6 +35,24 @@ export const takeBackMarks = billing.write(({ ctx }, ids: readonly string[]) =>
 
 /** Says of one work order that it was billed in another program. */
 export const markOrderBilled = billing.write(({ ctx }, id: string, values: Values) => markBilled(ctx, id, values))
+
+/** Puts right what keeps a work order from being billed; answers the request, by which that is undone. */
+export const putRight = billing.write(async ({ ctx }, id: string, values: Values) => {
+  await updateWorkOrderBilling(ctx, id, values)
+  return { request: ctx.requestId }
+})
+
+/** What there is to put right: what the work proposes, and its lines that have no price. */
+export const readToPutRight = billing.read(async ({ ctx }, id: string): Promise<ToPutRight> => {
+  const [{ proposals }, { data }] = await Promise.all([
+    getWorkOrderBilling(ctx, id),
+    listAllLineItems(ctx, allLineItemsList.query.parse({ work_order_id: id, per_page: '100' })),
+  ])
+  const unpriced = data.filter(
+    ({ type, unit_price, coverage_locked }) => type !== 'discount' && unit_price === 0 && !coverage_locked,
+  )
+  return { proposals, unpriced: unpriced.map((line) => ({ id: line.id, description: line.description })) }
+})
 
 /** Makes line items of what the work proposes, or dismisses it; answers the request, by which that is undone. */
 export const decideOrderLines = billing.write(async ({ ctx }, id: string, values: Values) => {

@@ -3,11 +3,12 @@ import { BillingScreen } from '@/components/billing/queue/billing-screen'
 import { permissionsOf } from '@/lib/access/permissions'
 import { requireUser } from '@/lib/auth/session'
 import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
+import { undoOne } from '@/app/(console)/undo-actions'
 import { billingQueueQuery } from '@/lib/schemas/billing/billing'
 import { countBilling } from '@/lib/services/billing/counts'
 import { listBillingQueue } from '@/lib/services/billing/queue'
 import { draftInvoices } from './invoices/actions'
-import { markOrdersBilled, takeBackMarks } from './actions'
+import { decideOrderLines, markOrdersBilled, putRight, readToPutRight, takeBackMarks } from './actions'
 
 export const metadata: Metadata = { title: 'Billing' }
 
@@ -17,7 +18,12 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const { query, ignored } = readPageQuery(billingQueueQuery, await searchParams)
   const [queue, counts] = await Promise.all([listBillingQueue(ctx, query), countBilling(ctx)])
   const actions = permissionsOf(ctx).changeBilling
-    ? { billed: markOrdersBilled, takeBack: takeBackMarks, invoice: draftInvoices }
+    ? {
+        billed: markOrdersBilled,
+        takeBack: takeBackMarks,
+        invoice: draftInvoices,
+        putRight: { read: readToPutRight, save: putRight, decide: decideOrderLines, undo: undoOne },
+      }
     : undefined
   const paging = pagingOf(query, queue.meta)
   return (

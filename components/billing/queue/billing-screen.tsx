@@ -2,7 +2,7 @@
 
 import { ReceiptText } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PageHeader } from '@/components/frame/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -16,77 +16,73 @@ import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import { toastDone, toastWarning } from '@/components/ui/toast'
-import { REASON_WORDS } from '@/lib/domain/billing/words'
 import type { BilledWorkOrders, BillingQueueItem, BillingQueueQuery } from '@/lib/schemas/billing/billing'
 import type { InvoiceDrafts } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type BillingCounts, BillingTabs } from '../billing-tabs'
 import { BilledDialog } from './billed-dialog'
+import { type PutRightActions, Reasons } from './put-right'
 
 export type QueueActions = {
   billed: (ids: readonly string[], values: Record<string, unknown>) => Promise<FormState<BilledWorkOrders>>
   takeBack: (markIds: readonly string[]) => Promise<FormState<unknown>>
   invoice: (ids: readonly string[], grouping?: 'customer') => Promise<FormState<InvoiceDrafts>>
+  putRight: PutRightActions
 }
 
 const column = columnsFor<BillingQueueItem>()
-const columns = column.columns([
-  column.accessor('work_order_number', {
-    header: 'Work order',
-    meta: { width: 130, fixed: true, card: 'title' },
-    cell: ({ row }) => (
-      <RecordLink href={`/work-orders/${row.original.id}`} strong>
-        {row.original.work_order_number}
-      </RecordLink>
-    ),
-  }),
-  column.accessor('completed_at', {
-    header: 'Completed',
-    meta: { sort: 'completed_at', width: 150 },
-    cell: ({ getValue }) => {
-      const at = getValue()
-      return at === null ? <span className="text-text-3">Cancelled</span> : <Time value={at} />
-    },
-  }),
-  column.accessor('customer', {
-    header: 'Customer',
-    meta: { width: 200, card: 'text' },
-    cell: ({ getValue }) => (
-      <RecordLink href={`/customers/${getValue().id}`}>
-        <bdi>{getValue().name}</bdi>
-      </RecordLink>
-    ),
-  }),
-  column.accessor('site', {
-    header: 'Site',
-    meta: { width: 180, card: 'hidden' },
-    cell: ({ getValue }) => <bdi>{getValue()?.name ?? <None />}</bdi>,
-  }),
-  column.accessor('billable_totals', {
-    header: 'Customer owes',
-    meta: { width: 130, align: 'end' },
-    cell: ({ getValue }) => {
-      const totals = getValue()
-      return totals === null ? <None /> : <Money value={totals.total} />
-    },
-  }),
-  column.accessor('reasons', {
-    header: 'To put right first',
-    meta: { width: 280, card: 'text' },
-    cell: ({ getValue }) =>
-      getValue().length === 0 ? (
-        <Badge tone="green">Ready</Badge>
-      ) : (
-        <span className="flex flex-wrap gap-1">
-          {getValue().map(({ reason, blocks }) => (
-            <Badge key={reason} tone={blocks ? 'red' : 'amber'}>
-              {REASON_WORDS[reason]}
-            </Badge>
-          ))}
-        </span>
+const columnsOf = (actions?: PutRightActions) =>
+  column.columns([
+    column.accessor('work_order_number', {
+      header: 'Work order',
+      meta: { width: 130, fixed: true, card: 'title' },
+      cell: ({ row }) => (
+        <RecordLink href={`/work-orders/${row.original.id}`} strong>
+          {row.original.work_order_number}
+        </RecordLink>
       ),
-  }),
-])
+    }),
+    column.accessor('completed_at', {
+      header: 'Completed',
+      meta: { sort: 'completed_at', width: 150 },
+      cell: ({ getValue }) => {
+        const at = getValue()
+        return at === null ? <span className="text-text-3">Cancelled</span> : <Time value={at} />
+      },
+    }),
+    column.accessor('customer', {
+      header: 'Customer',
+      meta: { width: 200, card: 'text' },
+      cell: ({ getValue }) => (
+        <RecordLink href={`/customers/${getValue().id}`}>
+          <bdi>{getValue().name}</bdi>
+        </RecordLink>
+      ),
+    }),
+    column.accessor('site', {
+      header: 'Site',
+      meta: { width: 180, card: 'hidden' },
+      cell: ({ getValue }) => <bdi>{getValue()?.name ?? <None />}</bdi>,
+    }),
+    column.accessor('billable_totals', {
+      header: 'Customer owes',
+      meta: { width: 130, align: 'end' },
+      cell: ({ getValue }) => {
+        const totals = getValue()
+        return totals === null ? <None /> : <Money value={totals.total} />
+      },
+    }),
+    column.accessor('reasons', {
+      header: 'To put right first',
+      meta: { width: 330, card: 'text' },
+      cell: ({ row }) =>
+        row.original.reasons.length === 0 ? (
+          <Badge tone="green">Ready</Badge>
+        ) : (
+          <Reasons order={row.original} reasons={row.original.reasons} actions={actions} />
+        ),
+    }),
+  ])
 
 /** Finished work that waits to be billed. `actions`: those of who may change billing. */
 export function BillingScreen({
@@ -104,6 +100,7 @@ export function BillingScreen({
   ignored: readonly string[]
   actions?: QueueActions
 }) {
+  const columns = useMemo(() => columnsOf(actions?.putRight), [actions?.putRight])
   const active = query.ready === undefined ? 'all' : query.ready ? 'ready' : 'blocked'
   return (
     <>

@@ -16,10 +16,10 @@ import { Day } from '@/components/ui/time'
 import { toastDone, toastWarning } from '@/components/ui/toast'
 import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
-import { REASON_WORDS } from '@/lib/domain/billing/words'
 import type { InvoiceDrafts } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
 import { BilledDialog } from './billed-dialog'
+import { type PutRightActions, Reasons } from './put-right'
 import { type ProposalActions, ProposedLines } from './proposed-lines'
 import { STATE_WORDS } from './words'
 
@@ -29,10 +29,20 @@ export type OrderBillingActions = {
   free: Save
   takeBack: Save
   invoice: () => Promise<FormState<InvoiceDrafts>>
+  putRight: PutRightActions
 } & ProposalActions
 
 /** How a work order is billed, what is to be put right before, and what was said about it. */
-export function OrderBillingCard({ billing, actions }: { billing: WorkOrderBilling; actions?: OrderBillingActions }) {
+export function OrderBillingCard({
+  number,
+  billing,
+  actions,
+}: {
+  /** What people call the work order. */
+  number: string
+  billing: WorkOrderBilling
+  actions?: OrderBillingActions
+}) {
   const { billing_state, reasons, billable_totals, marks } = billing
   const { label, tone } = STATE_WORDS[billing_state]
   return (
@@ -45,13 +55,11 @@ export function OrderBillingCard({ billing, actions }: { billing: WorkOrderBilli
           </p>
         )}
         {reasons.length === 0 ? null : (
-          <ul className="flex flex-wrap gap-1" aria-label="To put right first">
-            {reasons.map(({ reason, blocks }) => (
-              <li key={reason}>
-                <Badge tone={blocks ? 'red' : 'amber'}>{REASON_WORDS[reason]}</Badge>
-              </li>
-            ))}
-          </ul>
+          <Reasons
+            order={{ ...billing, id: billing.work_order_id, work_order_number: number }}
+            reasons={reasons}
+            actions={actions?.putRight}
+          />
         )}
         <ProposedLines proposals={billing.proposals} actions={actions} />
         {marks.map((mark) => (

@@ -7,6 +7,7 @@ import {
   billingQueueQuery,
   unbill,
   workOrderBilling,
+  workOrderBillingUpdate,
 } from '@/lib/schemas/billing/billing'
 import { lineProposalRecord, proposalDecisions } from '@/lib/schemas/billing/line-proposal'
 import { billedElsewhere, billingMarkRecord, noCharge } from '@/lib/schemas/billing/billing-mark'
@@ -26,6 +27,22 @@ export const billingContracts = {
     scope: 'read:billing',
     kind: 'record',
     answer: workOrderBilling,
+  }),
+  update: contract({
+    id: 'updateWorkOrderBilling',
+    method: 'PUT',
+    path: '/work-orders/{id}/billing',
+    tag,
+    summary: 'Put right what keeps a work order from being billed',
+    description:
+      'Its purchase order, what was agreed at most, and prices of its line items, all or none. `confirmed_reasons` are those that ask of ' +
+      'which a person says that it is billed all the same; they ask no more, and the history says who confirmed them.',
+    scope: 'write:billing',
+    kind: 'record',
+    body: workOrderBillingUpdate,
+    answer: workOrderBilling,
+    errors: ['line_billed'],
+    example: { body: { purchase_order: 'PO-4711', confirmed_reasons: ['asset_unknown'] } },
   }),
   propose: contract({
     id: 'decideProposedLines',

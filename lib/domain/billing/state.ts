@@ -20,6 +20,16 @@ export const BILLING_REASONS = {
 } as const
 export type BillingReason = keyof typeof BILLING_REASONS
 
+/** The reasons that a person may confirm: then they ask no more. */
+export const ASKING_REASONS = [
+  'asset_unknown',
+  'proposals_open',
+  'no_time',
+  'over_limit',
+  'field_decision_open',
+] as const
+export type AskingReason = (typeof ASKING_REASONS)[number]
+
 /** The reasons that follow from sums or from what the work proposes: computed of each work order that is looked at, and no filter of lists. */
 export const COMPUTED_REASONS = ['proposals_open', 'no_time', 'over_limit'] as const
 export type StoredReason = Exclude<BillingReason, (typeof COMPUTED_REASONS)[number]>
@@ -40,6 +50,8 @@ export type BillingFacts = {
   lacksTime: boolean
   /** Whether something that a phone reported waits for the office. */
   awaitsDecision: boolean
+  /** What a person confirmed. */
+  confirmed: readonly string[]
 }
 
 /** Lists the reasons that keep a work order from being billed, those that block it first (R-BI-6). */
@@ -51,6 +63,7 @@ export function billingReasons({
   hasProposals,
   lacksTime,
   awaitsDecision,
+  confirmed,
 }: BillingFacts): BillingReason[] {
   const reasons: Record<BillingReason, boolean> = {
     no_lines: lines.length === 0,
@@ -64,5 +77,7 @@ export function billingReasons({
     over_limit: isOverLimit,
     field_decision_open: awaitsDecision,
   }
-  return (Object.keys(BILLING_REASONS) as BillingReason[]).filter((reason) => reasons[reason])
+  return (Object.keys(BILLING_REASONS) as BillingReason[]).filter(
+    (reason) => reasons[reason] && !confirmed.includes(reason),
+  )
 }

@@ -105,6 +105,7 @@ export const WORK_ORDER_FIELDS = {
     form: 'plain',
     copied: false,
   },
+  confirmed_reasons: { kind: 'list', label: 'Billed as it is', copied: false },
   pricing: { kind: 'choice', label: 'Pricing', form: 'own', empty: 'time_and_material' },
   due_by: {
     kind: 'moment',

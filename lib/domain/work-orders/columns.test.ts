@@ -33,6 +33,7 @@ describe('the columns of a work order', () => {
       'work_order_type',
       'split',
       'crew_size',
+      'confirmed_reasons',
       'pricing',
       'required_skills',
       'custom_fields',

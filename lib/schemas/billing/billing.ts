@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ASKING_REASONS,
   BILLING_REASONS,
   BILLING_STATES,
   type BillingReason,
@@ -19,7 +20,8 @@ import {
 } from '@/lib/schemas/fields'
 import { byDay, byVerb, listOf, ofRecord } from '@/lib/schemas/list'
 import { choices, flag } from '@/lib/schemas/query'
-import { billableTotalsRecord } from '@/lib/schemas/work/work-order'
+import { lineItemCreate } from '@/lib/schemas/work/line-item'
+import { billableTotalsRecord, workOrderUpdate } from '@/lib/schemas/work/work-order'
 import { billingMarkRecord } from './billing-mark'
 import { lineProposal } from './line-proposal'
 
@@ -30,6 +32,7 @@ const FIELDS: Meanings = {
   reasons: 'Why it cannot be billed yet, or what to look at before.',
   reason: 'What it is.',
   blocks: 'Whether it cannot be billed before that is put right; otherwise a person may confirm it.',
+  confirmed_reasons: 'The reasons that a person confirmed: they ask no more.',
   billable_totals:
     'What the customer owes, and what others pay; null until it is decided who pays for every line item.',
   proposals: 'Lines that the work proposes, and changes of those it proposed before.',
@@ -46,6 +49,7 @@ const STORED_REASONS = REASON_NAMES.filter(
 ) as [StoredReason, ...StoredReason[]]
 
 const reasons = z.array(z.object(described(FIELDS, { reason: z.enum(REASON_NAMES), blocks: z.boolean() })))
+const confirmed_reasons = z.array(z.enum(ASKING_REASONS))
 const state = z.enum(BILLING_STATES)
 
 /** How a work order is billed (R-BI-5, R-BI-6). */
@@ -55,6 +59,7 @@ export const workOrderBilling = z
       work_order_id: z.uuid(),
       billing_state: state,
       reasons,
+      confirmed_reasons,
       billable_totals: billableTotalsRecord.nullable(),
       proposals: z.array(lineProposal),
       marks: z.array(billingMarkRecord),
@@ -62,6 +67,24 @@ export const workOrderBilling = z
   )
   .register(answerComponents, { id: 'WorkOrderBilling' })
 export type WorkOrderBilling = z.output<typeof workOrderBilling>
+
+const MAX_PRICES = 200
+
+/** What keeps a work order from being billed, put right (R-BI-6). */
+export const workOrderBillingUpdate = workOrderUpdate
+  .pick({ purchase_order: true, not_to_exceed: true, confirmed_reasons: true })
+  .extend({
+    line_prices: z
+      .array(
+        z.strictObject({
+          line_item_id: reference().meta({ description: 'A line item of the work order.' }),
+          unit_price: lineItemCreate.shape.unit_price.unwrap(),
+        }),
+      )
+      .max(MAX_PRICES)
+      .optional()
+      .meta({ description: 'What one of these line items costs, in the account’s currency.' }),
+  })
 
 /** Why what was said about billing is taken back. */
 export const unbill = z.object({ reason: text().meta({ description: 'Why; it is kept in the history.' }) })
@@ -78,6 +101,7 @@ export const billingQueueItem = z
       billing_state: state,
       billable_totals: billableTotalsRecord.nullable(),
       reasons,
+      confirmed_reasons,
     }),
   )
   .register(answerComponents, { id: 'BillingQueueItem' })

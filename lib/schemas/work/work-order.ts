@@ -2,7 +2,7 @@ import { searchedNames } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import { SPLIT_RULES } from '@/lib/domain/work-orders/split'
 import { z } from 'zod'
-import { BILLING_STATES } from '@/lib/domain/billing/state'
+import { ASKING_REASONS, BILLING_STATES } from '@/lib/domain/billing/state'
 import { PRICINGS } from '@/lib/domain/billing/terms'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
@@ -27,6 +27,7 @@ import {
   upTo,
   wholeNumber,
   skillList,
+  refuseRepeated,
 } from '@/lib/schemas/fields'
 import {
   byDay,
@@ -80,6 +81,8 @@ const FIELDS: Meanings = {
   purchase_order: 'The number of the customer’s order, which stands on the invoice.',
   not_to_exceed: 'What the customer agreed to pay at most, before tax, in the account’s currency.',
   pricing: 'Whether it is billed by what was used, or at a price that was agreed: then its work proposes no lines.',
+  confirmed_reasons:
+    'The reasons that ask before it is billed of which a person confirmed that it is billed all the same.',
   started_at: 'When it was first set to `in_progress`.',
   completed_at: 'When it was completed; null unless its status is `completed`.',
   totals: 'The sums over its line items, gross: also of what a warranty or a contract pays.',
@@ -136,6 +139,7 @@ const fields = {
   external_id: optionalExternalId(),
   purchase_order: optionalText(100),
   not_to_exceed: upTo(MAX_LIMIT, 4).min(0, 'must be 0 or more').nullable().optional(),
+  confirmed_reasons: z.array(z.enum(ASKING_REASONS)).max(ASKING_REASONS.length).superRefine(refuseRepeated).optional(),
 }
 
 /** A new work order (R-WO-1). */
@@ -213,6 +217,7 @@ export const workOrderRecord = workOrderItem
       crew_size: z.int(),
       purchase_order: z.string().nullable(),
       not_to_exceed: z.number().nullable(),
+      confirmed_reasons: z.array(z.enum(ASKING_REASONS)),
       pricing,
       notes: z.string().nullable(),
       customer: namedRecord.extend(described(FIELDS, { address: addressRecord })),

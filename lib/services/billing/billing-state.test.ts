@@ -8,11 +8,11 @@ import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { unlockCoverage } from '@/lib/services/work/coverage-lock'
 import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
 import { createTask, deleteTask } from '@/lib/services/work/tasks'
-import { createWorkOrder, deleteWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
+import { createWorkOrder, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { withScopes } from '@/lib/testing/account'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
 import { proofRuns } from '@/lib/testing/proof-size'
-import { getWorkOrderBilling, markBilled, markNoCharge, unbillWorkOrder } from './order'
+import { getWorkOrderBilling, markBilled, markNoCharge, unbillWorkOrder, updateWorkOrderBilling } from './order'
 import { countBillingQueue, listBillingQueue, markManyBilled, takeMarksBack } from './queue'
 
 let world: Awaited<ReturnType<typeof makeAllowance>>
@@ -37,6 +37,39 @@ async function makePaid() {
     createLineItem(once(), task.id, { type: 'material', description: 'Pipe', quantity: 1, unit_price: 10, tax_rate: 0 })
   return { id: order.id, task, line, item: await line() }
 }
+
+describe('what keeps a work order from being billed', () => {
+  it('is put right by who may bill alone, all or nothing, and what a person confirmed asks no more', async () => {
+    const { id, task, item } = await makePaid()
+    const free = { type: 'material', description: 'Special order', quantity: 1, unit_price: 0, tax_rate: 0 }
+    const unpriced = await createLineItem(once(), task.id, free)
+    await updateWorkOrder(once(), id, { status: 'completed' })
+    const clerk = () => ({ ...withScopes(ctx, 'read:billing', 'write:billing'), requestId: newId() })
+    const reasonsOf = async () => (await getWorkOrderBilling(ctx, id)).reasons.map(({ reason }) => reason)
+    expect(await reasonsOf()).toEqual(['missing_price', 'asset_unknown'])
+    const price = (line_item_id: string) => ({ line_item_id, unit_price: 25 })
+    await expect(
+      updateWorkOrderBilling(clerk(), id, {
+        purchase_order: 'PO-1',
+        line_prices: [price(unpriced.id), price(newId())],
+      }),
+    ).rejects.toMatchObject({ details: [{ field: 'line_prices[1].line_item_id' }] })
+    expect((await getWorkOrder(ctx, id)).purchase_order).toBeNull()
+    const fixed = await updateWorkOrderBilling(clerk(), id, {
+      purchase_order: 'PO-1',
+      line_prices: [price(unpriced.id), price(item.id)],
+      confirmed_reasons: ['asset_unknown'],
+    })
+    expect(fixed).toMatchObject({ reasons: [], confirmed_reasons: ['asset_unknown'], billable_totals: { total: 50 } })
+    const inQueue = async () =>
+      (await listBillingQueue(ctx, { reason: ['asset_unknown'], page: 1, per_page: 100 })).data
+    expect((await inQueue()).filter((one) => one.id === id)).toEqual([])
+    expect(await codeOf(updateWorkOrderBilling(withScopes(ctx, 'read:billing'), id, {}))).toBe('forbidden')
+    expect(await codeOf(updateWorkOrderBilling(clerk(), id, { confirmed_reasons: ['no_lines'] }))).toBe(
+      'validation_error',
+    )
+  })
+})
 
 describe('what is said about billing', () => {
   it('locks the billed lines, and gives them free when it is taken back', async () => {

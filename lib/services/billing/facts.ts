@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { BILLING_REASONS, billingReasons, type BillingState } from '@/lib/domain/billing/state'
+import { type AskingReason, BILLING_REASONS, billingReasons, type BillingState } from '@/lib/domain/billing/state'
 import type { Proposed } from '@/lib/domain/billing/proposals'
 import { exactly, toNumber } from '@/lib/domain/money'
 import type { WorkOrderBilling } from '@/lib/schemas/billing/billing'
@@ -14,6 +14,7 @@ export const billingSelect = {
   billing_state: true,
   purchase_order: true,
   not_to_exceed: true,
+  confirmed_reasons: true,
   customer: { select: { needs_purchase_order: true, bill_to: { select: { needs_purchase_order: true } } } },
   tasks: {
     where: live,
@@ -59,11 +60,13 @@ export function toBilling(
     hasProposals: proposals.length > 0,
     lacksTime,
     awaitsDecision: _count.field_commands > 0,
+    confirmed: row.confirmed_reasons,
   })
   return {
     work_order_id: id,
     billing_state: state,
     reasons: isDue ? reasons.map((reason) => ({ reason, blocks: BILLING_REASONS[reason] === 'blocks' })) : [],
+    confirmed_reasons: row.confirmed_reasons as AskingReason[],
     billable_totals: totals,
     proposals,
     marks: billing_marks.map(toMarkRecord),

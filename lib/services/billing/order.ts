@@ -3,18 +3,48 @@ import { requireScope } from '@/lib/access/permissions'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
-import { notFound } from '@/lib/errors'
-import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
+import { invalid, notFound } from '@/lib/errors'
+import { unbill, type WorkOrderBilling, workOrderBillingUpdate } from '@/lib/schemas/billing/billing'
 import { billedElsewhere, noCharge } from '@/lib/schemas/billing/billing-mark'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { updateLineItem } from '@/lib/services/work/line-items'
+import { updateWorkOrder } from '@/lib/services/work/work-orders'
 import { decideProposals, readProposed } from '@/lib/services/work/line-proposals'
 import { billingSelect, toBilling } from './facts'
 import { createBillingMark, takeBackMark } from './marks/verbs'
+
+const LIVE = { deleted_at: null }
 
 /** How a work order is billed: its state, why it cannot be billed yet, what the customer owes. Throws `forbidden`, `not_found`. */
 export async function getWorkOrderBilling(ctx: ServiceContext, id: string): Promise<WorkOrderBilling> {
   requireScope(ctx, 'read:billing')
   return readBilling(reader(ctx), ctx, id)
+}
+
+/**
+ * Puts right what keeps a work order from being billed: its purchase order, what was agreed at most, prices of lines, and what a person
+ * confirms. All of it or nothing. Throws `forbidden`, `not_found`, `validation_error` that names the line, `line_billed`.
+ */
+export async function updateWorkOrderBilling(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof workOrderBillingUpdate>,
+): Promise<WorkOrderBilling> {
+  requireScope(ctx, 'write:billing')
+  const { line_prices = [], ...fields } = readDraft(workOrderBillingUpdate, body).finish()
+  return inTransaction(ctx, async (tx) => {
+    await lockRecord(tx, ctx, 'work_order', id)
+    const within: ServiceContext = { ...ctx, tx, scopes: new Set([...ctx.scopes, 'write:work-orders']) }
+    await updateWorkOrder(within, id, fields)
+    const where = { account_id: ctx.accountId, ...LIVE, task: { ...LIVE, work_order_id: id } }
+    const lines = new Set((await tx.lineItem.findMany({ where, select: { id: true } })).map((line) => line.id))
+    for (const [index, { line_item_id, unit_price }] of line_prices.entries()) {
+      const field = `line_prices[${index}].line_item_id`
+      if (!lines.has(line_item_id)) throw invalid([{ field, message: 'is no line item of the work order' }])
+      await updateLineItem(within, line_item_id, { unit_price })
+    }
+    return readBilling(tx, ctx, id)
+  })
 }
 
 /**

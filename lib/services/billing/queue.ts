@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { inTransaction, listReader } from '@/lib/db/transaction'
-import { BILLING_REASONS, type StoredReason } from '@/lib/domain/billing/state'
+import { type AskingReason, BILLING_REASONS, type StoredReason } from '@/lib/domain/billing/state'
 import type { Proposed } from '@/lib/domain/billing/proposals'
 import { isId } from '@/lib/domain/id'
 import { invalid, ServiceError } from '@/lib/errors'
@@ -34,6 +34,10 @@ const withLine = (line: Prisma.LineItemWhereInput): Prisma.WorkOrderWhereInput =
   tasks: { some: { ...live, line_items: { some: { ...live, ...line } } } },
 })
 
+const unconfirmed = (reason: AskingReason): Prisma.WorkOrderWhereInput => ({
+  NOT: { confirmed_reasons: { has: reason } },
+})
+
 /** The work orders that have each reason, as `billingReasons` decides it. */
 const CONDITIONS: Record<StoredReason, Prisma.WorkOrderWhereInput> = {
   no_lines: { NOT: withLine({}) },
@@ -46,8 +50,11 @@ const CONDITIONS: Record<StoredReason, Prisma.WorkOrderWhereInput> = {
       { customer: { bill_to: { needs_purchase_order: true } } },
     ],
   },
-  asset_unknown: { ...withLine({}), assets: { none: {} } },
-  field_decision_open: { field_commands: { some: { outcome: 'needs_decision', decided_at: null } } },
+  asset_unknown: { ...withLine({}), assets: { none: {} }, ...unconfirmed('asset_unknown') },
+  field_decision_open: {
+    ...unconfirmed('field_decision_open'),
+    field_commands: { some: { outcome: 'needs_decision', decided_at: null } },
+  },
 }
 
 const BLOCKED: Prisma.WorkOrderWhereInput = {
@@ -131,7 +138,7 @@ export async function takeMarksBack(ctx: ServiceContext, markIds: readonly strin
 
 function toItem(row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>, proposed: Proposed): BillingQueueItem {
   const { work_order_number, completed_at, customer, site } = row
-  const { billing_state, billable_totals, reasons } = toBilling(row, proposed)
+  const { billing_state, billable_totals, reasons, confirmed_reasons } = toBilling(row, proposed)
   return {
     id: row.id,
     work_order_number,
@@ -141,5 +148,6 @@ function toItem(row: Prisma.WorkOrderGetPayload<{ select: typeof queueSelect }>,
     billing_state,
     billable_totals,
     reasons,
+    confirmed_reasons,
   }
 }

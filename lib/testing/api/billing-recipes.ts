@@ -7,6 +7,8 @@ const reason = 'The customer was promised it'
 /** How the operations about billing are called so that they succeed and change something. */
 export const billingRecipes: Record<string, Recipe> = {
   getWorkOrderBilling: (world) => at(`/work-orders/${world.workOrder.id}/billing`),
+  updateWorkOrderBilling: (world) =>
+    at(`/work-orders/${world.workOrder.id}/billing`, { purchase_order: 'PO-1', confirmed_reasons: ['asset_unknown'] }),
   listBillingQueue: () => at('/billing-queue'),
   getBillingMark: async (world, api) => {
     const { marks } = dataOf(await api.post(`${await finished(world, api)}/no-charge`, { reason }))

@@ -38,7 +38,14 @@ import type { OrderMeter, WorkOrderDetail } from '@/lib/schemas/work/work-order-
 import { getWorkOrderBilling } from '@/lib/services/billing/order'
 import { readWorkOrderDetail } from '@/lib/services/work/work-orders'
 import { undoOne } from '@/app/(console)/undo-actions'
-import { decideOrderLines, markOrderBilled, markOrderFree, takeOrderBack } from '@/app/(console)/billing/actions'
+import {
+  decideOrderLines,
+  markOrderBilled,
+  markOrderFree,
+  putRight,
+  readToPutRight,
+  takeOrderBack,
+} from '@/app/(console)/billing/actions'
 import { draftInvoices } from '@/app/(console)/billing/invoices/actions'
 import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
@@ -166,7 +173,7 @@ function FromSite({ detail, canWrite }: { detail: WorkOrderDetail; canWrite: boo
 }
 
 /** How it is billed, for who may see that, once there is something to say. */
-async function OrderBilling({ id }: { id: string }) {
+async function OrderBilling({ id, number }: { id: string; number: string }) {
   const { ctx } = await requireUser()
   const { seeBilling, changeBilling } = permissionsOf(ctx)
   if (!seeBilling) return null
@@ -178,8 +185,9 @@ async function OrderBilling({ id }: { id: string }) {
     decide: decideOrderLines.bind(null, id),
     undo: undoOne,
     invoice: draftInvoices.bind(null, [id], 'order'),
+    putRight: { read: readToPutRight, save: putRight, decide: decideOrderLines, undo: undoOne },
   }
-  return <OrderBillingCard billing={billing} actions={changeBilling ? actions : undefined} />
+  return <OrderBillingCard number={number} billing={billing} actions={changeBilling ? actions : undefined} />
 }
 
 const MAINTENANCE = { skip: skipVisits, restore: restoreVisits }
@@ -219,7 +227,7 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
       />
       <DependenciesCard links={detail.links} actions={canWrite ? dependencyActions(order) : undefined} />
       <CustomerFacts detail={detail} />
-      {order.billing_state === 'not_due' ? null : <OrderBilling id={order.id} />}
+      {order.billing_state === 'not_due' ? null : <OrderBilling id={order.id} number={order.work_order_number} />}
       <Card title="Notify the customer">
         <CustomerMails
           workOrderId={order.id}

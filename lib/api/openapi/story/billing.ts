@@ -123,6 +123,7 @@ export const workOrderBilling = {
   work_order_id: IDS.workOrder,
   billing_state: 'billed',
   reasons: [],
+  confirmed_reasons: [],
   billable_totals: billableTotals,
   proposals: [
     {
@@ -151,6 +152,7 @@ export const billingQueueItem = {
   billing_state: 'to_bill',
   billable_totals: billableTotals,
   reasons: [{ reason: 'asset_unknown', blocks: false }],
+  confirmed_reasons: [],
 } satisfies BillingQueueItem
 
 const party = {

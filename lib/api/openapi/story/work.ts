@@ -77,6 +77,7 @@ export const workOrder = {
   crew_size: 1,
   purchase_order: null,
   not_to_exceed: null,
+  confirmed_reasons: [],
   pricing: 'time_and_material',
   notes: 'Gate code 4411',
   customer: { ...CUSTOMER, address: ADDRESS },
