@@ -10,6 +10,7 @@ const WOULD: Record<ConflictCode, string> = {
   missing_skill: 'lack a skill',
   outside_window: 'miss the customer’s window',
   outside_shift: 'lie outside the shift',
+  closed_day: 'be on a day on which the company is closed',
   travel_gap: 'leave too little travel time',
   other_territory: 'be in another territory',
   asset_elsewhere: 'be about an asset of another site',

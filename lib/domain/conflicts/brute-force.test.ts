@@ -37,6 +37,7 @@ const link = fc.record({
   visits: fc.array(fc.record({ start: minute, length: fc.constantFrom(30, 240) }), { maxLength: 2 }),
 })
 const plan = fc.record({
+  urgent: fc.boolean(),
   links: fc.array(link, { maxLength: 1 }),
   /** The minutes of its work order that no other visit takes. */
   unplanned: maybe(fc.constantFrom(0, 60, 600)),
@@ -87,6 +88,9 @@ const technician = fc.record({
       { maxLength: 4 },
     ),
   ),
+  /** The days on which the company is closed, from the first, and overtime of any. */
+  closed: fc.subarray([0, 1], { maxLength: 2 }),
+  overtime: maybe(fc.record({ start: minute, length: fc.constantFrom(60, 900) })),
   leave: fc.array(fc.record({ start: minute, length: fc.integer({ min: 1, max: 600 }) }), { maxLength: 2 }),
 })
 type Person = ValueOf<typeof technician>
@@ -102,6 +106,7 @@ function jobOf(one: Plan): PlannedJob {
     window_start: one.from === null ? null : iso(one.from),
     window_end: one.until === null ? null : iso(one.until),
     required_skills: one.skills,
+    priority: one.urgent ? 'urgent' : 'high',
     unplanned: one.unplanned,
     crew: one.crew && {
       size: one.crew.size,
@@ -139,6 +144,13 @@ function scheduleOf(person: Person, all: readonly Plan[]): TechnicianSchedule {
   }))
   return {
     technician: { id: 't', name: 'Ana', skills: person.skills, territory: person.territory },
+    closed: person.closed.map((day) => ({ date: iso(day * 1440).slice(0, 10), name: `Holiday ${day}` })),
+    overtime: ({ start, end }) => {
+      const extra = person.overtime && minutesOf(person.overtime).map((value) => MONDAY + value * MINUTE)
+      return (extra ?? []).flatMap((value) =>
+        value >= start && value < end ? [{ start: value, end: value + MINUTE }] : [],
+      )
+    },
     working: shifts ? workingTime(shifts, 'UTC') : null,
     leave: person.leave.map(({ start, length }, id) => ({
       id: `leave ${id}`,
@@ -179,6 +191,10 @@ function bruteForce(one: Plan, person: Person | null, all: readonly Plan[]): str
     person.leave.forEach((absence, id) => {
       if (minutesOf(absence).some((value) => mine.includes(value))) problems.push(`on_leave leave ${id}`)
     })
+    const extra = person.overtime ? minutesOf(person.overtime) : []
+    const idle = one.urgent ? [] : mine.filter((value) => !extra.includes(value))
+    for (const day of person.closed)
+      if (idle.some((value) => Math.floor(value / 1440) === day)) problems.push('closed_day')
     if (timed && !person.shifts) problems.push('no_shifts')
     const works = (value: number) =>
       person.shifts?.some(({ weekday, start: from, length }) => {
@@ -288,5 +304,5 @@ it('is compared on plans that meet every rule', () => {
   const codes = cases.flatMap(([all, person]) =>
     all.flatMap((one) => conflictsOf(one, person, all).map(({ code }) => code)),
   )
-  expect(new Set(codes).size).toBe(19)
+  expect(new Set(codes).size).toBe(20)
 })

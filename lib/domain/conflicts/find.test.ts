@@ -71,6 +71,25 @@ describe('conflicts', () => {
     expect(within(500, 600)).toEqual([])
   })
 
+  it('reports a closed day of work that is not urgent, unless its technician works overtime or is on call then (R-SD-14)', () => {
+    const closed = [{ date: '2026-03-25', name: 'Founders’ Day' }]
+    const planned = job('1', at('2026-03-25', 600), 120)
+    expect(findConflicts(planned, schedule({ closed }), clock, travel)).toEqual([
+      {
+        code: 'closed_day',
+        severity: 'soft',
+        message: 'The company is closed that day: Founders’ Day.',
+        related: [],
+      },
+    ])
+    expect(codes({ ...planned, work_order_type: 'emergency' }, { closed })).toEqual([])
+    const overtime = (end_minute: number) => workingTime([{ date: '2026-03-25', start_minute: 600, end_minute }], ZONE)
+    expect(codes(planned, { closed, overtime: overtime(720) })).toEqual([])
+    expect(codes(planned, { closed, overtime: overtime(719) })).toEqual(['closed_day'])
+    const call = { territory: null, starts_at: at('2026-03-25', 0), ends_at: at('2026-03-26', 0) }
+    expect(codes(planned, { closed, on_call: [call] })).toEqual([])
+  })
+
   it('reports the time outside the shift, and nothing when shifts are unknown', () => {
     const evening = findConflicts(job('1', at('2026-03-25', 990), 90), schedule(), clock, travel)
     expect(evening.map(({ message }) => message)).toEqual(['1 h outside the shift of Ana Silva: 17:00–18:00.'])

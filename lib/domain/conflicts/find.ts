@@ -1,5 +1,6 @@
 import { intervalOf } from '@/lib/domain/board/placement'
 import type { Travel } from '@/lib/domain/travel/travel'
+import { closedDay } from './closed-rules'
 import { assetElsewhere, missingSkill, otherTerritory } from './fitness-rules'
 import { outsideWindow, pastDue, pastPromise, pastResolution, pastResponse } from './promise-rules'
 import { dependency, orderUnfinished } from './order-rules'
@@ -39,6 +40,7 @@ const RULES: readonly Rule[] = [
   missingSkill,
   outsideWindow,
   outsideShift,
+  closedDay,
   missingTravel,
   otherTerritory,
   pastPromise,

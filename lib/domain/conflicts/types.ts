@@ -1,5 +1,5 @@
 import type { Interval } from '@/lib/domain/board/interval'
-import type { BusinessCalendar } from '@/lib/domain/calendar/types'
+import type { BusinessCalendar, ClosedDay } from '@/lib/domain/calendar/types'
 import type { DependencyKind } from '@/lib/domain/work-orders/dependency'
 import type { SentInstant } from '@/lib/domain/work-orders/columns'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
@@ -19,6 +19,7 @@ export const CONFLICT_CODES = [
   'missing_skill',
   'outside_window',
   'outside_shift',
+  'closed_day',
   'travel_gap',
   'other_territory',
   'asset_elsewhere',
@@ -53,6 +54,9 @@ export type PlannedJob = Readonly<Record<SentInstant, string | null>> & {
   readonly customer: { readonly name: string }
   readonly estimated_duration: number | null
   readonly required_skills: readonly string[]
+  /** How urgent it is (R-SD-5); of less than urgent work where these are absent. */
+  readonly priority?: string
+  readonly work_order_type?: string
   readonly site: JobSite | null
   /** Its assets that stand at another site than its own; absent where they are not looked for. */
   readonly elsewhere?: readonly AssetElsewhere[]
@@ -134,6 +138,10 @@ export type TechnicianSchedule = {
   }
   /** Working time between two instants, disjoint and in order; `null` when no shift was ever entered. */
   readonly working: ((span: Interval) => Interval[]) | null
+  /** The part of it that is overtime (R-SD-8); none where it is absent. */
+  readonly overtime?: ((span: Interval) => Interval[]) | null
+  /** The days on which the company is closed; none where it is absent. */
+  readonly closed?: readonly ClosedDay[]
   readonly leave: readonly Leave[]
   /** When they are on call; nothing is known of it when absent. */
   readonly on_call?: readonly OnCall[]

@@ -4,6 +4,7 @@ import { MINUTE } from '@/lib/domain/board/interval'
 import {
   datesBetween,
   horizonOf,
+  isOpenFor,
   lastStartOf,
   mayDo,
   type Stretch,
@@ -133,7 +134,8 @@ function meetingsOn(
         ? !namedTechnicians.has(one.id) && mayDo({ ...work, owner_id: null }, one)
         : one.id === role.technician_id,
     )
-    const ofDay = (one: PlanTechnician) => (stretches.get(one) ?? []).filter((stretch) => stretch.day === day)
+    const ofDay = (one: PlanTechnician) =>
+      (stretches.get(one) ?? []).filter((stretch) => stretch.day === day && isOpenFor(work, stretch))
     return [
       role,
       people.map((technician) => ({ technician, free: freeTimesOf(ofDay(technician), role.minutes, request) })),

@@ -5,7 +5,17 @@ import { formatMinutes } from '@/lib/domain/duration'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { MIN_PIECE_MINUTES, splitOver } from '@/lib/domain/work-orders/split'
 import { spanOfWindow } from '@/lib/domain/work-orders/visit-window'
-import { datesBetween, GRID, horizonOf, mayDo, SENDING_OUT, startsOf, stretchesOfAll, waitingCost } from './model'
+import {
+  datesBetween,
+  GRID,
+  horizonOf,
+  isOpenFor,
+  mayDo,
+  SENDING_OUT,
+  startsOf,
+  stretchesOfAll,
+  waitingCost,
+} from './model'
 import { datesKeptOff, leavesRoom } from './order'
 import { noPerson, noTime } from './reasons'
 import type { PlanInput, PlanPoint, PlanProposal, PlanResult, PlanTechnician, PlanWork } from './work'
@@ -144,7 +154,9 @@ function openTimes(
     const { date } = localTime(span.start, input.time_zone)
     return working(rangeOf(date, date, input.time_zone)).every(({ end }) => end <= span.end)
   }
-  return stretchesOfAll(input, technician, index).flatMap(({ span, before, after }) => {
+  return stretchesOfAll(input, technician, index).flatMap((stretch) => {
+    const { span, before, after } = stretch
+    if (!isOpenFor(work, stretch)) return []
     if (work.split?.rule === 'day_end' && !lasts(span)) return []
     const [there, back] = [legBetween(before?.point ?? null, work.point), legBetween(work.point, after?.point ?? null)]
     const start = onGrid(onGrid(span.start, Math.ceil) + there * MINUTE, Math.ceil)

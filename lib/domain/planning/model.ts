@@ -32,6 +32,8 @@ export type Stretch = {
   technician: number
   day: number
   span: Interval
+  /** The name of the day on which the company is closed, where only urgent work is done then. */
+  closed: string | null
   before: PlanFixed | null
   after: PlanFixed | null
 }
@@ -85,8 +87,8 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
       service: Math.ceil(one.minutes / GRID) * GRID,
       demand: 0,
       weight: LEFT_OUT * IMPORTANCE[one.priority] * (lastStartOf(one) < horizon.end ? 2 : 1),
-      allowed: Uint8Array.from(stretches, ({ technician, day }) =>
-        able[technician] && !keptOff.has(days[day] ?? '') ? 1 : 0,
+      allowed: Uint8Array.from(stretches, (stretch) =>
+        able[stretch.technician] && isOpenFor(one, stretch) && !keptOff.has(days[stretch.day] ?? '') ? 1 : 0,
       ),
       byPeriod: days.map((_, day) => waitingCost(one, day, horizon)),
     }
@@ -118,6 +120,11 @@ export function datesBetween(first: string, last: string): string[] {
 export function mayDo(work: PlanWork, technician: PlanTechnician): boolean {
   if (missingSkills(work.required_skills, technician.skills).length > 0) return false
   return work.owner_id === null ? sameTerritory(work, technician) : work.owner_id === technician.id
+}
+
+/** Whether work may be done in a stretch for the sake of closed days (R-SD-14). */
+export function isOpenFor({ urgent = false }: PlanWork, { closed }: Stretch): boolean {
+  return closed === null || urgent
 }
 
 /** Whether a technician works where the job is; one without a territory works everywhere. */
@@ -211,14 +218,19 @@ function stretchesOf(
   // Fixed jobs may overlap: a technician comes from the one that ends last.
   const byEnd = fixed.toSorted((a, b) => a.span.end - b.span.end)
   const busy = union([...leave, ...fixed.map(({ span }) => span)])
-  const working = workingTime(technician.shifts, input.time_zone)(whole)
-  return working
+  const workingTimes = (shifts: PlanTechnician['shifts']) => workingTime(shifts, input.time_zone)(whole)
+  const holiday = input.closed?.find((one) => one.date === date)?.name ?? null
+  // Who works overtime on a closed day works then alone.
+  const overtime = holiday === null ? [] : workingTimes(technician.shifts.filter((shift) => shift.date))
+  const closed = overtime.length > 0 ? null : holiday
+  return (overtime.length > 0 ? overtime : workingTimes(technician.shifts))
     .flatMap((shift) => subtract(shift, busy))
     .filter((span) => span.end - span.start >= GRID * MINUTE)
     .map((span) => ({
       technician: index,
       day,
       span,
+      closed,
       before: byEnd.findLast((one) => one.span.end <= span.start) ?? null,
       after: fixed.find((one) => one.span.start >= span.end) ?? null,
     }))

@@ -46,6 +46,23 @@ describe('proposals', () => {
     )
   })
 
+  test('keep off a day on which the company is closed, except of urgent work and in overtime (R-SD-14)', () => {
+    const closed = [{ date: '2026-11-26', name: 'Thanksgiving Day' }]
+    const days = { from_date: '2026-11-26', to_date: '2026-11-26', closed }
+    const jobs = [job('heating', { urgent: true, priority: 'urgent' }), job('filter')]
+    const normal = propose(input(jobs, [person('ana')], days), options(1))
+    expect(normal.proposals.map(({ work_order_id }) => work_order_id)).toEqual(['heating'])
+    expect(normal.unplanned).toEqual([
+      { work_order_id: 'filter', reason: 'The company is closed that day: Thanksgiving Day.' },
+    ])
+    const extra = { date: '2026-11-26', start_minute: 600, end_minute: 660 }
+    const { shifts } = person('ana')
+    const overtime = propose(input([job('filter')], [person('ana', { shifts: [...shifts, extra] })], days), options(1))
+    expect(overtime.proposals).toMatchObject([{ scheduled_date: at('2026-11-26', 600) }])
+    const next = propose(input([job('filter')], [person('ana')], { ...days, to_date: '2026-11-27' }), options(1))
+    expect(next.proposals).toMatchObject([{ scheduled_date: at('2026-11-27', 480) }])
+  })
+
   test('are the same for the same seed and steps', () => {
     fc.assert(
       fc.property(inputs, fc.nat(99), (planInput, seed) => {

@@ -1,6 +1,7 @@
 import { formatMinutes } from '@/lib/domain/duration'
+import { closedSentence } from '@/lib/domain/conflicts/closed-rules'
 import { missingSkills } from '@/lib/domain/skill'
-import { horizonOf, type Model, sameTerritory, startsOf } from './model'
+import { horizonOf, isOpenFor, mayDo, type Model, sameTerritory, startsOf } from './model'
 import { mayTake, travelTime } from './problem'
 import type { PlanInput, PlanWork } from './work'
 import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
@@ -9,7 +10,7 @@ import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 export function reasonOf(input: PlanInput, model: Model, job: number): string {
   const work = model.work[job]
   if (!work) return ''
-  return noPerson(input, work) ?? noTime(input, work) ?? noRoom(model, work, job)
+  return noPerson(input, work) ?? noTime(input, work) ?? closedThen(input, model, work) ?? noRoom(model, work, job)
 }
 
 /** Why nobody of a plan could do work; `null` where somebody could. */
@@ -46,6 +47,22 @@ export function noTime(input: PlanInput, work: PlanWork): string | null {
 
 function numbersOf({ links = [] }: PlanWork): string {
   return listed([...new Set(links.map(({ other }) => other.work_order_number))])
+}
+
+/** The day on which the company is closed, where those who could do work are at work on closed days alone. */
+function closedThen(input: PlanInput, { stretches }: Model, work: PlanWork): string | null {
+  const { earliest, latest } = startsOf(work, input, horizonOf(input), true)
+  const able = stretches.filter(
+    ({ technician, span }) => isAble(input, work, technician) && span.start <= latest && span.end > earliest,
+  )
+  const [first] = able
+  if (!first || able.some((stretch) => isOpenFor(work, stretch))) return null
+  return closedSentence(first.closed ?? '')
+}
+
+function isAble({ technicians }: PlanInput, work: PlanWork, index: number): boolean {
+  const technician = technicians[index]
+  return technician !== undefined && mayDo(work, technician)
 }
 
 function noRoom({ problem }: Model, work: PlanWork, job: number): string {

@@ -174,6 +174,28 @@ function firstUnworked(
   return null
 }
 
+/** The closed day of the first minute that is neither urgent work's nor overtime. */
+function closedAt(
+  { closed = [] }: PlanInput,
+  { urgent = false }: PlanWork,
+  { shifts }: PlanTechnician,
+  start: number,
+  end: number,
+  localMinute: (instant: number) => { date: string; minute: number },
+): string | null {
+  if (urgent || closed.length === 0) return null
+  const overtime = shifts.filter((shift) => shift.date)
+  for (let instant = start; instant < end; instant += MINUTE) {
+    const { date, minute } = localMinute(instant)
+    const holiday = closed.find((one) => one.date === date)
+    const isExtra = overtime.some(
+      (shift) => shift.date === date && shift.start_minute <= minute && minute < shift.end_minute,
+    )
+    if (holiday && !isExtra) return holiday.name
+  }
+  return null
+}
+
 function brokenAlone(
   input: PlanInput,
   work: PlanWork,
@@ -195,6 +217,8 @@ function brokenAlone(
   if (first < input.from_date || localMinute(end - 1).date > input.to_date) report('lies outside the days planned')
   const unworked = firstUnworked(technician, start, end, localMinute)
   if (unworked) report(`is outside the shift at ${unworked.date} ${unworked.minute}`)
+  const holiday = closedAt(input, work, technician, start, end, localMinute)
+  if (holiday) report(`is on ${holiday}, when the company is closed`)
   for (const { starts_at, ends_at } of technician.leave)
     if (start < Date.parse(ends_at) && Date.parse(starts_at) < end) report('lies in a leave')
   if (isOutside(work, start, end)) report('lies outside its window')

@@ -1,5 +1,6 @@
 import type { JobLink, Leave } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { Place } from '@/lib/domain/travel/travel'
 import type { BoardJob, BoardPriority } from '@/lib/domain/board/types'
 import type { SplitRule } from '@/lib/domain/work-orders/split'
@@ -33,6 +34,8 @@ export type PlanWork = Promised &
     work_order_number: string
     customer: string
     priority: BoardPriority
+    /** Whether it is urgent (R-SD-5), by its priority or its type; absent where it is not. */
+    urgent?: boolean
     minutes: number
     point: PlanPoint
     territory: string | null
@@ -77,6 +80,8 @@ export type PlanInput = {
   now: string
   jobs: readonly PlanWork[]
   technicians: readonly PlanTechnician[]
+  /** The days planned on which the company is closed; absent where there are none. */
+  closed?: readonly ClosedDay[]
   /** Whether scheduled work keeps its time where somebody is free then; absent where any time is as good. */
   keep_times?: boolean
 }

@@ -52,14 +52,14 @@ function startingAt(job: Companion['job'], slot: OpenSlot, start: number): OpenS
 }
 
 function openSlotsOf(
-  { job, horizon, travel }: SuggestionInput,
+  { job, horizon, travel, wording }: SuggestionInput,
   { candidate, job: companionJob }: Companion,
 ): OpenSlot[] {
   const { schedule } = candidate
   return freeSlots(
     companionJob,
     busyWith(schedule, companionJob),
-    availableIn(schedule, { ...job, ...companionJob }, horizon),
+    availableIn(schedule, { ...job, ...companionJob }, horizon, wording.timeZone),
     travel,
   )
 }

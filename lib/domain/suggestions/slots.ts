@@ -1,5 +1,6 @@
 import { HOUR, intersect, MINUTE, type Interval, subtract, union } from '@/lib/domain/board/interval'
 import { intervalOf, minutesOf, SNAP_MINUTES } from '@/lib/domain/board/placement'
+import { closedTimesFor } from '@/lib/domain/conflicts/closed-rules'
 import { onCallFor } from '@/lib/domain/conflicts/on-call'
 import { placeOf } from '@/lib/domain/conflicts/rule'
 import { startsInOrder } from '@/lib/domain/planning/order'
@@ -18,11 +19,12 @@ export type Slot = { span: Interval; previous: Neighbour | null; next: Neighbour
 /** A slot with the last start that it allows. */
 export type OpenSlot = Slot & { latest: number }
 
-/** The times that a technician works and is not away; for urgent work also those on call (R-SD-9). */
+/** The times that a technician works, is not away and the company is open (R-SD-14); for urgent work also those on call (R-SD-9). */
 export function availableIn(
   schedule: TechnicianSchedule,
   job: Parameters<typeof isUrgentWork>[0] & PlannedJob,
   horizon: Interval,
+  timeZone: string,
 ): Interval[] {
   const leave = schedule.leave.map(({ starts_at, ends_at }) => ({
     start: Date.parse(starts_at),
@@ -30,7 +32,8 @@ export function availableIn(
   }))
   const calls = isUrgentWork(job) ? onCallFor(job, schedule).flatMap((call) => intersect(call, horizon) ?? []) : []
   const times = union([...(schedule.working?.(horizon) ?? []), ...calls])
-  return times.flatMap((time) => subtract(time, union(leave)))
+  const away = union([...leave, ...closedTimesFor(job, schedule, timeZone)])
+  return times.flatMap((time) => subtract(time, away))
 }
 
 /** What takes the technician's time, in order; the job itself is free to move. */

@@ -74,6 +74,21 @@ describe('slots for a job', () => {
     expect(places(suggested)).toEqual(expected)
   })
 
+  it('keep off a day on which the company is closed, except of urgent work, in overtime and on call (R-SD-14)', () => {
+    const closed = [{ date: DAY, name: 'Founders’ Day' }]
+    const ana = candidate('ana', { closed })
+    expect(places(suggest([ana]))).toEqual(['ana 03-26T08:00'])
+    expect(places(suggest([ana], { priority: 'urgent' }))).toEqual(['ana 03-25T09:15', 'ana 03-26T08:00'])
+    const horizon = { start: Date.parse(at('09:07')), end: Date.parse(at('23:00')) }
+    expect(suggest([ana], {}, { horizon }).leftOut).toMatchObject([
+      { reason: 'The company is closed that day: Founders’ Day.' },
+    ])
+    const overtime = workingTime([{ date: DAY, start_minute: 600, end_minute: 720 }], 'UTC')
+    expect(places(suggest([candidate('ana', { closed, overtime })], {}, { horizon }))).toEqual(['ana 03-25T10:00'])
+    const on_call = [{ territory: null, starts_at: at('13:00'), ends_at: at('18:00') }]
+    expect(places(suggest([candidate('ana', { closed, on_call })], {}, { horizon }))).toEqual(['ana 03-25T13:00'])
+  })
+
   it('begin when all who come along are free, the best for all of them first', () => {
     const along = (who: Candidate, minutes = 60) => ({
       candidate: who,

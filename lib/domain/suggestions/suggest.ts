@@ -1,5 +1,6 @@
-import { MINUTE, totalLength } from '@/lib/domain/board/interval'
+import { MINUTE, overlaps, totalLength } from '@/lib/domain/board/interval'
 import { minutesOf } from '@/lib/domain/board/placement'
+import { closedSentence, closedTimesFor } from '@/lib/domain/conflicts/closed-rules'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import { daysOf } from '@/lib/domain/conflicts/order-rules'
 import { formatDuration } from '@/lib/domain/duration'
@@ -51,12 +52,8 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
   if (fixed) return `The work order ${fixed}.`
   const missing = missingSkills(job.required_skills, skills)
   if (missing.length > 0) return `Does not have ${missing.join(', ')}.`
-  const available = availableIn(schedule, job, horizon)
-  if (available.length === 0 && !schedule.working) return 'Has no shifts, so no free time is known.'
-  if (available.length === 0)
-    return schedule.leave.length > 0
-      ? 'Is on leave or does not work during that time.'
-      : 'Does not work during that time.'
+  const available = availableIn(schedule, job, horizon, wording.timeZone)
+  if (available.length === 0) return whyUnavailable(input, schedule)
   const busy = busyWith(schedule, job)
   const spans = busy.map(({ span }) => span)
   const keptOff = datesKeptOff(job, wording.timeZone)
@@ -87,6 +84,16 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
     }
   })
   return weighed.sort(orderOf(input))
+}
+
+function whyUnavailable({ job, horizon, wording }: SuggestionInput, schedule: Candidate['schedule']): string {
+  if (!schedule.working) return 'Has no shifts, so no free time is known.'
+  const [open] = availableIn({ ...schedule, closed: [] }, job, horizon, wording.timeZone)
+  const closed = open && closedTimesFor(job, schedule, wording.timeZone).find((time) => overlaps(time, open))
+  if (closed) return closedSentence(closed.name)
+  return schedule.leave.length > 0
+    ? 'Is on leave or does not work during that time.'
+    : 'Does not work during that time.'
 }
 
 function whyNoSlot({ job }: SuggestionInput, available: readonly { start: number; end: number }[]): string {

@@ -131,23 +131,30 @@ export const inputs = day.chain((from_date) => {
       territory: fc.constantFrom(...AREAS),
       shifts: fc.constantFrom(weekdays(480, 1020), [...weekdays(420, 720), ...weekdays(750, 960)], []),
       leave: fc.array(fc.tuple(minute, fc.integer({ min: 30, max: 900 })), { maxLength: 2 }),
+      overtime: fc.option(fc.constantFrom([600, 720], [1020, 1140]), { freq: 2 }),
       fixed: fc.array(fc.record({ start: instant, minutes: fc.integer({ min: 15, max: 180 }), point }), {
         maxLength: 3,
       }),
     }),
     { minLength: 1, maxLength: 3 },
   )
-  return fc.record({ jobs, technicians }).map((sizes): PlanInput => {
+  const second = new Date(Date.parse(from_date) + 86_400_000).toISOString().slice(0, 10)
+  return fc.record({ jobs, technicians, isClosed: fc.boolean() }).map((sizes): PlanInput => {
     const span = (from: number, length: number) => [at(from_date, from), at(from_date, from + length)] as const
     return input(
       sizes.jobs.map(({ window, along, split, ...one }, index) => {
         const [window_start, window_end] = window ? span(...window) : [null, null]
         const more = split && along.length === 0 ? { split, minutes: split.minutes } : { along: companions(along) }
-        return job(`j${index}`, { ...one, window_start, window_end, ...more })
+        const urgent = one.priority === 'urgent'
+        return job(`j${index}`, { ...one, urgent, window_start, window_end, ...more })
       }),
-      sizes.technicians.map(({ leave, fixed, ...one }, index) =>
+      sizes.technicians.map(({ leave, fixed, overtime, ...one }, index) =>
         person(`t${index}`, {
           ...one,
+          shifts: [
+            ...one.shifts,
+            ...(overtime ? [{ date: second, start_minute: overtime[0] ?? 0, end_minute: overtime[1] ?? 0 }] : []),
+          ],
           leave: leave.map((pair, number) => {
             const [starts_at, ends_at] = span(...pair)
             return { id: `l${number}`, starts_at, ends_at, reason: null }
@@ -164,6 +171,7 @@ export const inputs = day.chain((from_date) => {
         from_date,
         to_date: new Date(Date.parse(from_date) + 3 * 86_400_000).toISOString().slice(0, 10),
         now: at(from_date, 540),
+        ...(sizes.isClosed && { closed: [{ date: second, name: 'Founders’ Day' }] }),
       },
     )
   })
@@ -191,6 +199,7 @@ function linksAfter(workBefore: PlanWork, { proposals }: PlanResult): JobLink[] 
 /** Each proposal as a job of its technician, among what is fixed and what else is proposed. */
 export function asTheEngineSees(planInput: PlanInput, result: PlanResult) {
   const { proposals } = result
+  const { closed = [] } = planInput
   const works = new Map(planInput.jobs.map((work) => [work.id, work]))
   const schedules = new Map(
     planInput.technicians.map(({ id, name, skills, territory, shifts, leave, fixed }) => {
@@ -203,7 +212,7 @@ export function asTheEngineSees(planInput: PlanInput, result: PlanResult) {
         const all = [proposal, ...along]
         const part = all.find(({ technician_id }) => technician_id === id)
         if (!work || !part) return []
-        const { window_start, window_end, required_skills, due_by, point: place } = work
+        const { window_start, window_end, required_skills, priority, due_by, point: place } = work
         const times = { scheduled_date, estimated_duration: part.minutes, window_start, window_end, due_by }
         const links = linksAfter(work, result)
         const others = all.filter((one) => one !== part)
@@ -215,10 +224,10 @@ export function asTheEngineSees(planInput: PlanInput, result: PlanResult) {
             starts_at: scheduled_date,
           })),
         }
-        const more = { required_skills, site: siteOf(place), links, crew }
+        const more = { required_skills, priority, site: siteOf(place), links, crew }
         const ownJob = plannedJob({ id: work.id, ...(part !== proposal && { work_order_id }), ...times, ...more })
         if (part !== proposal) return [ownJob]
-        const beside = { work_order_id, required_skills, due_by, site: siteOf(place), links }
+        const beside = { work_order_id, required_skills, priority, due_by, site: siteOf(place), links }
         const again = further.map((one, index) =>
           plannedJob({
             ...beside,
@@ -230,8 +239,13 @@ export function asTheEngineSees(planInput: PlanInput, result: PlanResult) {
         return [ownJob, ...again]
       })
       const working = workingTime(shifts, ZONE)
+      const overtime = workingTime(
+        shifts.filter(({ date }) => date),
+        ZONE,
+      )
       const jobs = [...fixedJobs, ...added]
-      return [id, { added, schedule: { technician: { id, name, skills, territory }, working, leave, jobs } }] as const
+      const technician = { id, name, skills, territory }
+      return [id, { added, schedule: { technician, working, overtime, closed, leave, jobs } }] as const
     }),
   )
   return [...schedules.values()].flatMap(({ added, schedule }) => added.map((one) => ({ job: one, schedule })))

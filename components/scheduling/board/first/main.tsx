@@ -74,7 +74,7 @@ function drawSurroundings(into: HTMLElement): HTMLElement | null {
 
 function drawRows(frame: HTMLElement, board: BoardData, clock: BoardClock): void {
   const instant = Date.now()
-  const { technicians, shifts, overtime, onCall, timeOff, territories } = board
+  const { technicians, shifts, overtime, onCall, closed, timeOff, territories } = board
   const { view, date, hours, zoom, filters } = state
   const shown = filterTechnicians(technicians, filters)
   const width = axisWidth(frame.clientWidth)
@@ -84,7 +84,7 @@ function drawRows(frame: HTMLElement, board: BoardData, clock: BoardClock): void
     const now = Math.floor(instant / HOUR) * HOUR
     const axis = fitAxis({ view, date, timeZone, hours, zoom, shown, shifts, overtime, edges, width, now })
     const rowHeight = rowHeightOf(view, state.compact, densityOf(document.documentElement.dataset.density))
-    const people = { technicians, shown, shifts, overtime, onCall, timeOff }
+    const people = { technicians, shown, shifts, overtime, onCall, closed, timeOff }
     store.setData({ ...people, travel, filters, clock, axis, rowHeight })
     return axis
   }

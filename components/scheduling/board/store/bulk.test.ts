@@ -80,6 +80,7 @@ beforeEach(() => {
     timeOff: [],
     overtime: [],
     onCall: [],
+    closed: [],
     travel: estimateTravel([]),
     filters: NO_FILTERS,
     shifts: technicians.map(({ id }) => ({ technician_id: id, weekday: 3, start_minute: 480, end_minute: 1020 })),

@@ -2,6 +2,7 @@ import type { ActualSpan } from '@/lib/domain/board/actual'
 import { toSpans, toX, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import { overlaps, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
 import { listInCells } from '@/lib/domain/board/week-cells'
 import { layOut, type LaidOut, type Stack } from '@/lib/domain/board/lanes'
@@ -88,6 +89,7 @@ export type BoardData = {
   timeOff: readonly BoardTimeOff[]
   overtime: readonly BoardOvertime[]
   onCall: readonly BoardOnCall[]
+  closed: readonly ClosedDay[]
   travel: Travel
   filters: BoardFilters
   clock: BoardClock

@@ -72,6 +72,7 @@ function show(
     timeOff,
     overtime,
     onCall: [],
+    closed: [],
     travel: estimateTravel([]),
     filters: NO_FILTERS,
     clock: createClock(ZONE, 'en-GB'),

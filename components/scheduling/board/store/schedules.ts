@@ -13,11 +13,11 @@ import type {
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import type { Conflict, TechnicianSchedule } from '@/lib/domain/conflicts/types'
 import { groupBy } from '@/lib/domain/group-by'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 
 export type Schedule = Omit<TechnicianSchedule, 'jobs'> & {
-  /** The part of the working time that is overtime (R-SD-8). */
   overtime: ((span: Interval) => Interval[]) | null
   jobs: readonly BoardJob[]
   conflicts: ReadonlyMap<string, readonly Conflict[]>
@@ -35,6 +35,7 @@ export class Schedules {
     timeOff: readonly BoardTimeOff[]
     overtime: readonly BoardOvertime[]
     onCall: readonly BoardOnCall[]
+    closed: readonly ClosedDay[]
     clock: BoardClock
     travel: Travel
   }) {
@@ -53,6 +54,7 @@ export class Schedules {
         working: ownShifts.length > 0 ? workingTime(ownShifts, timeZone) : null,
         overtime: extra ? workingTime(extra, timeZone) : null,
         on_call: onCall.get(technician.id) ?? [],
+        closed: input.closed,
         leave: leave.get(technician.id) ?? [],
         jobs: [],
         conflicts: new Map(),

@@ -81,6 +81,7 @@ beforeEach(() => {
     timeOff: [],
     overtime: [],
     onCall: [],
+    closed: [],
     travel: estimateTravel([]),
     filters: NO_FILTERS,
     clock: createClock(ZONE, 'en-GB'),

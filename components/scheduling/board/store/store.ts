@@ -290,6 +290,7 @@ export class BoardStore {
       before.timeOff === data.timeOff &&
       before.overtime === data.overtime &&
       before.onCall === data.onCall &&
+      before.closed === data.closed &&
       before.travel === data.travel &&
       before.clock === data.clock
     if (!sameRules) this.#schedules = new Schedules(data)

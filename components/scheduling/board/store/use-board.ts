@@ -47,6 +47,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     shifts,
     overtime,
     onCall,
+    closed,
     timeOff,
     hours,
     zoom,
@@ -97,6 +98,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
         shifts,
         overtime,
         onCall,
+        closed,
         timeOff,
         travel,
         filters,
@@ -104,7 +106,7 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
         axis,
         rowHeight,
       }),
-    [core, technicians, shown, shifts, overtime, onCall, timeOff, travel, filters, clock, axis, rowHeight],
+    [core, technicians, shown, shifts, overtime, onCall, closed, timeOff, travel, filters, clock, axis, rowHeight],
   )
   useLayoutEffect(() => core.store.setNow(edges.now), [core, edges.now])
   const subscribe = props.live?.subscribe
@@ -122,11 +124,11 @@ export function useBoard(props: DispatchBoardProps, frameRef: React.RefObject<HT
     now,
     narrow,
     shown,
-    closed: props.closed,
+    closed,
     drawn: !narrow && measured > 0,
     live: props.live,
     today: localTime(edges.now, timeZone).date,
-    title: titleOf(clock, axis, props.closed),
+    title: titleOf(clock, axis, closed),
     state: {
       view,
       date,

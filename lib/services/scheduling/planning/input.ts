@@ -14,10 +14,12 @@ import {
   type PlanTechnician,
   type PlanWork,
 } from '@/lib/domain/planning/work'
+import { readClosedDays } from '@/lib/services/people/closed-days'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board'
 import { companionsOf, groupsOf } from './groups'
 import { splitsOf } from './splits'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
+import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { windowOf } from '@/lib/domain/work-orders/visit-window'
 
 const DAY_MS = 86_400_000
@@ -46,6 +48,7 @@ export async function readPlanInput(
       obstacle === null ? [id, ...along.flatMap(({ visit_id }) => visit_id ?? [])] : [],
     ),
   )
+  const closed = await readClosedDays(tx, ctx, request.from_date, request.to_date)
   return {
     from_date: request.from_date,
     to_date: request.to_date,
@@ -53,6 +56,7 @@ export async function readPlanInput(
     now: now.toISOString(),
     technicians: await readTechnicians(tx, ctx, request, movable, now),
     jobs,
+    ...(closed.length > 0 && { closed }),
   }
 }
 
@@ -184,6 +188,7 @@ function toWork(job: BoardJob, owner_id: string | null): PlanWork {
     work_order_number,
     customer: job.customer.name,
     priority,
+    ...(isUrgentWork(job) && { urgent: true }),
     minutes: minutesOf(job),
     owner_id,
     point: placeOf(job.site),

@@ -84,7 +84,7 @@ async function readFrom(ctx: ServiceContext, source: Prisma.Sql, context: Prisma
   const [row] = await query<Plan & Omit<Order, 'plan'>>(
     ctx.tx,
     Prisma.sql`
-      SELECT ${PLAN_COLUMNS}, r.work_order_id, r.priority::text AS priority, r.work_order_type::text AS work_order_type, r.customer_id,
+      SELECT ${PLAN_COLUMNS}, r.work_order_id, r.customer_id,
         r.site_id, CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS technician, ${ALONG} AS along,
         ${PREFERRED} AS preferred_technician_id, ${context} AS context
       FROM (${source}) r JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id

@@ -5,10 +5,12 @@ import { instant, listOf } from '@/lib/db/json-sql'
 import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
+import { closedRows } from '@/lib/services/people/closed-days'
 import { shiftRows } from '@/lib/services/people/working-time'
 import type { Leave, OnCall } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
 import type { Interval } from '@/lib/domain/board/interval'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { OtherJob } from '@/lib/services/work/schedule-context'
 import { literalList } from '@/lib/db/literal-list'
 import { TIMELESS_STATUSES } from '@/lib/domain/work-orders/status'
@@ -20,6 +22,7 @@ export type TechnicianRow = {
   territory: string | null
   shifts: WeeklyShift[]
   on_call: OnCall[]
+  closed: ClosedDay[]
   leave: Leave[]
   jobs: OtherJob[]
   last_visit: Date | null
@@ -36,6 +39,8 @@ const SHIFTS = Prisma.raw(
     ),
   ),
 )
+
+const CLOSED = Prisma.raw(listOf(closedRows('account.id', 'days.first', 'days.last')))
 
 /**
  * The active technicians with their shifts, and with their leave and work between two instants; and when each was last at the place
@@ -90,6 +95,8 @@ export async function readCandidates(
       GROUP BY o.technician_id
     ), days AS (
       SELECT (${begin} - interval '2 days')::date AS first, (${end} + interval '2 days')::date AS last
+    ), closed AS MATERIALIZED (
+      SELECT ${CLOSED} AS closed FROM days CROSS JOIN (SELECT ${ctx.accountId}::uuid AS id) account
     ), been AS MATERIALIZED (
       SELECT w.technician_id, max(coalesce(w.completed_at, w.scheduled_date)) AS last_visit
       FROM work_order w
@@ -99,8 +106,8 @@ export async function readCandidates(
       GROUP BY w.technician_id
     )
     SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts,
-      coalesce(calls.on_call, '[]') AS on_call, coalesce(away.leave, '[]') AS leave, coalesce(near.jobs, '[]') AS jobs, been.last_visit
-    FROM technician t CROSS JOIN days
+      coalesce(calls.on_call, '[]') AS on_call, closed.closed, coalesce(away.leave, '[]') AS leave, coalesce(near.jobs, '[]') AS jobs, been.last_visit
+    FROM technician t CROSS JOIN days CROSS JOIN closed
     LEFT JOIN calls ON calls.technician_id = t.id
     LEFT JOIN near ON near.technician_id = t.id
     LEFT JOIN away ON away.technician_id = t.id

@@ -50,6 +50,8 @@ export function scheduleOfDraft(draft: ScheduleToCheck, { id, number, status }: 
     ...eachInstant((name) => draft[name]?.toISOString() ?? null),
     estimated_duration: draft.estimated_duration ?? null,
     required_skills: draft.required_skills ?? [],
+    priority: draft.priority,
+    work_order_type: draft.work_order_type,
   }
 }
 

@@ -22,7 +22,8 @@ export async function readVisitConflicts(
   const rows = await query<Omit<Plan, 'window_start' | 'window_end'> & { context: ScheduleContext }>(
     tx,
     Prisma.sql`
-      SELECT r.id, r.work_order_id, r.work_order_number, r.status, r.estimated_duration, r.required_skills,
+      SELECT r.id, r.work_order_id, r.work_order_number, r.status, r.estimated_duration, r.required_skills, r.priority::text AS priority,
+        r.work_order_type::text AS work_order_type,
         json_build_object('name', c.name) AS customer, ${START} AS scheduled_date, ${DUE} AS due_by, ${FURTHER_CONTEXT} AS context
       FROM (SELECT ${ctx.accountId}::uuid AS account_id, ${id}::uuid AS id) mine CROSS JOIN LATERAL (${MINE}) r
       JOIN customer c ON c.account_id = r.account_id AND c.id = r.customer_id`,

@@ -11,7 +11,8 @@ import { scheduleContext, detectConflicts, type Plan, type ScheduleContext } fro
 
 /** What of a work order's record is judged. */
 export function planOf(order: StoredWorkOrder | Plan): Plan {
-  const { id, work_order_number, status, customer, estimated_duration, required_skills } = order
+  const { id, work_order_number, status, customer, estimated_duration, required_skills, priority, work_order_type } =
+    order
   const instants = eachInstant((name) => order[name])
   return {
     id,
@@ -20,6 +21,8 @@ export function planOf(order: StoredWorkOrder | Plan): Plan {
     customer: { name: customer.name },
     estimated_duration,
     required_skills,
+    priority,
+    work_order_type,
     ...instants,
   }
 }
@@ -33,6 +36,8 @@ export const PLAN_COLUMNS = Prisma.raw(
     "json_build_object('name', c.name) AS customer",
     'r.estimated_duration',
     'r.required_skills',
+    'r.priority::text AS priority',
+    'r.work_order_type::text AS work_order_type',
     ...Object.values(eachInstant((name) => `${instant(`r.${name}`)} AS ${name}`)),
   ].join(', '),
 )

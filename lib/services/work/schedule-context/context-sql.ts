@@ -3,6 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { instant, listOf } from '@/lib/db/json-sql'
 import { furtherJobs } from '@/lib/services/work/further-visits'
+import { closedRows } from '@/lib/services/people/closed-days'
 import { shiftRows } from '@/lib/services/people/working-time'
 import { literalList } from '@/lib/db/literal-list'
 import { crewOf } from '@/lib/services/work/crew-sql'
@@ -91,6 +92,10 @@ const ON_CALL = listOf(`
     AND on_call_shift.deleted_at IS NULL
     AND on_call_shift.ends_at > r.scheduled_date AND on_call_shift.starts_at < ${endOf('r')}`)
 
+const CLOSED = listOf(
+  closedRows('r.account_id', `(r.scheduled_date - interval '1 day')::date`, `(${endOf('r')} + interval '1 day')::date`),
+)
+
 const LEAVE = listOf(`
   SELECT id, ${instant('starts_at')} AS starts_at, ${instant('ends_at')} AS ends_at, reason FROM time_off
   WHERE time_off.account_id = r.account_id AND time_off.technician_id = r.technician_id
@@ -99,13 +104,13 @@ const LEAVE = listOf(`
 
 const TECHNICIAN = `(SELECT row_to_json(one) FROM (
   SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts,
-  ${ON_CALL} AS on_call, ${LEAVE} AS leave, ${JOBS} AS jobs
+  ${ON_CALL} AS on_call, ${CLOSED} AS closed, ${LEAVE} AS leave, ${JOBS} AS jobs
   FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one)`
 
 /** Who is to do it, without what the calendar says of them but the given jobs. */
 const technicianWith = (jobs: string) => `(SELECT row_to_json(one) FROM (
   SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, '[]'::json AS shifts, '[]'::json AS on_call,
-    '[]'::json AS leave, ${jobs} AS jobs
+    '[]'::json AS closed, '[]'::json AS leave, ${jobs} AS jobs
   FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id) one)`
 
 /** Of done work only overlaps are told (`findConflicts`), and most work is done. */

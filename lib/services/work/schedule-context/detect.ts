@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { type BoardClock, createClock } from '@/lib/domain/board/format'
 import { intervalOf } from '@/lib/domain/board/placement'
+import type { ClosedDay } from '@/lib/domain/calendar/types'
 import { findConflicts } from '@/lib/domain/conflicts/find'
 import { eachInstant } from '@/lib/domain/work-orders/columns'
 import { placeOf } from '@/lib/domain/conflicts/rule'
@@ -56,6 +57,7 @@ export type TechnicianContext = {
   territory: string | null
   shifts: WeeklyShift[]
   on_call: OnCall[]
+  closed: ClosedDay[]
   leave: Leave[]
   jobs: OtherJob[]
 }
@@ -93,12 +95,22 @@ export async function detectConflicts(
 /** Makes schedules. Who works the same shifts shares what is computed of them. */
 export function schedulesIn(timeZone: string): (technician: TechnicianContext) => TechnicianSchedule {
   const workingTimes = new Map<string, ReturnType<typeof workingTime>>()
-  return ({ shifts, on_call, leave, jobs, ...person }) => {
+  const workingTimeOf = (shifts: WeeklyShift[]) => {
+    if (shifts.length === 0) return null
     const key = JSON.stringify(shifts)
     const working = workingTimes.get(key) ?? workingTime(shifts, timeZone)
     workingTimes.set(key, working)
-    return { technician: person, working: shifts.length > 0 ? working : null, on_call, leave, jobs: jobs.map(jobOf) }
+    return working
   }
+  return ({ shifts, on_call, closed, leave, jobs, ...person }) => ({
+    technician: person,
+    working: workingTimeOf(shifts),
+    overtime: workingTimeOf(shifts.filter(({ date }) => date)),
+    on_call,
+    closed,
+    leave,
+    jobs: jobs.map(jobOf),
+  })
 }
 
 /** Of other jobs only the time they take and their place count. */
