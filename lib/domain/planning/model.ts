@@ -134,8 +134,8 @@ export function sameTerritory(work: PlanWork, technician: PlanTechnician): boole
 }
 
 /**
- * The first and last instant at which a job may start: its window, the day it was promised for, and what was promised
- * unless that cannot be kept any more or `mayBeLate`.
+ * The first and last instant at which a job may start: its window, the day it was promised for, not before the customer was told, and
+ * what was promised unless that cannot be kept any more or `mayBeLate`.
  */
 export function startsOf(
   work: PlanWork,
@@ -156,7 +156,8 @@ export function startsOf(
     }
   }
   const window = spanOfWindow(work)
-  earliest = Math.max(earliest, window.start)
+  const told = work.promised_from === undefined ? earliest : Date.parse(work.promised_from)
+  earliest = Math.max(earliest, window.start, told)
   latest = Math.min(latest, window.end - length)
   // What cannot be kept any more binds nobody.
   const last = lastStartOf(work)

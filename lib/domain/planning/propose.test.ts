@@ -46,6 +46,17 @@ describe('proposals', () => {
     )
   })
 
+  test('begin within the time that the customer was told (R-SD-4)', () => {
+    const told = { promised_from: at('2026-11-23', 600), respond_by: at('2026-11-23', 720) }
+    const { proposals } = propose(input([job('told', told), job('free')], [person('ana')]), options(1))
+    const starts = Object.fromEntries(
+      proposals.map((one) => [one.work_order_id, local(Date.parse(one.scheduled_date)).minute]),
+    )
+    expect(starts).toEqual({ free: 480, told: 600 })
+    const later = job('later', { promised_from: at('2026-11-24', 600), respond_by: at('2026-11-24', 720) })
+    expect(reasons(input([later], [person('ana')]))).toEqual(['The customer was told a time after the days planned.'])
+  })
+
   test('keep off a day on which the company is closed, except of urgent work and in overtime (R-SD-14)', () => {
     const closed = [{ date: '2026-11-26', name: 'Thanksgiving Day' }]
     const days = { from_date: '2026-11-26', to_date: '2026-11-26', closed }

@@ -40,6 +40,8 @@ export function noTime(input: PlanInput, work: PlanWork): string | null {
   if (window.start >= horizon.end) return 'The customer’s window begins after the days planned.'
   if (work.scheduled_date !== null && Date.parse(work.scheduled_date) >= horizon.end)
     return 'It is promised for a day after the days planned.'
+  if (work.promised_from !== undefined && Date.parse(work.promised_from) >= horizon.end)
+    return 'The customer was told a time after the days planned.'
   const free = startsOf({ ...work, links: [] }, input, horizon, true)
   if (free.earliest <= free.latest) return `It cannot come in order with ${numbersOf(work)} on the days planned.`
   return `It takes ${formatMinutes(work.minutes)}, which does not fit its window on the days planned.`

@@ -222,5 +222,7 @@ function brokenAlone(
   for (const { starts_at, ends_at } of technician.leave)
     if (start < Date.parse(ends_at) && Date.parse(starts_at) < end) report('lies in a leave')
   if (isOutside(work, start, end)) report('lies outside its window')
+  if (work.promised_from !== undefined && start < Date.parse(work.promised_from))
+    report('begins before the customer was told')
   return broken
 }

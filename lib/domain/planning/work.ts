@@ -40,6 +40,8 @@ export type PlanWork = Promised &
     point: PlanPoint
     territory: string | null
     required_skills: readonly string[]
+    /** From when the customer was told that somebody comes; absent where nothing was told. */
+    promised_from?: string
     /** Whose it is already; nobody else gets it. */
     owner_id: string | null
     /** A date it was promised for, without a technician. */

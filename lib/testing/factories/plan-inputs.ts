@@ -107,6 +107,7 @@ export const inputs = day.chain((from_date) => {
       due_by: fc.option(instant),
       respond_by: fc.option(instant, { freq: 1 }),
       priority: fc.constantFrom('low' as const, 'medium' as const, 'urgent' as const),
+      promised_from: fc.option(instant, { freq: 1, nil: undefined }),
       owner_id: fc.option(fc.constantFrom('t0', 't1'), { freq: 1 }),
       split: fc.oneof(
         { weight: 6, arbitrary: fc.constant(undefined) },

@@ -155,12 +155,18 @@ async function readWork(
     ctx,
     waiting.map(({ id }) => id),
   )
+  const promisedFrom = await readPromisedFrom(
+    tx,
+    ctx,
+    waiting.flatMap(({ id, promised }) => (promised ? id : [])),
+  )
   return waiting
     .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
     .map((job) => {
       const leave = leaveOf.get(job.technician_id ?? '')
       const owner = leave && !isAbsent(job, leave, planned) ? job.technician_id : null
-      const work = toWork(job, owner)
+      const promised_from = promisedFrom.get(job.id)
+      const work = { ...toWork(job, owner), ...(promised_from && { promised_from }) }
       const scheduledCompanions = groups.get(job.group_id ?? '') ?? []
       const along = companionsOf(job, scheduledCompanions)
       const begun = scheduledCompanions.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
@@ -168,6 +174,21 @@ async function readWork(
       const split = splits.get(job.id)
       return split ? { ...work, split } : work
     })
+}
+
+/** From when the customers of these work orders were told that somebody comes, as they were told last. */
+async function readPromisedFrom(
+  tx: Transaction,
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const promises = await tx.arrivalPromise.findMany({
+    where: { account_id: ctx.accountId, work_order_id: { in: [...ids] }, replacement: null },
+    select: { work_order_id: true, from: true },
+    orderBy: { id: 'asc' },
+  })
+  return new Map(promises.map(({ work_order_id, from }) => [work_order_id, from.toISOString()]))
 }
 
 /** Whether whoever has the job is on leave when it is scheduled, or in all of the days planned: it is not theirs to keep. */

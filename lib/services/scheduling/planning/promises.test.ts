@@ -3,6 +3,8 @@ import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
 import { createServiceLevel } from '@/lib/services/customers/service-levels'
+import { replaceShifts } from '@/lib/services/people/shifts'
+import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { makeAccount } from '@/lib/testing/account'
 import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
@@ -12,6 +14,8 @@ import { createPlan, getPlan } from './index'
 /** A Friday; the plans are for the Monday after, on which the shift begins at 13:00 UTC. */
 const NOW = new Date('2026-11-20T15:00:00Z')
 const MONDAY = '2026-11-23'
+/** Another Monday, which no clock has passed. */
+const DAY_TOLD = '2030-05-06'
 
 it('puts first what a contract promises to be done by then, and says when that cannot be', async () => {
   const account = await makeAccount()
@@ -54,4 +58,21 @@ it('puts first what a contract promises to be done by then, and says when that c
   const missed = await dueAt('14:00')
   expect(missed.after).toMatchObject({ late_jobs: 1 })
   expect(missed.jobs.filter(([, late]) => late)).toEqual([[promised.id, true]])
+})
+
+it('plans work within the time that the customer was told last (R-SD-4)', async () => {
+  const account = await makeAccount()
+  const { customer_id, technician_id } = await makeHousehold(account)
+  const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
+  await replaceShifts(account, technician_id, { shifts: week })
+  const { id } = await makeWorkOrder(account, { customer_id, estimated_duration: 60 })
+  const tell = (hour: number) =>
+    createArrivalPromise(account, id, { from: `${DAY_TOLD}T${hour}:00:00Z`, until: `${DAY_TOLD}T${hour + 2}:00:00Z` })
+  await tell(14)
+  await tell(17)
+  const request = { from_date: DAY_TOLD, to_date: DAY_TOLD, work_order_ids: [id], iterations: 50 }
+  const plan = await createPlan(account, request)
+  await runDueJobs('make-plans')
+  const { proposals } = await getPlan(account, plan.id)
+  expect(proposals).toMatchObject([{ scheduled_date: `${DAY_TOLD}T17:00:00.000Z`, late: false }])
 })
