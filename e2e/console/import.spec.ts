@@ -13,7 +13,7 @@ const CSV = [
   'Nordlicht GmbH;;Kiel;A',
 ].join('\r\n')
 
-async function upload(page: Page, name: string, text: string) {
+async function upload(page: Page, name: string, text: string | Buffer) {
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Upload' }).click()
 }
@@ -102,4 +102,23 @@ test('an upload is rejected for a role without the permission, from another orig
   expect((await send('customers', 'https://evil.example')).status()).toBe(403)
   expect((await request.post(address('customers'), { data: 'Name\nx', headers: { origin } })).status()).toBe(401)
   expect(await db().csvImport.count({ where: { account_id: ctx.accountId } })).toBe(0)
+})
+
+test('letters that are not Unicode are proposed, and a date that could be read in two ways is asked about', async ({
+  page,
+}) => {
+  const { ctx, user } = await makeConsoleWorld('back_office')
+  await makeCustomer(ctx, { name: 'Harbor Foods' })
+  await signIn(page, user, '/settings/import?resource=assets')
+  const csv = 'Name,Customer,Installed\nKühlzelle,Harbor Foods,03/04/2024\nFan,Harbor Foods,05/06/24\n'
+  await upload(page, 'assets from Excel.csv', Buffer.from(csv, 'latin1'))
+  await expect(page.getByText('Kühlzelle')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Letters of the file' })).toContainText('Western (Windows)')
+  const meaning = page.getByRole('combobox', { name: 'What 03/04/2024 means in “Installed”' })
+  await meaning.click()
+  await page.getByRole('option', { name: 'March 4, 2024 (month first)' }).click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('All 2 lines can be imported.')).toBeVisible()
+  const [file] = await db().csvImport.findMany({ where: { account_id: ctx.accountId } })
+  expect(file?.formats).toEqual([null, null, { date_order: 'mdy' }])
 })

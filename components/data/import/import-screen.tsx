@@ -15,10 +15,10 @@ import type { Paging } from '@/components/ui/pagination'
 import { NavTabs } from '@/components/ui/tabs'
 import { toastError } from '@/components/ui/toast'
 import { useViewState } from '@/components/ui/use-view-state'
-import type { Mapping } from '@/lib/domain/imports/guess'
+import type { DateOrder } from '@/lib/domain/imports/formats'
 import type { ImportedRecord, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
 import { ProblemsTable, RecordsTable } from './line-tables'
-import { MappingForm } from './mapping-form'
+import { type ChosenColumns, MappingForm } from './mapping-form'
 import { ImportProgress } from './progress'
 import { Summary } from './summary'
 import { counted, isUnderWay, RESOURCES, STATUSES } from './words'
@@ -26,7 +26,7 @@ import { counted, isUnderWay, RESOURCES, STATUSES } from './words'
 type Act = () => Promise<FormState<ImportRecord>>
 
 type ImportActions = {
-  check: (mapping: Mapping) => Promise<FormState<ImportRecord>>
+  check: (chosen: ChosenColumns) => Promise<FormState<ImportRecord>>
   run: Act
   cancel: Act
   undo: Act
@@ -41,11 +41,13 @@ type Props = {
   records: readonly ImportedRecord[] | null
   paging?: Paging
   ignored: string[]
+  /** What dates probably mean where the company is. */
+  dateOrder: DateOrder
   actions: ImportActions
 }
 
 /** One file on its way: its columns, the check, the run and its result, and the way back. */
-export function ImportScreen({ file, problems, records, paging, ignored, actions }: Props) {
+export function ImportScreen({ file, problems, records, paging, ignored, dateOrder, actions }: Props) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -98,7 +100,12 @@ export function ImportScreen({ file, problems, records, paging, ignored, actions
         ) : null}
         {working ? <ImportProgress file={file} /> : null}
         {mapping ? (
-          <MappingForm file={file} busy={busy} onCheck={(chosen) => void act(() => actions.check(chosen))} />
+          <MappingForm
+            file={file}
+            busy={busy}
+            dateOrder={dateOrder}
+            onCheck={(chosen) => void act(() => actions.check(chosen))}
+          />
         ) : (
           <Summary file={file} />
         )}

@@ -4,21 +4,46 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Select } from '@/components/ui/select'
+import { EncodingChoice, FormatQuestions } from './format-questions'
 import { IMPORT_FIELDS, takesMany } from '@/lib/domain/imports/fields'
 import { type Mapping, mappingProblems } from '@/lib/domain/imports/guess'
+import { type Encoding, isByteEncoding, recoded } from '@/lib/domain/imports/encoding'
+import { type DateOrder, type Question, questionsOf } from '@/lib/domain/imports/formats'
 import type { ImportRecord } from '@/lib/schemas/data/import'
+
+/** What people chose of the columns of a file. */
+export type ChosenColumns = {
+  mapping: Mapping
+  formats: (Record<string, string | null> | null)[]
+  encoding: Encoding
+}
+
+const PROPOSALS: Record<Question['about'], (dateOrder: DateOrder) => string> = {
+  date_order: (dateOrder) => dateOrder,
+  decimal: () => '.',
+}
 
 /** What each column holds, beside its first values. */
 export function MappingForm({
   file,
   busy,
+  dateOrder,
   onCheck,
 }: {
   file: ImportRecord
   busy: boolean
-  onCheck: (mapping: Mapping) => void
+  /** What dates probably mean where the company is. */
+  dateOrder: DateOrder
+  onCheck: (chosen: ChosenColumns) => void
 }) {
   const [mapping, setMapping] = useState<Mapping>(file.mapping)
+  const [encoding, setEncoding] = useState(file.encoding)
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const questions = questionsOf(file.resource, file.headings, mapping, file.hints)
+  const answerOf = ({ column, about }: Question) =>
+    answers[`${column} ${about}`] ?? file.formats[column]?.[about] ?? PROPOSALS[about](dateOrder)
+  const readText = (text: string) =>
+    isByteEncoding(file.encoding) && isByteEncoding(encoding) ? recoded(text, file.encoding, encoding) : text
   const [tried, setTried] = useState(false)
   const fields = IMPORT_FIELDS[file.resource]
   const problems = mappingProblems(file.resource, file.headings, mapping)
@@ -36,7 +61,14 @@ export function MappingForm({
   function submit(event: React.SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (problems.length === 0) onCheck(mapping)
+    if (problems.length > 0) return
+    const formats = file.headings.map((_heading, column) => {
+      const columnQuestions = questions.filter((question) => question.column === column)
+      return columnQuestions.length > 0
+        ? Object.fromEntries(columnQuestions.map((question) => [question.about, answerOf(question)]))
+        : null
+    })
+    onCheck({ mapping, formats, encoding })
   }
 
   return (
@@ -46,6 +78,7 @@ export function MappingForm({
           ? 'The columns are matched as you chose for the last file with these headings.'
           : 'The columns were matched by their headings. Check them; your choice is remembered for the next such file.'}
       </p>
+      {isByteEncoding(encoding) ? <EncodingChoice value={encoding} onChange={setEncoding} /> : null}
       <div className="overflow-hidden rounded-md border border-line bg-surface">
         {file.headings.map((heading, index) => (
           <div
@@ -55,10 +88,10 @@ export function MappingForm({
           >
             <div className="min-w-0">
               <p className="truncate text-sm font-medium">
-                <bdi>{heading}</bdi>
+                <bdi>{readText(heading)}</bdi>
               </p>
               <p className="truncate text-xs text-text-3">
-                <bdi>{samplesOf(file, index) || 'empty in the first lines'}</bdi>
+                <bdi>{readText(samplesOf(file, index)) || 'empty in the first lines'}</bdi>
               </p>
             </div>
             <Select
@@ -72,6 +105,13 @@ export function MappingForm({
           </div>
         ))}
       </div>
+      {questions.length > 0 ? (
+        <FormatQuestions
+          questions={questions}
+          answerOf={answerOf}
+          onAnswer={({ column, about }, answer) => setAnswers({ ...answers, [`${column} ${about}`]: answer })}
+        />
+      ) : null}
       {tried && problems.length > 0 ? (
         <Callout kind="danger" announce>
           {problems.map((problem) => (

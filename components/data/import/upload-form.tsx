@@ -74,8 +74,8 @@ export function UploadForm({
         </Callout>
       ) : null}
       <p className="max-w-3xl text-xs text-text-3">
-        One record on each line below a line of headings; up to 200,000 lines and 200 MB, as “CSV UTF-8”. You choose
-        what each column holds, see every problem before anything is saved, and can undo the whole import.
+        One record on each line below a line of headings; up to 200,000 lines and 200 MB, as your spreadsheet saves CSV.
+        You choose what each column holds, see every problem before anything is saved, and can undo the whole import.
       </p>
     </form>
   )

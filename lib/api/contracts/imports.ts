@@ -46,7 +46,8 @@ export const importContracts = {
     summary: 'Upload a file to import',
     description:
       'Customers, contacts, sites, assets, meters, meter readings, work orders and maintenance plans of a CSV file. Each column fills the field that `mapping` names; ' +
-      'left out, the field is guessed by the heading. Where every column that is needed is known the check begins at once (`checking`), ' +
+      'left out, the field is guessed by the heading. Dates and numbers are read as all values of a column tell; where they could be read in two ways ' +
+      '(`hints`) `formats` must say how. Where all that is needed is known the check begins at once (`checking`), ' +
       `else the import waits for it (\`uploaded\`). No record is written before it is started. ${WAITS} The file is kept for 7 days.\n\n` +
       FIELDS,
     ...access,

@@ -1,8 +1,8 @@
-import { instantAt } from '@/lib/domain/board/zoned'
-import { isCalendarDay } from '@/lib/domain/plain-days'
 import { isTimeZone } from '@/lib/domain/time'
 import type { ReferenceType } from '@/lib/domain/fields/field'
 import type { ImportField } from './fields'
+import type { ColumnFormat } from './formats'
+import { readDay, readMoment, readNumber } from './values'
 
 /** A line of the file below its headings; lines are counted as an editor shows them, the headings being line 1. */
 export type CsvLine = { line: number; cells: string[] }
@@ -17,7 +17,9 @@ export type LineBody = { line: number; body: Record<string, unknown>; wanted: Wa
 export type LineProblem = { line: number; key: string | null; message: string }
 
 /** A column that is imported; times in it are on the wall clock of the zone. */
-export type Column = { index: number; heading: string; field: ImportField; zone: string }
+export type Column = { index: number; heading: string; field: ImportField; zone: string; format: ColumnFormat }
+
+const PLAIN: ColumnFormat = { date_order: null, decimal: null }
 
 /** Puts the columns that are imported beside their fields. */
 export function columnsOf(
@@ -25,11 +27,12 @@ export function columnsOf(
   headings: readonly string[],
   mapping: readonly (string | null)[],
   zone: string,
+  formats: readonly ColumnFormat[] = [],
 ): Column[] {
   return mapping.flatMap((key, index) => {
     const field = fields.find((one) => one.key === key)
     const heading = headings[index] ?? ''
-    return field ? [{ index, heading, field, zone: zoneIn(heading) ?? zone }] : []
+    return field ? [{ index, heading, field, zone: zoneIn(heading) ?? zone, format: formats[index] ?? PLAIN }] : []
   })
 }
 
@@ -46,7 +49,8 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
       key: null,
       message: `has ${cells.length} cells, but the file has ${width} headings; a cell that holds the separator must stand in quotes`,
     })
-  for (const { index, heading, field, zone } of columns) {
+  for (const column of columns) {
+    const { index, heading, field } = column
     const text = withoutGuard(cells[index] ?? '').trim()
     if (text === '') continue
     if (field.kind === 'reference') {
@@ -56,7 +60,7 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
     } else if (field.kind === 'pairs') put(lineBody.body, [field.key, heading], text)
     else if (field.kind === 'yes' && readYes(text) === null)
       lineBody.problems.push({ line, key: field.key, message: 'must be yes or no' })
-    else put(lineBody.body, field.key.split('.'), READERS[field.kind](text, zone))
+    else put(lineBody.body, field.key.split('.'), READERS[field.kind](text, column))
   }
   return lineBody
 }
@@ -66,15 +70,18 @@ export function withoutGuard(cell: string): string {
   return /^'[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? cell.slice(1) : cell
 }
 
-const READERS: Record<Exclude<ImportField['kind'], 'reference' | 'pairs'>, (text: string, zone: string) => unknown> = {
+const READERS: Record<
+  Exclude<ImportField['kind'], 'reference' | 'pairs'>,
+  (text: string, column: Column) => unknown
+> = {
   text: (text) => text,
   paragraph: (text) => text,
-  minutes: readNumber,
+  minutes: (text, { format }) => readNumber(text, format),
   choice: (text) => text.toLowerCase().replaceAll(/[\s-]+/g, '_'),
-  number: readNumber,
+  number: (text, { format }) => readNumber(text, format),
   yes: readYes,
-  day: readDay,
-  moment: readMoment,
+  day: (text, { format }) => readDay(text, format),
+  moment: (text, { format, zone }) => readMoment(text, format, zone),
   list: partsOf,
 }
 
@@ -96,11 +103,6 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** `52.5` and `52,5` are the same number. */
-function readNumber(text: string): unknown {
-  return /^[-+]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
-}
-
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'primary'])
 const NO = new Set(['no', 'n', 'false', '0', 'nein', '-'])
 
@@ -108,32 +110,6 @@ function readYes(text: string): boolean | null {
   const small = text.toLowerCase()
   if (YES.has(small)) return true
   return NO.has(small) ? false : null
-}
-
-const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-
-/** `2026-11-20` and `20.11.2026`; with slashes nobody can tell the day from the month. */
-function readDay(text: string): string {
-  const iso = DAY.exec(text)
-  if (iso) return dayOf(iso[1], iso[2], iso[3])
-  const dotted = DOTTED.exec(text)
-  return dotted ? dayOf(dotted[3], dotted[2], dotted[1]) : text
-}
-
-function dayOf(year = '', month = '', day = ''): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-const WALL_CLOCK = /^(\S+)[ T](\d{1,2}):(\d{2})(?::00)?$/
-
-/** A time without a zone is on the wall clock of the account, as in exports; one day alone begins at midnight there. */
-function readMoment(text: string, zone: string): string {
-  const parts = WALL_CLOCK.exec(text)
-  const day = readDay(parts?.[1] ?? text)
-  const [hour, minute] = [Number(parts?.[2] ?? 0), Number(parts?.[3] ?? 0)]
-  if (!isCalendarDay(day) || hour > 23 || minute > 59) return text
-  return new Date(instantAt(day, hour * 60 + minute, zone)).toISOString()
 }
 
 /** The zone that an export names beside a heading: `Scheduled (Europe/Berlin)`. */

@@ -4,6 +4,8 @@ import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, optionalText } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 import { pageFields } from '@/lib/schemas/query'
+import { ENCODINGS } from '@/lib/domain/imports/encoding'
+import { DATE_ORDERS, DECIMALS } from '@/lib/domain/imports/formats'
 import { IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
 
 const IMPORT_STATUSES = [
@@ -28,7 +30,7 @@ const FIELDS: Meanings = {
   resource: 'What its lines become.',
   file_name: 'What people call the file.',
   csv:
-    'The file: UTF-8, separated by comma, semicolon or tab, with a first line of headings. At most 200,000 lines, and 32 MB ' +
+    'The file: text separated by comma, semicolon or tab, with a first line of headings. At most 200,000 lines, and 32 MB ' +
     'with the rest of the body.',
   status:
     '`uploaded`: waits for the fields of its columns; `checking`; `checked`: can be started; `running`; `done`; `cancelled`: ' +
@@ -48,6 +50,17 @@ const FIELDS: Meanings = {
     'Which field each column fills, in the order of the columns, as in `address.city`; null leaves a column out. Left out in a ' +
     'request: as guessed by the headings, or as chosen for such headings last.',
   remembered: 'Whether the fields were chosen for a file with such headings before.',
+  encoding:
+    'What the bytes of the file stand for. Where they were no Unicode, windows-1252 is proposed, and another can be chosen with a check.',
+  formats:
+    'How dates and numbers of each column are written, in the order of the columns. What the values themselves tell counts before this.',
+  hints: 'What all values of each column tell of how they are written.',
+  date_order: '`mdy`: 03/04/2024 is March 4; `dmy`: it is April 3.',
+  decimal: 'What stands before the fraction: with `.` 1,234 is a thousand and more, with `,` a little more than one.',
+  unclear_date:
+    'A date that could be read in two ways: the check needs a `date_order` of the column; null where there is none.',
+  unclear_number:
+    'A number that could be read in two ways: the check needs a `decimal` of the column; null where there is none.',
   created_by: 'Who uploaded it, by name.',
   finished_at: 'When the check, the run or the undo ended; null while one is under way.',
   line: 'The line of the file; its headings are line 1.',
@@ -61,7 +74,18 @@ const FIELDS: Meanings = {
 /** Which field each column of the file fills, in the order of the columns; null leaves a column out. */
 const mapping = z.array(z.string().max(MAX_KEY_LENGTH).nullable()).max(MAX_COLUMNS)
 
-export const importMapping = z.object(described(FIELDS, { mapping }))
+/** How the dates and numbers of a column are written. */
+const columnFormat = z.object(
+  described(FIELDS, {
+    date_order: z.enum(DATE_ORDERS).nullable().optional(),
+    decimal: z.enum(DECIMALS).nullable().optional(),
+  }),
+)
+const formats = z.array(columnFormat.nullable()).max(MAX_COLUMNS)
+
+export const importMapping = z.object(
+  described(FIELDS, { mapping, formats: formats.optional(), encoding: z.enum(ENCODINGS).optional() }),
+)
 
 /** A file as the API takes it. */
 export const importCreate = z.object(
@@ -70,6 +94,7 @@ export const importCreate = z.object(
     file_name: optionalText(),
     csv: z.string().min(1, 'must not be empty'),
     mapping: mapping.nullable().optional(),
+    formats: formats.nullable().optional(),
   }),
 )
 
@@ -104,6 +129,22 @@ export const importRecord = z
       samples: z.array(z.array(z.string())),
       mapping: z.array(z.string().nullable()),
       remembered: z.boolean(),
+      encoding: z.enum(ENCODINGS),
+      formats: z.array(
+        z.object(
+          described(FIELDS, { date_order: z.enum(DATE_ORDERS).nullable(), decimal: z.enum(DECIMALS).nullable() }),
+        ),
+      ),
+      hints: z.array(
+        z.object(
+          described(FIELDS, {
+            date_order: z.enum(DATE_ORDERS).nullable(),
+            unclear_date: z.string().nullable(),
+            decimal: z.enum(DECIMALS).nullable(),
+            unclear_number: z.string().nullable(),
+          }),
+        ),
+      ),
     }),
   )
   .register(answerComponents, { id: 'Import' })

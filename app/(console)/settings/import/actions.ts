@@ -1,14 +1,16 @@
 'use server'
 
 import { actionsFor } from '@/lib/forms/actions-for'
+import type { importMapping } from '@/lib/schemas/data/import'
+import type { BodyOf } from '@/lib/schemas/draft'
 import { cancelImport, checkImport, runImport, undoImport } from '@/lib/services/data/imports'
 
 // What an import takes depends on the records in its file; its verbs look at the permission.
 const imports = actionsFor('own', { page: '/settings/import' })
 
 /** Looks the whole file through with these columns; nothing is written. */
-export const check = imports.write(({ ctx }, id: string, mapping: (string | null)[]) =>
-  checkImport(ctx, id, { mapping }),
+export const check = imports.write(({ ctx }, id: string, chosen: BodyOf<typeof importMapping>) =>
+  checkImport(ctx, id, chosen),
 )
 
 export const run = imports.write(({ ctx }, id: string) => runImport(ctx, id))

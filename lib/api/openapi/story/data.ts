@@ -84,6 +84,14 @@ export const importRecord = {
   samples: [['Pier 54 kitchen', 'Harbor Foods', '1 Alaskan Way', 'Seattle']],
   mapping: ['name', 'customer_id', 'address.street', 'address.city'],
   remembered: false,
+  encoding: 'utf-8',
+  formats: Array.from({ length: 4 }, () => ({ date_order: null, decimal: null })),
+  hints: Array.from({ length: 4 }, () => ({
+    date_order: null,
+    unclear_date: null,
+    decimal: null,
+    unclear_number: null,
+  })),
 } satisfies ImportRecord
 
 export const importProblem = {

@@ -55,7 +55,7 @@ async function goOn(
     await tx.importKey.deleteMany({ where })
     await checkFile(tx, ctx, file)
   }
-  const lines = await readChunk(tx, ctx, file.id, progress.next_chunk)
+  const lines = await readChunk(tx, ctx, file, progress.next_chunk)
   if (!lines) {
     await end(tx, ctx, file, 'failed', 'The file itself is kept for a week only. Upload it again.')
     return false

@@ -19,7 +19,7 @@ export async function checkFile(tx: Transaction, ctx: ServiceContext, file: Impo
   if (!checkWholeFile) return
   async function* rows() {
     for (let position = 0; ; position++) {
-      const lines = await readChunk(tx, ctx, file.id, position)
+      const lines = await readChunk(tx, ctx, file, position)
       if (!lines) return
       yield (await readLines(tx, ctx, file, lines, false)).good
     }

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { externalIdIn, holdersOf, lockExternalIds } from '@/lib/db/external-ids'
 import type { Transaction } from '@/lib/db/transaction'
 import { IMPORT_FIELDS, type ImportResource } from '@/lib/domain/imports/fields'
+import type { ColumnFormat } from '@/lib/domain/imports/formats'
 import {
   bodyOfLine,
   type Column,
@@ -20,7 +21,13 @@ import { findReferences, type FoundReference, type Named, ownerOf, referenceKey 
 
 type Inputs = Record<string, unknown>
 type New = NewRecord<Inputs>
-type File = { id: string; resource: ImportResource; headings: string[]; mapping: (string | null)[] }
+type File = {
+  id: string
+  resource: ImportResource
+  headings: string[]
+  mapping: (string | null)[]
+  formats: ColumnFormat[]
+}
 
 export type CheckedLines = { good: New[]; problems: ImportProblem[] }
 
@@ -57,7 +64,8 @@ export async function readLines(
   lines: readonly CsvLine[],
   hold: boolean,
 ): Promise<CheckedLines> {
-  const columns = columnsOf(IMPORT_FIELDS[file.resource], file.headings, file.mapping, ctx.account.timeZone)
+  const fields = IMPORT_FIELDS[file.resource]
+  const columns = columnsOf(fields, file.headings, file.mapping, ctx.account.timeZone, file.formats)
   const bodies = lines.map((line) => bodyOfLine(line, columns, file.headings.length))
   await refer(tx, ctx, file.resource, bodies, hold)
   const problems: ImportProblem[] = []

@@ -4,6 +4,8 @@ import { limitHeavyWork } from '@/lib/concurrency'
 import { db } from '@/lib/db/client'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import type { Encoding } from '@/lib/domain/imports/encoding'
+import { type ColumnHint, Survey } from '@/lib/domain/imports/formats'
 import type { CsvLine } from '@/lib/domain/imports/line'
 import { type ImportResource, isImportResource } from '@/lib/domain/imports/fields'
 import { newId } from '@/lib/domain/id'
@@ -79,10 +81,10 @@ export async function finishUpload(
   ctx: ServiceContext,
   { id, resource, fileName, ...file }: ReceivedFile,
 ): Promise<ImportRecord> {
-  const { mapping, remembered } = await mappingFor(tx, ctx, resource, file.headings)
+  const { mapping, formats, remembered } = await mappingFor(tx, ctx, resource, file.headings)
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id } },
-    data: { ...file, mapping, remembered, status: 'uploaded' },
+    data: { ...file, mapping, formats, remembered, status: 'uploaded' },
   })
   const after = { resource, file_name: fileName, line_count: file.line_count }
   await recordHistory(tx, ctx, { verb: 'create', type: 'import', id, before: null, after })
@@ -105,10 +107,20 @@ type Stored = {
   line_count: number
   chunk_count: number
   byte_size: number
+  encoding: Encoding
+  hints: ColumnHint[]
 }
 
 async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
-  const stored: Stored = { headings: [], samples: [], line_count: 0, chunk_count: 0, byte_size: 0 }
+  const stored: Stored = {
+    headings: [],
+    samples: [],
+    line_count: 0,
+    chunk_count: 0,
+    byte_size: 0,
+    encoding: 'utf-8',
+    hints: [],
+  }
   let chunk: CsvLine[] = []
   let characters = 0
   const put = async () => {
@@ -122,7 +134,11 @@ async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8
     chunk = []
     characters = 0
   }
-  for await (const line of csvLines(counted(bytes, stored))) {
+  const survey = new Survey()
+  const noteEncoding = (encoding: Encoding) => {
+    stored.encoding = encoding
+  }
+  for await (const line of csvLines(counted(bytes, stored), noteEncoding)) {
     if (stored.headings.length === 0) {
       stored.headings = headingsOf(line)
       continue
@@ -130,16 +146,26 @@ async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8
     stored.line_count += 1
     if (stored.line_count > MAX_LINES)
       throw refusedFile(`The file has more than ${MAX_LINES.toLocaleString('en')} lines. Import it in parts.`)
-    if (stored.samples.length < SAMPLES) stored.samples.push(line.cells.map((cell) => cell.slice(0, MAX_SAMPLE_LENGTH)))
+    sample(stored, line)
+    survey.add(line.cells)
     chunk.push(line)
     characters += line.cells.reduce((sum, cell) => sum + cell.length, 0)
     if (chunk.length === LINES_OF_CHUNK || characters > CHARACTERS_OF_CHUNK) await put()
   }
   await put()
+  stored.hints = survey.hints(stored.headings.length)
   if (stored.headings.length === 0) throw refusedFile('The file is empty.')
   if (stored.line_count === 0)
     throw refusedFile('The file has no lines below its first, which must hold the headings of the columns.')
   return stored
+}
+
+/** Keeps the first lines, and among them one with letters that tell the encoding, where there is one. */
+function sample({ samples }: Stored, { cells }: CsvLine): void {
+  const hasLetters = (texts: readonly string[]) => texts.some((text) => /[^ -~\t\r\n]/u.test(text))
+  const isTelling = samples.length === SAMPLES && hasLetters(cells) && !samples.some(hasLetters)
+  if (isTelling) samples.pop()
+  if (samples.length < SAMPLES) samples.push(cells.map((cell) => cell.slice(0, MAX_SAMPLE_LENGTH)))
 }
 
 async function* counted(bytes: AsyncIterable<Uint8Array>, stored: Stored): AsyncGenerator<Uint8Array> {

@@ -37,8 +37,11 @@ describe('the lines of a CSV file', () => {
 
   it.each([
     ['an open quote', 'a,b\n1,2\n3,"4\n5,6\n', /quote that is opened on line 3/],
-    ['another encoding', new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c]), /not UTF-8/],
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0x00]), /not UTF-8/],
+    [
+      'a mixture of encodings',
+      Buffer.concat([Buffer.from(`a\n${'ü'.repeat(40_000)}`), Buffer.from('\nü', 'latin1')]),
+      /mixes UTF-8/,
+    ],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /workbook/],
     ['no text at all', new Uint8Array([0x61, 0x00, 0x62]), /not text/],
     ['a line without end', `a,b\n"${'x'.repeat(1_200_000)}`, /line 2 .*longer/i],

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
 import { csvOf } from '@/lib/domain/spreadsheets/csv'
-import type { ImportedRecord, ImportLinesQuery, ImportProblem } from '@/lib/schemas/data/import'
+import type { ImportedRecord, ImportLinesQuery, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
 import { DEFAULT_PAGE_SIZE } from '@/lib/schemas/query'
 import { readChunk } from './chunks'
 import { IMPORT_KINDS, type ImportKind } from './kinds'
@@ -85,17 +85,17 @@ export async function exportImportProblems(
   const titles = ['Line', 'Problem', ...file.headings]
   return {
     name: `problems of import ${file.id.slice(-6)}.csv`,
-    bytes: csvOf(titles, badLines(ctx, file.id), ctx.account.timeZone),
+    bytes: csvOf(titles, badLines(ctx, file), ctx.account.timeZone),
   }
 }
 
-async function* badLines(ctx: ServiceContext, importId: string): AsyncGenerator<string[][]> {
+async function* badLines(ctx: ServiceContext, file: ImportRecord): AsyncGenerator<string[][]> {
   for (let position = 0; ; position++) {
-    const lines = await readChunk(reader(ctx), ctx, importId, position)
+    const lines = await readChunk(reader(ctx), ctx, file, position)
     if (!lines) return
     const [first, last] = [lines[0]?.line ?? 0, lines.at(-1)?.line ?? 0]
     const problems = await reader(ctx).importProblem.findMany({
-      where: { account_id: ctx.accountId, import_id: importId, line: { gte: first, lte: last } },
+      where: { account_id: ctx.accountId, import_id: file.id, line: { gte: first, lte: last } },
       select: { line: true, column: true, message: true },
       orderBy: [{ line: 'asc' }, { position: 'asc' }],
     })

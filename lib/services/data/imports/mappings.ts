@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { ImportResource } from '@/lib/domain/imports/fields'
+import type { ChosenFormats } from '@/lib/domain/imports/formats'
 import { guessMapping, type Mapping, mappingProblems, plainHeading } from '@/lib/domain/imports/guess'
 
 /** What people chose last for such headings, or what they probably mean. */
@@ -10,13 +11,15 @@ export async function mappingFor(
   ctx: ServiceContext,
   resource: ImportResource,
   headings: readonly string[],
-): Promise<{ mapping: Mapping; remembered: boolean }> {
+): Promise<{ mapping: Mapping; formats: ChosenFormats; remembered: boolean }> {
   const row = await tx.importMapping.findUnique({
     where: { account_id_resource_headings_hash: key(ctx, resource, headings) },
   })
   const mapping = row?.mapping as Mapping | undefined
   const fits = mapping !== undefined && mappingProblems(resource, headings, mapping).length === 0
-  return fits ? { mapping, remembered: true } : { mapping: guessMapping(resource, headings), remembered: false }
+  if (!fits) return { mapping: guessMapping(resource, headings), formats: [], remembered: false }
+  // Written below alone.
+  return { mapping, formats: row?.formats as ChosenFormats, remembered: true }
 }
 
 /** Keeps a choice for the next file with such headings. */
@@ -26,12 +29,13 @@ export async function rememberMapping(
   resource: ImportResource,
   headings: readonly string[],
   mapping: Mapping,
+  formats: ChosenFormats,
 ): Promise<void> {
   const where = key(ctx, resource, headings)
   await tx.importMapping.upsert({
     where: { account_id_resource_headings_hash: where },
-    create: { ...where, mapping },
-    update: { mapping },
+    create: { ...where, mapping, formats },
+    update: { mapping, formats },
   })
 }
 

@@ -32,7 +32,7 @@ it('plans say when they are due in plain columns or by a rule, and every problem
     'Both,Market,FILT,R-1,,6,month,FREQ=DAILY,2026-03-01,',
     'Neither,Market,FILT,R-1,,,,,2026-03-01,',
     'Half,Market,FILT,R-1,,2,,,2026-03-01,',
-    'Wrong,Market,NONE,R-9,,,,FREQ=HOURLY,1/2/2026,',
+    'Wrong,Market,NONE,R-9,,,,FREQ=HOURLY,2.1.26.,',
     'Twins,Market,FILT,R-1|r-1,,1,fortnight,,2026-03-01,',
     'Floats,Market,FILT,,floating,,,,2026-03-01,',
     'Elsewhere,Nobody,FILT,R-1,,1,week,,2026-03-01,',

@@ -2,6 +2,8 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import type { Transaction } from '@/lib/db/transaction'
+import type { Encoding } from '@/lib/domain/imports/encoding'
+import { type ChosenFormats, type ColumnHint, formatsOf } from '@/lib/domain/imports/formats'
 import type { ImportResource } from '@/lib/domain/imports/fields'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
@@ -26,7 +28,16 @@ export const itemSelect = {
   finished_at: true,
 } satisfies Prisma.CsvImportSelect
 
-const rowSelect = { ...itemSelect, headings: true, samples: true, mapping: true, remembered: true } as const
+const rowSelect = {
+  ...itemSelect,
+  headings: true,
+  samples: true,
+  mapping: true,
+  remembered: true,
+  encoding: true,
+  formats: true,
+  hints: true,
+} as const
 
 /** One that was undone but for some of its records can be undone once more. */
 export function statusOf({ status, kept: keptCount }: { status: string; kept: number }): ImportStatus {
@@ -55,7 +66,7 @@ export async function readImport(tx: Transaction, ctx: ServiceContext, id: strin
       })
     : null
   if (!row) throw notFound('import')
-  const { headings, samples, mapping, remembered, ...rest } = row
+  const { headings, samples, mapping, remembered, encoding, formats, hints, ...rest } = row
   const item = toImportItem(rest)
   requireScope(ctx, SCOPES_OF[item.resource])
   return {
@@ -64,6 +75,9 @@ export async function readImport(tx: Transaction, ctx: ServiceContext, id: strin
     remembered,
     samples: samples as string[][],
     mapping: mapping as (string | null)[],
+    encoding: encoding as Encoding,
+    formats: formatsOf(hints as ColumnHint[], formats as ChosenFormats),
+    hints: hints as ColumnHint[],
   }
 }
 

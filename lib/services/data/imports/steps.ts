@@ -2,6 +2,8 @@ import type { ServiceContext } from '@/lib/access/context'
 import { enqueue } from '@/lib/db/enqueue'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { BYTE_ENCODINGS, type Encoding, isByteEncoding, recoded } from '@/lib/domain/imports/encoding'
+import { type ChosenFormats, type Question, questionsOf } from '@/lib/domain/imports/formats'
 import { mappingProblems } from '@/lib/domain/imports/guess'
 import { invalid, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
@@ -22,12 +24,43 @@ export async function checkImport(
   body: BodyOf<typeof importMapping>,
 ): Promise<ImportRecord> {
   return step(ctx, id, ['uploaded', 'checked'], 'check', async (tx, before) => {
-    const { mapping } = readDraft(importMapping, body).finish()
-    const problems = mappingProblems(before.resource, before.headings, mapping)
+    const { mapping, formats: chosen, encoding } = readDraft(importMapping, body).finish()
+    const file = readAs(before, encoding)
+    const problems = mappingProblems(before.resource, file.headings, mapping)
     if (problems.length > 0) throw invalid(problems.map((message) => ({ field: 'mapping', message })))
-    await rememberMapping(tx, ctx, before.resource, before.headings, mapping)
-    return { ...FROM_THE_TOP, mapping, status: 'checking' }
+    const formats = chosen ?? before.formats
+    const questions = openQuestions({ ...before, ...file, mapping }, formats)
+    if (questions.length > 0) throw invalid(questions.map(toProblem))
+    await rememberMapping(tx, ctx, before.resource, file.headings, mapping, formats)
+    return { ...FROM_THE_TOP, ...file, mapping, formats, status: 'checking' }
   })
+}
+
+/** The headings and samples as another encoding has them. Throws `validation_error` for a file that is Unicode. */
+function readAs(
+  { encoding: before, headings, samples }: ImportRecord,
+  encoding: Encoding = before,
+): Pick<ImportRecord, 'encoding' | 'headings' | 'samples'> {
+  if (encoding === before) return { encoding, headings, samples }
+  if (!isByteEncoding(before) || !isByteEncoding(encoding))
+    throw invalid([
+      { field: 'encoding', message: `must be ${isByteEncoding(before) ? BYTE_ENCODINGS.join(', ') : before}` },
+    ])
+  const read = (text: string) => recoded(text, before, encoding)
+  return { encoding, headings: headings.map(read), samples: samples.map((cells) => cells.map(read)) }
+}
+
+/** What nobody has said yet of how the file is written, though it could be read in two ways. */
+export function openQuestions(
+  { resource, headings, mapping, hints }: Pick<ImportRecord, 'resource' | 'headings' | 'mapping' | 'hints'>,
+  chosen: Readonly<ChosenFormats>,
+): Question[] {
+  return questionsOf(resource, headings, mapping, hints).filter(({ column, about }) => !chosen[column]?.[about])
+}
+
+function toProblem({ column, heading, about, value }: Question) {
+  const ways = about === 'date_order' ? 'mdy (month first) or dmy (day first)' : '“.” or “,” before the fraction'
+  return { field: `formats[${column}].${about}`, message: `must say how “${value}” of ${heading} is read: ${ways}` }
 }
 
 /**
@@ -71,7 +104,12 @@ export async function cancelImport(ctx: ServiceContext, id: string): Promise<Imp
   })
 }
 
-type Change = { status: ImportStatus; kept?: number; mapping?: (string | null)[]; finished_at?: Date }
+type Change = Partial<Pick<ImportRecord, 'mapping' | 'encoding' | 'headings' | 'samples'>> & {
+  status: ImportStatus
+  kept?: number
+  formats?: ChosenFormats
+  finished_at?: Date
+}
 
 /** What a job goes on with. */
 const UNDER_WAY: readonly ImportStatus[] = ['checking', 'running', 'undoing']

@@ -1,18 +1,19 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { inTransaction } from '@/lib/db/transaction'
+import type { ChosenFormats } from '@/lib/domain/imports/formats'
 import { mappingProblems } from '@/lib/domain/imports/guess'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { importCreate, type ImportRecord } from '@/lib/schemas/data/import'
 import { finishUpload, receiveFile, type ReceivedFile } from './create'
-import { checkImport } from './steps'
+import { checkImport, openQuestions } from './steps'
 
-type Received = { file: ReceivedFile; mapping: (string | null)[] | undefined }
+type Received = { file: ReceivedFile; mapping: (string | null)[] | undefined; formats: ChosenFormats | undefined }
 
 /** Puts the file of a request away. Throws `forbidden`, `validation_error` naming what is wrong with it. */
 export async function receiveImport(ctx: ServiceContext, body: BodyOf<typeof importCreate>): Promise<Received> {
-  const { resource, file_name, csv, mapping } = readDraft(importCreate, body).finish()
+  const { resource, file_name, csv, mapping, formats } = readDraft(importCreate, body).finish()
   const file = await receiveFile(ctx, { resource, fileName: file_name ?? '', bytes: bytesOf(csv) })
-  return { file, mapping: mapping ?? undefined }
+  return { file, mapping: mapping ?? undefined, formats: formats ?? undefined }
 }
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
@@ -23,11 +24,13 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
  * Makes an import of a file that was put away, and begins its check where it is known which field each column fills: by the
  * request, or by its headings. Throws `forbidden`, `validation_error` for columns that cannot be filled like that.
  */
-export async function beginImport(ctx: ServiceContext, { file, mapping }: Received): Promise<ImportRecord> {
+export async function beginImport(ctx: ServiceContext, { file, mapping, formats }: Received): Promise<ImportRecord> {
   return inTransaction(ctx, async (tx) => {
     const uploaded = await finishUpload(tx, ctx, file)
     const chosen = mapping ?? uploaded.mapping
-    const isReady = mapping !== undefined || mappingProblems(uploaded.resource, uploaded.headings, chosen).length === 0
-    return isReady ? checkImport({ ...ctx, tx }, uploaded.id, { mapping: chosen }) : uploaded
+    const fits = mapping !== undefined || mappingProblems(uploaded.resource, uploaded.headings, chosen).length === 0
+    const said = formats ?? uploaded.formats
+    if (!fits || openQuestions({ ...uploaded, mapping: chosen }, said).length > 0) return uploaded
+    return checkImport({ ...ctx, tx }, uploaded.id, { mapping: chosen, formats: said })
   })
 }

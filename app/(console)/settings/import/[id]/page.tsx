@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '@/components/frame/breadcrumbs'
 import { ImportScreen } from '@/components/data/import/import-screen'
+import { dateOrderIn } from '@/lib/domain/imports/formats'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { importLinesQuery } from '@/lib/schemas/data/import'
@@ -40,6 +41,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
         records={records?.data ?? null}
         paging={meta ? pagingOf(query, meta) : undefined}
         ignored={ignored}
+        dateOrder={dateOrderIn(ctx.account.timeZone)}
         actions={{
           check: actions.check.bind(null, id),
           run: actions.run.bind(null, id),
