@@ -156,8 +156,8 @@ export function startsOf(
     }
   }
   const window = spanOfWindow(work)
-  const told = work.promised_from === undefined ? earliest : Date.parse(work.promised_from)
-  earliest = Math.max(earliest, window.start, told)
+  const promisedFrom = work.promised_from === undefined ? earliest : Date.parse(work.promised_from)
+  earliest = Math.max(earliest, window.start, promisedFrom)
   latest = Math.min(latest, window.end - length)
   // What cannot be kept any more binds nobody.
   const last = lastStartOf(work)

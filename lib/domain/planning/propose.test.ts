@@ -47,8 +47,8 @@ describe('proposals', () => {
   })
 
   test('begin within the time that the customer was told (R-SD-4)', () => {
-    const told = { promised_from: at('2026-11-23', 600), respond_by: at('2026-11-23', 720) }
-    const { proposals } = propose(input([job('told', told), job('free')], [person('ana')]), options(1))
+    const promise = { promised_from: at('2026-11-23', 600), respond_by: at('2026-11-23', 720) }
+    const { proposals } = propose(input([job('told', promise), job('free')], [person('ana')]), options(1))
     const starts = Object.fromEntries(
       proposals.map((one) => [one.work_order_id, local(Date.parse(one.scheduled_date)).minute]),
     )
