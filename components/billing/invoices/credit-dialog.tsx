@@ -1,18 +1,21 @@
 'use client'
 
 import { useId, useState } from 'react'
-import type { z } from 'zod'
-import { CheckboxField, TextField } from '@/components/form/fields'
+import { z } from 'zod'
+import { CheckboxField, NumberField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Money } from '@/components/ui/money'
+import { UNIT_WORDS } from '@/lib/domain/billing/units'
 import { creditInvoice, type InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
 
-const fields = creditInvoice.pick({ reason: true, rebill: true })
+const fields = creditInvoice.pick({ reason: true, rebill: true }).extend({
+  lines: z.array(z.object({ quantity: z.number('must be a number').positive('must be more than 0') })),
+})
 
 /** Asks why an invoice is taken back, and which lines of it; without `invoice` all of it, for a correction. */
 export function CreditDialog({
@@ -31,11 +34,21 @@ export function CreditDialog({
   const [chosen, setChosen] = useState<readonly string[]>(all)
   const form = useServerForm<z.input<typeof fields>, InvoiceRecord>({
     schema: fields,
-    defaults: { reason: '', rebill: false },
-    action: ({ reason, rebill }) => {
+    defaults: { reason: '', rebill: false, lines: invoice?.lines.map(({ quantity }) => ({ quantity })) ?? [] },
+    action: ({ reason, rebill, lines }) => {
       if (!invoice) return save({ reason })
-      const lines = chosen.length === all.length ? undefined : chosen.map((line) => ({ id: line }))
-      return save({ reason, rebill, ...(lines && { lines }) })
+      const credited = invoice.lines.map(({ id: lineId, quantity: billed }, index) => {
+        const quantity = lines[index]?.quantity ?? billed
+        return { id: lineId, isWhole: quantity === billed, quantity }
+      })
+      if (chosen.length === all.length && credited.every(({ isWhole }) => isWhole)) return save({ reason, rebill })
+      const named = credited.filter((line) => chosen.includes(line.id))
+      // Without a quantity a line is taken back as far as it is left.
+      return save({
+        reason,
+        rebill,
+        lines: named.map((line) => (line.isWhole ? { id: line.id } : { id: line.id, quantity: line.quantity })),
+      })
     },
     onDone: (answer) => {
       onSaved(answer)
@@ -75,14 +88,25 @@ export function CreditDialog({
           <>
             <fieldset className="flex flex-col gap-1">
               <legend className="text-xs text-text-3">Lines</legend>
-              {invoice.lines.map((line) => (
-                <div key={line.id} className="flex items-baseline justify-between gap-3 text-sm">
-                  <Checkbox
-                    label={line.description}
-                    checked={chosen.includes(line.id)}
-                    onCheckedChange={() => toggle(line.id)}
-                  />
-                  <Money value={line.net} />
+              {invoice.lines.map((line, index) => (
+                <div key={line.id} className="flex flex-col gap-1">
+                  <div className="flex items-baseline justify-between gap-3 text-sm">
+                    <Checkbox
+                      label={line.description}
+                      checked={chosen.includes(line.id)}
+                      onCheckedChange={() => toggle(line.id)}
+                    />
+                    <Money value={line.net} />
+                  </div>
+                  {chosen.includes(line.id) && line.quantity !== 1 ? (
+                    <div className="w-40 pl-6">
+                      <NumberField
+                        control={form.control}
+                        name={`lines.${index}.quantity`}
+                        label={`How much of ${line.quantity} ${UNIT_WORDS[line.unit]}`}
+                      />
+                    </div>
+                  ) : null}
                 </div>
               ))}
             </fieldset>

@@ -1,13 +1,14 @@
 'use client'
 
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
-import { NumberField, SelectField, TextField } from '@/components/form/fields'
+import { ComboboxField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
+import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { useFormats } from '@/components/ui/formats'
@@ -68,7 +69,12 @@ export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }
     onDone: (_answer, values) => onDone(values.description),
   })
   const { control } = form
-  const amounts = previewOf(form.watch(), currency)
+  const [taxCode, setTaxCode] = useState<ComboboxOption | null>(
+    line?.tax_code_id ? { value: line.tax_code_id, label: `${shifted(line.tax_rate, 2)} % by its tax code` } : null,
+  )
+  const values = form.watch()
+  const isOtherCode = Boolean(values.tax_code_id) && values.tax_code_id !== line?.tax_code_id
+  const amounts = isOtherCode ? null : previewOf(values, currency)
   return (
     <Dialog
       open
@@ -107,14 +113,26 @@ export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }
             placeholder={NO_UNIT}
           />
           <NumberField control={control} name="unit_price" label="Unit price" required end={currency} />
-          <NumberField control={control} name="tax_percent" label="Tax" end="%" />
+          <ComboboxField
+            control={control}
+            name="tax_code_id"
+            label="Tax code"
+            search={actions.findTaxCodes}
+            option={taxCode}
+            onOptionChange={setTaxCode}
+            hint="Its rate on the day of service is the tax."
+          />
+          {values.tax_code_id ? null : <NumberField control={control} name="tax_percent" label="Tax" end="%" />}
         </FieldGroup>
         <CoverageFields
           control={control}
           assets={assets.length > 1 || line?.asset_id ? assets : []}
           parts={partsOf(form.watch('asset_id'), assets, line)}
         />
-        <Amounts amounts={amounts} />
+        <Amounts
+          amounts={amounts}
+          otherwise={isOtherCode ? 'The tax code makes the tax.' : 'Quantity and price make the total.'}
+        />
       </Form>
     </Dialog>
   )
@@ -174,7 +192,7 @@ function partsOf(assetId: string | null | undefined, assets: Props['assets'], li
 }
 
 /** The amounts while typing. */
-function Amounts({ amounts }: { amounts: ReturnType<typeof previewOf> }) {
+function Amounts({ amounts, otherwise }: { amounts: ReturnType<typeof previewOf>; otherwise: string }) {
   return (
     <output className="flex flex-wrap justify-end gap-x-5 gap-y-1 text-sm text-text-2">
       {amounts ? (
@@ -190,7 +208,7 @@ function Amounts({ amounts }: { amounts: ReturnType<typeof previewOf> }) {
           </span>
         </>
       ) : (
-        'Quantity and price make the total.'
+        otherwise
       )}
     </output>
   )
@@ -202,6 +220,7 @@ function emptyValues(tasks: readonly OrderTask[]): Partial<Values> {
     task_id: tasks[0]?.id ?? '',
     description: '',
     tax_percent: 0,
+    tax_code_id: null,
     asset_id: '',
     part_id: '',
     unit: null,
@@ -209,13 +228,15 @@ function emptyValues(tasks: readonly OrderTask[]): Partial<Values> {
 }
 
 function valuesOf(line: Line): Values {
-  const { type, task_id, description, quantity, unit, unit_price, tax_rate, asset_id, part_id, goodwill_percent } = line
-  const covered = { asset_id: asset_id ?? '', part_id: part_id ?? '', goodwill_percent }
-  return { type, task_id, description, quantity, unit, unit_price, tax_percent: shifted(tax_rate, 2), ...covered }
+  const { type, task_id, description, quantity, unit, unit_price, tax_code_id, tax_rate, goodwill_percent } = line
+  const covered = { asset_id: line.asset_id ?? '', part_id: line.part_id ?? '', goodwill_percent }
+  const taxed = { tax_code_id, tax_percent: shifted(tax_rate, 2) }
+  return { type, task_id, description, quantity, unit, unit_price, ...taxed, ...covered }
 }
 
 function inputOf({ tax_percent, ...rest }: Values): LineItemInput & { task_id: string } {
-  return { ...rest, tax_rate: shifted(tax_percent, -2) }
+  // The rate of a tax code is the service's to say.
+  return rest.tax_code_id ? rest : { ...rest, tax_rate: shifted(tax_percent, -2) }
 }
 
 /** Moves the decimal point without the noise of binary fractions. */

@@ -26,6 +26,8 @@ export type TaskActions = {
 /** What can be done to the lines of the bill. */
 export type LineItemActions = {
   add: (taskId: string, input: LineItemInput) => Promise<Done>
+  /** Finds tax codes. */
+  findTaxCodes: (text: string) => Promise<readonly ComboboxOption[]>
   /** Finds price items. */
   find: (text: string) => Promise<readonly ComboboxOption[]>
   addPriceItem: (taskId: string, input: KitInput) => Promise<FormState<{ count: number }>>

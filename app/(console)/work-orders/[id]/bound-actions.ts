@@ -75,6 +75,7 @@ export function dependencyActions(order: { id: string; customer: { name: string 
 
 export const lineItemActions: LineItemActions = {
   add: addLineItem,
+  findTaxCodes: searchOptions.bind(null, 'tax_code'),
   find: searchOptions.bind(null, 'price_item'),
   addPriceItem,
   edit: editLineItem,
