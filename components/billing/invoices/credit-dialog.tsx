@@ -42,12 +42,12 @@ export function CreditDialog({
         return { id: lineId, isWhole: quantity === billed, quantity }
       })
       if (chosen.length === all.length && credited.every(({ isWhole }) => isWhole)) return save({ reason, rebill })
-      const named = credited.filter((line) => chosen.includes(line.id))
+      const chosenLines = credited.filter((line) => chosen.includes(line.id))
       // Without a quantity a line is taken back as far as it is left.
       return save({
         reason,
         rebill,
-        lines: named.map((line) => (line.isWhole ? { id: line.id } : { id: line.id, quantity: line.quantity })),
+        lines: chosenLines.map((line) => (line.isWhole ? { id: line.id } : { id: line.id, quantity: line.quantity })),
       })
     },
     onDone: (answer) => {
