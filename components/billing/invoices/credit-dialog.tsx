@@ -35,20 +35,24 @@ export function CreditDialog({
   const form = useServerForm<z.input<typeof fields>, InvoiceRecord>({
     schema: fields,
     defaults: { reason: '', rebill: false, lines: invoice?.lines.map(({ quantity }) => ({ quantity })) ?? [] },
-    action: ({ reason, rebill, lines }) => {
+    action: async ({ reason, rebill, lines }) => {
       if (!invoice) return save({ reason })
       const credited = invoice.lines.map(({ id: lineId, quantity: billed }, index) => {
         const quantity = lines[index]?.quantity ?? billed
-        return { id: lineId, isWhole: quantity === billed, quantity }
+        return { id: lineId, index, isWhole: quantity === billed, quantity }
       })
       if (chosen.length === all.length && credited.every(({ isWhole }) => isWhole)) return save({ reason, rebill })
       const chosenLines = credited.filter((line) => chosen.includes(line.id))
       // Without a quantity a line is taken back as far as it is left.
-      return save({
+      const answer = await save({
         reason,
         rebill,
         lines: chosenLines.map((line) => (line.isWhole ? { id: line.id } : { id: line.id, quantity: line.quantity })),
       })
+      return atLines(
+        answer,
+        chosenLines.map(({ index }) => index),
+      )
     },
     onDone: (answer) => {
       onSaved(answer)
@@ -99,7 +103,7 @@ export function CreditDialog({
                     <Money value={line.net} />
                   </div>
                   {chosen.includes(line.id) && line.quantity !== 1 ? (
-                    <div className="w-40 pl-6">
+                    <div className="max-w-72 pl-6">
                       <NumberField
                         control={form.control}
                         name={`lines.${index}.quantity`}
@@ -116,4 +120,14 @@ export function CreditDialog({
       </Form>
     </Dialog>
   )
+}
+
+/** An answer about some of the lines with its problems at the places that these have among all lines. */
+function atLines<Data>(answer: FormState<Data>, indexes: readonly number[]): FormState<Data> {
+  if (answer.status !== 'error') return answer
+  const place = (path: string) => path.replace(/^lines\[(\d+)\]/, (_all, at: string) => `lines[${indexes[Number(at)]}]`)
+  return {
+    ...answer,
+    fields: Object.fromEntries(Object.entries(answer.fields).map(([path, message]) => [place(path), message])),
+  }
 }

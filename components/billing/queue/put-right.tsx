@@ -33,7 +33,7 @@ export type PutRightActions = {
 type Order = { id: string; work_order_number: string; confirmed_reasons: readonly AskingReason[] }
 
 /** What to look at before a person says that it is billed all the same. */
-const QUESTIONS: Partial<Record<BillingReason, string>> = {
+const QUESTIONS: Partial<Record<AskingReason, string>> = {
   asset_unknown: 'No machine is named, so nobody looked whether a warranty or a contract pays.',
   no_time: 'Time is billed, and nobody reported any.',
   over_limit: 'It comes to more than the customer agreed to pay.',
@@ -84,8 +84,9 @@ export function Reasons({
 type Part = { order: Order; reason: BillingReason; actions: PutRightActions; onClose: () => void }
 
 function PutRight(part: Part) {
-  if (part.reason === 'missing_purchase_order') return <PurchaseOrder {...part} />
-  if (QUESTIONS[part.reason]) return <Confirm {...part} />
+  const { reason } = part
+  if (reason === 'missing_purchase_order') return <PurchaseOrder {...part} />
+  if (isAsking(reason) && QUESTIONS[reason]) return <Confirm {...part} reason={reason} />
   return <FromLines {...part} />
 }
 
@@ -163,26 +164,26 @@ function PurchaseOrder(part: Part) {
 }
 
 /** Says that it is billed all the same. */
-function Confirm(part: Part) {
+function Confirm(part: Part & { reason: AskingReason }) {
   const { order, reason, actions } = part
   const done = useDone(part)
   const [isSaving, setSaving] = useState(false)
   const confirm = async () => {
     setSaving(true)
-    const answer = await actions.save(order.id, { confirmed_reasons: [...order.confirmed_reasons, reason] })
+    const confirmed_reasons = [...order.confirmed_reasons, reason]
+    const answer = await actions.save(order.id, { confirmed_reasons }).catch(() => null)
     setSaving(false)
-    if (answer.status === 'ok') done('billed as it is', answer.data.request)
-    else toastError('Nothing was changed.', { description: answer.status === 'error' ? answer.message : undefined })
+    if (answer?.status === 'ok') return done('billed as it is', answer.data.request)
+    const description = answer?.status === 'error' ? answer.message : undefined
+    toastError('Nothing was changed.', { description, retry: confirm })
   }
   return (
     <Frame
       {...part}
       footer={
-        isAsking(reason) ? (
-          <Button variant="primary" pending={isSaving} onClick={() => void confirm()}>
-            Bill it as it is
-          </Button>
-        ) : undefined
+        <Button variant="primary" pending={isSaving} onClick={() => void confirm()}>
+          Bill it as it is
+        </Button>
       }
     >
       <p className="text-sm text-text-2">{QUESTIONS[reason]}</p>
@@ -190,13 +191,16 @@ function Confirm(part: Part) {
   )
 }
 
+const UNREACHABLE = 'The lines could not be read. Close this and try again.'
+
 /** What follows from the lines of the work order, which are read when the dialog opens. */
 function FromLines(part: Part) {
   const { order, reason, actions } = part
   const [state, setState] = useState<FormState<ToPutRight> | null>(null)
   useEffect(() => {
     let isOpen = true
-    void actions.read(order.id).then((answer) => isOpen && setState(answer))
+    const show = (answer: FormState<ToPutRight>) => isOpen && setState(answer)
+    actions.read(order.id).then(show, () => show({ status: 'error', message: UNREACHABLE, fields: {} }))
     return () => {
       isOpen = false
     }

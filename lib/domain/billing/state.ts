@@ -27,8 +27,9 @@ export const ASKING_REASONS = [
   'no_time',
   'over_limit',
   'field_decision_open',
-] as const
+] as const satisfies readonly Asking[]
 export type AskingReason = (typeof ASKING_REASONS)[number]
+type Asking = { [Name in BillingReason]: (typeof BILLING_REASONS)[Name] extends 'asks' ? Name : never }[BillingReason]
 
 /** The reasons that follow from sums or from what the work proposes: computed of each work order that is looked at, and no filter of lists. */
 export const COMPUTED_REASONS = ['proposals_open', 'no_time', 'over_limit'] as const
