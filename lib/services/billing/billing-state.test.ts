@@ -39,6 +39,16 @@ async function makePaid() {
 }
 
 describe('what keeps a work order from being billed', () => {
+  it('is a missing price also where nothing else is billed', async () => {
+    const order = await createWorkOrder(ctx, { customer_id: world.customer.id })
+    const task = await createTask(ctx, order.id, { name: 'Repair' })
+    const free = { type: 'material', description: 'Special order', quantity: 1, unit_price: 0, tax_rate: 0 }
+    await createLineItem(once(), task.id, free)
+    await updateWorkOrder(once(), order.id, { status: 'completed' })
+    const { billing_state, reasons } = await getWorkOrderBilling(ctx, order.id)
+    expect([billing_state, reasons[0]?.reason]).toEqual(['to_bill', 'missing_price'])
+  })
+
   it('is put right by who may bill alone, all or nothing, and what a person confirmed asks no more', async () => {
     const { id, task, item } = await makePaid()
     const free = { type: 'material', description: 'Special order', quantity: 1, unit_price: 0, tax_rate: 0 }
@@ -171,7 +181,10 @@ async function expectedState(id: string): Promise<string> {
   if (isMarked && billed.length === lines.length) return 'billed'
   if (isMarked || billed.length > 0) return 'part_billed'
   if (status !== 'completed' && (status !== 'cancelled' || lines.length === 0)) return 'not_due'
-  const isDecided = lines.length > 0 && lines.every(({ payer }) => payer !== null)
+  const lacksPrice = lines.some(
+    (line) => Number(line.unit_price) === 0 && line.type !== 'discount' && !line.coverage_locked,
+  )
+  const isDecided = lines.length > 0 && !lacksPrice && lines.every(({ payer }) => payer !== null)
   return isDecided && lines.reduce((sum, line) => sum + Number(line.billable_total), 0) === 0 ? 'no_charge' : 'to_bill'
 }
 
