@@ -44,7 +44,8 @@ export const planContracts = {
     summary: 'Get a plan',
     description:
       '`before` and `after` compare the days planned without and with the proposals: minutes of travel, jobs that break a ' +
-      'promise, minutes of overtime, and work orders without a slot, each of which is in `unplanned` with the reason.',
+      'promise, minutes of overtime, and work orders without a slot, each of which is in `unplanned` with the reason. ' +
+      'Each proposal tells in `from` who has the work order when by now, and `calls` whom to call because of it.',
     scope: 'read:work-orders',
     kind: 'record',
     answer: planRecord,

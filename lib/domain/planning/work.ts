@@ -40,14 +40,17 @@ export type PlanWork = Promised &
     point: PlanPoint
     territory: string | null
     required_skills: readonly string[]
-    /** From when the customer was told that somebody comes; absent where nothing was told. */
+    /** From when and until when the customer was told that somebody comes; absent where nothing was told. */
     promised_from?: string
+    promised_until?: string
     /** Whose it is already; nobody else gets it. */
     owner_id: string | null
     /** A date it was promised for, without a technician. */
     scheduled_date: string | null
     /** As the record has them, to tell later whether it was changed. */
     technician_id: string | null
+    /** Who has it when the plan is asked for; absent where nobody has. */
+    technician_name?: string
     estimated_duration: number | null
     /** Work orders that it waits for, or that wait for it; absent where there are none. */
     links?: readonly JobLink[]

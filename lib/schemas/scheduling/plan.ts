@@ -33,6 +33,10 @@ const FIELDS: Meanings = {
   scheduled_start: 'When the visit should begin.',
   minutes: 'How long the visit takes, in minutes.',
   travel_minutes: 'Minutes of travel.',
+  from: 'Who has it when, before the plan is accepted.',
+  calls: 'Customers to call, since the arrival that they were promised or the day changes.',
+  phone: 'Their phone number; null where none is known, and without `read:customers`.',
+  promised: 'What the customer was promised of the arrival.',
   late: 'Whether it breaks a promise: due time, response time or the customer’s window.',
   unplanned: 'The work orders without a slot, and why.',
   reason: 'Why, in a sentence.',
@@ -129,6 +133,29 @@ const figures = z
   )
   .register(answerComponents, { id: 'PlanFigures' })
 
+const call = z
+  .object(
+    described(FIELDS, {
+      work_order: order,
+      name: z.string().meta({
+        description:
+          'Whom to call: the contact of the work order, of its site, the customer’s main contact, or the customer.',
+      }),
+      phone: z.string().nullable(),
+      reason: z.enum(['promise', 'day']).meta({
+        description:
+          '`promise`: it begins outside of the arrival that was promised; `day`: on another day than before.',
+      }),
+      promised: z
+        .object({
+          from: instantRecord.meta({ description: 'From when.' }),
+          until: instantRecord.meta({ description: 'Until when.' }),
+        })
+        .nullable(),
+    }),
+  )
+  .register(answerComponents, { id: 'PlanCall' })
+
 /** A plan in a list. */
 export const planItem = z
   .object(
@@ -160,6 +187,12 @@ export const planRecord = planItem
           described(FIELDS, {
             work_order: order,
             technician: namedRecord,
+            from: z.object(
+              described(FIELDS, {
+                technician: namedRecord.nullable().meta({ description: 'Who has it; null where nobody has.' }),
+                scheduled_date: instantRecord.nullable().meta({ description: 'When it begins; null without a date.' }),
+              }),
+            ),
             helpers: z.array(namedRecord),
             further_visits: z.array(
               z.object(described(FIELDS, { scheduled_start: instantRecord, minutes: z.number() })),
@@ -172,6 +205,7 @@ export const planRecord = planItem
         ),
       ),
       unplanned: z.array(z.object(described(FIELDS, { work_order: order, reason: z.string() }))),
+      calls: z.array(call),
       before: figures.nullable(),
       after: figures.nullable(),
       /** Ids of the work orders that were given their place. */

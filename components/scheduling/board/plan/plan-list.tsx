@@ -134,7 +134,22 @@ function Words({ proposal, clock }: { proposal: Proposal; clock: BoardClock }) {
         {[clock.datedRange({ start, end }), several, along, travelText].filter(Boolean).join(' · ')}
         {late ? <span className="font-semibold text-danger-text"> · late</span> : null}
       </span>
+      <From proposal={proposal} clock={clock} />
     </>
+  )
+}
+
+/** Who has the job when, before the plan is accepted. */
+function From({ proposal: { from, technician, scheduled_date }, clock }: { proposal: Proposal; clock: BoardClock }) {
+  const before = from.scheduled_date === null ? null : Date.parse(from.scheduled_date)
+  if (from.technician === null && before === null) return null
+  const person = from.technician?.id === technician.id ? 'same technician' : (from.technician?.name ?? 'nobody')
+  const sameTime = before === Date.parse(scheduled_date) ? 'same time' : null
+  const time = sameTime ?? (before === null ? 'no date' : clock.moment(before))
+  return (
+    <span className="block text-xs text-text-2 tabular">
+      From {person}, {time}
+    </span>
   )
 }
 

@@ -52,7 +52,7 @@ export default function PlanPanel({
             planning={planning}
             pending={pending}
             act={act}
-            stays={stranded.length > 0}
+            stays={stranded.length > 0 || plan.calls.some(({ work_order }) => !leftOut.has(work_order.id))}
             onPlan={onPlan}
           />
         ) : undefined

@@ -3,6 +3,7 @@ import { Callout } from '@/components/ui/callout'
 import { type BoardClock } from '@/lib/domain/board/format'
 import { formatMinutes } from '@/lib/domain/duration'
 import type { PlanFiguresRecord, PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { CallList } from './call-list'
 import { PlanList } from './plan-list'
 
 /** A plan to be judged: how far it is, what it would change, who would do what, and what it leaves out. */
@@ -32,6 +33,7 @@ export function PlanReview({
       {plan.proposals.length > 0 ? (
         <PlanList plan={plan} clock={clock} leftOut={leftOut} onLeftOut={onLeftOut} />
       ) : null}
+      <CallList plan={plan} clock={clock} leftOut={leftOut} />
       <Unplanned plan={plan} />
       {!making && stranded.length > 0 ? <Stranded count={stranded.length} onUnassign={onUnassign} /> : null}
     </div>

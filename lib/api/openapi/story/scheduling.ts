@@ -201,6 +201,7 @@ export const plan = {
     {
       work_order: order,
       technician: TECHNICIAN,
+      from: { technician: null, scheduled_date: null },
       helpers: [],
       further_visits: [],
       scheduled_date: TIMES.visit,
@@ -210,6 +211,7 @@ export const plan = {
     },
   ],
   unplanned: [],
+  calls: [],
   before: { travel_minutes: 0, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 1 },
   after: { travel_minutes: 24, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 0 },
   accepted: [],

@@ -134,28 +134,31 @@ async function readWork(
   const orders = jobs.filter(({ work_order_id }) => work_order_id === undefined)
   const waiting = orders.filter((job) => ids !== null || whyUnplannable(job) === null)
   const owners = waiting.flatMap(({ technician_id }) => technician_id ?? [])
-  const active = await tx.technician.findMany({
-    where: {
-      account_id: ctx.accountId,
-      deleted_at: null,
-      status: 'active',
-      id: { in: owners, notIn: request.exclude_technician_ids },
-    },
+  const people = await tx.technician.findMany({
+    where: { account_id: ctx.accountId, id: { in: owners } },
     select: {
       id: true,
+      name: true,
+      status: true,
+      deleted_at: true,
       time_off: { where: { deleted_at: null, ends_at: { gt: now } }, select: { starts_at: true, ends_at: true } },
     },
   })
   const days = rangeOf(request.from_date, request.to_date, ctx.account.timeZone)
   const planned = { start: Math.max(days.start, now.getTime()), end: days.end }
+  const excluded = new Set(request.exclude_technician_ids)
+  const active = people.filter(
+    ({ id, status, deleted_at }) => status === 'active' && deleted_at === null && !excluded.has(id),
+  )
   const leaveOf = new Map(active.map(({ id, time_off }) => [id, time_off]))
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   const groups = await groupsOf(tx, ctx, waiting)
   const splits = await splitsOf(
     tx,
     ctx,
     waiting.map(({ id }) => id),
   )
-  const promisedFrom = await readPromisedFrom(
+  const promises = await readPromises(
     tx,
     ctx,
     waiting.flatMap(({ id, promised }) => (promised ? id : [])),
@@ -165,8 +168,8 @@ async function readWork(
     .map((job) => {
       const leave = leaveOf.get(job.technician_id ?? '')
       const owner = leave && !isAbsent(job, leave, planned) ? job.technician_id : null
-      const promised_from = promisedFrom.get(job.id)
-      const work = { ...toWork(job, owner), ...(promised_from && { promised_from }) }
+      const technician_name = names.get(job.technician_id ?? '')
+      const work = { ...toWork(job, owner), ...(technician_name && { technician_name }), ...promises.get(job.id) }
       const scheduledCompanions = groups.get(job.group_id ?? '') ?? []
       const along = companionsOf(job, scheduledCompanions)
       const begun = scheduledCompanions.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
@@ -176,19 +179,24 @@ async function readWork(
     })
 }
 
-/** From when the customers of these work orders were told that somebody comes, as they were told last. */
-async function readPromisedFrom(
+/** When the customers of these work orders were told that somebody comes, as they were told last. */
+async function readPromises(
   tx: Transaction,
   ctx: ServiceContext,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Pick<PlanWork, 'promised_from' | 'promised_until'>>> {
   if (ids.length === 0) return new Map()
   const promises = await tx.arrivalPromise.findMany({
     where: { account_id: ctx.accountId, work_order_id: { in: [...ids] }, replacement: null },
-    select: { work_order_id: true, from: true },
+    select: { work_order_id: true, from: true, until: true },
     orderBy: { id: 'asc' },
   })
-  return new Map(promises.map(({ work_order_id, from }) => [work_order_id, from.toISOString()]))
+  return new Map(
+    promises.map(({ work_order_id, from, until }) => [
+      work_order_id,
+      { promised_from: from.toISOString(), promised_until: until.toISOString() },
+    ]),
+  )
 }
 
 /** Whether whoever has the job is on leave when it is scheduled, or in all of the days planned: it is not theirs to keep. */

@@ -2,14 +2,16 @@ import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { updateServiceContract } from '@/lib/services/customers/service-contracts'
+import { createContact } from '@/lib/services/customers/contacts'
 import { createServiceLevel } from '@/lib/services/customers/service-levels'
 import { replaceShifts } from '@/lib/services/people/shifts'
+import { createTechnician } from '@/lib/services/people/technicians'
 import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
-import { makeAccount } from '@/lib/testing/account'
+import { makeAccount, withScopes } from '@/lib/testing/account'
 import { clocksOf, makePromise } from '@/lib/testing/factories/promises'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
-import { createPlan, getPlan } from './index'
+import { acceptPlan, createPlan, getPlan } from './index'
 
 /** A Friday; the plans are for the Monday after, on which the shift begins at 13:00 UTC. */
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -75,4 +77,38 @@ it('plans work within the time that the customer was told last (R-SD-4)', async 
   await runDueJobs('make-plans')
   const { proposals } = await getPlan(account, plan.id)
   expect(proposals).toMatchObject([{ scheduled_date: `${DAY_TOLD}T17:00:00.000Z`, late: false }])
+})
+
+it('says who has each work order when, and whom to call since what they were told changes (R-SD-15)', async () => {
+  const account = await makeAccount()
+  const { customer_id, technician_id } = await makeHousehold(account)
+  const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 480, end_minute: 1020 }))
+  const kim = await createTechnician(account, { name: 'Kim' })
+  await replaceShifts(account, kim.id, { shifts: week })
+  const main = await createContact(account, customer_id, { name: 'Ada', phone: '+1 206 555 0100', is_primary: true })
+  const scheduled_date = `${DAY_TOLD}T15:00:00.000Z`
+  const scheduled = { customer_id, technician_id, scheduled_date, estimated_duration: 60 }
+  const [late, quiet] = [await makeWorkOrder(account, scheduled), await makeWorkOrder(account, scheduled)]
+  const window = { from: `${DAY_TOLD}T06:00:00.000Z`, until: `${DAY_TOLD}T08:00:00.000Z` }
+  await createArrivalPromise(account, late.id, window)
+  const { id } = await createPlan(account, {
+    from_date: DAY_TOLD,
+    to_date: DAY_TOLD,
+    work_order_ids: [late.id, quiet.id],
+    exclude_technician_ids: [technician_id],
+    iterations: 50,
+  })
+  await runDueJobs('make-plans')
+  const { proposals, calls } = await getPlan(account, id)
+  const from = { technician: { id: technician_id, name: 'Sam Reyes' }, scheduled_date }
+  expect(proposals.map((one) => [one.technician.id, one.from])).toEqual([
+    [kim.id, from],
+    [kim.id, from],
+  ])
+  const call = { name: main.name, phone: main.phone, reason: 'promise', promised: window }
+  expect(calls).toEqual([{ work_order: expect.objectContaining({ id: late.id }), ...call }])
+  expect((await getPlan(withScopes(account, 'read:work-orders'), id)).calls).toMatchObject([
+    { name: 'Harbor Bakery', phone: null },
+  ])
+  expect((await acceptPlan(account, id, { work_order_ids: [quiet.id] })).calls).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
 import { isId } from '@/lib/domain/id'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
+import { readCalls } from './calls'
 import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
 
 /** What was accepted, and what was not and why. */
@@ -27,6 +28,9 @@ export const itemSelect = {
 } satisfies Prisma.PlanSelect
 
 const rowSelect = { ...itemSelect, input: true, result: true, outcome: true } satisfies Prisma.PlanSelect
+
+/** While it is made, a plan changes too often to call anybody. */
+const CALLED_IN: readonly PlanItem['status'][] = ['proposed', 'accepted']
 
 type ItemRow = Prisma.PlanGetPayload<{ select: typeof itemSelect }>
 
@@ -78,13 +82,22 @@ export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: s
   )
   const people = new Map(input.technicians.map((one) => [one.id, { id: one.id, name: one.name }]))
   const person = (one: string) => people.get(one) ?? { id: one, name: '' }
+  const works = new Map(input.jobs.map((job) => [job.id, job]))
+  const from = (one: string) => {
+    const { technician_id = null, technician_name = '', scheduled_date = null } = works.get(one) ?? {}
+    return { technician: technician_id === null ? null : { id: technician_id, name: technician_name }, scheduled_date }
+  }
   const order = (one: string) => orders.get(one) ?? { id: one, work_order_number: '', customer: { name: '' } }
+  const decided = item.status === 'accepted' ? new Set(outcome?.accepted) : null
+  const proposals = (result?.proposals ?? []).filter((one) => decided?.has(one.work_order_id) ?? true)
+  const calls = CALLED_IN.includes(item.status) ? await readCalls(tx, ctx, input, proposals) : []
   return {
     ...toPlanItem(item),
     proposals: (result?.proposals ?? []).map(
       ({ work_order_id, technician_id, along = [], further = [], ...proposal }) => ({
         work_order: order(work_order_id),
         technician: person(technician_id),
+        from: from(work_order_id),
         helpers: along.map((one) => person(one.technician_id)),
         further_visits: further.map((one) => ({ scheduled_start: one.scheduled_date, minutes: one.minutes })),
         ...proposal,
@@ -94,6 +107,7 @@ export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: s
       work_order: order(work_order_id),
       reason,
     })),
+    calls: calls.map(({ work_order_id, ...call }) => ({ work_order: order(work_order_id), ...call })),
     before: result?.before ?? null,
     after: result?.after ?? null,
     accepted: outcome?.accepted ?? [],
