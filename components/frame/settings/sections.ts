@@ -11,6 +11,7 @@ export type SettingsIcon =
   | 'business-hours'
   | 'service-levels'
   | 'hold-reasons'
+  | 'planning'
   | 'missing-data'
   | 'products'
   | 'parts'
@@ -101,6 +102,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         icon: 'hold-reasons',
         description: 'Why work is on hold, and which promises pause meanwhile',
         needs: 'read:work-orders',
+      },
+      {
+        label: 'Planning',
+        href: '/settings/planning',
+        icon: 'planning',
+        description: 'How plans, repairs and suggestions treat territories',
+        needs: 'admin',
       },
       {
         label: 'Missing data',

@@ -41,6 +41,7 @@ import { exportBatchContracts } from './export-batches'
 import { receivablesContracts } from './receivables'
 import { paymentContracts } from './payments'
 import { planContracts } from './plans'
+import { planningPolicyContracts } from './planning-policy'
 import { priceItemContracts } from './price-items'
 import { productContracts } from './products'
 import { requestLogContracts } from './request-log'
@@ -109,6 +110,7 @@ export const allContracts: Contract[] = [
   overtimeContracts,
   partContracts,
   planContracts,
+  planningPolicyContracts,
   priceItemContracts,
   productContracts,
   requestLogContracts,

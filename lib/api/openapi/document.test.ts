@@ -138,8 +138,12 @@ test('every event has a message, whose schema takes the record as its GET answer
 
 /** Kinds that people manage in the console alone; their events are for the administrators of the company. */
 const NOT_IN_THE_API = ['user', 'invitation', 'oauth_application', 'oauth_grant', 'account']
-/** What is written without an event: attempts and calls, no records of the company; a call reports the work order that it makes. */
+/**
+ * What is written without an event of its own: attempts and calls, no records of the company; a call reports the work order that it makes,
+ * and the planning policy is a part of the company.
+ */
 const WITHOUT_EVENTS = [
+  '/planning-policy',
   '/field/uploads',
   '/billing-queue',
   'coverage',

@@ -22,7 +22,8 @@ export function brokenRules(problem: PlanProblem, solution: PlanSolution): strin
       clock = Math.max(clock + travelTime(problem, position, job.place), job.earliest)
       if (clock > job.latest + 1e-6) broken.push(`job ${id} starts at ${clock}, after ${job.latest}`)
       clock += job.service
-      total += travelCost(problem, position, job.place) + (job.byPeriod?.[route.period ?? 0] ?? 0)
+      total += travelCost(problem, position, job.place)
+      total += (job.byPeriod?.[route.period ?? 0] ?? 0) + (job.byRoute?.[number] ?? 0)
       load += job.demand
       position = job.place
     }

@@ -29,7 +29,8 @@ function periodOf({ routes }: PlanProblem, route: number): number {
 function fill(problem: PlanProblem, table: JobTable, number: number, open: readonly number[]): number[] {
   const { from, to, opens, closes, capacity, period = 0 } = problem.routes[number] as PlanRoute
   const { time, cost, places } = problem
-  const candidates = open.filter((job) => mayTake(problem, job, number))
+  // What costs more on this route than its way is put where it costs least after all routes have theirs.
+  const candidates = open.filter((job) => mayTake(problem, job, number) && !table.byRoute[job]?.[number])
   const tomorrow = Math.min(period + 1, table.periods - 1)
   const haste = candidates.map((job) => extraOf(table, job, tomorrow) - extraOf(table, job, period))
   const inserted: number[] = []

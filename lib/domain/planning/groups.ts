@@ -2,6 +2,7 @@ import { missingSkills } from '@/lib/domain/skill'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { MINUTE } from '@/lib/domain/board/interval'
 import {
+  crossingCost,
   datesBetween,
   horizonOf,
   isOpenFor,
@@ -131,14 +132,18 @@ function meetingsOn(
   const able = roles.map((role): [Role, { technician: PlanTechnician; free: FreeTime[] }[]] => {
     const people = input.technicians.filter((one) =>
       role.technician_id === null
-        ? !namedTechnicians.has(one.id) && mayDo({ ...work, owner_id: null }, one)
+        ? !namedTechnicians.has(one.id) && mayDo({ ...work, owner_id: null }, one, input.policy)
         : one.id === role.technician_id,
     )
     const ofDay = (one: PlanTechnician) =>
       (stretches.get(one) ?? []).filter((stretch) => stretch.day === day && isOpenFor(work, stretch))
     return [
       role,
-      people.map((technician) => ({ technician, free: freeTimesOf(ofDay(technician), role.minutes, request) })),
+      people.map((technician) => {
+        const crossing = crossingCost({ ...work, owner_id: role.technician_id }, technician, input.policy)
+        const free = freeTimesOf(ofDay(technician), role.minutes, request)
+        return { technician, free: free.map((time) => ({ ...time, cost: time.cost + crossing })) }
+      }),
     ]
   })
   const starts = new Set(able.flatMap(([, people]) => people.flatMap(({ free }) => free.map(({ from }) => from))))
@@ -200,7 +205,7 @@ function whyNobody(input: PlanInput, work: PlanWork): string | null {
   if (nobody !== null) return nobody
   const namedTechnicians = new Set(roles.flatMap(({ technician_id }) => technician_id ?? []))
   const able = input.technicians.filter(
-    (one) => !namedTechnicians.has(one.id) && mayDo({ ...work, owner_id: null }, one),
+    (one) => !namedTechnicians.has(one.id) && mayDo({ ...work, owner_id: null }, one, input.policy),
   )
   const come = namedTechnicians.size + able.length
   if (come < roles.length) return `It takes ${roles.length} people at once, and ${come} of this plan can do it.`

@@ -6,6 +6,7 @@ import type { Travel } from '@/lib/domain/travel/travel'
 import { MIN_PIECE_MINUTES, splitOver } from '@/lib/domain/work-orders/split'
 import { spanOfWindow } from '@/lib/domain/work-orders/visit-window'
 import {
+  crossingCost,
   datesBetween,
   GRID,
   horizonOf,
@@ -47,7 +48,7 @@ export function longWork(input: PlanInput): ReadonlySet<string> {
   }
   const long = input.jobs.filter((work) => {
     if (!work.split) return false
-    const longest = Math.max(0, ...input.technicians.filter((one) => mayDo(work, one)).map(longestShift))
+    const longest = Math.max(0, ...input.technicians.filter((one) => mayDo(work, one, input.policy)).map(longestShift))
     return longest > 0 && longest < work.split.minutes * MINUTE
   })
   return new Set(long.map(({ id }) => id))
@@ -96,7 +97,7 @@ function inOrderOfNeed(jobs: readonly PlanWork[]): PlanWork[] {
 function bestRun(input: PlanInput, work: PlanWork, travel: Travel): Run | null {
   let best: Run | null = null
   for (const [index, technician] of input.technicians.entries()) {
-    if (!mayDo(work, technician)) continue
+    if (!mayDo(work, technician, input.policy)) continue
     const open = openTimes(input, work, technician, index, travel)
     for (const date of datesBetween(input.from_date, input.to_date)) {
       const run = runFrom(date, input, work, technician, open)
@@ -133,7 +134,8 @@ function runFrom(
     (work.respond_by !== null && first.start > Date.parse(work.respond_by))
   const day = datesBetween(input.from_date, dateOf(last.start)).length - 1
   const ways = open.filter((one) => pieces.some((piece) => intersect(one, piece) !== null))
-  const cost = ways.reduce((sum, one) => sum + one.cost, 0) + waitingCost(work, day, horizon) + (late ? LATE : 0)
+  const driving = ways.reduce((sum, one) => sum + one.cost, 0) + crossingCost(work, technician, input.policy)
+  const cost = driving + waitingCost(work, day, horizon) + (late ? LATE : 0)
   return { technician, pieces, cost, late }
 }
 

@@ -4,8 +4,9 @@ import { addDays } from '@/lib/domain/plain-days'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { TRAVEL_REACH } from '@/lib/domain/conflicts/travel-rules'
 import { missingSkills } from '@/lib/domain/skill'
-import { territoryKey, type Travel } from '@/lib/domain/travel/travel'
+import type { Travel } from '@/lib/domain/travel/travel'
 import { datesKeptOff, startsInOrder } from './order'
+import { crossingMinutes, type PlanningPolicy, STRICT_POLICY } from './policy'
 import { placesOf, type Places } from './places'
 import type { PlanJob, PlanProblem, PlanRoute } from './problem'
 import type { PlanFixed, PlanInput, PlanTechnician, PlanWork, Promised } from './work'
@@ -78,8 +79,9 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
       opening: idle ? SENDING_OUT / (perDay.get(dayOf(stretch)) ?? 1) : 0,
     }
   })
+  const byRouteOf = costsByRoute(input, stretches)
   const jobs = work.map((one): PlanJob => {
-    const able = input.technicians.map((technician) => mayDo(one, technician))
+    const able = input.technicians.map((technician) => mayDo(one, technician, input.policy))
     const keptOff = datesKeptOff(one, input.time_zone)
     return {
       place: places.indexOf(one.point),
@@ -91,6 +93,7 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
         able[stretch.technician] && isOpenFor(one, stretch) && !keptOff.has(days[stretch.day] ?? '') ? 1 : 0,
       ),
       byPeriod: days.map((_, day) => waitingCost(one, day, horizon)),
+      ...byRouteOf(one),
     }
   })
   const { time, cost, count, symmetric } = places
@@ -116,21 +119,41 @@ export function datesBetween(first: string, last: string): string[] {
   return dates
 }
 
-/** Whether a technician has the skills, and is who the job belongs to or else works in its territory. */
-export function mayDo(work: PlanWork, technician: PlanTechnician): boolean {
+/** Whether a technician has the skills, and is who the job belongs to or else may be sent to its territory. */
+export function mayDo(work: PlanWork, technician: PlanTechnician, policy: PlanningPolicy = STRICT_POLICY): boolean {
   if (missingSkills(work.required_skills, technician.skills).length > 0) return false
-  return work.owner_id === null ? sameTerritory(work, technician) : work.owner_id === technician.id
+  if (work.owner_id !== null) return work.owner_id === technician.id
+  return crossingMinutes(policy, work, technician) !== null
+}
+
+/** What sending a technician to work out of their territory costs, in minutes of driving; nothing for whoever it belongs to. */
+export function crossingCost(
+  work: PlanWork,
+  technician: PlanTechnician,
+  policy: PlanningPolicy = STRICT_POLICY,
+): number {
+  return work.owner_id === null ? (crossingMinutes(policy, work, technician) ?? 0) : 0
+}
+
+/** What each route costs a job beside the way: one array for all jobs of a territory that are as urgent. */
+function costsByRoute({ technicians, policy }: PlanInput, stretches: readonly Stretch[]) {
+  const arrays = new Map<string, Float64Array | undefined>()
+  return (work: PlanWork): Pick<PlanJob, 'byRoute'> => {
+    if (work.owner_id !== null) return {}
+    const key = `${work.territory ?? ''}|${work.urgent === true}`
+    if (!arrays.has(key)) {
+      const costs = technicians.map((technician) => crossingCost(work, technician, policy))
+      const all = Float64Array.from(stretches, ({ technician }) => costs[technician] ?? 0)
+      arrays.set(key, all.some((cost) => cost > 0) ? all : undefined)
+    }
+    const byRoute = arrays.get(key)
+    return byRoute ? { byRoute } : {}
+  }
 }
 
 /** Whether work may be done in a stretch for the sake of closed days (R-SD-14). */
 export function isOpenFor({ urgent = false }: PlanWork, { closed }: Stretch): boolean {
   return closed === null || urgent
-}
-
-/** Whether a technician works where the job is; one without a territory works everywhere. */
-export function sameTerritory(work: PlanWork, technician: PlanTechnician): boolean {
-  if (work.territory === null || technician.territory === null) return true
-  return territoryKey(work.territory) === territoryKey(technician.territory)
 }
 
 /**

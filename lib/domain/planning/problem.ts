@@ -33,6 +33,8 @@ export type PlanJob = {
   allowed?: Uint8Array
   /** What it costs beside the way, by the period of its route: work that waits longer is dearer. */
   byPeriod?: readonly number[]
+  /** What it costs beside the way, by its route: who is better left where they are. Jobs may share one array. */
+  byRoute?: Float64Array
 }
 
 export type PlanRoute = {
@@ -79,6 +81,8 @@ export type JobTable = {
   /** What each job costs in each period, `extra[job * periods + period]`; no periods where nothing depends on them. */
   extra: Float64Array
   periods: number
+  /** What each job costs on each route, null where it is nothing. */
+  byRoute: (Float64Array | null)[]
 }
 
 /** Lays the jobs' numbers out for the search. */
@@ -89,10 +93,16 @@ export function jobTableOf({ jobs }: PlanProblem): JobTable {
   return {
     extra,
     periods,
+    byRoute: jobs.map(({ byRoute }) => byRoute ?? null),
     place: Int32Array.from(jobs, ({ place }) => place),
     earliest: Float64Array.from(jobs, ({ earliest }) => earliest),
     latest: Float64Array.from(jobs, ({ latest }) => latest),
     service: Float64Array.from(jobs, ({ service }) => service),
     demand: Float64Array.from(jobs, ({ demand }) => demand),
   }
+}
+
+/** What a job costs on a route beside the way. */
+export function costBeside({ extra, periods, byRoute }: JobTable, job: number, route: number, period: number): number {
+  return (periods > 0 ? (extra[job * periods + period] as number) : 0) + (byRoute[job]?.[route] ?? 0)
 }

@@ -57,6 +57,37 @@ describe('proposals', () => {
     expect(reasons(input([later], [person('ana')]))).toEqual(['The customer was told a time after the days planned.'])
   })
 
+  test('leave a territory for much driving, and for work that would have no slot, unless the company forbids it (R-SD-16)', () => {
+    const at60 = { latitude: 41, longitude: -70, territory: 'North' }
+    const here = { ...at60, latitude: 40 }
+    const fixed = (point: PlanWork['point']) =>
+      [{ id: 'f', start: at('2026-11-23', 480), minutes: 60, point, due_by: null, respond_by: null }] as const
+    const near = person('near', { territory: 'South', fixed: fixed(here) })
+    const far = person('far', { territory: 'North', fixed: fixed(at60) })
+    const work = job('j', { territory: 'North', point: here })
+    const whoWith = (territory_minutes: number, people = [near, far]) =>
+      propose(
+        input([work], people, { policy: { territory_rule: 'preferred', territory_minutes } }),
+        options(1),
+      ).proposals.map(({ technician_id }) => technician_id)
+    expect([whoWith(45), whoWith(90), whoWith(90, [near])]).toEqual([['near'], ['far'], ['near']])
+    expect(reasons(input([work], [near], { policy: { territory_rule: 'required', territory_minutes: 0 } }))).toEqual([
+      'No technician of this plan who could do it works in North.',
+    ])
+  })
+
+  test('give work of several people to those of its territory first (R-SD-16)', () => {
+    const policy = { territory_rule: 'preferred' as const, territory_minutes: 45 }
+    const people = ['South', 'South', 'North', 'North'].map((territory, index) => person(`t${index}`, { territory }))
+    const along = [{ visit_id: null, technician_id: null, minutes: 60 }]
+    const together = (territory: string) => {
+      const { proposals } = propose(input([job('j', { territory, along })], people, { policy }), options(1))
+      return proposals.flatMap((one) => [one.technician_id, ...(one.along ?? []).map((other) => other.technician_id)])
+    }
+    expect(new Set(together('North'))).toEqual(new Set(['t2', 't3']))
+    expect(together('East')).toHaveLength(2)
+  })
+
   test('keep off a day on which the company is closed, except of urgent work and in overtime (R-SD-14)', () => {
     const closed = [{ date: '2026-11-26', name: 'Thanksgiving Day' }]
     const days = { from_date: '2026-11-26', to_date: '2026-11-26', closed }

@@ -1,7 +1,7 @@
 import { formatMinutes } from '@/lib/domain/duration'
 import { closedSentence } from '@/lib/domain/conflicts/closed-rules'
 import { missingSkills } from '@/lib/domain/skill'
-import { horizonOf, isOpenFor, mayDo, type Model, sameTerritory, startsOf } from './model'
+import { horizonOf, isOpenFor, mayDo, type Model, startsOf } from './model'
 import { mayTake, travelTime } from './problem'
 import type { PlanInput, PlanWork } from './work'
 import { hasWindow, spanOfWindow } from '@/lib/domain/work-orders/visit-window'
@@ -14,7 +14,7 @@ export function reasonOf(input: PlanInput, model: Model, job: number): string {
 }
 
 /** Why nobody of a plan could do work; `null` where somebody could. */
-export function noPerson({ technicians }: PlanInput, work: PlanWork): string | null {
+export function noPerson({ technicians, policy }: PlanInput, work: PlanWork): string | null {
   if (technicians.length === 0) return 'This plan includes no technician.'
   if (work.owner_id !== null) {
     const owner = technicians.find(({ id }) => id === work.owner_id)
@@ -25,7 +25,7 @@ export function noPerson({ technicians }: PlanInput, work: PlanWork): string | n
   }
   const skilled = technicians.filter(({ skills }) => missingSkills(work.required_skills, skills).length === 0)
   if (skilled.length === 0) return `No technician of this plan has ${listed(work.required_skills)}.`
-  const near = skilled.filter((technician) => sameTerritory(work, technician))
+  const near = skilled.filter((technician) => mayDo(work, technician, policy))
   if (near.length === 0) return `No technician of this plan who could do it works in ${work.territory ?? ''}.`
   return near.every(({ shifts }) => shifts.length === 0) ? 'No technician who could do it has shifts.' : null
 }
@@ -62,9 +62,9 @@ function closedThen(input: PlanInput, { stretches }: Model, work: PlanWork): str
   return closedSentence(first.closed ?? '')
 }
 
-function isAble({ technicians }: PlanInput, work: PlanWork, index: number): boolean {
+function isAble({ technicians, policy }: PlanInput, work: PlanWork, index: number): boolean {
   const technician = technicians[index]
-  return technician !== undefined && mayDo(work, technician)
+  return technician !== undefined && mayDo(work, technician, policy)
 }
 
 function noRoom({ problem }: Model, work: PlanWork, job: number): string {

@@ -38,6 +38,7 @@ const problems = (most: number) =>
             window: fc.integer({ min: 0, max: 240 }),
             service: fc.integer({ min: 5, max: 120 }),
             skilled: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+            byRoute: fc.option(fc.array(fc.constantFrom(0, 45), { minLength: 3, maxLength: 3 }), { nil: undefined }),
           }),
           { minLength: count, maxLength: count },
         ),
@@ -45,13 +46,14 @@ const problems = (most: number) =>
       .map(({ points, routes, jobs }) =>
         problemOf(
           points,
-          jobs.map(({ earliest, window, service, skilled }) => ({
+          jobs.map(({ earliest, window, service, skilled, byRoute }) => ({
             earliest,
             latest: earliest + window,
             service,
             demand: 1,
             weight: 10_000,
             allowed: Uint8Array.from(skilled, Number),
+            ...(byRoute && { byRoute: Float64Array.from(byRoute) }),
           })),
           routes,
         ),
@@ -94,7 +96,7 @@ function driveCost(problem: PlanProblem, route: number, jobs: number[]): number 
   let cost = 0
   for (const id of jobs) {
     const job = problem.jobs[id] as PlanJob
-    cost += way(at, job.place)
+    cost += way(at, job.place) + (job.byRoute?.[route] ?? 0)
     clock = Math.max(clock + way(at, job.place), job.earliest)
     if (clock > job.latest) return Number.POSITIVE_INFINITY
     clock += job.service

@@ -1,4 +1,4 @@
-import type { JobTable, PlanProblem, PlanRoute } from './problem'
+import { costBeside, type JobTable, type PlanProblem, type PlanRoute } from './problem'
 
 /** One route with its schedule: when each job starts, and how late it could start without harming what follows. */
 export type Timeline = {
@@ -15,7 +15,6 @@ export type Timeline = {
 export function timelineOf(problem: PlanProblem, table: JobTable, route: number, jobs: number[]): Timeline {
   const { from, to, opens, closes, period = 0, opening = 0 } = problem.routes[route] as PlanRoute
   const { time, cost, places } = problem
-  const { extra, periods } = table
   const count = jobs.length
   const start: number[] = []
   const latest: number[] = []
@@ -39,7 +38,7 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
     const legMinutes = cost[position * places + next] as number
     ways[index] = legMinutes
     total += legMinutes
-    if (periods > 0) total += extra[job * periods + period] as number
+    total += costBeside(table, job, route, period)
     position = next
   }
   // Between two fixed jobs the way is driven even when nothing is put there; between depots it is none.
@@ -97,8 +96,7 @@ export function fitInto(
   const row = here * places
   const step = symmetric ? 1 : places
   const into = symmetric ? row : here
-  const { extra, periods } = table
-  const beside = (periods > 0 ? (extra[job * periods + period] as number) : 0) + (count === 0 ? opening : 0)
+  const beside = costBeside(table, job, route, period) + (count === 0 ? opening : 0)
   let position = from
   let ready = opens
   for (let at = 0; at <= count; at++) {
@@ -152,7 +150,7 @@ export function fitAt(
   const begin = Math.max(arrival, table.earliest[job] as number)
   const ends = begin + (table.service[job] as number) + (time[row + next] as number)
   if (ends > (last ? closes : (latest[at] as number))) return
-  const beside = table.periods > 0 ? (table.extra[job * table.periods + period] as number) : 0
+  const beside = costBeside(table, job, route, period)
   const added = (cost[into] as number) + (cost[row + next] as number) - (ways[at] as number) + beside
   if (added >= best.added || blink()) return
   best.route = route

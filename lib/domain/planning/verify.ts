@@ -211,7 +211,8 @@ function brokenAlone(
   if (owned && work.owner_id !== technician.id) report('is given to somebody else')
   const skills = new Set(technician.skills.map(norm))
   if (work.required_skills.some((skill) => !skills.has(norm(skill)))) report('lacks a skill')
-  if (!owned && isElsewhere(work.territory, technician.territory)) report('is in another territory')
+  const isStrict = input.policy?.territory_rule !== 'preferred'
+  if (isStrict && !owned && isElsewhere(work.territory, technician.territory)) report('is in another territory')
   if (start < Date.parse(input.now)) report('begins in the past')
   const first = localMinute(start).date
   if (first < input.from_date || localMinute(end - 1).date > input.to_date) report('lies outside the days planned')

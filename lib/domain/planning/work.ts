@@ -4,6 +4,7 @@ import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { Place } from '@/lib/domain/travel/travel'
 import type { BoardJob, BoardPriority } from '@/lib/domain/board/types'
 import type { SplitRule } from '@/lib/domain/work-orders/split'
+import type { PlanningPolicy } from './policy'
 import { type VisitWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** Where something is; `null` when nobody entered it, and then the way there is not known. */
@@ -87,6 +88,8 @@ export type PlanInput = {
   technicians: readonly PlanTechnician[]
   /** The days planned on which the company is closed; absent where there are none. */
   closed?: readonly ClosedDay[]
+  /** What the company decided; where it is absent, territories are `required`. */
+  policy?: PlanningPolicy
   /** Whether scheduled work keeps its time where somebody is free then; absent where any time is as good. */
   keep_times?: boolean
 }

@@ -2,7 +2,7 @@ import { HOUR, intersect, type Interval, MINUTE, overlaps, subtract, totalLength
 import { formatDuration, formatMinutes } from '@/lib/domain/duration'
 import { onCallFor } from '@/lib/domain/conflicts/on-call'
 import { placeOf } from '@/lib/domain/conflicts/rule'
-import { territoryKey } from '@/lib/domain/travel/travel'
+import { crossingMinutes, isSameTerritory, USUAL_POLICY } from '@/lib/domain/planning/policy'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { type Slot, travelAdded } from './slots'
 import type { Candidate, Reason, SuggestionInput } from './types'
@@ -12,7 +12,6 @@ import { hasWindow } from '@/lib/domain/work-orders/visit-window'
 
 /** Travel of which nothing is known counts as this many minutes. */
 const UNKNOWN_TRAVEL = 20
-const OTHER_TERRITORY = 45
 const WAS_THERE_LAST = -25
 /** A wish: who is much farther away, or late, is not asked for it. */
 const PREFERRED = -30
@@ -64,14 +63,16 @@ function skillReason({ job }: SuggestionInput, { candidate }: Weighed): Reason[]
   return needed.length === 0 ? [] : [{ kind: 'skill', mark, message: `Has ${mark}`, points: spare }]
 }
 
-function territoryReason({ job: { site } }: SuggestionInput, { candidate }: Weighed): Reason[] {
+function territoryReason({ job, policy = USUAL_POLICY }: SuggestionInput, { candidate }: Weighed): Reason[] {
+  const { site } = job
   const { territory } = candidate.schedule.technician
   if (!site?.territory || !territory) return []
   const kind = 'territory'
-  if (territoryKey(site.territory) === territoryKey(territory))
+  if (isSameTerritory(site.territory, territory))
     return [{ kind, mark: territory, message: `Works in ${territory}, like the site`, points: 0 }]
+  const points = crossingMinutes(policy, { territory: site.territory, urgent: isUrgentWork(job) }, { territory }) ?? 0
   const message = `Works in ${territory}; the site is in ${site.territory}`
-  return [{ kind, mark: 'Other territory', message, points: OTHER_TERRITORY }]
+  return [{ kind, mark: 'Other territory', message, points }]
 }
 
 function loadReason({ booked, working }: Weighed): Reason {

@@ -5,8 +5,10 @@ import { findConflicts } from '@/lib/domain/conflicts/find'
 import { daysOf } from '@/lib/domain/conflicts/order-rules'
 import { formatDuration } from '@/lib/domain/duration'
 import { datesKeptOff } from '@/lib/domain/planning/order'
+import { crossingMinutes, USUAL_POLICY } from '@/lib/domain/planning/policy'
 import { missingSkills } from '@/lib/domain/skill'
 import { whyFixed } from '@/lib/domain/work-orders/movable'
+import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
 import { compareArrivals, lateArrival } from './arrival'
 import { bookedIn, dayOf, latenessAt, reasonsOf } from './reasons'
 import { isAlong, reasonsAlong, slotsTogether } from './along'
@@ -52,6 +54,8 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
   if (fixed) return `The work order ${fixed}.`
   const missing = missingSkills(job.required_skills, skills)
   if (missing.length > 0) return `Does not have ${missing.join(', ')}.`
+  const elsewhere = whyElsewhere(input, schedule)
+  if (elsewhere) return elsewhere
   const available = availableIn(schedule, job, horizon, wording.timeZone)
   if (available.length === 0) return whyUnavailable(input, schedule)
   const busy = busyWith(schedule, job)
@@ -84,6 +88,13 @@ export function slotsOf(input: SuggestionInput, candidate: Candidate, latest: nu
     }
   })
   return weighed.sort(orderOf(input))
+}
+
+/** Why the company sends nobody there from another territory; null where it does. */
+function whyElsewhere({ job, policy = USUAL_POLICY }: SuggestionInput, { technician }: Candidate['schedule']) {
+  const territory = job.site?.territory ?? null
+  const cost = crossingMinutes(policy, { territory, urgent: isUrgentWork(job) }, technician)
+  return cost === null ? `Works in ${technician.territory}; the site is in ${territory}.` : null
 }
 
 function whyUnavailable({ job, horizon, wording }: SuggestionInput, schedule: Candidate['schedule']): string {

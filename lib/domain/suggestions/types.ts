@@ -1,5 +1,6 @@
 import type { Interval } from '@/lib/domain/board/interval'
 import type { Conflict, PlannedJob, TechnicianSchedule, Wording } from '@/lib/domain/conflicts/types'
+import type { PlanningPolicy } from '@/lib/domain/planning/policy'
 import type { Travel } from '@/lib/domain/travel/travel'
 
 export const REASON_KINDS = ['travel', 'skill', 'territory', 'load', 'promise', 'continuity', 'on_call'] as const
@@ -43,6 +44,8 @@ export type SuggestionInput = {
   candidates: readonly Candidate[]
   /** Those who come along, each with their own visit; nobody where it is absent. */
   along?: readonly Companion[]
+  /** What the company decided; what is usual where it is absent. */
+  policy?: PlanningPolicy
   /** From when until when a slot is looked for. */
   horizon: Interval
   wording: Wording

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
+import { TERRITORY_RULES } from '@/lib/domain/planning/policy'
 import { LANGUAGES } from '@/lib/domain/language'
 import { UNIT_CHOICES } from '@/lib/domain/units'
 import { instantRecord, text } from '@/lib/schemas/fields'
@@ -48,6 +49,9 @@ export const accountRecord = z.object({
   field_prices: z.boolean(),
   /** Whether customers are mailed what was done, once work is completed (R-WO-17). */
   report_mails: z.boolean(),
+  /** Whether plans, repairs and suggestions may send technicians out of their territory, and what that counts as (R-SD-16). */
+  territory_rule: z.enum(TERRITORY_RULES),
+  territory_minutes: z.int(),
   /** Names its picture; null without one. */
   logo: z.string().nullable(),
   /** For trying integrations: its mails are recorded and never sent. */

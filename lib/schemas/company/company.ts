@@ -3,6 +3,7 @@ import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
 import { LANGUAGES } from '@/lib/domain/language'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { UNIT_CHOICES } from '@/lib/domain/units'
+import { planningPolicyUpdate } from '@/lib/schemas/scheduling/planning-policy'
 import { optionalEmail, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 import { companySetup } from '@/lib/schemas/people/user'
 
@@ -24,6 +25,7 @@ export const companyUpdate = z
     field_days: wholeNumber(1, 14),
     field_positions: z.boolean('must be true or false'),
     field_prices: z.boolean('must be true or false'),
+    ...planningPolicyUpdate.shape,
     report_mails: z.boolean('must be true or false'),
   })
   .partial()

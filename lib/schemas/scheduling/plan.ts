@@ -9,6 +9,8 @@ import {
   MAX_TECHNICIANS,
 } from '@/lib/domain/planning/limits'
 import { day, dayRecord, instantRecord, namedRecord, reference, wholeNumber } from '@/lib/schemas/fields'
+import { planningPolicyRecord, planningPolicyUpdate } from '@/lib/schemas/scheduling/planning-policy'
+import { reasonRecord } from '@/lib/schemas/scheduling/suggestion'
 import { listOf } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
@@ -90,6 +92,11 @@ export const planCreate = z.object(
           `Search for so many steps instead: the same records, seed and steps give the same plan, unless ` +
           `${MAX_SEARCH_SECONDS} seconds are over first, which end every search`,
       }),
+    territory_rule: planningPolicyUpdate.shape.territory_rule
+      .unwrap()
+      .nullable()
+      .optional()
+      .meta({ description: 'Default: that of the planning policy' }),
     keep_times: z
       .boolean()
       .nullable()
@@ -201,11 +208,13 @@ export const planRecord = planItem
             minutes: z.number(),
             travel_minutes: z.number(),
             late: z.boolean(),
+            reasons: z.array(reasonRecord).meta({ description: 'What it costs beside its way, and why.' }),
           }),
         ),
       ),
       unplanned: z.array(z.object(described(FIELDS, { work_order: order, reason: z.string() }))),
       calls: z.array(call),
+      policy: planningPolicyRecord.meta({ description: 'The planning policy that it used.' }),
       before: figures.nullable(),
       after: figures.nullable(),
       /** Ids of the work orders that were given their place. */

@@ -48,6 +48,11 @@ export const suggestionQuery = z.object({
 })
 export type SuggestionQuery = z.output<typeof suggestionQuery>
 
+/** Why a slot or a proposal is as good as it is. */
+export const reasonRecord = z.object(
+  described(FIELDS, { kind: z.enum(REASON_KINDS), mark: z.string(), message: z.string(), points: z.int() }),
+)
+
 /** A place for a work order, with everything that makes it better or worse. */
 const suggestionRecord = z
   .object(
@@ -64,11 +69,7 @@ const suggestionRecord = z
           'Minutes after the customer was told that somebody arrives; null where the customer was told nothing. Slots in time come first',
       }),
       points: z.int().meta({ description: 'What it costs in all, in minutes of travel; the least is the best' }),
-      reasons: z.array(
-        z.object(
-          described(FIELDS, { kind: z.enum(REASON_KINDS), mark: z.string(), message: z.string(), points: z.int() }),
-        ),
-      ),
+      reasons: z.array(reasonRecord),
       conflicts: z
         .array(conflictRecord)
         .readonly()

@@ -241,6 +241,8 @@ export const recipes: Record<string, Recipe> = {
   ...maintenanceRecipes,
   ...meterRecipes,
   listEvents: () => at('/events'),
+  getPlanningPolicy: () => at('/planning-policy'),
+  updatePlanningPolicy: () => at('/planning-policy', { territory_minutes: 30 }),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),
   getPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}`),

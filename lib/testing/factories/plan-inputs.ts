@@ -4,6 +4,7 @@ import { workingTime } from '@/lib/domain/conflicts/working-time'
 import type { Crew, JobLink } from '@/lib/domain/conflicts/types'
 import type { Travel } from '@/lib/domain/travel/travel'
 import { plannedJob } from './plans'
+import { USUAL_POLICY } from '@/lib/domain/planning/policy'
 import { propose } from '@/lib/domain/planning/propose'
 import type { PlanCompanion, PlanInput, PlanResult, PlanTechnician, PlanWork } from '@/lib/domain/planning/work'
 
@@ -140,7 +141,7 @@ export const inputs = day.chain((from_date) => {
     { minLength: 1, maxLength: 3 },
   )
   const second = new Date(Date.parse(from_date) + 86_400_000).toISOString().slice(0, 10)
-  return fc.record({ jobs, technicians, isClosed: fc.boolean() }).map((sizes): PlanInput => {
+  return fc.record({ jobs, technicians, isClosed: fc.boolean(), mayCross: fc.boolean() }).map((sizes): PlanInput => {
     const span = (from: number, length: number) => [at(from_date, from), at(from_date, from + length)] as const
     return input(
       sizes.jobs.map(({ window, along, split, ...one }, index) => {
@@ -172,6 +173,7 @@ export const inputs = day.chain((from_date) => {
         from_date,
         to_date: new Date(Date.parse(from_date) + 3 * 86_400_000).toISOString().slice(0, 10),
         now: at(from_date, 540),
+        ...(sizes.mayCross && { policy: USUAL_POLICY }),
         ...(sizes.isClosed && { closed: [{ date: second, name: 'Founders’ Day' }] }),
       },
     )

@@ -135,6 +135,11 @@ function Words({ proposal, clock }: { proposal: Proposal; clock: BoardClock }) {
         {late ? <span className="font-semibold text-danger-text"> · late</span> : null}
       </span>
       <From proposal={proposal} clock={clock} />
+      {proposal.reasons.map(({ message }) => (
+        <span key={message} className="block text-xs text-warning-text">
+          {message}
+        </span>
+      ))}
     </>
   )
 }

@@ -82,6 +82,7 @@ const EXAMPLES: Record<string, unknown> = {
   Part: assets.part,
   Plan: scheduling.plan,
   PlanListItem: scheduling.planListItem,
+  PlanningPolicy: scheduling.planningPolicy,
   Product: assets.product,
   RecordEvent: data.event,
   RequestLogEntry: data.requestLogEntry,

@@ -1,5 +1,6 @@
 import type { CapacityRecord } from '@/lib/schemas/scheduling/capacity'
 import type { AtRiskRecord, ConflictConfirmationRecord } from '@/lib/schemas/scheduling/at-risk'
+import type { PlanningPolicyRecord } from '@/lib/schemas/scheduling/planning-policy'
 import type { PlanItem, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { OnCallShiftRecord } from '@/lib/schemas/people/on-call-shift'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
@@ -195,6 +196,11 @@ export const planListItem = {
 
 const order = { id: IDS.workOrder, work_order_number: 'WO-000412', customer: { name: 'Harbor Foods' } }
 
+export const planningPolicy = {
+  territory_rule: 'preferred',
+  territory_minutes: 45,
+} satisfies PlanningPolicyRecord
+
 export const plan = {
   ...planListItem,
   proposals: [
@@ -208,10 +214,19 @@ export const plan = {
       minutes: 90,
       travel_minutes: 12,
       late: false,
+      reasons: [
+        {
+          kind: 'territory',
+          mark: 'Other territory',
+          message: `Outside its territory, North: ${TECHNICIAN.name} works in South`,
+          points: 45,
+        },
+      ],
     },
   ],
   unplanned: [],
   calls: [],
+  policy: planningPolicy,
   before: { travel_minutes: 0, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 1 },
   after: { travel_minutes: 24, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 0 },
   accepted: [],

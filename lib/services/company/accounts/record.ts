@@ -1,5 +1,6 @@
 import type { Account } from '@/prisma/generated/client'
 import type { Language } from '@/lib/domain/language'
+import type { TerritoryRule } from '@/lib/domain/planning/policy'
 import type { UnitChoice } from '@/lib/domain/units'
 import type { AccountRecord } from '@/lib/schemas/company/account'
 
@@ -16,6 +17,8 @@ export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }:
     field_days,
     field_positions,
     field_prices,
+    territory_rule,
+    territory_minutes,
     report_mails_since,
     logo,
     is_sandbox,
@@ -37,6 +40,8 @@ export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }:
     field_days,
     field_positions,
     field_prices,
+    territory_rule: territory_rule as TerritoryRule,
+    territory_minutes,
     report_mails: report_mails_since !== null,
     logo,
     is_sandbox,

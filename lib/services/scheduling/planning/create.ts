@@ -9,6 +9,7 @@ import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits
 import { dayIn, daysBetween, toDatabaseDate } from '@/lib/domain/time'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { planCreate, type PlanCreated, type PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { readPlanningPolicy } from '@/lib/services/scheduling/planning-policy'
 import { readPlanInput } from './input'
 import { readPlanRecord, toJson } from './record'
 
@@ -40,7 +41,8 @@ export async function createPlan(
       checkFound(draft, 'work_order_ids', filters.work_order_ids, input.jobs, 'existing work orders')
       checkFound(draft, 'technician_ids', filters.technician_ids, input.technicians, 'active technicians')
     }
-    const { seed, seconds, iterations, keep_times } = draft.finish()
+    const { seed, seconds, iterations, keep_times, territory_rule } = draft.finish()
+    const policy = await readPlanningPolicy(tx, ctx)
     const id = newId()
     await tx.plan.create({
       data: {
@@ -52,7 +54,11 @@ export async function createPlan(
         seed: seed ?? USUAL_SEED,
         seconds: seconds ?? USUAL_SECONDS,
         iterations: iterations ?? null,
-        input: toJson({ ...(input as NonNullable<typeof input>), ...(keep_times && { keep_times }) }),
+        input: toJson({
+          ...(input as NonNullable<typeof input>),
+          policy: { ...policy, ...(territory_rule && { territory_rule }) },
+          ...(keep_times && { keep_times }),
+        }),
       },
       select: { id: true },
     })

@@ -1,7 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
+import { STRICT_POLICY } from '@/lib/domain/planning/policy'
+import { proposalReasons } from '@/lib/domain/planning/proposal-reasons'
+import type { PlanInput, PlanProposal, PlanResult } from '@/lib/domain/planning/work'
 import { isId } from '@/lib/domain/id'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
@@ -74,44 +76,53 @@ export async function readPlan(tx: Transaction, ctx: ServiceContext, id: string,
 /** A plan with its proposals, in words that need no other record. Throws `not_found`. */
 export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: string): Promise<PlanRecord> {
   const { item, input, result, outcome } = await readPlan(tx, ctx, id)
-  const orders = new Map(
-    input.jobs.map((job) => [
-      job.id,
-      { id: job.id, work_order_number: job.work_order_number, customer: { name: job.customer } },
-    ]),
-  )
-  const people = new Map(input.technicians.map((one) => [one.id, { id: one.id, name: one.name }]))
-  const person = (one: string) => people.get(one) ?? { id: one, name: '' }
-  const works = new Map(input.jobs.map((job) => [job.id, job]))
-  const from = (one: string) => {
-    const { technician_id = null, technician_name = '', scheduled_date = null } = works.get(one) ?? {}
-    return { technician: technician_id === null ? null : { id: technician_id, name: technician_name }, scheduled_date }
-  }
-  const order = (one: string) => orders.get(one) ?? { id: one, work_order_number: '', customer: { name: '' } }
-  const decided = item.status === 'accepted' ? new Set(outcome?.accepted) : null
-  const proposals = (result?.proposals ?? []).filter((one) => decided?.has(one.work_order_id) ?? true)
-  const calls = CALLED_IN.includes(item.status) ? await readCalls(tx, ctx, input, proposals) : []
+  const { proposals = [], unplanned = [], before = null, after = null } = result ?? {}
+  const { accepted = [], refused = [] } = outcome ?? {}
+  const order = ordersOf(input)
+  const changes =
+    item.status === 'accepted' ? proposals.filter((one) => accepted.includes(one.work_order_id)) : proposals
+  const calls = CALLED_IN.includes(item.status) ? await readCalls(tx, ctx, input, changes) : []
   return {
     ...toPlanItem(item),
-    proposals: (result?.proposals ?? []).map(
-      ({ work_order_id, technician_id, along = [], further = [], ...proposal }) => ({
-        work_order: order(work_order_id),
-        technician: person(technician_id),
-        from: from(work_order_id),
-        helpers: along.map((one) => person(one.technician_id)),
-        further_visits: further.map((one) => ({ scheduled_start: one.scheduled_date, minutes: one.minutes })),
-        ...proposal,
-      }),
-    ),
-    unplanned: (result?.unplanned ?? []).map(({ work_order_id, reason }) => ({
-      work_order: order(work_order_id),
-      reason,
-    })),
+    proposals: proposals.map(proposalsOf(input, order)),
+    unplanned: unplanned.map(({ work_order_id, reason }) => ({ work_order: order(work_order_id), reason })),
     calls: calls.map(({ work_order_id, ...call }) => ({ work_order: order(work_order_id), ...call })),
-    before: result?.before ?? null,
-    after: result?.after ?? null,
-    accepted: outcome?.accepted ?? [],
-    refused: (outcome?.refused ?? []).map(({ id: refused, reason }) => ({ work_order: order(refused), reason })),
+    policy: input.policy ?? STRICT_POLICY,
+    before,
+    after,
+    accepted,
+    refused: refused.map(({ id: one, reason }) => ({ work_order: order(one), reason })),
+  }
+}
+
+type ToOrder = (id: string) => PlanRecord['proposals'][number]['work_order']
+
+function ordersOf({ jobs }: PlanInput): ToOrder {
+  const works = new Map(jobs.map((job) => [job.id, job]))
+  return (id) => {
+    const { work_order_number = '', customer: name = '' } = works.get(id) ?? {}
+    return { id, work_order_number, customer: { name } }
+  }
+}
+
+/** How a proposal is answered: with the people by name, who has the work when by now, and what it costs beside its way. */
+function proposalsOf(input: PlanInput, order: ToOrder): (proposal: PlanProposal) => PlanRecord['proposals'][number] {
+  const works = new Map(input.jobs.map((job) => [job.id, job]))
+  const names = new Map(input.technicians.map(({ id, name }) => [id, name]))
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return (proposal) => {
+    const { work_order_id, technician_id, along = [], further = [], ...rest } = proposal
+    const work = works.get(work_order_id)
+    const { technician_id: owner = null, technician_name: name = '', scheduled_date = null } = work ?? {}
+    return {
+      ...rest,
+      work_order: order(work_order_id),
+      technician: person(technician_id),
+      from: { technician: owner === null ? null : { id: owner, name }, scheduled_date },
+      reasons: work ? proposalReasons(input, work, proposal) : [],
+      helpers: along.map((one) => person(one.technician_id)),
+      further_visits: further.map((one) => ({ scheduled_start: one.scheduled_date, minutes: one.minutes })),
+    }
   }
 }
 

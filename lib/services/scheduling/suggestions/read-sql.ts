@@ -9,6 +9,7 @@ import { closedRows } from '@/lib/services/people/closed-days'
 import { shiftRows } from '@/lib/services/people/working-time'
 import type { Leave, OnCall } from '@/lib/domain/conflicts/types'
 import type { WeeklyShift } from '@/lib/domain/conflicts/working-time'
+import type { PlanningPolicy } from '@/lib/domain/planning/policy'
 import type { Interval } from '@/lib/domain/board/interval'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
 import type { OtherJob } from '@/lib/services/work/schedule-context'
@@ -26,6 +27,7 @@ export type TechnicianRow = {
   leave: Leave[]
   jobs: OtherJob[]
   last_visit: Date | null
+  policy: PlanningPolicy
 }
 
 /** The account and the time are asked around it: PostgreSQL takes them in. */
@@ -106,8 +108,9 @@ export async function readCandidates(
       GROUP BY w.technician_id
     )
     SELECT t.id, t.name, coalesce(t.skills, '{}') AS skills, t.territory, ${SHIFTS} AS shifts,
-      coalesce(calls.on_call, '[]') AS on_call, closed.closed, coalesce(away.leave, '[]') AS leave, coalesce(near.jobs, '[]') AS jobs, been.last_visit
-    FROM technician t CROSS JOIN days CROSS JOIN closed
+      coalesce(calls.on_call, '[]') AS on_call, closed.closed, coalesce(away.leave, '[]') AS leave, coalesce(near.jobs, '[]') AS jobs, been.last_visit,
+      json_build_object('territory_rule', company.territory_rule, 'territory_minutes', company.territory_minutes) AS policy
+    FROM technician t JOIN account company ON company.id = t.account_id CROSS JOIN days CROSS JOIN closed
     LEFT JOIN calls ON calls.technician_id = t.id
     LEFT JOIN near ON near.technician_id = t.id
     LEFT JOIN away ON away.technician_id = t.id

@@ -112,7 +112,7 @@ async function suggestFor(
 ): Promise<Suggested> {
   const start = Math.max(from?.getTime() ?? now.getTime(), 0)
   const horizon = { start, end: start + days * DAY }
-  const everybody = await candidatesFor(ctx, order, horizon)
+  const { candidates: everybody, policy } = await candidatesFor(ctx, order, horizon)
   const excluded = new Set(exclude_technician_ids)
   const isExcluded = ({ schedule: { technician } }: Candidate) => excluded.has(technician.id)
   const candidates = everybody.filter((one) => !isExcluded(one))
@@ -145,6 +145,7 @@ async function suggestFor(
     job,
     candidates,
     along,
+    policy,
     horizon,
     wording: clock,
     travel: await travelAt(context.territories, []),
@@ -194,11 +195,12 @@ async function withRoutes(input: SuggestionInput, context: JobContext): Promise<
   return { ...input, travel: await travelAt(context.territories, legs) }
 }
 
-async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interval): Promise<Candidate[]> {
+async function candidatesFor(ctx: ServiceContext, order: Order, horizon: Interval) {
   const rows = await readCandidates(ctx.tx, ctx, order, horizon)
   const scheduleOf = schedulesIn(ctx.account.timeZone)
-  return rows.map(({ last_visit, ...technician }) => ({
+  const candidates = rows.map(({ last_visit, policy: _policy, ...technician }): Candidate => ({
     schedule: scheduleOf(technician),
     lastVisit: last_visit?.getTime() ?? null,
   }))
+  return { candidates, policy: rows[0]?.policy }
 }

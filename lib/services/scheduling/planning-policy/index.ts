@@ -1,0 +1,2 @@
+export { getPlanningPolicy, readPlanningPolicy } from './get'
+export { updatePlanningPolicy } from './update'
