@@ -57,7 +57,7 @@ test('a file is uploaded, its columns are chosen, problems are listed, and it is
 
   await page.getByRole('button', { name: 'Import 2 lines' }).click()
   await expect(page.getByText(/^2 records were created\./)).toBeVisible()
-  const records = page.getByRole('table', { name: 'Records created' })
+  const records = page.getByRole('table', { name: 'Records written' })
   await expect(records.getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
   await records.getByRole('link', { name: 'Löwen Apotheke' }).click()
@@ -121,4 +121,29 @@ test('letters that are not Unicode are proposed, and a date that could be read i
   await expect(page.getByText('All 2 lines can be imported.')).toBeVisible()
   const [file] = await db().csvImport.findMany({ where: { account_id: ctx.accountId } })
   expect(file?.formats).toEqual([null, null, { date_order: 'mdy' }])
+})
+
+test('a file with numbers changes the records that it names, shows each change before, and gives them back', async ({
+  page,
+}) => {
+  const { ctx, user } = await makeConsoleWorld('back_office')
+  const customer = await makeCustomer(ctx, { name: 'Harbor Foods', phone: '555-0100' })
+  await signIn(page, user, '/settings/import?resource=customers')
+  await upload(page, 'phones.csv', `Number,Name,Phone\n${customer.customer_number},Harbor Foods,555-0199\n`)
+  await page.getByRole('radio', { name: /Change them, and create none/ }).click()
+  await expect(page.getByRole('combobox', { name: 'A line finds its record by' })).toContainText('Number, then')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('All 1 line can be imported: 1 changed.')).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /555-0100 → 555-0199/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(page.getByText('1 record was changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('1 record was changed back.')).toBeVisible()
+  const row = await db().customer.findFirstOrThrow({ where: { id: customer.id } })
+  expect(row.phone).toBe('555-0100')
 })

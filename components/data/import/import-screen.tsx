@@ -17,7 +17,7 @@ import { toastError } from '@/components/ui/toast'
 import { useViewState } from '@/components/ui/use-view-state'
 import type { DateOrder } from '@/lib/domain/imports/formats'
 import type { ImportedRecord, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
-import { ProblemsTable, RecordsTable } from './line-tables'
+import { ChangesTable, ProblemsTable, RecordsTable } from './line-tables'
 import { type ChosenColumns, MappingForm } from './mapping-form'
 import { ImportProgress } from './progress'
 import { Summary } from './summary'
@@ -36,7 +36,9 @@ const LOOK_AGAIN_MS = 1000
 
 type Props = {
   file: ImportRecord
-  /** One of the two, as the address says. */
+  /** Which lines are listed. */
+  show: 'records' | 'changes' | 'problems'
+  /** One of the two, where it is listed. */
   problems: readonly ImportProblem[] | null
   records: readonly ImportedRecord[] | null
   paging?: Paging
@@ -47,7 +49,7 @@ type Props = {
 }
 
 /** One file on its way: its columns, the check, the run and its result, and the way back. */
-export function ImportScreen({ file, problems, records, paging, ignored, dateOrder, actions }: Props) {
+export function ImportScreen({ file, show, problems, records, paging, ignored, dateOrder, actions }: Props) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -67,6 +69,7 @@ export function ImportScreen({ file, problems, records, paging, ignored, dateOrd
 
   const mapping = file.status === 'uploaded' || choosing
   const isRest = file.status === 'partly_undone'
+  const written = file.made + file.updated
   return (
     <>
       <PageHeader
@@ -110,8 +113,8 @@ export function ImportScreen({ file, problems, records, paging, ignored, dateOrd
           <Summary file={file} />
         )}
       </div>
-      {mapping || working || file.made + file.problems === 0 ? null : (
-        <Lines file={file} problems={problems} records={records} paging={paging} />
+      {mapping || working || written + file.changes.length + file.problems === 0 ? null : (
+        <Lines file={file} show={show} problems={problems} records={records} paging={paging} />
       )}
       <AlertDialog
         open={undoing}
@@ -119,9 +122,9 @@ export function ImportScreen({ file, problems, records, paging, ignored, dateOrd
         title={
           isRest
             ? `Undo the rest, ${counted(file.kept, 'record')}?`
-            : `Undo the import of ${counted(file.made, 'record')}?`
+            : `Undo the import of ${counted(written, 'record')}?`
         }
-        description="The imported records move to the trash. Records that were changed since, or that others depend on, stay and are listed."
+        description={`${undoWords(file)} Records that were changed since, or that others depend on, stay and are listed.`}
         confirmLabel={isRest ? 'Undo the rest' : 'Undo the import'}
         danger
         onConfirm={() => act(actions.undo)}
@@ -159,15 +162,15 @@ function ImportButtons({
   onCancel: () => void
   onUndo: () => void
 }) {
-  const good = file.line_count - file.bad_lines
-  const canUndo = file.made > 0 && ['done', 'cancelled', 'failed', 'partly_undone'].includes(file.status)
+  const good = file.to_create + file.to_update
+  const canUndo = file.made + file.updated > 0 && ['done', 'cancelled', 'failed', 'partly_undone'].includes(file.status)
   return (
     <>
       {file.status === 'checked' && !choosing ? (
         <>
           <Button onClick={onChoose}>Columns…</Button>
           <Button variant="primary" icon={<Play aria-hidden />} pending={busy} disabled={good === 0} onClick={onRun}>
-            {good > 0 ? `Import ${counted(good, 'line')}` : 'No lines to import'}
+            {good > 0 ? `Import ${counted(good, 'line')}` : 'Nothing to import'}
           </Button>
         </>
       ) : null}
@@ -185,30 +188,41 @@ function ImportButtons({
   )
 }
 
-/** The lines that became records, or those that could not. */
-function Lines({ file, problems, records, paging }: Pick<Props, 'file' | 'problems' | 'records' | 'paging'>) {
+/** The lines that became records, those that would change one, or those that could not. */
+function Lines({
+  file,
+  show,
+  problems,
+  records,
+  paging,
+}: Pick<Props, 'file' | 'show' | 'problems' | 'records' | 'paging'>) {
   const { href } = useViewState()
+  const tabs = [
+    { value: 'records', label: 'Records', count: file.made + file.updated },
+    { value: 'changes', label: 'Changes', count: file.status === 'checked' ? file.to_update : 0 },
+    { value: 'problems', label: 'Problems', count: file.problems },
+  ].filter(({ count }) => count > 0)
   return (
     <div className="flex min-h-80 flex-1 flex-col border-t border-line">
-      {file.made > 0 && file.problems > 0 ? (
+      {tabs.length > 1 ? (
         <div className="shrink-0 bg-surface px-(--gutter)">
           <NavTabs
             label="Lines"
-            active={problems ? 'problems' : 'records'}
-            tabs={[
-              { value: 'records', href: href({ show: null, page: null }), label: 'Records', count: file.made },
-              {
-                value: 'problems',
-                href: href({ show: 'problems', page: null }),
-                label: 'Problems',
-                count: file.problems,
-              },
-            ]}
+            active={show}
+            tabs={tabs.map((tab) => ({ ...tab, href: href({ show: tab.value, page: null }) }))}
           />
         </div>
       ) : null}
       {problems ? <ProblemsTable rows={problems} paging={paging} importId={file.id} /> : null}
       {records ? <RecordsTable resource={file.resource} rows={records} paging={paging} /> : null}
+      {show === 'changes' ? <ChangesTable rows={file.changes} total={file.to_update} /> : null}
     </div>
   )
+}
+
+/** What an undo does, in a sentence. */
+function undoWords({ made, updated }: ImportRecord): string {
+  if (updated === 0) return 'The imported records move to the trash.'
+  if (made === 0) return 'The changed records get their former values back.'
+  return 'New records move to the trash, and changed ones get their former values back.'
 }

@@ -32,6 +32,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('line_count', { header: 'Lines', meta: { width: 90, align: 'end' } }),
   column.accessor('made', { header: 'Created', meta: { width: 90, align: 'end' } }),
+  column.accessor('updated', { header: 'Changed', meta: { width: 90, align: 'end' } }),
   column.accessor('created_by', {
     header: 'By',
     meta: { width: 160 },

@@ -8,8 +8,8 @@ import { columnsFor } from '@/components/ui/data-table-kit'
 import type { Paging } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
 import type { ImportResource } from '@/lib/domain/imports/fields'
-import type { ImportedRecord, ImportProblem } from '@/lib/schemas/data/import'
-import { RESOURCES } from './words'
+import type { ImportChange, ImportedRecord, ImportProblem } from '@/lib/schemas/data/import'
+import { counted, RESOURCES } from './words'
 
 type NumberedProblem = ImportProblem & { id: string }
 
@@ -80,7 +80,7 @@ const RECORDS = record.columns([
     header: 'Record',
     meta: { card: 'title', fixed: true },
     cell: ({ row: { original } }) =>
-      original.undone ? (
+      original.undone && original.action === 'created' ? (
         <bdi className="text-text-3">{original.name}</bdi>
       ) : (
         <PageLink href={original.href} className="block truncate font-medium text-accent-text hover:underline">
@@ -93,10 +93,60 @@ const RECORDS = record.columns([
     id: 'state',
     header: 'Status',
     meta: { width: 320, card: 'text' },
-    cell: ({ row: { original } }) =>
-      original.kept ? `Not undone: it ${original.kept}` : original.undone ? 'In the trash' : '',
+    cell: ({ row: { original } }) => (original.kept ? `Not undone: it ${original.kept}` : stateOf(original)),
   }),
 ])
+
+function stateOf({ action, undone }: ImportedRecord): string {
+  if (action === 'updated') return undone ? 'Changed back' : 'Changed'
+  return undone ? 'In the trash' : ''
+}
+
+const change = columnsFor<ImportChange>()
+const CHANGES = change.columns([
+  change.accessor('name', {
+    header: 'Record',
+    meta: { width: 260, card: 'title', fixed: true },
+    cell: ({ getValue }) => <bdi className="block truncate font-medium">{getValue()}</bdi>,
+  }),
+  change.accessor('line', { header: 'Line', meta: { width: 70 } }),
+  change.accessor('changes', {
+    header: 'What changes',
+    meta: { card: 'text' },
+    cell: ({ getValue }) => (
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 whitespace-normal">
+        {getValue().map(({ column, before, after }) => (
+          <li key={column}>
+            <bdi className="text-text-3">{column}</bdi> <bdi>{before ?? 'empty'}</bdi> →{' '}
+            <bdi className="font-medium">{after ?? 'empty'}</bdi>
+          </li>
+        ))}
+      </ul>
+    ),
+  }),
+])
+
+/** The first changes of records that are here already, old and new. */
+export function ChangesTable({ rows, total }: { rows: readonly ImportChange[]; total: number }) {
+  return (
+    <DataTable
+      label="Changes"
+      columns={CHANGES}
+      rows={rows.map((row) => row)}
+      rowId={({ line }) => String(line)}
+      rowName={({ name }) => name}
+      plain
+      toolbar={
+        rows.length < total ? (
+          <p className="text-xs text-text-3">
+            The first {rows.length} of {counted(total)} changes
+          </p>
+        ) : null
+      }
+      empty={<EmptyState compact icon={<CircleCheck aria-hidden />} title="No record is changed" />}
+    />
+  )
+}
 
 /** What lines became. */
 export function RecordsTable({
@@ -111,12 +161,12 @@ export function RecordsTable({
   const { href } = RESOURCES[resource]
   return (
     <DataTable
-      label="Records created"
+      label="Records written"
       columns={RECORDS}
       rows={rows.map((row) => ({ ...row, href: href(row) }))}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
-      plain={rows.every(({ undone }) => undone)}
+      plain={rows.every(({ action, undone }) => undone && action === 'created')}
       paging={paging}
       empty={<EmptyState compact icon={<FileX aria-hidden />} title="No records on this page" />}
     />

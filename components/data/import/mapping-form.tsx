@@ -5,9 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Select } from '@/components/ui/select'
 import { EncodingChoice, FormatQuestions } from './format-questions'
+import { MatchChoice, type Matching } from './match-choice'
 import { IMPORT_FIELDS, takesMany } from '@/lib/domain/imports/fields'
 import { type Mapping, mappingProblems } from '@/lib/domain/imports/guess'
 import { type Encoding, isByteEncoding, recoded } from '@/lib/domain/imports/encoding'
+import { keysOf, MATCH_KEYS, matchProblems } from '@/lib/domain/imports/match'
 import { type DateOrder, type Question, questionsOf } from '@/lib/domain/imports/formats'
 import type { ImportRecord } from '@/lib/schemas/data/import'
 
@@ -16,7 +18,7 @@ export type ChosenColumns = {
   mapping: Mapping
   formats: (Record<string, string | null> | null)[]
   encoding: Encoding
-}
+} & Matching
 
 const PROPOSALS: Record<Question['about'], (dateOrder: DateOrder) => string> = {
   date_order: (dateOrder) => dateOrder,
@@ -44,12 +46,17 @@ export function MappingForm({
     answers[`${column} ${about}`] ?? file.formats[column]?.[about] ?? PROPOSALS[about](dateOrder)
   const readText = (text: string) =>
     isByteEncoding(file.encoding) && isByteEncoding(encoding) ? recoded(text, file.encoding, encoding) : text
+  const [matching, setMatching] = useState<Matching>(file)
+  const { mode, match_by, empty_cells } = matching
   const [tried, setTried] = useState(false)
   const fields = IMPORT_FIELDS[file.resource]
-  const problems = mappingProblems(file.resource, file.headings, mapping)
+  const problems = [
+    ...mappingProblems(file.resource, file.headings, mapping, mode === 'create'),
+    ...matchProblems(file.resource, mapping, matching).map(({ message }) => message),
+  ]
   const options = fields.map((field) => ({
     value: field.key,
-    label: field.required ? `${field.label} *` : field.label,
+    label: field.finds ? `${field.label} (finds the record)` : field.required ? `${field.label} *` : field.label,
   }))
 
   /** A field that another column had moves to this one. */
@@ -68,7 +75,7 @@ export function MappingForm({
         ? Object.fromEntries(columnQuestions.map((question) => [question.about, answerOf(question)]))
         : null
     })
-    onCheck({ mapping, formats, encoding })
+    onCheck({ mapping, formats, encoding, mode, match_by, empty_cells })
   }
 
   return (
@@ -111,6 +118,9 @@ export function MappingForm({
           answerOf={answerOf}
           onAnswer={({ column, about }, answer) => setAnswers({ ...answers, [`${column} ${about}`]: answer })}
         />
+      ) : null}
+      {MATCH_KEYS[file.resource].length > 0 ? (
+        <MatchChoice keys={keysOf(file.resource, mapping, [])} value={matching} onChange={setMatching} />
       ) : null}
       {tried && problems.length > 0 ? (
         <Callout kind="danger" announce>

@@ -5,7 +5,7 @@ import { counted } from './words'
 export function ImportProgress({ file }: { file: ImportRecord }) {
   const undoing = file.status === 'undoing'
   const done = undoing ? file.undone + file.kept : file.lines_done
-  const all = undoing ? file.made : file.line_count
+  const all = undoing ? file.made + file.updated : file.line_count
   const what = undoing ? 'records undone' : file.status === 'checking' ? 'lines checked' : 'lines imported'
   const percent = all === 0 ? 0 : Math.round((done / all) * 100)
   return (

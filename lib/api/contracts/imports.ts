@@ -47,7 +47,9 @@ export const importContracts = {
     description:
       'Customers, contacts, sites, assets, meters, meter readings, work orders and maintenance plans of a CSV file. Each column fills the field that `mapping` names; ' +
       'left out, the field is guessed by the heading. Dates and numbers are read as all values of a column tell; where they could be read in two ways ' +
-      '(`hints`) `formats` must say how. Where all that is needed is known the check begins at once (`checking`), ' +
+      '(`hints`) `formats` must say how. `mode` says whether lines change records that are here already; `id` and numbers, such as ' +
+      '`customer_number`, only tell which record a line means. ' +
+      'Where all that is needed is known the check begins at once (`checking`), ' +
       `else the import waits for it (\`uploaded\`). No record is written before it is started. ${WAITS} The file is kept for 7 days.\n\n` +
       FIELDS,
     ...access,
@@ -91,7 +93,7 @@ export const importContracts = {
     method: 'GET',
     path: '/imports/{id}/records',
     tag,
-    summary: 'List what an import created',
+    summary: 'List what an import wrote',
     description: 'In the order of the file; after an undo those that it left alone come first, each with the reason.',
     ...access,
     kind: 'page',
@@ -120,7 +122,7 @@ export const importContracts = {
     tag,
     summary: 'Start an import',
     description:
-      'Creates a record of each line without a problem; the others are left out. It must have been checked (409). ' +
+      'Creates, or changes, a record by each line without a problem; the others are left out. It must have been checked (409). ' +
       WAITS,
     ...access,
     kind: 'record',
@@ -150,7 +152,7 @@ export const importContracts = {
     tag,
     summary: 'Undo an import',
     description:
-      'Moves what it created to the trash. Records that were changed since, or are in use, stay: `kept` counts them, and the ' +
+      'Moves what it created to the trash, and gives what it changed its former values. Records that were changed since, or are in use, stay: `kept` counts them, and the ' +
       `records tell why. Then it is \`partly_undone\`, and can be undone again. ${WAITS}`,
     ...access,
     kind: 'record',

@@ -2,7 +2,14 @@ import type { Fields } from './field'
 
 /** The fields of an asset, in the order of exported files. */
 export const ASSET_FIELDS = {
-  asset_tag: { kind: 'text', label: 'Tag', assigned: true, exported: true },
+  asset_tag: {
+    kind: 'text',
+    label: 'Tag',
+    assigned: true,
+    exported: true,
+    finds: true,
+    headings: ['asset tag', 'asset number'],
+  },
   name: {
     kind: 'text',
     label: 'Name',
@@ -120,5 +127,5 @@ export const ASSET_FIELDS = {
     form: 'own',
   },
   external_id: { kind: 'text', label: 'External id', exported: true, headings: ['externe id', 'foreign id'] },
-  id: { kind: 'text', label: 'Id', assigned: true, exported: true },
+  id: { kind: 'text', label: 'Id', assigned: true, exported: true, finds: true, headings: [] },
 } as const satisfies Fields

@@ -2,7 +2,14 @@ import type { Fields } from './field'
 
 /** The fields of a customer, in the order of exported files. */
 export const CUSTOMER_FIELDS = {
-  customer_number: { kind: 'text', label: 'Number', assigned: true, exported: true },
+  customer_number: {
+    kind: 'text',
+    label: 'Number',
+    assigned: true,
+    exported: true,
+    finds: true,
+    headings: ['customer number', 'customer no', 'account number', 'kundennummer'],
+  },
   name: {
     kind: 'text',
     label: 'Name',
@@ -130,5 +137,5 @@ export const CUSTOMER_FIELDS = {
   },
   created_at: { kind: 'moment', label: 'Created', assigned: true, exported: true },
   external_id: { kind: 'text', label: 'External id', exported: true, headings: ['externe id', 'foreign id'] },
-  id: { kind: 'text', label: 'Id', assigned: true, exported: true },
+  id: { kind: 'text', label: 'Id', assigned: true, exported: true, finds: true, headings: [] },
 } as const satisfies Fields

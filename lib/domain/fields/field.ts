@@ -39,6 +39,8 @@ export type Field = {
   assigned?: true
   /** Exported files have it; a text names the field of the list's rows that fills it, where that is not the field itself. */
   exported?: true | string
+  /** A column of a file that it fills only tells which record is meant. */
+  finds?: true
   /** Headings that an imported file may give it beside its label, best first, in small letters; without them no file fills it. */
   headings?: readonly string[]
   /** Whether the console's form shows it by its kind (`plain`) or by a component of its own. */

@@ -5,7 +5,14 @@ import type { Fields } from './field'
  * them are instants follow from here as well (lib/domain/work-orders/columns.ts).
  */
 export const WORK_ORDER_FIELDS = {
-  work_order_number: { kind: 'text', label: 'Number', assigned: true, exported: true },
+  work_order_number: {
+    kind: 'text',
+    label: 'Number',
+    assigned: true,
+    exported: true,
+    finds: true,
+    headings: ['work order number', 'work order', 'wo number', 'job number', 'auftragsnummer'],
+  },
   status: { kind: 'choice', label: 'Status', exported: true, headings: [] },
   priority: {
     kind: 'choice',
@@ -165,5 +172,5 @@ export const WORK_ORDER_FIELDS = {
     headings: ['external id', 'externe id', 'foreign id'],
     shownIn: ['page', 'list'],
   },
-  id: { kind: 'text', label: 'Id', assigned: true, exported: true },
+  id: { kind: 'text', label: 'Id', assigned: true, exported: true, finds: true, headings: [] },
 } as const satisfies Fields

@@ -24,6 +24,8 @@ export type ImportField = {
   key: string
   label: string
   required?: true
+  /** It only tells which record is meant, and is never written. */
+  finds?: true
   /** What else a heading may call it, best first; in small letters. */
   names: readonly string[]
 } & ({ kind: Kind } | { kind: 'reference'; type: ReferenceType; many?: true })
@@ -38,6 +40,12 @@ const referenceField = (type: ReferenceType, key: string, label: string, ...name
   type,
 })
 const required = (field: ImportField): ImportField => ({ ...field, required: true })
+
+const number = (key: string, label: string, ...names: string[]): ImportField => ({
+  ...text(key, label, ...names),
+  finds: true,
+})
+const recordId = number('id', 'Id')
 
 const name = required(text('name', 'Name', 'full name', 'company', 'company name', 'firma', 'title'))
 const CUSTOMER_NAMES = ['customer number', 'customer no', 'customer name', 'client', 'kundennummer', 'kunde', 'company']
@@ -100,13 +108,16 @@ const MAINTENANCE_PLAN_FIELDS: readonly ImportField[] = [
   one('number', 'absorbs_within', 'Takes along within', 'absorbs'),
   one('number', 'max_count', 'Visits at most', 'count'),
   referenceField('technician', 'preferred_technician_id', 'Technician', 'preferred technician', 'techniker'),
+  number('plan_number', 'Number', 'plan number'),
+  recordId,
 ]
 
 /** The fields that a file can fill, those that it must first. */
 function importable(fields: Fields): readonly ImportField[] {
   const all = Object.entries(fields).flatMap(([key, field]): ImportField[] => {
-    const { label, fileLabel = label, headings } = field
+    const { label, fileLabel = label, headings, finds } = field
     if (!headings) return []
+    if (finds) return [number(key, fileLabel, ...headings)]
     const common = { key, label: fileLabel, names: headings, required: field.required }
     if (field.kind === 'address') return addressOf(key, fileLabel, headings)
     return [
@@ -130,6 +141,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     referenceField('site', 'site_id', 'Site', 'site name', 'location', 'standort', 'objekt', 'ubicación'),
     one('yes', 'is_primary', 'Primary contact', 'primary', 'is primary', 'main contact', 'hauptkontakt'),
     externalId,
+    recordId,
   ],
   sites: [
     customer,
@@ -143,6 +155,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     text('parking', 'Parking', 'where to park', 'parken', 'aparcamiento'),
     text('hazards', 'Hazards', 'dangers', 'safety notes', 'gefahren', 'riesgos'),
     externalId,
+    recordId,
   ],
   assets: importable(ASSET_FIELDS),
   meters: [
@@ -163,6 +176,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     required(text('unit', 'Unit', 'unit of measure', 'einheit')),
     required(one('choice', 'kind', 'Kind', 'meter type', 'meter kind', 'type', 'art', 'typ')),
     one('number', 'rolls_over_at', 'Rolls over at', 'rolls over', 'rollover', 'roll over'),
+    recordId,
   ],
   'meter-readings': [
     referenceField('asset', 'asset_id', 'Asset', 'asset tag', 'tag', 'serial number', 'serial', 'asset name', 'anlage'),
@@ -185,6 +199,7 @@ export const IMPORT_FIELDS: Record<ImportResource, readonly ImportField[]> = {
     referenceField('tax_code', 'tax_code_id', 'Tax code', 'tax', 'steuer', 'código fiscal'),
     one('number', 'minimum', 'Minimum', 'at least'),
     one('number', 'step', 'Step', 'in steps of'),
+    recordId,
   ],
 }
 

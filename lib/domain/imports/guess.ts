@@ -42,8 +42,16 @@ export function plainHeading(heading: string): string {
     .trim()
 }
 
-/** What is wrong with a mapping that somebody chose, in words; empty when it can be used. */
-export function mappingProblems(resource: ImportResource, headings: readonly string[], mapping: Mapping): string[] {
+/**
+ * What is wrong with a mapping that somebody chose, in words; empty when it can be used. Records that are only changed need none of the
+ * columns that new ones do.
+ */
+export function mappingProblems(
+  resource: ImportResource,
+  headings: readonly string[],
+  mapping: Mapping,
+  needsRequired = true,
+): string[] {
   if (mapping.length !== headings.length)
     return [`Give one field, or none, for each of the ${headings.length} columns.`]
   const fields = IMPORT_FIELDS[resource]
@@ -57,6 +65,7 @@ export function mappingProblems(resource: ImportResource, headings: readonly str
       problems.push(`${field.label} can be filled by one column alone; it is filled by “${headings[index]}” as well.`)
   }
   for (const field of fields)
-    if (field.required && !mapping.includes(field.key)) problems.push(`Choose the column that holds ${field.label}.`)
+    if (needsRequired && field.required && !mapping.includes(field.key))
+      problems.push(`Choose the column that holds ${field.label}.`)
   return [...new Set(problems)]
 }

@@ -12,7 +12,7 @@ describe('the guess of a column’s field', () => {
   it('knows the headings that our own exports write', () => {
     const customers = ['Number', 'Name', 'Status', 'Type', 'E-mail', 'Phone', 'Street', 'City', 'State', 'Postal code']
     expect(guessMapping('customers', [...customers, 'Country', 'Payment terms', 'Notes', 'Created', 'Id'])).toEqual([
-      null,
+      'customer_number',
       'name',
       'status',
       'customer_type',
@@ -26,7 +26,7 @@ describe('the guess of a column’s field', () => {
       'payment_terms',
       'notes',
       null,
-      null,
+      'id',
     ])
     const orders = [
       'Number',
@@ -39,7 +39,7 @@ describe('the guess of a column’s field', () => {
       'Scheduled (Europe/Berlin)',
     ]
     expect(guessMapping('work-orders', [...orders, 'Minutes', 'Due by (Europe/Berlin)', 'Description'])).toEqual([
-      null,
+      'work_order_number',
       'status',
       'priority',
       'work_order_type',
@@ -54,7 +54,7 @@ describe('the guess of a column’s field', () => {
     const assets = ['Tag', 'Name', 'Serial number', 'Model', 'Product', 'Status', 'Customer', 'Site', 'Location']
     expect(guessMapping('assets', [...assets, 'Installed', 'Warranty', 'Warranty ends', 'Last service (UTC)'])).toEqual(
       [
-        null,
+        'asset_tag',
         'name',
         'serial_number',
         'model_number',

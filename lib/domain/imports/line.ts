@@ -10,8 +10,18 @@ export type CsvLine = { line: number; cells: string[] }
 /** A record that a cell names by its number, name or the like, and the place in the body where its id belongs. */
 type Wanted = { key: string; type: ReferenceType; text: string; many: boolean }
 
-/** What a line says: the body that would create its record, but for the records that it names. */
-export type LineBody = { line: number; body: Record<string, unknown>; wanted: Wanted[]; problems: LineProblem[] }
+/**
+ * What a line says: the body that would create its record, but for the records that it names. `finds` are the numbers and ids of the record
+ * that it means, `empty` the fields whose cells say nothing.
+ */
+export type LineBody = {
+  line: number
+  body: Record<string, unknown>
+  finds: Record<string, string>
+  empty: string[]
+  wanted: Wanted[]
+  problems: LineProblem[]
+}
 
 /** `key` is the field's; null when it is about the whole line. */
 export type LineProblem = { line: number; key: string | null; message: string }
@@ -41,7 +51,7 @@ export function columnsOf(
  * is, so that the resource's own schema says what would be right.
  */
 export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[], width: number): LineBody {
-  const lineBody: LineBody = { line, body: {}, wanted: [], problems: [] }
+  const lineBody: LineBody = { line, body: {}, finds: {}, empty: [], wanted: [], problems: [] }
   const beyond = cells.slice(width).some((cell) => cell.trim() !== '')
   if (beyond)
     lineBody.problems.push({
@@ -52,8 +62,9 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
   for (const column of columns) {
     const { index, heading, field } = column
     const text = withoutGuard(cells[index] ?? '').trim()
-    if (text === '') continue
-    if (field.kind === 'reference') {
+    if (text === '') lineBody.empty.push(field.kind === 'pairs' ? `${field.key}.${heading}` : field.key)
+    else if (field.finds) lineBody.finds[field.key] = text
+    else if (field.kind === 'reference') {
       const texts = field.many ? partsOf(text) : [text]
       for (const one of texts)
         lineBody.wanted.push({ key: field.key, type: field.type, text: one, many: field.many === true })

@@ -7,6 +7,7 @@ import { pageFields } from '@/lib/schemas/query'
 import { ENCODINGS } from '@/lib/domain/imports/encoding'
 import { DATE_ORDERS, DECIMALS } from '@/lib/domain/imports/formats'
 import { IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
+import { EMPTY_CELLS, IMPORT_MODES } from '@/lib/domain/imports/match'
 
 const IMPORT_STATUSES = [
   'uploaded',
@@ -24,6 +25,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 const MAX_KEY_LENGTH = 100
 const MAX_COLUMNS = 200
+const MAX_KEYS = 10
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -41,7 +43,22 @@ const FIELDS: Meanings = {
   made: 'How many records the run has created.',
   bad_lines: 'How many lines cannot become records.',
   problems: 'How many problems those lines have.',
-  undone: 'How many records an undo has moved to the trash, or found there.',
+  mode:
+    'What is done with records that are here already: `create` leaves them as they are, and makes a record of each line that does not say the ' +
+    'same as one; `update` changes them, and makes none; `upsert` does both. `create` where it is left out, of price items `upsert`.',
+  match_by:
+    'By what a line finds its record, the first one first: `id`, `number`, `tag`, `code`, `external_id`, `email`, `serial_number`, `address`, ' +
+    '`name`, as its kind has them. Empty: all of them that the columns fill, the surest first.',
+  empty_cells: 'Whether an empty cell keeps or clears what a record that is here already has.',
+  to_create: 'How many lines the check, or the run, found to be new records.',
+  to_update: 'How many lines it found to change a record that is here already.',
+  unchanged: 'How many lines it found to say what a record says already; nothing is written for them.',
+  updated: 'How many records the run has changed.',
+  changes: 'The first changes of records that are here already, as the check found them.',
+  before: 'What the record says now; null for nothing.',
+  after: 'What the line says; null for nothing.',
+  action: 'What the run did with the record.',
+  undone: 'How many records an undo has taken back: new ones are in the trash, others as they were before.',
   kept: 'How many records the last undo left alone: changed since, or in use.',
   failure: 'Why it failed, in a sentence.',
   headings: 'The headings of the columns.',
@@ -83,9 +100,17 @@ const columnFormat = z.object(
 )
 const formats = z.array(columnFormat.nullable()).max(MAX_COLUMNS)
 
+/** What an import does with records that are here already. */
+const matching = {
+  mode: z.enum(IMPORT_MODES).optional(),
+  match_by: z.array(z.string().max(MAX_KEY_LENGTH)).max(MAX_KEYS).optional(),
+  empty_cells: z.enum(EMPTY_CELLS).optional(),
+}
+
 export const importMapping = z.object(
-  described(FIELDS, { mapping, formats: formats.optional(), encoding: z.enum(ENCODINGS).optional() }),
+  described(FIELDS, { mapping, formats: formats.optional(), encoding: z.enum(ENCODINGS).optional(), ...matching }),
 )
+export type ImportMapping = z.output<typeof importMapping>
 
 /** A file as the API takes it. */
 export const importCreate = z.object(
@@ -95,6 +120,7 @@ export const importCreate = z.object(
     csv: z.string().min(1, 'must not be empty'),
     mapping: mapping.nullable().optional(),
     formats: formats.nullable().optional(),
+    ...matching,
   }),
 )
 
@@ -105,7 +131,12 @@ const item = {
   status: z.enum(IMPORT_STATUSES),
   line_count: z.int(),
   lines_done: z.int(),
+  mode: z.enum(IMPORT_MODES),
+  to_create: z.int(),
+  to_update: z.int(),
+  unchanged: z.int(),
   made: z.int(),
+  updated: z.int(),
   bad_lines: z.int(),
   problems: z.int(),
   undone: z.int(),
@@ -119,6 +150,23 @@ const item = {
 /** An import as lists show it. */
 export const importItem = z.object(described(FIELDS, item)).register(answerComponents, { id: 'ImportListItem' })
 export type ImportItem = z.output<typeof importItem>
+
+/** What a line changes of a record that is here already. */
+const importChange = z
+  .object(
+    described(FIELDS, {
+      line: z.int(),
+      id: z.uuid(),
+      name: z.string(),
+      changes: z.array(
+        z.object(
+          described(FIELDS, { column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+        ),
+      ),
+    }),
+  )
+  .register(answerComponents, { id: 'ImportChange' })
+export type ImportChange = z.output<typeof importChange>
 
 /** A file that becomes records, and how far it is. */
 export const importRecord = z
@@ -145,6 +193,9 @@ export const importRecord = z
           }),
         ),
       ),
+      match_by: z.array(z.string()),
+      empty_cells: z.enum(EMPTY_CELLS),
+      changes: z.array(importChange),
     }),
   )
   .register(answerComponents, { id: 'Import' })
@@ -165,7 +216,10 @@ export const importedRecord = z
       name: z.string(),
       customer_id: z.uuid().nullable(),
       asset_id: z.uuid().nullable(),
-      undone: z.boolean().meta({ description: 'Whether it is in the trash.' }),
+      action: z.enum(['created', 'updated']),
+      undone: z
+        .boolean()
+        .meta({ description: 'Whether it is in the trash, or, of one that was changed, as it was before.' }),
       kept: z.string().nullable().meta({ description: 'Why an undo left it alone; null where it did not.' }),
     }),
   )

@@ -67,7 +67,12 @@ export const importItem = {
   status: 'done',
   line_count: 2,
   lines_done: 2,
+  mode: 'upsert',
+  to_create: 1,
+  to_update: 0,
+  unchanged: 0,
   made: 1,
+  updated: 0,
   bad_lines: 1,
   problems: 1,
   undone: 0,
@@ -92,6 +97,16 @@ export const importRecord = {
     decimal: null,
     unclear_number: null,
   })),
+  match_by: [],
+  empty_cells: 'keep',
+  changes: [
+    {
+      line: 2,
+      id: IDS.site,
+      name: 'Pier 54 kitchen',
+      changes: [{ column: 'Street', before: '1 Alaskan Way', after: '3 Alaskan Way' }],
+    },
+  ],
 } satisfies ImportRecord
 
 export const importProblem = {
@@ -106,6 +121,7 @@ export const importedRecord = {
   name: 'Pier 54 kitchen',
   customer_id: IDS.customer,
   asset_id: null,
+  action: 'created',
   undone: false,
   kept: null,
 } satisfies ImportedRecord

@@ -1,16 +1,18 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import type { ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
+import type { ImportedRecord, ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
 import { readChunk } from './chunks'
 import { checkLines } from './check-lines'
 import { findBadLines, checkFile } from './check-file'
-import { IMPORT_KINDS, type NewRecord } from './kinds'
+import { IMPORT_KINDS } from './kinds'
 import { noteProblems } from './problems'
 import { lockImport, statusOf } from './record'
 import { undoSome } from './undo-some'
 
 const SECONDS = 120
+/** Of the changes that a check found, as many as people look at. */
+const CHANGES_SHOWN = 20
 
 /**
  * Does the next batch of what an import is at: looks through, writes or takes back some hundred lines, and notes how far it
@@ -62,12 +64,16 @@ async function goOn(
   }
   const running = status === 'running'
   const badLineNumbers = await findBadLines(tx, ctx, file.id, lines)
-  const { good, problems } = await checkLines(tx, ctx, file, lines, { hold: running, refused: new Set(badLineNumbers) })
+  const { good, changed, shown, unchanged, problems } = await checkLines(tx, ctx, file, lines, {
+    hold: running,
+    refused: new Set(badLineNumbers),
+  })
   await noteProblems(tx, ctx, file.id, problems)
   if (running) {
     // Those of a changed run say what made them: all rows of history name the import as their request.
     await IMPORT_KINDS[file.resource].create(tx, { ...ctx, requestId: file.id }, good)
-    await noteRecords(tx, ctx, file.id, good)
+    await noteRecords(tx, ctx, file.id, 'created', good)
+    await noteRecords(tx, ctx, file.id, 'updated', changed)
   }
   const bad = new Set([...badLineNumbers, ...problems.map(({ line }) => line)]).size
   await tx.csvImport.update({
@@ -77,7 +83,12 @@ async function goOn(
       lines_done: { increment: lines.length },
       bad_lines: { increment: bad },
       problems: { increment: badLineNumbers.length + problems.length },
+      to_create: { increment: good.length },
+      to_update: { increment: changed.length },
+      unchanged: { increment: unchanged },
       made: running ? { increment: good.length } : undefined,
+      updated: running ? { increment: changed.length } : undefined,
+      changes: running ? undefined : [...file.changes, ...shown].slice(0, CHANGES_SHOWN),
     },
     select: { id: true },
   })
@@ -107,12 +118,12 @@ export async function end(
   status: ImportStatus,
   failure: string | null = null,
 ): Promise<void> {
-  const { made, bad_lines, undone, kept } = await tx.csvImport.update({
+  const { made, updated, bad_lines, undone, kept } = await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
     data: { status, failure, finished_at: new Date() },
-    select: { made: true, bad_lines: true, undone: true, kept: true },
+    select: { made: true, updated: true, bad_lines: true, undone: true, kept: true },
   })
-  const after = { status: statusOf({ status, kept }), made, bad_lines, undone, kept, failure }
+  const after = { status: statusOf({ status, kept }), made, updated, bad_lines, undone, kept, failure }
   await recordHistory(tx, ctx, {
     verb: 'complete',
     type: 'import',
@@ -126,10 +137,12 @@ async function noteRecords(
   tx: Transaction,
   ctx: ServiceContext,
   importId: string,
-  createdRecords: readonly NewRecord<unknown>[],
+  action: ImportedRecord['action'],
+  records: readonly { line: number; id: string }[],
 ): Promise<void> {
+  if (records.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO import_record (account_id, import_id, line, record_id)
-    SELECT ${ctx.accountId}::uuid, ${importId}::uuid, line, id
-    FROM unnest(${createdRecords.map(({ line }) => line)}::int[], ${createdRecords.map(({ id }) => id)}::uuid[]) AS n (line, id)`
+    INSERT INTO import_record (account_id, import_id, line, record_id, action)
+    SELECT ${ctx.accountId}::uuid, ${importId}::uuid, line, id, ${action}
+    FROM unnest(${records.map(({ line }) => line)}::int[], ${records.map(({ id }) => id)}::uuid[]) AS n (line, id)`
 }

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ServiceContext } from '@/lib/access/context'
 import { externalIdIn, holdersOf, lockExternalIds } from '@/lib/db/external-ids'
 import type { Transaction } from '@/lib/db/transaction'
 import { IMPORT_FIELDS, type ImportResource } from '@/lib/domain/imports/fields'
-import type { ColumnFormat } from '@/lib/domain/imports/formats'
 import {
   bodyOfLine,
   type Column,
@@ -12,27 +10,38 @@ import {
   type LineBody,
   type LineProblem,
 } from '@/lib/domain/imports/line'
+import { recordNameOf } from '@/lib/domain/fields/field'
 import { nounOf } from '@/lib/domain/resources'
 import { newId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
-import type { ImportProblem } from '@/lib/schemas/data/import'
+import type { ImportChange, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
+import { changeRecords, type ChangedLine } from './change'
+import { shownChange } from './compare'
+import { findFitting, type Fitting } from './find'
+import { decideLines } from './decide-lines'
+import { claimKeys, hashOf, readKeys } from './keys'
 import { type Conflict, IMPORT_KINDS, type ImportKind, type NewRecord } from './kinds'
+import type { Stored } from './reads'
 import { findReferences, type FoundReference, type Named, ownerOf, referenceKey } from './references'
 
 type Inputs = Record<string, unknown>
 type New = NewRecord<Inputs>
-type File = {
-  id: string
-  resource: ImportResource
-  headings: string[]
-  mapping: (string | null)[]
-  formats: ColumnFormat[]
+type File = Pick<
+  ImportRecord,
+  'id' | 'resource' | 'headings' | 'mapping' | 'formats' | 'mode' | 'match_by' | 'empty_cells'
+>
+
+/** What lines are: new records, changes of others, those that change nothing, and what is wrong with the rest. */
+export type CheckedLines = {
+  good: New[]
+  changed: ChangedLine[]
+  shown: ImportChange[]
+  unchanged: number
+  problems: ImportProblem[]
 }
 
-export type CheckedLines = { good: New[]; problems: ImportProblem[] }
-
 /**
- * Reads some lines of a file as the records they are to be, and finds all that is wrong with them: fields, references, and
+ * Reads some lines of a file as the records they are to be, or to change, and finds all that is wrong with them: fields, references, and
  * what no two records may share. The same for a check and a run; with `hold` what they refer to stays until the end of the
  * transaction. The lines that no other may share values with are noted for the lines still to come. Lines that were `refused`
  * before are left out.
@@ -45,29 +54,57 @@ export async function checkLines(
   { hold, refused }: { hold: boolean; refused: ReadonlySet<number> },
 ): Promise<CheckedLines> {
   const kind = IMPORT_KINDS[file.resource]
-  const { good: read, problems } = await readLines(tx, ctx, file, lines, hold)
-  const good = read.filter(({ line }) => !refused.has(line))
+  const columns = columnsOf(
+    IMPORT_FIELDS[file.resource],
+    file.headings,
+    file.mapping,
+    ctx.account.timeZone,
+    file.formats,
+  )
+  const bodies = lines
+    .filter(({ line }) => !refused.has(line))
+    .map((line) => bodyOfLine(line, columns, file.headings.length))
+  const fitting = await findFitting(tx, ctx, file, bodies, false)
+  await refer(tx, ctx, file.resource, bodies, hold, fitting)
+  for (const [line, found] of await findFitting(tx, ctx, file, bodies, true))
+    if (!fitting.get(line)?.records.length) fitting.set(line, found)
+  const there = await decideLines(tx, ctx, file, bodies, fitting)
+  const rest = bodies.filter(({ line }) => !there.lines.has(line))
+  const { good, problems } = draftLines(file, rest)
   const conflictProblems = await conflictsIn(tx, ctx, file.id, kind, good)
   if (hold && kind.overtaken) conflictProblems.push(...(await kind.overtaken(tx, ctx, file.id, good)))
-  problems.push(...conflictProblems.map((fault) => problemOf(file, fault)))
-  const bad = new Set(conflictProblems.map(({ line }) => line))
+  const refusals = await changeRecords(tx, { ...ctx, requestId: file.id }, kind.type, there.changed, hold)
+  problems.push(...[...there.problems, ...conflictProblems, ...refusals].map((fault) => problemOf(file, fault)))
+  const bad = new Set([...conflictProblems, ...refusals].map(({ line }) => line))
   const placeOf = ({ column }: ImportProblem) => (column === null ? -1 : file.headings.indexOf(column))
   problems.sort((one, other) => one.line - other.line || placeOf(one) - placeOf(other))
-  return { good: good.filter(({ line }) => !bad.has(line)), problems }
+  const changed = there.changed.filter(({ line }) => !bad.has(line))
+  const cells = new Map(lines.map((line) => [line.line, line.cells]))
+  return {
+    good: good.filter(({ line }) => !bad.has(line)),
+    changed,
+    shown: changed.map((one) => shownChange(ctx, columns, cells.get(one.line) ?? [], one.record, one)),
+    unchanged: there.unchanged,
+    problems,
+  }
 }
 
-/** Reads lines each for itself: fields, and the records that they name. */
+/** Reads lines each for itself as new records: fields, and the records that they name. */
 export async function readLines(
   tx: Transaction,
   ctx: ServiceContext,
   file: File,
   lines: readonly CsvLine[],
   hold: boolean,
-): Promise<CheckedLines> {
+): Promise<Pick<CheckedLines, 'good' | 'problems'>> {
   const fields = IMPORT_FIELDS[file.resource]
   const columns = columnsOf(fields, file.headings, file.mapping, ctx.account.timeZone, file.formats)
   const bodies = lines.map((line) => bodyOfLine(line, columns, file.headings.length))
   await refer(tx, ctx, file.resource, bodies, hold)
+  return draftLines(file, bodies)
+}
+
+function draftLines(file: File, bodies: readonly LineBody[]): Pick<CheckedLines, 'good' | 'problems'> {
   const problems: ImportProblem[] = []
   const good: New[] = []
   for (const { line, body, wanted, problems: ownProblems } of bodies) {
@@ -99,12 +136,14 @@ async function refer(
   resource: ImportResource,
   bodies: readonly LineBody[],
   hold: boolean,
+  fitting: ReadonlyMap<number, Fitting> = new Map(),
 ): Promise<void> {
+  for (const one of bodies) keepReferences(one, fitting.get(one.line)?.records ?? [])
   const required = new Set(IMPORT_FIELDS[resource].flatMap((field) => (field.required ? field.key : [])))
   for (const owner of [null, 'customer_id', 'asset_id'] as const) {
     const referenceRequests = bodies.flatMap((one) =>
       one.wanted.flatMap((want) => {
-        if (ownerOf(want.type) !== owner) return []
+        if (ownerOf(want.type) !== owner || one.body[want.key] !== undefined) return []
         const ownerId = owner && ((one.body[owner] ?? null) as string | null)
         // Without the owner that it is to have nothing can be said about what is theirs.
         const isToHave = owner !== null && (required.has(owner) || one.wanted.some(({ key }) => key === owner))
@@ -117,6 +156,28 @@ async function refer(
     for (const each of referenceRequests)
       assignReference(each.one, each.want, foundReferences.get(referenceKey(each.named)))
   }
+}
+
+/** What a record that the line means refers to already is meant by its name, whoever else is called so. */
+function keepReferences({ body, wanted }: LineBody, records: readonly Stored[]): void {
+  const [record] = records
+  if (record === undefined || records.length > 1) return
+  for (const key of new Set(wanted.map((want) => want.key))) {
+    const under = (record as unknown as Inputs)[recordNameOf(key) ?? '']
+    const mine = wanted.filter((want) => want.key === key)
+    const ids = mine.map(({ text }) => [under].flat().find((one) => isCalled(one, text)))
+    if (ids.some((one) => one === undefined)) continue
+    body[key] = mine[0]?.many ? ids.map(idOf) : idOf(ids[0])
+  }
+}
+
+function isCalled(reference: unknown, text: string): boolean {
+  if (typeof reference !== 'object' || reference === null) return false
+  return Object.values(reference).some((one) => typeof one === 'string' && one.toLowerCase() === text.toLowerCase())
+}
+
+function idOf(reference: unknown): unknown {
+  return (reference as Stored).id
 }
 
 function assignReference(
@@ -160,11 +221,12 @@ async function conflictsIn(
     holder === null ? [] : [{ line, key: field, message: takenBy(kind, field, holder) }],
   )
   const newValues = values.filter(({ line }) => !stored.has(line)).map((value) => ({ ...value, hash: hashOf(value) }))
-  const storedKeys = await tx.importKey.findMany({
-    where: { account_id: ctx.accountId, import_id: importId, key: { in: newValues.map(({ hash }) => hash) } },
-    select: { key: true, line: true },
-  })
-  const holders = new Map(storedKeys.map(({ key, line }) => [key, line]))
+  const holders = await readKeys(
+    tx,
+    ctx,
+    importId,
+    newValues.map(({ hash }) => hash),
+  )
   const fresh: { key: string; line: number }[] = []
   for (const line of [...new Set(newValues.map((value) => value.line))].sort((one, other) => one - other)) {
     const mine = newValues.filter((value) => value.line === line)
@@ -177,11 +239,7 @@ async function conflictsIn(
       fresh.push({ key: hash, line })
     }
   }
-  const row = { account_id: ctx.accountId, import_id: importId }
-  await tx.$executeRaw`
-    INSERT INTO import_key (account_id, import_id, key, line)
-    SELECT ${row.account_id}::uuid, ${row.import_id}::uuid, key, line
-    FROM unnest(${fresh.map(({ key }) => key)}::text[], ${fresh.map(({ line }) => line)}::int[]) AS n (key, line)`
+  await claimKeys(tx, ctx, importId, fresh)
   return problems
 }
 
@@ -209,8 +267,4 @@ async function externalIdsIn(
 
 function takenBy(kind: ImportKind, field: string, holder: string): string {
   return field === 'external_id' ? `is already that of ${holder}` : kind.overtakenMessage(holder)
-}
-
-function hashOf({ field, key }: Conflict): string {
-  return createHash('sha256').update(`${field}\n${key}`).digest('base64url').slice(0, 24)
 }

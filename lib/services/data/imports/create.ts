@@ -8,6 +8,7 @@ import type { Encoding } from '@/lib/domain/imports/encoding'
 import { type ColumnHint, Survey } from '@/lib/domain/imports/formats'
 import type { CsvLine } from '@/lib/domain/imports/line'
 import { type ImportResource, isImportResource } from '@/lib/domain/imports/fields'
+import { modeOf } from '@/lib/domain/imports/match'
 import { newId } from '@/lib/domain/id'
 import { NAME_LENGTH } from '@/lib/domain/limits'
 import { ServiceError } from '@/lib/errors'
@@ -81,10 +82,10 @@ export async function finishUpload(
   ctx: ServiceContext,
   { id, resource, fileName, ...file }: ReceivedFile,
 ): Promise<ImportRecord> {
-  const { mapping, formats, remembered } = await mappingFor(tx, ctx, resource, file.headings)
+  const { mapping, formats, remembered } = await mappingFor(tx, ctx, resource, file)
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id } },
-    data: { ...file, mapping, formats, remembered, status: 'uploaded' },
+    data: { ...file, mapping, formats, remembered, mode: modeOf(resource), status: 'uploaded' },
   })
   const after = { resource, file_name: fileName, line_count: file.line_count }
   await recordHistory(tx, ctx, { verb: 'create', type: 'import', id, before: null, after })

@@ -51,6 +51,8 @@ export type ImportKind = {
     | 'maintenance_plan'
     | 'price_item'
   read: (body: Inputs) => Draft<Inputs>
+  /** What a line says as a change of a record that is here already, where that is said otherwise than of a new one. */
+  asChange?: (body: Inputs) => Inputs
   /** Every value of the lines that must be theirs alone. */
   conflicts?: (tx: Transaction, ctx: ServiceContext, rows: readonly NewRecord<Inputs>[]) => Promise<Conflict[]>
   /** What is wrong with lines beside all others of the file, where it takes the whole of it to tell: before any is written. */
@@ -75,6 +77,7 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
   type: ImportKind['type']
   schema: z.ZodObject<Shape>
   check?: (draft: Draft<z.output<z.ZodObject<Shape>>>) => void
+  asChange?: ImportKind['asChange']
   conflicts?: (
     tx: Transaction,
     ctx: ServiceContext,
@@ -99,9 +102,10 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
   ) => Promise<void>
 }): ImportKind {
   type Rows = readonly NewRecord<z.output<z.ZodObject<Shape>>>[]
-  const { type, schema, check, conflicts, checkFile, overtaken, overtakenMessage, create } = kind
+  const { type, schema, check, asChange, conflicts, checkFile, overtaken, overtakenMessage, create } = kind
   return {
     type,
+    asChange,
     read: (body) => {
       const draft = readDraft(schema, body)
       check?.(draft)
@@ -166,6 +170,7 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     type: 'maintenance_plan',
     schema: maintenancePlanImport,
     check: (draft) => completePlan(draft),
+    asChange: ruleOfPlan,
     create: createMaintenancePlans,
   }),
   'price-items': kindOf({
@@ -176,4 +181,14 @@ export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {
     overtakenMessage: (holder) => `is already the code of ${holder}`,
     create: writePriceLines,
   }),
+}
+
+/** A plan keeps how often it is due as a rule. */
+function ruleOfPlan({ every, every_unit, ...body }: Inputs): Inputs {
+  const said = { ...body, every, every_unit }
+  if (every === undefined || every_unit === undefined) return said
+  const draft = readDraft(maintenancePlanImport, said)
+  completePlan(draft)
+  const { rrule } = draft.value
+  return rrule === undefined ? said : { ...body, rrule }
 }

@@ -51,18 +51,19 @@ export async function listImportedRecords(
   id: string,
   query: ImportLinesQuery,
 ): Promise<Page<ImportedRecord>> {
-  const { id: importId, resource, made } = await readImport(reader(ctx), ctx, id)
+  const { id: importId, resource, made, updated } = await readImport(reader(ctx), ctx, id)
   const { size, number, skip } = pageOf(query)
   const { type } = IMPORT_KINDS[resource]
   const { name, customer = 'NULL', asset = 'NULL' } = SHOWN[type]
   const data = await reader(ctx).$queryRaw<ImportedRecord[]>`
     SELECT i.line, r.id, ${Prisma.raw(name)} AS name, ${Prisma.raw(customer)} AS customer_id,
       ${Prisma.raw(asset)} AS asset_id,
-      r.deleted_at IS NOT NULL AS undone, i.kept_reason AS kept
+      i.action, CASE i.action WHEN 'created' THEN r.deleted_at IS NOT NULL ELSE i.undone_at IS NOT NULL END AS undone,
+      i.kept_reason AS kept
     FROM import_record i JOIN ${Prisma.raw(`"${type}"`)} r ON r.account_id = i.account_id AND r.id = i.record_id
     WHERE i.account_id = ${ctx.accountId}::uuid AND i.import_id = ${importId}::uuid
     ORDER BY i.kept_reason IS NULL, i.line LIMIT ${size} OFFSET ${skip}`
-  return { data, meta: metaOf(number, size, made) }
+  return { data, meta: metaOf(number, size, made + updated) }
 }
 
 function pageOf({ page = 1, per_page = DEFAULT_PAGE_SIZE }: ImportLinesQuery) {

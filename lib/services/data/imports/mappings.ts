@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { ImportResource } from '@/lib/domain/imports/fields'
 import type { ChosenFormats } from '@/lib/domain/imports/formats'
+import { isId } from '@/lib/domain/id'
 import { guessMapping, type Mapping, mappingProblems, plainHeading } from '@/lib/domain/imports/guess'
 
 /** What people chose last for such headings, or what they probably mean. */
@@ -10,16 +11,23 @@ export async function mappingFor(
   tx: Transaction,
   ctx: ServiceContext,
   resource: ImportResource,
-  headings: readonly string[],
+  { headings, samples }: { headings: readonly string[]; samples: readonly string[][] },
 ): Promise<{ mapping: Mapping; formats: ChosenFormats; remembered: boolean }> {
   const row = await tx.importMapping.findUnique({
     where: { account_id_resource_headings_hash: key(ctx, resource, headings) },
   })
   const mapping = row?.mapping as Mapping | undefined
-  const fits = mapping !== undefined && mappingProblems(resource, headings, mapping).length === 0
-  if (!fits) return { mapping: guessMapping(resource, headings), formats: [], remembered: false }
+  const fits = mapping !== undefined && mappingProblems(resource, headings, mapping, false).length === 0
+  if (!fits)
+    return { mapping: withoutForeignIds(guessMapping(resource, headings), samples), formats: [], remembered: false }
   // Written below alone.
   return { mapping, formats: row?.formats as ChosenFormats, remembered: true }
+}
+
+/** A column of ids is ours where it has ours. */
+function withoutForeignIds(mapping: Mapping, samples: readonly string[][]): Mapping {
+  const isForeign = (column: number) => samples.some((cells) => cells[column] && !isId(cells[column]))
+  return mapping.map((field, column) => (field === 'id' && isForeign(column) ? null : field))
 }
 
 /** Keeps a choice for the next file with such headings. */

@@ -4,7 +4,7 @@ import { createPriceItem, listPriceItems } from '@/lib/services/billing/price-it
 import { makeAccount } from '@/lib/testing/account'
 import { makeCheckedImport, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
 
-it('makes price items and changes those whose code a line has; its undo takes back what it made alone', async () => {
+it('makes price items and changes those whose code a line has; its undo takes back both', async () => {
   const ctx = await makeAccount()
   const part = await createPart(ctx, { name: 'Fan motor', part_number: 'FM-1', unit_price: 80 })
   const hour = await createPriceItem(ctx, { code: 'HOUR', name: 'Hour', kind: 'labor', unit_price: 90 })
@@ -28,7 +28,7 @@ it('makes price items and changes those whose code a line has; its undo takes ba
     [7, 'Kind', 'must not be kit: kits are made in the settings'],
     [8, 'Unit', expect.stringMatching(/^must be one of C62, HUR/)],
   ])
-  expect(await runToEnd(ctx, id)).toMatchObject({ made: 3, bad_lines: 4 })
+  expect(await runToEnd(ctx, id)).toMatchObject({ mode: 'upsert', made: 1, updated: 2, bad_lines: 4 })
   const items = async () => {
     const { data } = await listPriceItems(ctx, { sort: 'code' })
     return data.map((one) => [one.code, one.name, one.unit, one.unit_price, one.cost])
@@ -40,6 +40,10 @@ it('makes price items and changes those whose code a line has; its undo takes ba
   ]
   expect(await items()).toEqual([...changed, ['TRIP', 'Trip', 'C62', 79, null]])
   expect(await getPart(ctx, part.id)).toMatchObject({ unit_price: 85.5 })
-  expect(await undoToEnd(ctx, id)).toMatchObject({ undone: 1, kept: 2 })
-  expect(await items()).toEqual(changed)
+  expect(await undoToEnd(ctx, id)).toMatchObject({ status: 'undone', undone: 3, kept: 0 })
+  expect(await items()).toEqual([
+    ['FM-1', 'Fan motor', 'C62', 80, null],
+    ['HOUR', 'Hour', 'C62', 90, null],
+    ['KIT', 'Kit', 'C62', null, null],
+  ])
 })

@@ -5,9 +5,10 @@ import type { Transaction } from '@/lib/db/transaction'
 import type { Encoding } from '@/lib/domain/imports/encoding'
 import { type ChosenFormats, type ColumnHint, formatsOf } from '@/lib/domain/imports/formats'
 import type { ImportResource } from '@/lib/domain/imports/fields'
+import type { EmptyCells, ImportMode } from '@/lib/domain/imports/match'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
-import type { ImportItem, ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
+import type { ImportChange, ImportItem, ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
 import { SCOPES_OF } from './scopes'
 
 export const itemSelect = {
@@ -17,7 +18,12 @@ export const itemSelect = {
   status: true,
   line_count: true,
   lines_done: true,
+  mode: true,
+  to_create: true,
+  to_update: true,
+  unchanged: true,
   made: true,
+  updated: true,
   bad_lines: true,
   problems: true,
   undone: true,
@@ -37,6 +43,9 @@ const rowSelect = {
   encoding: true,
   formats: true,
   hints: true,
+  match_by: true,
+  empty_cells: true,
+  changes: true,
 } as const
 
 /** One that was undone but for some of its records can be undone once more. */
@@ -51,6 +60,7 @@ export function toImportItem(row: Prisma.CsvImportGetPayload<{ select: typeof it
     ...row,
     // Written by this service alone.
     resource: row.resource as ImportResource,
+    mode: row.mode as ImportMode,
     status: statusOf(row),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
@@ -66,7 +76,8 @@ export async function readImport(tx: Transaction, ctx: ServiceContext, id: strin
       })
     : null
   if (!row) throw notFound('import')
-  const { headings, samples, mapping, remembered, encoding, formats, hints, ...rest } = row
+  const { headings, samples, mapping, remembered, encoding, formats, hints, match_by, empty_cells, changes, ...rest } =
+    row
   const item = toImportItem(rest)
   requireScope(ctx, SCOPES_OF[item.resource])
   return {
@@ -78,6 +89,9 @@ export async function readImport(tx: Transaction, ctx: ServiceContext, id: strin
     encoding: encoding as Encoding,
     formats: formatsOf(hints as ColumnHint[], formats as ChosenFormats),
     hints: hints as ColumnHint[],
+    match_by,
+    empty_cells: empty_cells as EmptyCells,
+    changes: changes as ImportChange[],
   }
 }
 

@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { BYTE_ENCODINGS, type Encoding, isByteEncoding, recoded } from '@/lib/domain/imports/encoding'
 import { type ChosenFormats, type Question, questionsOf } from '@/lib/domain/imports/formats'
 import { mappingProblems } from '@/lib/domain/imports/guess'
+import { matchProblems } from '@/lib/domain/imports/match'
 import { invalid, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { importMapping, type ImportRecord, type ImportStatus } from '@/lib/schemas/data/import'
@@ -12,7 +13,17 @@ import { rememberMapping } from './mappings'
 import { lockImport, readImport } from './record'
 
 /** Where a check or a run begins. */
-const FROM_THE_TOP = { next_chunk: 0, lines_done: 0, made: 0, bad_lines: 0, problems: 0 }
+const FROM_THE_TOP = {
+  next_chunk: 0,
+  lines_done: 0,
+  to_create: 0,
+  to_update: 0,
+  unchanged: 0,
+  made: 0,
+  updated: 0,
+  bad_lines: 0,
+  problems: 0,
+}
 
 /**
  * Looks every line through with these columns and lists all that is wrong, without writing a record. The columns are kept
@@ -24,15 +35,18 @@ export async function checkImport(
   body: BodyOf<typeof importMapping>,
 ): Promise<ImportRecord> {
   return step(ctx, id, ['uploaded', 'checked'], 'check', async (tx, before) => {
-    const { mapping, formats: chosen, encoding } = readDraft(importMapping, body).finish()
+    const { mapping, formats: chosen, encoding, ...said } = readDraft(importMapping, body).finish()
     const file = readAs(before, encoding)
-    const problems = mappingProblems(before.resource, file.headings, mapping)
+    const matching = { mode: before.mode, match_by: before.match_by, empty_cells: before.empty_cells, ...said }
+    const problems = mappingProblems(before.resource, file.headings, mapping, matching.mode === 'create')
     if (problems.length > 0) throw invalid(problems.map((message) => ({ field: 'mapping', message })))
+    const unmatched = matchProblems(before.resource, mapping, matching)
+    if (unmatched.length > 0) throw invalid(unmatched)
     const formats = chosen ?? before.formats
     const questions = openQuestions({ ...before, ...file, mapping }, formats)
     if (questions.length > 0) throw invalid(questions.map(toProblem))
     await rememberMapping(tx, ctx, before.resource, file.headings, mapping, formats)
-    return { ...FROM_THE_TOP, ...file, mapping, formats, status: 'checking' }
+    return { ...FROM_THE_TOP, ...file, ...matching, mapping, formats, changes: [], status: 'checking' }
   })
 }
 
@@ -72,7 +86,8 @@ export async function runImport(ctx: ServiceContext, id: string): Promise<Import
 }
 
 /**
- * Moves everything that the import made to the trash, off this request, but for what was changed or is in use since. Where some stayed it
+ * Moves everything that the import made to the trash, and gives what it changed its former values, off this request, but for what was
+ * changed or is in use since. Where some stayed it
  * can be done again: what hung on them may be gone by now. Throws `forbidden`, `not_found`, `in_use` when it has made nothing yet.
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
@@ -81,8 +96,9 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
     id,
     ['done', 'cancelled', 'failed', 'partly_undone'],
     'undo',
-    async (tx, { id: import_id, made }) => {
-      if (made === 0) throw new ServiceError('in_use', 'This import has created nothing that could be undone.')
+    async (tx, { id: import_id, made, updated }) => {
+      if (made + updated === 0)
+        throw new ServiceError('in_use', 'This import has written nothing that could be undone.')
       const where = { account_id: ctx.accountId, import_id, kept_reason: { not: null } }
       await tx.importRecord.updateMany({ where, data: { kept_reason: null } })
       return { status: 'undoing', kept: 0 }
@@ -104,7 +120,9 @@ export async function cancelImport(ctx: ServiceContext, id: string): Promise<Imp
   })
 }
 
-type Change = Partial<Pick<ImportRecord, 'mapping' | 'encoding' | 'headings' | 'samples'>> & {
+type Change = Partial<
+  Pick<ImportRecord, 'mapping' | 'encoding' | 'headings' | 'samples' | 'mode' | 'match_by' | 'empty_cells' | 'changes'>
+> & {
   status: ImportStatus
   kept?: number
   formats?: ChosenFormats

@@ -1,30 +1,16 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { recordDeletes } from '@/lib/db/rows'
-import { query } from '@/lib/db/statement'
 import type { Transaction } from '@/lib/db/transaction'
 import { GEOCODING } from '@/lib/domain/geocoding/location'
-import type { AssetRecord } from '@/lib/schemas/assets/asset'
 import type { ImportRecord } from '@/lib/schemas/data/import'
-import { priceItemRecord } from '@/lib/schemas/billing/price-item'
-import { answerOf, selectOf } from '@/lib/services/records/answer'
-import { ownFields } from '@/lib/services/assets/assets'
-import { assetsStatement } from '@/lib/services/assets/asset-sql'
-import {
-  meterReadingSelect,
-  toMeterReadingRecord,
-  neededReadings,
-  touchMetersOf,
-} from '@/lib/services/assets/meter-readings'
-import { meterSelect, ownFields as ownMeterFields, toMeterRecord } from '@/lib/services/assets/meters'
+import { neededReadings, touchMetersOf } from '@/lib/services/assets/meter-readings'
 import { itemsFromBefore } from '@/lib/services/billing/price-items'
-import { passPrimaryOn, contactSelect, toContactRecord } from '@/lib/services/customers/contacts'
-import { customersStatement } from '@/lib/services/customers/customers'
-import { siteSelect, toSiteRecord } from '@/lib/services/customers/sites'
-import { keptOfPlan, planSelect, toPlanRecord } from '@/lib/services/maintenance/plan-record'
+import { passPrimaryOn } from '@/lib/services/customers/contacts'
 import { forgetPlanned, plansWithWork } from '@/lib/services/maintenance/plans'
-import { readWorkOrders } from '@/lib/services/work/work-orders/record'
+import { changeBack } from '@/lib/services/data/undo'
 import { IMPORT_KINDS, type ImportKind } from './kinds'
+import { READS } from './reads'
 
 const AT_ONCE = 500
 
@@ -40,8 +26,6 @@ type Taking = {
   ) => Promise<Map<string, string>>
   /** What goes with their going. */
   gone?: (tx: Transaction, ctx: ServiceContext, ids: readonly string[]) => Promise<void>
-  /** Live records as their deletes keep them in the history. */
-  read: (tx: Transaction, ctx: ServiceContext, ids: readonly string[]) => Promise<{ id: string }[]>
 }
 
 const IS_LIVE = 'own.deleted_at IS NULL'
@@ -63,24 +47,14 @@ const TAKING: Record<ImportKind['type'], Taking> = {
       ofCustomer('service_contract', 'service contracts'),
       ofCustomer('work_order', 'work orders'),
     ],
-    read: (tx, ctx, ids) => parsed(query<Json>(tx, customersStatement(ctx, ids))),
   },
-  contact: {
-    uses: [{ table: 'work_order', reference: 'contact_id', noun: 'work orders' }],
-    gone: passPrimaryOn,
-    read: async (tx, { accountId: account_id }, ids) =>
-      (await tx.contact.findMany({ where: { account_id, id: { in: [...ids] } }, select: contactSelect })).map(
-        toContactRecord,
-      ),
-  },
+  contact: { uses: [{ table: 'work_order', reference: 'contact_id', noun: 'work orders' }], gone: passPrimaryOn },
   site: {
     uses: [
       { table: 'asset', reference: 'site_id', noun: 'assets' },
       { table: 'contact', reference: 'site_id', noun: 'contacts' },
       { table: 'work_order', reference: 'site_id', noun: 'work orders' },
     ],
-    read: async (tx, { accountId: account_id }, ids) =>
-      (await tx.site.findMany({ where: { account_id, id: { in: [...ids] } }, select: siteSelect })).map(toSiteRecord),
   },
   asset: {
     uses: [
@@ -90,57 +64,20 @@ const TAKING: Record<ImportKind['type'], Taking> = {
       { table: 'refrigerant_event', reference: 'asset_id', noun: 'refrigerant events' },
       { table: 'service_record', reference: 'asset_id', noun: 'service records', counts: 'true' },
     ],
-    read: async (tx, ctx, ids) =>
-      (await parsed<AssetRecord>(query<Json>(tx, assetsStatement(ctx, ids)))).map(ownFields),
   },
-  meter: {
-    uses: [{ table: 'meter_reading', reference: 'meter_id', noun: 'readings' }],
-    read: async (tx, { accountId: account_id }, ids) =>
-      (await tx.meter.findMany({ where: { account_id, id: { in: [...ids] } }, select: meterSelect })).map((row) =>
-        ownMeterFields(toMeterRecord(row)),
-      ),
-  },
-  meter_reading: {
-    uses: [],
-    needed: neededReadings,
-    read: async (tx, { accountId: account_id }, ids) =>
-      (await tx.meterReading.findMany({ where: { account_id, id: { in: [...ids] } }, select: meterReadingSelect })).map(
-        toMeterReadingRecord,
-      ),
-    gone: touchMetersOf,
-  },
-  maintenance_plan: {
-    uses: [],
-    needed: plansWithWork,
-    read: async (tx, { accountId: account_id }, ids) =>
-      (await tx.maintenancePlan.findMany({ where: { account_id, id: { in: [...ids] } }, select: planSelect })).map(
-        (row) => ({ ...keptOfPlan(toPlanRecord(row)), id: row.id }),
-      ),
-    gone: forgetPlanned,
-  },
+  meter: { uses: [{ table: 'meter_reading', reference: 'meter_id', noun: 'readings' }] },
+  meter_reading: { uses: [], needed: neededReadings, gone: touchMetersOf },
+  maintenance_plan: { uses: [], needed: plansWithWork, gone: forgetPlanned },
   price_item: {
     uses: [{ table: 'line_item', reference: 'price_item_id', noun: 'line items' }],
     needed: itemsFromBefore,
-    read: async (tx, { accountId: account_id }, ids) =>
-      (
-        await tx.priceItem.findMany({ where: { account_id, id: { in: [...ids] } }, select: selectOf(priceItemRecord) })
-      ).map((row) => answerOf(priceItemRecord, row)),
   },
-  work_order: {
-    uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks', counts: OF_PEOPLE }],
-    read: readWorkOrders,
-  },
-}
-
-type Json = { json: string }
-
-async function parsed<Row extends { id: string }>(rows: Promise<Json[]>): Promise<Row[]> {
-  return (await rows).map(({ json }) => JSON.parse(json) as Row)
+  work_order: { uses: [{ table: 'task', reference: 'work_order_id', noun: 'tasks', counts: OF_PEOPLE }] },
 }
 
 /**
- * Moves some of what an import made to the trash, each with its row of history; what was changed since, or has something
- * hanging on it, stays and is named with the reason. Returns how many, and whether there are more.
+ * Moves some of what an import made to the trash, each with its row of history, and gives some of what it changed its former values; what was
+ * changed since, or has something hanging on it, stays and is named with the reason. Returns how many, and whether there are more.
  */
 export async function undoSome(
   tx: Transaction,
@@ -150,11 +87,13 @@ export async function undoSome(
   const { type } = IMPORT_KINDS[resource]
   const rows = await tx.importRecord.findMany({
     where: { account_id: ctx.accountId, import_id: importId, undone_at: null, kept_reason: null },
-    select: { record_id: true },
+    select: { record_id: true, action: true },
     orderBy: { line: 'asc' },
     take: AT_ONCE,
   })
-  const ids = rows.map(({ record_id }) => record_id)
+  const ofAction = (wanted: string) => rows.flatMap(({ record_id, action }) => (action === wanted ? record_id : []))
+  const ids = ofAction('created')
+  const changedIds = ofAction('updated')
   const live = await lockLive(tx, ctx, type, ids)
   const reasons = await reasonsToKeep(tx, ctx, importId, type, live)
   await moveToTrash(
@@ -163,8 +102,9 @@ export async function undoSome(
     type,
     live.filter((id) => !reasons.has(id)),
   )
+  for (const [id, reason] of await changeBack(tx, ctx, importId, type, changedIds)) reasons.set(id, reason)
   // What is in the trash already is where it was to go.
-  const going = ids.filter((id) => !reasons.has(id))
+  const going = [...ids, ...changedIds].filter((id) => !reasons.has(id))
   await tx.$executeRaw`
     UPDATE import_record SET undone_at = now()
     WHERE account_id = ${ctx.accountId}::uuid AND import_id = ${importId}::uuid AND record_id = ANY(${going}::uuid[])`
@@ -221,7 +161,8 @@ async function reasonsToKeep(
 
 async function moveToTrash(tx: Transaction, ctx: ServiceContext, type: ImportKind['type'], ids: readonly string[]) {
   if (ids.length === 0) return
-  const before = await TAKING[type].read(tx, ctx, ids)
+  const { answers, kept = (answer) => answer } = READS[type]
+  const before = (await answers(tx, ctx, ids)).map(kept)
   await tx.$executeRaw`
     UPDATE ${Prisma.raw(`"${type}"`)} SET deleted_at = now(), updated_at = now()
     WHERE account_id = ${ctx.accountId}::uuid AND id = ANY(${[...ids]}::uuid[])`

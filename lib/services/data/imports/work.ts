@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { Actor, ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import { db } from '@/lib/db/client'
@@ -7,6 +8,7 @@ import type { ImportResource } from '@/lib/domain/imports/fields'
 import type { ImportStatus } from '@/lib/schemas/data/import'
 import { scopesOfActor } from '@/lib/services/access/actor-scopes'
 import { doBatch, end } from './batch'
+import { IMPORT_KINDS, type ImportKind } from './kinds'
 import { SCOPES_OF } from './scopes'
 
 /** After so long another import has its turn; a job that ended well forgets its failed attempts. */
@@ -39,8 +41,21 @@ export async function workOnImport(subject: Subject, signal: AbortSignal): Promi
     return null
   }
   let more = true
-  while (more && !signal.aborted && Date.now() < until) more = await doBatch(ctx, started.id)
+  while (more && !signal.aborted && Date.now() < until) {
+    await countNewTable(IMPORT_KINDS[started.resource].type)
+    more = await doBatch(ctx, started.id)
+  }
   return more ? new Date() : null
+}
+
+/** As few rows as PostgreSQL may believe a table to have that grows with every batch. */
+const FEW_ROWS = 10_000
+
+/** Has the rows of a table counted that is as good as new: while it is believed to be empty, no index is known to be better than another. */
+async function countNewTable(type: ImportKind['type']): Promise<void> {
+  const [table] = await db().$queryRaw<{ rows: number }[]>`
+    SELECT reltuples AS rows FROM pg_class WHERE oid = to_regclass(${`"${type}"`})`
+  if (table && table.rows < FEW_ROWS) await db().$executeRaw`ANALYZE ${Prisma.raw(`"${type}"`)}`
 }
 
 /** Tells people that an import could not be brought to its end. */

@@ -105,7 +105,7 @@ async function stillDifferent(
 }
 
 /** The record as its history names its fields. */
-async function readFields(ctx: ServiceContext, tx: Transaction, { type, id }: TouchedRecord): Promise<Fields> {
+export async function readFields(ctx: ServiceContext, tx: Transaction, { type, id }: TouchedRecord): Promise<Fields> {
   const { read, putBack } = verbsOf(type) ?? {}
   const within = { ...ctx, tx }
   return { ...(await putBack?.read?.(within, id)), ...(await read?.(within, id)) }

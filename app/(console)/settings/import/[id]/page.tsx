@@ -4,7 +4,7 @@ import { ImportScreen } from '@/components/data/import/import-screen'
 import { dateOrderIn } from '@/lib/domain/imports/formats'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
-import { importLinesQuery } from '@/lib/schemas/data/import'
+import { importLinesQuery, type ImportRecord } from '@/lib/schemas/data/import'
 import { getImport, importableBy, listImportedRecords, listImportProblems } from '@/lib/services/data/imports'
 import { orNotFound } from '@/app/(console)/or-not-found'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
@@ -21,7 +21,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const pageParams = await searchParams
   const file = await orNotFound(getImport(ctx, id))
   const { query, ignored } = readPageQuery(importLinesQuery, pageParams)
-  const show = firstOf(pageParams.show) === 'problems' || file.made === 0 ? 'problems' : 'records'
+  const show = shownOf(file, firstOf(pageParams.show))
   const lines = show === 'problems' ? await listImportProblems(ctx, id, query) : null
   const records = show === 'records' ? await listImportedRecords(ctx, id, query) : null
   const meta = (lines ?? records)?.meta
@@ -37,6 +37,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
       <ImportScreen
         key={file.id}
         file={file}
+        show={show}
         problems={lines?.data ?? null}
         records={records?.data ?? null}
         paging={meta ? pagingOf(query, meta) : undefined}
@@ -51,4 +52,12 @@ export default async function ImportPage({ params, searchParams }: Props) {
       />
     </>
   )
+}
+
+/** Which of its lines are listed: those that the address asks for, as far as there are some. */
+function shownOf({ made, updated, changes, problems, status }: ImportRecord, asked: string | undefined) {
+  const isWritten = made + updated > 0
+  const hasChanges = status === 'checked' && changes.length > 0
+  if (hasChanges && (asked === 'changes' || problems === 0)) return 'changes'
+  return isWritten && asked !== 'problems' ? 'records' : 'problems'
 }
