@@ -1,9 +1,10 @@
-/* `npm run bench -- api|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|request-log|risk|search|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|billing|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|request-log|risk|search|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
 const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   api: () => import('./api/run'),
+  billing: () => import('./billing/run'),
   board: () => import('./board/run'),
   chaos: () => import('./chaos/run'),
   companies: () => import('./companies/run'),

@@ -20,6 +20,7 @@ const PURPOSE_WORDS: Record<AccountPurpose, string> = {
   tax: 'Tax',
   bank: 'Money received',
   write_off: 'Written off',
+  deposit: 'Prepayments',
 }
 const PURPOSES = ACCOUNT_PURPOSES.map((value) => ({ value, label: PURPOSE_WORDS[value] }))
 const TYPES = LINE_ITEM_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
@@ -87,7 +88,7 @@ function AccountRule({ control, index }: { control: Control<Values>; index: numb
           />
         </div>
       ) : null}
-      {purpose === 'revenue' || purpose === 'tax' ? (
+      {purpose === 'revenue' || purpose === 'tax' || purpose === 'deposit' ? (
         <div className="w-40">
           <SelectField
             control={control}
@@ -107,7 +108,7 @@ function AccountRule({ control, index }: { control: Control<Values>; index: numb
       <div className="w-28">
         <TextField control={control} name={`accounts.${index}.account`} label="Account" required mono />
       </div>
-      {purpose === 'revenue' ? (
+      {purpose === 'revenue' || purpose === 'deposit' ? (
         <div className="w-36">
           <TextField control={control} name={`accounts.${index}.tax_key`} label="Its tax there" autoComplete="off" />
         </div>

@@ -4,6 +4,7 @@ import type { Prisma } from '@/prisma/generated/client'
 const QUEUES = [
   'deliver-webhooks',
   'work-on-imports',
+  'start-billing',
   'write-exports',
   'make-plans',
   'send-mail',
@@ -38,7 +39,7 @@ export type NextPart = { at: Date; cursor: string | null }
  * The queues whose jobs start over when they are asked for again: what lies before the cursor has changed as well. The others go on,
  * so that what they could not do has its next turn after the rest.
  */
-const STARTING_OVER: ReadonlySet<Queue> = new Set(['follow-promises'])
+const STARTING_OVER: ReadonlySet<Queue> = new Set(['follow-promises', 'start-billing'])
 
 /** Whether a job that is asked for again begins from the start. */
 export function startsOver(queue: Queue): boolean {

@@ -1,5 +1,6 @@
 import type { Queue } from '@/lib/db/enqueue'
 import { env } from '@/lib/env'
+import { followBillingStart } from '@/lib/services/billing/start'
 import { continueContracts, warnOfContractEnds } from '@/lib/services/data/contract-terms'
 import { enqueueLostExports, failExport, removeExpiredExports, writeExport } from '@/lib/services/data/exports'
 import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/data/imports'
@@ -31,6 +32,8 @@ export const WORKS: Record<Queue, QueueWork> = {
     giveUp: failImport,
     enqueueLost: enqueueLostImports,
   },
+  // A restored backup has the state of each work order as it was then.
+  'start-billing': { concurrency: 1, run: followBillingStart, enqueueLost: () => Promise.resolve() },
   'write-exports': {
     concurrency: 1,
     run: writeExport,

@@ -109,6 +109,7 @@ function issue(
   const taxed = { timeZone: account.time_zone, currency: account.currency, tier: account.tier }
   const draft: DraftSource = {
     id,
+    kind: 'invoice',
     line_item_ids: [],
     free_lines: [],
     purchase_order: null,
@@ -117,10 +118,16 @@ function issue(
     payment_days: null,
     format: null,
     legal_entity: { ...entity, account_id: account.id, deleted_at: null },
-    customer: { ...NO_TERMS, ...customer, account: { language: 'en', taxes_covered: false } },
+    customer: { ...NO_TERMS, ...customer, tax_code_id: null, account: { language: 'en', taxes_covered: false } },
     orders: [
       {
-        work_order: { ...order, purchase_order: null, deleted_at: null, billing_marks: [], site: site ?? null },
+        work_order: {
+          ...order,
+          purchase_order: null,
+          deleted_at: null,
+          billing_marks: [],
+          site: site ? { ...site, tax_code_id: null } : null,
+        },
       },
     ],
   }
@@ -247,7 +254,7 @@ function settled(row: InvoiceRow, allocations: InvoiceRows['payment_allocation']
   const of = allocations.filter(({ credit_note_id }) => credit_note_id === row.id)
   const paid = sum(to.filter(({ payment_id }) => payment_id !== null)).plus(sum(of))
   const gross = exactly(row.gross)
-  const status = statusOf({ gross: toNumber(gross), paid: toNumber(paid), credited: toNumber(credited) })
+  const status = statusOf({ payable: toNumber(gross), paid: toNumber(paid), credited: toNumber(credited) })
   return { ...row, status, balance: gross.minus(paid).minus(credited).toFixed() }
 }
 

@@ -10,7 +10,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Money } from '@/components/ui/money'
 import { UNIT_WORDS } from '@/lib/domain/billing/units'
-import { creditInvoice, type InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import { type InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import { creditInvoice } from '@/lib/schemas/billing/invoice-requests'
 import type { FormState } from '@/lib/schemas/form-state'
 
 const fields = creditInvoice.pick({ reason: true, rebill: true }).extend({

@@ -17,7 +17,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 import { CreditDialog } from './credit-dialog'
 import { MailInvoice } from './deliveries'
 import { DraftDialog } from './draft-dialog'
-import { badgeOf, titleOf } from './words'
+import { badgeOf, payableOf, titleOf } from './words'
 
 type Values = Record<string, unknown>
 export type InvoiceActions = {
@@ -71,8 +71,8 @@ export function InvoiceHeader({
   )
 }
 
-function canCredit({ kind, status }: InvoiceRecord): boolean {
-  return kind === 'invoice' && status !== 'draft' && status !== 'credited'
+function canCredit({ kind, status, deducted_in_id }: InvoiceRecord): boolean {
+  return kind !== 'credit_note' && status !== 'draft' && status !== 'credited' && deducted_in_id === null
 }
 
 function DraftActions({
@@ -122,7 +122,7 @@ function DraftActions({
       >
         <p className="flex justify-between text-sm">
           <span>{invoice.buyer.name}</span>
-          <Money value={invoice.totals.gross} />
+          <Money value={payableOf(invoice)} />
         </p>
         {recipient === null ? null : (
           <Checkbox label={`Mail it to ${recipient}`} checked={send} onCheckedChange={setSend} />

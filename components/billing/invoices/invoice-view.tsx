@@ -17,9 +17,9 @@ import { INVOICE_FORMAT_WORDS } from '@/lib/domain/billing/words'
 import { shiftDecimals } from '@/lib/domain/money'
 import type { InvoiceLine, InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import type { FormState } from '@/lib/schemas/form-state'
-import { titleOf } from './words'
+import { KIND_WORDS, payableOf, titleOf } from './words'
 
-/** What an invoice says, and what keeps its draft from being issued. `others`: the credit notes of it, or the invoice that it takes back. */
+/** What an invoice says, and what keeps its draft from being issued. `others`: its credit notes, what it takes back or the place of, its prepayments. */
 export function InvoiceView({
   invoice,
   others,
@@ -48,7 +48,7 @@ export function InvoiceView({
         <Header invoice={invoice} />
         {children}
         {others.length === 0 ? null : (
-          <Card title={invoice.kind === 'credit_note' ? 'Takes back' : 'Credit notes'}>
+          <Card title={invoice.kind === 'credit_note' ? 'Takes back' : 'Belongs to it'}>
             <ul className="flex flex-col gap-1 text-sm">
               {others.map((other) => (
                 <li key={other.id} className="flex justify-between gap-2">
@@ -136,6 +136,10 @@ function Lines({ invoice, change }: { invoice: InvoiceRecord; change?: ChangeDra
               />
             ))}
             <Total label="Total" value={totals.gross} strong />
+            {invoice.prepayments.map((one) => (
+              <Total key={one.invoice_id} label={`Less prepayment ${one.number}`} value={-one.gross} />
+            ))}
+            {totals.prepaid === 0 ? null : <Total label="To pay" value={payableOf(invoice)} strong />}
           </tfoot>
         </table>
       </div>
@@ -239,7 +243,7 @@ function Header({ invoice }: { invoice: InvoiceRecord }) {
   const { buyer, seller, customer_id, balance } = invoice
   const day = (value: string | null) => (value === null ? null : <Day value={value} year />)
   return (
-    <Card title={invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'}>
+    <Card title={KIND_WORDS[invoice.kind]}>
       <DescriptionList
         items={[
           { term: 'For', value: <RecordLink href={`/customers/${customer_id}`}>{buyer.name}</RecordLink> },

@@ -1,5 +1,7 @@
 import type { Tone } from '@/components/ui/status'
+import type { InvoiceKind } from '@/lib/domain/billing/invoice/number'
 import type { InvoiceStatus } from '@/lib/domain/billing/invoice/status'
+import { exactly, toNumber } from '@/lib/domain/money'
 import type { InvoiceListItem, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 
 /** How far an invoice is, as people read it. */
@@ -22,15 +24,29 @@ export function badgeOf(
   return isOpen && due_on !== null && due_on < today ? { label: 'Overdue', tone: 'red' } : words
 }
 
+/** What kinds of documents there are. */
+export const KIND_WORDS: Record<InvoiceKind, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  corrected: 'Corrected invoice',
+  prepayment: 'Prepayment',
+}
+
 /** What people call it. */
 export function titleOf({ kind, number }: Pick<InvoiceRecord, 'kind' | 'number'>): string {
-  const noun = kind === 'credit_note' ? 'Credit note' : 'Invoice'
-  return number === null ? 'Draft of an invoice' : `${noun} ${number}`
+  if (number === null) return kind === 'prepayment' ? 'Draft of a prepayment' : 'Draft of an invoice'
+  return `${KIND_WORDS[kind]} ${number}`
+}
+
+/** What is to be paid of it when it is issued: its total less what prepayments take off. */
+export function payableOf({ totals }: Pick<InvoiceRecord, 'totals'>): number {
+  return toNumber(exactly(totals.gross).minus(exactly(totals.prepaid)))
 }
 
 /** What a list calls it: a draft by its work orders. */
 export function rowTitleOf(invoice: InvoiceListItem): string {
   const [first, ...others] = invoice.work_order_numbers
   if (invoice.number !== null || !first) return titleOf(invoice)
-  return others.length === 0 ? `Draft for ${first}` : `Draft for ${first} and ${others.length} more`
+  const noun = invoice.kind === 'prepayment' ? 'Prepayment draft' : 'Draft'
+  return others.length === 0 ? `${noun} for ${first}` : `${noun} for ${first} and ${others.length} more`
 }

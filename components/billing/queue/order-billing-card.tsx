@@ -16,9 +16,10 @@ import { Day } from '@/components/ui/time'
 import { toastDone, toastWarning } from '@/components/ui/toast'
 import { unbill, type WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import type { BillingMarkRecord } from '@/lib/schemas/billing/billing-mark'
-import type { InvoiceDrafts } from '@/lib/schemas/billing/invoice'
+import type { InvoiceDrafts } from '@/lib/schemas/billing/invoice-requests'
 import type { FormState } from '@/lib/schemas/form-state'
 import { BilledDialog } from './billed-dialog'
+import { type PrepaymentActions, PrepaymentButton } from './prepayment-dialog'
 import { type PutRightActions, Reasons } from './put-right'
 import { type ProposalActions, ProposedLines } from './proposed-lines'
 import { STATE_WORDS } from './words'
@@ -30,7 +31,8 @@ export type OrderBillingActions = {
   takeBack: Save
   invoice: () => Promise<FormState<InvoiceDrafts>>
   putRight: PutRightActions
-} & ProposalActions
+} & ProposalActions &
+  PrepaymentActions
 
 /** How a work order is billed, what is to be put right before, and what was said about it. */
 export function OrderBillingCard({
@@ -65,7 +67,7 @@ export function OrderBillingCard({
         {marks.map((mark) => (
           <MarkLine key={mark.id} mark={mark} />
         ))}
-        {actions ? <Actions billing={billing} actions={actions} /> : null}
+        {actions ? <Actions number={number} billing={billing} actions={actions} /> : null}
       </div>
     </Card>
   )
@@ -94,7 +96,15 @@ function MarkLine({ mark: { kind, reference, billed_on, reason, invoice_id } }: 
 
 type Open = 'billed' | 'free' | 'takeBack' | null
 
-function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: OrderBillingActions }) {
+function Actions({
+  number,
+  billing,
+  actions,
+}: {
+  number: string
+  billing: WorkOrderBilling
+  actions: OrderBillingActions
+}) {
   const router = useRouter()
   const [open, setOpen] = useState<Open>(null)
   const [isDrafting, setDrafting] = useState(false)
@@ -128,6 +138,9 @@ function Actions({ billing, actions }: { billing: WorkOrderBilling; actions: Ord
           </Button>
         </>
       ) : null}
+      {billing.billing_state === 'billed' || billing.billing_state === 'no_charge' ? null : (
+        <PrepaymentButton number={number} actions={actions} />
+      )}
       {billing.marks.some(({ kind }) => kind !== 'invoiced') ? (
         <Button size="sm" variant="ghost" onClick={() => setOpen('takeBack')}>
           Take back

@@ -6,7 +6,8 @@ import type { Control } from 'react-hook-form'
 import type { LeakRateMethod } from '@/lib/domain/compliance/types'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
-import { CheckboxField, ComboboxField, NumberField, SelectField, TextField } from '@/components/form/fields'
+import { CheckboxField, ComboboxField, DayField, NumberField, SelectField, TextField } from '@/components/form/fields'
+import { FieldGroup } from '@/components/ui/field'
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { useFormats } from '@/components/ui/formats'
@@ -28,6 +29,8 @@ export type CompanyValues = {
   language?: Language
   taxes_covered?: boolean
   lines_on_completion?: boolean
+  billing_from?: string | null
+  earlier_work?: AccountRecord['earlier_work']
   leak_rate_method?: LeakRateMethod
   field_days?: number
   field_positions?: boolean
@@ -46,11 +49,18 @@ const UNITS: readonly { value: UnitChoice; label: string }[] = [
   { value: 'imperial', label: 'Miles' },
 ]
 
+const EARLIER = [
+  { value: 'not_due', label: 'Is not billed' },
+  { value: 'billed', label: 'Was billed elsewhere' },
+]
+
 const LABELS = {
   time_zone: 'Time zone',
   reply_email: 'Reply address',
   taxes_covered: 'Tax on what is covered',
   lines_on_completion: 'Proposed lines',
+  billing_from: 'Bill work completed from',
+  earlier_work: 'Earlier work',
   leak_rate_method: 'Refrigerant leak rate',
   field_days: 'Days kept on phones',
   field_positions: 'Phone locations',
@@ -88,6 +98,8 @@ export function CompanyForm({
       language: company.language,
       taxes_covered: company.taxes_covered,
       lines_on_completion: company.lines_on_completion,
+      billing_from: company.billing_from,
+      earlier_work: company.earlier_work,
       leak_rate_method: company.leak_rate_method,
       field_days: company.field_days,
       field_positions: company.field_positions,
@@ -213,6 +225,15 @@ function HabitFields({ control }: { control: Control<CompanyValues> }) {
         name="lines_on_completion"
         label="Parts, time and travel become line items when a work order is completed; otherwise they are proposed"
       />
+      <FieldGroup columns={2}>
+        <DayField
+          control={control}
+          name="billing_from"
+          label="Bill work completed from"
+          hint="What was completed before is not in the queue."
+        />
+        <SelectField control={control} name="earlier_work" label="Earlier work" options={EARLIER} />
+      </FieldGroup>
       <CheckboxField
         control={control}
         name="taxes_covered"

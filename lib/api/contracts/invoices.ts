@@ -1,17 +1,19 @@
 import { contract } from '@/lib/api/contract'
 import { IDS } from '@/lib/api/openapi/story/ids'
 import {
-  correctInvoice,
-  creditInvoice,
   invoiceCreate,
-  invoiceDrafts,
   invoiceListItem,
   invoiceListQuery,
   invoiceRecord,
-  invoiceTogether,
   invoiceUpdate,
-  issueInvoice,
 } from '@/lib/schemas/billing/invoice'
+import {
+  correctInvoice,
+  creditInvoice,
+  invoiceDrafts,
+  invoiceTogether,
+  issueInvoice,
+} from '@/lib/schemas/billing/invoice-requests'
 import { invoiceDocuments } from '@/lib/schemas/billing/invoice-document'
 import { invoiceDelivery, invoiceDeliveryCreate } from '@/lib/schemas/billing/invoice-delivery'
 import { deletedRecord } from '@/lib/schemas/data/deleted'

@@ -2,6 +2,9 @@
 export const BILLING_STATES = ['not_due', 'to_bill', 'part_billed', 'billed', 'no_charge'] as const
 export type BillingState = (typeof BILLING_STATES)[number]
 
+/** What work is that was completed before a company began to bill here. */
+export const EARLIER_WORK = ['not_due', 'billed'] as const satisfies readonly BillingState[]
+
 /** What a company says that it did about billing a work order, and what an invoice says of it. */
 export const BILLING_MARKS = ['billed_elsewhere', 'no_charge', 'invoiced'] as const
 export type BillingMarkKind = (typeof BILLING_MARKS)[number]

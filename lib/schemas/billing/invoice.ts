@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_KINDS } from '@/lib/domain/billing/invoice/number'
 import { INVOICE_STATUSES } from '@/lib/domain/billing/invoice/status'
-import { INVOICE_FORMATS, INVOICE_GROUPINGS } from '@/lib/domain/billing/terms'
+import { INVOICE_FORMATS } from '@/lib/domain/billing/terms'
 import { TAX_CATEGORIES } from '@/lib/domain/billing/tax'
 import { UNITS } from '@/lib/domain/billing/units'
 import { DOCUMENT_LANGUAGES } from '@/lib/domain/language'
@@ -24,7 +24,7 @@ import { choices, flag, idFilter, searchText } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
-  kind: '`credit_note`: it takes an invoice back, in whole or in part; its amounts are those that are credited.',
+  kind: '`credit_note`: it takes an invoice back, in whole or in part; its amounts are those that are credited. `corrected`: it takes the place of an invoice that was credited. `prepayment`: it bills free lines alone, before the work of its work orders is billed; what was paid of it is taken off the invoice for that work. `invoice` where it is not sent.',
   status:
     '`draft` until it is issued. Then `open`, `part_paid`, `paid`, or `credited`, where credit notes took the rest of it back.',
   number: 'Given when it is issued, without gaps within its legal entity and kind.',
@@ -40,7 +40,10 @@ const FIELDS: Meanings = {
   format:
     'As what it is sent: `pdf`, `zugferd` (a PDF with the data inside), `xrechnung_ubl`, `xrechnung_cii`, `peppol_ubl`. Null in a body: as the customer wants it.',
   free_lines: 'Lines of the invoice alone.',
-  preceding_id: 'The invoice that a credit note takes back.',
+  preceding_id: 'The invoice that a credit note takes back, or whose place a corrected one takes.',
+  deducted_in_id: 'Of a prepayment, the invoice that it was taken off.',
+  prepayments:
+    'The prepayments of its work orders that are taken off, as they were paid; of a credit note, those that are free again.',
   reason: 'Why it is taken back.',
   issued_on: 'Its date, given when it is issued.',
   due_on: 'When it is to be paid.',
@@ -62,7 +65,7 @@ const FIELDS: Meanings = {
   quantity: 'How much of it.',
   unit: 'What is counted, by UN/ECE Recommendation 20.',
   unit_price: 'The price of one, in the account’s currency.',
-  tax_code_id: 'How it is taxed.',
+  tax_code_id: 'How it is taxed; null: as the customer is, the site, or the legal entity (R-LI-4).',
 }
 const LINE: Meanings = {
   ...FIELDS,
@@ -96,6 +99,7 @@ const TOTALS: Meanings = {
   net: 'Without tax (BT-109).',
   tax: 'The tax, in the account’s currency (BT-110).',
   gross: 'With tax (BT-112).',
+  prepaid: 'What prepayments take off it: total less this is what is to be paid when it is issued (BT-113).',
   tax_difference: 'What the taxes of the work orders’ lines come to beyond that tax: shown, never billed.',
 }
 const PROBLEM: Meanings = { field: 'What it is about.', message: 'What is wrong, and of what.' }
@@ -118,25 +122,32 @@ const PARTY: Meanings = {
 }
 
 const MAX_ORDERS = 100
-const MAX_LINES = 500
+/** So many lines an invoice has, and so many of them are named. */
+export const MAX_LINES = 500
 const MAX_PRICE = 999_999_999_999.99
 const MAX_QUANTITY = 999_999_999.999
 const MAX_DAYS = 365
 
-const quantity = upTo(MAX_QUANTITY, 3).refine((value) => value > 0, 'must be more than 0')
+/** How much of a line: above 0, with three decimals. */
+export const billedQuantity = upTo(MAX_QUANTITY, 3).refine((value) => value > 0, 'must be more than 0')
 const freeLine = z.strictObject(
   described(FIELDS, {
     description: text(),
-    quantity,
+    quantity: billedQuantity,
     unit: z.enum(UNITS).optional(),
     unit_price: upTo(MAX_PRICE, 4),
-    tax_code_id: reference(),
+    tax_code_id: reference().nullable().optional(),
   }),
 )
+
+/** The line of a prepayment, as the console asks for it. */
+export const prepaymentDraft = freeLine.pick({ description: true, unit_price: true, tax_code_id: true })
 
 /** A draft of an invoice: what is not said follows from its work orders (R-BI-9). */
 export const invoiceCreate = z.object(
   described(FIELDS, {
+    kind: z.enum(INVOICE_KINDS).exclude(['credit_note']).optional(),
+    preceding_id: reference().nullable().optional(),
     work_order_ids: z.array(reference()).min(1).max(MAX_ORDERS).superRefine(refuseRepeated),
     line_item_ids: z.array(reference()).max(MAX_LINES).superRefine(refuseRepeated).optional(),
     purchase_order: optionalText(100),
@@ -147,7 +158,7 @@ export const invoiceCreate = z.object(
     free_lines: z.array(freeLine).max(MAX_LINES).optional(),
   }),
 )
-export const invoiceUpdate = invoiceCreate.partial()
+export const invoiceUpdate = invoiceCreate.omit({ kind: true, preceding_id: true }).partial()
 
 const taxTerms = {
   category: z.enum(TAX_CATEGORIES),
@@ -198,6 +209,33 @@ const party = z.object(
 )
 export type InvoiceParty = z.output<typeof party>
 
+const prepayment = z.object(
+  described(
+    {
+      ...FIELDS,
+      ...TOTALS,
+      invoice_id: 'The prepayment.',
+      number: 'Its number.',
+      issued_on: 'Its date.',
+      taxes: 'Its tax by category and tax code.',
+    },
+    {
+      invoice_id: z.uuid(),
+      number: z.string(),
+      issued_on: dayRecord,
+      net: z.number(),
+      tax: z.number(),
+      gross: z.number(),
+      taxes: z.array(
+        z.object(
+          described(TAX, { tax_code_id: z.uuid().nullable(), ...taxTerms, taxable: z.number(), tax: z.number() }),
+        ),
+      ),
+    },
+  ),
+)
+export type DeductedPrepayment = z.output<typeof prepayment>
+
 /** What an invoice says beside its header: of a draft as of now, of an issued one as of its issue. */
 export const invoiceContent = z.object(
   described(FIELDS, {
@@ -228,9 +266,12 @@ export const invoiceContent = z.object(
         net: z.number(),
         tax: z.number(),
         gross: z.number(),
+        prepaid: z.number().default(0),
         tax_difference: z.number(),
       }),
     ),
+    // Those that were issued before know of none.
+    prepayments: z.array(prepayment).default([]),
   }),
 )
 export type InvoiceContent = z.output<typeof invoiceContent>
@@ -267,11 +308,12 @@ export const invoiceRecord = z
             quantity: z.number(),
             unit: z.enum(UNITS),
             unit_price: z.number(),
-            tax_code_id: z.uuid(),
+            tax_code_id: z.uuid().nullable(),
           }),
         ),
       ),
       reason: z.string().nullable(),
+      deducted_in_id: z.uuid().nullable(),
       ...invoiceContent.shape,
       content_sha256: z.string(),
       problems: z.array(z.object(described(PROBLEM, { field: z.string(), message: z.string() }))),
@@ -319,69 +361,3 @@ export const invoiceList = listOf({
 })
 export const invoiceListQuery = invoiceList.query
 export type InvoiceListQuery = z.output<typeof invoiceListQuery>
-
-/** How a draft is issued. */
-export const issueInvoice = z.object({
-  content_sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be a digest of 64 hexadecimal digits')
-    .optional()
-    .meta({ description: 'What was read: where the draft says something else by now, it is not issued.' }),
-  send: z.boolean().optional().meta({
-    description:
-      'Whether it is mailed to the customer at once. Without an address, or a mail server, it is not issued.',
-  }),
-})
-
-/** What of an issued invoice is taken back. */
-export const creditInvoice = z.object({
-  reason: text().meta({ description: 'Why; it stands on the credit note.' }),
-  lines: z
-    .array(
-      z.strictObject({
-        id: reference().meta({ description: 'The line of the invoice.' }),
-        quantity: quantity.optional().meta({ description: 'How much of it; all that is left, when it was not sent.' }),
-      }),
-    )
-    .min(1)
-    .max(MAX_LINES)
-    .superRefine((all, check) =>
-      refuseRepeated(
-        all.map(({ id }) => id.toLowerCase()),
-        check,
-      ),
-    )
-    .optional()
-    .meta({ description: 'The lines that are taken back; all that is left, when they were not sent.' }),
-  rebill: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether lines that are taken back as a whole wait to be billed again.' }),
-})
-
-/** Why an issued invoice is taken back and billed anew. */
-export const correctInvoice = z.object({ reason: creditInvoice.shape.reason })
-
-const MAX_AT_ONCE = 100
-/** Work orders from which drafts are made. */
-export const invoiceTogether = z.object({
-  work_order_ids: z
-    .array(reference())
-    .min(1)
-    .max(MAX_AT_ONCE)
-    .superRefine(refuseRepeated)
-    .meta({ description: 'The work orders; all their line items that were not billed.' }),
-  grouping: z
-    .enum([...INVOICE_GROUPINGS, 'customer'])
-    .optional()
-    .meta({
-      description:
-        '`order`: an invoice for each work order; `purchase_order`, `month`: one for all of it; `customer`: one for each customer. Not sent: as the customer that pays wants it.',
-    }),
-})
-export const invoiceDrafts = z
-  .object({
-    invoice_ids: z.array(z.uuid()).meta({ description: 'The drafts, in the order of their first work order.' }),
-  })
-  .register(answerComponents, { id: 'InvoiceDrafts' })
-export type InvoiceDrafts = z.output<typeof invoiceDrafts>

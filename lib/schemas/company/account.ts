@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { EARLIER_WORK } from '@/lib/domain/billing/state'
 import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
 import { TERRITORY_RULES } from '@/lib/domain/planning/policy'
 import { LANGUAGES } from '@/lib/domain/language'
 import { UNIT_CHOICES } from '@/lib/domain/units'
-import { instantRecord, text } from '@/lib/schemas/fields'
+import { dayRecord, instantRecord, text } from '@/lib/schemas/fields'
 import { companySetup, USER_ROLES } from '@/lib/schemas/people/user'
 
 export const ACCOUNT_TIERS = ['standard', 'professional', 'enterprise'] as const
@@ -39,6 +40,9 @@ export const accountRecord = z.object({
   taxes_covered: z.boolean(),
   /** Whether what work proposes to bill is accepted when it is completed (R-BI-7). */
   lines_on_completion: z.boolean(),
+  /** What was completed before this day is not billed here: it is `earlier_work` (R-BI-18). */
+  billing_from: dayRecord.nullable(),
+  earlier_work: z.enum(EARLIER_WORK),
   /** How leak rates of refrigerant are computed (R-RC-2). */
   leak_rate_method: z.enum(LEAK_RATE_METHODS),
   /** How many days after today the phones of its technicians hold (R-FA-8). */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { LEAK_RATE_METHODS } from '@/lib/domain/compliance/types'
+import { EARLIER_WORK } from '@/lib/domain/billing/state'
 import { LANGUAGES } from '@/lib/domain/language'
 import { PHONE_LENGTH } from '@/lib/domain/limits'
 import { UNIT_CHOICES } from '@/lib/domain/units'
 import { planningPolicyUpdate } from '@/lib/schemas/scheduling/planning-policy'
-import { optionalEmail, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
+import { optionalDay, optionalEmail, optionalText, text, wholeNumber } from '@/lib/schemas/fields'
 import { companySetup } from '@/lib/schemas/people/user'
 
 const { time_zone, currency } = companySetup.shape
@@ -21,6 +22,8 @@ export const companyUpdate = z
     language: z.enum(LANGUAGES),
     taxes_covered: z.boolean('must be true or false'),
     lines_on_completion: z.boolean('must be true or false'),
+    billing_from: optionalDay(),
+    earlier_work: z.enum(EARLIER_WORK, 'must be not_due or billed'),
     leak_rate_method: z.enum(LEAK_RATE_METHODS, 'must be annualizing or rolling_year'),
     field_days: wholeNumber(1, 14),
     field_positions: z.boolean('must be true or false'),

@@ -4,6 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
+import { updateAccount } from '@/lib/services/company/account'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { unlockCoverage } from '@/lib/services/work/coverage-lock'
 import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
@@ -14,6 +15,7 @@ import { makeAllowance } from '@/lib/testing/factories/allowances'
 import { proofRuns } from '@/lib/testing/proof-size'
 import { getWorkOrderBilling, markBilled, markNoCharge, unbillWorkOrder, updateWorkOrderBilling } from './order'
 import { countBillingQueue, listBillingQueue, markManyBilled, takeMarksBack } from './queue'
+import { followBillingStart } from './start'
 
 let world: Awaited<ReturnType<typeof makeAllowance>>
 let ctx: ServiceContext
@@ -166,6 +168,29 @@ describe('the billing queue', () => {
     await takeMarksBack(other, later.billing_mark_ids, 'Undone')
     const { billing_state, marks } = await getWorkOrderBilling(other, paid.id)
     expect([billing_state, marks.map(({ id }) => id)]).toEqual(['part_billed', [billing_mark_ids[0]]])
+  })
+})
+
+describe('the day from which on work is billed here', () => {
+  it('takes earlier work out of the queue, as billed elsewhere or not at all, and gives it back', async () => {
+    const company = await makeAllowance()
+    const admin = () => ({ ...withScopes(company.ctx, 'admin'), requestId: newId() })
+    const order = await createWorkOrder(company.ctx, { customer_id: company.customer.id })
+    await updateWorkOrder(company.ctx, order.id, { status: 'completed' })
+    const stateAfter = async (body: Parameters<typeof updateAccount>[1]) => {
+      await updateAccount(admin(), body)
+      const subject = { account_id: company.ctx.accountId, id: company.ctx.accountId }
+      expect(await followBillingStart(subject, new AbortController().signal, null)).toBeNull()
+      return (await getWorkOrderBilling(company.ctx, order.id)).billing_state
+    }
+    expect(await stateAfter({ billing_from: '2999-01-01' })).toBe('not_due')
+    expect(await stateAfter({ earlier_work: 'billed' })).toBe('billed')
+    expect(await countBillingQueue(company.ctx)).toEqual({ waiting: 0, blocked: 0 })
+    expect(await stateAfter({ billing_from: '2000-01-01' })).toBe('to_bill')
+    expect(await countBillingQueue(company.ctx)).toEqual({ waiting: 1, blocked: 1 })
+    await expect(updateAccount(admin(), { billing_from: null })).rejects.toMatchObject({
+      details: [{ field: 'billing_from', message: 'cannot be taken back: choose another day' }],
+    })
   })
 })
 

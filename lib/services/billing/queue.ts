@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { inTransaction, listReader } from '@/lib/db/transaction'
-import { type AskingReason, BILLING_REASONS, type StoredReason } from '@/lib/domain/billing/state'
+import type { AskingReason, StoredReason } from '@/lib/domain/billing/state'
 import type { Proposed } from '@/lib/domain/billing/proposals'
 import { isId } from '@/lib/domain/id'
 import { invalid, ServiceError } from '@/lib/errors'
@@ -29,10 +29,7 @@ const queueSelect = {
   site: idAndName,
 } satisfies Prisma.WorkOrderSelect
 
-const live = { deleted_at: null }
-const withLine = (line: Prisma.LineItemWhereInput): Prisma.WorkOrderWhereInput => ({
-  tasks: { some: { ...live, line_items: { some: { ...live, ...line } } } },
-})
+const blockedBy = (reason: StoredReason): Prisma.WorkOrderWhereInput => ({ billing_blocks: { has: reason } })
 
 const unconfirmed = (reason: AskingReason): Prisma.WorkOrderWhereInput => ({
   NOT: { confirmed_reasons: { has: reason } },
@@ -40,9 +37,9 @@ const unconfirmed = (reason: AskingReason): Prisma.WorkOrderWhereInput => ({
 
 /** The work orders that have each reason, as `billingReasons` decides it. */
 const CONDITIONS: Record<StoredReason, Prisma.WorkOrderWhereInput> = {
-  no_lines: { NOT: withLine({}) },
-  missing_price: withLine({ unit_price: 0, type: { not: 'discount' }, coverage_locked: false }),
-  coverage_undecided: withLine({ payer: null }),
+  no_lines: blockedBy('no_lines'),
+  missing_price: blockedBy('missing_price'),
+  coverage_undecided: blockedBy('coverage_undecided'),
   missing_purchase_order: {
     purchase_order: null,
     OR: [
@@ -50,7 +47,7 @@ const CONDITIONS: Record<StoredReason, Prisma.WorkOrderWhereInput> = {
       { customer: { bill_to: { needs_purchase_order: true } } },
     ],
   },
-  asset_unknown: { ...withLine({}), assets: { none: {} }, ...unconfirmed('asset_unknown') },
+  asset_unknown: { AND: [{ NOT: blockedBy('no_lines') }, { assets: { none: {} } }, unconfirmed('asset_unknown')] },
   field_decision_open: {
     ...unconfirmed('field_decision_open'),
     field_commands: { some: { outcome: 'needs_decision', decided_at: null } },
@@ -58,9 +55,7 @@ const CONDITIONS: Record<StoredReason, Prisma.WorkOrderWhereInput> = {
 }
 
 const BLOCKED: Prisma.WorkOrderWhereInput = {
-  OR: (Object.keys(CONDITIONS) as StoredReason[])
-    .filter((reason) => BILLING_REASONS[reason] === 'blocks')
-    .map((reason) => CONDITIONS[reason]),
+  OR: [{ billing_blocks: { isEmpty: false } }, CONDITIONS.missing_purchase_order],
 }
 
 const TO_BILL: Prisma.WorkOrderWhereInput = { billing_state: { in: ['to_bill', 'part_billed'] } }

@@ -23,15 +23,15 @@ export async function readReceivables(ctx: ServiceContext, asOf?: string): Promi
       WHERE a.account_id = ${ctx.accountId}::uuid AND a.allocated_on <= ${as_of}::date GROUP BY 1, 2, 3
     ), owed AS (
       SELECT i.customer_id, ${as_of}::date - i.due_on AS late,
-        i.gross - coalesce((SELECT sum(s.amount) FROM settled s WHERE s.invoice_id = i.id), 0) AS amount
-      FROM invoice i WHERE i.account_id = ${ctx.accountId}::uuid AND i.deleted_at IS NULL AND i.kind = 'invoice'
+        i.gross - i.prepaid - coalesce((SELECT sum(s.amount) FROM settled s WHERE s.invoice_id = i.id), 0) AS amount
+      FROM invoice i WHERE i.account_id = ${ctx.accountId}::uuid AND i.deleted_at IS NULL AND i.kind <> 'credit_note'
         AND i.status <> 'draft' AND i.issued_on <= ${as_of}::date
     ), unused AS (
       SELECT p.customer_id, p.amount - coalesce((SELECT sum(s.amount) FROM settled s WHERE s.payment_id = p.id), 0) AS amount
       FROM payment p WHERE p.account_id = ${ctx.accountId}::uuid AND p.deleted_at IS NULL AND p.kind = 'payment'
         AND p.received_on <= ${as_of}::date
       UNION ALL
-      SELECT n.customer_id, n.gross
+      SELECT n.customer_id, n.gross - n.prepaid
         - coalesce((SELECT sum(s.amount) FROM settled s WHERE s.credit_note_id = n.id), 0)
         - coalesce((SELECT sum(s.amount) FROM settled s WHERE s.invoice_id = n.id), 0)
       FROM invoice n WHERE n.account_id = ${ctx.accountId}::uuid AND n.deleted_at IS NULL AND n.kind = 'credit_note'

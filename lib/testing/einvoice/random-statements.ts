@@ -123,6 +123,10 @@ type Case = {
   buyer: { name: string; country: string; phone: string | null }
   /** How much of the lines a credit note takes back, in thousandths; null for an invoice. */
   credited: number | null
+  /** What asks for money. */
+  claim: 'invoice' | 'corrected' | 'prepayment'
+  /** What of it prepayments took off, in percent. */
+  prepaid: number
   notes: string | null
   isAtSite: boolean
 }
@@ -131,6 +135,8 @@ function statementOf({
   facts: some,
   buyer: { name, country, phone },
   credited,
+  claim,
+  prepaid,
   notes,
   isAtSite,
 }: Case): InvoiceStatement {
@@ -144,9 +150,20 @@ function statementOf({
   )
   const address = { street: 'Rue Haute 7', city: 'Brüssel', state: null, postal_code: '1000', country }
   const isInvoice = credited === null
+  const amounts = isInvoice ? whole : creditOf(whole, [], part, currency)
+  const isFinal = isInvoice && claim !== 'prepayment' && prepaid > 0
+  const deducted = roundMoney(
+    exactly(isFinal ? amounts.totals.gross : 0)
+      .times(prepaid)
+      .div(100),
+    currency,
+  )
   return {
-    ...(isInvoice ? whole : creditOf(whole, [], part, currency)),
-    kind: isInvoice ? 'invoice' : 'credit_note',
+    ...amounts,
+    totals: { ...amounts.totals, prepaid: toNumber(deducted) },
+    prepayments: isFinal ? [{ number: 'RE-2025-00099', issued_on: '2025-12-01' }] : [],
+    prepaid_note: isFinal ? 'Abzüglich Anzahlung RE-2025-00099' : null,
+    kind: isInvoice ? claim : 'credit_note',
     number: 'RE-2026-00001',
     issued_on: '2026-11-28',
     due_on: '2026-12-28',
@@ -154,7 +171,7 @@ function statementOf({
     buyer_reference: '04011000-12345-03',
     notes,
     reason: isInvoice ? null : 'Wrong part',
-    preceding: isInvoice ? null : { number: 'RE-2026-00000', issued_on: '2026-11-01' },
+    preceding: isInvoice && claim !== 'corrected' ? null : { number: 'RE-2026-00000', issued_on: '2026-11-01' },
     payment_terms: isInvoice ? null : 'Wird mit Rechnung RE-2026-00000 verrechnet',
     seller: SELLER,
     buyer: {
@@ -183,6 +200,8 @@ export const statements: fc.Arbitrary<InvoiceStatement> = fc
     facts,
     buyer,
     credited: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: null, freq: 2 }),
+    claim: fc.constantFrom('invoice', 'invoice', 'corrected', 'prepayment'),
+    prepaid: fc.constantFrom(0, 0, 30, 100),
     notes: fc.option(words, { nil: null }),
     isAtSite: fc.boolean(),
   })
@@ -223,6 +242,8 @@ export function exampleStatement(credited: number | null = null): InvoiceStateme
     facts: { lines, off: 5, terms: TERMS.slice(0, 2), currency: 'EUR' },
     buyer: { name: 'Müller & Söhne OHG', country: 'DE', phone: null },
     credited,
+    claim: 'invoice',
+    prepaid: 0,
     notes: 'Vielen Dank für Ihren Auftrag',
     isAtSite: true,
   })

@@ -82,13 +82,3 @@ END $$;
 CREATE TRIGGER task_billing AFTER UPDATE OF deleted_at ON task FOR EACH ROW
   WHEN (NEW.deleted_at IS DISTINCT FROM OLD.deleted_at) EXECUTE FUNCTION follow_billing_of_row();
 CREATE TRIGGER billing_mark_state AFTER INSERT OR UPDATE ON billing_mark FOR EACH ROW EXECUTE FUNCTION follow_billing_of_row();
-
--- Older work was billed in some other way; what is touched again follows.
-UPDATE work_order SET billing_state = billing_state_of(account_id, id, status::text)
-WHERE status = 'completed' AND completed_at > now() - interval '31 days' AND deleted_at IS NULL;
-
-CREATE INDEX work_order_to_bill ON work_order (account_id, completed_at, id)
-  WHERE deleted_at IS NULL AND billing_state IN ('to_bill', 'part_billed');
-
--- The list of work orders by their completion.
-CREATE INDEX work_order_completed_order_live ON work_order (account_id, completed_at, id) WHERE deleted_at IS NULL;

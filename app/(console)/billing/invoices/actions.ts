@@ -2,17 +2,18 @@
 
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
+import { prepaymentDraft } from '@/lib/schemas/billing/invoice'
 import { correctInvoice, creditInvoice } from '@/lib/services/billing/invoices/credit'
 import { canMailInvoices, deliverInvoice } from '@/lib/services/billing/invoices/deliveries'
 import { issueInvoice, issueInvoices } from '@/lib/services/billing/invoices/issue'
 import {
+  createInvoice,
   createInvoices,
   deleteInvoice,
   getInvoice,
   restoreInvoice,
   updateInvoice,
 } from '@/lib/services/billing/invoices/verbs'
-
 import { createPayment, deletePayment, restorePayment } from '@/lib/services/billing/payments/verbs'
 
 const billing = actionsFor('invoice')
@@ -26,6 +27,15 @@ const invoiceIds = z.array(z.string()).max(MAX_AT_ONCE)
 /** Drafts invoices of work orders that wait to be billed. */
 export const draftInvoices = billing.write(({ ctx }, ids: readonly string[], grouping?: string) =>
   createInvoices(ctx, { work_order_ids: [...ids], grouping }),
+)
+
+/** Drafts a prepayment of a work order. */
+export const draftPrepayment = billing.write(({ ctx }, id: string, values: Values) =>
+  createInvoice(ctx, {
+    kind: 'prepayment',
+    work_order_ids: [id],
+    free_lines: [{ ...prepaymentDraft.parse(values), quantity: 1, unit: 'C62' }],
+  }),
 )
 
 /** Whether drafts can be mailed once they are issued. */

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { searchOptions } from '@/app/(console)/search-actions'
+import { PrepaymentButton } from '@/components/billing/queue/prepayment-dialog'
 import { OrderBillingCard } from '@/components/billing/queue/order-billing-card'
 import { CustomerMails } from '@/components/mail/customer-mail/customer-mails'
 import { ConflictReasons } from '@/components/work/conflicts/reasons'
@@ -46,7 +47,7 @@ import {
   readToPutRight,
   takeOrderBack,
 } from '@/app/(console)/billing/actions'
-import { draftInvoices } from '@/app/(console)/billing/invoices/actions'
+import { draftInvoices, draftPrepayment } from '@/app/(console)/billing/invoices/actions'
 import { restoreVisits, skipVisits } from '@/app/(console)/maintenance/actions'
 import { changeMany, deleteMany, previewMany, undoMany } from '@/app/(console)/work-orders/actions'
 import { loadCustomerMail, sendCustomerMail } from '@/app/(console)/work-orders/mail-actions'
@@ -172,11 +173,24 @@ function FromSite({ detail, canWrite }: { detail: WorkOrderDetail; canWrite: boo
   )
 }
 
-/** How it is billed, for who may see that, once there is something to say. */
-async function OrderBilling({ id, number }: { id: string; number: string }) {
+/** How it is billed, for who may see that; before that is due it may be paid in advance. */
+async function OrderBilling({
+  order: { id, work_order_number: number, billing_state, status },
+}: {
+  order: WorkOrderDetail['order']
+}) {
   const { ctx } = await requireUser()
   const { seeBilling, changeBilling } = permissionsOf(ctx)
   if (!seeBilling) return null
+  const prepayment = {
+    prepay: draftPrepayment.bind(null, id),
+    findTaxCodes: searchOptions.bind(null, 'tax_code'),
+  }
+  if (billing_state === 'not_due') {
+    const isOpen = status !== 'cancelled' && status !== 'completed'
+    const button = changeBilling && isOpen ? <PrepaymentButton number={number} actions={prepayment} /> : undefined
+    return <Card title="Billing" empty="Not due yet" actions={button} />
+  }
   const billing = await getWorkOrderBilling(ctx, id)
   const actions = {
     billed: markOrderBilled.bind(null, id),
@@ -185,6 +199,7 @@ async function OrderBilling({ id, number }: { id: string; number: string }) {
     decide: decideOrderLines.bind(null, id),
     undo: undoOne,
     invoice: draftInvoices.bind(null, [id], 'order'),
+    ...prepayment,
     putRight: { read: readToPutRight, save: putRight, decide: decideOrderLines, undo: undoOne },
   }
   return <OrderBillingCard number={number} billing={billing} actions={changeBilling ? actions : undefined} />
@@ -227,7 +242,7 @@ function BesideOrder({ detail, canWrite, edit }: { detail: WorkOrderDetail; canW
       />
       <DependenciesCard links={detail.links} actions={canWrite ? dependencyActions(order) : undefined} />
       <CustomerFacts detail={detail} />
-      {order.billing_state === 'not_due' ? null : <OrderBilling id={order.id} number={order.work_order_number} />}
+      <OrderBilling order={order} />
       <Card title="Notify the customer">
         <CustomerMails
           workOrderId={order.id}

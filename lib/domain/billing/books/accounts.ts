@@ -1,5 +1,5 @@
 /** What an account of the ledger is for. */
-export const ACCOUNT_PURPOSES = ['debtor', 'revenue', 'tax', 'bank', 'write_off'] as const
+export const ACCOUNT_PURPOSES = ['debtor', 'revenue', 'tax', 'bank', 'write_off', 'deposit'] as const
 export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number]
 
 /** Which account is booked on, where all that the rule names is so; null counts for everything. */

@@ -21,6 +21,8 @@ export type BookedDocument = {
   amount: number
   lines: readonly { line_type: string | null; tax_code_id: string | null; tax: Tax; net: number }[]
   taxes: readonly (Tax & { tax: number })[]
+  /** Prepayments that an invoice takes off, each as it was booked. */
+  deductions: readonly Pick<BookedDocument, 'lines' | 'taxes'>[]
 }
 
 /** A part of an invoice on one account of revenue with one tax. */
@@ -69,18 +71,28 @@ export function bookingsOf(
     const counterPosting: Posting =
       document.kind === 'write_off' ? { purpose: 'write_off' } : { purpose: 'bank', method: document.method }
     const counter = isMoney ? (find(counterPosting)?.account ?? '') : null
-    return { document, debtor, counter, rows: revenueRows(document, find, currency) }
+    const deducted = document.deductions.flatMap((one) => revenueRows(one, find, currency).map(turned))
+    return { document, debtor, counter, rows: [...revenueRows(document, find, currency), ...deducted] }
   })
   return { bookings, missing: [...missing.values()] }
 }
 
+/** The other way round. */
+function turned(row: RevenueRow): RevenueRow {
+  return { ...row, net: -row.net, tax_amount: -row.tax_amount }
+}
+
 function revenueRows(
-  { lines, taxes }: BookedDocument,
+  { lines, taxes }: Pick<BookedDocument, 'lines' | 'taxes'>,
   find: (posting: Posting) => AccountRule | undefined,
   currency: string,
 ): RevenueRow[] {
   const rows = lines.map(({ line_type, tax_code_id, tax, net }) => {
-    const revenue = find({ purpose: 'revenue', line_type, tax_code_id })
+    // What is paid before the work is no revenue yet.
+    const revenue =
+      line_type === 'prepayment'
+        ? find({ purpose: 'deposit', tax_code_id })
+        : find({ purpose: 'revenue', line_type, tax_code_id })
     // What has no tax is booked on no account of taxes.
     const tax_account = tax.rate === 0 ? '' : (find({ purpose: 'tax', tax_code_id })?.account ?? '')
     return { account: revenue?.account ?? '', tax_key: revenue?.tax_key ?? null, tax, tax_account, net }
@@ -111,11 +123,11 @@ export type JournalEntry = { account: string; debit: number; credit: number; tax
 /** The journal of a booking: its debits and credits come to the same. What takes something back is booked the other way round. */
 export function journalOf({ document, debtor, counter, rows }: Booking): JournalEntry[] {
   const { kind, customer, amount, reference } = document
-  const turned = kind === 'credit_note' || kind === 'refund'
+  const isTurned = kind === 'credit_note' || kind === 'refund'
   const entry = (account: string, debit: number, credit: number, text: string, tax: string | null = null) => {
     // What is below 0, such as a discount, stands on the other side.
     const [left, right] = credit < 0 ? [-credit, 0] : [debit, credit]
-    return turned
+    return isTurned
       ? { account, debit: right, credit: left, tax, text }
       : { account, debit: left, credit: right, tax, text }
   }

@@ -130,10 +130,10 @@ function textRules({ lines, allowances, preceding, type, number, currency }: EIn
     ],
     [allowances.every(({ reason }) => reason), 'BR-33', 'lines', 'A discount does not say what it is for.'],
     [
-      preceding ? preceding.number : type === '380',
+      preceding.length > 0 ? preceding.every(({ number: one }) => one) : type !== '381' && type !== '384',
       'BR-55',
       'preceding_id',
-      'It does not name the invoice that it takes back.',
+      'It does not name the invoice that it takes back, or whose place it takes.',
     ],
   ])
 }

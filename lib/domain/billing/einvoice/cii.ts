@@ -108,7 +108,9 @@ function addressOf(address: EAddress) {
 }
 
 function settlementOf(invoice: EInvoice) {
-  const { payment, period, payment_terms, due_on, totals, preceding } = invoice
+  const { payment, period, payment_terms, due_on, totals } = invoice
+  // Its schema has room for one; where there are several the note names each.
+  const [preceding] = invoice.preceding
   return {
     'ram:PaymentReference': payment.reference,
     'ram:InvoiceCurrencyCode': invoice.currency,
@@ -132,6 +134,7 @@ function settlementOf(invoice: EInvoice) {
       'ram:TaxBasisTotalAmount': totals.net,
       'ram:TaxTotalAmount': { '@currencyID': invoice.currency, '#': totals.tax },
       'ram:GrandTotalAmount': totals.gross,
+      'ram:TotalPrepaidAmount': totals.prepaid,
       'ram:DuePayableAmount': totals.payable,
     },
     'ram:InvoiceReferencedDocument': preceding && {

@@ -41,6 +41,8 @@ describe('structured invoices', () => {
         expect(textsOf(cii, 'ram:LineTotalAmount')).toEqual([...lines.map(({ net }) => net), totals.lines])
         expect(textsOf(ubl, 'cbc:PriceAmount')).toEqual(textsOf(cii, 'ram:ChargeAmount'))
         expect(textsOf(ubl, 'cbc:TaxableAmount')).toEqual(textsOf(cii, 'ram:BasisAmount'))
+        expect(Number(totals.payable)).toBe(toNumber(exactly(totals.gross).minus(exactly(totals.prepaid ?? 0))))
+        expect(textsOf(ubl, 'cbc:PrepaidAmount')).toEqual(textsOf(cii, 'ram:TotalPrepaidAmount'))
         expect(textsOf(ubl, 'cbc:PayableAmount')).toEqual(textsOf(cii, 'ram:DuePayableAmount'))
         expect(write(toEInvoice(said, format))).toBe(write(invoice))
       }),

@@ -5,7 +5,7 @@ import type { Allowance, CategoryTax, InvoiceTotals, TaxTerms } from '../invoice
 import type { InvoiceKind } from '../invoice/number'
 import type { Unit } from '../units'
 import { countryCode } from './country'
-import type { DataFormat } from './formats'
+import { type DataFormat, isXrechnung } from './formats'
 import type { EAddress, EInvoice, ELine, EParty, ETax, ETerms } from './model'
 
 type Party = {
@@ -59,8 +59,12 @@ export type InvoiceStatement = {
   buyer_reference: string | null
   notes: string | null
   reason: string | null
-  /** Of a credit note, the invoice that it takes back. */
+  /** The invoice that a credit note takes back, or whose place a corrected one takes; null of others. */
   preceding: { number: string; issued_on: string } | null
+  /** What is taken off, as it was paid. */
+  prepayments: readonly { number: string; issued_on: string }[]
+  /** Says of the prepayments what they were without tax, and the tax, in the language of the invoice. */
+  prepaid_note: string | null
   /** When it is to be paid, in the language of the invoice. */
   payment_terms: string | null
 }
@@ -85,14 +89,16 @@ export function toEInvoice(said: InvoiceStatement, format: DataFormat): EInvoice
     format,
     number: said.number,
     issued_on: said.issued_on,
-    due_on: said.kind === 'invoice' ? said.due_on : null,
-    type: said.kind === 'invoice' ? '380' : '381',
+    due_on: said.kind === 'credit_note' ? null : said.due_on,
+    type: typeOf(said, format),
     currency,
     buyer_reference: clean(said.buyer_reference),
     purchase_order: clean(said.purchase_order),
     // Peppol takes one alone (PEPPOL-EN16931-R002).
-    note: clean([said.reason, said.notes].filter(Boolean).join('\n')),
-    preceding: said.preceding,
+    note: clean([said.reason, said.prepaid_note, said.notes].filter(Boolean).join('\n')),
+    preceding: [...(said.preceding ? [said.preceding] : []), ...said.prepayments].map(({ number, issued_on }) => {
+      return { number, issued_on }
+    }),
     seller,
     buyer: buyerOf(said.buyer, format, isUntaxed),
     // Else of a supply within the EU the buyer's address (BR-IC-12).
@@ -112,9 +118,25 @@ export function toEInvoice(said: InvoiceStatement, format: DataFormat): EInvoice
       net: amount(totals.net),
       tax: amount(totals.tax),
       gross: amount(totals.gross),
-      payable: amount(totals.gross),
+      prepaid: totals.prepaid === 0 ? null : amount(totals.prepaid),
+      payable: amount(exactly(totals.gross).minus(exactly(totals.prepaid)).toNumber()),
     },
     lines: said.lines.map((line, index) => lineOf(line, index, currency)),
+  }
+}
+
+/** XRechnung knows no prepayments but partial invoices (BR-DE-17), and Peppol corrected invoices among Germans alone (PEPPOL-EN16931-P0112). */
+function typeOf({ kind, seller, buyer }: InvoiceStatement, format: DataFormat): EInvoice['type'] {
+  const amongGermans = [seller, buyer].every(({ address }) => countryCode(address?.country ?? null) === 'DE')
+  switch (kind) {
+    case 'invoice':
+      return '380'
+    case 'credit_note':
+      return '381'
+    case 'corrected':
+      return format !== 'peppol_ubl' || amongGermans ? '384' : '380'
+    case 'prepayment':
+      return isXrechnung(format) ? '326' : '386'
   }
 }
 

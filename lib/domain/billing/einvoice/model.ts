@@ -83,8 +83,8 @@ export type EInvoice = {
   /** BT-2, BT-9: days. */
   issued_on: string
   due_on: string | null
-  /** BT-3: 380 invoice, 381 credit note. */
-  type: '380' | '381'
+  /** BT-3: 380 invoice, 381 credit note, 384 corrected invoice, 386 prepayment, 326 partial invoice. */
+  type: '380' | '381' | '384' | '386' | '326'
   /** BT-5 */
   currency: string
   /** BT-10, BT-13 */
@@ -93,7 +93,7 @@ export type EInvoice = {
   /** BT-22 */
   note: string | null
   /** BG-3 */
-  preceding: { number: string; issued_on: string } | null
+  preceding: { number: string; issued_on: string }[]
   seller: EParty
   buyer: EParty
   /** BG-13: BG-15, and BG-14 with days, both included. */
@@ -109,7 +109,15 @@ export type EInvoice = {
   payment_terms: string | null
   allowances: (EAllowance & { terms: ETerms })[]
   taxes: ETax[]
-  /** BG-22: BT-106, BT-107, BT-109, BT-110, BT-112, BT-115. */
-  totals: { lines: string; allowances: string | null; net: string; tax: string; gross: string; payable: string }
+  /** BG-22: BT-106, BT-107, BT-109, BT-110, BT-112, BT-113, BT-115. */
+  totals: {
+    lines: string
+    allowances: string | null
+    net: string
+    tax: string
+    gross: string
+    prepaid: string | null
+    payable: string
+  }
   lines: ELine[]
 }

@@ -11,7 +11,7 @@ const LINE_OBJECT = '130'
 
 /** Writes an invoice or credit note by UBL 2.1: elements in the order of its schemas, none of them empty. */
 export function toUbl(invoice: EInvoice): string {
-  const name = invoice.type === '380' ? 'Invoice' : 'CreditNote'
+  const name = invoice.type === '381' ? 'CreditNote' : 'Invoice'
   const namespace = { '@xmlns': `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`, ...NAMESPACES }
   const lines = { [`cac:${name}Line`]: invoice.lines.map((line) => lineOf(line, invoice)) }
   const tree = { [name]: { ...namespace, ...headOf(invoice), ...partiesOf(invoice), ...amountsOf(invoice), ...lines } }
@@ -27,15 +27,15 @@ function headOf(invoice: EInvoice) {
     'cbc:ID': invoice.number,
     'cbc:IssueDate': invoice.issued_on,
     'cbc:DueDate': invoice.due_on,
-    [type === '380' ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode']: type,
+    [type === '381' ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode']: type,
     'cbc:Note': invoice.note,
     'cbc:DocumentCurrencyCode': invoice.currency,
     'cbc:BuyerReference': invoice.buyer_reference,
     'cac:InvoicePeriod': period && { 'cbc:StartDate': period.from, 'cbc:EndDate': period.to },
     'cac:OrderReference': invoice.purchase_order && { 'cbc:ID': invoice.purchase_order },
-    'cac:BillingReference': preceding && {
-      'cac:InvoiceDocumentReference': { 'cbc:ID': preceding.number, 'cbc:IssueDate': preceding.issued_on },
-    },
+    'cac:BillingReference': preceding.map(({ number, issued_on }) => ({
+      'cac:InvoiceDocumentReference': { 'cbc:ID': number, 'cbc:IssueDate': issued_on },
+    })),
   }
 }
 
@@ -113,6 +113,7 @@ function amountsOf({ currency, allowances, taxes, totals }: EInvoice) {
       'cbc:TaxExclusiveAmount': amount(totals.net),
       'cbc:TaxInclusiveAmount': amount(totals.gross),
       'cbc:AllowanceTotalAmount': totals.allowances && amount(totals.allowances),
+      'cbc:PrepaidAmount': totals.prepaid && amount(totals.prepaid),
       'cbc:PayableAmount': amount(totals.payable),
     },
   }
@@ -140,7 +141,7 @@ function lineOf(line: ELine, { type, currency }: EInvoice) {
   const quantity = { '@unitCode': line.unit, '#': line.quantity }
   return {
     'cbc:ID': line.id,
-    [type === '380' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity']: quantity,
+    [type === '381' ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity']: quantity,
     'cbc:LineExtensionAmount': amount(line.net),
     'cac:DocumentReference': line.object && { 'cbc:ID': line.object, 'cbc:DocumentTypeCode': LINE_OBJECT },
     'cac:AllowanceCharge': line.allowance && allowanceOf(line.allowance, currency),

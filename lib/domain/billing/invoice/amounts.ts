@@ -38,6 +38,8 @@ export type InvoiceTotals = {
   net: number
   tax: number
   gross: number
+  /** What prepayments take off it. */
+  prepaid: number
   /** What the taxes of the lines come to beyond the tax of the invoice: shown, never a line. */
   tax_difference: number
 }
@@ -113,6 +115,7 @@ function totalsOf(
     net: toNumber(net),
     tax: toNumber(tax),
     gross: toNumber(net.plus(tax)),
+    prepaid: 0,
     tax_difference: toNumber(ofLines.minus(tax)),
   }
 }

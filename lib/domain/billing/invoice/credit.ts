@@ -119,6 +119,7 @@ function totalsOf(
     net: toNumber(net),
     tax: toNumber(tax),
     gross: toNumber(net.plus(tax)),
+    prepaid: 0,
     tax_difference: 0,
   }
 }

@@ -169,13 +169,13 @@ describe('numbers', () => {
 
 describe('the status of an issued invoice', () => {
   it.each([
-    [{ gross: 100, paid: 0, credited: 0 }, 'open'],
-    [{ gross: 100, paid: 0, credited: 40 }, 'open'],
-    [{ gross: 100, paid: 1, credited: 0 }, 'part_paid'],
-    [{ gross: 100, paid: 100, credited: 0 }, 'paid'],
-    [{ gross: 100, paid: 60, credited: 40 }, 'paid'],
-    [{ gross: 100, paid: 0, credited: 100 }, 'credited'],
-    [{ gross: 0, paid: 0, credited: 0 }, 'paid'],
+    [{ payable: 100, paid: 0, credited: 0 }, 'open'],
+    [{ payable: 100, paid: 0, credited: 40 }, 'open'],
+    [{ payable: 100, paid: 1, credited: 0 }, 'part_paid'],
+    [{ payable: 100, paid: 100, credited: 0 }, 'paid'],
+    [{ payable: 100, paid: 60, credited: 40 }, 'paid'],
+    [{ payable: 100, paid: 0, credited: 100 }, 'credited'],
+    [{ payable: 0, paid: 0, credited: 0 }, 'paid'],
   ] as const)('of %j is %s', (amounts, status) => {
     expect(statusOf(amounts)).toBe(status)
   })

@@ -1,6 +1,9 @@
-/** The kinds of documents that have numbers of their own. */
-export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+/** What a document of billing is: `corrected` takes the place of one that was credited, `prepayment` is paid before the work. */
+export const INVOICE_KINDS = ['invoice', 'credit_note', 'corrected', 'prepayment'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** The series of numbers: all that asks for money is in one. */
+export type NumberSeries = 'invoice' | 'credit_note'
 
 const MAX_LENGTH = 20
 const PATTERN = /^[A-Za-z0-9/-]*(\{yyyy\}[A-Za-z0-9/-]*)?\{0{1,10}\}$/

@@ -6,9 +6,17 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 export const PAYMENT_KINDS = ['payment', 'refund', 'write_off'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-/** What an issued invoice of this gross amount is, of which so much is paid and so much credited; in one currency. */
-export function statusOf({ gross, paid, credited }: { gross: number; paid: number; credited: number }): InvoiceStatus {
-  if (credited > 0 && credited + paid >= gross) return paid > 0 ? 'paid' : 'credited'
-  if (paid >= gross) return 'paid'
+/** What an issued invoice is that asked for `payable`, of which so much is paid and so much credited; in one currency. */
+export function statusOf({
+  payable,
+  paid,
+  credited,
+}: {
+  payable: number
+  paid: number
+  credited: number
+}): InvoiceStatus {
+  if (credited > 0 && credited + paid >= payable) return paid > 0 ? 'paid' : 'credited'
+  if (paid >= payable) return 'paid'
   return paid > 0 ? 'part_paid' : 'open'
 }

@@ -2,9 +2,9 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { BookedDocument } from '@/lib/domain/billing/books/entries'
-import { toNumber } from '@/lib/domain/money'
+import { exactly, toNumber } from '@/lib/domain/money'
 import { fromDatabaseDate } from '@/lib/domain/time'
-import { type InvoiceContent, invoiceContent } from '@/lib/schemas/billing/invoice'
+import { type DeductedPrepayment, type InvoiceContent, invoiceContent } from '@/lib/schemas/billing/invoice'
 
 type Reach = { entityId: string; until: string; limit: number }
 
@@ -61,11 +61,20 @@ async function readInvoices(
       customer: toCustomer(row.customer, content.buyer.name, content.buyer.tax_id),
       reference: row.purchase_order ?? '',
       method: null,
-      amount: content.totals.gross,
+      amount: toNumber(exactly(content.totals.gross).minus(exactly(content.totals.prepaid))),
       lines: linesOf(content),
       taxes: content.taxes,
+      deductions: content.prepayments.map(deductionOf),
     }
   })
+}
+
+/** A prepayment that is taken off leaves the account that it was booked on. */
+function deductionOf({ taxes }: DeductedPrepayment): BookedDocument['deductions'][number] {
+  const lines = taxes.map(({ tax_code_id, category, rate, name, exemption, taxable }) => {
+    return { line_type: 'prepayment', tax_code_id, tax: { category, rate, name, exemption }, net: taxable }
+  })
+  return { lines, taxes }
 }
 
 /** Lines and the discounts on the whole, which are taken off revenue. */
@@ -126,6 +135,7 @@ async function readPayments(tx: Transaction, ctx: ServiceContext, { entityId, un
       amount: toNumber(row.amount),
       lines: [],
       taxes: [],
+      deductions: [],
     }
   })
 }

@@ -87,6 +87,7 @@ const PURPOSES: Record<AccountPurpose, string> = {
   tax: 'tax',
   bank: 'money that comes',
   write_off: 'what is written off',
+  deposit: 'prepayments',
 }
 
 /** Says for which postings the legal entity has no account; `codes`: the names of the tax codes by id. */

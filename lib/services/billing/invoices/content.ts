@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { type BilledLine, invoiceAmounts, type TaxTerms } from '@/lib/domain/billing/invoice/amounts'
 import { NO_PROPOSALS } from '@/lib/domain/billing/proposals'
-import { rateOn, type TaxRate } from '@/lib/domain/billing/tax'
+import { rateOn, taxCodeFor, type TaxRate } from '@/lib/domain/billing/tax'
 import type { InvoiceFormat } from '@/lib/domain/billing/terms'
 import type { Unit } from '@/lib/domain/billing/units'
 import { REASON_WORDS } from '@/lib/domain/billing/words'
@@ -13,9 +13,10 @@ import type { DocumentLanguage } from '@/lib/domain/language'
 import { exactly, roundMoney, toNumber } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import type { Problem } from '@/lib/errors'
-import type { InvoiceContent, InvoiceLine } from '@/lib/schemas/billing/invoice'
+import type { DeductedPrepayment, InvoiceContent, InvoiceLine } from '@/lib/schemas/billing/invoice'
 import { billingSelect, toBilling } from '../facts'
 import { formatProblems } from './format-problems'
+import { type Prepayment, prepaymentsFor, problemsOfPrepayments, readPrepayments } from './prepayments'
 import { buyerOf, payerSelect, problemsOfParties, sellerOf, siteOf } from './parties'
 
 const live = { deleted_at: null }
@@ -23,6 +24,7 @@ const live = { deleted_at: null }
 /** What the content of a draft follows from, beside its work orders. */
 export const draftSelect = {
   id: true,
+  kind: true,
   line_item_ids: true,
   free_lines: true,
   purchase_order: true,
@@ -41,7 +43,7 @@ export const draftSelect = {
           completed_at: true,
           scheduled_date: true,
           deleted_at: true,
-          site: { select: { address: true } },
+          site: { select: { address: true, tax_code_id: true } },
         },
       },
     },
@@ -50,7 +52,7 @@ export const draftSelect = {
 type Draft = Prisma.InvoiceGetPayload<{ select: typeof draftSelect }>
 type Order = Draft['orders'][number]['work_order']
 
-type FreeLine = { description: string; quantity: number; unit: Unit; unit_price: number; tax_code_id: string }
+type FreeLine = { description: string; quantity: number; unit?: Unit; unit_price: number; tax_code_id?: string | null }
 
 const lineSelect = {
   id: true,
@@ -96,14 +98,14 @@ export type DraftContent = {
   lineItems: Map<string, string[]>
 }
 
-/** Works out what drafts say, by two statements for however many of them. */
+/** Works out what drafts say, by three statements for however many of them. */
 export async function draftContents(
   tx: Transaction,
   ctx: ServiceContext,
   drafts: readonly Draft[],
 ): Promise<Map<string, DraftContent>> {
   const orderIds = drafts.flatMap(({ orders }) => orders.map(({ work_order }) => work_order.id))
-  const [lines, codes] = await Promise.all([
+  const [lines, codes, prepayments] = await Promise.all([
     tx.lineItem.findMany({
       where: { account_id: ctx.accountId, ...live, task: { ...live, work_order_id: { in: orderIds } } },
       select: lineSelect,
@@ -113,17 +115,23 @@ export async function draftContents(
       where: { account_id: ctx.accountId },
       select: { id: true, name: true, category: true, exemption_text: true, rates: true, deleted_at: true },
     }),
+    readPrepayments(tx, ctx, orderIds),
   ])
-  return new Map(drafts.map((draft) => [draft.id, contentOf(ctx, draft, lines, codes)]))
+  return new Map(drafts.map((draft) => [draft.id, contentOf(ctx, draft, { lines, codes, prepayments })]))
 }
 
 function contentOf(
   ctx: ServiceContext,
   draft: Draft,
-  lines: readonly LineRow[],
-  codes: readonly SourceCode[],
+  {
+    lines,
+    codes,
+    prepayments,
+  }: { lines: readonly LineRow[]; codes: readonly SourceCode[]; prepayments: readonly Prepayment[] },
 ): DraftContent {
-  const { entries, amounts, ...composed } = composeContent(ctx.account, draft, lines, codes)
+  const ofDraft = prepaymentsFor(draft, prepayments)
+  const paid = ofDraft.filter(({ balance }) => balance === 0).map(({ deduction }) => deduction)
+  const { entries, amounts, ...composed } = composeContent(ctx.account, draft, lines, codes, paid)
   const { content, header } = composed
   const problems: Problem[] = []
   for (const { line, problem } of entries)
@@ -131,6 +139,7 @@ function contentOf(
   problems.push(
     ...amounts.problems,
     ...draft.orders.flatMap(({ work_order }) => problemsOfOrder(work_order, draft)),
+    ...problemsOfPrepayments(ofDraft, amounts.totals.gross),
     ...problemsOfParties(draft.legal_entity, draft.customer),
   )
   if (entries.length === 0) problems.push({ field: 'lines', message: 'There is nothing to bill on it.' })
@@ -168,18 +177,22 @@ export function composeContent(
   draft: DraftSource,
   allLines: readonly SourceLine[],
   codes: readonly SourceCode[],
+  prepayments: readonly DeductedPrepayment[] = [],
 ) {
   const { currency } = account
+  const isPrepayment = draft.kind === 'prepayment'
   const orders = draft.orders.map(({ work_order }) => work_order).toSorted(byCompletion)
   const entries = [
-    ...orders.flatMap((order) => linesOfOrder(account, order, draft, allLines, codes)),
+    ...(isPrepayment ? [] : orders).flatMap((order) => linesOfOrder(account, order, draft, allLines, codes)),
     ...(draft.free_lines as FreeLine[]).map((line, index) => freeLine(account, draft, line, index, codes)),
   ]
   const amounts = invoiceAmounts(
     entries.map(({ billed }) => billed),
     currency,
   )
-  const days = orders.map((order) => dayOf(account, order)).toSorted()
+  // What is paid before the work has no days of it yet.
+  const days = isPrepayment ? [] : orders.map((order) => dayOf(account, order)).toSorted()
+  const prepaid = prepayments.reduce((sum, { gross }) => sum.plus(exactly(gross)), exactly(0))
   const content: InvoiceContent = {
     seller: sellerOf(draft.legal_entity),
     buyer: buyerOf(draft.customer),
@@ -196,7 +209,8 @@ export function composeContent(
       return { ...one, line_item_id, description }
     }),
     taxes: amounts.taxes,
-    totals: amounts.totals,
+    totals: { ...amounts.totals, prepaid: toNumber(prepaid) },
+    prepayments: [...prepayments],
   }
   const header = headerOf(draft, orders)
   const { purchase_order, buyer_reference, payment_days, format } = header
@@ -300,12 +314,12 @@ function termsOf(
 function freeLine(
   { currency, timeZone }: ServiceContext['account'],
   draft: DraftSource,
-  { description, quantity, unit, unit_price, tax_code_id }: FreeLine,
+  { description, quantity, unit = 'C62', unit_price, tax_code_id }: FreeLine,
   index: number,
-  codes: readonly Code[],
+  codes: readonly SourceCode[],
 ): Entry {
   const subtotal = toNumber(roundMoney(exactly(quantity).times(exactly(unit_price)), currency))
-  const code = codes.find(({ id }) => id === tax_code_id)
+  const code = tax_code_id ? codes.find(({ id }) => id === tax_code_id) : codeOfDraft(draft, codes)
   const tax = code
     ? {
         category: code.category,
@@ -321,8 +335,8 @@ function freeLine(
       line_item_id: null,
       work_order_id: null,
       work_order_number: null,
-      line_type: null,
-      tax_code_id,
+      line_type: draft.kind === 'prepayment' ? 'prepayment' : null,
+      tax_code_id: code?.id ?? null,
       description,
       quantity,
       unit,
@@ -336,6 +350,16 @@ function freeLine(
     billed: { isDiscount: false, subtotal, billable: subtotal, order_tax, tax },
     problem: tax ? null : 'has no tax code',
   }
+}
+
+/** The code of a line that names none: as work at the first site is taxed, for who pays. */
+function codeOfDraft(
+  { customer, legal_entity, orders }: DraftSource,
+  codes: readonly SourceCode[],
+): SourceCode | undefined {
+  const codeOf = (id: string | null | undefined) => codes.find((one) => one.id === id && one.deleted_at === null)
+  const site = codeOf(orders[0]?.work_order.site?.tax_code_id)
+  return taxCodeFor({ customer: codeOf(customer.tax_code_id), site, entity: codeOf(legal_entity.tax_code_id) })
 }
 
 /** An id that names the line for good: that of the invoice with the place of the line as its last four digits. */
@@ -353,7 +377,7 @@ function dayOf({ timeZone }: ServiceContext['account'], { completed_at, schedule
   return dayIn(timeZone, completed_at ?? scheduled_date ?? new Date())
 }
 
-function problemsOfOrder(order: Order, { purchase_order }: Draft): Problem[] {
+function problemsOfOrder(order: Order, { kind, purchase_order }: Draft): Problem[] {
   // What is proposed asks, and blocks nothing.
   const { billing_state, reasons } = toBilling(order, NO_PROPOSALS)
   const number = order.work_order_number
@@ -361,6 +385,10 @@ function problemsOfOrder(order: Order, { purchase_order }: Draft): Problem[] {
     return [
       { field: 'work_order_ids', message: `${number} is in the trash: restore it, or draft the invoice without it.` },
     ]
+  if (kind === 'prepayment')
+    return billing_state === 'billed' || billing_state === 'no_charge'
+      ? [{ field: 'work_order_ids', message: `${number} is billed by now, or not charged.` }]
+      : []
   if (billing_state !== 'to_bill' && billing_state !== 'part_billed')
     return [{ field: 'work_order_ids', message: `${number} is not to be billed: it is open, or billed by now.` }]
   return reasons

@@ -6,22 +6,23 @@ import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { creditOf, leftOf } from '@/lib/domain/billing/invoice/credit'
+import { exactly, toNumber } from '@/lib/domain/money'
 import { newId } from '@/lib/domain/id'
 import { toDatabaseDate } from '@/lib/domain/time'
 import { invalid, ServiceError } from '@/lib/errors'
 import {
-  correctInvoice as correctSchema,
-  creditInvoice as creditSchema,
   type InvoiceContent,
   invoiceContent,
   type InvoiceLine,
   type InvoiceRecord,
 } from '@/lib/schemas/billing/invoice'
+import { correctInvoice as correctSchema, creditInvoice as creditSchema } from '@/lib/schemas/billing/invoice-requests'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { releaseInvoiced } from '../marks/verbs'
 import { digestOf } from './content'
 import { numberTaken } from './issue'
 import { takeNumber } from './numbers'
+import { setDeductedIn } from './prepayments'
 import { historyOf, readInvoice } from './record'
 import { settle } from './settle'
 import { createInvoice } from './verbs'
@@ -40,12 +41,23 @@ export async function creditInvoice(
     await lockRecord(tx, ctx, 'invoice', id)
     const invoice = await readInvoice(tx, ctx, id)
     const { reason, lines, rebill = false } = readDraft(creditSchema, body).finish()
-    if (invoice.status === 'draft' || invoice.kind !== 'invoice') throw new ServiceError('not_issued')
+    if (invoice.status === 'draft' || invoice.kind === 'credit_note') throw new ServiceError('not_issued')
+    if (invoice.deducted_in_id) throw await deducted(tx, ctx, invoice.deducted_in_id)
     const before = await readCreditNotes(tx, ctx, invoice.id)
     const left = leftOf(invoice, before)
     const quantities = quantitiesOf(left, lines)
-    const content = { ...invoiceContent.parse(invoice), ...creditOf(invoice, before, quantities, invoice.currency) }
+    const credit = creditOf(invoice, before, quantities, invoice.currency)
+    // What takes an invoice back at once gives its prepayments free; in parts they are paid back as money.
+    const isWhole = before.length === 0 && left.every(({ id: line, quantity }) => quantities.get(line) === quantity)
+    const { prepayments, totals } = isWhole ? invoice : { prepayments: [], totals: { prepaid: 0 } }
+    const content = {
+      ...invoiceContent.parse(invoice),
+      ...credit,
+      prepayments,
+      totals: { ...credit.totals, prepaid: totals.prepaid },
+    }
     const note = await writeNote(tx, ctx, invoice, { content, reason })
+    await setDeductedIn(tx, ctx, prepayments, null, invoice.id)
     const whole = left.filter((line) => line.quantity > 0 && quantities.get(line.id) === line.quantity)
     if (rebill) await releaseInvoiced(tx, ctx, invoice.id, freedLines(invoice, whole, left, quantities))
     return note
@@ -64,12 +76,11 @@ export async function correctInvoice(
     const { reason } = readDraft(correctSchema, body).finish()
     const within = { ...ctx, tx }
     await creditInvoice(within, id, { reason, rebill: true })
-    const { work_order_ids, purchase_order, buyer_reference, notes, payment_days, format } = await readInvoice(
-      tx,
-      ctx,
-      id,
-    )
-    return createInvoice(within, { work_order_ids, purchase_order, buyer_reference, notes, payment_days, format })
+    const invoice = await readInvoice(tx, ctx, id)
+    const { work_order_ids, free_lines, purchase_order, buyer_reference, notes, payment_days, format } = invoice
+    const header = { purchase_order, buyer_reference, notes, payment_days, format }
+    const kind = invoice.kind === 'prepayment' ? 'prepayment' : 'corrected'
+    return createInvoice(within, { ...header, kind, preceding_id: id, work_order_ids, free_lines })
   })
 }
 
@@ -107,9 +118,15 @@ function freedLines(
   return [...lines.map(({ line_item_id }) => line_item_id), ...discounts].filter((one) => one !== null)
 }
 
+/** A prepayment that an invoice took off is paid back with that one. */
+async function deducted(tx: Transaction, ctx: ServiceContext, id: string): Promise<ServiceError> {
+  const { number } = await readInvoice(tx, ctx, id)
+  return new ServiceError('over_credited', `${number} takes this prepayment off. Credit that one first.`)
+}
+
 async function readCreditNotes(tx: Transaction, { accountId }: ServiceContext, id: string): Promise<InvoiceContent[]> {
   const notes = await tx.invoice.findMany({
-    where: { account_id: accountId, preceding_id: id, deleted_at: null },
+    where: { account_id: accountId, kind: 'credit_note', preceding_id: id, deleted_at: null },
     select: { content: true },
     orderBy: { created_at: 'asc' },
   })
@@ -124,7 +141,8 @@ async function writeNote(
 ): Promise<InvoiceRecord> {
   const { legal_entity_id, customer_id, purchase_order, buyer_reference, format } = invoice
   const { number, issued_on } = await takeNumber(tx, ctx, legal_entity_id, 'credit_note')
-  const { net, tax, gross } = content.totals
+  const { net, tax, gross, prepaid } = content.totals
+  const payable = toNumber(exactly(gross).minus(exactly(prepaid)))
   const id = newId()
   const day = toDatabaseDate(issued_on)
   const data = {
@@ -147,7 +165,8 @@ async function writeNote(
     net,
     tax,
     gross,
-    balance: gross,
+    prepaid,
+    balance: payable,
   }
   await writeUnique(
     tx,
@@ -158,7 +177,7 @@ async function writeNote(
     return { account_id: ctx.accountId, invoice_id: id, work_order_id, is_draft: false }
   })
   await tx.invoiceOrder.createMany({ data: orders })
-  const amount = Math.min(gross, invoice.balance ?? 0)
+  const amount = Math.min(payable, invoice.balance ?? 0)
   if (amount > 0) {
     const allocation = {
       account_id: ctx.accountId,

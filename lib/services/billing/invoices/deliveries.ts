@@ -5,6 +5,7 @@ import { recordHistory } from '@/lib/db/history'
 import { lockRecord } from '@/lib/db/records'
 import { inTransaction, reader, type Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
+import { exactly, toNumber } from '@/lib/domain/money'
 import { compose, type MailContent } from '@/lib/domain/mail/compose'
 import { invalid, ServiceError } from '@/lib/errors'
 import { invoiceTranslator } from '@/lib/messages/translator'
@@ -14,6 +15,7 @@ import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { queueMails } from '@/lib/services/mail/mail'
 import { hasMailServer } from '@/lib/services/mail/route'
 import { readInvoice } from './record'
+import { titleOf } from './words'
 
 const deliverySelect = {
   id: true,
@@ -111,19 +113,19 @@ async function letterOf(tx: Transaction, ctx: ServiceContext, invoice: InvoiceRe
   const say = await invoiceTranslator(language)
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const dayText = (day: string | null) => (day === null ? '' : days.format(new Date(`${day}T00:00:00Z`)))
-  const number = invoice.number ?? ''
   const isCredit = kind === 'credit_note'
-  const title = isCredit ? say('titles.creditNote', { number }) : say('titles.invoice', { number })
-  const amount = new Intl.NumberFormat(language, { style: 'currency', currency }).format(totals.gross)
+  const title = titleOf(invoice, say)
+  const payable = toNumber(exactly(totals.gross).minus(exactly(totals.prepaid)))
+  const amount = new Intl.NumberFormat(language, { style: 'currency', currency }).format(payable)
   const preceding = invoice.preceding_id === null ? null : await readInvoice(tx, ctx, invoice.preceding_id)
   const { logo } = await tx.account.findUniqueOrThrow({ where: { id: ctx.accountId }, select: { logo: true } })
-  const due = isCredit || totals.gross === 0 ? [] : [say('letter.due', { day: dayText(due_on) })]
+  const due = isCredit || payable === 0 ? [] : [say('letter.due', { day: dayText(due_on) })]
   return compose(
     say('letter.subject', { title, company: seller.name }),
     [
       say('letter.dear', { name: buyer.name }),
       say('letter.attached', { title, day: dayText(invoice.issued_on), amount }),
-      ...(preceding?.number ? [say('letter.takesBack', { number: preceding.number })] : []),
+      ...(isCredit && preceding?.number ? [say('letter.takesBack', { number: preceding.number })] : []),
       ...due,
       ...(due.length > 0 && seller.payment_link ? [say('letter.online', { link: seller.payment_link })] : []),
       say('letter.questions'),

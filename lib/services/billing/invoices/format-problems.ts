@@ -28,7 +28,7 @@ export function formatProblems({ format, ...said }: Draft, account: { taxes_cove
     const message = 'Your company lets others pay the tax of what they cover, which EN 16931 does not know. Choose PDF.'
     return [{ field: 'format', message }]
   }
-  const none = { reason: null, preceding: null, payment_terms: null }
+  const none = { reason: null, preceding: null, payment_terms: null, prepaid_note: null }
   const violations = checkInvoice(toEInvoice({ ...said, ...PLACEHOLDER, ...none }, format))
   const messages = new Map(violations.map(({ field, message }) => [message, { field, message }]))
   return [...messages.values()]

@@ -289,9 +289,9 @@ describe('a credit note', () => {
     expect(next).toMatchObject({ status: 'draft', work_order_ids: [order.id], purchase_order: 'PO-7', problems: [] })
     const { data } = await listInvoices(ctx, { page: 1, per_page: 50, work_order_id: order.id })
     expect(data.map(({ kind, status, gross }) => `${kind} ${status} ${gross}`).toSorted()).toEqual([
+      'corrected draft 11.9',
       'credit_note paid 11.9',
       'invoice credited 11.9',
-      'invoice draft 11.9',
     ])
     expect((await countInvoices(ctx)).drafts).toBeGreaterThan(0)
   })

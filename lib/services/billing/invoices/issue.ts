@@ -5,15 +5,18 @@ import { recordHistory } from '@/lib/db/history'
 import { lockAnyRecord, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
+import { exactly, toNumber } from '@/lib/domain/money'
 import { addDays } from '@/lib/domain/plain-days'
 import { toDatabaseDate } from '@/lib/domain/time'
 import { invalid, ServiceError } from '@/lib/errors'
-import { type InvoiceRecord, issueInvoice as issueSchema } from '@/lib/schemas/billing/invoice'
+import { type InvoiceRecord } from '@/lib/schemas/billing/invoice'
+import { issueInvoice as issueSchema } from '@/lib/schemas/billing/invoice-requests'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { markInvoiced } from '../marks/verbs'
+import { lockInvoiced, markInvoiced } from '../marks/verbs'
 import type { DraftContent } from './content'
 import { deliverInvoice, mailInvoice } from './deliveries'
 import { takeNumber } from './numbers'
+import { setDeductedIn } from './prepayments'
 import { historyOf, readInvoice, readInvoiceWithContent } from './record'
 import { refuseIssued } from './verbs'
 
@@ -34,6 +37,7 @@ export async function issueInvoice(
     refuseIssued(read)
     const { content_sha256, send = false } = readDraft(issueSchema, body).finish()
     for (const orderId of read.work_order_ids) await lockAnyRecord(tx, ctx, 'work_order', orderId)
+    for (const { invoice_id } of read.prepayments) await lockRecord(tx, ctx, 'invoice', invoice_id)
     // Nothing of it changes from here on.
     const { record: before, draft } = await readInvoiceWithContent(tx, ctx, id)
     if (!draft) throw new Error('A draft without its content')
@@ -93,14 +97,19 @@ async function write(
   { content, header, sha256, lineItems }: DraftContent,
 ): Promise<void> {
   const { id, legal_entity_id } = before
-  const { number, issued_on } = await takeNumber(tx, ctx, legal_entity_id, 'invoice')
+  const orders = []
   for (const [workOrderId, line_item_ids] of lineItems)
-    await markInvoiced(tx, ctx, workOrderId, { invoice_id: id, reference: number, billed_on: issued_on, line_item_ids })
-  const { net, tax, gross } = content.totals
+    orders.push({ workOrderId, line_item_ids, locked_ids: await lockInvoiced(tx, ctx, workOrderId, line_item_ids) })
+  // As late as can be: the series is locked until the end.
+  const { number, issued_on } = await takeNumber(tx, ctx, legal_entity_id, 'invoice')
+  for (const { workOrderId, ...lines } of orders)
+    await markInvoiced(tx, ctx, workOrderId, { invoice_id: id, reference: number, billed_on: issued_on, ...lines })
+  const { net, tax, gross, prepaid } = content.totals
+  const payable = toNumber(exactly(gross).minus(exactly(prepaid)))
   const data = {
     ...header,
     number,
-    status: gross === 0 ? 'paid' : 'open',
+    status: payable === 0 ? 'paid' : 'open',
     issued_on: toDatabaseDate(issued_on),
     due_on: toDatabaseDate(addDays(issued_on, header.payment_days)),
     content: content as unknown as Prisma.InputJsonValue,
@@ -108,7 +117,8 @@ async function write(
     net,
     tax,
     gross,
-    balance: gross,
+    prepaid,
+    balance: payable,
   }
   const where = { account_id_id: { account_id: ctx.accountId, id } }
   await writeUnique(
@@ -117,6 +127,7 @@ async function write(
     async () => numberTaken(number),
   )
   await tx.invoiceOrder.updateMany({ where: { account_id: ctx.accountId, invoice_id: id }, data: { is_draft: false } })
+  await setDeductedIn(tx, ctx, content.prepayments, id, null)
 }
 
 /** After a change of the pattern a number may have been given before. */

@@ -19,7 +19,6 @@ import { draftContents, draftSelect } from './content'
 
 const listSelect = {
   ...draftSelect,
-  kind: true,
   status: true,
   number: true,
   legal_entity_id: true,
@@ -61,21 +60,25 @@ export async function countInvoices(ctx: ServiceContext): Promise<{ drafts: numb
     SELECT count(*) FILTER (WHERE status = 'draft')::int AS drafts, count(*) FILTER (WHERE status <> 'draft')::int AS open,
       count(*) FILTER (WHERE status <> 'draft' AND due_on < ${today}::date)::int AS overdue
     FROM invoice WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
-      AND (status = 'draft' OR (kind = 'invoice' AND status IN ('open', 'part_paid')))`
+      AND (status = 'draft' OR (kind <> 'credit_note' AND status IN ('open', 'part_paid')))`
   return counts ?? { drafts: 0, open: 0, overdue: 0 }
 }
 
-/** The credit notes of an invoice, or the invoice that a credit note takes back, the oldest first. Throws `forbidden`. */
+/** What belongs to an invoice: its credit notes, what it takes back or the place of, prepayments and what they were taken off; the oldest first. Throws `forbidden`. */
 export async function listRelated(
   ctx: ServiceContext,
-  { id, preceding_id }: Pick<InvoiceRecord, 'id' | 'preceding_id'>,
+  { id, preceding_id, deducted_in_id }: Pick<InvoiceRecord, 'id' | 'preceding_id' | 'deducted_in_id'>,
 ): Promise<InvoiceListItem[]> {
   requireScope(ctx, 'read:billing')
   const rows = await listReader(ctx).invoice.findMany({
     where: {
       account_id: ctx.accountId,
       deleted_at: null,
-      OR: [{ preceding_id: id }, ...(preceding_id ? [{ id: preceding_id }] : [])],
+      OR: [
+        { preceding_id: id },
+        { deducted_in_id: id },
+        { id: { in: [preceding_id, deducted_in_id].filter((one) => one !== null) } },
+      ],
     },
     select: listSelect,
     orderBy: { created_at: 'asc' },
@@ -97,7 +100,7 @@ function conditionsOf(
 
 function overdueOn({ account }: ServiceContext): Prisma.InvoiceWhereInput {
   const today = toDatabaseDate(dayIn(account.timeZone, new Date()))
-  return { kind: 'invoice', status: { in: OPEN }, due_on: { lt: today } }
+  return { kind: { not: 'credit_note' }, status: { in: OPEN }, due_on: { lt: today } }
 }
 
 function toItem(row: Row, totals?: { net: number; tax: number; gross: number }): InvoiceListItem {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
-import { formatNumber, type InvoiceKind, nextCount } from '@/lib/domain/billing/invoice/number'
+import { formatNumber, nextCount, type NumberSeries } from '@/lib/domain/billing/invoice/number'
 import { dayIn } from '@/lib/domain/time'
 
 type Series = {
@@ -21,7 +21,7 @@ export async function takeNumber(
   tx: Transaction,
   { accountId, account }: ServiceContext,
   legalEntityId: string,
-  kind: InvoiceKind,
+  kind: NumberSeries,
 ): Promise<{ number: string; issued_on: string }> {
   const today = dayIn(account.timeZone, new Date())
   await tx.$executeRaw`

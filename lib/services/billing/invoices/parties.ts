@@ -6,6 +6,7 @@ import type { InvoiceParty } from '@/lib/schemas/billing/invoice'
 /** What an invoice follows from of who pays. */
 export const payerSelect = {
   name: true,
+  tax_code_id: true,
   address: true,
   billing_address: true,
   tax_id: true,

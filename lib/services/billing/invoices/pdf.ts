@@ -4,15 +4,15 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { limitHeavyWork } from '@/lib/concurrency'
 import { reader } from '@/lib/db/transaction'
-import { shiftDecimals } from '@/lib/domain/money'
+import { exactly, shiftDecimals, toNumber } from '@/lib/domain/money'
 import { invoiceTranslator } from '@/lib/messages/translator'
 import type { InvoiceLine, InvoiceParty, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import { readLogo } from '@/lib/services/company/logo'
 import { ARCHIVED, embedXml } from './hybrid'
+import { prepaymentText, titleOf, type Words } from './words'
 import { readWithPreceding, writeXml } from './xml'
 
 type Document = PDFKit.PDFDocument
-type Words = Awaited<ReturnType<typeof invoiceTranslator>>
 type Sheet = {
   document: Document
   invoice: InvoiceRecord
@@ -104,11 +104,6 @@ async function draw(
   return whole
 }
 
-function titleOf({ kind, number }: InvoiceRecord, t: Words): string {
-  if (number === null) return t('titles.draft')
-  return kind === 'credit_note' ? t('titles.creditNote', { number }) : t('titles.invoice', { number })
-}
-
 function widthOf({ page }: Document): number {
   return page.width - 2 * MARGIN
 }
@@ -166,12 +161,12 @@ function factsOf({ invoice, preceding, t, day }: Sheet): [term: string, value: s
   const days = [...new Set([service_from, service_to])].filter((one) => one !== null).map(day)
   const facts: [string, string | null][] = [
     [t('facts.issued'), issued_on && day(issued_on)],
-    [t('facts.due'), kind === 'invoice' && due_on ? day(due_on) : null],
+    [t('facts.due'), kind !== 'credit_note' && due_on ? day(due_on) : null],
     [t('facts.work'), days.length === 0 ? null : days.join(' – ')],
     [t('facts.purchaseOrder'), purchase_order],
     [t('facts.buyerReference'), buyer_reference],
     [t('facts.buyerTaxId'), buyer.tax_id],
-    [t('facts.takesBack'), preceding],
+    [kind === 'credit_note' ? t('facts.takesBack') : t('facts.replaces'), preceding],
     [t('facts.reason'), reason],
   ]
   return facts.flatMap(([term, value]) => (value ? [[term, value] as [string, string]] : []))
@@ -273,6 +268,9 @@ function writeTotals(sheet: Sheet): void {
   for (const { name, rate, taxable, tax } of taxes)
     writeSum(sheet, t('taxOf', { name: nameOf(sheet, name, rate), net: money(taxable) }), money(tax))
   writeSum(sheet, t('total'), money(totals.gross), 'bold')
+  if (totals.prepaid === 0) return
+  for (const one of invoice.prepayments) writeSum(sheet, prepaymentText(one, invoice, t), money(-one.gross))
+  writeSum(sheet, t('payable'), money(toNumber(exactly(totals.gross).minus(exactly(totals.prepaid)))), 'bold')
 }
 
 /** A tax with its rate, once: the name of a tax code often has it. */
@@ -304,11 +302,11 @@ function writePayment({ document, invoice, preceding, t, day }: Sheet): void {
   const bank = [seller.bank_holder, seller.iban && `IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`].filter(
     Boolean,
   )
-  const isPayable = kind === 'invoice' && status !== 'draft'
+  const isPayable = kind !== 'credit_note' && status !== 'draft'
   const texts = [
     ...exemptions,
     notes,
-    preceding ? t('settled', { number: preceding }) : null,
+    preceding && kind === 'credit_note' ? t('settled', { number: preceding }) : null,
     isPayable && due_on ? t('pay', { day: day(due_on) }) : null,
     isPayable && seller.iban ? `${t('payTo')}: ${bank.join(', ')}` : null,
     isPayable && seller.payment_link ? `${t('payOnline')}: ${seller.payment_link}` : null,

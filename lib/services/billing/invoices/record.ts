@@ -13,13 +13,13 @@ import { type DraftContent, draftContents, draftSelect } from './content'
 
 const invoiceSelect = {
   ...draftSelect,
-  kind: true,
   status: true,
   number: true,
   legal_entity_id: true,
   customer_id: true,
   preceding_id: true,
   reason: true,
+  deducted_in_id: true,
   issued_on: true,
   due_on: true,
   content: true,
@@ -67,8 +67,11 @@ function toRecord(row: Row, draft: DraftContent | null): InvoiceRecord {
     line_item_ids,
     notes: row.notes,
     free_lines:
-      invoiceCreate.shape.free_lines.parse(free_lines)?.map((line) => ({ ...line, unit: line.unit ?? 'C62' })) ?? [],
+      invoiceCreate.shape.free_lines.parse(free_lines)?.map((line) => {
+        return { ...line, unit: line.unit ?? 'C62', tax_code_id: line.tax_code_id ?? null }
+      }) ?? [],
     reason: row.reason,
+    deducted_in_id: row.deducted_in_id,
     ...(draft?.content ?? invoiceContent.parse(row.content)),
     content_sha256: draft?.sha256 ?? row.content_sha256 ?? '',
     problems: draft?.problems ?? [],

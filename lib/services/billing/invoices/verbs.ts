@@ -9,13 +9,12 @@ import { isId } from '@/lib/domain/id'
 import { invalid, ServiceError } from '@/lib/errors'
 import {
   invoiceCreate,
-  type InvoiceDrafts,
   invoiceListQuery,
   invoiceRecord,
   type InvoiceRecord,
-  invoiceTogether,
   invoiceUpdate,
 } from '@/lib/schemas/billing/invoice'
+import { type InvoiceDrafts, invoiceTogether } from '@/lib/schemas/billing/invoice-requests'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { exported } from '@/lib/services/records/exported'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -40,17 +39,21 @@ export const {
   read: readInvoice,
   historyFields: historyOf,
   check: checkDraft,
-  async insert(tx, ctx, id, { work_order_ids, ...input }) {
+  async insert(tx, ctx, id, { work_order_ids, kind = 'invoice', preceding_id = null, ...input }) {
+    if (kind === 'prepayment' && (input.line_item_ids ?? []).length > 0)
+      throw invalid([{ field: 'line_item_ids', message: 'must be empty: a prepayment bills free lines alone' }])
     const { customer_id, legal_entity_id } = await partiesOf(tx, ctx, work_order_ids)
     const data = {
       ...input,
       id,
       account_id: ctx.accountId,
-      kind: 'invoice',
+      kind,
+      preceding_id,
       status: 'draft',
       customer_id,
       legal_entity_id,
     }
+    await checkPreceding(tx, ctx, data)
     await tx.invoice.create({ data, select: { id: true } })
     await addOrders(tx, ctx, id, work_order_ids)
   },
@@ -136,14 +139,10 @@ async function checkDraft(
 ): Promise<void> {
   if (before) refuseIssued(before)
   const { free_lines = [] } = draft.value
-  const codes = await holdReferences(
-    tx,
-    ctx,
-    'tax_code',
-    free_lines.map(({ tax_code_id }) => tax_code_id),
-  )
+  const codeIds = free_lines.flatMap(({ tax_code_id }) => tax_code_id ?? [])
+  const codes = await holdReferences(tx, ctx, 'tax_code', codeIds)
   for (const [index, { tax_code_id }] of free_lines.entries())
-    if (!codes.includes(tax_code_id.toLowerCase()))
+    if (tax_code_id && !codes.includes(tax_code_id.toLowerCase()))
       draft.reject(`free_lines[${index}].tax_code_id`, 'is not an existing tax code')
   await checkLines(tx, ctx, draft, before)
 }
@@ -169,6 +168,26 @@ async function checkLines(
   const ofOrders = new Set(lines.map(({ id }) => id))
   for (const [index, id] of line_item_ids.entries())
     if (!ofOrders.has(id.toLowerCase())) draft.reject(`line_item_ids[${index}]`, 'is no line item of the work orders')
+}
+
+/** What takes the place of an invoice names it; others name none. Throws `validation_error`. */
+async function checkPreceding(
+  tx: Transaction,
+  { accountId }: ServiceContext,
+  { kind, preceding_id, customer_id }: { kind: string; preceding_id: string | null; customer_id: string },
+): Promise<void> {
+  const refuse = (message: string) => invalid([{ field: 'preceding_id', message }])
+  if (preceding_id === null) {
+    if (kind === 'corrected') throw refuse('must name the invoice whose place it takes')
+    return
+  }
+  if (kind === 'invoice') throw refuse('is only named by corrected invoices')
+  const preceding = await tx.invoice.findFirst({
+    where: { account_id: accountId, id: preceding_id.toLowerCase(), customer_id, deleted_at: null },
+    select: { kind: true, status: true },
+  })
+  if (!preceding || preceding.status === 'draft' || preceding.kind === 'credit_note')
+    throw refuse('is not an issued invoice of the customer')
 }
 
 type Parties = { customer_id: string; legal_entity_id: string }

@@ -9,6 +9,7 @@ import { notFound, ServiceError } from '@/lib/errors'
 import { invoiceTranslator } from '@/lib/messages/translator'
 import type { InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import { readInvoice } from './record'
+import { prepaymentText } from './words'
 
 type Preceding = { number: string; issued_on: string } | null
 
@@ -47,7 +48,8 @@ export async function writeXml(invoice: InvoiceRecord, preceding: Preceding, for
   if (number === null || issued_on === null) throw new Error('An issued invoice without its number')
   const t = await invoiceTranslator(language)
   const online = seller.payment_link && `${t('payOnline')}: ${seller.payment_link}`
-  const payment_terms = kind === 'invoice' ? online : t('settled', { number: preceding?.number ?? '' })
-  const einvoice = toEInvoice({ ...invoice, number, issued_on, preceding, payment_terms }, format)
+  const payment_terms = kind === 'credit_note' ? t('settled', { number: preceding?.number ?? '' }) : online
+  const prepaid_note = invoice.prepayments.map((one) => prepaymentText(one, invoice, t)).join('\n') || null
+  const einvoice = toEInvoice({ ...invoice, number, issued_on, preceding, payment_terms, prepaid_note }, format)
   return PROFILES[format].syntax === 'ubl' ? toUbl(einvoice) : toCii(einvoice)
 }

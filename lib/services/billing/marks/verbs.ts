@@ -61,16 +61,31 @@ export const billingMarkResource = {
 } as const satisfies ResourceVerbs<'billing_mark'>
 
 /** The line items of a work order that an invoice bills; `reference` is its number. */
-type Invoiced = { invoice_id: string; reference: string; billed_on: string; line_item_ids: string[] }
+type Invoiced = {
+  invoice_id: string
+  reference: string
+  billed_on: string
+  line_item_ids: string[]
+  locked_ids: string[]
+}
+
+/** Locks who pays for line items of a locked work order that an invoice bills. Answers those that were not locked before. */
+export function lockInvoiced(
+  tx: Transaction,
+  ctx: ServiceContext,
+  workOrderId: string,
+  ids: string[],
+): Promise<string[]> {
+  return lockLines(tx, ctx, workOrderId, { locked: true, ids })
+}
 
 /** Holds the line items of a locked work order that an invoice bills, as billed lines are held. */
 export async function markInvoiced(
   tx: Transaction,
   ctx: ServiceContext,
   workOrderId: string,
-  { billed_on, line_item_ids, ...invoice }: Invoiced,
+  { billed_on, line_item_ids, locked_ids, ...invoice }: Invoiced,
 ): Promise<void> {
-  const locked_ids = await lockLines(tx, ctx, workOrderId, { locked: true, ids: line_item_ids })
   const data = { ...invoice, kind: 'invoiced', billed_on: toDatabaseDate(billed_on), line_item_ids, locked_ids }
   const id = newId()
   await tx.billingMark.create({

@@ -74,12 +74,12 @@ function lockInvoices(tx: Transaction, { accountId }: ServiceContext, ids: reado
 }
 
 function refuseUnfit(payment: Payment, allocations: readonly Allocation[], invoices: readonly Invoice[]): void {
-  const settled = payment.kind === 'refund' ? 'credit_note' : 'invoice'
+  const isRefund = payment.kind === 'refund'
   const problems: Problem[] = []
   for (const [index, { invoice_id, amount }] of allocations.entries()) {
     const field = `allocations[${index}]`
     const invoice = invoices.find(({ id }) => id === invoice_id.toLowerCase())
-    const unfit = unfitness(payment, invoice, settled)
+    const unfit = unfitness(payment, invoice, isRefund)
     if (unfit) problems.push({ field: `${field}.invoice_id`, message: unfit })
     else if (exactly(amount).greaterThan(exactly(invoice?.balance ?? 0)))
       throw over(
@@ -90,12 +90,10 @@ function refuseUnfit(payment: Payment, allocations: readonly Allocation[], invoi
   if (problems.length > 0) throw invalid(problems)
 }
 
-function unfitness(payment: Payment, invoice: Invoice | undefined, kind: string): string | null {
+function unfitness(payment: Payment, invoice: Invoice | undefined, isRefund: boolean): string | null {
   if (!invoice) return 'is not an existing invoice'
-  if (invoice.kind !== kind)
-    return kind === 'invoice'
-      ? 'is a credit note, which only a refund settles'
-      : 'is no credit note, which a refund settles'
+  if ((invoice.kind === 'credit_note') !== isRefund)
+    return isRefund ? 'is no credit note, which a refund settles' : 'is a credit note, which only a refund settles'
   if (invoice.status === 'draft') return 'is a draft, and nothing is paid before it is issued'
   return invoice.customer_id === payment.customer_id ? null : 'is of another customer'
 }

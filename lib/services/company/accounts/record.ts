@@ -2,6 +2,7 @@ import type { Account } from '@/prisma/generated/client'
 import type { Language } from '@/lib/domain/language'
 import type { TerritoryRule } from '@/lib/domain/planning/policy'
 import type { UnitChoice } from '@/lib/domain/units'
+import { fromDatabaseDate } from '@/lib/domain/time'
 import type { AccountRecord } from '@/lib/schemas/company/account'
 
 /** A row as it is shown. */
@@ -13,6 +14,8 @@ export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }:
     language,
     taxes_covered,
     lines_on_completion,
+    billing_from,
+    earlier_work,
     leak_rate_method,
     field_days,
     field_positions,
@@ -36,6 +39,8 @@ export function toAccountRecord({ id, name, tier, time_zone, currency, ...row }:
     language: language as Language,
     taxes_covered,
     lines_on_completion,
+    billing_from: billing_from && fromDatabaseDate(billing_from),
+    earlier_work: earlier_work as AccountRecord['earlier_work'],
     leak_rate_method,
     field_days,
     field_positions,

@@ -23,6 +23,7 @@ const DERIVED = new Set([
   'conflicts',
   'billable_totals',
   'billing_state',
+  'billing_blocks',
   'coverage_date_reason',
 ])
 
