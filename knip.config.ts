@@ -27,7 +27,7 @@ const TESTS_AND_BENCHMARKS = [
   'bench/api/constant/app/**/route.ts',
   'bench/board/{page,link}.tsx',
   'bench/board/serve.ts',
-  'lib/testing/{api-server,job-process,visits-process,vitest-reporter}.ts',
+  'lib/testing/{api-server,billing-process,job-process,visits-process,vitest-reporter}.ts',
   'lib/testing/count-statements.mjs',
   'lib/testing/pictures/clock.mjs',
   'lib/testing/clients/{conformance,exercise}.ts',

@@ -167,6 +167,11 @@ function BatchActions({ batch, actions }: { batch: ExportBatchRecord; actions?: 
           Download
         </a>
       )}
+      {batch.documents_url && batch.state !== 'failed' ? (
+        <a className={buttonClass({ size: 'sm', variant: 'ghost' })} href={batch.documents_url}>
+          Documents
+        </a>
+      ) : null}
       {isOpen && actions ? (
         <>
           <Button size="sm" onClick={() => void confirm()}>

@@ -8,7 +8,8 @@ import { toApiRequest } from './define-route'
 import type { ApiRequest } from './http'
 import { requestIdOf } from './request-id'
 
-type Download = { name: string; mediaType: string; byteSize: number; bytes: AsyncGenerator<Uint8Array> }
+/** `byteSize`: where it is known before it is read. */
+type Download = { name: string; mediaType: string; byteSize?: number; bytes: AsyncGenerator<Uint8Array> }
 
 type FileResponse = {
   status: number
@@ -44,7 +45,7 @@ async function serveFile(
       status: 200,
       headers: {
         'Content-Type': mediaType,
-        'Content-Length': String(byteSize),
+        ...(byteSize !== undefined && { 'Content-Length': String(byteSize) }),
         'Content-Disposition': `attachment; filename="${name}"`,
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',

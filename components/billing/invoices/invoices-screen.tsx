@@ -149,7 +149,8 @@ export function InvoicesScreen({
   )
 }
 
-function tabOf({ status, overdue }: InvoiceListQuery): BillingTab {
+function tabOf({ status, overdue, not_delivered }: InvoiceListQuery): BillingTab {
+  if (not_delivered) return 'undelivered'
   if (overdue) return 'overdue'
   if (status?.join() === 'draft') return 'drafts'
   return status?.includes('open') ? 'open' : 'invoices'

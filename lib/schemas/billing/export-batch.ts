@@ -21,6 +21,8 @@ const FIELDS: Meanings = {
   sha256: 'The digest of the file: every fetch brings the same.',
   file_name: 'What the file is called.',
   file_url: 'The signed address of the file, for an hour or so.',
+  documents_url:
+    'The signed address of a ZIP for DATEV with the PDFs of its invoices and credit notes, which the file names by their `Beleglink`; null of other formats.',
   reason: 'Why it failed.',
 }
 
@@ -42,6 +44,7 @@ export const exportBatchRecord = z
       notes: z.array(z.string()),
       file_name: z.string(),
       file_url: z.string(),
+      documents_url: z.string().nullable(),
       sha256: z.string(),
       reason: z.string().nullable(),
       created_at: instantRecord,
@@ -76,7 +79,10 @@ export const confirmExport = z.object({
     )
     .max(MAX_REFERENCES)
     .optional()
-    .meta({ description: 'What the accounting program calls the documents.' }),
+    .meta({
+      description:
+        'What the accounting program calls the documents. Of a `json` export those alone are confirmed, and it is `confirmed` once all of them are.',
+    }),
 })
 
 /** Says that the accounting program has nothing of it. */

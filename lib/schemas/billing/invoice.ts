@@ -353,6 +353,10 @@ export const invoiceList = listOf({
     customer_id: ofRecord({ description: 'Invoices that this customer pays' }),
     status: byVerb(choices(INVOICE_STATUSES).optional(), 'Any of several, separated by commas.'),
     overdue: byVerb(flag().optional(), '`true`: only what is not paid after its day.'),
+    not_delivered: byVerb(
+      flag().optional(),
+      '`true`: only those whose mail failed and that no other mail brought to the customer.',
+    ),
     number: byVerb(searchText().optional(), 'The one with exactly this number.'),
     work_order_id: byVerb(idFilter().optional(), 'Invoices that bill this work order.'),
     issued_from: byDate('from_date', 'issued_on', 'Issued on this day or later'),

@@ -1,8 +1,8 @@
 import { db } from '@/lib/db/client'
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 
-const AT_ONCE = 500
-const PARTS = 20
+const AT_ONCE = 100
+const PARTS = 100
 
 /**
  * Decides once more of all completed work of a company whether it is billed here, after it said from when on (R-BI-18): so many at a time,

@@ -4,7 +4,7 @@ DECLARE ids uuid[];
 BEGIN
   FOR ids IN
     SELECT array_agg(id) FROM (
-      SELECT id, row_number() OVER (ORDER BY account_id, completed_at) / 500 AS part FROM work_order
+      SELECT id, row_number() OVER (ORDER BY account_id, completed_at) / 100 AS part FROM work_order
       WHERE status = 'completed' AND completed_at > now() - interval '31 days' AND deleted_at IS NULL
     ) recent GROUP BY part
   LOOP

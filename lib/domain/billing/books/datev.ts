@@ -112,7 +112,7 @@ function headOf(
 const linesOf =
   (currency: string) =>
   (booking: Booking): string[] => {
-    const { number, day, due_on, customer, kind } = booking.document
+    const { id, number, day, due_on, customer, kind, lines } = booking.document
     return rowsOf(booking).map(({ amount, side, account, counter, key }) => {
       const cells = DATEV_COLUMNS.map(() => '')
       const put = (name: string, value: string) => (cells[DATEV_COLUMNS.indexOf(name)] = value)
@@ -125,6 +125,8 @@ const linesOf =
       put('Belegdatum', `${day.slice(8, 10)}${day.slice(5, 7)}`)
       put('Belegfeld 1', quoted(number, FIELD_LENGTH))
       put('Buchungstext', quoted(customer.name, TEXT_LENGTH))
+      // The document beside the bookings; money has none.
+      if (lines.length > 0) put('Beleglink', `"BEDI ""${id}"""`)
       if (due_on && kind === 'invoice')
         put('Fälligkeit', `${due_on.slice(8, 10)}${due_on.slice(5, 7)}${due_on.slice(0, 4)}`)
       put('EU-Land u. UStID (Bestimmung)', quoted(customer.vat_id?.replaceAll(/\s/g, '') ?? '', 15))

@@ -100,10 +100,24 @@ describe('an export to an accounting program', () => {
     await expect(
       confirmExportBatch(world.once(), again.id, { references: [{ document_id: world.customer_id, reference: '1' }] }),
     ).rejects.toMatchObject({ details: [{ field: 'references[0].document_id' }] })
-    const references = [{ document_id: invoice.id, reference: '4711' }]
-    expect(await confirmExportBatch(world.once(), again.id, { references })).toMatchObject({ state: 'confirmed' })
+    const confirm = (document_id: string) =>
+      confirmExportBatch(world.once(), again.id, { references: [{ document_id, reference: '4711' }] })
+    // A program of one's own confirms document by document.
+    expect(await confirm(invoice.id)).toMatchObject({ state: 'taken' })
+    expect(await confirm(payment.id)).toMatchObject({ state: 'confirmed' })
     expect(await codeOf(failExportBatch(world.once(), again.id, { reason: 'Too late' }))).toBe('export_closed')
     expect(await codeOf(prepare('json'))).toBe('nothing_to_export')
+  })
+
+  it('that fails in part gives back what was not confirmed alone', async () => {
+    const [first, second] = [await issued(), await issued()]
+    const batch = await prepare('json')
+    await confirmExportBatch(world.once(), batch.id, { references: [{ document_id: first.id, reference: '1' }] })
+    await failExportBatch(world.once(), batch.id, { reason: 'The connection broke' })
+    const again = await prepare('json')
+    expect(again).toMatchObject({ document_count: 1 })
+    const documents = await db().exportBatchDocument.findMany({ where: { batch_id: again.id } })
+    expect(documents.map(({ document_id }) => document_id)).toEqual([second.id])
   })
 
   it('waits for a payment that is being deleted, and leaves it out', async () => {
@@ -142,12 +156,21 @@ describe('an export to an accounting program', () => {
     await pay(invoice, 19)
     const forQuickbooks = await prepare('quickbooks')
     expect(forQuickbooks).toMatchObject({ document_count: 1, file_name: expect.stringMatching(/\.csv$/) })
+    const other = await issued()
     const datev = await prepare('datev')
-    expect(datev).toMatchObject({ document_count: 1, file_name: expect.stringMatching(/\.zip$/) })
+    expect(datev).toMatchObject({ document_count: 2, file_name: expect.stringMatching(/\.zip$/) })
     const files = unzipSync(await bytesOf(datev))
     const [name = ''] = Object.keys(files)
     expect(name).toMatch(/^EXTF_Buchungsstapel_\d{4}-\d{2}\.csv$/)
-    expect(strFromU8(files[name] ?? new Uint8Array(), true)).toContain(`"${invoice.number}"`)
+    const bookings = strFromU8(files[name] ?? new Uint8Array(), true)
+    expect(bookings).toContain(`"${invoice.number}"`)
+    expect(bookings).toContain(`"BEDI ""${other.id}"""`)
+    const { searchParams } = new URL(datev.documents_url ?? '')
+    const archive = unzipSync(await buffer((await readBatchFile(datev.id, searchParams)).bytes))
+    expect(Object.keys(archive)).toEqual(['document.xml', `${other.number}.pdf`])
+    expect(strFromU8(archive['document.xml'] ?? new Uint8Array())).toContain(`guid="${other.id}"`)
+    searchParams.set('part', 'file')
+    expect(await codeOf(readBatchFile(datev.id, searchParams))).toBe('not_found')
   })
 
   it('brings no file to whoever altered its link', async () => {

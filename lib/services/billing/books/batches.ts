@@ -23,6 +23,8 @@ import {
   failExport,
 } from '@/lib/schemas/billing/export-batch'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import { operatorContext } from '@/lib/services/company/accounts'
+import { batchDocuments } from './document-archive'
 import { readDocuments } from './documents'
 import { batchFile, formatProblems, LIMITS, mappingProblems } from './file'
 import { accountOfLink } from './links'
@@ -108,19 +110,25 @@ export async function confirmExportBatch(
   id: string,
   body: BodyOf<typeof confirmExport>,
 ): Promise<ExportBatchRecord> {
-  return close(ctx, id, 'confirm', async (tx) => {
-    const { references = [] } = readDraft(confirmExport, body).finish()
-    for (const [index, { document_id, reference }] of references.entries()) {
+  return close(ctx, id, 'confirm', async (tx, before) => {
+    const { references } = readDraft(confirmExport, body).finish()
+    for (const [index, { document_id, reference }] of (references ?? []).entries()) {
       const where = { account_id: ctx.accountId, batch_id: id, document_id }
       const { count } = await tx.exportBatchDocument.updateMany({ where, data: { reference } })
       if (count === 0)
         throw invalid([{ field: `references[${index}].document_id`, message: 'is no document of the export' }])
     }
-    return { state: 'confirmed', reason: null }
+    // A program of one's own confirms as it books: document by document.
+    const where = { account_id: ctx.accountId, batch_id: id, reference: null }
+    const isPart = before.format === 'json' && references && (await tx.exportBatchDocument.count({ where })) > 0
+    return { state: isPart ? before.state : 'confirmed', reason: null }
   })
 }
 
-/** Says that the accounting program has nothing of an export: its documents come with the next one. Throws as `confirmExportBatch`. */
+/**
+ * Says that the accounting program has nothing of an export, or nothing but what was confirmed of it: the other documents come with the next
+ * one. Throws as `confirmExportBatch`.
+ */
 export async function failExportBatch(
   ctx: ServiceContext,
   id: string,
@@ -128,13 +136,13 @@ export async function failExportBatch(
 ): Promise<ExportBatchRecord> {
   return close(ctx, id, 'fail', async (tx) => {
     const { reason } = readDraft(failExport, body).finish()
-    const where = { account_id: ctx.accountId, batch_id: id }
+    const where = { account_id: ctx.accountId, batch_id: id, reference: null }
     await tx.exportBatchDocument.updateMany({ where, data: { is_live: false } })
     return { state: 'failed', reason }
   })
 }
 
-/** The file of an export, the same with each fetch, for a signed link. Throws `not_found`. */
+/** The file of an export, the same with each fetch, or the documents of its invoices, for a signed link. Throws `not_found`. */
 export async function readBatchFile(id: string, query: URLSearchParams) {
   const account_id = accountOfLink(id, query)
   if (account_id === null)
@@ -142,16 +150,15 @@ export async function readBatchFile(id: string, query: URLSearchParams) {
   const where = { account_id_id: { account_id, id: id.toLowerCase() } }
   const batch = await db().exportBatch.findUnique({ where })
   if (!batch) throw notFound('export batch')
-  await db().exportBatch.updateMany({
-    where: { account_id, id: batch.id, state: 'prepared' },
-    data: { state: 'taken' },
-  })
+  if (query.get('part') === 'documents') return batchDocuments(await operatorContext(account_id), batch)
   const { file_name: name, media_type: mediaType, file } = batch
-  return { name, mediaType, byteSize: file.byteLength, bytes: once(file) }
+  return { name, mediaType, byteSize: file.byteLength, bytes: fileOf(batch) }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
+/** Whoever asks only how large it is does not fetch it. */
+async function* fileOf({ account_id, id, file }: { account_id: string; id: string; file: Uint8Array }) {
+  await db().exportBatch.updateMany({ where: { account_id, id, state: 'prepared' }, data: { state: 'taken' } })
+  yield file
 }
 
 type Entity = { id: string; accounts: unknown; datev_consultant: number | null; datev_client: number | null }
@@ -194,7 +201,7 @@ async function close(
   ctx: ServiceContext,
   id: string,
   verb: 'confirm' | 'fail',
-  write: (tx: Transaction) => Promise<{ state: string; reason: string | null }>,
+  write: (tx: Transaction, before: ExportBatchRecord) => Promise<{ state: string; reason: string | null }>,
 ): Promise<ExportBatchRecord> {
   requireScope(ctx, 'write:billing')
   return inTransaction(ctx, async (tx) => {
@@ -202,7 +209,7 @@ async function close(
     await lockRecord(tx, ctx, 'legal_entity', legal_entity_id)
     const before = await readBatch(tx, ctx, id)
     if (before.state === 'confirmed' || before.state === 'failed') throw new ServiceError('export_closed')
-    const data = await write(tx)
+    const data = await write(tx, before)
     await tx.exportBatch.update({
       where: { account_id_id: { account_id: ctx.accountId, id: before.id } },
       data,

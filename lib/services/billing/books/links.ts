@@ -3,25 +3,29 @@ import { isId } from '@/lib/domain/id'
 import { appUrl } from '@/lib/env'
 
 const PURPOSE = 'export batch link'
-const signedText = (account: string, id: string, expires: string) => [account, id, expires].join('\n')
+/** The file of an export, or the documents of its invoices. */
+type Part = 'file' | 'documents'
+const signedText = (account: string, id: string, expires: string, part: string) =>
+  [account, id, expires, part].join('\n')
 
-/** The signed address of the file of an export: good for an hour or so. */
-export function batchLink(account: string, id: string, now = new Date()): string {
+/** The signed address of a part of an export: good for an hour or so. */
+export function batchLink(account: string, id: string, part: Part = 'file', now = new Date()): string {
   const expires = String(soonestEnd(now))
   const query = new URLSearchParams({
     account,
     expires,
-    signature: signatureOf(PURPOSE, signedText(account, id, expires)),
+    part,
+    signature: signatureOf(PURPOSE, signedText(account, id, expires, part)),
   })
   return `${appUrl()}/api/v1/export-batches/${id}/file?${query.toString()}`
 }
 
 /** The account that a link names, where it was made here and has not expired; null otherwise. */
 export function accountOfLink(id: string, query: URLSearchParams, now = new Date()): string | null {
-  const [account = '', expires = '', signature = ''] = ['account', 'expires', 'signature'].map((name) =>
-    query.get(name),
+  const [account = '', expires = '', part = '', signature = ''] = ['account', 'expires', 'part', 'signature'].map(
+    (name) => query.get(name),
   )
   if (!isId(id) || !isId(account ?? '') || !/^\d{1,12}$/.test(expires ?? '')) return null
-  const isGood = isSigned(PURPOSE, signedText(account ?? '', id, expires ?? ''), signature ?? '')
+  const isGood = isSigned(PURPOSE, signedText(account ?? '', id, expires ?? '', part ?? ''), signature ?? '')
   return isGood && Number(expires) * 1000 > now.getTime() ? account : null
 }

@@ -36,6 +36,7 @@ export function toBatch({
     state: row.state as (typeof BATCH_STATES)[number],
     until: fromDatabaseDate(row.until),
     file_url: batchLink(account_id, row.id),
+    documents_url: row.format === 'datev' ? batchLink(account_id, row.id, 'documents') : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -56,6 +57,6 @@ export const exportBatchResource = {
 } as const satisfies ResourceVerbs<'export_batch'>
 
 /** What the history keeps: an address that ends is none of it. */
-export function historyOfBatch({ file_url: _ends, ...record }: ExportBatchRecord): Record<string, unknown> {
-  return record
+export function historyOfBatch(batch: ExportBatchRecord): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(batch).filter(([field]) => !field.endsWith('_url')))
 }

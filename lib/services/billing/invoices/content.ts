@@ -17,6 +17,7 @@ import type { DeductedPrepayment, InvoiceContent, InvoiceLine } from '@/lib/sche
 import { billingSelect, toBilling } from '../facts'
 import { formatProblems } from './format-problems'
 import { type Prepayment, prepaymentsFor, problemsOfPrepayments, readPrepayments } from './prepayments'
+import { unprintableTexts } from './printable'
 import { buyerOf, payerSelect, problemsOfParties, sellerOf, siteOf } from './parties'
 
 const live = { deleted_at: null }
@@ -146,6 +147,7 @@ function contentOf(
   if (amounts.totals.gross < 0)
     problems.push({ field: 'lines', message: 'It comes to less than 0. Credit an earlier invoice instead.' })
   const said = { ...content, ...header, notes: draft.notes }
+  problems.push(...unprintableTexts([content, header.purchase_order, header.buyer_reference, draft.notes]))
   const isAbout = new Set(problems.map(({ field }) => field))
   problems.push(...formatProblems(said, draft.customer.account).filter(({ field }) => !isAbout.has(field)))
   return { ...composed, problems, lineItems: lineItemsOf(entries) }

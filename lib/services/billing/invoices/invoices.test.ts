@@ -54,6 +54,18 @@ describe('a draft', () => {
     expect(await problemsOf(issueInvoice(once(), draft.id))).toEqual(['“Callout” has no tax code'])
   })
 
+  it('names what its document cannot show', async () => {
+    const { once, finish } = world
+    const lines = [
+      { unit_price: 10, description: 'Übergröße – Łódź, ½″' },
+      { unit_price: 10, description: '冷媒 R-448A' },
+    ]
+    const order = await finish(lines)
+    expect((await createInvoice(once(), { work_order_ids: [order.id] })).problems).toEqual([
+      { field: 'lines', message: 'The document cannot show “冷”, “媒” in “冷媒 R-448A”: write it otherwise.' },
+    ])
+  })
+
   it('takes a discount off its category, and one without a tax off all', async () => {
     const { once, finish, reduced } = world
     const order = await finish([{ unit_price: 100 }, { unit_price: 50, tax_code_id: reduced.id }])

@@ -52,16 +52,21 @@ export async function listInvoices(ctx: ServiceContext, query: InvoiceListQuery)
   return { ...page, data: page.data.map((row) => toItem(row, contents.get(row.id)?.content.totals)) }
 }
 
-/** Counts live drafts, and what is open or overdue today. Throws `forbidden`. */
-export async function countInvoices(ctx: ServiceContext): Promise<{ drafts: number; open: number; overdue: number }> {
+type Counts = { drafts: number; open: number; overdue: number; undelivered: number }
+
+/** Counts live drafts, what is open or overdue today, and what no mail brought to its customer. Throws `forbidden`. */
+export async function countInvoices(ctx: ServiceContext): Promise<Counts> {
   requireScope(ctx, 'read:billing')
   const today = dayIn(ctx.account.timeZone, new Date())
-  const [counts] = await listReader(ctx).$queryRaw<{ drafts: number; open: number; overdue: number }[]>`
+  const [counts] = await listReader(ctx).$queryRaw<Counts[]>`
     SELECT count(*) FILTER (WHERE status = 'draft')::int AS drafts, count(*) FILTER (WHERE status <> 'draft')::int AS open,
-      count(*) FILTER (WHERE status <> 'draft' AND due_on < ${today}::date)::int AS overdue
+      count(*) FILTER (WHERE status <> 'draft' AND due_on < ${today}::date)::int AS overdue,
+      (SELECT count(*)::int FROM (
+        SELECT 1 FROM mail m WHERE m.account_id = ${ctx.accountId}::uuid AND m.invoice_id IS NOT NULL
+        GROUP BY m.invoice_id HAVING bool_and(m.status = 'failed')) failed) AS undelivered
     FROM invoice WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
       AND (status = 'draft' OR (kind <> 'credit_note' AND status IN ('open', 'part_paid')))`
-  return counts ?? { drafts: 0, open: 0, overdue: 0 }
+  return counts ?? { drafts: 0, open: 0, overdue: 0, undelivered: 0 }
 }
 
 /** What belongs to an invoice: its credit notes, what it takes back or the place of, prepayments and what they were taken off; the oldest first. Throws `forbidden`. */
@@ -88,14 +93,20 @@ export async function listRelated(
 
 function conditionsOf(
   ctx: ServiceContext,
-  { status, overdue, work_order_id, number }: InvoiceListQuery,
+  { status, overdue, work_order_id, number, not_delivered }: InvoiceListQuery,
 ): Prisma.InvoiceWhereInput[] {
   return [
     status && { status: { in: status } },
     number === undefined ? undefined : { number },
+    not_delivered === undefined ? undefined : not_delivered ? NOT_DELIVERED : { NOT: NOT_DELIVERED },
     overdue === undefined ? undefined : overdue ? overdueOn(ctx) : { NOT: overdueOn(ctx) },
     work_order_id === undefined ? undefined : { orders: { some: { work_order_id } } },
   ].filter((one) => one !== undefined)
+}
+
+/** A mail failed, and none is on its way or arrived. */
+const NOT_DELIVERED: Prisma.InvoiceWhereInput = {
+  mails: { some: { status: 'failed' }, none: { status: { not: 'failed' } } },
 }
 
 function overdueOn({ account }: ServiceContext): Prisma.InvoiceWhereInput {

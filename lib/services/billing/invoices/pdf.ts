@@ -9,6 +9,7 @@ import { invoiceTranslator } from '@/lib/messages/translator'
 import type { InvoiceLine, InvoiceParty, InvoiceRecord } from '@/lib/schemas/billing/invoice'
 import { readLogo } from '@/lib/services/company/logo'
 import { ARCHIVED, embedXml } from './hybrid'
+import { FONTS } from './printable'
 import { prepaymentText, titleOf, type Words } from './words'
 import { readWithPreceding, writeXml } from './xml'
 
@@ -60,7 +61,6 @@ async function draw(
   const t = await invoiceTranslator(language)
   const title = titleOf(invoice, t)
   const created = new Date(invoice.issued_on ? `${invoice.issued_on}T00:00:00Z` : invoice.updated_at)
-  const fonts = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
   const document = new PDFDocument({
     ...(xml === null ? {} : ARCHIVED),
     // Paper of the seller's country.
@@ -78,8 +78,8 @@ async function draw(
     },
   })
   const whole = buffer(document)
-  document.registerFont('plain', join(fonts, 'DejaVuSans.ttf'))
-  document.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'))
+  document.registerFont('plain', join(FONTS, 'DejaVuSans.ttf'))
+  document.registerFont('bold', join(FONTS, 'DejaVuSans-Bold.ttf'))
   const amounts = new Intl.NumberFormat(language, { style: 'currency', currency })
   const prices = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 })
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
