@@ -69,17 +69,19 @@ export async function listBillingQueue(ctx: ServiceContext, query: BillingQueueQ
     query.reason && { OR: query.reason.map((reason) => CONDITIONS[reason]) },
     query.ready === undefined ? undefined : query.ready ? { NOT: BLOCKED } : BLOCKED,
   ].filter((one) => one !== undefined)
-  const { data, ...page } = await readList(ctx, billingQueueList, query, {
+  const { data: ids, ...page } = await readList(ctx, billingQueueList, query, {
     table: workOrder,
-    select: queueSelect,
-    present: (row) => row,
+    // What the page shows is read of its rows alone, and not of all those that are sorted.
+    select: { id: true, completed_at: true },
+    present: ({ id }) => id,
     where: { AND: also },
   })
-  const proposed = await readProposed(
-    listReader(ctx),
-    ctx,
-    data.map(({ id }) => id),
-  )
+  const [rows, proposed] = await Promise.all([
+    workOrder.findMany({ where: { account_id: ctx.accountId, id: { in: ids } }, select: queueSelect }),
+    readProposed(listReader(ctx), ctx, ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const data = ids.flatMap((id) => byId.get(id) ?? [])
   return { ...page, data: data.map((row) => toItem(row, proposed(row.id))) }
 }
 

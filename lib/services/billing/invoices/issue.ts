@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
-import { lockAnyRecord, lockRecord } from '@/lib/db/records'
+import { lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { exactly, toNumber } from '@/lib/domain/money'
@@ -33,13 +33,11 @@ export async function issueInvoice(
   requireScope(ctx, 'write:billing')
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'invoice', id)
-    const { record: read } = await readInvoiceWithContent(tx, ctx, id)
-    refuseIssued(read)
-    const { content_sha256, send = false } = readDraft(issueSchema, body).finish()
-    for (const orderId of read.work_order_ids) await lockAnyRecord(tx, ctx, 'work_order', orderId)
-    for (const { invoice_id } of read.prepayments) await lockRecord(tx, ctx, 'invoice', invoice_id)
+    await lockSources(tx, ctx, id)
     // Nothing of it changes from here on.
     const { record: before, draft } = await readInvoiceWithContent(tx, ctx, id)
+    refuseIssued(before)
+    const { content_sha256, send = false } = readDraft(issueSchema, body).finish()
     if (!draft) throw new Error('A draft without its content')
     if (content_sha256 !== undefined && content_sha256 !== draft.sha256) throw new ServiceError('draft_changed')
     if (draft.problems.length > 0) throw invalid(draft.problems)
@@ -55,6 +53,21 @@ export async function issueInvoice(
     if (send) await mailInvoice(tx, ctx, after)
     return after
   })
+}
+
+/** Locks what a locked draft follows from, in the order of the ids: its work orders, in the trash as well, and their prepayments. */
+async function lockSources(tx: Transaction, { accountId }: ServiceContext, id: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT w.id FROM work_order w
+    WHERE w.account_id = ${accountId}::uuid AND w.id IN (
+      SELECT o.work_order_id FROM invoice_order o WHERE o.account_id = ${accountId}::uuid AND o.invoice_id = ${id}::uuid)
+    ORDER BY w.id FOR UPDATE`
+  await tx.$queryRaw`
+    SELECT i.id FROM invoice i
+    WHERE i.account_id = ${accountId}::uuid AND i.kind = 'prepayment' AND i.id IN (
+      SELECT p.invoice_id FROM invoice_order o JOIN invoice_order p ON p.account_id = o.account_id AND p.work_order_id = o.work_order_id
+      WHERE o.account_id = ${accountId}::uuid AND o.invoice_id = ${id}::uuid AND p.invoice_id <> o.invoice_id)
+    ORDER BY i.id FOR UPDATE`
 }
 
 type Refusal = { id: string; message: string }
