@@ -87,6 +87,10 @@ export const ERRORS = {
     meaning: 'The visit is done, was skipped, or is done along with another one, so this cannot be done with it.',
   },
   plan_not_ready: { status: 409, meaning: 'The plan is still being made, or was accepted or discarded already.' },
+  plan_stale: {
+    status: 409,
+    meaning: 'The board was changed since the options of the repair were made; the details name what. Repair again.',
+  },
   idempotency_in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: {
     status: 412,

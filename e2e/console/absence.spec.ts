@@ -44,7 +44,7 @@ test('a technician calls in sick: the day is replanned without them in at most s
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record and re-plan 4 jobs' }).click()
   await stopPlans(ctx)
-  const panel = page.getByRole('dialog', { name: 'Proposed plan' })
+  const panel = page.getByRole('dialog', { name: 'Repair' })
   await expect(panel).toContainText('Proposed (3)')
   await panel.getByRole('button', { name: 'Accept all 3' }).click()
   for (const { id } of jobs) {

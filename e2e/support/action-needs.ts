@@ -65,7 +65,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/board/visit-actions.ts', all('write:work-orders', 'continueJob helpJob splitJob')),
   ...under('(console)/settings/on-call-shifts/actions.ts', all('write:work-orders', `${ADMIN} rotate removeAll`)),
   ...under('(console)/board/plan-actions.ts', {
-    ...all('write:work-orders', 'startPlan stopPlanning acceptProposals discardProposals'),
+    ...all('write:work-orders', 'startPlan stopPlanning acceptProposals startRepair discardProposals'),
     loadPlan: 'read:work-orders',
   }),
   ...under('(console)/field-inbox/actions.ts', { decide: 'write:work-orders' }),

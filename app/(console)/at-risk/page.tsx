@@ -20,6 +20,7 @@ import { promiseArrival } from '@/app/(console)/work-orders/[id]/promise-actions
 import { listEndingContracts } from '@/lib/services/customers/service-contracts'
 import { readWarningMails } from '@/lib/services/people/users'
 import { listAtRisk, readRiskFilters } from '@/lib/services/scheduling/risk'
+import { startRepair } from '@/app/(console)/board/plan-actions'
 import { leaveConflict, loadRepair, setMails, takeSlot } from './actions'
 
 export const metadata: Metadata = { title: 'At risk' }
@@ -58,7 +59,16 @@ export default async function AtRiskPage({ searchParams }: { searchParams: Promi
             isFiltered={Object.keys(filters).length > 0}
             actions={
               holds(ctx, 'write:work-orders')
-                ? { loadRepair, takeSlot, undoJob, makeRoomFor, undoJobs, leaveConflict, promiseArrival }
+                ? {
+                    loadRepair,
+                    takeSlot,
+                    startRepair,
+                    undoJob,
+                    makeRoomFor,
+                    undoJobs,
+                    leaveConflict,
+                    promiseArrival,
+                  }
                 : null
             }
           />

@@ -6,7 +6,7 @@ import type { TakeBack } from '@/components/frame/undo/use-take-back'
 import { toastDone, toastWarning } from '@/components/ui/toast'
 import { expect } from './answers'
 import { changeMany } from '@/app/(console)/work-orders/actions'
-import { acceptProposals, discardProposals, loadPlan, startPlan, stopPlanning } from './plan-actions'
+import { acceptProposals, discardProposals, loadPlan, startPlan, startRepair, stopPlanning } from './plan-actions'
 
 /** Plans as the board asks for them; what is accepted is shown, and taken back as any other action. */
 export function usePlanning(takeBack: TakeBack, refresh: () => void): BoardPlanning {
@@ -15,7 +15,8 @@ export function usePlanning(takeBack: TakeBack, refresh: () => void): BoardPlann
       start: (body) => expect(startPlan(body)),
       read: (id) => expect(loadPlan(id)),
       stop: (id) => expect(stopPlanning(id)),
-      accept: (id, ids) => expect(acceptProposals(id, ids)),
+      repair: (body) => expect(startRepair(body)),
+      accept: (id, ids, option) => expect(acceptProposals(id, ids, option)),
       discard: (id) => expect(discardProposals(id)),
       unassign: async (ids) => {
         const change = { ids, technician_id: null, scheduled_day: null }

@@ -3,6 +3,7 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { BoardChanged } from '@/lib/schemas/scheduling/board-change'
 import type { RoomMade } from '@/lib/schemas/scheduling/room'
+import type { RepairCreate } from '@/lib/schemas/scheduling/repair'
 import type { SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 
 type Seen = Pick<BoardJob, 'status' | 'technician_id' | 'scheduled_date' | 'estimated_duration'>
@@ -14,6 +15,8 @@ export type AtRiskActions = {
   loadRepair: (id: string) => Promise<FormState<{ job: BoardJob; suggestions: SuggestionsRecord }>>
   takeSlot: (id: string, slot: Slot, seen: Seen | null) => Promise<FormState<Changed>>
   undoJob: (id: string, batch: string) => Promise<FormState<unknown>>
+  /** Asks for the ways to answer it; the board shows them. */
+  startRepair: (body: RepairCreate) => Promise<FormState<{ id: string }>>
   makeRoomFor: (body: {
     changes: (Slot & { id: string; seen: Omit<Seen, 'status'> })[]
   }) => Promise<FormState<RoomMade>>

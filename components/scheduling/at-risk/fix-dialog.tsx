@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Dialog } from '@/components/ui/dialog'
 import { Time } from '@/components/ui/time'
@@ -41,6 +42,7 @@ export function FixDialog({
 }) {
   const router = useRouter()
   const [job, setJob] = useState<BoardJob | null>(null)
+  const [repairing, setRepairing] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const target = targetOf(item)
   const load = async (id: string) => {
@@ -99,6 +101,19 @@ export function FixDialog({
           ),
       }
     })
+  /** Opens the ways to answer it on the board, with the rest of the day where work runs over. */
+  const repair = async () => {
+    setRefusal(null)
+    setRepairing(true)
+    const type = item.reasons[0]?.kind === 'overrun' ? ('overrun' as const) : ('at_risk' as const)
+    try {
+      const { id } = await expectData(actions.startRepair({ type, work_order_id: item.work_order.id }))
+      router.push(`/board?plan=${id}`)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : NO_ANSWER)
+      setRepairing(false)
+    }
+  }
   return (
     <Dialog
       open
@@ -106,6 +121,11 @@ export function FixDialog({
       onOpenChange={(open) => !open && onClose()}
       title={`Fix ${target.work_order_number}`}
       description={item.reasons[0]?.message}
+      footer={
+        <Button pending={repairing} onClick={() => void repair()}>
+          {item.reasons[0]?.kind === 'overrun' ? 'Repair the rest of the day' : 'More options, also on other days'}
+        </Button>
+      }
     >
       <div className="flex flex-col gap-3">
         <p className="text-sm text-text-2">Now: {job ? <PlannedNow job={job} item={item} /> : '…'}</p>

@@ -5,6 +5,9 @@ import type { RowChoices } from './store/use-arrangement'
 import type { BoardState } from './store/use-board'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { useMenuAnchor } from './menus/use-menu-anchor'
+import { failureOf } from '@/components/ui/failure'
+import { toastError } from '@/components/ui/toast'
+import type { RepairCreate } from '@/lib/schemas/scheduling/repair'
 import { lateDialog } from '@/components/ui/late-dialog'
 import { latePart } from '@/components/ui/late-part'
 import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
@@ -38,7 +41,16 @@ export function BoardMenus({
   visits,
   crews,
   onUndoMany,
+  planning,
 }: Props) {
+  const repair = async (request: RepairCreate) => {
+    try {
+      const plan = await planning?.repair(request)
+      if (plan) onViewChange({ planId: plan.id })
+    } catch (error) {
+      toastError('There is nothing to repair', { description: failureOf(error) })
+    }
+  }
   const [visitQuestion, setVisitQuestion] = useState<AskedVisit | null>(null)
   const isTouched = useLateParts(rootRef)
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
@@ -75,6 +87,7 @@ export function BoardMenus({
           onAssign={onAssign}
           onMove={onMove}
           onStatus={onStatus}
+          onRepair={planning ? repair : undefined}
           onUndo={onUndo}
           visits={visits}
           crews={crews}

@@ -1,6 +1,7 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
 import { contract, noFields } from '@/lib/api/contract'
 import { planAccept, planCreate, planItem, planListQuery, planRecord } from '@/lib/schemas/scheduling/plan'
+import { repairCreate } from '@/lib/schemas/scheduling/repair'
 
 const tag = 'Plans'
 
@@ -35,6 +36,26 @@ export const planContracts = {
     body: planCreate,
     answer: planRecord,
     example: { body: { from_date: '2099-11-23', to_date: '2099-11-27', seconds: 5 } },
+  }),
+  repair: contract({
+    id: 'createRepair',
+    method: 'POST',
+    path: '/plans/repair',
+    collection: 'plans',
+    heavy: 'plans',
+    tag,
+    summary: 'Repair a day',
+    description:
+      'Proposes what to do when something went wrong: leave while there is work, work that runs over, a customer who let nobody in, a ' +
+      'cancellation, or work at risk. It is made within a second or two as a plan of the kind `repair`; then `options` are at most three ' +
+      'ways to answer it, among them to leave everything as it is, each with the promises that are broken then and the customers to call. ' +
+      'Nothing changes until one is accepted.',
+    scope: 'write:work-orders',
+    kind: 'created',
+    body: repairCreate,
+    answer: planRecord,
+    errors: ['not_found'],
+    example: { body: { type: 'at_risk', work_order_id: IDS.workOrder } },
   }),
   get: contract({
     id: 'getPlan',
@@ -71,13 +92,14 @@ export const planContracts = {
     summary: 'Accept a plan',
     description:
       'All of its proposals, or those whose `work_order_ids` are sent, are applied in one transaction that one undo reverts. A work order that was changed since the plan was asked for, or that would now meet a hard conflict, stays as ' +
-      'it is and is named in `refused` with the reason. A plan is accepted once.',
+      'it is and is named in `refused` with the reason. Of a repair, `option` says which is accepted, and nothing changes (409 `plan_stale`) ' +
+      'when any of it was changed since. A plan is accepted once.',
     scope: 'write:work-orders',
     kind: 'record',
     body: planAccept,
     bodyOptional: true,
     answer: planRecord,
-    errors: ['plan_not_ready'],
+    errors: ['plan_not_ready', 'plan_stale'],
     example: { body: { work_order_ids: [IDS.workOrder] } },
   }),
   discard: contract({

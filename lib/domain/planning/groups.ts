@@ -110,7 +110,7 @@ function bestMeeting(
     const request = { point: work.point, ...starts, origin: horizon.start, travel }
     const meetings = datesBetween(input.from_date, input.to_date).flatMap((date, day) => {
       if (keptOff.has(date)) return []
-      const waiting = waitingCost(work, day, horizon)
+      const waiting = waitingCost(work, day, horizon, input.keep_times)
       return meetingsOn(day, input, work, stretches, request).map((one) => ({ ...one, cost: one.cost + waiting }))
     })
     const best = meetings.reduce<Meeting | null>((good, one) => (good && good.cost <= one.cost ? good : one), null)

@@ -135,7 +135,7 @@ function runFrom(
   const day = datesBetween(input.from_date, dateOf(last.start)).length - 1
   const ways = open.filter((one) => pieces.some((piece) => intersect(one, piece) !== null))
   const driving = ways.reduce((sum, one) => sum + one.cost, 0) + crossingCost(work, technician, input.policy)
-  const cost = driving + waitingCost(work, day, horizon) + (late ? LATE : 0)
+  const cost = driving + waitingCost(work, day, horizon, input.keep_times) + (late ? LATE : 0)
   return { technician, pieces, cost, late }
 }
 

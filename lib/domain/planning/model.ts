@@ -19,6 +19,10 @@ const LEFT_OUT = 20_000
 const IMPORTANCE = { low: 1, medium: 2, high: 4, urgent: 8 } as const
 /** What a day of waiting costs, in minutes of travel: what is urgent is worth a detour, the rest is done when somebody is near. */
 const WAITING = { low: 0.1, medium: 0.3, high: 2, urgent: 8 } as const
+/** Work that had a time is put off as little as can be: a day costs so many times as much then. */
+const PUT_OFF = 20
+/** What it costs to send another technician than the one who has the work, in minutes of travel. */
+const ANOTHER_TECHNICIAN = 10
 /** What a day past the promise costs on top. */
 const LATENESS = 60
 /** Sending somebody out who could stay at home, in minutes of travel. */
@@ -92,7 +96,7 @@ export function modelOf(input: PlanInput, travel: Travel): Model {
       allowed: Uint8Array.from(stretches, (stretch) =>
         able[stretch.technician] && isOpenFor(one, stretch) && !keptOff.has(days[stretch.day] ?? '') ? 1 : 0,
       ),
-      byPeriod: days.map((_, day) => waitingCost(one, day, horizon)),
+      byPeriod: days.map((_, day) => waitingCost(one, day, horizon, input.keep_times)),
       ...byRouteOf(one),
     }
   })
@@ -135,14 +139,16 @@ export function crossingCost(
   return work.owner_id === null ? (crossingMinutes(policy, work, technician) ?? 0) : 0
 }
 
-/** What each route costs a job beside the way: one array for all jobs of a territory that are as urgent. */
-function costsByRoute({ technicians, policy }: PlanInput, stretches: readonly Stretch[]) {
+/** What each route costs a job beside the way: one array for all jobs of a territory, and of a technician, that are as urgent. */
+function costsByRoute({ technicians, policy, keep_times }: PlanInput, stretches: readonly Stretch[]) {
   const arrays = new Map<string, Float64Array | undefined>()
   return (work: PlanWork): Pick<PlanJob, 'byRoute'> => {
     if (work.owner_id !== null) return {}
-    const key = `${work.territory ?? ''}|${work.urgent === true}`
+    const present = keep_times ? work.technician_id : null
+    const key = `${work.territory ?? ''}|${work.urgent === true}|${present}`
     if (!arrays.has(key)) {
-      const costs = technicians.map((technician) => crossingCost(work, technician, policy))
+      const change = (id: string) => (present === null || present === id ? 0 : ANOTHER_TECHNICIAN)
+      const costs = technicians.map((technician) => crossingCost(work, technician, policy) + change(technician.id))
       const all = Float64Array.from(stretches, ({ technician }) => costs[technician] ?? 0)
       arrays.set(key, all.some((cost) => cost > 0) ? all : undefined)
     }
@@ -206,9 +212,9 @@ export function lastStartOf({ due_by, respond_by, minutes }: Promised & { minute
 }
 
 /** What it costs to do work on a day of the plan rather than on the first. */
-export function waitingCost(work: PlanWork, day: number, horizon: Interval): number {
+export function waitingCost(work: PlanWork, day: number, horizon: Interval, keepsTimes = false): number {
   const late = lastStartOf(work) < horizon.start + day * 86_400_000
-  return day * (WAITING[work.priority] + (late ? LATENESS : 0))
+  return day * (WAITING[work.priority] * (keepsTimes ? PUT_OFF : 1) + (late ? LATENESS : 0))
 }
 
 /** A technician's free stretches on all days of a plan. */

@@ -90,6 +90,10 @@ export type PlanInput = {
   closed?: readonly ClosedDay[]
   /** What the company decided; where it is absent, territories are `required`. */
   policy?: PlanningPolicy
+  /** Whether the work waits for a gap of one technician, so that nothing breaks where it has no slot. */
+  is_gap?: boolean
+  /** When work begins that stays as it is, where that is known of a repair, by its id. */
+  projected?: Readonly<Record<string, string>>
   /** Whether scheduled work keeps its time where somebody is free then; absent where any time is as good. */
   keep_times?: boolean
 }
@@ -124,3 +128,7 @@ export type PlanResult = {
   before: PlanFigures
   after: PlanFigures
 }
+
+/** A plan of work that waits, or the repair of work that broke. */
+export const PLAN_KINDS = ['plan', 'repair'] as const
+export type PlanKind = (typeof PLAN_KINDS)[number]

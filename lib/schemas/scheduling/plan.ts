@@ -8,6 +8,8 @@ import {
   MAX_PLANNED_JOBS,
   MAX_TECHNICIANS,
 } from '@/lib/domain/planning/limits'
+import { PLAN_KINDS } from '@/lib/domain/planning/work'
+import { REPAIR_CHOICES, REPAIR_TRIGGERS } from '@/lib/domain/repair/types'
 import { day, dayRecord, instantRecord, namedRecord, reference, wholeNumber } from '@/lib/schemas/fields'
 import { planningPolicyRecord, planningPolicyUpdate } from '@/lib/schemas/scheduling/planning-policy'
 import { reasonRecord } from '@/lib/schemas/scheduling/suggestion'
@@ -18,6 +20,10 @@ const FIELDS: Meanings = {
   status: '`proposed`: ready to accept or discard.',
   from_date: 'The first day that is planned.',
   to_date: 'The last day that is planned.',
+  kind: '`repair`: of work that broke.',
+  trigger: 'What the repair is for; null of a plan.',
+  options:
+    'The ways to answer it, at most three; none of a plan. `proposals` are those of the recommended or accepted one.',
   seed: 'What the search’s chance begins with: the same records, seed and steps give the same plan.',
   seconds: 'How long the search may take, in seconds.',
   iterations: 'How many steps the search takes; null when seconds limit it.',
@@ -115,6 +121,11 @@ export type PlanCreated = z.output<typeof planCreate>
 /** Which of the proposals become true; without a list all of them. */
 export const planAccept = z.object(
   described(FIELDS, {
+    option: z
+      .enum(['same_day', 'later_days'], 'must be same_day or later_days')
+      .nullable()
+      .optional()
+      .meta({ description: 'Of a repair: whose proposals; those of the recommended one when left out.' }),
     work_order_ids: z.array(reference()).min(1).max(MAX_PLANNED_JOBS).nullable().optional(),
   }),
 )
@@ -163,12 +174,60 @@ const call = z
   )
   .register(answerComponents, { id: 'PlanCall' })
 
+const proposal = z.object(
+  described(FIELDS, {
+    work_order: order,
+    technician: namedRecord,
+    from: z.object(
+      described(FIELDS, {
+        technician: namedRecord.nullable().meta({ description: 'Who has it; null where nobody has.' }),
+        scheduled_date: instantRecord.nullable().meta({ description: 'When it begins; null without a date.' }),
+      }),
+    ),
+    helpers: z.array(namedRecord),
+    further_visits: z.array(z.object(described(FIELDS, { scheduled_start: instantRecord, minutes: z.number() }))),
+    scheduled_date: instantRecord,
+    minutes: z.number(),
+    travel_minutes: z.number(),
+    late: z.boolean(),
+    reasons: z.array(reasonRecord).meta({ description: 'What it costs beside its way, and why.' }),
+  }),
+)
+
+const leftOut = z.object(described(FIELDS, { work_order: order, reason: z.string() }))
+
+const option = z
+  .object(
+    described(FIELDS, {
+      choice: z.enum(REPAIR_CHOICES).meta({
+        description:
+          '`same_day`: all on their days; `later_days`: what finds no slot there, on later days; `leave`: nothing changes.',
+      }),
+      is_recommended: z.boolean().meta({ description: 'Whether it breaks the fewest promises.' }),
+      promises_broken: z.int().meta({ description: 'Of how many work orders a promise is not kept then.' }),
+      proposals: z.array(proposal),
+      unplanned: z.array(leftOut),
+      calls: z.array(call),
+    }),
+  )
+  .register(answerComponents, { id: 'RepairOption' })
+
+const trigger = z
+  .object({
+    type: z.enum(REPAIR_TRIGGERS).meta({ description: 'What happened.' }),
+    time_off_id: z.uuid().nullable().meta({ description: 'The leave; null where it was none.' }),
+    work_order_id: z.uuid().nullable().meta({ description: 'The work order; null of a leave.' }),
+    message: z.string().meta({ description: 'What happened, in a sentence.' }),
+  })
+  .register(answerComponents, { id: 'RepairTrigger' })
+
 /** A plan in a list. */
 export const planItem = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
       status: z.enum(PLAN_STATUSES),
+      kind: z.enum(PLAN_KINDS),
       from_date: dayRecord,
       to_date: dayRecord,
       seed: z.number(),
@@ -189,31 +248,11 @@ export type PlanItem = z.output<typeof planItem>
 export const planRecord = planItem
   .extend(
     described(FIELDS, {
-      proposals: z.array(
-        z.object(
-          described(FIELDS, {
-            work_order: order,
-            technician: namedRecord,
-            from: z.object(
-              described(FIELDS, {
-                technician: namedRecord.nullable().meta({ description: 'Who has it; null where nobody has.' }),
-                scheduled_date: instantRecord.nullable().meta({ description: 'When it begins; null without a date.' }),
-              }),
-            ),
-            helpers: z.array(namedRecord),
-            further_visits: z.array(
-              z.object(described(FIELDS, { scheduled_start: instantRecord, minutes: z.number() })),
-            ),
-            scheduled_date: instantRecord,
-            minutes: z.number(),
-            travel_minutes: z.number(),
-            late: z.boolean(),
-            reasons: z.array(reasonRecord).meta({ description: 'What it costs beside its way, and why.' }),
-          }),
-        ),
-      ),
-      unplanned: z.array(z.object(described(FIELDS, { work_order: order, reason: z.string() }))),
+      proposals: z.array(proposal),
+      unplanned: z.array(leftOut),
       calls: z.array(call),
+      trigger: trigger.nullable(),
+      options: z.array(option),
       policy: planningPolicyRecord.meta({ description: 'The planning policy that it used.' }),
       before: figures.nullable(),
       after: figures.nullable(),

@@ -245,6 +245,7 @@ export const recipes: Record<string, Recipe> = {
   updatePlanningPolicy: () => at('/planning-policy', { territory_minutes: 30 }),
   listPlans: () => at('/plans'),
   createPlan: (world) => at('/plans', newPlan(world)),
+  createRepair: (world) => at('/plans/repair', { type: 'at_risk', work_order_id: world.workOrder.id }),
   getPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}`),
   stopPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/stop`),
   acceptPlan: async (world, api) => at(`/plans/${await readyPlan(world, api)}/accept`, {}),

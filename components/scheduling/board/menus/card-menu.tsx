@@ -1,4 +1,4 @@
-import { ArrowRightLeft, CheckSquare, Inbox, Link2, PanelRightOpen, X } from 'lucide-react'
+import { ArrowRightLeft, CalendarSync, CheckSquare, Inbox, Link2, PanelRightOpen, X } from 'lucide-react'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { WORK_ORDER_STATUS } from '@/components/ui/status'
 import { StatusIcon } from '@/components/ui/status-icon'
@@ -10,6 +10,8 @@ import { offeredMoves } from '@/lib/domain/work-orders/console-moves'
 import { orderOf } from '@/lib/domain/conflicts/rule'
 import { isMovable, whyNotUnassigned } from '@/lib/domain/work-orders/movable'
 import type { WorkOrderStatus } from '@/lib/domain/work-orders/status'
+import type { RepairCreate } from '@/lib/schemas/scheduling/repair'
+import { RepairItems } from './repair-items'
 import { VisitItems, type VisitItemsProps } from '@/components/scheduling/board/visits/visit-items'
 import type { BoardCore } from '../store/core'
 import type { MoveRequest } from '../dialogs/moving'
@@ -24,6 +26,8 @@ type Props = {
   onAssign: (jobId: string) => void
   onMove: (request: MoveRequest) => void
   onStatus: DispatchBoardProps['onStatus']
+  /** Asks for the ways to answer what went wrong; absent for who may not plan. */
+  onRepair?: (request: RepairCreate) => Promise<void>
   onUndo: DispatchBoardProps['onUndo']
 } & Pick<VisitItemsProps, 'clock' | 'visits' | 'crews' | 'onUndoMany' | 'onAsk'>
 
@@ -65,7 +69,7 @@ function GroupItems({ core, jobs, onMove }: Props & { jobs: readonly BoardJob[] 
 }
 
 function JobItems(props: Props & { job: BoardJob }) {
-  const { core, job, onOpen, onAssign, onStatus } = props
+  const { core, job, onOpen, onAssign, onStatus, onRepair } = props
   const mayChange = !core.store.locked
   return (
     <>
@@ -92,9 +96,19 @@ function JobItems(props: Props & { job: BoardJob }) {
         </MenuItem>
       ) : null}
       {mayChange ? <VisitItems {...props} /> : null}
+      {mayChange && onRepair ? <RepairItems job={job} onRepair={onRepair} /> : null}
       {mayChange && onStatus && !job.work_order_id ? (
         <>
           <MenuSeparator />
+          {onRepair && offeredMoves(job).includes('cancelled') && job.technician_id && job.scheduled_date ? (
+            <MenuItem
+              danger
+              icon={<CalendarSync aria-hidden />}
+              onSelect={() => void cancelAndFill(props, job, onStatus, onRepair)}
+            >
+              Cancel and fill the time
+            </MenuItem>
+          ) : null}
           {offeredMoves(job).map((status) => (
             <MenuItem
               key={status}
@@ -113,6 +127,16 @@ function JobItems(props: Props & { job: BoardJob }) {
       </MenuItem>
     </>
   )
+}
+
+async function cancelAndFill(
+  props: Props,
+  job: BoardJob,
+  onStatus: NonNullable<Props['onStatus']>,
+  onRepair: NonNullable<Props['onRepair']>,
+): Promise<void> {
+  await move(props, job, 'cancelled', onStatus)
+  await onRepair({ type: 'cancellation', work_order_id: job.id })
 }
 
 async function move(

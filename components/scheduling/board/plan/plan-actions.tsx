@@ -1,10 +1,12 @@
 import { Button } from '@/components/ui/button'
 import type { BoardPlanning } from '@/components/scheduling/board/store/types'
+import type { RepairChoice } from './repair-options'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 
 /** What can be decided about a plan, at the foot of its panel. */
 export function PlanActions({
   plan,
+  choice,
   leftOut,
   planning,
   pending,
@@ -13,6 +15,8 @@ export function PlanActions({
   onPlan,
 }: {
   plan: PlanRecord
+  /** The option of a repair that is chosen; null of a plan. */
+  choice: RepairChoice | null
   leftOut: ReadonlySet<string>
   planning: BoardPlanning
   pending: boolean
@@ -30,21 +34,30 @@ export function PlanActions({
         <Button variant="ghost" disabled={pending} onClick={() => void discard()}>
           Discard
         </Button>
-        <Button pending={pending} onClick={() => void act(() => planning.stop(plan.id))}>
-          Stop and use the best so far
-        </Button>
+        {plan.kind === 'plan' ? (
+          <Button pending={pending} onClick={() => void act(() => planning.stop(plan.id))}>
+            Stop and use the best so far
+          </Button>
+        ) : null}
       </>
     )
+  if (plan.status !== 'proposed' && plan.kind === 'repair') return null
   if (plan.status !== 'proposed')
     return (
       <Button variant={plan.status === 'accepted' ? 'secondary' : 'primary'} onClick={() => onPlan('new')}>
         Plan again
       </Button>
     )
+  if (choice === 'leave')
+    return (
+      <Button variant="primary" pending={pending} onClick={() => void discard()}>
+        Leave as it is
+      </Button>
+    )
   const ids = plan.proposals.map(({ work_order }) => work_order.id).filter((id) => !leftOut.has(id))
   const all = ids.length === plan.proposals.length
   const accept = async () => {
-    const done = await act(() => planning.accept(plan.id, all ? null : ids))
+    const done = await act(() => planning.accept(plan.id, all ? null : ids, choice))
     if (!done) return
     planning.onAccepted(done)
     // What stayed as it was wants to be read first.
@@ -53,7 +66,7 @@ export function PlanActions({
   return (
     <>
       <Button variant="ghost" disabled={pending} onClick={() => void discard()}>
-        Discard
+        {choice ? 'Leave as it is' : 'Discard'}
       </Button>
       <Button variant="primary" pending={pending} disabled={ids.length === 0} onClick={() => void accept()}>
         {all ? `Accept all ${ids.length}` : `Accept ${ids.length} of ${plan.proposals.length}`}

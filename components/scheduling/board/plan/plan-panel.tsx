@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { BoardPlanning } from '@/components/scheduling/board/store/types'
 import type { BoardState } from '@/components/scheduling/board/store/use-board'
+import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { Drawer } from '@/components/ui/drawer'
 import { PageSkeleton } from '@/components/ui/skeleton'
@@ -10,10 +11,20 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { PlanActions } from './plan-actions'
 import { PlanReview } from './plan-review'
+import { choiceOf, type RepairChoice, RepairOptions, withOption } from './repair-options'
 import { PlanSetup } from './plan-setup'
 import { usePlan } from './use-plan'
 
 type Proposal = PlanRecord['proposals'][number]
+
+const REPAIR_TITLES: Record<PlanRecord['status'], string> = {
+  queued: 'Looking for options…',
+  running: 'Looking for options…',
+  proposed: 'Repair',
+  accepted: 'Repaired',
+  discarded: 'Left as it is',
+  failed: 'No repair',
+}
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -31,7 +42,10 @@ export default function PlanPanel({
   onPlan: (planId: string | null) => void
 }) {
   const shownPlanId = planId === 'new' ? null : planId
-  const { plan, error, pending, act } = usePlan(planning, shownPlanId)
+  const { plan: latestPlan, error, pending, act } = usePlan(planning, shownPlanId)
+  const [chosen, setChosen] = useState<{ plan: string; choice: RepairChoice } | null>(null)
+  const choice = choiceOf(latestPlan, chosen?.plan === planId ? chosen.choice : null)
+  const plan = useMemo(() => latestPlan && withOption(latestPlan, choice), [latestPlan, choice])
   const [left, setLeft] = useState<{ plan: string; ids: ReadonlySet<string> }>({ plan: planId, ids: NONE })
   // Everything is taken until somebody says otherwise.
   const leftOut = left.plan === planId ? left.ids : NONE
@@ -48,6 +62,7 @@ export default function PlanPanel({
         plan && shownPlanId ? (
           <PlanActions
             plan={plan}
+            choice={choice}
             leftOut={leftOut}
             planning={planning}
             pending={pending}
@@ -60,7 +75,11 @@ export default function PlanPanel({
     >
       {error ? (
         <div className="px-4 pt-4">
-          <Callout kind="danger" announce>
+          <Callout
+            kind="danger"
+            announce
+            actions={plan?.trigger ? <RepairAgain plan={plan} planning={planning} act={act} onPlan={onPlan} /> : null}
+          >
             {error}
           </Callout>
         </div>
@@ -75,6 +94,18 @@ export default function PlanPanel({
       {shownPlanId && plan ? (
         <PlanReview
           plan={plan}
+          options={
+            choice && plan.options.length > 0 ? (
+              <RepairOptions
+                plan={plan}
+                choice={choice}
+                onChoice={(next) => {
+                  setChosen({ plan: planId, choice: next })
+                  setLeft({ plan: planId, ids: NONE })
+                }}
+              />
+            ) : null
+          }
           clock={board.clock}
           leftOut={leftOut}
           stranded={stranded}
@@ -87,8 +118,34 @@ export default function PlanPanel({
   )
 }
 
+/** Asks again for the ways to answer the same, by the board as it is now. */
+function RepairAgain({
+  plan: { trigger },
+  planning,
+  act,
+  onPlan,
+}: {
+  plan: PlanRecord
+  planning: BoardPlanning
+  act: (action: () => Promise<PlanRecord>) => Promise<PlanRecord | null>
+  onPlan: (planId: string) => void
+}) {
+  const repair = async () => {
+    if (!trigger) return
+    const { type, time_off_id, work_order_id } = trigger
+    const next = await act(() => planning.repair({ type, time_off_id, work_order_id }))
+    if (next) onPlan(next.id)
+  }
+  return (
+    <Button size="sm" onClick={() => void repair()}>
+      Look for options again
+    </Button>
+  )
+}
+
 function titleOf(plan: PlanRecord | null): string {
   if (!plan) return 'Plan'
+  if (plan.kind === 'repair') return REPAIR_TITLES[plan.status]
   const titles: Record<PlanRecord['status'], string> = {
     queued: 'Planning…',
     running: 'Planning…',

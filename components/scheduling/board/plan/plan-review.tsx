@@ -9,6 +9,7 @@ import { PlanList } from './plan-list'
 /** A plan to be judged: how far it is, what it would change, who would do what, and what it leaves out. */
 export function PlanReview({
   plan,
+  options,
   clock,
   leftOut,
   stranded,
@@ -16,6 +17,8 @@ export function PlanReview({
   onLeftOut,
 }: {
   plan: PlanRecord
+  /** The ways to choose from, of a repair that is ready. */
+  options: React.ReactNode
   clock: BoardClock
   leftOut: ReadonlySet<string>
   /** Work orders without a slot that stay with somebody who is on leave then. */
@@ -29,7 +32,8 @@ export function PlanReview({
       {making ? <Progress plan={plan} /> : null}
       {plan.status === 'failed' ? <Callout kind="danger">{plan.failure}</Callout> : null}
       <Refused plan={plan} />
-      {plan.before && plan.after ? <Figures before={plan.before} after={plan.after} /> : null}
+      {options}
+      {plan.kind === 'plan' && plan.before && plan.after ? <Figures before={plan.before} after={plan.after} /> : null}
       {plan.proposals.length > 0 ? (
         <PlanList plan={plan} clock={clock} leftOut={leftOut} onLeftOut={onLeftOut} />
       ) : null}
@@ -45,7 +49,11 @@ function Progress({ plan }: { plan: PlanRecord }) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm text-text-2" role="status">
-        {plan.status === 'queued' ? 'Waiting to start' : 'Looking for a better plan'}
+        {plan.status === 'queued'
+          ? 'Waiting to start'
+          : plan.kind === 'repair'
+            ? 'Looking for options'
+            : 'Looking for a better plan'}
       </p>
       <div
         role="progressbar"

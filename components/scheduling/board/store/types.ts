@@ -7,6 +7,7 @@ import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { BoardChanged } from '@/lib/schemas/scheduling/board-change'
 import type { LoadCrews } from '@/components/scheduling/board/store/crew-types'
 import type { JobMove } from './group-move'
+import type { RepairCreate } from '@/lib/schemas/scheduling/repair'
 import type { PlanCreate, PlanRecord } from '@/lib/schemas/scheduling/plan'
 import type { Colleague } from '@/lib/domain/board/presence'
 import type { FormState } from '@/lib/schemas/form-state'
@@ -136,8 +137,14 @@ export type BoardPlanning = {
   start: (body: PlanCreate) => Promise<PlanRecord>
   read: (planId: string) => Promise<PlanRecord>
   stop: (planId: string) => Promise<PlanRecord>
-  /** Makes the proposals true for these work orders, or all of them. */
-  accept: (planId: string, workOrderIds: string[] | null) => Promise<AcceptedPlan>
+  /** Asks for the ways to answer what went wrong. */
+  repair: (body: RepairCreate) => Promise<PlanRecord>
+  /** Makes the proposals true for these work orders, or all of them; of a repair those of an option. */
+  accept: (
+    planId: string,
+    workOrderIds: string[] | null,
+    option: 'same_day' | 'later_days' | null,
+  ) => Promise<AcceptedPlan>
   discard: (planId: string) => Promise<PlanRecord>
   /** Puts work orders back into the queue, and offers to take it back. */
   unassign: (workOrderIds: string[]) => Promise<void>

@@ -180,6 +180,7 @@ export const callCandidates = {
 
 export const planListItem = {
   id: IDS.plan,
+  kind: 'plan',
   status: 'proposed',
   from_date: '2026-11-23',
   to_date: '2026-11-27',
@@ -226,6 +227,8 @@ export const plan = {
   ],
   unplanned: [],
   calls: [],
+  trigger: null,
+  options: [],
   policy: planningPolicy,
   before: { travel_minutes: 0, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 1 },
   after: { travel_minutes: 24, late_jobs: 0, overtime_minutes: 0, unplanned_jobs: 0 },

@@ -5,14 +5,12 @@ import { rangeOf } from '@/lib/domain/board/zoned'
 import { dayIn } from '@/lib/domain/time'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { type SickDay, sickToday, type SickReport } from '@/lib/schemas/people/time-off'
-import { createPlan } from '@/lib/services/scheduling/planning'
+import { repairLeave } from './repair-leave'
 import { readTechnician } from '@/lib/services/people/technicians'
 import { createTimeOff } from '@/lib/services/people/time-off'
 import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
 
 const REASON = 'Sick'
-/** A day of one person is planned well within this; the dispatcher waits for it. */
-const PLAN_SECONDS = 3
 
 /** What a technician was to do today and has not begun. Throws `forbidden`, `not_found`. */
 export async function readSickDay(ctx: ServiceContext, technicianId: string, now = new Date()): Promise<SickDay> {
@@ -48,15 +46,7 @@ export async function reportSickToday(
     })
     const jobs = replan ? await readJobsOf(tx, ctx, leave.technician_id, today) : []
     if (jobs.length === 0) return { leave, plan_id: null }
-    const planRequest = {
-      from_date: today,
-      to_date: today,
-      seconds: PLAN_SECONDS,
-      keep_times: true,
-      work_order_ids: jobs.map(({ id }) => id),
-      exclude_technician_ids: [leave.technician_id],
-    }
-    return { leave, plan_id: (await createPlan(within, planRequest, now)).id }
+    return { leave, plan_id: (await repairLeave(within, leave.id, now))?.id ?? null }
   })
 }
 

@@ -4,7 +4,8 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
 import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
 import { ServiceError } from '@/lib/errors'
-import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import type { z } from 'zod'
+import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { planAccept, type PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { placeWorkOrders, type RequestedPlacement, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { createVisit, staffWorkOrder, updateVisit } from '@/lib/services/work/visits'
@@ -14,7 +15,7 @@ import { type PlanOutcome, readPlan, readPlanRecord, toJson } from './record'
 /**
  * Makes proposals true, all or those that are named, in one transaction that one undo takes back. A work order that was
  * changed since the plan was asked for, or that would now meet a hard conflict, stays as it is and is named with the
- * reason. Throws `forbidden`, `not_found`, `plan_not_ready`, `validation_error`.
+ * reason; of a repair all stays as it is then. Throws `forbidden`, `not_found`, `plan_not_ready`, `plan_stale`, `validation_error`.
  */
 export async function acceptPlan(
   ctx: ServiceContext,
@@ -23,8 +24,10 @@ export async function acceptPlan(
 ): Promise<PlanRecord> {
   requireScope(ctx, 'write:work-orders')
   return inTransaction(ctx, async (tx) => {
-    const { item, input, result } = await readPlan(tx, ctx, id, true)
+    const plan = await readPlan(tx, ctx, id, true)
+    const { item, input } = plan
     const draft = readDraft(planAccept, body)
+    const result = resultOf(draft, plan)
     const proposals = new Map((result?.proposals ?? []).map((one) => [one.work_order_id, one]))
     const requestedIds = draft.value.work_order_ids?.map((one) => one.toLowerCase())
     requestedIds?.forEach((one, index) => {
@@ -37,6 +40,7 @@ export async function acceptPlan(
     const done = await placeWorkOrders({ ...ctx, tx }, wantedPlaces(input, chosen), (open, placements) =>
       objectionsTo(open, ctx, placements, proposals),
     )
+    if (item.kind === 'repair' && done.refused.length > 0) throw staleRepair(done.refused)
     for (const one of done.changed) {
       await bringAlong({ ...ctx, tx }, one, proposals.get(one))
       await goOn({ ...ctx, tx }, one, proposals.get(one))
@@ -47,13 +51,33 @@ export async function acceptPlan(
     }
     await tx.plan.update({
       where: { account_id_id: { account_id: ctx.accountId, id: item.id } },
-      data: { status: 'accepted', outcome: toJson(outcome) },
+      data: { status: 'accepted', outcome: toJson(outcome), ...(result && { result: toJson(result) }) },
       select: { id: true },
     })
     const after = { status: 'accepted', work_orders: done.changed.length }
     await recordHistory(tx, ctx, { verb: 'update', type: 'plan', id: item.id, before: { status: item.status }, after })
     return readPlanRecord(tx, ctx, id)
   })
+}
+
+/** The proposals that are accepted: of a repair those of the chosen option. */
+function resultOf(
+  draft: Draft<z.output<typeof planAccept>>,
+  { result, options }: Awaited<ReturnType<typeof readPlan>>,
+) {
+  const { option } = draft.value
+  if (!option) return result
+  const chosen = options.find(({ choice }) => choice === option)
+  if (!chosen) draft.reject('option', 'is not among the options of this plan')
+  return chosen?.result ?? null
+}
+
+/** A repair is made as a whole: what it moves may have been moved for what was changed since. */
+function staleRepair(refused: readonly { id: string; name: string; reason: string }[]): ServiceError {
+  const changes = refused.map(({ name, reason }) => `${name}: ${reason}`)
+  const message = `The board was changed since these options were made. ${changes.join(' ')}`
+  const details = refused.map(({ name, reason }) => ({ field: 'work_order_ids', message: `${name}: ${reason}` }))
+  return new ServiceError('plan_stale', message, details)
 }
 
 function wantedPlaces({ jobs }: PlanInput, chosen: readonly PlanProposal[]): RequestedPlacement[] {

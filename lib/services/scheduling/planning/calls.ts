@@ -55,7 +55,7 @@ async function readPeople(
         select: {
           name: true,
           phone: true,
-          contacts: { where: { ...reachable, is_primary: true }, select: person, take: 1 },
+          contacts: { where: reachable, select: person, orderBy: [{ is_primary: 'desc' }, { id: 'asc' }], take: 1 },
         },
       },
     },

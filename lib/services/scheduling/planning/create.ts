@@ -1,17 +1,16 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { enqueue } from '@/lib/db/enqueue'
-import { recordHistory } from '@/lib/db/history'
 import { holdReferences } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
-import { isId, newId } from '@/lib/domain/id'
+import { isId } from '@/lib/domain/id'
 import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
-import { dayIn, daysBetween, toDatabaseDate } from '@/lib/domain/time'
+import type { PlanInput } from '@/lib/domain/planning/work'
+import { dayIn, daysBetween } from '@/lib/domain/time'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { planCreate, type PlanCreated, type PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { readPlanningPolicy } from '@/lib/services/scheduling/planning-policy'
 import { readPlanInput } from './input'
-import { readPlanRecord, toJson } from './record'
+import { insertPlan } from './insert'
 
 const USUAL_SECONDS = 10
 const USUAL_SEED = 1
@@ -43,29 +42,17 @@ export async function createPlan(
     }
     const { seed, seconds, iterations, keep_times, territory_rule } = draft.finish()
     const policy = await readPlanningPolicy(tx, ctx)
-    const id = newId()
-    await tx.plan.create({
-      data: {
-        id,
-        account_id: ctx.accountId,
-        created_by: ctx.actor.name,
-        from_date: toDatabaseDate(from_date),
-        to_date: toDatabaseDate(to_date),
-        seed: seed ?? USUAL_SEED,
-        seconds: seconds ?? USUAL_SECONDS,
-        iterations: iterations ?? null,
-        input: toJson({
-          ...(input as NonNullable<typeof input>),
-          policy: { ...policy, ...(territory_rule && { territory_rule }) },
-          ...(keep_times && { keep_times }),
-        }),
-      },
-      select: { id: true },
+    const planned: PlanInput = {
+      ...(input as NonNullable<typeof input>),
+      policy: { ...policy, ...(territory_rule && { territory_rule }) },
+      ...(keep_times && { keep_times }),
+    }
+    return insertPlan(tx, ctx, planned, {
+      kind: 'plan',
+      seed: seed ?? USUAL_SEED,
+      seconds: seconds ?? USUAL_SECONDS,
+      iterations: iterations ?? null,
     })
-    const after = { status: 'queued', from_date, to_date, work_orders: input?.jobs.length }
-    await recordHistory(tx, ctx, { verb: 'create', type: 'plan', id, before: null, after })
-    await enqueue(tx, 'make-plans', [{ account_id: ctx.accountId, id }])
-    return readPlanRecord(tx, ctx, id)
   })
 }
 

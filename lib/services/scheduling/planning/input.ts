@@ -31,6 +31,8 @@ type Asked = {
   work_order_ids: string[] | null
   technician_ids: string[] | null
   exclude_technician_ids: string[]
+  /** Whether the work may leave those who have it. */
+  is_free?: boolean
 }
 
 /** Reads what a plan is made of, in a fixed number of queries. `jobs` are in the order of their numbers. */
@@ -167,7 +169,8 @@ async function readWork(
     .sort((a, b) => (a.work_order_number < b.work_order_number ? -1 : 1))
     .map((job) => {
       const leave = leaveOf.get(job.technician_id ?? '')
-      const owner = leave && !isAbsent(job, leave, planned) ? job.technician_id : null
+      const isBound = leave && !request.is_free && !isAbsent(job, leave, planned)
+      const owner = isBound ? job.technician_id : null
       const technician_name = names.get(job.technician_id ?? '')
       const work = { ...toWork(job, owner), ...(technician_name && { technician_name }), ...promises.get(job.id) }
       const scheduledCompanions = groups.get(job.group_id ?? '') ?? []

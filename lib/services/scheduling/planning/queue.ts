@@ -3,6 +3,7 @@ import type { Subject } from '@/lib/db/enqueue'
 import { recordHistory } from '@/lib/db/history'
 import { newId } from '@/lib/domain/id'
 import type { PlanResult } from '@/lib/domain/planning/work'
+import type { RepairOption } from '@/lib/domain/repair/types'
 import { toJson } from './record'
 
 /** Who makes plans, in the history. */
@@ -57,7 +58,7 @@ export async function reportProgress(
 /** Hands a plan over to people: to decide about, or with the reason why there is none. */
 export async function finishPlan(
   plan: Subject,
-  end: { result: PlanResult | null; failure: string | null },
+  end: { result: PlanResult | null; options?: RepairOption[] | null; failure: string | null },
 ): Promise<void> {
   const status = end.result ? 'proposed' : 'failed'
   const before = { status: 'running', proposals: null, failure: null }
@@ -70,6 +71,7 @@ export async function finishPlan(
         failure: end.failure,
         finished_at: new Date(),
         ...(end.result ? { result: toJson(end.result), progress: 1 } : {}),
+        ...(end.options ? { options: end.options } : {}),
       },
     })
     if (count > 0)

@@ -3,7 +3,9 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { STRICT_POLICY } from '@/lib/domain/planning/policy'
 import { proposalReasons } from '@/lib/domain/planning/proposal-reasons'
-import type { PlanInput, PlanProposal, PlanResult } from '@/lib/domain/planning/work'
+import type { PlanInput, PlanKind, PlanProposal, PlanResult } from '@/lib/domain/planning/work'
+import { recommended } from '@/lib/domain/repair/options'
+import type { RepairOption, RepairTrigger } from '@/lib/domain/repair/types'
 import { isId } from '@/lib/domain/id'
 import { fromDatabaseDate } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
@@ -15,6 +17,7 @@ export type PlanOutcome = { accepted: string[]; refused: { id: string; reason: s
 
 export const itemSelect = {
   id: true,
+  kind: true,
   status: true,
   from_date: true,
   to_date: true,
@@ -29,7 +32,14 @@ export const itemSelect = {
   finished_at: true,
 } satisfies Prisma.PlanSelect
 
-const rowSelect = { ...itemSelect, input: true, result: true, outcome: true } satisfies Prisma.PlanSelect
+const rowSelect = {
+  ...itemSelect,
+  input: true,
+  result: true,
+  outcome: true,
+  trigger: true,
+  options: true,
+} satisfies Prisma.PlanSelect
 
 /** While it is made, a plan changes too often to call anybody. */
 const CALLED_IN: readonly PlanItem['status'][] = ['proposed', 'accepted']
@@ -41,6 +51,7 @@ export function toPlanItem(row: ItemRow): PlanItem {
   return {
     id: row.id,
     status: row.status,
+    kind: row.kind as PlanKind,
     from_date: fromDatabaseDate(row.from_date),
     to_date: fromDatabaseDate(row.to_date),
     seed: row.seed,
@@ -63,35 +74,66 @@ export async function readPlan(tx: Transaction, ctx: ServiceContext, id: string,
     await tx.$queryRaw`SELECT 1 FROM plan WHERE account_id = ${ctx.accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
   const row = await tx.plan.findFirst({ where, select: rowSelect })
   if (!row) throw notFound('plan')
-  const { input, result, outcome, ...item } = row
+  const { input, result, outcome, trigger, options, ...item } = row
   return {
     item,
     // Written by this service alone, from these types.
     input: input as unknown as PlanInput,
     result: result as unknown as PlanResult | null,
     outcome: outcome as unknown as PlanOutcome | null,
+    trigger: trigger as unknown as RepairTrigger | null,
+    options: (options ?? []) as unknown as RepairOption[],
   }
 }
 
 /** A plan with its proposals, in words that need no other record. Throws `not_found`. */
 export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: string): Promise<PlanRecord> {
-  const { item, input, result, outcome } = await readPlan(tx, ctx, id)
+  const { item, input, result, outcome, trigger, options } = await readPlan(tx, ctx, id)
   const { proposals = [], unplanned = [], before = null, after = null } = result ?? {}
   const { accepted = [], refused = [] } = outcome ?? {}
   const order = ordersOf(input)
+  const answer = answersOf(tx, ctx, input, order)
   const changes =
     item.status === 'accepted' ? proposals.filter((one) => accepted.includes(one.work_order_id)) : proposals
-  const calls = CALLED_IN.includes(item.status) ? await readCalls(tx, ctx, input, changes) : []
+  const isDecided = CALLED_IN.includes(item.status)
+  const best = options.length > 0 ? recommended(input, options) : null
   return {
     ...toPlanItem(item),
-    proposals: proposals.map(proposalsOf(input, order)),
-    unplanned: unplanned.map(({ work_order_id, reason }) => ({ work_order: order(work_order_id), reason })),
-    calls: calls.map(({ work_order_id, ...call }) => ({ work_order: order(work_order_id), ...call })),
+    ...(await answer({ proposals, unplanned }, isDecided ? changes : [])),
+    trigger,
+    options: await inTurn(item.status === 'proposed' ? options : [], async (option) => ({
+      choice: option.choice,
+      is_recommended: option === best,
+      promises_broken: option.broken.length,
+      ...(await answer(option.result, option.result.proposals)),
+    })),
     policy: input.policy ?? STRICT_POLICY,
     before,
     after,
     accepted,
     refused: refused.map(({ id: one, reason }) => ({ work_order: order(one), reason })),
+  }
+}
+
+/** Runs one after the other: a transaction has one connection. */
+async function inTurn<In, Out>(items: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = []
+  for (const item of items) results.push(await run(item))
+  return results
+}
+
+/** How the proposals of a plan or an option are answered, with whom to call because of some of them. */
+function answersOf(tx: Transaction, ctx: ServiceContext, input: PlanInput, order: ToOrder) {
+  return async (
+    { proposals, unplanned }: Pick<PlanResult, 'proposals' | 'unplanned'>,
+    changes: readonly PlanProposal[],
+  ): Promise<Pick<PlanRecord, 'proposals' | 'unplanned' | 'calls'>> => {
+    const calls = await readCalls(tx, ctx, input, changes)
+    return {
+      proposals: proposals.map(proposalsOf(input, order)),
+      unplanned: unplanned.map(({ work_order_id, reason }) => ({ work_order: order(work_order_id), reason })),
+      calls: calls.map(({ work_order_id, ...call }) => ({ work_order: order(work_order_id), ...call })),
+    }
   }
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
 import { isDatabaseDown } from '@/lib/db/failures'
-import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
+import type { PlanInput, PlanKind, PlanResult } from '@/lib/domain/planning/work'
+import type { RepairOption } from '@/lib/domain/repair/types'
 import { placeKey, type Place, type LegMinutes } from '@/lib/domain/travel/travel'
 import { logFailure } from '@/lib/log'
 import { readLegs, routingState, type LegEnds } from '@/lib/services/work/travel'
@@ -33,8 +34,8 @@ export async function makePlan(plan: Subject, signal: AbortSignal): Promise<Date
   const stop = new Int32Array(new SharedArrayBuffer(4))
   shared.fieldlinePlan = { id: plan.id, stop }
   try {
-    const result = await search(plan, { ...(await taskOf(plan)), stop: stop.buffer }, stop, signal)
-    if (result) await finishPlan(plan, { result, failure: null })
+    const answer = await search(plan, { ...(await taskOf(plan)), stop: stop.buffer }, stop, signal)
+    if (answer) await finishPlan(plan, { ...answer, failure: null })
     return signal.aborted ? new Date() : null
   } catch (error) {
     if (isDatabaseDown(error)) throw error
@@ -49,15 +50,17 @@ export async function makePlan(plan: Subject, signal: AbortSignal): Promise<Date
 async function taskOf(plan: Subject): Promise<Omit<PlannerTask, 'stop'>> {
   const row = await db().plan.findUniqueOrThrow({
     where: { account_id_id: { account_id: plan.account_id, id: plan.id } },
-    select: { input: true, seed: true, seconds: true, iterations: true },
+    select: { kind: true, input: true, seed: true, seconds: true, iterations: true },
   })
   const input = row.input as unknown as PlanInput
   const [territories, legs] = await Promise.all([readTerritories(plan.account_id), legsOfPlan(input)])
-  return { ...row, input, territories, legs }
+  return { ...row, kind: row.kind as PlanKind, input, territories, legs }
 }
 
+type Answer = { result: PlanResult; options: RepairOption[] | null }
+
 /** Runs the thread and keeps the database up to date; `null` when the plan was given up, or is to be left, meanwhile. */
-function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: AbortSignal): Promise<PlanResult | null> {
+function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: AbortSignal): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(null)
     const worker = new Worker(threadFile(), { workerData: task })
@@ -80,10 +83,10 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
     const heartbeat = setInterval(() => void save().catch(fail), HEARTBEAT_MS)
     heartbeat.unref()
 
-    function end(result: PlanResult | null): void {
+    function end(answer: Answer | null): void {
       clearInterval(heartbeat)
       void worker.terminate()
-      resolve(result)
+      resolve(answer)
     }
     function fail(error: unknown): void {
       clearInterval(heartbeat)
@@ -91,7 +94,7 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
       reject(error instanceof Error ? error : new Error(String(error)))
     }
     worker.on('message', (news: PlannerProgress) => {
-      if (news.done) return end(news.result)
+      if (news.done) return end(news.result && { result: news.result, options: news.options })
       latest = { progress: news.progress, result: news.result ?? latest.result }
       void save().catch(fail)
     })

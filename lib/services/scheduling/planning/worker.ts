@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SearchLength, searchProgress } from '@/lib/domain/planning/progress'
-import { propose } from '@/lib/domain/planning/propose'
+import { propose, type ProposeOptions } from '@/lib/domain/planning/propose'
+import { proposeOptions, recommended } from '@/lib/domain/repair/options'
+import type { RepairOption } from '@/lib/domain/repair/types'
 import { proposeRepair } from '@/lib/domain/repair/propose-repair'
-import type { PlanInput, PlanResult } from '@/lib/domain/planning/work'
+import type { PlanInput, PlanKind, PlanResult } from '@/lib/domain/planning/work'
 import { estimateTravel, type LegMinutes, routedTravel } from '@/lib/domain/travel/travel'
 
 /** What the thread is given. `stop` is a flag in shared memory: while it searches, it reads no messages. */
 export type PlannerTask = SearchLength & {
+  kind: PlanKind
   input: PlanInput
   territories: { name: string; speed_kmh: number }[]
   /** What is known of the roads between its places. */
@@ -15,13 +18,18 @@ export type PlannerTask = SearchLength & {
   stop: SharedArrayBuffer
 }
 
-/** What it says: how far it is, with a result where there is a better one; the last message is `done`. */
-export type PlannerProgress = { progress: number; result: PlanResult | null; done: boolean }
+/** What it says: how far it is, with a result where there is a better one; the last message is `done`, with the options of a repair. */
+export type PlannerProgress = {
+  progress: number
+  result: PlanResult | null
+  options: RepairOption[] | null
+  done: boolean
+}
 
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const NEWS_EVERY_MS = 400
 
-const { input, territories, legs, seed, stop, ...length } = workerData as PlannerTask
+const { kind, input, territories, legs, seed, stop, ...length } = workerData as PlannerTask
 const flag = new Int32Array(stop)
 const began = performance.now()
 let reportedAt = 0
@@ -29,7 +37,7 @@ let better: (() => PlanResult) | null = null
 
 const sendProgress = (news: PlannerProgress) => parentPort?.postMessage(news, [])
 
-const result = (input.keep_times ? proposeRepair : propose)(input, {
+const search: ProposeOptions = {
   seed,
   // Without roads every way takes as long as the way back, which the search makes use of.
   travel: Object.keys(legs).length > 0 ? routedTravel(legs, estimateTravel(territories)) : estimateTravel(territories),
@@ -38,7 +46,7 @@ const result = (input.keep_times ? proposeRepair : propose)(input, {
     const progress = searchProgress(length, now - began, steps)
     if (now - reportedAt >= NEWS_EVERY_MS) {
       reportedAt = now
-      sendProgress({ progress: Math.min(1, progress), result: better?.() ?? null, done: false })
+      sendProgress({ progress: Math.min(1, progress), result: better?.() ?? null, options: null, done: false })
       better = null
     }
     return Atomics.load(flag, 0) === 0 ? progress : Number.POSITIVE_INFINITY
@@ -46,5 +54,11 @@ const result = (input.keep_times ? proposeRepair : propose)(input, {
   onBetter: (read) => {
     better = read
   },
-})
-sendProgress({ progress: 1, result, done: true })
+}
+if (kind === 'repair') {
+  const options = proposeOptions(input, search)
+  sendProgress({ progress: 1, result: recommended(input, options).result, options, done: true })
+} else {
+  const result = (input.keep_times ? proposeRepair : propose)(input, search)
+  sendProgress({ progress: 1, result, options: null, done: true })
+}

@@ -1,0 +1,117 @@
+import { localTime, rangeOf } from '@/lib/domain/board/zoned'
+import { callReason } from '@/lib/domain/planning/calls'
+import { lastStartOf } from '@/lib/domain/planning/model'
+import { stepInput } from '@/lib/domain/planning/order'
+import { propose, type ProposeOptions } from '@/lib/domain/planning/propose'
+import { togetherOf } from '@/lib/domain/planning/together'
+import type { PlanInput, PlanProposal, PlanResult, PlanWork } from '@/lib/domain/planning/work'
+import { proposeRepair } from './propose-repair'
+import type { RepairChoice, RepairOption } from './types'
+
+const LEFT = 'It stays as it is.'
+
+/**
+ * The ways to answer work that broke, at most three, those that are equal once: each on its own day, the rest of it on the next days on
+ * which somebody is free, and all of it as it is. What was promised is kept where it can be (R-SD-17). The same input, seed and
+ * count of steps give the same options.
+ */
+export function proposeOptions(input: PlanInput, options: ProposeOptions): RepairOption[] {
+  let count = 0
+  const sameDay = proposeRepair(input, {
+    ...options,
+    onBetter: undefined,
+    progress: (steps) => {
+      count = steps
+      return 2 * options.progress(steps)
+    },
+  })
+  if (input.is_gap) return optionsOfGap(input, sameDay, options)
+  const laterDays = withLaterDays(input, sameDay, {
+    ...options,
+    onBetter: undefined,
+    progress: (steps) => 2 * options.progress(count + steps) - 1,
+  })
+  const isMore = laterDays.proposals.length > sameDay.proposals.length
+  const changes = isMore ? { same_day: sameDay, later_days: laterDays } : { same_day: sameDay }
+  return [
+    ...Object.entries(changes).flatMap(([choice, result]) =>
+      result.proposals.length > 0 ? [toOption(input, choice as RepairChoice, result)] : [],
+    ),
+    toOption(input, 'leave', leftAlone(input, sameDay)),
+  ]
+}
+
+/** Of a gap only the work that fits into it matters. */
+function optionsOfGap(input: PlanInput, { proposals }: PlanResult, { travel }: ProposeOptions): RepairOption[] {
+  const ids = new Set(proposals.map(({ work_order_id }) => work_order_id))
+  const fitting = { ...input, jobs: input.jobs.filter(({ id }) => ids.has(id)) }
+  const filled = togetherOf(fitting, [{ proposals, unplanned: [] }], travel)
+  const leave = toOption(fitting, 'leave', leftAlone(fitting, filled))
+  return proposals.length > 0 ? [toOption(fitting, 'same_day', filled), leave] : [leave]
+}
+
+/** Which option breaks the fewest promises; of equal ones the one that leaves least without a slot, then whose customers are called least. */
+export function recommended(input: PlanInput, options: readonly RepairOption[]): RepairOption {
+  const works = new Map(input.jobs.map((work) => [work.id, work]))
+  const calls = ({ result }: RepairOption) => result.proposals.filter((one) => isCalled(input, works, one)).length
+  const rank = (option: RepairOption) => [option.broken.length, option.result.unplanned.length, calls(option)]
+  const [first, ...others] = options
+  if (!first) throw new Error('to leave it as it is is always an option')
+  return others.reduce((best, one) => (isLess(rank(one), rank(best)) ? one : best), first)
+}
+
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0)
+}
+
+function isCalled({ time_zone }: PlanInput, works: ReadonlyMap<string, PlanWork>, proposal: PlanProposal): boolean {
+  const work = works.get(proposal.work_order_id)
+  return work !== undefined && callReason(work, proposal, time_zone) !== null
+}
+
+function toOption(input: PlanInput, choice: RepairChoice, result: PlanResult): RepairOption {
+  return { choice, result, broken: brokenPromises(input, result) }
+}
+
+/** Work of which a promise is not kept: it begins or ends too late, or has no slot before the promise ends. */
+function brokenPromises(input: PlanInput, { proposals }: PlanResult): string[] {
+  const proposed = new Map(proposals.map((one) => [one.work_order_id, one]))
+  return input.jobs.flatMap((work) => {
+    const proposal = proposed.get(work.id)
+    const isBroken = proposal
+      ? proposal.late || callReason(work, proposal, input.time_zone) === 'promise'
+      : breaksAlone(input, work)
+    return isBroken ? [work.id] : []
+  })
+}
+
+/** Whether work that stays as it is breaks its promise: by when it begins as far as one can tell, else by having nobody. */
+function breaksAlone({ projected = {}, to_date, time_zone }: PlanInput, work: PlanWork): boolean {
+  const start = projected[work.id]
+  return lastStartOf(work) < (start === undefined ? rangeOf(to_date, to_date, time_zone).end : Date.parse(start))
+}
+
+/** What has no slot on its day, on the next days on which somebody is free. */
+function withLaterDays(input: PlanInput, sameDay: PlanResult, options: ProposeOptions): PlanResult {
+  const ids = new Set(sameDay.unplanned.map(({ work_order_id }) => work_order_id))
+  const left = input.jobs.filter(({ id, obstacle }) => ids.has(id) && obstacle === null)
+  if (left.length === 0) return sameDay
+  const step = stepInput(input, left, sameDay.proposals)
+  const later = propose({ ...step, jobs: step.jobs.map((work) => onAnyDay(work, input.time_zone)) }, options)
+  return togetherOf(input, [sameDay, later], options.travel)
+}
+
+/** Work that may be done on its day or a later one, but not before the customer expects somebody. */
+function onAnyDay(work: PlanWork, timeZone: string): PlanWork {
+  const { scheduled_date, promised_from } = work
+  if (scheduled_date === null) return work
+  const { date } = localTime(Date.parse(scheduled_date), timeZone)
+  const itsDay = new Date(rangeOf(date, date, timeZone).start).toISOString()
+  return { ...work, scheduled_date: null, promised_from: promised_from ?? itsDay }
+}
+
+function leftAlone({ jobs }: PlanInput, { before }: PlanResult): PlanResult {
+  const unplanned = jobs.map(({ id, obstacle }) => ({ work_order_id: id, reason: obstacle ?? LEFT }))
+  return { proposals: [], unplanned, before, after: before }
+}

@@ -1,0 +1,72 @@
+import type { ServiceContext } from '@/lib/access/context'
+import { requireScope } from '@/lib/access/permissions'
+import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { addDays } from '@/lib/domain/plain-days'
+import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
+import type { PlanInput } from '@/lib/domain/planning/work'
+import { withNearestPeople } from '@/lib/domain/repair/nearest-people'
+import type { RepairTriggerType } from '@/lib/domain/repair/types'
+import { type BodyOf, readDraft } from '@/lib/schemas/draft'
+import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { repairCreate } from '@/lib/schemas/scheduling/repair'
+import { insertPlan, readPlanInput } from '@/lib/services/scheduling/planning'
+import { readPlanningPolicy } from '@/lib/services/scheduling/planning-policy'
+import { brokenByLeave } from './leave'
+import { brokenByOverrun } from './overrun'
+import { gapOf } from './gap'
+import type { Broken, ReadBroken } from './types'
+import { brokenAlone } from './work-at-risk'
+
+/** How far work that finds no slot on its day may be put off, days. */
+const LATER_DAYS = 7
+/** Of those who could take the work, so many who come nearest to it are looked at. */
+const MAX_PEOPLE = 16
+/** A repair is searched well within its two seconds. */
+const SEARCH = { seed: 1, seconds: 1, iterations: 3000 }
+
+const READERS: Record<RepairTriggerType, ReadBroken> = {
+  leave: brokenByLeave,
+  overrun: brokenByOverrun,
+  no_access: gapOf,
+  cancellation: gapOf,
+  at_risk: brokenAlone,
+}
+
+/**
+ * Asks for the ways to answer what happened (R-SD-17): it is made in the background as a plan of the kind `repair`, and nothing moves
+ * until one of its options is accepted. Throws `forbidden`, `not_found`, `validation_error` where nothing has to be repaired.
+ */
+export async function createRepair(
+  ctx: ServiceContext,
+  body: BodyOf<typeof repairCreate>,
+  now = new Date(),
+): Promise<PlanRecord> {
+  requireScope(ctx, 'write:work-orders')
+  return inTransaction(ctx, async (tx) => {
+    const draft = readDraft(repairCreate, body)
+    const { type, time_off_id = null, work_order_id = null } = draft.value
+    const needed = type === 'leave' ? 'time_off_id' : 'work_order_id'
+    if (type && !draft.value[needed]) draft.reject(needed, `is needed for a repair of the type ${type}`)
+    const request = draft.finish()
+    const broken = await READERS[request.type](tx, { ...ctx, tx }, request, now)
+    const input = await readRepairInput(tx, ctx, broken, now)
+    const trigger = { type: request.type, time_off_id, work_order_id, message: broken.message }
+    return insertPlan(tx, ctx, input, { kind: 'repair', trigger, ...SEARCH })
+  })
+}
+
+async function readRepairInput(tx: Transaction, ctx: ServiceContext, broken: Broken, now: Date): Promise<PlanInput> {
+  const { from_date, work_order_ids, technician_ids = null, extended, projected } = broken
+  const furthest = addDays(from_date, MAX_HORIZON_DAYS - 1)
+  const last = technician_ids ? broken.to_date : addDays(broken.to_date, LATER_DAYS)
+  const to_date = last < furthest ? last : furthest
+  const request = { from_date, to_date, work_order_ids, technician_ids, exclude_technician_ids: [], is_free: true }
+  const input = await readPlanInput(tx, ctx, request, MAX_PLANNED_JOBS, now)
+  const policy = await readPlanningPolicy(tx, ctx)
+  const technicians = input.technicians.map((technician) => ({
+    ...technician,
+    fixed: technician.fixed.map((one) => (one.id === extended?.id ? { ...one, minutes: extended.minutes } : one)),
+  }))
+  const whole = { ...input, technicians, policy, keep_times: true, ...(technician_ids && { is_gap: true }) }
+  return withNearestPeople({ ...whole, ...(projected && { projected }) }, MAX_PEOPLE)
+}

@@ -1,0 +1,1 @@
+export { createRepair } from './create'
