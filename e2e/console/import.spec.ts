@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { db } from '@/lib/db/client'
 import { makeCustomer } from '@/lib/testing/factories/customers'
+import { checkImport, createImport, getImport, runImport } from '@/lib/services/data/imports'
+import { asUpload } from '@/lib/testing/imports'
 import { expectAccessible, makeConsoleWorld, signIn, tabTo } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 
@@ -129,7 +131,12 @@ test('a file with numbers changes the records that it names, shows each change b
   const { ctx, user } = await makeConsoleWorld('back_office')
   const customer = await makeCustomer(ctx, { name: 'Harbor Foods', phone: '555-0100' })
   await signIn(page, user, '/settings/import?resource=customers')
-  await upload(page, 'phones.csv', `Number,Name,Phone\n${customer.customer_number},Harbor Foods,555-0199\n`)
+  await upload(
+    page,
+    'phones.csv',
+    `Number,Name,Phone,Type\n${customer.customer_number},Harbor Foods,555-0199,Restaurant\n`,
+  )
+  await expect(page.getByRole('combobox', { name: 'What “Restaurant” means' })).toContainText('Commercial')
   await page.getByRole('radio', { name: /Change them, and create none/ }).click()
   await expect(page.getByRole('combobox', { name: 'A line finds its record by' })).toContainText('Number, then')
   await expectAccessible(page)
@@ -146,4 +153,28 @@ test('a file with numbers changes the records that it names, shows each change b
   await expect(page.getByText('1 record was changed back.')).toBeVisible()
   const row = await db().customer.findFirstOrThrow({ where: { id: customer.id } })
   expect(row.phone).toBe('555-0100')
+})
+
+test('an undo says before what holds the records, and takes the other imports along', async ({ page }) => {
+  const { ctx, user } = await makeConsoleWorld('back_office')
+  const status = async (id: string) => (await getImport(ctx, id)).status
+  const imported = async (resource: string, text: string) => {
+    const { id, mapping } = await createImport(ctx, { resource, fileName: `${resource}.csv`, bytes: asUpload(text) })
+    await checkImport(ctx, id, { mapping })
+    await expect.poll(() => status(id)).toBe('checked')
+    await runImport(ctx, id)
+    await expect.poll(() => status(id)).toBe('done')
+    return id
+  }
+  const customers = await imported('customers', 'Name\nHarbor\nElm\n')
+  await imported('sites', 'Name,Customer\nPier,Harbor\n')
+  await signIn(page, user, `/settings/import/${customers}`)
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('1 can be taken back now. 1 cannot:')).toBeVisible()
+  await expect(dialog.getByText('1 with sites of sites.csv')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Undo these 2 imports' }).click()
+  await expect(page.getByText('2 records were moved to the trash.')).toBeVisible()
+  expect(await db().site.count({ where: { account_id: ctx.accountId, deleted_at: null } })).toBe(0)
 })

@@ -148,7 +148,7 @@ export const NEEDS: Record<string, Need> = {
   ...under('(console)/settings/planning/actions.ts', all('admin', 'savePolicy')),
   ...under('(console)/settings/connected-applications/actions.ts', all('signed in', 'disconnect')),
   // Each kind of record needs its own scope; without an import there is nothing to ask it of.
-  ...under('(console)/settings/import/actions.ts', all('signed in', 'check run cancel undo')),
+  ...under('(console)/settings/import/actions.ts', all('signed in', 'check run cancel undo forecast')),
   ...under(
     '(console)/settings/password/actions.ts',
     all('signed in', 'changePasswordAction beginSetup confirmSetup turnOff endSession endOthers'),

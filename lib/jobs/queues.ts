@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import { followBillingStart } from '@/lib/services/billing/start'
 import { continueContracts, warnOfContractEnds } from '@/lib/services/data/contract-terms'
 import { enqueueLostExports, failExport, removeExpiredExports, writeExport } from '@/lib/services/data/exports'
-import { enqueueLostImports, failImport, workOnImport } from '@/lib/services/data/imports'
+import { importWork } from '@/lib/services/data/imports'
 import { mailReports } from '@/lib/services/mail/customer-mail'
 import { enqueueLostMails } from '@/lib/services/mail/mail'
 import { warnOfExpiringKeys } from '@/lib/services/access/api-keys'
@@ -25,13 +25,7 @@ import { scheduled } from './schedule'
 /** Every queue and what its jobs do. */
 export const WORKS: Record<Queue, QueueWork> = {
   'deliver-webhooks': { concurrency: 6, run: deliverToEndpoint, enqueueLost: enqueueLostEndpoints },
-  'work-on-imports': {
-    concurrency: 1,
-    run: workOnImport,
-    maxAttempts: 4,
-    giveUp: failImport,
-    enqueueLost: enqueueLostImports,
-  },
+  'work-on-imports': { concurrency: 1, maxAttempts: 4, ...importWork },
   // A restored backup has the state of each work order as it was then.
   'start-billing': { concurrency: 1, run: followBillingStart, enqueueLost: () => Promise.resolve() },
   'write-exports': {

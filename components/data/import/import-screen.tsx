@@ -7,7 +7,6 @@ import type { FormState } from '@/lib/schemas/form-state'
 import { PageHeader } from '@/components/frame/page-header'
 import { AddressNotice } from '@/components/company/settings/address-notice'
 import { attempt, reasonOf } from '@/components/company/settings/use-removal'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
@@ -16,12 +15,13 @@ import { NavTabs } from '@/components/ui/tabs'
 import { toastError } from '@/components/ui/toast'
 import { useViewState } from '@/components/ui/use-view-state'
 import type { DateOrder } from '@/lib/domain/imports/formats'
-import type { ImportedRecord, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
+import type { ImportedRecord, ImportForecast, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
 import { ChangesTable, ProblemsTable, RecordsTable } from './line-tables'
-import { type ChosenColumns, MappingForm } from './mapping-form'
+import { type ChosenColumns, type FileValues, MappingForm } from './mapping-form'
 import { ImportProgress } from './progress'
 import { Summary } from './summary'
-import { counted, isUnderWay, RESOURCES, STATUSES } from './words'
+import { UndoDialog } from './undo-dialog'
+import { badgeOf, counted, isUnderWay, RESOURCES } from './words'
 
 type Act = () => Promise<FormState<ImportRecord>>
 
@@ -29,7 +29,8 @@ type ImportActions = {
   check: (chosen: ChosenColumns) => Promise<FormState<ImportRecord>>
   run: Act
   cancel: Act
-  undo: Act
+  undo: (chain: boolean) => Promise<FormState<ImportRecord>>
+  forecast: () => Promise<FormState<ImportForecast>>
 }
 
 const LOOK_AGAIN_MS = 1000
@@ -45,11 +46,12 @@ type Props = {
   ignored: string[]
   /** What dates probably mean where the company is. */
   dateOrder: DateOrder
+  values: FileValues
   actions: ImportActions
 }
 
 /** One file on its way: its columns, the check, the run and its result, and the way back. */
-export function ImportScreen({ file, show, problems, records, paging, ignored, dateOrder, actions }: Props) {
+export function ImportScreen({ file, show, problems, records, paging, ignored, dateOrder, values, actions }: Props) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -68,7 +70,6 @@ export function ImportScreen({ file, show, problems, records, paging, ignored, d
   }
 
   const mapping = file.status === 'uploaded' || choosing
-  const isRest = file.status === 'partly_undone'
   const written = file.made + file.updated
   return (
     <>
@@ -76,7 +77,7 @@ export function ImportScreen({ file, show, problems, records, paging, ignored, d
         title={<bdi className="break-all">{file.file_name}</bdi>}
         badges={
           <>
-            <Badge tone={STATUSES[file.status].tone}>{STATUSES[file.status].label}</Badge>
+            <Badge tone={badgeOf(file).tone}>{badgeOf(file).label}</Badge>
             <span className="text-xs text-text-3">
               {RESOURCES[file.resource].many}, {counted(file.line_count, 'line')}
             </span>
@@ -107,6 +108,7 @@ export function ImportScreen({ file, show, problems, records, paging, ignored, d
             file={file}
             busy={busy}
             dateOrder={dateOrder}
+            values={values}
             onCheck={(chosen) => void act(() => actions.check(chosen))}
           />
         ) : (
@@ -116,18 +118,12 @@ export function ImportScreen({ file, show, problems, records, paging, ignored, d
       {mapping || working || written + file.changes.length + file.problems === 0 ? null : (
         <Lines file={file} show={show} problems={problems} records={records} paging={paging} />
       )}
-      <AlertDialog
+      <UndoDialog
+        file={file}
         open={undoing}
         onOpenChange={setUndoing}
-        title={
-          isRest
-            ? `Undo the rest, ${counted(file.kept, 'record')}?`
-            : `Undo the import of ${counted(written, 'record')}?`
-        }
-        description={`${undoWords(file)} Records that were changed since, or that others depend on, stay and are listed.`}
-        confirmLabel={isRest ? 'Undo the rest' : 'Undo the import'}
-        danger
-        onConfirm={() => act(actions.undo)}
+        read={actions.forecast}
+        onConfirm={(chain) => act(() => actions.undo(chain))}
       />
     </>
   )
@@ -179,6 +175,11 @@ function ImportButtons({
           Stop
         </Button>
       ) : null}
+      {file.undo_wanted && file.status === 'partly_undone' ? (
+        <Button icon={<Square aria-hidden />} pending={busy} onClick={onCancel}>
+          Stop trying
+        </Button>
+      ) : null}
       {canUndo ? (
         <Button icon={<RotateCcw aria-hidden />} pending={busy} onClick={onUndo}>
           {file.status === 'partly_undone' ? 'Undo the rest' : 'Undo the import'}
@@ -218,11 +219,4 @@ function Lines({
       {show === 'changes' ? <ChangesTable rows={file.changes} total={file.to_update} /> : null}
     </div>
   )
-}
-
-/** What an undo does, in a sentence. */
-function undoWords({ made, updated }: ImportRecord): string {
-  if (updated === 0) return 'The imported records move to the trash.'
-  if (made === 0) return 'The changed records get their former values back.'
-  return 'New records move to the trash, and changed ones get their former values back.'
 }

@@ -10,7 +10,7 @@ import { columnsFor } from '@/components/ui/data-table-kit'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import type { ImportItem } from '@/lib/schemas/data/import'
-import { RESOURCES, STATUSES } from './words'
+import { badgeOf, RESOURCES } from './words'
 
 const column = columnsFor<ImportItem>()
 const hrefOf = ({ id }: ImportItem) => `/settings/import/${id}`
@@ -46,7 +46,7 @@ const COLUMNS = column.columns([
   column.accessor('status', {
     header: 'Status',
     meta: { width: 130, fixed: true, card: 'badge' },
-    cell: ({ getValue }) => <Badge tone={STATUSES[getValue()].tone}>{STATUSES[getValue()].label}</Badge>,
+    cell: ({ row: { original } }) => <Badge tone={badgeOf(original).tone}>{badgeOf(original).label}</Badge>,
   }),
 ])
 

@@ -114,17 +114,21 @@ const CHANGES = change.columns([
     header: 'What changes',
     meta: { card: 'text' },
     cell: ({ getValue }) => (
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 whitespace-normal">
+      <span title={getValue().map(changeText).join('; ')} className="max-sm:whitespace-normal">
         {getValue().map(({ column, before, after }) => (
-          <li key={column}>
+          <span key={column} className="mr-4">
             <bdi className="text-text-3">{column}</bdi> <bdi>{before ?? 'empty'}</bdi> →{' '}
             <bdi className="font-medium">{after ?? 'empty'}</bdi>
-          </li>
+          </span>
         ))}
-      </ul>
+      </span>
     ),
   }),
 ])
+
+function changeText({ column, before, after }: ImportChange['changes'][number]): string {
+  return `${column}: ${before ?? 'empty'} → ${after ?? 'empty'}`
+}
 
 /** The first changes of records that are here already, old and new. */
 export function ChangesTable({ rows, total }: { rows: readonly ImportChange[]; total: number }) {

@@ -6,6 +6,8 @@ import { Callout } from '@/components/ui/callout'
 import { Select } from '@/components/ui/select'
 import { EncodingChoice, FormatQuestions } from './format-questions'
 import { MatchChoice, type Matching } from './match-choice'
+import { proposedMap, ValueChoices } from './value-choices'
+import { type ColumnTexts, type ForeignTexts, foreignTexts, type ValueMap } from '@/lib/domain/imports/choices'
 import { IMPORT_FIELDS, takesMany } from '@/lib/domain/imports/fields'
 import { type Mapping, mappingProblems } from '@/lib/domain/imports/guess'
 import { type Encoding, isByteEncoding, recoded } from '@/lib/domain/imports/encoding'
@@ -18,7 +20,11 @@ export type ChosenColumns = {
   mapping: Mapping
   formats: (Record<string, string | null> | null)[]
   encoding: Encoding
+  value_map: ValueMap
 } & Matching
+
+/** The texts of each column, and what fields of choices take. */
+export type FileValues = { texts: ColumnTexts; choices: Record<string, readonly string[]> }
 
 const PROPOSALS: Record<Question['about'], (dateOrder: DateOrder) => string> = {
   date_order: (dateOrder) => dateOrder,
@@ -30,9 +36,11 @@ export function MappingForm({
   file,
   busy,
   dateOrder,
+  values,
   onCheck,
 }: {
   file: ImportRecord
+  values: FileValues
   busy: boolean
   /** What dates probably mean where the company is. */
   dateOrder: DateOrder
@@ -46,6 +54,12 @@ export function MappingForm({
     answers[`${column} ${about}`] ?? file.formats[column]?.[about] ?? PROPOSALS[about](dateOrder)
   const readText = (text: string) =>
     isByteEncoding(file.encoding) && isByteEncoding(encoding) ? recoded(text, file.encoding, encoding) : text
+  const [maps, setMaps] = useState<ValueMap>(file.value_map)
+  const texts = values.texts.map(
+    (column) => column?.map(({ text, count }) => ({ text: readText(text), count })) ?? null,
+  )
+  const foreign = foreignTexts(file.resource, file.headings, mapping, texts, (key) => values.choices[key] ?? [])
+  const mapOf = (one: ForeignTexts) => proposedMap(one, maps[one.column] ?? null)
   const [matching, setMatching] = useState<Matching>(file)
   const { mode, match_by, empty_cells } = matching
   const [tried, setTried] = useState(false)
@@ -75,7 +89,11 @@ export function MappingForm({
         ? Object.fromEntries(columnQuestions.map((question) => [question.about, answerOf(question)]))
         : null
     })
-    onCheck({ mapping, formats, encoding, mode, match_by, empty_cells })
+    const value_map = file.headings.map((_heading, column) => {
+      const one = foreign.find((each) => each.column === column)
+      return one ? mapOf(one) : null
+    })
+    onCheck({ mapping, formats, encoding, value_map, mode, match_by, empty_cells })
   }
 
   return (
@@ -119,6 +137,17 @@ export function MappingForm({
           onAnswer={({ column, about }, answer) => setAnswers({ ...answers, [`${column} ${about}`]: answer })}
         />
       ) : null}
+      {foreign.map((one) => (
+        <ValueChoices
+          key={one.column}
+          foreign={one}
+          label={fields.find((field) => field.key === mapping[one.column])?.label ?? ''}
+          map={mapOf(one)}
+          onChange={(map) =>
+            setMaps(file.headings.map((_heading, column) => (column === one.column ? map : (maps[column] ?? null))))
+          }
+        />
+      ))}
       {MATCH_KEYS[file.resource].length > 0 ? (
         <MatchChoice keys={keysOf(file.resource, mapping, [])} value={matching} onChange={setMatching} />
       ) : null}

@@ -8,7 +8,7 @@ export type Matching = { mode: ImportMode; match_by: string[]; empty_cells: Empt
 
 const MODES: { value: ImportMode; label: string; hint: string }[] = [
   { value: 'create', label: 'Leave them as they are', hint: 'Only lines that say something new become records.' },
-  { value: 'upsert', label: 'Change them, and create the others', hint: 'You see every kind of change first.' },
+  { value: 'upsert', label: 'Change them, and create the others', hint: 'The check shows what would change.' },
   { value: 'update', label: 'Change them, and create none', hint: 'A line without a record is listed as a problem.' },
 ]
 

@@ -42,12 +42,13 @@ function CheckedSummary({ file }: { file: ImportRecord }) {
     <Callout kind="warning">
       {counted(line_count - bad_lines)} of {counted(line_count, 'line')} can be imported{what}.{' '}
       {counted(bad_lines, 'line')} {bad_lines === 1 ? 'has' : 'have'} {counted(problems, 'problem')} and would be left
-      out: import the others now, or fix the file and upload it again. Nothing is saved yet.
+      out: import the others now, say under “Columns…” what is meant, or fix the file and upload it again. Nothing is
+      saved yet.
     </Callout>
   )
 }
 
-function UndoneSummary({ file: { status, made, updated, undone, kept } }: { file: ImportRecord }) {
+function UndoneSummary({ file: { status, made, updated, undone, kept, undo_wanted } }: { file: ImportRecord }) {
   const all = made + updated
   const went =
     updated === 0
@@ -62,9 +63,16 @@ function UndoneSummary({ file: { status, made, updated, undone, kept } }: { file
       </Callout>
     )
   return (
-    <Callout kind="warning">
-      {counted(undone)} of {counted(all, 'record')} {was(all)} {went}. {counted(kept)} {was(kept)} not undone; the
-      reasons are below. Remove what hangs on them, or undo the import that created it, and then undo the rest.
+    <Callout
+      kind={undone === 0 ? 'danger' : 'warning'}
+      title={undone === 0 ? `Not undone: ${counted(kept)}` : undefined}
+    >
+      {undone === 0
+        ? 'Something holds each of the records; the reasons are below.'
+        : `${counted(undone)} of ${counted(all, 'record')} ${was(all)} ${went}. ${counted(kept)} ${was(kept)} not undone; the reasons are below.`}{' '}
+      {undo_wanted
+        ? 'It is tried again each time another import is undone.'
+        : 'Remove what hangs on them, or undo the import that created it, and then undo the rest.'}
     </Callout>
   )
 }

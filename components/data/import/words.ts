@@ -1,6 +1,6 @@
 import type { Tone } from '@/components/ui/status'
 import type { ImportResource } from '@/lib/domain/imports/fields'
-import type { ImportedRecord, ImportStatus } from '@/lib/schemas/data/import'
+import type { ImportedRecord, ImportItem, ImportStatus } from '@/lib/schemas/data/import'
 
 export const RESOURCES: Record<ImportResource, { many: string; href: (row: ImportedRecord) => string }> = {
   customers: { many: 'Customers', href: ({ id }) => `/customers/${id}` },
@@ -14,7 +14,9 @@ export const RESOURCES: Record<ImportResource, { many: string; href: (row: Impor
   'work-orders': { many: 'Work orders', href: ({ id }) => `/work-orders/${id}` },
 }
 
-export const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
+type Badge = { label: string; tone: Tone }
+
+const STATUSES: Record<ImportStatus, Badge> = {
   uploaded: { label: 'Choose columns', tone: 'sky' },
   checking: { label: 'Checking', tone: 'sky' },
   checked: { label: 'Checked', tone: 'amber' },
@@ -25,6 +27,12 @@ export const STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
   undone: { label: 'Undone', tone: 'neutral' },
   partly_undone: { label: 'Partly undone', tone: 'amber' },
   failed: { label: 'Failed', tone: 'red' },
+}
+
+/** How an import stands. An undo that took nothing back is none. */
+export function badgeOf({ status, undone, kept }: Pick<ImportItem, 'status' | 'undone' | 'kept'>): Badge {
+  if (status === 'partly_undone' && undone === 0) return { label: `Not undone: ${counted(kept)}`, tone: 'red' }
+  return STATUSES[status]
 }
 
 /** Whether a process is at it, so that the page looks again. */

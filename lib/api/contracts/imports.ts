@@ -2,6 +2,7 @@ import { contract, noFields } from '@/lib/api/contract'
 import { IMPORT_FIELDS, IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
 import {
   importCreate,
+  importForecast,
   importedRecord,
   importItem,
   importLinesQuery,
@@ -9,6 +10,7 @@ import {
   importMapping,
   importProblem,
   importRecord,
+  importUndo,
 } from '@/lib/schemas/data/import'
 
 const tag = 'Imports'
@@ -137,13 +139,24 @@ export const importContracts = {
     tag,
     summary: 'Stop an import',
     description:
-      'Its check or its run ends after the lines that are being written; what a run has created stays and can be undone. One ' +
-      'that is at rest stays as it is.',
+      'Its check or its run ends after the lines that are being written; what a run has created stays and can be undone. An undo ' +
+      'that waits for others is not tried again. One that is at rest stays as it is.',
     ...access,
     kind: 'record',
     ...noFields,
     answer: importRecord,
     errors: ['in_use'],
+  }),
+  forecast: contract({
+    id: 'getImportUndo',
+    method: 'GET',
+    path: '/imports/{id}/undo',
+    tag,
+    summary: 'See what an undo would do',
+    description: 'How many records it would take back now, and what holds the others. Nothing is changed.',
+    ...access,
+    kind: 'record',
+    answer: importForecast,
   }),
   undo: contract({
     id: 'undoImport',
@@ -153,10 +166,12 @@ export const importContracts = {
     summary: 'Undo an import',
     description:
       'Moves what it created to the trash, and gives what it changed its former values. Records that were changed since, or are in use, stay: `kept` counts them, and the ' +
-      `records tell why. Then it is \`partly_undone\`, and can be undone again. ${WAITS}`,
+      `records tell why. Then it is \`partly_undone\`; it is tried again whenever another import is undone, until \`stop\`, and can be undone ` +
+      `again. With \`chain\` the imports that hold its records are undone as well. ${WAITS}`,
     ...access,
     kind: 'record',
-    ...noFields,
+    body: importUndo,
+    bodyOptional: true,
     answer: importRecord,
     errors: ['in_use'],
   }),

@@ -2,6 +2,7 @@ import { isTimeZone } from '@/lib/domain/time'
 import type { ReferenceType } from '@/lib/domain/fields/field'
 import type { ImportField } from './fields'
 import type { ColumnFormat } from './formats'
+import { choiceOf, type ValueMap } from './choices'
 import { readDay, readMoment, readNumber } from './values'
 
 /** A line of the file below its headings; lines are counted as an editor shows them, the headings being line 1. */
@@ -16,6 +17,7 @@ type Wanted = { key: string; type: ReferenceType; text: string; many: boolean }
  */
 export type LineBody = {
   line: number
+  cells: readonly string[]
   body: Record<string, unknown>
   finds: Record<string, string>
   empty: string[]
@@ -27,7 +29,15 @@ export type LineBody = {
 export type LineProblem = { line: number; key: string | null; message: string }
 
 /** A column that is imported; times in it are on the wall clock of the zone. */
-export type Column = { index: number; heading: string; field: ImportField; zone: string; format: ColumnFormat }
+export type Column = {
+  index: number
+  heading: string
+  field: ImportField
+  zone: string
+  format: ColumnFormat
+  /** What its texts mean, as people said. */
+  values: ValueMap[number]
+}
 
 const PLAIN: ColumnFormat = { date_order: null, decimal: null }
 
@@ -38,11 +48,14 @@ export function columnsOf(
   mapping: readonly (string | null)[],
   zone: string,
   formats: readonly ColumnFormat[] = [],
+  valueMap: Readonly<ValueMap> = [],
 ): Column[] {
   return mapping.flatMap((key, index) => {
     const field = fields.find((one) => one.key === key)
     const heading = headings[index] ?? ''
-    return field ? [{ index, heading, field, zone: zoneIn(heading) ?? zone, format: formats[index] ?? PLAIN }] : []
+    if (!field) return []
+    const values = valueMap[index] ?? null
+    return [{ index, heading, field, zone: zoneIn(heading) ?? zone, format: formats[index] ?? PLAIN, values }]
   })
 }
 
@@ -51,7 +64,7 @@ export function columnsOf(
  * is, so that the resource's own schema says what would be right.
  */
 export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[], width: number): LineBody {
-  const lineBody: LineBody = { line, body: {}, finds: {}, empty: [], wanted: [], problems: [] }
+  const lineBody: LineBody = { line, cells, body: {}, finds: {}, empty: [], wanted: [], problems: [] }
   const beyond = cells.slice(width).some((cell) => cell.trim() !== '')
   if (beyond)
     lineBody.problems.push({
@@ -71,7 +84,11 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
     } else if (field.kind === 'pairs') put(lineBody.body, [field.key, heading], text)
     else if (field.kind === 'yes' && readYes(text) === null)
       lineBody.problems.push({ line, key: field.key, message: 'must be yes or no' })
-    else put(lineBody.body, field.key.split('.'), READERS[field.kind](text, column))
+    else {
+      const value = READERS[field.kind](text, column)
+      // A text that people said means nothing.
+      if (value !== null) put(lineBody.body, field.key.split('.'), value)
+    }
   }
   return lineBody
 }
@@ -88,7 +105,7 @@ const READERS: Record<
   text: (text) => text,
   paragraph: (text) => text,
   minutes: (text, { format }) => readNumber(text, format),
-  choice: (text) => text.toLowerCase().replaceAll(/[\s-]+/g, '_'),
+  choice: (text, { values }) => choiceOf(values, text),
   number: (text, { format }) => readNumber(text, format),
   yes: readYes,
   day: (text, { format }) => readDay(text, format),

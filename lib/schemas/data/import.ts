@@ -4,6 +4,7 @@ import { described, type Meanings } from '@/lib/schemas/described'
 import { instantRecord, optionalText } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 import { pageFields } from '@/lib/schemas/query'
+import { NAME_LENGTH } from '@/lib/domain/limits'
 import { ENCODINGS } from '@/lib/domain/imports/encoding'
 import { DATE_ORDERS, DECIMALS } from '@/lib/domain/imports/formats'
 import { IMPORT_RESOURCES } from '@/lib/domain/imports/fields'
@@ -55,6 +56,13 @@ const FIELDS: Meanings = {
   unchanged: 'How many lines it found to say what a record says already; nothing is written for them.',
   updated: 'How many records the run has changed.',
   changes: 'The first changes of records that are here already, as the check found them.',
+  undo_wanted:
+    'Whether its undo, which left records alone, is tried again each time another import is undone; `POST /imports/{id}/stop` ends that.',
+  chain: 'Whether to undo the imports whose records hang on those of this one as well, and those of theirs.',
+  can_go: 'How many records an undo would take back now.',
+  held_by: 'What would hold the others, the most first. One record may be held by several.',
+  what: 'What hangs on them, such as `sites`; `changes` that people made since.',
+  import: 'The import that made what holds them; null for what people made.',
   before: 'What the record says now; null for nothing.',
   after: 'What the line says; null for nothing.',
   action: 'What the run did with the record.',
@@ -71,6 +79,15 @@ const FIELDS: Meanings = {
     'What the bytes of the file stand for. Where they were no Unicode, windows-1252 is proposed, and another can be chosen with a check.',
   formats:
     'How dates and numbers of each column are written, in the order of the columns. What the values themselves tell counts before this.',
+  value_map:
+    'What texts of a column of choices mean, for each column in their order, such as `{"Urgent!!": "urgent", "n/a": null}`; null leaves a ' +
+    'text out, and `*` is every text that is no choice. It is kept for files with such headings.',
+  values: 'For each column of choices the texts that are none of ours; null for other columns.',
+  choices: 'What the field takes.',
+  texts: 'The texts that are none of these, the most frequent first.',
+  text: 'What stands in the cells.',
+  count: 'In how many lines it stands.',
+  guess: 'Which of the choices it probably means; null where nothing tells.',
   hints: 'What all values of each column tell of how they are written.',
   date_order: '`mdy`: 03/04/2024 is March 4; `dmy`: it is April 3.',
   decimal: 'What stands before the fraction: with `.` 1,234 is a thousand and more, with `,` a little more than one.',
@@ -100,6 +117,11 @@ const columnFormat = z.object(
 )
 const formats = z.array(columnFormat.nullable()).max(MAX_COLUMNS)
 
+/** What the texts of each column mean. */
+const valueMap = z
+  .array(z.record(z.string().max(NAME_LENGTH), z.string().max(NAME_LENGTH).nullable()).nullable())
+  .max(MAX_COLUMNS)
+
 /** What an import does with records that are here already. */
 const matching = {
   mode: z.enum(IMPORT_MODES).optional(),
@@ -108,7 +130,13 @@ const matching = {
 }
 
 export const importMapping = z.object(
-  described(FIELDS, { mapping, formats: formats.optional(), encoding: z.enum(ENCODINGS).optional(), ...matching }),
+  described(FIELDS, {
+    mapping,
+    formats: formats.optional(),
+    value_map: valueMap.optional(),
+    encoding: z.enum(ENCODINGS).optional(),
+    ...matching,
+  }),
 )
 export type ImportMapping = z.output<typeof importMapping>
 
@@ -120,6 +148,7 @@ export const importCreate = z.object(
     csv: z.string().min(1, 'must not be empty'),
     mapping: mapping.nullable().optional(),
     formats: formats.nullable().optional(),
+    value_map: valueMap.nullable().optional(),
     ...matching,
   }),
 )
@@ -193,13 +222,52 @@ export const importRecord = z
           }),
         ),
       ),
+      value_map: z.array(z.record(z.string(), z.string().nullable()).nullable()),
+      values: z.array(
+        z
+          .object(
+            described(FIELDS, {
+              choices: z.array(z.string()),
+              texts: z.array(
+                z.object(described(FIELDS, { text: z.string(), count: z.int(), guess: z.string().nullable() })),
+              ),
+            }),
+          )
+          .nullable(),
+      ),
       match_by: z.array(z.string()),
       empty_cells: z.enum(EMPTY_CELLS),
       changes: z.array(importChange),
+      undo_wanted: z.boolean(),
     }),
   )
   .register(answerComponents, { id: 'Import' })
 export type ImportRecord = z.output<typeof importRecord>
+
+/** How an import is undone. */
+export const importUndo = z.object(described(FIELDS, { chain: z.boolean('must be true or false').optional() }))
+
+/** What an undo would do now. */
+export const importForecast = z
+  .object(
+    described(FIELDS, {
+      can_go: z.int(),
+      kept: z.int().meta({ description: 'How many records would stay.' }),
+      held_by: z.array(
+        z.object(
+          described(FIELDS, {
+            what: z.string(),
+            count: z.int().meta({ description: 'How many records it holds.' }),
+            import: z
+              .object(described({ ...FIELDS, id: 'Its id.' }, { id: z.uuid(), file_name: z.string() }))
+              .nullable(),
+          }),
+        ),
+      ),
+    }),
+  )
+  .register(answerComponents, { id: 'ImportUndoForecast' })
+export type ImportForecast = z.output<typeof importForecast>
 
 /** Why a line cannot become a record. */
 export const importProblem = z

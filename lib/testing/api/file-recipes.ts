@@ -22,6 +22,7 @@ export const fileRecipes: Record<string, Recipe> = {
   },
   startImport: async (_world, api) => at(`${(await checked(api)).path}/start`),
   stopImport: async (_world, api) => at(`${(await uploaded(api)).path}/stop`),
+  getImportUndo: async (_world, api) => at(`${(await checked(api)).path}/undo`),
   undoImport: async (_world, api) => {
     const { path } = await checked(api)
     await api.post(`${path}/start`)

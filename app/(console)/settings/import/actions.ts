@@ -3,7 +3,7 @@
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { importMapping } from '@/lib/schemas/data/import'
 import type { BodyOf } from '@/lib/schemas/draft'
-import { cancelImport, checkImport, runImport, undoImport } from '@/lib/services/data/imports'
+import { cancelImport, checkImport, forecastUndo, runImport, undoImport } from '@/lib/services/data/imports'
 
 // What an import takes depends on the records in its file; its verbs look at the permission.
 const imports = actionsFor('own', { page: '/settings/import' })
@@ -17,5 +17,8 @@ export const run = imports.write(({ ctx }, id: string) => runImport(ctx, id))
 
 export const cancel = imports.write(({ ctx }, id: string) => cancelImport(ctx, id))
 
-/** Moves what the import made to the trash. */
-export const undo = imports.write(({ ctx }, id: string) => undoImport(ctx, id))
+/** What an undo would take back, and what holds the rest. */
+export const forecast = imports.read(({ ctx }, id: string) => forecastUndo(ctx, id))
+
+/** Moves what the import made to the trash, and with `chain` what holds it. */
+export const undo = imports.write(({ ctx }, id: string, chain: boolean) => undoImport(ctx, id, { chain }))

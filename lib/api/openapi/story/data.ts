@@ -3,7 +3,7 @@ import type { DeletedRecord } from '@/lib/schemas/data/deleted'
 import type { EventRecord } from '@/lib/schemas/data/event'
 import type { MeRecord } from '@/lib/schemas/company/me'
 import type { ExportRecord } from '@/lib/schemas/data/export'
-import type { ImportedRecord, ImportItem, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
+import type { ImportedRecord, ImportForecast, ImportItem, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { SearchResult } from '@/lib/schemas/data/search'
 import type { SandboxCreated, SandboxRecord } from '@/lib/schemas/company/sandbox'
@@ -97,6 +97,9 @@ export const importRecord = {
     decimal: null,
     unclear_number: null,
   })),
+  undo_wanted: false,
+  value_map: [],
+  values: [null, null, null, null],
   match_by: [],
   empty_cells: 'keep',
   changes: [
@@ -108,6 +111,12 @@ export const importRecord = {
     },
   ],
 } satisfies ImportRecord
+
+export const importForecast = {
+  can_go: 1,
+  kept: 2,
+  held_by: [{ what: 'assets', count: 2, import: { id: IDS.import, file_name: 'assets.csv' } }],
+} satisfies ImportForecast
 
 export const importProblem = {
   line: 3,

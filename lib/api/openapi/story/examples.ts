@@ -61,6 +61,7 @@ const EXAMPLES: Record<string, unknown> = {
   ImportedRecord: data.importedRecord,
   ImportListItem: data.importItem,
   ImportProblem: data.importProblem,
+  ImportUndoForecast: data.importForecast,
   JobType: maintenance.jobType,
   LineItem: work.lineItem,
   KitLines: { line_items: [{ ...work.lineItem, kit_item_id: IDS.kit }] },

@@ -99,11 +99,17 @@ async function goOn(
 }
 
 async function takeBack(tx: Transaction, ctx: ServiceContext, file: ImportRecord): Promise<boolean> {
+  // One after the other, so that what an undo did not see yet is later than when it began to look (./waiting).
+  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`${ctx.accountId}/undo-imports`}, 37))`
   // As those of its run, the rows of its undo name the import as their request.
   const { undone, kept: keptCount, more } = await undoSome(tx, { ...ctx, requestId: file.id }, file)
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id: file.id } },
-    data: { undone: { increment: undone }, kept: { increment: keptCount } },
+    data: {
+      undone: { increment: undone },
+      kept: { increment: keptCount },
+      taken_back_at: undone > 0 ? new Date() : undefined,
+    },
     select: { id: true },
   })
   if (!more) await end(tx, ctx, file, 'undone')

@@ -3,7 +3,6 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { updateCustomer, deleteCustomer } from '@/lib/services/customers/customers'
 import { deleteSite } from '@/lib/services/customers/sites'
-import { createJobType } from '@/lib/services/work/job-types'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeSite } from '@/lib/testing/factories/customers'
 import { makePromise } from '@/lib/testing/factories/promises'
@@ -115,37 +114,6 @@ describe('an import of several batches', () => {
     await deleteCustomer(otherCtx, changed ?? '')
     expect(await undoToEnd(otherCtx, id)).toMatchObject({ status: 'undone', undone: 5, kept: 0 })
     await expect(undoImport(otherCtx, id)).rejects.toMatchObject({ code: 'in_use', message: 'This import was undone.' })
-  })
-
-  it('leaves nothing behind in whatever order related imports are undone', async () => {
-    const otherCtx = await makeAccount()
-    const make = async (resource: string, text: string) => {
-      const { id } = await makeCheckedImport(otherCtx, resource, text)
-      expect(await runToEnd(otherCtx, id)).toMatchObject({ status: 'done', bad_lines: 0 })
-      return id
-    }
-    await createJobType(otherCtx, { name: 'Service', code: 'SVC', tasks: [{ name: 'Look' }] })
-    const imports = [
-      await make('customers', 'Name\nHarbor\nElm\n'),
-      await make('contacts', 'Name,Customer\nLee,Harbor\n'),
-      await make('contacts', 'Name,Customer\nPark,Harbor\n'),
-      await make('sites', 'Name,Customer\nPier,Harbor\n'),
-      await make('assets', 'Name,Customer,Site,Serial number\nChiller,Harbor,Pier,C-1\n'),
-      await make('work-orders', 'Customer,Site,Asset,Job type\nHarbor,Pier,C-1,SVC\n'),
-    ]
-    const undoAll = async () => {
-      const states = []
-      for (const id of imports) {
-        const { status, made, undone } = await getImport(otherCtx, id)
-        states.push(undone === made ? status : (await undoToEnd(otherCtx, id)).status)
-      }
-      return states
-    }
-    const [partly, undone] = ['partly_undone', 'undone']
-    expect(await undoAll()).toEqual([partly, undone, undone, partly, partly, undone])
-    expect(await undoAll()).toEqual([partly, undone, undone, partly, undone, undone])
-    expect(await undoAll()).toEqual([partly, undone, undone, undone, undone, undone])
-    expect(await undoAll()).toEqual([undone, undone, undone, undone, undone, undone])
   })
 })
 

@@ -28,7 +28,7 @@ type Inputs = Record<string, unknown>
 type New = NewRecord<Inputs>
 type File = Pick<
   ImportRecord,
-  'id' | 'resource' | 'headings' | 'mapping' | 'formats' | 'mode' | 'match_by' | 'empty_cells'
+  'id' | 'resource' | 'headings' | 'mapping' | 'formats' | 'value_map' | 'mode' | 'match_by' | 'empty_cells'
 >
 
 /** What lines are: new records, changes of others, those that change nothing, and what is wrong with the rest. */
@@ -60,10 +60,12 @@ export async function checkLines(
     file.mapping,
     ctx.account.timeZone,
     file.formats,
+    file.value_map,
   )
   const bodies = lines
     .filter(({ line }) => !refused.has(line))
     .map((line) => bodyOfLine(line, columns, file.headings.length))
+  const cells = new Map(bodies.map((one) => [one.line, one.cells]))
   const fitting = await findFitting(tx, ctx, file, bodies, false)
   await refer(tx, ctx, file.resource, bodies, hold, fitting)
   for (const [line, found] of await findFitting(tx, ctx, file, bodies, true))
@@ -74,12 +76,15 @@ export async function checkLines(
   const conflictProblems = await conflictsIn(tx, ctx, file.id, kind, good)
   if (hold && kind.overtaken) conflictProblems.push(...(await kind.overtaken(tx, ctx, file.id, good)))
   const refusals = await changeRecords(tx, { ...ctx, requestId: file.id }, kind.type, there.changed, hold)
-  problems.push(...[...there.problems, ...conflictProblems, ...refusals].map((fault) => problemOf(file, fault)))
+  problems.push(
+    ...[...there.problems, ...conflictProblems, ...refusals].map((fault) =>
+      problemOf(file, { ...fault, message: saidBy(file, cells.get(fault.line) ?? [], fault.key, fault.message) }),
+    ),
+  )
   const bad = new Set([...conflictProblems, ...refusals].map(({ line }) => line))
   const placeOf = ({ column }: ImportProblem) => (column === null ? -1 : file.headings.indexOf(column))
   problems.sort((one, other) => one.line - other.line || placeOf(one) - placeOf(other))
   const changed = there.changed.filter(({ line }) => !bad.has(line))
-  const cells = new Map(lines.map((line) => [line.line, line.cells]))
   return {
     good: good.filter(({ line }) => !bad.has(line)),
     changed,
@@ -98,7 +103,7 @@ export async function readLines(
   hold: boolean,
 ): Promise<Pick<CheckedLines, 'good' | 'problems'>> {
   const fields = IMPORT_FIELDS[file.resource]
-  const columns = columnsOf(fields, file.headings, file.mapping, ctx.account.timeZone, file.formats)
+  const columns = columnsOf(fields, file.headings, file.mapping, ctx.account.timeZone, file.formats, file.value_map)
   const bodies = lines.map((line) => bodyOfLine(line, columns, file.headings.length))
   await refer(tx, ctx, file.resource, bodies, hold)
   return draftLines(file, bodies)
@@ -107,7 +112,7 @@ export async function readLines(
 function draftLines(file: File, bodies: readonly LineBody[]): Pick<CheckedLines, 'good' | 'problems'> {
   const problems: ImportProblem[] = []
   const good: New[] = []
-  for (const { line, body, wanted, problems: ownProblems } of bodies) {
+  for (const { line, cells, body, wanted, problems: ownProblems } of bodies) {
     const draft = IMPORT_KINDS[file.resource].read(body)
     const lineProblems = [
       ...ownProblems,
@@ -117,10 +122,20 @@ function draftLines(file: File, bodies: readonly LineBody[]): Pick<CheckedLines,
         ...wanted.flatMap(({ key }) => (body[key] === undefined ? key : [])),
       ]),
     ]
-    for (const { key, message } of lineProblems) problems.push(problemOf(file, { line, key, message }))
+    for (const { key, message } of lineProblems)
+      problems.push(problemOf(file, { line, key, message: saidBy(file, cells, key, message) }))
     if (lineProblems.length === 0) good.push({ line, id: newId(), input: draft.finish() })
   }
   return { good, problems }
+}
+
+/** A text that is no choice is shown beside those that there are. */
+function saidBy({ resource, mapping }: File, cells: readonly string[], key: string | null, message: string): string {
+  const isChoice = IMPORT_FIELDS[resource].some((field) => field.key === key && field.kind === 'choice')
+  const text = (cells[mapping.indexOf(key)] ?? '').trim()
+  return isChoice && text !== '' && message.startsWith('must be one of')
+    ? `“${text.slice(0, 100)}” ${message}`
+    : message
 }
 
 /** What is wrong with a field of a line, under the heading of its column. */

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { Encoding } from '@/lib/domain/imports/encoding'
+import { type ColumnTexts, TextSurvey } from '@/lib/domain/imports/choices'
 import { type ColumnHint, Survey } from '@/lib/domain/imports/formats'
 import type { CsvLine } from '@/lib/domain/imports/line'
 import { type ImportResource, isImportResource } from '@/lib/domain/imports/fields'
@@ -82,10 +83,10 @@ export async function finishUpload(
   ctx: ServiceContext,
   { id, resource, fileName, ...file }: ReceivedFile,
 ): Promise<ImportRecord> {
-  const { mapping, formats, remembered } = await mappingFor(tx, ctx, resource, file)
+  const { remembered, ...chosen } = await mappingFor(tx, ctx, resource, file)
   await tx.csvImport.update({
     where: { account_id_id: { account_id: ctx.accountId, id } },
-    data: { ...file, mapping, formats, remembered, mode: modeOf(resource), status: 'uploaded' },
+    data: { ...file, ...chosen, remembered, mode: modeOf(resource), status: 'uploaded' },
   })
   const after = { resource, file_name: fileName, line_count: file.line_count }
   await recordHistory(tx, ctx, { verb: 'create', type: 'import', id, before: null, after })
@@ -110,6 +111,7 @@ type Stored = {
   byte_size: number
   encoding: Encoding
   hints: ColumnHint[]
+  texts: ColumnTexts
 }
 
 async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
@@ -121,6 +123,7 @@ async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8
     byte_size: 0,
     encoding: 'utf-8',
     hints: [],
+    texts: [],
   }
   let chunk: CsvLine[] = []
   let characters = 0
@@ -136,6 +139,7 @@ async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8
     characters = 0
   }
   const survey = new Survey()
+  const textSurvey = new TextSurvey()
   const noteEncoding = (encoding: Encoding) => {
     stored.encoding = encoding
   }
@@ -149,12 +153,14 @@ async function store(ctx: ServiceContext, id: string, bytes: AsyncIterable<Uint8
       throw refusedFile(`The file has more than ${MAX_LINES.toLocaleString('en')} lines. Import it in parts.`)
     sample(stored, line)
     survey.add(line.cells)
+    textSurvey.add(line.cells)
     chunk.push(line)
     characters += line.cells.reduce((sum, cell) => sum + cell.length, 0)
     if (chunk.length === LINES_OF_CHUNK || characters > CHARACTERS_OF_CHUNK) await put()
   }
   await put()
   stored.hints = survey.hints(stored.headings.length)
+  stored.texts = textSurvey.texts(stored.headings.length)
   if (stored.headings.length === 0) throw refusedFile('The file is empty.')
   if (stored.line_count === 0)
     throw refusedFile('The file has no lines below its first, which must hold the headings of the columns.')

@@ -110,7 +110,7 @@ describe('customers', () => {
     const { id } = await makeCheckedImport(otherCtx, 'customers', text)
     const listed = [
       [3, 'Name', 'is required'],
-      [3, 'Status', 'must be one of active, inactive'],
+      [3, 'Status', '“closed” must be one of active, inactive'],
       [3, 'E-mail', 'must be an e-mail address such as name@example.com'],
       [3, 'Branch', '“Nowhere” is not an existing branch; give the exact name of a branch'],
       [3, 'Website', 'must be a web address such as https://example.com'],
@@ -130,7 +130,7 @@ describe('customers', () => {
     const rows = parse(Buffer.concat(pieces), { bom: true, relax_column_count: true })
     expect(rows.map((row) => row.slice(0, 3))).toEqual([
       ['Line', 'Problem', 'Name'],
-      ['3', expect.stringMatching(/^Name is required; Status must.*; Branch “Nowhere”/), ''],
+      ['3', expect.stringMatching(/^Name is required; Status “closed” must.*; Branch “Nowhere”/), ''],
       ['4', expect.stringMatching(/CUST-000001/), 'KNOWN gmbh'],
       ['6', expect.stringMatching(/line 5/), 'twice '],
       ['7', expect.stringMatching(/8 cells/), 'Too long'],
@@ -282,7 +282,7 @@ describe('the other resources', () => {
     const { id } = await makeCheckedImport(ctx, 'work-orders', text)
     expect(await problemsOf(ctx, id)).toEqual([
       [3, 'Minutes', 'must be a whole number of minutes from 0 to 525600'],
-      [3, 'Status', 'must be one of draft, open'],
+      [3, 'Status', '“completed” must be one of draft, open'],
     ])
     expect(await runToEnd(ctx, id)).toMatchObject({ made: 1 })
     const { data } = await listImportedRecords(ctx, id, {})

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { ImportResource } from '@/lib/domain/imports/fields'
@@ -51,6 +51,8 @@ export type ImportKind = {
     | 'maintenance_plan'
     | 'price_item'
   read: (body: Inputs) => Draft<Inputs>
+  /** What a field takes that takes one of a few values; empty for others. */
+  choices: (key: string) => readonly string[]
   /** What a line says as a change of a record that is here already, where that is said otherwise than of a new one. */
   asChange?: (body: Inputs) => Inputs
   /** Every value of the lines that must be theirs alone. */
@@ -106,6 +108,7 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
   return {
     type,
     asChange,
+    choices: (key) => choicesIn(schema, key),
     read: (body) => {
       const draft = readDraft(schema, body)
       check?.(draft)
@@ -118,6 +121,13 @@ function kindOf<Shape extends z.ZodRawShape>(kind: {
     overtakenMessage: overtakenMessage ?? ((holder) => `is already used by ${holder}`),
     create: (tx, ctx, rows) => create(tx, ctx, rows as unknown as Rows),
   }
+}
+
+function choicesIn(schema: z.ZodObject, key: string): string[] {
+  let field: unknown = schema.shape[key]
+  while (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
+    field = field.unwrap()
+  return field instanceof z.ZodEnum ? field.options.map(String) : []
 }
 
 export const IMPORT_KINDS: Record<ImportResource, ImportKind> = {

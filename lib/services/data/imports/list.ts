@@ -4,9 +4,11 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
-import { IMPORT_RESOURCES, type ImportResource } from '@/lib/domain/imports/fields'
+import type { ColumnTexts } from '@/lib/domain/imports/choices'
+import { IMPORT_FIELDS, IMPORT_RESOURCES, type ImportResource } from '@/lib/domain/imports/fields'
 import { type ImportItem, importList, type ImportListQuery, type ImportRecord } from '@/lib/schemas/data/import'
-import { itemSelect, readImport, toImportItem } from './record'
+import { IMPORT_KINDS } from './kinds'
+import { itemSelect, readImport, readTexts, toImportItem } from './record'
 import { SCOPES_OF } from './scopes'
 
 /** What the holder of these permissions may import. */
@@ -24,6 +26,20 @@ export async function listImports(ctx: ServiceContext, query: ImportListQuery): 
   }
   const table = reader(ctx).csvImport
   return readList(ctx, importList, query, { table, select: itemSelect, present: toImportItem, where })
+}
+
+/** What the texts of a file may mean: those of each column, and what the fields of choices take. Throws `forbidden`, `not_found`. */
+export async function getImportTexts(
+  ctx: ServiceContext,
+  id: string,
+): Promise<{ texts: ColumnTexts; choices: Record<string, readonly string[]> }> {
+  const file = await readImport(reader(ctx), ctx, id)
+  const fields = IMPORT_FIELDS[file.resource].filter(({ kind }) => kind === 'choice')
+  const { choices } = IMPORT_KINDS[file.resource]
+  return {
+    texts: await readTexts(reader(ctx), ctx, file),
+    choices: Object.fromEntries(fields.map(({ key }) => [key, choices(key)])),
+  }
 }
 
 /** One import as it stands. Throws `forbidden`, `not_found`. */

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import type { ImportResource } from '@/lib/domain/imports/fields'
+import type { ValueMap } from '@/lib/domain/imports/choices'
 import type { ChosenFormats } from '@/lib/domain/imports/formats'
 import { isId } from '@/lib/domain/id'
 import { guessMapping, type Mapping, mappingProblems, plainHeading } from '@/lib/domain/imports/guess'
+
+/** What is kept of a choice for the next file with such headings. */
+type Remembered = { mapping: Mapping; formats: ChosenFormats; value_map: ValueMap }
 
 /** What people chose last for such headings, or what they probably mean. */
 export async function mappingFor(
@@ -12,16 +16,26 @@ export async function mappingFor(
   ctx: ServiceContext,
   resource: ImportResource,
   { headings, samples }: { headings: readonly string[]; samples: readonly string[][] },
-): Promise<{ mapping: Mapping; formats: ChosenFormats; remembered: boolean }> {
+): Promise<Remembered & { remembered: boolean }> {
   const row = await tx.importMapping.findUnique({
     where: { account_id_resource_headings_hash: key(ctx, resource, headings) },
   })
   const mapping = row?.mapping as Mapping | undefined
   const fits = mapping !== undefined && mappingProblems(resource, headings, mapping, false).length === 0
   if (!fits)
-    return { mapping: withoutForeignIds(guessMapping(resource, headings), samples), formats: [], remembered: false }
+    return {
+      mapping: withoutForeignIds(guessMapping(resource, headings), samples),
+      formats: [],
+      value_map: [],
+      remembered: false,
+    }
   // Written below alone.
-  return { mapping, formats: row?.formats as ChosenFormats, remembered: true }
+  return {
+    mapping,
+    formats: row?.formats as ChosenFormats,
+    value_map: row?.value_map as ValueMap,
+    remembered: true,
+  }
 }
 
 /** A column of ids is ours where it has ours. */
@@ -36,14 +50,13 @@ export async function rememberMapping(
   ctx: ServiceContext,
   resource: ImportResource,
   headings: readonly string[],
-  mapping: Mapping,
-  formats: ChosenFormats,
+  chosen: Remembered,
 ): Promise<void> {
   const where = key(ctx, resource, headings)
   await tx.importMapping.upsert({
     where: { account_id_resource_headings_hash: where },
-    create: { ...where, mapping, formats },
-    update: { mapping, formats },
+    create: { ...where, ...chosen },
+    update: chosen,
   })
 }
 

@@ -54,7 +54,7 @@ it('meters name their asset by tag, serial number or name; one that is there alr
       '“K-9” is not an existing asset; give the tag, such as AST-000001, the serial number or the exact name of an asset',
     ],
     [8, 'Meter', 'is required'],
-    [8, 'Kind', 'must be one of counter, gauge'],
+    [8, 'Kind', '“clock” must be one of counter, gauge'],
   ])
   expect(await runToEnd(ctx, id)).toMatchObject({ made: 2, unchanged: 1, bad_lines: 4 })
   const { data } = await listImportedRecords(ctx, id, {})

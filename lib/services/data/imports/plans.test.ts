@@ -47,7 +47,7 @@ it('plans say when they are due in plain columns or by a rule, and every problem
     [8, 'Rule', 'FREQ must be one of DAILY, WEEKLY, MONTHLY, YEARLY.'],
     [8, 'Starting', 'must be a calendar day such as 2026-11-20'],
     [9, 'Assets', 'must name each asset once'],
-    [9, 'Unit', 'must be one of day, week, month, year'],
+    [9, 'Unit', '“fortnight” must be one of day, week, month, year'],
     [10, 'Every', 'is required when basis is floating'],
     [10, 'Unit', 'is required when basis is floating'],
     [11, 'Customer', expect.stringMatching(/^“Nobody” is not an existing customer/)],

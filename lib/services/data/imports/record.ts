@@ -2,13 +2,16 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import type { Transaction } from '@/lib/db/transaction'
-import type { Encoding } from '@/lib/domain/imports/encoding'
+import { type ColumnTexts, foreignTexts, guessChoice, type ValueMap } from '@/lib/domain/imports/choices'
+import { type Encoding, isByteEncoding, PROPOSED, recoded } from '@/lib/domain/imports/encoding'
 import { type ChosenFormats, type ColumnHint, formatsOf } from '@/lib/domain/imports/formats'
 import type { ImportResource } from '@/lib/domain/imports/fields'
+import type { Mapping } from '@/lib/domain/imports/guess'
 import type { EmptyCells, ImportMode } from '@/lib/domain/imports/match'
 import { isId } from '@/lib/domain/id'
 import { notFound } from '@/lib/errors'
 import type { ImportChange, ImportItem, ImportRecord, ImportStatus } from '@/lib/schemas/data/import'
+import { IMPORT_KINDS } from './kinds'
 import { SCOPES_OF } from './scopes'
 
 export const itemSelect = {
@@ -46,6 +49,9 @@ const rowSelect = {
   match_by: true,
   empty_cells: true,
   changes: true,
+  undo_wanted: true,
+  texts: true,
+  value_map: true,
 } as const
 
 /** One that was undone but for some of its records can be undone once more. */
@@ -76,8 +82,9 @@ export async function readImport(tx: Transaction, ctx: ServiceContext, id: strin
       })
     : null
   if (!row) throw notFound('import')
-  const { headings, samples, mapping, remembered, encoding, formats, hints, match_by, empty_cells, changes, ...rest } =
+  const { headings, samples, mapping, remembered, encoding, formats, hints, match_by, empty_cells, changes, ...more } =
     row
+  const { texts, value_map, undo_wanted, ...rest } = more
   const item = toImportItem(rest)
   requireScope(ctx, SCOPES_OF[item.resource])
   return {
@@ -92,7 +99,50 @@ export async function readImport(tx: Transaction, ctx: ServiceContext, id: strin
     match_by,
     empty_cells: empty_cells as EmptyCells,
     changes: changes as ImportChange[],
+    undo_wanted,
+    value_map: value_map as ValueMap,
+    values: valuesOf(item.resource, headings, mapping as Mapping, textsIn(texts, encoding as Encoding)),
   }
+}
+
+/** Texts are kept as they were read first. */
+function textsIn(texts: Prisma.JsonValue, encoding: Encoding): ColumnTexts {
+  const stored = texts as ColumnTexts
+  if (!isByteEncoding(encoding)) return stored
+  return stored.map(
+    (column) => column && column.map(({ text, count }) => ({ text: recoded(text, PROPOSED, encoding), count })),
+  )
+}
+
+/** The distinct texts of each column as the file is read. */
+export async function readTexts(
+  tx: Transaction,
+  { accountId: account_id }: ServiceContext,
+  { id, encoding }: Pick<ImportRecord, 'id' | 'encoding'>,
+): Promise<ColumnTexts> {
+  const { texts } = await tx.csvImport.findUniqueOrThrow({
+    where: { account_id_id: { account_id, id } },
+    select: { texts: true },
+  })
+  return textsIn(texts, encoding)
+}
+
+function valuesOf(
+  resource: ImportResource,
+  headings: readonly string[],
+  mapping: Mapping,
+  texts: ColumnTexts,
+): ImportRecord['values'] {
+  const { choices } = IMPORT_KINDS[resource]
+  const foreign = foreignTexts(resource, headings, mapping, texts, choices)
+  return headings.map((_heading, column) => {
+    const one = foreign.find((each) => each.column === column)
+    if (!one) return null
+    return {
+      choices: [...one.choices],
+      texts: one.texts.map(({ text, count }) => ({ text, count, guess: guessChoice(one.choices, text) })),
+    }
+  })
 }
 
 /** Reads an import and locks its row, so that nobody else changes it meanwhile. Throws `forbidden`, `not_found`. */

@@ -4,13 +4,16 @@ import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { BYTE_ENCODINGS, type Encoding, isByteEncoding, recoded } from '@/lib/domain/imports/encoding'
 import { type ChosenFormats, type Question, questionsOf } from '@/lib/domain/imports/formats'
+import { foreignTexts, type ValueMap, withoutRest } from '@/lib/domain/imports/choices'
 import { mappingProblems } from '@/lib/domain/imports/guess'
 import { matchProblems } from '@/lib/domain/imports/match'
 import { invalid, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
-import { importMapping, type ImportRecord, type ImportStatus } from '@/lib/schemas/data/import'
+import { importMapping, type ImportRecord, type ImportStatus, importUndo } from '@/lib/schemas/data/import'
+import { holdersOfImport } from './forecast'
+import { IMPORT_KINDS } from './kinds'
 import { rememberMapping } from './mappings'
-import { lockImport, readImport } from './record'
+import { lockImport, readImport, readTexts } from './record'
 
 /** Where a check or a run begins. */
 const FROM_THE_TOP = {
@@ -35,7 +38,13 @@ export async function checkImport(
   body: BodyOf<typeof importMapping>,
 ): Promise<ImportRecord> {
   return step(ctx, id, ['uploaded', 'checked'], 'check', async (tx, before) => {
-    const { mapping, formats: chosen, encoding, ...said } = readDraft(importMapping, body).finish()
+    const {
+      mapping,
+      formats: chosen,
+      encoding,
+      value_map = before.value_map,
+      ...said
+    } = readDraft(importMapping, body).finish()
     const file = readAs(before, encoding)
     const matching = { mode: before.mode, match_by: before.match_by, empty_cells: before.empty_cells, ...said }
     const problems = mappingProblems(before.resource, file.headings, mapping, matching.mode === 'create')
@@ -45,9 +54,41 @@ export async function checkImport(
     const formats = chosen ?? before.formats
     const questions = openQuestions({ ...before, ...file, mapping }, formats)
     if (questions.length > 0) throw invalid(questions.map(toProblem))
-    await rememberMapping(tx, ctx, before.resource, file.headings, mapping, formats)
-    return { ...FROM_THE_TOP, ...file, ...matching, mapping, formats, changes: [], status: 'checking' }
+    const values = await readValues(tx, ctx, { ...before, ...file, mapping, value_map })
+    await rememberMapping(tx, ctx, before.resource, file.headings, { mapping, formats, value_map })
+    return {
+      ...FROM_THE_TOP,
+      ...file,
+      ...matching,
+      mapping,
+      formats,
+      value_map: values,
+      changes: [],
+      status: 'checking',
+    }
   })
+}
+
+/** What texts mean, said of each of them. Throws `validation_error` for what the field of a column does not take. */
+async function readValues(
+  tx: Transaction,
+  ctx: ServiceContext,
+  file: Pick<ImportRecord, 'id' | 'resource' | 'headings' | 'mapping' | 'encoding' | 'value_map'>,
+): Promise<ValueMap> {
+  const { choices } = IMPORT_KINDS[file.resource]
+  const problems = file.value_map.flatMap((map, column) =>
+    Object.entries(map ?? {}).flatMap(([text, value]) => {
+      const allowed = choices(file.mapping[column] ?? '')
+      if (value === null || allowed.includes(value) || allowed.length === 0) return []
+      return [{ field: `value_map[${column}].${text}`, message: `must be one of ${allowed.join(', ')}, or null` }]
+    }),
+  )
+  if (problems.length > 0) throw invalid(problems)
+  const texts = await readTexts(tx, ctx, file)
+  const foreign = foreignTexts(file.resource, file.headings, file.mapping, texts, choices)
+  return file.value_map.map((map, column) =>
+    withoutRest(map, foreign.find((one) => one.column === column)?.texts ?? []),
+  )
 }
 
 /** The headings and samples as another encoding has them. Throws `validation_error` for a file that is Unicode. */
@@ -88,31 +129,50 @@ export async function runImport(ctx: ServiceContext, id: string): Promise<Import
 /**
  * Moves everything that the import made to the trash, and gives what it changed its former values, off this request, but for what was
  * changed or is in use since. Where some stayed it
- * can be done again: what hung on them may be gone by now. Throws `forbidden`, `not_found`, `in_use` when it has made nothing yet.
+ * is tried again whenever another import is undone, and can be done again: what hung on them may be gone by now. `chain` undoes the imports
+ * that hold its records as well. Throws `forbidden`, `not_found`, `in_use` when it has made nothing yet.
  */
-export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
-  return step(
-    ctx,
-    id,
-    ['done', 'cancelled', 'failed', 'partly_undone'],
-    'undo',
-    async (tx, { id: import_id, made, updated }) => {
-      if (made + updated === 0)
-        throw new ServiceError('in_use', 'This import has written nothing that could be undone.')
-      const where = { account_id: ctx.accountId, import_id, kept_reason: { not: null } }
-      await tx.importRecord.updateMany({ where, data: { kept_reason: null } })
-      return { status: 'undoing', kept: 0 }
-    },
-  )
+export async function undoImport(
+  ctx: ServiceContext,
+  id: string,
+  body: BodyOf<typeof importUndo> = {},
+): Promise<ImportRecord> {
+  return inTransaction(ctx, async (tx) => {
+    const { chain = false } = readDraft(importUndo, body).finish()
+    const within = { ...ctx, tx }
+    const file = await readImport(tx, ctx, id)
+    for (const holder of chain ? await holdersOfImport(tx, ctx, file) : []) {
+      const { status } = await readImport(tx, ctx, holder)
+      if (UNDOABLE.includes(status)) await undoOne(within, holder)
+    }
+    return undoOne(within, id)
+  })
+}
+
+const UNDOABLE: readonly ImportStatus[] = ['done', 'cancelled', 'failed', 'partly_undone']
+
+async function undoOne(ctx: ServiceContext, id: string): Promise<ImportRecord> {
+  return step(ctx, id, UNDOABLE, 'undo', async (tx, { id: import_id, made, updated }) => {
+    if (made + updated === 0) throw new ServiceError('in_use', 'This import has written nothing that could be undone.')
+    const where = { account_id: ctx.accountId, import_id, kept_reason: { not: null } }
+    await tx.importRecord.updateMany({ where, data: { kept_reason: null } })
+    return { status: 'undoing', kept: 0, undo_wanted: true, undo_began_at: new Date() }
+  })
 }
 
 /**
  * Stops what is under way after the batch that is being written. A check can begin again; what a run has made stays and
- * can be undone. One that is at rest stays as it is. Throws `forbidden`, `not_found`, `in_use` while it is being undone.
+ * can be undone. An undo that waits for others is not tried again. One that is at rest stays as it is. Throws `forbidden`, `not_found`, `in_use` while it is being undone.
  */
 export async function cancelImport(ctx: ServiceContext, id: string): Promise<ImportRecord> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockImport(tx, ctx, id)
+    if (before.undo_wanted && before.status === 'partly_undone')
+      return step({ ...ctx, tx }, id, ['partly_undone'], 'cancel', async () => ({
+        status: 'undone',
+        undo_wanted: false,
+        finished_at: new Date(),
+      }))
     if (!UNDER_WAY.includes(before.status)) return before
     return step({ ...ctx, tx }, id, ['checking', 'running'], 'cancel', async (_tx, { status }) =>
       status === 'checking' ? { status: 'uploaded' } : { status: 'cancelled', finished_at: new Date() },
@@ -125,7 +185,10 @@ type Change = Partial<
 > & {
   status: ImportStatus
   kept?: number
+  undo_wanted?: boolean
+  undo_began_at?: Date
   formats?: ChosenFormats
+  value_map?: ValueMap
   finished_at?: Date
 }
 

@@ -7,7 +7,7 @@ import { importCreate, type ImportMapping, type ImportRecord } from '@/lib/schem
 import { finishUpload, receiveFile, type ReceivedFile } from './create'
 import { checkImport, openQuestions } from './steps'
 
-type Matching = Pick<ImportMapping, 'mode' | 'match_by' | 'empty_cells'>
+type Matching = Pick<ImportMapping, 'mode' | 'match_by' | 'empty_cells' | 'value_map'>
 type Received = {
   file: ReceivedFile
   mapping: (string | null)[] | undefined
@@ -17,9 +17,14 @@ type Received = {
 
 /** Puts the file of a request away. Throws `forbidden`, `validation_error` naming what is wrong with it. */
 export async function receiveImport(ctx: ServiceContext, body: BodyOf<typeof importCreate>): Promise<Received> {
-  const { resource, file_name, csv, mapping, formats, ...matching } = readDraft(importCreate, body).finish()
+  const { resource, file_name, csv, mapping, formats, value_map, ...matching } = readDraft(importCreate, body).finish()
   const file = await receiveFile(ctx, { resource, fileName: file_name ?? '', bytes: bytesOf(csv) })
-  return { file, mapping: mapping ?? undefined, formats: formats ?? undefined, matching }
+  return {
+    file,
+    mapping: mapping ?? undefined,
+    formats: formats ?? undefined,
+    matching: { ...matching, value_map: value_map ?? undefined },
+  }
 }
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

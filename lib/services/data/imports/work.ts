@@ -10,6 +10,7 @@ import { scopesOfActor } from '@/lib/services/access/actor-scopes'
 import { doBatch, end } from './batch'
 import { IMPORT_KINDS, type ImportKind } from './kinds'
 import { SCOPES_OF } from './scopes'
+import { wakeWaiting } from './waiting'
 
 /** After so long another import has its turn; a job that ended well forgets its failed attempts. */
 const TURN_MS = 3_000
@@ -30,7 +31,7 @@ type Started = {
  * Works on an import for some seconds; what a process that ended was at is taken up where its last batch was committed.
  * Answers when there is more to do.
  */
-export async function workOnImport(subject: Subject, signal: AbortSignal): Promise<Date | null> {
+async function workOnImport(subject: Subject, signal: AbortSignal): Promise<Date | null> {
   const until = Date.now() + TURN_MS
   const started = await readStarted(subject)
   if (!started) return null
@@ -45,6 +46,7 @@ export async function workOnImport(subject: Subject, signal: AbortSignal): Promi
     await countNewTable(IMPORT_KINDS[started.resource].type)
     more = await doBatch(ctx, started.id)
   }
+  if (!more && started.status === 'undoing') await wakeWaiting(ctx)
   return more ? new Date() : null
 }
 
@@ -59,14 +61,14 @@ async function countNewTable(type: ImportKind['type']): Promise<void> {
 }
 
 /** Tells people that an import could not be brought to its end. */
-export async function failImport(subject: Subject): Promise<void> {
+async function failImport(subject: Subject): Promise<void> {
   const started = await readStarted(subject)
   const reason = 'Something went wrong on our side. The records created until then were kept and can be undone.'
   if (started) await giveUp(await contextOf(started), started, reason)
 }
 
 /** Makes jobs of the imports that are under way and have none. */
-export async function enqueueLostImports(): Promise<void> {
+async function enqueueLostImports(): Promise<void> {
   await db().$executeRaw`
     INSERT INTO job (queue, key, account_id, run_at)
     SELECT 'work-on-imports', id, account_id, updated_at FROM import WHERE status IN ('checking', 'running', 'undoing')
@@ -96,3 +98,6 @@ async function contextOf(started: Started): Promise<ServiceContext> {
     account: { tier, timeZone: time_zone, currency },
   }
 }
+
+/** What a job does with imports. */
+export const importWork = { run: workOnImport, giveUp: failImport, enqueueLost: enqueueLostImports }

@@ -5,7 +5,13 @@ import { dateOrderIn } from '@/lib/domain/imports/formats'
 import { requireUser } from '@/lib/auth/session'
 import { firstOf, type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query'
 import { importLinesQuery, type ImportRecord } from '@/lib/schemas/data/import'
-import { getImport, importableBy, listImportedRecords, listImportProblems } from '@/lib/services/data/imports'
+import {
+  getImport,
+  getImportTexts,
+  importableBy,
+  listImportedRecords,
+  listImportProblems,
+} from '@/lib/services/data/imports'
 import { orNotFound } from '@/app/(console)/or-not-found'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
 import * as actions from '@/app/(console)/settings/import/actions'
@@ -42,12 +48,14 @@ export default async function ImportPage({ params, searchParams }: Props) {
         records={records?.data ?? null}
         paging={meta ? pagingOf(query, meta) : undefined}
         ignored={ignored}
+        values={await getImportTexts(ctx, id)}
         dateOrder={dateOrderIn(ctx.account.timeZone)}
         actions={{
           check: actions.check.bind(null, id),
           run: actions.run.bind(null, id),
           cancel: actions.cancel.bind(null, id),
           undo: actions.undo.bind(null, id),
+          forecast: actions.forecast.bind(null, id),
         }}
       />
     </>

@@ -1,8 +1,9 @@
 import { serve } from '@/lib/api/contract'
 import { importContracts } from '@/lib/api/contracts/imports'
 import { defineRoute } from '@/lib/api/define-route'
-import { undoImport } from '@/lib/services/data/imports'
+import { forecastUndo, undoImport } from '@/lib/services/data/imports'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(importContracts.undo, (ctx, { params }) => undoImport(ctx, params.id)),
+  serve(importContracts.forecast, (ctx, { params }) => forecastUndo(ctx, params.id)),
+  serve(importContracts.undo, (ctx, { params, body }) => undoImport(ctx, params.id, body)),
 )
