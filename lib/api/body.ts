@@ -32,7 +32,7 @@ async function readJsonBody(
   const empty = declared === 0 || (Number.isNaN(declared) && request.header('transfer-encoding') === null)
   // Some clients name a type though they send nothing of it.
   const needsNoType = empty && (optional || type === null)
-  if (!needsNoType && (type === null || !isJson(type)))
+  if (!needsNoType && (type === null || !isJson(type, request.method)))
     throw new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.')
   const encoding = request.header('content-encoding')?.trim().toLowerCase()
   if (encoding && encoding !== 'identity')
@@ -48,10 +48,12 @@ async function readJsonBody(
   return parseObject(bytes, maxValues)
 }
 
-function isJson(contentType: string): boolean {
+/** A PATCH merges (RFC 7396), and may say so. */
+function isJson(contentType: string, method: string): boolean {
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length)
-  return type === 'application/json' && (charset === undefined || /^"?utf-?8"?$/.test(charset))
+  const isMerge = method === 'PATCH' && type === 'application/merge-patch+json'
+  return (isMerge || type === 'application/json') && (charset === undefined || /^"?utf-?8"?$/.test(charset))
 }
 
 /** Bytes as a JSON object. Throws `bad_request`, `validation_error`. */

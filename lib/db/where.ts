@@ -10,6 +10,11 @@ const RELATIONS: Readonly<Record<string, { table: string; column: string; types:
     column: 'work_order_id',
     types: { account_id: 'uuid', state: 'text', due_at: 'timestamptz' },
   },
+  assets: {
+    table: 'work_order_asset',
+    column: 'work_order_id',
+    types: { account_id: 'uuid', asset_id: 'uuid' },
+  },
   maintenance_occurrences: {
     table: 'maintenance_occurrence',
     column: 'work_order_id',

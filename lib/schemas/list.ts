@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { EXTERNAL_ID_LENGTH } from './external-id'
-import { choice, choices, dayFilter, idFilter, pageFields, pairsFilter, searchText, timestampFilter } from './query'
+import {
+  choice,
+  choices,
+  dayFilter,
+  idFilter,
+  idsFilter,
+  pageFields,
+  pairsFilter,
+  searchText,
+  timestampFilter,
+} from './query'
 
 /*
  * What a list of records can be asked for, said once: its sorts and its filters, with the columns that they mean. The
@@ -154,6 +164,15 @@ export function byDay(match: 'from_day' | 'to_day', column: string, description:
 export function byDate(match: 'from_date' | 'to_date', column: string, description: string) {
   return filter(dayFilter(), match, 'date', { columns: [column], description })
 }
+
+const MAX_IDS = 100
+
+/** What every list of records takes: some of them by their ids, and those made within some days. */
+export const anyRecord = {
+  id: filter(idsFilter(MAX_IDS), 'one_of', 'uuid', { description: `Up to ${MAX_IDS} ids, separated by commas` }),
+  created_from: byDay('from_day', 'created_at', 'Created on this day or later'),
+  created_to: byDay('to_day', 'created_at', 'Created on this day or earlier'),
+} as const
 
 /** A parameter whose condition the list's verb makes. */
 export function byVerb<Type extends z.ZodType>(type: Type, description?: string): Filter<Type> {

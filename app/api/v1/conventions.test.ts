@@ -59,6 +59,12 @@ describe('the request', () => {
       const context = `${type} ${typeof raw === 'string' ? raw : `${raw.length} bytes`}`
       expect([answer.status, codeOf(answer)], context).toEqual([status, code])
     }
+    const { id } = await company.api.create('/branches', { name: 'Pier', address: { street: 'Main St', city: 'Kent' } })
+    const merge = { headers: { 'content-type': 'application/merge-patch+json' } }
+    const body = { address: { city: 'Reno' } }
+    const merged = await company.api.send('PATCH', `/branches/${id}`, { body, ...merge })
+    expect(merged.json.data).toMatchObject({ address: { street: 'Main St', city: 'Reno' } })
+    expect((await company.api.send('PUT', `/branches/${id}`, { body, ...merge })).status).toBe(415)
   })
 
   it('answers 415 to a compressed body and 422 to one with too many fields, values or levels', async () => {

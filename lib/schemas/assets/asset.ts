@@ -18,6 +18,7 @@ import {
   text,
 } from '@/lib/schemas/fields'
 import {
+  anyRecord,
   byDate,
   containing,
   foundIn,
@@ -159,10 +160,14 @@ export const assetList = listOf({
     custom_fields: withCustomFields(),
     status: withAnyOf(ASSET_STATUSES),
     serial_number: containing('serial_number'),
-    location_id: ofRecord({ column: 'site_id', description: 'The id of a site' }),
+    location_id: ofRecord({ column: 'site_id', description: 'As `site_id`' }),
+    site_id: ofRecord({ description: 'The id of a site' }),
+    ...anyRecord,
     search: foundIn('name, tag, serial number or external id'),
-    warranty_expires_after: byDate('from_date', 'warranty_expiry', 'Warranty expiry on this day or later'),
-    warranty_expires_before: byDate('to_date', 'warranty_expiry', 'Warranty expiry on this day or earlier'),
+    warranty_expires_after: byDate('from_date', 'warranty_expiry', 'As `warranty_expires_from`'),
+    warranty_expires_before: byDate('to_date', 'warranty_expiry', 'As `warranty_expires_to`'),
+    warranty_expires_from: byDate('from_date', 'warranty_expiry', 'Warranty expiry on this day or later'),
+    warranty_expires_to: byDate('to_date', 'warranty_expiry', 'Warranty expiry on this day or earlier'),
   },
 })
 export const assetListQuery = assetList.query

@@ -4,7 +4,16 @@ import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { optionalExternalId } from '@/lib/schemas/external-id'
 import { instantRecord, namedRecord, optionalEmail, optionalReference, optionalText, text } from '@/lib/schemas/fields'
-import { foundIn, listOf, ofRecord, withEmail, withExternalId, withFilters, withPhone } from '@/lib/schemas/list'
+import {
+  anyRecord,
+  foundIn,
+  listOf,
+  ofRecord,
+  withEmail,
+  withExternalId,
+  withFilters,
+  withPhone,
+} from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -57,7 +66,7 @@ export const customerContactRecord = contactRecord
 
 export const contactList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
-  filters: { external_id: withExternalId() },
+  filters: { external_id: withExternalId(), ...anyRecord },
 })
 /** The contacts of all customers. */
 export const allContactsList = withFilters(contactList, {

@@ -23,6 +23,7 @@ import {
   wholeNumber,
 } from '@/lib/schemas/fields'
 import {
+  anyRecord,
   byDay,
   foundIn,
   listOf,
@@ -196,7 +197,8 @@ export const customerList = listOf({
     email: withEmail(),
     phone: withPhone(),
     custom_fields: withCustomFields(),
-    created_after: byDay('from_day', 'created_at', "Created on this day or later, in the account's time zone"),
+    created_after: byDay('from_day', 'created_at', 'As `created_from`'),
+    ...anyRecord,
   },
 })
 export const customerListQuery = customerList.query

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '@/lib/schemas/fields'
 import { flag } from '@/lib/schemas/query'
-import { foundIn, listOf, ofRecord, withExternalId, withValue } from '@/lib/schemas/list'
+import { anyRecord, foundIn, listOf, ofRecord, withExternalId, withValue } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -160,6 +160,7 @@ export const serviceContractList = listOf({
     customer_id: ofRecord(),
     service_level_id: ofRecord(),
     external_id: withExternalId(),
+    ...anyRecord,
     status: withValue(CONTRACT_STATUSES),
     search: foundIn('name, number or external id'),
   },

@@ -14,7 +14,7 @@ import {
   reference,
   text,
 } from '@/lib/schemas/fields'
-import { foundIn, listOf, ofRecord, withExternalId, withText } from '@/lib/schemas/list'
+import { anyRecord, foundIn, listOf, ofRecord, withExternalId, withText } from '@/lib/schemas/list'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
@@ -88,6 +88,7 @@ export const siteList = listOf({
   filters: {
     customer_id: ofRecord(),
     external_id: withExternalId(),
+    ...anyRecord,
     territory: withText('territory'),
     search: foundIn('name, address or external id'),
   },

@@ -30,6 +30,7 @@ import {
   refuseRepeated,
 } from '@/lib/schemas/fields'
 import {
+  anyRecord,
   byDay,
   byVerb,
   containing,
@@ -293,8 +294,13 @@ export const workOrderList = listOf({
     maintenance_plan_id: byVerb(idFilter(), 'Only work orders that were made for visits of this maintenance plan.'),
     external_id: withExternalId(),
     custom_fields: withCustomFields(),
-    from_date: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
-    to_date: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
+    from_date: byDay('from_day', 'scheduled_date', 'As `scheduled_from`'),
+    to_date: byDay('to_day', 'scheduled_date', 'As `scheduled_to`'),
+    scheduled_from: byDay('from_day', 'scheduled_date', 'Scheduled on this day or later'),
+    scheduled_to: byDay('to_day', 'scheduled_date', 'Scheduled on this day or earlier'),
+    ...anyRecord,
+    site_id: ofRecord({ description: 'The id of a site' }),
+    asset_id: byVerb(idFilter(), 'Only work orders on this asset.'),
     completed_from: byDay('from_day', 'completed_at', 'Completed on this day or later'),
     completed_to: byDay('to_day', 'completed_at', 'Completed on this day or earlier'),
     search: containing('work_order_number', ...searchedNames(WORK_ORDER_FIELDS)),
