@@ -28,12 +28,12 @@ export async function listImports(ctx: ServiceContext, query: ImportListQuery): 
   return readList(ctx, importList, query, { table, select: itemSelect, present: toImportItem, where })
 }
 
-/** What the texts of a file may mean: those of each column, and what the fields of choices take. Throws `forbidden`, `not_found`. */
+/** What the texts of a file may mean: those of each column, and what the fields of choices take. Throws `forbidden`. */
 export async function getImportTexts(
   ctx: ServiceContext,
-  id: string,
+  file: Pick<ImportRecord, 'id' | 'resource' | 'encoding'>,
 ): Promise<{ texts: ColumnTexts; choices: Record<string, readonly string[]> }> {
-  const file = await readImport(reader(ctx), ctx, id)
+  requireScope(ctx, SCOPES_OF[file.resource])
   const fields = IMPORT_FIELDS[file.resource].filter(({ kind }) => kind === 'choice')
   const { choices } = IMPORT_KINDS[file.resource]
   return {

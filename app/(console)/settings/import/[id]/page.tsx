@@ -48,7 +48,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
         records={records?.data ?? null}
         paging={meta ? pagingOf(query, meta) : undefined}
         ignored={ignored}
-        values={await getImportTexts(ctx, id)}
+        values={await getImportTexts(ctx, file)}
         dateOrder={dateOrderIn(ctx.account.timeZone)}
         actions={{
           check: actions.check.bind(null, id),
