@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /**
@@ -88,9 +89,17 @@ const settings = z.object({
 
 export type Env = z.output<typeof settings>
 
-/** Reads settings from the given variables. Empty values count as unset. Throws `EnvError` naming every bad one. */
+const FILE = '_FILE'
+const isSetting = (name: string) => name in settings.shape
+
+/** Reads settings from the given variables, or from the files that NAME_FILE names. Empty values count as unset. Throws `EnvError` naming every bad one. */
 function readEnv(variables: Record<string, string | undefined>): Env {
-  const sent = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const entries = Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const sent = Object.fromEntries(entries)
+  for (const [name, path] of entries) {
+    const setting = name.slice(0, -FILE.length)
+    if (name.endsWith(FILE) && isSetting(setting)) sent[setting] = readSecret(name, path, sent[setting])
+  }
   const result = settings
     .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
       path: ['MAIL_FROM'],
@@ -100,6 +109,45 @@ function readEnv(variables: Record<string, string | undefined>): Env {
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new EnvError(`Configuration: ${lines.join('; ')}`)
+}
+
+/** What stands in the file that a variable names, such as a secret of Docker or Kubernetes, without the line break at its end. */
+function readSecret(name: string, path: string, value: string | undefined): string {
+  if (value !== undefined)
+    throw new EnvError(`Configuration: ${name}: set it or ${name.slice(0, -FILE.length)}, not both`)
+  try {
+    return readFileSync(path, 'utf8').trimEnd()
+  } catch {
+    throw new EnvError(`Configuration: ${name}: the file ${path} cannot be read`)
+  }
+}
+
+const SHORTEST = 6
+const MISTAKES = 2
+
+/** Says of variables that are nearly called as a setting which one may be meant. */
+export function misspeltSettings(variables: Record<string, string | undefined>): string[] {
+  const names = Object.keys(settings.shape).filter((name) => name.length >= SHORTEST)
+  return Object.keys(variables).flatMap((variable) => {
+    const name = variable.endsWith(FILE) ? variable.slice(0, -FILE.length) : variable
+    if (isSetting(name) || name.length < SHORTEST) return []
+    const near = names.find((one) => editsBetween(one, name) <= MISTAKES)
+    return near ? [`${variable} is no setting of Fieldline. Did you mean ${near}?`] : []
+  })
+}
+
+/** How many letters have to be added, taken away or changed to make one text of the other (Levenshtein). */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_one, index) => index)
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j += 1) {
+      const changed = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** A missing or bad setting; its message is the one line to show. */

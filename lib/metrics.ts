@@ -1,6 +1,8 @@
-import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { statfs } from 'node:fs/promises'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 import { openPool } from '@/lib/db/client'
 import { measureSkew } from '@/lib/db/clock'
+import { readReplicaLag } from '@/lib/db/replica'
 import { type AnsweredRequest, logRequest } from '@/lib/log'
 
 /*
@@ -29,11 +31,26 @@ export function noteRequest(request: AnsweredRequest): void {
   logRequest(request)
 }
 
-/** How many jobs stand in which state, by queue; read when somebody asks for the metrics. */
-export type QueueDepth = { name: string; state: string; count: number }
+/** How many jobs stand in which state, by queue, and for how many seconds the first of them is due; read when somebody asks for the metrics. */
+export type QueueDepth = { name: string; state: string; count: number; late: number }
 
-/** Starts what is measured beside requests: memory and the event loop, the pool's connections, and the jobs waiting. */
-export function startMetrics(readQueues: () => Promise<QueueDepth[]>): void {
+const OUTCOMES = 'fieldline_job_outcomes_total'
+
+/** Counts a job that ran: a webhook that was delivered, a mail that was refused. */
+export function noteJob(queue: string, outcome: 'done' | 'failed' | 'given_up'): void {
+  const registered = register.getSingleMetric(OUTCOMES)
+  const outcomes =
+    registered instanceof Counter
+      ? registered
+      : new Counter({ name: OUTCOMES, help: 'Jobs that ran, by how they ended.', labelNames: ['queue', 'outcome'] })
+  outcomes.inc({ queue, outcome })
+}
+
+/** What runs: its version, and the folder of its files. */
+type Installation = { version: string; folder: string }
+
+/** Starts what is measured beside requests: memory and the event loop, connections, the replica, the disk, and the jobs waiting. */
+export function startMetrics(readQueues: () => Promise<QueueDepth[]>, { version, folder }: Installation): void {
   collectDefaultMetrics()
   const connections = new Gauge({
     name: 'fieldline_database_connections',
@@ -53,15 +70,40 @@ export function startMetrics(readQueues: () => Promise<QueueDepth[]>): void {
       skew.set(await measureSkew().catch(() => Number.NaN))
     },
   })
+  new Gauge({ name: 'fieldline_info', help: 'The version that runs.', labelNames: ['version'] }).set({ version }, 1)
+  const disk = new Gauge({
+    name: 'fieldline_disk_free_bytes',
+    help: 'What is free where photos, documents and the embedded database are.',
+    async collect() {
+      const place = await statfs(folder).catch(() => null)
+      disk.set(place ? place.bavail * place.bsize : Number.NaN)
+    },
+  })
+  const lag = new Gauge({
+    name: 'fieldline_replica_lag_seconds',
+    help: 'How far the replica is behind; NaN without one, or while it does not answer.',
+    async collect() {
+      lag.set((await readReplicaLag().catch(() => null)) ?? Number.NaN)
+    },
+  })
+  const oldest = new Gauge({
+    name: 'fieldline_oldest_due_job_seconds',
+    help: 'For how long the first due job of a queue has waited.',
+    labelNames: ['queue'],
+  })
   const jobs = new Gauge({
     name: 'fieldline_jobs',
     help: 'Background jobs by queue and state.',
     labelNames: ['queue', 'state'],
     async collect() {
       jobs.reset()
+      oldest.reset()
       // Metrics are for bad days, too: without the database the rest of them still answers.
       const depths = await readQueues().catch(() => [])
-      for (const { name, state, count } of depths) jobs.set({ queue: name, state }, count)
+      for (const { name, state, count, late } of depths) {
+        jobs.set({ queue: name, state }, count)
+        if (state === 'due') oldest.set({ queue: name }, late)
+      }
     },
   })
 }

@@ -122,3 +122,14 @@ export function forgetReplica(): void {
   clearInterval(shared.fieldlineReplica?.poll)
   shared.fieldlineReplica = undefined
 }
+
+/** By how many seconds the replica is behind what was committed last; null without a replica. Throws while it does not answer. */
+export async function readReplicaLag(): Promise<number | null> {
+  if (!env().DATABASE_REPLICA_URL) return null
+  // While nobody writes nothing is replayed, and it is not behind.
+  const { rows } = await replicaPool().query<{ lag: number }>(
+    `SELECT CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
+       ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp()) END::float8 AS lag`,
+  )
+  return rows[0]?.lag ?? null
+}

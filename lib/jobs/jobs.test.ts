@@ -271,12 +271,12 @@ describe('a runner', () => {
     await expect.poll(() => started.length).toBe(1)
     expect(await readQueues()).toEqual(
       expect.arrayContaining([
-        { name: QUEUE, state: 'due', count: 1 },
-        { name: QUEUE, state: 'running', count: 1 },
+        { name: QUEUE, state: 'due', count: 1, late: expect.any(Number) },
+        { name: QUEUE, state: 'running', count: 1, late: 0 },
       ]),
     )
     await runner.stop()
-    expect(await readQueues()).toEqual([{ name: QUEUE, state: 'due', count: 2 }])
+    expect(await readQueues()).toEqual([{ name: QUEUE, state: 'due', count: 2, late: expect.any(Number) }])
     expect(started).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import type { NextPart, Subject } from '@/lib/db/enqueue'
 import { isDatabaseDown } from '@/lib/db/failures'
 import { logFailure } from '@/lib/log'
+import { noteJob } from '@/lib/metrics'
 import { endJob, type Job, retryJob } from './claim'
 
 /** What the jobs of a queue do. */
@@ -29,6 +30,7 @@ export async function runJob(job: Job, work: QueueWork, signal: AbortSignal): Pr
     const next = job.attempts > maxAttempts ? null : await work.run(subject, signal, job.cursor)
     if (next === null || next instanceof Date) await endJob(job, next)
     else await endJob(job, next.at, next.cursor)
+    noteJob(job.queue, 'done')
   } catch (error) {
     logFailure(`job ${job.queue} failed`, error, { job: job.key, account_id: subject.account_id })
     // Without its database nothing can be noted: the job is due again when its lease is over.
@@ -37,7 +39,9 @@ export async function runJob(job: Job, work: QueueWork, signal: AbortSignal): Pr
 }
 
 async function noteFailure(job: Job, { maxAttempts, giveUp }: QueueWork, subject: Subject): Promise<void> {
-  if (maxAttempts === undefined || job.attempts < maxAttempts) return retryJob(job)
+  const isLast = maxAttempts !== undefined && job.attempts >= maxAttempts
+  noteJob(job.queue, isLast ? 'given_up' : 'failed')
+  if (!isLast) return retryJob(job)
   await giveUp?.(subject)
   await endJob(job, null)
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMetrics } from '@/lib/metrics'
+import { noteJob, startMetrics } from '@/lib/metrics'
 import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
 import { createRouteOf } from '@/lib/operator/page-routes'
 import { freePort } from '@/lib/operator/processes'
@@ -20,7 +23,10 @@ const authorization = { Authorization: `Bearer ${TOKEN}` }
 const read = async () => (await fetch(`${url()}/metrics`, { headers: authorization })).text()
 
 beforeAll(async () => {
-  startMetrics(async () => [{ name: 'purge-expired', state: 'due', count: 3 }])
+  startMetrics(async () => [{ name: 'purge-expired', state: 'due', count: 3, late: 12.5 }], {
+    version: '1.2.3',
+    folder: tmpdir(),
+  })
   await server.listen(0, '127.0.0.1')
 })
 afterAll(() => server.close())
@@ -69,7 +75,24 @@ describe('metrics', () => {
     const text = await read()
     expect(text).toContain('fieldline_jobs{queue="purge-expired",state="due"} 3')
     expect(text).toContain('fieldline_database_connections{state="waited_for"} 0')
+    expect(text).toContain('fieldline_oldest_due_job_seconds{queue="purge-expired"} 12.5')
+    expect(text).toContain('fieldline_info{version="1.2.3"} 1')
+    expect(text).toMatch(/fieldline_disk_free_bytes \d+/)
+    expect(text).toContain('fieldline_replica_lag_seconds Nan')
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
+  })
+
+  it('are those that the alerts and the dashboard ask for, and each alert says what to do', async () => {
+    noteJob('send-mail', 'failed')
+    const text = await read()
+    const docs = join(process.cwd(), 'docs')
+    const files = ['alerts.yaml', 'dashboard.json'].map((name) => readFileSync(join(docs, 'monitoring', name), 'utf8'))
+    const names = files.flatMap((file) => file.match(/\b(fieldline|nodejs|process)_[a-z0-9_]+/g) ?? [])
+    expect(names.length).toBeGreaterThan(15)
+    for (const name of new Set(names)) expect(text).toContain(name.replace(/_(bucket|count|sum)$/, ''))
+    const operations = readFileSync(join(docs, 'operations.md'), 'utf8')
+    for (const [, alert = ''] of files[0]?.matchAll(/alert: (\w+)/g) ?? [])
+      expect(operations).toContain(`**${alert}.**`)
   })
 
   it('are served on a port of their own, and a taken port is named', async () => {

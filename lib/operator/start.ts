@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { disconnect } from '@/lib/db/client'
 import { describePooler } from '@/lib/db/pooler'
 import { announceStop } from '@/lib/db/ready'
-import { appUrl, env } from '@/lib/env'
+import { appUrl, env, misspeltSettings } from '@/lib/env'
 import { collectSooner } from '@/lib/jobs/collect-sooner'
 import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
@@ -221,7 +221,8 @@ async function startSpans(): Promise<void> {
 }
 
 async function startMonitoring(host: string): Promise<void> {
-  startMetrics(readQueues)
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  startMetrics(readQueues, { version, folder: env().DATA_DIR })
   const { METRICS_PORT, METRICS_TOKEN } = env()
   if (!METRICS_PORT) return
   // Without a token only this machine may ask.
@@ -230,6 +231,7 @@ async function startMonitoring(host: string): Promise<void> {
 }
 
 async function introduce(): Promise<void> {
+  for (const line of misspeltSettings(process.env)) printLine(line)
   const url = appUrl()
   const { DATA_DIR, HOST } = env()
   printLine(`\nFieldline is ready at ${url} (API ${url}/api/v1, reference ${url}/docs)`)
