@@ -116,6 +116,13 @@ describe('a file that is imported again', () => {
   })
 })
 
+it('is known again by any of its keys, though its numbers are those of other records here', async () => {
+  await makeCustomer(ctx, { name: 'Somebody else' })
+  const text = 'Number,Name,City\nCUST-000001,Harbor,Seattle\n'
+  expect(counts(await imported('customers', text))).toEqual([1, 0, 0, 0])
+  expect(counts(await imported('customers', text))).toEqual([0, 0, 1, 0])
+})
+
 describe('an update', () => {
   it('tells what it would change, changes that alone, and gives it back field by field', async () => {
     const address = { street: '1 Pier', city: 'Seattle', state: null, postal_code: '98101', country: 'US' }
