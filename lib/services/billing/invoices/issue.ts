@@ -73,7 +73,7 @@ async function lockSources(tx: Transaction, { accountId }: ServiceContext, id: s
 type Refusal = { id: string; message: string }
 
 /**
- * Issues drafts, each on its own and in the order of the ids, and mails them to their customers where `send` says so. Returns the numbers, why
+ * Issues drafts, each on its own and in the order in which they were drafted, and mails them to their customers where `send` says so. Returns the numbers, why
  * others were not issued, and why what was issued was not mailed. Throws `forbidden`.
  */
 export async function issueInvoices(
@@ -85,7 +85,8 @@ export async function issueInvoices(
   const issued: string[] = []
   const refused: Refusal[] = []
   const unsent: Refusal[] = []
-  for (const id of ids)
+  // Ids of drafts follow the time at which they were made, and numbers follow it, too.
+  for (const id of ids.toSorted())
     try {
       const { number } = await issueInvoice(ctx, id)
       issued.push(number ?? '')
