@@ -1,4 +1,4 @@
-/* `npm run bench -- api|billing|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|request-log|risk|search|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|billing|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|repair|request-log|risk|search|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -16,6 +16,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   phone: () => import('./phone/run'),
   planning: () => import('./planning/run'),
   promises: () => import('./promises/run'),
+  repair: () => import('./repair/run'),
   'request-log': () => import('./request-log/run'),
   risk: () => import('./risk/run'),
   search: () => import('./search/run'),

@@ -62,6 +62,11 @@ describe('the options of a repair (R-SD-17)', () => {
     ])
   })
 
+  it('propose nothing that changes nothing', () => {
+    const planInput = week([broken('a', 600, { technician_id: 'ana' })], [person('ana')], { to_date: MONDAY })
+    expect(answers(planInput).filter(({ choice }) => choice === 'same_day')).toEqual([])
+  })
+
   it('count a promise as kept where work that stays as it is begins in time', () => {
     const late = broken('a', 600, { respond_by: at(MONDAY, 700) })
     const leave = (minute: number) =>

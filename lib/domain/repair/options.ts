@@ -17,7 +17,7 @@ const LEFT = 'It stays as it is.'
  */
 export function proposeOptions(input: PlanInput, options: ProposeOptions): RepairOption[] {
   let count = 0
-  const sameDay = proposeRepair(input, {
+  const proposed = proposeRepair(input, {
     ...options,
     onBetter: undefined,
     progress: (steps) => {
@@ -25,6 +25,7 @@ export function proposeOptions(input: PlanInput, options: ProposeOptions): Repai
       return 2 * options.progress(steps)
     },
   })
+  const sameDay = changesOf(input, proposed)
   if (input.is_gap) return optionsOfGap(input, sameDay, options)
   const laterDays = withLaterDays(input, sameDay, {
     ...options,
@@ -99,7 +100,27 @@ function withLaterDays(input: PlanInput, sameDay: PlanResult, options: ProposeOp
   if (left.length === 0) return sameDay
   const step = stepInput(input, left, sameDay.proposals)
   const later = propose({ ...step, jobs: step.jobs.map((work) => onAnyDay(work, input.time_zone)) }, options)
-  return togetherOf(input, [sameDay, later], options.travel)
+  return changesOf(input, togetherOf(input, [sameDay, later], options.travel))
+}
+
+/** What a result changes: work that would stay with its technician at its time has no better slot. */
+function changesOf({ jobs }: PlanInput, result: PlanResult): PlanResult {
+  const works = new Map(jobs.map((work) => [work.id, work]))
+  const stays = result.proposals.filter((one) => {
+    const work = works.get(one.work_order_id)
+    const isAlone = !one.along && !one.further
+    return isAlone && work?.technician_id === one.technician_id && work.scheduled_date === one.scheduled_date
+  })
+  if (stays.length === 0) return result
+  const unplanned = stays.map(({ work_order_id }) => ({
+    work_order_id,
+    reason: 'No slot is better than its present one.',
+  }))
+  return {
+    ...result,
+    proposals: result.proposals.filter((one) => !stays.includes(one)),
+    unplanned: [...result.unplanned, ...unplanned],
+  }
 }
 
 /** Work that may be done on its day or a later one, but not before the customer expects somebody. */

@@ -50,7 +50,7 @@ export default function PlanPanel({
   // Everything is taken until somebody says otherwise.
   const leftOut = left.plan === planId ? left.ids : NONE
   usePlannedRows(board, plan, leftOut)
-  const stranded = useStranded(board, plan)
+  const { stranded, unassignStranded } = useStranded(board, plan, planning)
 
   return (
     <Drawer
@@ -109,7 +109,7 @@ export default function PlanPanel({
           clock={board.clock}
           leftOut={leftOut}
           stranded={stranded}
-          onUnassign={() => void planning.unassign([...stranded])}
+          onUnassign={() => void unassignStranded()}
           onLeftOut={(ids) => setLeft({ plan: planId, ids })}
         />
       ) : null}
@@ -190,12 +190,20 @@ function ghostsOf(proposal: Proposal, job: BoardJob | null): BoardJob[] {
   ]
 }
 
-/** Which jobs without a slot are still planned into somebody's leave. */
-function useStranded({ core: { store } }: BoardState, plan: PlanRecord | null): readonly string[] {
+/** Which jobs without a slot are still planned into somebody's leave; a repair of a leave knows them on days that the board does not show. */
+function useStranded({ core: { store } }: BoardState, plan: PlanRecord | null, planning: BoardPlanning) {
+  const [unassignedPlan, setUnassignedPlan] = useState<string | null>(null)
+  const unplanned = (plan?.unplanned ?? []).map(({ work_order }) => work_order.id)
   const isStranded = (id: string) => store.conflictsOf(id).some(({ code }) => code === 'on_leave')
-  const read = () => (plan?.unplanned ?? []).flatMap(({ work_order: { id } }) => (isStranded(id) ? id : [])).join()
+  const isLeave = plan?.trigger?.type === 'leave'
+  const read = () => (isLeave ? unplanned : unplanned.filter(isStranded)).join()
   const ids = useSyncExternalStore(store.signals.on('summary'), read, () => '')
-  return useMemo(() => ids.split(',').filter(Boolean), [ids])
+  const stranded = useMemo(() => ids.split(',').filter(Boolean), [ids])
+  const unassignStranded = async () => {
+    await planning.unassign([...stranded])
+    setUnassignedPlan(plan?.id ?? null)
+  }
+  return { stranded: plan?.id === unassignedPlan ? [] : stranded, unassignStranded }
 }
 
 /** Draws what would be accepted on the board's rows, as long as it is a proposal. */

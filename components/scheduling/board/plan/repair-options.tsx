@@ -64,6 +64,7 @@ function titleOf(plan: PlanRecord, choice: RepairChoice): string {
 }
 
 function nothingHelps(plan: PlanRecord): string {
+  if (plan.trigger?.type === 'at_risk') return 'No other slot is better, on its day or the next seven days.'
   return isGap(plan)
     ? 'No waiting work fits into this time.'
     : 'No technician who could do it is free then or on the next seven days.'
