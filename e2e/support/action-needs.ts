@@ -81,7 +81,7 @@ export const NEEDS: Record<string, Need> = {
     canMailDrafts: 'read:billing',
     ...all(
       'write:billing',
-      'draftInvoices mailIssued issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued ' +
+      'draftInvoices draftPrepayment mailIssued issueDrafts issueDraft changeDraft removeDraft bringBackDraft creditIssued ' +
         'correctIssued recordPayment removePayment bringBackPayment',
     ),
   }),

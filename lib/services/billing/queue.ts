@@ -88,13 +88,13 @@ export async function listBillingQueue(ctx: ServiceContext, query: BillingQueueQ
 /** Counts the work orders that wait to be billed, and those of them that something blocks. Throws `forbidden`. */
 export async function countBillingQueue(ctx: ServiceContext): Promise<{ waiting: number; blocked: number }> {
   requireScope(ctx, 'read:billing')
-  const { workOrder } = listReader(ctx)
-  const where = { account_id: ctx.accountId, deleted_at: null, ...TO_BILL }
-  const [waiting, blocked] = await Promise.all([
-    workOrder.count({ where }),
-    workOrder.count({ where: { AND: [where, BLOCKED] } }),
-  ])
-  return { waiting, blocked }
+  const [counts] = await listReader(ctx).$queryRaw<{ waiting: number; blocked: number }[]>`
+    SELECT count(*)::int AS waiting, count(*) FILTER (
+      WHERE w.billing_blocks <> '{}' OR w.purchase_order IS NULL AND coalesce(p.needs_purchase_order, c.needs_purchase_order))::int AS blocked
+    FROM work_order w JOIN customer c ON c.account_id = w.account_id AND c.id = w.customer_id
+    LEFT JOIN customer p ON p.account_id = c.account_id AND p.id = c.bill_to_id
+    WHERE w.account_id = ${ctx.accountId}::uuid AND w.deleted_at IS NULL AND w.billing_state IN ('to_bill', 'part_billed')`
+  return counts ?? { waiting: 0, blocked: 0 }
 }
 
 /**

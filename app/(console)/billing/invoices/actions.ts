@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { actionsFor } from '@/lib/forms/actions-for'
-import { prepaymentDraft } from '@/lib/schemas/billing/invoice'
 import { correctInvoice, creditInvoice } from '@/lib/services/billing/invoices/credit'
 import { canMailInvoices, deliverInvoice } from '@/lib/services/billing/invoices/deliveries'
 import { issueInvoice, issueInvoices } from '@/lib/services/billing/invoices/issue'
@@ -34,7 +33,7 @@ export const draftPrepayment = billing.write(({ ctx }, id: string, values: Value
   createInvoice(ctx, {
     kind: 'prepayment',
     work_order_ids: [id],
-    free_lines: [{ ...prepaymentDraft.parse(values), quantity: 1, unit: 'C62' }],
+    free_lines: [{ ...values, quantity: 1, unit: 'C62' }],
   }),
 )
 

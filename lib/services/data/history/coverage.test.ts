@@ -20,6 +20,9 @@ const NO_RECORDS = [
   'mail/queue.ts',
   // Whose turn it is; what is done in a turn is told by imports/batch.ts.
   'imports/work.ts',
+  'imports/waiting.ts',
+  // What was said before the check is told by imports/check-file.ts.
+  'imports/upload.ts',
   // What plans ask for follows from them (docs/decisions/054); the work orders are told by work-orders/create-many.ts.
   'generate/',
   // Visits whose work orders go are planned again; the work orders are told by work-orders/bulk.ts.

@@ -50,7 +50,9 @@ export async function createRepair(
     const request = draft.finish()
     const broken = await READERS[request.type](tx, { ...ctx, tx }, request, now)
     const input = await readRepairInput(tx, ctx, broken, now)
-    const trigger = { type: request.type, time_off_id, work_order_id, message: broken.message }
+    // What another type is about was not looked up, and may be anything.
+    const about = type === 'leave' ? { time_off_id, work_order_id: null } : { time_off_id: null, work_order_id }
+    const trigger = { type: request.type, ...about, message: broken.message }
     return insertPlan(tx, ctx, input, { kind: 'repair', trigger, ...SEARCH })
   })
 }

@@ -5,7 +5,7 @@ import { minutesOf } from '@/lib/domain/board/placement'
 import { rangeOf } from '@/lib/domain/board/zoned'
 import { dayIn } from '@/lib/domain/time'
 import { PLANNABLE_STATUSES } from '@/lib/domain/work-orders/movable'
-import { refused } from '@/lib/errors'
+import { refused, ServiceError } from '@/lib/errors'
 import type { TimeOffRecord } from '@/lib/schemas/people/time-off'
 import { readTechnician } from '@/lib/services/people/technicians'
 import { getTimeOff } from '@/lib/services/people/time-off'
@@ -16,7 +16,10 @@ const REACH = 86_400_000
 
 /** The work that somebody was to do in a leave and has not begun. */
 export const brokenByLeave: ReadBroken = async (tx, ctx, { time_off_id }, now) => {
-  const leave = await getTimeOff(ctx, time_off_id ?? '')
+  const leave = await getTimeOff(ctx, time_off_id ?? '').catch((error: unknown) => {
+    if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
+    throw refused('time_off_id', 'is not an existing leave')
+  })
   const { timeZone } = ctx.account
   const work_order_ids = await readStranded(tx, ctx, leave, now)
   if (work_order_ids.length === 0) throw refused('time_off_id', 'has no scheduled work in it that could be moved')

@@ -1,12 +1,12 @@
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
-import { notFound } from '@/lib/errors'
+import { refused } from '@/lib/errors'
 
-/** The work order of a repair, with who has it when. Throws `not_found`. */
+/** The work order of a repair, with who has it when. Throws `validation_error`. */
 export async function readRepairOrder(tx: Transaction, ctx: ServiceContext, id: string | null | undefined) {
   const order = id && isId(id) ? await find(tx, ctx, id.toLowerCase()) : null
-  if (!order) throw notFound('work order')
+  if (!order) throw refused('work_order_id', 'is not an existing work order')
   return order
 }
 

@@ -159,7 +159,7 @@ describe('a repair of other things that go wrong (R-SD-17)', () => {
     const body = { type: 'at_risk' as const, work_order_id: id }
     const reader = withScopes(account, 'read:work-orders')
     await expect(createRepair(reader, body)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(createRepair(await makeAccount(), body)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(createRepair(await makeAccount(), body)).rejects.toMatchObject({ code: 'validation_error' })
     await expect(createRepair(dispatcher(), { type: 'leave' })).rejects.toMatchObject({
       details: [{ field: 'time_off_id', message: 'is needed for a repair of the type leave' }],
     })
