@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { ServiceError } from '@/lib/errors'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { getTimeOff } from '@/lib/services/people/time-off'
 import { createRepair } from '@/lib/services/scheduling/repair'
 
 /**
@@ -8,6 +9,7 @@ import { createRepair } from '@/lib/services/scheduling/repair'
  * Throws `forbidden`, `not_found`.
  */
 export async function repairLeave(ctx: ServiceContext, leaveId: string, now = new Date()): Promise<PlanRecord | null> {
+  await getTimeOff(ctx, leaveId)
   try {
     return await createRepair(ctx, { type: 'leave', time_off_id: leaveId }, now)
   } catch (error) {
