@@ -7,6 +7,7 @@ import { newId } from '@/lib/domain/id'
 import { resetEnv } from '@/lib/env'
 import { deliverInvoice, listDeliveries } from '@/lib/services/billing/invoices/deliveries'
 import { issueInvoice, issueInvoices } from '@/lib/services/billing/invoices/issue'
+import { countInvoices, listInvoices } from '@/lib/services/billing/invoices/list'
 import { invoicePdf } from '@/lib/services/billing/invoices/pdf'
 import { createInvoice } from '@/lib/services/billing/invoices/verbs'
 import { updateCustomer } from '@/lib/services/customers/customers'
@@ -207,5 +208,12 @@ describe('a mail with an invoice', () => {
     await deliverInvoice(once(), id, { recipient: 'nobody@foods.example' })
     await sendMails()
     expect((await listDeliveries(once(), { id }))[0]).toMatchObject({ status: 'failed', problem: expect.any(String) })
+    const undelivered = async () =>
+      (await listInvoices(once(), { not_delivered: true, page: 1, per_page: 10 })).data.map((one) => one.id)
+    // Another mail brought it before.
+    expect(await undelivered()).toEqual([])
+    await db().mail.deleteMany({ where: { invoice_id: id, status: 'sent' } })
+    expect(await undelivered()).toEqual([id])
+    expect((await countInvoices(once())).undelivered).toBe(1)
   })
 })

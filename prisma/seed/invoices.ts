@@ -110,6 +110,8 @@ function issue(
   const draft: DraftSource = {
     id,
     kind: 'invoice',
+    customer_id: customer.id,
+    legal_entity_id: entity.id,
     line_item_ids: [],
     free_lines: [],
     purchase_order: null,

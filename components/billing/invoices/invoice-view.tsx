@@ -252,7 +252,9 @@ function Header({ invoice }: { invoice: InvoiceRecord }) {
           { term: 'From', value: seller.name },
           { term: 'Issued', value: day(invoice.issued_on) },
           { term: 'Due', value: day(invoice.due_on) },
-          { term: 'Work of', value: serviceDays(invoice) },
+          invoice.kind === 'prepayment'
+            ? { term: 'Paid before', value: <WorkOrders ids={invoice.work_order_ids} /> }
+            : { term: 'Work of', value: serviceDays(invoice) },
           { term: 'Purchase order', value: invoice.purchase_order },
           { term: 'Buyer reference', value: invoice.buyer_reference },
           { term: 'Format', value: INVOICE_FORMAT_WORDS[invoice.format] },
@@ -261,6 +263,19 @@ function Header({ invoice }: { invoice: InvoiceRecord }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** What a prepayment is paid for: its lines name no work order. */
+function WorkOrders({ ids }: { ids: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {ids.map((id) => (
+        <RecordLink key={id} href={`/work-orders/${id}`}>
+          Work order
+        </RecordLink>
+      ))}
+    </span>
   )
 }
 

@@ -47,7 +47,7 @@ function PrepaymentDialog({
   const [taxCode, setTaxCode] = useState<ComboboxOption | null>(null)
   const form = useServerForm<z.input<typeof prepaymentDraft>, InvoiceRecord>({
     schema: prepaymentDraft,
-    defaults: { description: `Prepayment for ${number}`, unit_price: null as unknown as number, tax_code_id: null },
+    defaults: { description: `Prepayment for ${number}`, tax_code_id: null },
     action: prepay,
     onDone: (draft) => router.push(`/billing/invoices/${draft.id}`),
   })

@@ -27,7 +27,7 @@ function CheckedSummary({ file }: { file: ImportRecord }) {
   const parts = [
     to_create > 0 ? `${counted(to_create)} new` : '',
     to_update > 0 ? `${counted(to_update)} changed` : '',
-    unchanged > 0 ? `${counted(unchanged)} here already, and the same` : '',
+    unchanged > 0 ? `${counted(unchanged)} already here and unchanged` : '',
   ].filter((part) => part !== '')
   const what = to_update + unchanged > 0 ? `: ${parts.join(', ')}` : ''
   if (bad_lines === 0)
@@ -81,7 +81,7 @@ function writtenWords({ made, updated, unchanged, mode }: ImportRecord): string 
   const parts = [
     mode === 'update' ? '' : `${counted(made, 'record')} ${was(made)} created.`,
     updated > 0 || mode === 'update' ? `${counted(updated, 'record')} ${was(updated)} changed.` : '',
-    unchanged > 0 ? `${counted(unchanged)} ${was(unchanged)} here already, and the same.` : '',
+    unchanged > 0 ? `${counted(unchanged)} ${was(unchanged)} already here and unchanged.` : '',
   ]
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -141,7 +141,9 @@ const freeLine = z.strictObject(
 )
 
 /** The line of a prepayment, as the console asks for it. */
-export const prepaymentDraft = freeLine.pick({ description: true, unit_price: true, tax_code_id: true })
+export const prepaymentDraft = freeLine
+  .pick({ description: true, tax_code_id: true })
+  .extend({ unit_price: upTo(MAX_PRICE, 4).refine((value) => value > 0, 'must be more than 0') })
 
 /** A draft of an invoice: what is not said follows from its work orders (R-BI-9). */
 export const invoiceCreate = z.object(

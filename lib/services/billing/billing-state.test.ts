@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
 import { updateAccount } from '@/lib/services/company/account'
+import { updateCustomer } from '@/lib/services/customers/customers'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
 import { unlockCoverage } from '@/lib/services/work/coverage-lock'
 import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/work/line-items'
@@ -163,7 +164,10 @@ describe('the billing queue', () => {
     const body = { work_order_ids: [paid.id, none.id], reference: 'RE-2' }
     const { billing_mark_ids } = await markManyBilled(other, body)
     expect(await countBillingQueue(other)).toEqual({ waiting: 0, blocked: 0 })
+    await updateCustomer(other, company.customer.id, { needs_purchase_order: true })
     await createLineItem(other, task.id, { ...line, unit_price: 10 })
+    expect(await countBillingQueue(other)).toEqual({ waiting: 1, blocked: 1 })
+    expect(await reasonsOf({ ready: false })).toEqual({ [paid.id]: ['missing_purchase_order', 'asset_unknown'] })
     const later = await markManyBilled(other, { work_order_ids: [paid.id], reference: 'RE-3' })
     await takeMarksBack(other, later.billing_mark_ids, 'Undone')
     const { billing_state, marks } = await getWorkOrderBilling(other, paid.id)

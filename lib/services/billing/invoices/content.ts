@@ -26,6 +26,8 @@ const live = { deleted_at: null }
 export const draftSelect = {
   id: true,
   kind: true,
+  customer_id: true,
+  legal_entity_id: true,
   line_item_ids: true,
   free_lines: true,
   purchase_order: true,
@@ -140,7 +142,7 @@ function contentOf(
   problems.push(
     ...amounts.problems,
     ...draft.orders.flatMap(({ work_order }) => problemsOfOrder(work_order, draft)),
-    ...problemsOfPrepayments(ofDraft, amounts.totals.gross),
+    ...problemsOfPrepayments(draft, ofDraft, amounts.totals.gross),
     ...problemsOfParties(draft.legal_entity, draft.customer),
   )
   if (entries.length === 0) problems.push({ field: 'lines', message: 'There is nothing to bill on it.' })

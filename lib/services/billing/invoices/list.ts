@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
@@ -21,8 +21,6 @@ const listSelect = {
   ...draftSelect,
   status: true,
   number: true,
-  legal_entity_id: true,
-  customer_id: true,
   preceding_id: true,
   issued_on: true,
   due_on: true,
@@ -41,11 +39,12 @@ const OPEN = ['open', 'part_paid']
 export async function listInvoices(ctx: ServiceContext, query: InvoiceListQuery): Promise<Page<InvoiceListItem>> {
   requireScope(ctx, 'read:billing')
   const tx = listReader(ctx)
+  const undelivered = query.not_delivered === undefined ? [] : await readUndelivered(tx, ctx)
   const page = await readList(ctx, invoiceList, query, {
     table: tx.invoice,
     select: listSelect,
     present: (row) => row,
-    where: { AND: conditionsOf(ctx, query) },
+    where: { AND: conditionsOf(ctx, query, undelivered) },
   })
   const drafts = page.data.filter(({ status }) => status === 'draft')
   const contents = drafts.length > 0 ? await draftContents(tx, ctx, drafts) : new Map<string, never>()
@@ -61,9 +60,7 @@ export async function countInvoices(ctx: ServiceContext): Promise<Counts> {
   const [counts] = await listReader(ctx).$queryRaw<Counts[]>`
     SELECT count(*) FILTER (WHERE status = 'draft')::int AS drafts, count(*) FILTER (WHERE status <> 'draft')::int AS open,
       count(*) FILTER (WHERE status <> 'draft' AND due_on < ${today}::date)::int AS overdue,
-      (SELECT count(*)::int FROM (
-        SELECT 1 FROM mail m WHERE m.account_id = ${ctx.accountId}::uuid AND m.invoice_id IS NOT NULL
-        GROUP BY m.invoice_id HAVING bool_and(m.status = 'failed')) failed) AS undelivered
+      (SELECT count(*)::int FROM (${undeliveredOf(ctx.accountId)}) failed) AS undelivered
     FROM invoice WHERE account_id = ${ctx.accountId}::uuid AND deleted_at IS NULL
       AND (status = 'draft' OR (kind <> 'credit_note' AND status IN ('open', 'part_paid')))`
   return counts ?? { drafts: 0, open: 0, overdue: 0, undelivered: 0 }
@@ -94,19 +91,27 @@ export async function listRelated(
 function conditionsOf(
   ctx: ServiceContext,
   { status, overdue, work_order_id, number, not_delivered }: InvoiceListQuery,
+  undelivered: string[],
 ): Prisma.InvoiceWhereInput[] {
   return [
     status && { status: { in: status } },
     number === undefined ? undefined : { number },
-    not_delivered === undefined ? undefined : not_delivered ? NOT_DELIVERED : { NOT: NOT_DELIVERED },
+    not_delivered === undefined ? undefined : { id: not_delivered ? { in: undelivered } : { notIn: undelivered } },
     overdue === undefined ? undefined : overdue ? overdueOn(ctx) : { NOT: overdueOn(ctx) },
     work_order_id === undefined ? undefined : { orders: { some: { work_order_id } } },
   ].filter((one) => one !== undefined)
 }
 
-/** A mail failed, and none is on its way or arrived. */
-const NOT_DELIVERED: Prisma.InvoiceWhereInput = {
-  mails: { some: { status: 'failed' }, none: { status: { not: 'failed' } } },
+/** The invoices of which a mail failed, and none is on its way or arrived. */
+function undeliveredOf(accountId: string) {
+  return Prisma.sql`SELECT DISTINCT m.invoice_id FROM mail m
+    WHERE m.account_id = ${accountId}::uuid AND m.invoice_id IS NOT NULL AND m.status = 'failed' AND NOT EXISTS (
+      SELECT FROM mail o WHERE o.account_id = m.account_id AND o.invoice_id = m.invoice_id AND o.status <> 'failed')`
+}
+
+async function readUndelivered(tx: ReturnType<typeof listReader>, { accountId }: ServiceContext): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ invoice_id: string }[]>(undeliveredOf(accountId))
+  return rows.map(({ invoice_id }) => invoice_id)
 }
 
 function overdueOn({ account }: ServiceContext): Prisma.InvoiceWhereInput {

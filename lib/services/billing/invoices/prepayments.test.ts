@@ -114,11 +114,26 @@ describe('a prepayment', () => {
     const message = 'The prepayments come to 119, which is more than it: credit a part of them first.'
     expect(problems).toEqual([{ field: 'prepayments', message }])
     await deleteInvoice(once(), id)
+    const none = [{ description: 'Prepayment', quantity: 1, unit_price: 0 }]
+    const empty = await createInvoice(once(), { kind: 'prepayment', work_order_ids: [order.id], free_lines: none })
+    expect(empty.problems.map((one) => one.message)).toContain('It comes to 0: a prepayment asks for more.')
+    await deleteInvoice(once(), empty.id)
     const withLines = { kind: 'prepayment', work_order_ids: [order.id], line_item_ids: [order.id] }
     expect(await problemsOf(createInvoice(once(), withLines))).toEqual(['is no line item of the work orders'])
     expect(await problemsOf(createInvoice(once(), { kind: 'corrected', work_order_ids: [order.id] }))).toEqual([
       'must name the invoice whose place it takes',
     ])
+  })
+
+  it('of one customer comes off no invoice of another, who pays the work instead', async () => {
+    const { ctx, once } = world
+    const { customer_id, order, prepayment, finish, pay } = await prepay(100)
+    await pay(prepayment.id, 119)
+    await updateCustomer(once(), customer_id, { bill_to_id: (await makeHousehold(ctx)).customer_id })
+    await finish(400)
+    const draft = await createInvoice(once(), { work_order_ids: [order.id] })
+    expect(draft).toMatchObject({ prepayments: [], totals: { gross: 476, prepaid: 0 } })
+    expect(draft.customer_id).not.toBe(customer_id)
   })
 
   it('is taxed as the legal entity is, where its line and its customer name no tax code', async () => {

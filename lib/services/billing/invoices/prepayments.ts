@@ -7,14 +7,16 @@ import { fromDatabaseDate } from '@/lib/domain/time'
 import type { Problem } from '@/lib/errors'
 import { type DeductedPrepayment, type InvoiceContent, invoiceContent } from '@/lib/schemas/billing/invoice'
 
-/** An issued prepayment that no invoice took off yet: its work orders, what is open of it, and what of it stands after its credit notes. */
-export type Prepayment = { orderIds: string[]; balance: number; deduction: DeductedPrepayment }
+type Parties = { customer_id: string; legal_entity_id: string }
+
+/** An issued prepayment that no invoice took off yet: its work orders, who paid whom, what is open of it, and what of it stands after its credit notes. */
+export type Prepayment = Parties & { orderIds: string[]; balance: number; deduction: DeductedPrepayment }
 
 /** Reads the prepayments of work orders that no invoice took off yet, the oldest first; those that were credited as a whole are none. */
 export async function readPrepayments(
   tx: Transaction,
   { accountId }: ServiceContext,
-  orderIds: readonly string[],
+  workOrderIds: readonly string[],
 ): Promise<Prepayment[]> {
   const rows = await tx.invoice.findMany({
     where: {
@@ -23,12 +25,14 @@ export async function readPrepayments(
       status: { not: 'draft' },
       deleted_at: null,
       deducted_in_id: null,
-      orders: { some: { work_order_id: { in: [...orderIds] } } },
+      orders: { some: { work_order_id: { in: [...workOrderIds] } } },
     },
     select: {
       id: true,
       number: true,
       issued_on: true,
+      customer_id: true,
+      legal_entity_id: true,
       balance: true,
       content: true,
       orders: { select: { work_order_id: true } },
@@ -36,23 +40,28 @@ export async function readPrepayments(
     },
     orderBy: [{ issued_on: 'asc' }, { number: 'asc' }],
   })
-  return rows.flatMap(({ id, number, issued_on, balance, content, orders, credit_notes }) => {
+  return rows.flatMap(({ id, number, issued_on, balance, content, orders, credit_notes, ...parties }) => {
     if (number === null || issued_on === null) return []
     const header = { invoice_id: id, number, issued_on: fromDatabaseDate(issued_on) }
     const notes = credit_notes.map((note) => invoiceContent.parse(note.content))
     const deduction = { ...header, ...amountsLeft(invoiceContent.parse(content), notes) }
-    const order_ids = orders.map(({ work_order_id }) => work_order_id)
-    return deduction.gross === 0 ? [] : [{ orderIds: order_ids, balance: toNumber(balance ?? 0), deduction }]
+    const orderIds = orders.map(({ work_order_id }) => work_order_id)
+    return deduction.gross === 0 ? [] : [{ ...parties, orderIds, balance: toNumber(balance ?? 0), deduction }]
   })
 }
 
-/** The prepayments that a draft takes off, those of its work orders; prepayments take nothing off one another. */
+/** The prepayments that a draft takes off: those of its work orders that the same customer paid to the same legal entity. Prepayments take nothing off one another. */
 export function prepaymentsFor(
-  { kind, orders }: { kind: string; orders: readonly { work_order: { id: string } }[] },
+  { kind, orders, ...parties }: Parties & { kind: string; orders: readonly { work_order: { id: string } }[] },
   prepayments: readonly Prepayment[],
 ): Prepayment[] {
   if (kind === 'prepayment') return []
-  return prepayments.filter(({ orderIds }) => orders.some(({ work_order }) => orderIds.includes(work_order.id)))
+  return prepayments.filter(
+    ({ orderIds, customer_id, legal_entity_id }) =>
+      customer_id === parties.customer_id &&
+      legal_entity_id === parties.legal_entity_id &&
+      orders.some(({ work_order }) => orderIds.includes(work_order.id)),
+  )
 }
 
 const isSameTax = (a: TaxTerms, b: TaxTerms) =>
@@ -87,8 +96,14 @@ function amountsLeft({ totals, taxes, lines }: InvoiceContent, notes: readonly I
   }
 }
 
-/** What keeps an invoice of this gross amount from taking prepayments off: one that is not paid, or more of them than it comes to (R-BI-17). */
-export function problemsOfPrepayments(prepayments: readonly Prepayment[], gross: number): Problem[] {
+/** What keeps an invoice of this gross amount from taking prepayments off: one that is not paid, or more of them than it comes to; and a prepayment of nothing (R-BI-17). */
+export function problemsOfPrepayments(
+  { kind }: { kind: string },
+  prepayments: readonly Prepayment[],
+  gross: number,
+): Problem[] {
+  if (kind === 'prepayment' && gross === 0)
+    return [{ field: 'free_lines', message: 'It comes to 0: a prepayment asks for more.' }]
   const open = prepayments.filter(({ balance }) => balance > 0)
   const problems = open.map(({ balance, deduction: { number } }) => {
     const message = `${number}, a prepayment, has ${balance} open: record what was paid of it, or credit the rest.`

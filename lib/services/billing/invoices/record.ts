@@ -15,8 +15,6 @@ const invoiceSelect = {
   ...draftSelect,
   status: true,
   number: true,
-  legal_entity_id: true,
-  customer_id: true,
   preceding_id: true,
   reason: true,
   deducted_in_id: true,

@@ -63,9 +63,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
 }
 
 /** Which of its lines are listed: those that the address asks for, as far as there are some. */
-function shownOf({ made, updated, changes, problems, status }: ImportRecord, asked: string | undefined) {
+function shownOf({ made, updated, changes, problems, status }: ImportRecord, tab: string | undefined) {
   const isWritten = made + updated > 0
   const hasChanges = status === 'checked' && changes.length > 0
-  if (hasChanges && (asked === 'changes' || problems === 0)) return 'changes'
-  return isWritten && asked !== 'problems' ? 'records' : 'problems'
+  if (hasChanges && (tab === 'changes' || problems === 0)) return 'changes'
+  return isWritten && tab !== 'problems' ? 'records' : 'problems'
 }
