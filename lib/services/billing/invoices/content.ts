@@ -4,17 +4,18 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { type BilledLine, invoiceAmounts, type TaxTerms } from '@/lib/domain/billing/invoice/amounts'
 import { NO_PROPOSALS } from '@/lib/domain/billing/proposals'
-import { rateOn, taxCodeFor, type TaxRate } from '@/lib/domain/billing/tax'
+import { rateOn, type TaxRate } from '@/lib/domain/billing/tax'
 import type { InvoiceFormat } from '@/lib/domain/billing/terms'
 import type { Unit } from '@/lib/domain/billing/units'
 import { REASON_WORDS } from '@/lib/domain/billing/words'
 import { groupBy } from '@/lib/domain/group-by'
 import type { DocumentLanguage } from '@/lib/domain/language'
-import { exactly, roundMoney, toNumber } from '@/lib/domain/money'
+import { exactly, toNumber } from '@/lib/domain/money'
 import { dayIn } from '@/lib/domain/time'
 import type { Problem } from '@/lib/errors'
 import type { DeductedPrepayment, InvoiceContent, InvoiceLine } from '@/lib/schemas/billing/invoice'
 import { billingSelect, toBilling } from '../facts'
+import { type FreeLine, freeLine } from './free-lines'
 import { formatProblems } from './format-problems'
 import { type Prepayment, prepaymentsFor, problemsOfPrepayments, readPrepayments } from './prepayments'
 import { unprintableTexts } from './printable'
@@ -54,8 +55,6 @@ export const draftSelect = {
 } satisfies Prisma.InvoiceSelect
 type Draft = Prisma.InvoiceGetPayload<{ select: typeof draftSelect }>
 type Order = Draft['orders'][number]['work_order']
-
-type FreeLine = { description: string; quantity: number; unit?: Unit; unit_price: number; tax_code_id?: string | null }
 
 const lineSelect = {
   id: true,
@@ -247,7 +246,8 @@ function lineItemsOf(entries: readonly Entry[]): Map<string, string[]> {
   return new Map([...groups].map(([order, lines]) => [order, lines.map(({ line_item_id }) => line_item_id)]))
 }
 
-type Entry = { line: InvoiceLine; billed: BilledLine; problem: string | null }
+/** A line with what its amounts follow from, and what is wrong with it. */
+export type Entry = { line: InvoiceLine; billed: BilledLine; problem: string | null }
 
 /** The lines of a work order that the draft bills: those that it names, or all that no mark holds. */
 function linesOfOrder(
@@ -313,62 +313,6 @@ function termsOf(
   return rate > 0 && only && fitting.length === 1
     ? { tax: taxed(only), problem: null, codeId: only.id }
     : { tax: null, problem: 'has no tax code', codeId: null }
-}
-
-function freeLine(
-  { currency, timeZone }: ServiceContext['account'],
-  draft: DraftSource,
-  { description, quantity, unit = 'C62', unit_price, tax_code_id }: FreeLine,
-  index: number,
-  codes: readonly SourceCode[],
-): Entry {
-  const subtotal = toNumber(roundMoney(exactly(quantity).times(exactly(unit_price)), currency))
-  const code = tax_code_id ? codes.find(({ id }) => id === tax_code_id) : codeOfDraft(draft, codes)
-  const tax = code
-    ? {
-        category: code.category,
-        rate: rateOn(code.rates as TaxRate[], dayIn(timeZone, new Date())),
-        name: code.name,
-        exemption: code.exemption_text,
-      }
-    : null
-  const order_tax = toNumber(roundMoney(exactly(subtotal).times(exactly(tax?.rate ?? 0)), currency))
-  return {
-    line: {
-      id: idOfFreeLine(draft.id, index),
-      line_item_id: null,
-      work_order_id: null,
-      work_order_number: null,
-      line_type: draft.kind === 'prepayment' ? 'prepayment' : null,
-      tax_code_id: code?.id ?? null,
-      description,
-      quantity,
-      unit,
-      unit_price,
-      subtotal,
-      allowance: 0,
-      allowance_reason: null,
-      net: subtotal,
-      tax,
-    },
-    billed: { isDiscount: false, subtotal, billable: subtotal, order_tax, tax },
-    problem: tax ? null : 'has no tax code',
-  }
-}
-
-/** The code of a line that names none: as work at the first site is taxed, for who pays. */
-function codeOfDraft(
-  { customer, legal_entity, orders }: DraftSource,
-  codes: readonly SourceCode[],
-): SourceCode | undefined {
-  const codeOf = (id: string | null | undefined) => codes.find((one) => one.id === id && one.deleted_at === null)
-  const site = codeOf(orders[0]?.work_order.site?.tax_code_id)
-  return taxCodeFor({ customer: codeOf(customer.tax_code_id), site, entity: codeOf(legal_entity.tax_code_id) })
-}
-
-/** An id that names the line for good: that of the invoice with the place of the line as its last four digits. */
-function idOfFreeLine(invoiceId: string, index: number): string {
-  return invoiceId.slice(0, -4) + index.toString(16).padStart(4, '0')
 }
 
 function byCompletion(a: SourceOrder, b: SourceOrder): number {
