@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { ToPutRight } from '@/components/billing/queue/put-right'
 import { actionsFor } from '@/lib/forms/actions-for'
+import { taxCodeList } from '@/lib/schemas/billing/tax-code'
 import { allLineItemsList } from '@/lib/schemas/work/line-item'
 import {
   getWorkOrderBilling,
@@ -12,6 +13,7 @@ import {
   unbillWorkOrder,
   updateWorkOrderBilling,
 } from '@/lib/services/billing/order'
+import { listTaxCodes } from '@/lib/services/billing/tax-codes'
 import { listAllLineItems } from '@/lib/services/work/line-items'
 import { markManyBilled, takeMarksBack } from '@/lib/services/billing/queue'
 
@@ -42,16 +44,21 @@ export const putRight = billing.write(async ({ ctx }, id: string, values: Values
   return { request: ctx.requestId }
 })
 
-/** What there is to put right: what the work proposes, and its lines that have no price. */
+/** What there is to put right: what the work proposes, its lines that have no price, and those that have no tax. */
 export const readToPutRight = billing.read(async ({ ctx }, id: string): Promise<ToPutRight> => {
-  const [{ proposals }, { data }] = await Promise.all([
+  const [{ proposals }, { data }, { data: codes }] = await Promise.all([
     getWorkOrderBilling(ctx, id),
     listAllLineItems(ctx, allLineItemsList.query.parse({ work_order_id: id, per_page: '100' })),
+    listTaxCodes(ctx, taxCodeList.query.parse({ per_page: '100' })),
   ])
-  const unpriced = data.filter(
-    ({ type, unit_price, coverage_locked }) => type !== 'discount' && unit_price === 0 && !coverage_locked,
-  )
-  return { proposals, unpriced: unpriced.map((line) => ({ id: line.id, description: line.description })) }
+  const lines = data.filter(({ type }) => type !== 'discount')
+  const named = (chosen: typeof data) => chosen.map(({ id: lineId, description }) => ({ id: lineId, description }))
+  return {
+    proposals,
+    unpriced: named(lines.filter(({ unit_price, coverage_locked }) => unit_price === 0 && !coverage_locked)),
+    untaxed: named(lines.filter(({ tax_code_id, tax_rate }) => tax_code_id === null && tax_rate === 0)),
+    taxCodes: codes.map((code) => ({ value: code.id, label: code.name })),
+  }
 })
 
 /** Makes line items of what the work proposes, or dismisses it; answers the request, by which that is undone. */

@@ -37,11 +37,13 @@ export type OrderBillingActions = {
 /** How a work order is billed, what is to be put right before, and what was said about it. */
 export function OrderBillingCard({
   number,
+  customer,
   billing,
   actions,
 }: {
   /** What people call the work order. */
   number: string
+  customer: { id: string; name: string }
   billing: WorkOrderBilling
   actions?: OrderBillingActions
 }) {
@@ -58,7 +60,7 @@ export function OrderBillingCard({
         )}
         {reasons.length === 0 ? null : (
           <Reasons
-            order={{ ...billing, id: billing.work_order_id, work_order_number: number }}
+            order={{ ...billing, id: billing.work_order_id, work_order_number: number, customer }}
             reasons={reasons}
             actions={actions?.putRight}
           />

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
-import { NumberField, TextField } from '@/components/form/fields'
+import { NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Badge } from '@/components/ui/badge'
@@ -18,11 +18,14 @@ import { text } from '@/lib/schemas/fields'
 import type { FormState } from '@/lib/schemas/form-state'
 import { type ProposalActions, ProposedLines } from './proposed-lines'
 
-/** What there is to put right: what the work proposes, and its lines that have no price. */
+/** What there is to put right: what the work proposes, its lines that have no price, and those that have no tax. */
 export type ToPutRight = {
   proposals: WorkOrderBilling['proposals']
-  unpriced: { id: string; description: string }[]
+  unpriced: Line[]
+  untaxed: Line[]
+  taxCodes: { value: string; label: string }[]
 }
+type Line = { id: string; description: string }
 type Save = (id: string, values: Record<string, unknown>) => Promise<FormState<{ request: string }>>
 export type PutRightActions = {
   read: (id: string) => Promise<FormState<ToPutRight>>
@@ -30,7 +33,12 @@ export type PutRightActions = {
   decide: (id: string, keys: Record<string, unknown>) => Promise<FormState<{ request: string }>>
   undo: ProposalActions['undo']
 }
-type Order = { id: string; work_order_number: string; confirmed_reasons: readonly AskingReason[] }
+type Order = {
+  id: string
+  work_order_number: string
+  customer: { id: string; name: string }
+  confirmed_reasons: readonly AskingReason[]
+}
 
 /** What to look at before a person says that it is billed all the same. */
 const QUESTIONS: Partial<Record<AskingReason, string>> = {
@@ -86,6 +94,7 @@ type Part = { order: Order; reason: BillingReason; actions: PutRightActions; onC
 function PutRight(part: Part) {
   const { reason } = part
   if (reason === 'missing_purchase_order') return <PurchaseOrder {...part} />
+  if (reason === 'missing_buyer_data' || reason === 'missing_buyer_reference') return <OfCustomer {...part} />
   if (isAsking(reason) && QUESTIONS[reason]) return <Confirm {...part} reason={reason} />
   return <FromLines {...part} />
 }
@@ -191,6 +200,24 @@ function Confirm(part: Part & { reason: AskingReason }) {
   )
 }
 
+/** What is missing of the customer, or of who pays for it: it is put right there, for all of its work. */
+function OfCustomer(part: Part) {
+  const { customer } = part.order
+  return (
+    <Frame {...part}>
+      <p className="text-sm text-text-2">
+        {part.reason === 'missing_buyer_data'
+          ? 'An invoice names the address of who pays. Add it to '
+          : 'The format of these invoices needs a reference of who pays. Add it to '}
+        <RecordLink href={`/customers/${customer.id}/edit`}>
+          <bdi>{customer.name}</bdi>
+        </RecordLink>
+        , or to the customer that it is billed to.
+      </p>
+    </Frame>
+  )
+}
+
 const UNREACHABLE = 'The lines could not be read. Close this and try again.'
 
 /** What follows from the lines of the work order, which are read when the dialog opens. */
@@ -211,8 +238,9 @@ function FromLines(part: Part) {
         <p className="text-sm text-text-2">{state?.status === 'error' ? state.message : 'Reading the lines…'}</p>
       </Frame>
     )
-  const { proposals, unpriced } = state.data
+  const { proposals, unpriced, untaxed, taxCodes } = state.data
   if (reason === 'missing_price') return <Prices {...part} lines={unpriced} />
+  if (reason === 'missing_tax_code') return <TaxCode {...part} lines={untaxed} taxCodes={taxCodes} />
   return (
     <Frame {...part}>
       {proposals.length === 0 ? (
@@ -238,7 +266,7 @@ const priceFields = z.object({
   prices: z.array(z.number('must be a price such as 49.90').positive('must be more than 0')),
 })
 
-function Prices({ lines, ...part }: Part & { lines: ToPutRight['unpriced'] }) {
+function Prices({ lines, ...part }: Part & { lines: Line[] }) {
   const id = useId()
   const done = useDone(part)
   const form = useServerForm<z.input<typeof priceFields>, { request: string }>({
@@ -269,6 +297,46 @@ function Prices({ lines, ...part }: Part & { lines: ToPutRight['unpriced'] }) {
             required
           />
         ))}
+      </Form>
+    </Frame>
+  )
+}
+
+const taxFields = z.object({
+  tax_code_id: z.string('must be one of the tax codes').min(1, 'must be one of the tax codes'),
+})
+
+/** Gives all lines that have neither a tax code nor a rate one code. */
+function TaxCode({ lines, taxCodes, ...part }: Part & Pick<ToPutRight, 'taxCodes'> & { lines: Line[] }) {
+  const id = useId()
+  const done = useDone(part)
+  const [first] = taxCodes
+  const form = useServerForm<z.input<typeof taxFields>, { request: string }>({
+    schema: taxFields,
+    defaults: { tax_code_id: taxCodes.length === 1 && first ? first.value : '' },
+    action: ({ tax_code_id }) =>
+      part.actions.save(part.order.id, {
+        line_tax_codes: lines.map((line) => ({ line_item_id: line.id, tax_code_id })),
+      }),
+    onDone: ({ request }) =>
+      done(lines.length === 1 ? 'the line has a tax code' : 'the lines have a tax code', request),
+  })
+  return (
+    <Frame
+      {...part}
+      footer={
+        <Button type="submit" form={id} variant="primary" pending={form.saving}>
+          Save
+        </Button>
+      }
+    >
+      <Form form={form} id={id}>
+        <ul className="list-inside list-disc text-sm text-text-2">
+          {lines.map((line) => (
+            <li key={line.id}>{line.description}</li>
+          ))}
+        </ul>
+        <SelectField control={form.control} name="tax_code_id" label="Tax code" options={taxCodes} required />
       </Form>
     </Frame>
   )

@@ -68,7 +68,8 @@ export const workOrderBilling = z
   .register(answerComponents, { id: 'WorkOrderBilling' })
 export type WorkOrderBilling = z.output<typeof workOrderBilling>
 
-const MAX_PRICES = 200
+const MAX_LINES = 200
+const line_item_id = reference().meta({ description: 'A line item of the work order.' })
 
 /** What keeps a work order from being billed, put right (R-BI-6). */
 export const workOrderBillingUpdate = workOrderUpdate
@@ -77,13 +78,18 @@ export const workOrderBillingUpdate = workOrderUpdate
     line_prices: z
       .array(
         z.strictObject({
-          line_item_id: reference().meta({ description: 'A line item of the work order.' }),
+          line_item_id,
           unit_price: lineItemCreate.shape.unit_price.unwrap(),
         }),
       )
-      .max(MAX_PRICES)
+      .max(MAX_LINES)
       .optional()
       .meta({ description: 'What one of these line items costs, in the account’s currency.' }),
+    line_tax_codes: z
+      .array(z.strictObject({ line_item_id, tax_code_id: reference().meta({ description: 'The tax code.' }) }))
+      .max(MAX_LINES)
+      .optional()
+      .meta({ description: 'How these line items are taxed: the rate is that of the code on the day of service.' }),
   })
 
 /** Why what was said about billing is taken back. */

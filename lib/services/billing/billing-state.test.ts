@@ -4,6 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
+import { updateLegalEntity } from '@/lib/services/billing/legal-entities'
 import { updateAccount } from '@/lib/services/company/account'
 import { updateCustomer } from '@/lib/services/customers/customers'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
@@ -12,6 +13,7 @@ import { createLineItem, deleteLineItem, updateLineItem } from '@/lib/services/w
 import { createTask, deleteTask } from '@/lib/services/work/tasks'
 import { createWorkOrder, deleteWorkOrder, getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { withScopes } from '@/lib/testing/account'
+import { makeBiller } from '@/lib/testing/factories/billing'
 import { makeAllowance } from '@/lib/testing/factories/allowances'
 import { proofRuns } from '@/lib/testing/proof-size'
 import { getWorkOrderBilling, markBilled, markNoCharge, unbillWorkOrder, updateWorkOrderBilling } from './order'
@@ -172,6 +174,50 @@ describe('the billing queue', () => {
     await takeMarksBack(other, later.billing_mark_ids, 'Undone')
     const { billing_state, marks } = await getWorkOrderBilling(other, paid.id)
     expect([billing_state, marks.map(({ id }) => id)]).toEqual(['part_billed', [billing_mark_ids[0]]])
+  })
+})
+
+describe('what keeps from an invoice alone', () => {
+  const reasonsOf = async (company: Company, query: Parameters<typeof listBillingQueue>[1] = {}) =>
+    (await listBillingQueue(company.ctx, query)).data.map(({ reasons }) => reasons.map(({ reason }) => reason))
+  type Company = Awaited<ReturnType<typeof makeBiller>>
+
+  it('is a line without tax, a payer without address, and a missing reference that its format needs', async () => {
+    const company = await makeBiller()
+    const { ctx: clerk, customer_id, full, once: asClerk } = company
+    const { id, items } = await company.finish([{ unit_price: 10 }])
+    expect(await reasonsOf(company, { ready: true })).toEqual([['asset_unknown']])
+    const line_item_id = items[0]?.id ?? ''
+    await updateLineItem(asClerk(), line_item_id, { tax_rate: 0 })
+    await updateCustomer(asClerk(), customer_id, {
+      address: null,
+      billing_address: null,
+      invoice_format: 'xrechnung_ubl',
+    })
+    const all = ['missing_tax_code', 'missing_buyer_data', 'missing_buyer_reference']
+    expect(await reasonsOf(company)).toEqual([[...all, 'asset_unknown']])
+    for (const reason of all)
+      expect(await reasonsOf(company, { reason: [reason as 'missing_tax_code'] })).toHaveLength(1)
+    expect([await reasonsOf(company, { ready: true }), await countBillingQueue(clerk)]).toEqual([
+      [],
+      { waiting: 1, blocked: 1 },
+    ])
+    await updateWorkOrderBilling(asClerk(), id, { line_tax_codes: [{ line_item_id, tax_code_id: full.id }] })
+    await updateCustomer(asClerk(), customer_id, { address: { city: 'Kiel' }, invoice_format: 'peppol_ubl' })
+    expect(await reasonsOf(company)).toEqual([['missing_buyer_reference', 'asset_unknown']])
+    await updateWorkOrderBilling(asClerk(), id, { purchase_order: 'PO-7' })
+    expect(await reasonsOf(company, { ready: true })).toEqual([['asset_unknown']])
+  })
+
+  it('keeps no work back of a company that bills in another program', async () => {
+    const company = await makeBiller()
+    const { ctx: clerk, customer_id, entity, once: asClerk } = company
+    await updateLegalEntity(asClerk(), entity.id, { vat_id: null })
+    const { items } = await company.finish([{ unit_price: 10 }])
+    await updateLineItem(asClerk(), items[0]?.id ?? '', { tax_rate: 0 })
+    await updateCustomer(asClerk(), customer_id, { address: null, invoice_format: 'xrechnung_ubl' })
+    expect(await reasonsOf(company, { ready: true })).toEqual([['asset_unknown']])
+    expect(await countBillingQueue(clerk)).toEqual({ waiting: 1, blocked: 0 })
   })
 })
 

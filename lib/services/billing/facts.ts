@@ -1,11 +1,28 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
+import { toAddress } from '@/lib/db/json'
 import { type AskingReason, BILLING_REASONS, billingReasons, type BillingState } from '@/lib/domain/billing/state'
 import type { Proposed } from '@/lib/domain/billing/proposals'
+import { needsBuyerReference } from '@/lib/domain/billing/einvoice/formats'
 import { exactly, toNumber } from '@/lib/domain/money'
 import type { WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import { markSelect, toMarkRecord } from './marks/record'
 
 const live = { deleted_at: null }
+
+const payerSelect = {
+  needs_purchase_order: true,
+  address: true,
+  billing_address: true,
+  buyer_reference: true,
+  invoice_format: true,
+} satisfies Prisma.CustomerSelect
+
+/** A legal entity that can issue invoices: it has what each of them says of the seller. */
+export const CAN_INVOICE = {
+  ...live,
+  address: { not: Prisma.AnyNull },
+  OR: [{ vat_id: { not: null } }, { tax_number: { not: null } }],
+} satisfies Prisma.LegalEntityWhereInput
 
 /** What the billing of a work order follows from, in one read of however many work orders. */
 export const billingSelect = {
@@ -15,17 +32,21 @@ export const billingSelect = {
   purchase_order: true,
   not_to_exceed: true,
   confirmed_reasons: true,
-  customer: { select: { needs_purchase_order: true, bill_to: { select: { needs_purchase_order: true } } } },
+  account: { select: { legal_entities: { where: CAN_INVOICE, select: { id: true }, take: 1 } } },
+  customer: { select: { ...payerSelect, bill_to: { select: payerSelect } } },
   tasks: {
     where: live,
     select: {
       line_items: {
         where: live,
         select: {
+          id: true,
           type: true,
           unit_price: true,
           payer: true,
           coverage_locked: true,
+          tax_code_id: true,
+          tax_rate: true,
           billable_subtotal: true,
           billable_tax: true,
           billable_total: true,
@@ -50,10 +71,15 @@ export function toBilling(
   const isDue = state === 'to_bill' || state === 'part_billed'
   const totals = totalsOf(lines, status === 'completed')
   const paying = row.customer.bill_to ?? row.customer
+  const billed = new Set(billing_marks.flatMap(({ line_item_ids }) => line_item_ids))
   const reasons = billingReasons({
-    lines: lines.map(({ type, unit_price, payer, coverage_locked: isLocked }) => {
-      return { type, unit_price: toNumber(unit_price), payer, isLocked }
+    lines: lines.map(({ type, unit_price, payer, coverage_locked: isLocked, ...line }) => {
+      const isUntaxed = line.tax_code_id === null && toNumber(line.tax_rate) === 0 && !billed.has(line.id)
+      return { type, unit_price: toNumber(unit_price), payer, isLocked, isUntaxed }
     }),
+    isInvoicedHere: row.account.legal_entities.length > 0,
+    lacksBuyerAddress: !toAddress(paying.billing_address) && !toAddress(paying.address),
+    lacksBuyerReference: needsBuyerReference(paying.invoice_format, row.purchase_order) && !paying.buyer_reference,
     lacksPurchaseOrder: paying.needs_purchase_order && !row.purchase_order,
     isOverLimit: row.not_to_exceed !== null && totals !== null && totals.subtotal > toNumber(row.not_to_exceed),
     hasAssets: _count.assets > 0,

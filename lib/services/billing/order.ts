@@ -22,8 +22,8 @@ export async function getWorkOrderBilling(ctx: ServiceContext, id: string): Prom
 }
 
 /**
- * Puts right what keeps a work order from being billed: its purchase order, what was agreed at most, prices of lines, and what a person
- * confirms. All of it or nothing. Throws `forbidden`, `not_found`, `validation_error` that names the line, `line_billed`.
+ * Puts right what keeps a work order from being billed: its purchase order, what was agreed at most, prices and tax codes of lines, and
+ * what a person confirms. All of it or nothing. Throws `forbidden`, `not_found`, `validation_error` that names the line, `line_billed`.
  */
 export async function updateWorkOrderBilling(
   ctx: ServiceContext,
@@ -31,18 +31,19 @@ export async function updateWorkOrderBilling(
   body: BodyOf<typeof workOrderBillingUpdate>,
 ): Promise<WorkOrderBilling> {
   requireScope(ctx, 'write:billing')
-  const { line_prices = [], ...fields } = readDraft(workOrderBillingUpdate, body).finish()
+  const { line_prices = [], line_tax_codes = [], ...fields } = readDraft(workOrderBillingUpdate, body).finish()
   return inTransaction(ctx, async (tx) => {
     await lockRecord(tx, ctx, 'work_order', id)
     const within: ServiceContext = { ...ctx, tx, scopes: new Set([...ctx.scopes, 'write:work-orders']) }
     await updateWorkOrder(within, id, fields)
     const where = { account_id: ctx.accountId, ...LIVE, task: { ...LIVE, work_order_id: id } }
     const lines = new Set((await tx.lineItem.findMany({ where, select: { id: true } })).map((line) => line.id))
-    for (const [index, { line_item_id, unit_price }] of line_prices.entries()) {
-      const field = `line_prices[${index}].line_item_id`
-      if (!lines.has(line_item_id)) throw invalid([{ field, message: 'is no line item of the work order' }])
-      await updateLineItem(within, line_item_id, { unit_price })
-    }
+    for (const [name, changes] of Object.entries({ line_prices, line_tax_codes }))
+      for (const [index, { line_item_id, ...change }] of changes.entries()) {
+        const field = `${name}[${index}].line_item_id`
+        if (!lines.has(line_item_id)) throw invalid([{ field, message: 'is no line item of the work order' }])
+        await updateLineItem(within, line_item_id, change)
+      }
     return readBilling(tx, ctx, id)
   })
 }

@@ -175,7 +175,7 @@ function FromSite({ detail, canWrite }: { detail: WorkOrderDetail; canWrite: boo
 
 /** How it is billed, for who may see that; before that is due it may be paid in advance. */
 async function OrderBilling({
-  order: { id, work_order_number: number, billing_state, status },
+  order: { id, work_order_number: number, customer, billing_state, status },
 }: {
   order: WorkOrderDetail['order']
 }) {
@@ -202,7 +202,14 @@ async function OrderBilling({
     ...prepayment,
     putRight: { read: readToPutRight, save: putRight, decide: decideOrderLines, undo: undoOne },
   }
-  return <OrderBillingCard number={number} billing={billing} actions={changeBilling ? actions : undefined} />
+  return (
+    <OrderBillingCard
+      number={number}
+      customer={customer}
+      billing={billing}
+      actions={changeBilling ? actions : undefined}
+    />
+  )
 }
 
 const MAINTENANCE = { skip: skipVisits, restore: restoreVisits }

@@ -14,7 +14,15 @@ export const PROFILES = {
 /** A format of structured data: all but the plain PDF. */
 export type DataFormat = keyof typeof PROFILES
 
-/** Whether the format is one of XRechnung, which has rules of its own. */
-export function isXrechnung(format: DataFormat): boolean {
-  return format === 'xrechnung_ubl' || format === 'xrechnung_cii'
+/** The formats of XRechnung, which has rules of its own and always needs a buyer reference. */
+export const XRECHNUNG_FORMATS = ['xrechnung_ubl', 'xrechnung_cii'] as const satisfies readonly DataFormat[]
+
+/** Whether the format is one of XRechnung. */
+export function isXrechnung(format: string): boolean {
+  return (XRECHNUNG_FORMATS as readonly string[]).includes(format)
+}
+
+/** Whether a format needs a buyer reference (BR-DE-15); Peppol takes the number of the customer's order as well (PEPPOL-EN16931-R003). */
+export function needsBuyerReference(format: string | null, purchaseOrder: string | null): boolean {
+  return format !== null && (isXrechnung(format) || (format === 'peppol_ubl' && purchaseOrder === null))
 }

@@ -4,6 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { type BilledLine, invoiceAmounts, type TaxTerms } from '@/lib/domain/billing/invoice/amounts'
 import { NO_PROPOSALS } from '@/lib/domain/billing/proposals'
+import { type BillingReason, INVOICE_REASONS } from '@/lib/domain/billing/state'
 import { rateOn, type TaxRate } from '@/lib/domain/billing/tax'
 import type { InvoiceFormat } from '@/lib/domain/billing/terms'
 import type { Unit } from '@/lib/domain/billing/units'
@@ -339,7 +340,12 @@ function problemsOfOrder(order: Order, { kind, purchase_order }: Draft): Problem
       : []
   if (billing_state !== 'to_bill' && billing_state !== 'part_billed')
     return [{ field: 'work_order_ids', message: `${number} is not to be billed: it is open, or billed by now.` }]
+  // What the draft says itself, or is checked of as a whole.
+  const ofDraft = new Set<BillingReason>([
+    ...INVOICE_REASONS,
+    ...(purchase_order ? ['missing_purchase_order' as const] : []),
+  ])
   return reasons
-    .filter(({ reason, blocks }) => blocks && !(reason === 'missing_purchase_order' && purchase_order))
+    .filter(({ reason, blocks }) => blocks && !ofDraft.has(reason))
     .map(({ reason }) => ({ field: 'work_order_ids', message: `${number}: ${REASON_WORDS[reason]}` }))
 }
