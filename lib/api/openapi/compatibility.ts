@@ -1,3 +1,4 @@
+import { withLimits } from './limits'
 import type { JsonSchema } from './schemas'
 
 /*
@@ -13,7 +14,9 @@ type Comparison = { before: Document; after: Document; breaks: string[]; seen: S
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 /** Every way in which `after` breaks a client of `before`, each with its place. Empty where there is none. */
-export function breakingChanges(before: Document, after: Document): string[] {
+export function breakingChanges(released: Document, after: Document): string[] {
+  // Limits that were not named were the same.
+  const before = withLimits(released)
   const comparison: Comparison = { before, after, breaks: [], seen: new Set() }
   const now = itemsOf(after.paths)
   for (const [path, item] of Object.entries(itemsOf(before.paths))) {

@@ -6,6 +6,7 @@ import { EVENT_TYPES } from '@/lib/domain/events'
 import { EVENT_RECORD_TYPES, resourceOf } from '@/lib/domain/resources'
 import { TEST_EVENT } from '@/lib/domain/webhooks'
 import { ERRORS } from '@/lib/errors'
+import { CHAPTERS } from './chapters'
 import { openApiDocument } from './document'
 
 const document = openApiDocument(allContracts, 'https://fieldline.example')
@@ -20,6 +21,47 @@ function resolve(reference: string): unknown {
     .split('/')
     .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document)
 }
+
+test('every text, list and integer has its limits', () => {
+  const unlimited: string[] = []
+  const visit = (node: unknown, path: string): void => {
+    if (typeof node !== 'object' || node === null || /\/(examples?|enum|default)$/u.test(path)) return
+    const {
+      type,
+      maxLength,
+      maxItems,
+      minimum,
+      exclusiveMinimum,
+      maximum,
+      enum: values,
+    } = node as Record<string, unknown>
+    const limits: Record<string, unknown[]> = {
+      string: [maxLength],
+      array: [maxItems],
+      integer: [minimum ?? exclusiveMinimum, maximum],
+    }
+    for (const [name, bounds] of Object.entries(limits))
+      if ([type].flat().includes(name) && !values && !('const' in node) && bounds.includes(undefined))
+        unlimited.push(path)
+    for (const [key, value] of Object.entries(node)) visit(value, `${path}/${key}`)
+  }
+  visit(document, '')
+  expect(unlimited).toEqual([])
+})
+
+test('the reference shows PUT and PATCH as one, and a list of one record’s once', () => {
+  const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>
+  const isLeftOut = (path: string, method: string) => paths[path]?.[method]?.['x-scalar-ignore'] === true
+  expect(isLeftOut('/customers/{id}', 'patch')).toBe(true)
+  expect(isLeftOut('/work-orders/{id}/tasks', 'get')).toBe(true)
+  expect(paths['/tasks']?.get?.description).toContain('`GET /work-orders/{id}/tasks` answers those of one.')
+  for (const [path, method] of [
+    ['/customers/{id}', 'put'],
+    ['/tasks', 'get'],
+    ['/maintenance-plans/{id}/assets', 'get'],
+  ] as const)
+    expect(isLeftOut(path, method), path).toBe(false)
+})
 
 test('every reference of the document resolves', () => {
   const references = [...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, reference = '']) => reference)
@@ -54,6 +96,7 @@ test('every group of operations is described, and none is empty', () => {
   const described = (document.tags as { name: string; description: string }[]).map(({ name }) => name)
   expect([...used].filter((tag) => !described.includes(tag))).toEqual([])
   expect(described.filter((tag) => !used.has(tag))).toEqual(['OAuth', 'Reference'])
+  expect(Object.values(CHAPTERS).flat().toSorted()).toEqual(described.toSorted())
 })
 
 test('every operation shows an example of its answer that matches its schema', () => {

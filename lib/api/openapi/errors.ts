@@ -142,13 +142,18 @@ export class ErrorResponses {
 
   /** The error answers of an operation by status, each a reference that names its codes. */
   of(contract: Contract): Record<string, JsonSchema> {
+    return this.answering(errorCodesOf(contract))
+  }
+
+  /** The answers with these errors by status. */
+  answering(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
     const byStatus = new Map<number, ErrorCode[]>()
-    for (const code of [...new Set(errorCodesOf(contract))].sort()) {
+    for (const code of [...new Set(codes)].sort()) {
       const { status } = ERRORS[code]
       byStatus.set(status, [...(byStatus.get(status) ?? []), code])
     }
     const inOrder = [...byStatus].sort(([a], [b]) => a - b)
-    return Object.fromEntries(inOrder.map(([status, codes]) => [String(status), this.reference(status, codes)]))
+    return Object.fromEntries(inOrder.map(([status, ofStatus]) => [String(status), this.reference(status, ofStatus)]))
   }
 
   private reference(status: number, codes: readonly ErrorCode[]): JsonSchema {
@@ -199,7 +204,7 @@ export function securitySchemes(appUrl: string): Record<string, JsonSchema> {
     oauth: {
       type: 'oauth2',
       description:
-        'For applications that act for a user. Access tokens live 1 hour, refresh tokens 30 days. PKCE (`S256`) is accepted from all, and required from public applications and from those registered with "Require PKCE".',
+        'For applications that act for a user. Access tokens live 1 hour, refresh tokens 30 days. PKCE (`S256`) is accepted from all, and required from public applications and from those registered with "Require PKCE". Tokens are opaque and no JWT, so that nothing of RFC8725 is left to the client.',
       flows: {
         authorizationCode: {
           authorizationUrl: `${appUrl}/oauth/authorize`,

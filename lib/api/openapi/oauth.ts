@@ -1,4 +1,5 @@
 import { SCOPES } from '@/lib/access/permissions'
+import { headerReferences, PAGE_HEADERS } from './headers'
 import type { JsonSchema } from './schemas'
 
 const text = (description: string, more: JsonSchema = {}) => ({ type: 'string', description, ...more })
@@ -16,6 +17,7 @@ const RESOURCE = text(
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 const NO_CACHE = {
+  ...headerReferences(PAGE_HEADERS),
   'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
   Pragma: { description: 'For caches of HTTP/1.0.', schema: { type: 'string', enum: ['no-cache'] } },
 }
@@ -75,7 +77,7 @@ export const oauthSchemas: Record<string, JsonSchema> = {
         ],
       }),
       error_description: text('What went wrong, for people.'),
-      status: { type: 'integer', enum: [400, 401, 405, 500, 503], description: 'The HTTP status again.' },
+      status: { type: 'integer', enum: [400, 401, 405, 429, 500, 503], description: 'The HTTP status again.' },
     },
   },
 }
@@ -156,8 +158,9 @@ export function oauthPaths(appUrl: string): Record<string, Record<string, JsonSc
   }
 }
 
-function answer(description: string, name: string, example: unknown): JsonSchema {
-  return { description, headers: NO_CACHE, content: { 'application/json': { schema: schema(name), example } } }
+function answer(description: string, name: string, example: unknown, headers: readonly string[] = []): JsonSchema {
+  const declared = { ...NO_CACHE, ...headerReferences(headers) }
+  return { description, headers: declared, content: { 'application/json': { schema: schema(name), example } } }
 }
 
 function failures(error: string, description: string): Record<string, JsonSchema> {
@@ -173,10 +176,19 @@ function failures(error: string, description: string): Record<string, JsonSchema
       'OauthError',
       failed(401, 'invalid_client', 'The client is unknown or its secret is wrong.'),
     ),
+    '429': answer('Too much runs at once', 'OauthError', failed(429, 'temporarily_unavailable', 'Try again shortly.'), [
+      'Retry-After',
+    ]),
+    '500': answer(
+      'Something went wrong on our side',
+      'OauthError',
+      failed(500, 'server_error', 'Something went wrong on our side.'),
+    ),
     '503': answer(
       'The database cannot be reached right now',
       'OauthError',
       failed(503, 'temporarily_unavailable', 'Try again shortly.'),
+      ['Retry-After'],
     ),
   }
 }

@@ -1,4 +1,6 @@
 import { RECORD_TYPES, resourceOf, titleOf } from '@/lib/domain/resources'
+import type { ErrorCode } from '@/lib/errors'
+import type { ErrorResponses } from './errors'
 import { headerReferences, PAGE_HEADERS } from './headers'
 import type { JsonSchema } from './schemas'
 
@@ -80,10 +82,23 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
 }
 
 const ANSWER_HEADERS = headerReferences(['Request-Id', 'Cache-Control'])
-const NOT_HERE = { $ref: '#/components/responses/MethodNotAllowed' }
+/** What links to files answer: there is no credential and no account's hour in them. */
+const FILE_ERRORS: readonly ErrorCode[] = [
+  'not_found',
+  'method_not_allowed',
+  'too_many_at_once',
+  'internal_error',
+  'service_unavailable',
+]
 
 /** A document that needs no credential. */
-function documentPath(operationId: string, summary: string, about: string, answer: string): Record<string, JsonSchema> {
+function documentPath(
+  errors: ErrorResponses,
+  operationId: string,
+  summary: string,
+  about: string,
+  answer: string,
+): Record<string, JsonSchema> {
   return {
     get: {
       operationId,
@@ -109,120 +124,134 @@ function documentPath(operationId: string, summary: string, about: string, answe
           description: 'Not changed since If-None-Match.',
           headers: headerReferences(['Request-Id', 'Cache-Control', 'ETag', 'Vary', ...PAGE_HEADERS]),
         },
-        '405': NOT_HERE,
+        ...errors.answering(['method_not_allowed', 'internal_error']),
       },
     },
   }
 }
 
 /** Operations without a contract: they need no credential. */
-export const publicPaths: Record<string, Record<string, JsonSchema | JsonSchema[]>> = {
-  '/openapi.json': documentPath('getOpenApi', 'This document', 'What clients are generated from.', 'OpenAPI 3.1'),
-  '/postman.json': documentPath(
-    'getPostmanCollection',
-    'This document as a Postman collection',
-    'Every operation with its example, ready to send: set the variable `apiKey`.',
-    'A collection in the format 2.1',
-  ),
-  '/photos/{id}': {
-    parameters: [
-      { name: 'id', in: 'path', required: true, description: 'The id of the photo.', schema: { type: 'string' } },
-    ],
-    get: {
-      operationId: 'getPhoto',
-      tags: ['Tasks'],
-      summary: 'Show a photo',
-      description: 'The signed `url` of a task’s photo, good for one hour. Altered or expired it is 404.',
-      security: [],
+export function publicPaths(errors: ErrorResponses): Record<string, Record<string, JsonSchema | JsonSchema[]>> {
+  const failures = errors.answering(FILE_ERRORS)
+  return {
+    '/openapi.json': documentPath(
+      errors,
+      'getOpenApi',
+      'This document',
+      'What clients are generated from.',
+      'OpenAPI 3.1',
+    ),
+    '/postman.json': documentPath(
+      errors,
+      'getPostmanCollection',
+      'This document as a Postman collection',
+      'Every operation with its example, ready to send: set the variable `apiKey`.',
+      'A collection in the format 2.1',
+    ),
+    '/photos/{id}': {
       parameters: [
-        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
-        signedParameter('signature', 'Signs the id and the time.'),
-        { ...signedParameter('size', '`thumb` for the small picture.'), required: false },
+        { name: 'id', in: 'path', required: true, description: 'The id of the photo.', schema: { type: 'string' } },
       ],
-      responses: {
-        '200': { description: 'The picture', headers: ANSWER_HEADERS, content: { 'image/*': {} } },
-        '404': { $ref: '#/components/responses/NotFound' },
+      get: {
+        operationId: 'getPhoto',
+        tags: ['Tasks'],
+        summary: 'Show a photo',
+        description: 'The signed `url` of a task’s photo, good for one hour. Altered or expired it is 404.',
+        security: [],
+        parameters: [
+          signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+          signedParameter('signature', 'Signs the id and the time.'),
+          { ...signedParameter('size', '`thumb` for the small picture.'), required: false },
+        ],
+        responses: {
+          '200': { description: 'The picture', headers: ANSWER_HEADERS, content: { 'image/*': {} } },
+          ...failures,
+        },
       },
     },
-  },
-  '/exports/{id}/file': {
-    parameters: [
-      { name: 'id', in: 'path', required: true, description: 'The id of the export.', schema: { type: 'string' } },
-    ],
-    get: {
-      operationId: 'downloadExport',
-      tags: ['Exports'],
-      summary: 'Fetch the file of an export',
-      description: 'The signed `download_url` of an export, good for one hour. Altered or expired it is 404.',
-      security: [],
+    '/exports/{id}/file': {
       parameters: [
-        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
-        signedParameter('signature', 'Signs the id and the time.'),
+        { name: 'id', in: 'path', required: true, description: 'The id of the export.', schema: { type: 'string' } },
       ],
-      responses: {
-        '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {} } },
-        '404': { $ref: '#/components/responses/NotFound' },
+      get: {
+        operationId: 'downloadExport',
+        tags: ['Exports'],
+        summary: 'Fetch the file of an export',
+        description: 'The signed `download_url` of an export, good for one hour. Altered or expired it is 404.',
+        security: [],
+        parameters: [
+          signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+          signedParameter('signature', 'Signs the id and the time.'),
+        ],
+        responses: {
+          '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {} } },
+          ...failures,
+        },
       },
     },
-  },
-  '/export-batches/{id}/file': {
-    parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        required: true,
-        description: 'The id of the export batch.',
-        schema: { type: 'string' },
-      },
-    ],
-    get: {
-      operationId: 'downloadExportBatch',
-      tags: ['Export batches'],
-      summary: 'Fetch the file of an export to an accounting program',
-      description:
-        'The signed `file_url` of an export batch, good for one hour, which brings the same bytes with each fetch. Altered or expired it is 404.',
-      security: [],
+    '/export-batches/{id}/file': {
       parameters: [
-        signedParameter('account', 'Whose it is.'),
-        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
-        signedParameter('signature', 'Signs the id, the account and the time.'),
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          description: 'The id of the export batch.',
+          schema: { type: 'string' },
+        },
       ],
-      responses: {
-        '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {} } },
-        '404': { $ref: '#/components/responses/NotFound' },
+      get: {
+        operationId: 'downloadExportBatch',
+        tags: ['Export batches'],
+        summary: 'Fetch the file of an export to an accounting program',
+        description:
+          'The signed `file_url` of an export batch, good for one hour, which brings the same bytes with each fetch. Altered or expired it is 404.',
+        security: [],
+        parameters: [
+          signedParameter('account', 'Whose it is.'),
+          signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+          signedParameter('signature', 'Signs the id, the account and the time.'),
+        ],
+        responses: {
+          '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {} } },
+          ...failures,
+        },
       },
     },
-  },
-  '/compliance-reports/{id}/file': {
-    parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        required: true,
-        description: 'The id of the asset or site.',
-        schema: { type: 'string' },
-      },
-    ],
-    get: {
-      operationId: 'downloadComplianceReport',
-      tags: ['Assets'],
-      summary: 'Fetch the file of a compliance report',
-      description: 'The signed `csv_url` or `pdf_url` of a report, good for one hour. Altered or expired it is 404.',
-      security: [],
+    '/compliance-reports/{id}/file': {
       parameters: [
-        signedParameter('type', '`asset` or `site`.'),
-        signedParameter('as_of', 'The day of the report.'),
-        { ...signedParameter('year', 'The year, of a site.'), required: false },
-        signedParameter('format', '`csv` or `pdf`.'),
-        signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
-        signedParameter('signature', 'Signs all of that.'),
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          description: 'The id of the asset or site.',
+          schema: { type: 'string' },
+        },
       ],
-      responses: {
-        '200': { description: 'The file', headers: ANSWER_HEADERS, content: { 'text/csv': {}, 'application/pdf': {} } },
-        '404': { $ref: '#/components/responses/NotFound' },
+      get: {
+        operationId: 'downloadComplianceReport',
+        tags: ['Assets'],
+        summary: 'Fetch the file of a compliance report',
+        description: 'The signed `csv_url` or `pdf_url` of a report, good for one hour. Altered or expired it is 404.',
+        security: [],
+        parameters: [
+          signedParameter('type', '`asset` or `site`.'),
+          signedParameter('as_of', 'The day of the report.'),
+          { ...signedParameter('year', 'The year, of a site.'), required: false },
+          signedParameter('format', '`csv` or `pdf`.'),
+          signedParameter('expires', 'Until when the link is good, in Unix seconds.'),
+          signedParameter('signature', 'Signs all of that.'),
+        ],
+        responses: {
+          '200': {
+            description: 'The file',
+            headers: ANSWER_HEADERS,
+            content: { 'text/csv': {}, 'application/pdf': {} },
+          },
+          ...failures,
+        },
       },
     },
-  },
+  }
 }
 
 function signedParameter(name: string, description: string): JsonSchema {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { allContracts } from '@/lib/api/contracts/all'
 import { openApiDocument } from './document'
 
-test('Redocly’s recommended rules find nothing wrong with the document', async () => {
-  const config = await createConfig({ extends: ['recommended'] })
+test('Redocly’s strict rules find nothing wrong with the document', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
   const source = JSON.stringify(openApiDocument(allContracts, 'https://fieldline.example'))
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
   const reportedBy = problems.map(

@@ -60,6 +60,8 @@ export function ruleOf(text: string): Recurrence {
 
 function partsOfRule(text: string): Map<string, string> {
   if (text.length > MAX_RULE_LENGTH) throw new RuleError(`A rule has at most ${MAX_RULE_LENGTH} characters.`)
+  // What is wrong is quoted, and must be text that can be shown.
+  if (/\p{Cc}/u.test(text.trim())) throw new RuleError('A rule has no control characters.')
   const body = text.trim().toUpperCase().replace('RRULE:', '')
   const parts = new Map<string, string>()
   for (const part of body.split(';')) {

@@ -5,6 +5,7 @@ import { updateCustomer } from '@/lib/services/customers/customers'
 import { makeBiller } from '@/lib/testing/factories/billing'
 import { compileProgram } from '@/lib/testing/program'
 import { proofRuns } from '@/lib/testing/proof-size'
+import { issueInvoice } from './invoices/issue'
 import { createInvoice, getInvoice } from './invoices/verbs'
 
 /* Issuing and exporting by processes that really end, a thousand times in the full run, at each of their statements (R-BI-10, R-BI-15). */
@@ -93,17 +94,17 @@ describe('a process that is killed', () => {
     async () => {
       const { entity } = world
       const exporting = { ENTITY_ID: entity.id }
-      await run({ INVOICE_ID: await draft() })
+      await issueInvoice(world.once(), await draft(), {})
       const statements = Number(await run(exporting))
       expect(statements).toBeGreaterThan(10)
       for (const at of moments(statements)) {
-        await run({ INVOICE_ID: await draft() })
+        await issueInvoice(world.once(), await draft(), {})
         const before = await db().exportBatch.count()
         await run(exporting, at)
         const after = await db().exportBatch.count()
         expect([0, 1]).toContain(after - before)
       }
-      await run({ INVOICE_ID: await draft() })
+      await issueInvoice(world.once(), await draft(), {})
       await run(exporting)
       const documents = await db().exportBatchDocument.groupBy({ by: ['document_id'], _count: true })
       expect(documents.map(({ _count }) => _count)).toEqual(documents.map(() => 1))
