@@ -1,4 +1,4 @@
-/* `npm run bench -- api|billing|board|chaos|companies|import|jobs|maintenance|migrations|pages|phone|planning|promises|repair|request-log|risk|search|solver [options]`: each benchmark says in its own run.ts what it takes. */
+/* `npm run bench -- api|billing|board|chaos|companies|fieldbench|import|jobs|maintenance|migrations|pages|phone|planning|promises|repair|request-log|risk|search|solver [options]`: each benchmark says in its own run.ts what it takes. */
 
 import { argv, stderr } from 'node:process'
 
@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<unknown>> = {
   board: () => import('./board/run'),
   chaos: () => import('./chaos/run'),
   companies: () => import('./companies/run'),
+  fieldbench: () => import('./fieldbench/run'),
   import: () => import('./import/run'),
   jobs: () => import('./jobs/run'),
   maintenance: () => import('./maintenance/run'),

@@ -74,6 +74,8 @@ export type PlanTechnician = {
   shifts: readonly WeeklyShift[]
   leave: readonly Leave[]
   fixed: readonly PlanFixed[]
+  /** Where their days begin and end; absent where that is not known. */
+  home?: PlanPoint
 }
 
 /** All that a plan is made of, so that it can be made again: the same input and seed give the same plan. */
@@ -86,6 +88,10 @@ export type PlanInput = {
   now: string
   jobs: readonly PlanWork[]
   technicians: readonly PlanTechnician[]
+  /** What a repair may move out of the way; it is among what is fixed of its technicians. Absent where nothing is. */
+  movable?: readonly PlanWork[]
+  /** How many minutes after a shift work may end; absent where none. */
+  max_overtime?: number
   /** The days planned on which the company is closed; absent where there are none. */
   closed?: readonly ClosedDay[]
   /** What the company decided; where it is absent, territories are `required`. */
@@ -96,6 +102,11 @@ export type PlanInput = {
   projected?: Readonly<Record<string, string>>
   /** Whether scheduled work keeps its time where somebody is free then; absent where any time is as good. */
   keep_times?: boolean
+}
+
+/** All work that a plan may move. */
+export function worksOf({ jobs, movable = [] }: PlanInput): readonly PlanWork[] {
+  return [...jobs, ...movable]
 }
 
 export type PlanProposal = {

@@ -4,10 +4,13 @@ import { lastStartOf } from '@/lib/domain/planning/model'
 import { stepInput } from '@/lib/domain/planning/order'
 import { propose, type ProposeOptions } from '@/lib/domain/planning/propose'
 import { togetherOf } from '@/lib/domain/planning/together'
-import type { PlanInput, PlanProposal, PlanResult, PlanWork } from '@/lib/domain/planning/work'
+import { type PlanInput, type PlanProposal, type PlanResult, type PlanWork, worksOf } from '@/lib/domain/planning/work'
+import { isSimple, proposeChains, withMoved } from './propose-chains'
 import { proposeRepair } from './propose-repair'
 import type { RepairChoice, RepairOption } from './types'
 
+/** Beside what broke, a repair moves other work where that saves a promise, or as much as one is worth. */
+const BESIDE = { times: 2, minutes: 60 }
 const LEFT = 'It stays as it is.'
 
 /**
@@ -17,7 +20,7 @@ const LEFT = 'It stays as it is.'
  */
 export function proposeOptions(input: PlanInput, options: ProposeOptions): RepairOption[] {
   let count = 0
-  const proposed = proposeRepair(input, {
+  const proposed = proposeOnTheirDays(input, {
     ...options,
     onBetter: undefined,
     progress: (steps) => {
@@ -42,6 +45,19 @@ export function proposeOptions(input: PlanInput, options: ProposeOptions): Repai
   ]
 }
 
+/** What one person does alone finds its place by moving what is in its way, the rest around that. */
+function proposeOnTheirDays(input: PlanInput, options: ProposeOptions): PlanResult {
+  if (input.is_gap) return proposeRepair(input, options)
+  const simple = input.jobs.filter(isSimple)
+  const { proposals } = proposeChains(input, simple, options, { isSameDay: true, improvements: BESIDE })
+  const moved = withMoved(input, proposals)
+  const placed = new Set(proposals.map(({ work_order_id }) => work_order_id))
+  const rest = moved.jobs.filter(({ id }) => !placed.has(id))
+  const { technicians } = stepInput(moved, [], proposals)
+  const others = rest.length > 0 ? [proposeRepair({ ...moved, technicians, jobs: rest }, options)] : []
+  return togetherOf(moved, [{ proposals, unplanned: [] }, ...others], options.travel)
+}
+
 /** Of a gap only the work that fits into it matters. */
 function optionsOfGap(input: PlanInput, { proposals }: PlanResult, { travel }: ProposeOptions): RepairOption[] {
   const ids = new Set(proposals.map(({ work_order_id }) => work_order_id))
@@ -53,7 +69,7 @@ function optionsOfGap(input: PlanInput, { proposals }: PlanResult, { travel }: P
 
 /** Which option breaks the fewest promises; of equal ones the one that leaves least without a slot, then whose customers are called least. */
 export function recommended(input: PlanInput, options: readonly RepairOption[]): RepairOption {
-  const works = new Map(input.jobs.map((work) => [work.id, work]))
+  const works = new Map(worksOf(input).map((work) => [work.id, work]))
   const calls = ({ result }: RepairOption) => result.proposals.filter((one) => isCalled(input, works, one)).length
   const rank = (option: RepairOption) => [option.broken.length, option.result.unplanned.length, calls(option)]
   const [first, ...others] = options
@@ -78,7 +94,8 @@ function toOption(input: PlanInput, choice: RepairChoice, result: PlanResult): R
 /** Work of which a promise is not kept: it begins or ends too late, or has no slot before the promise ends. */
 function brokenPromises(input: PlanInput, { proposals }: PlanResult): string[] {
   const proposed = new Map(proposals.map((one) => [one.work_order_id, one]))
-  return input.jobs.flatMap((work) => {
+  const makesRoom = (input.movable ?? []).filter(({ id }) => proposed.has(id))
+  return [...input.jobs, ...makesRoom].flatMap((work) => {
     const proposal = proposed.get(work.id)
     const isBroken = proposal
       ? proposal.late || callReason(work, proposal, input.time_zone) === 'promise'
@@ -98,14 +115,15 @@ function withLaterDays(input: PlanInput, sameDay: PlanResult, options: ProposeOp
   const ids = new Set(sameDay.unplanned.map(({ work_order_id }) => work_order_id))
   const left = input.jobs.filter(({ id, obstacle }) => ids.has(id) && obstacle === null)
   if (left.length === 0) return sameDay
-  const step = stepInput(input, left, sameDay.proposals)
+  const moved = withMoved(input, sameDay.proposals)
+  const step = stepInput(moved, left, sameDay.proposals)
   const later = propose({ ...step, jobs: step.jobs.map((work) => onAnyDay(work, input.time_zone)) }, options)
-  return changesOf(input, togetherOf(input, [sameDay, later], options.travel))
+  return changesOf(input, togetherOf(moved, [sameDay, later], options.travel))
 }
 
 /** What a result changes: work that would stay with its technician at its time has no better slot. */
-function changesOf({ jobs }: PlanInput, result: PlanResult): PlanResult {
-  const works = new Map(jobs.map((work) => [work.id, work]))
+function changesOf(input: PlanInput, result: PlanResult): PlanResult {
+  const works = new Map(worksOf(input).map((work) => [work.id, work]))
   const stays = result.proposals.filter((one) => {
     const work = works.get(one.work_order_id)
     const isAlone = !one.along && !one.further

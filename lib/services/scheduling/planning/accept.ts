@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
-import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
+import { type PlanInput, type PlanProposal, worksOf } from '@/lib/domain/planning/work'
 import { ServiceError } from '@/lib/errors'
 import type { z } from 'zod'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
@@ -80,8 +80,8 @@ function staleRepair(refused: readonly { id: string; name: string; reason: strin
   return new ServiceError('plan_stale', message, details)
 }
 
-function wantedPlaces({ jobs }: PlanInput, chosen: readonly PlanProposal[]): RequestedPlacement[] {
-  const seen = new Map(jobs.map((job) => [job.id, job]))
+function wantedPlaces(input: PlanInput, chosen: readonly PlanProposal[]): RequestedPlacement[] {
+  const seen = new Map(worksOf(input).map((job) => [job.id, job]))
   return chosen.flatMap(({ work_order_id: id, technician_id, scheduled_date }) => {
     const job = seen.get(id)
     if (!job) return []

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import type { Transaction } from '@/lib/db/transaction'
 import { callReason } from '@/lib/domain/planning/calls'
-import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
+import { type PlanInput, type PlanProposal, worksOf } from '@/lib/domain/planning/work'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 
 type Call = Omit<PlanRecord['calls'][number], 'work_order'> & { work_order_id: string }
@@ -11,13 +11,13 @@ type Call = Omit<PlanRecord['calls'][number], 'work_order'> & { work_order_id: s
 export async function readCalls(
   tx: Transaction,
   ctx: ServiceContext,
-  { jobs, time_zone }: PlanInput,
+  input: PlanInput,
   proposals: readonly PlanProposal[],
 ): Promise<Call[]> {
-  const works = new Map(jobs.map((work) => [work.id, work]))
+  const works = new Map(worksOf(input).map((work) => [work.id, work]))
   const due = proposals.flatMap((proposal) => {
     const work = works.get(proposal.work_order_id)
-    const reason = work ? callReason(work, proposal, time_zone) : null
+    const reason = work ? callReason(work, proposal, input.time_zone) : null
     return work && reason ? [{ work, reason }] : []
   })
   const people = await readPeople(

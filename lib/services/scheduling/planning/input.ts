@@ -14,6 +14,7 @@ import {
   type PlanTechnician,
   type PlanWork,
 } from '@/lib/domain/planning/work'
+import { isSimple } from '@/lib/domain/repair/propose-chains'
 import { readClosedDays } from '@/lib/services/people/closed-days'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board'
 import { companionsOf, groupsOf } from './groups'
@@ -120,6 +121,17 @@ async function readFixed(tx: Transaction, ctx: ServiceContext, ids: readonly str
       respond_by: thereBy(job),
     })
   return fixed
+}
+
+/** What a repair may move out of the way: work of these, alone and in one visit, that has not begun. */
+export async function readMovable(
+  tx: Transaction,
+  ctx: ServiceContext,
+  request: Asked,
+  now: Date,
+): Promise<PlanWork[]> {
+  const works = await readWork(tx, ctx, request, 0, now)
+  return works.filter((work) => work.technician_id !== null && work.scheduled_date !== null && isSimple(work))
 }
 
 /** The work orders asked for; without a list those that wait for a technician or a date, most urgent promise first. */

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { STRICT_POLICY } from '@/lib/domain/planning/policy'
 import { proposalReasons } from '@/lib/domain/planning/proposal-reasons'
-import type { PlanInput, PlanKind, PlanProposal, PlanResult } from '@/lib/domain/planning/work'
+import { type PlanInput, type PlanKind, type PlanProposal, type PlanResult, worksOf } from '@/lib/domain/planning/work'
 import { recommended } from '@/lib/domain/repair/options'
 import type { RepairOption, RepairTrigger } from '@/lib/domain/repair/types'
 import { isId } from '@/lib/domain/id'
@@ -139,8 +139,8 @@ function answersOf(tx: Transaction, ctx: ServiceContext, input: PlanInput, order
 
 type ToOrder = (id: string) => PlanRecord['proposals'][number]['work_order']
 
-function ordersOf({ jobs }: PlanInput): ToOrder {
-  const works = new Map(jobs.map((job) => [job.id, job]))
+function ordersOf(input: PlanInput): ToOrder {
+  const works = new Map(worksOf(input).map((job) => [job.id, job]))
   return (id) => {
     const { work_order_number = '', customer: name = '' } = works.get(id) ?? {}
     return { id, work_order_number, customer: { name } }
@@ -149,7 +149,7 @@ function ordersOf({ jobs }: PlanInput): ToOrder {
 
 /** How a proposal is answered: with the people by name, who has the work when by now, and what it costs beside its way. */
 function proposalsOf(input: PlanInput, order: ToOrder): (proposal: PlanProposal) => PlanRecord['proposals'][number] {
-  const works = new Map(input.jobs.map((job) => [job.id, job]))
+  const works = new Map(worksOf(input).map((job) => [job.id, job]))
   const names = new Map(input.technicians.map(({ id, name }) => [id, name]))
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
   return (proposal) => {

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
+import { rangeOf } from '@/lib/domain/board/zoned'
 import { addDays } from '@/lib/domain/plain-days'
 import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
 import type { PlanInput } from '@/lib/domain/planning/work'
@@ -9,7 +10,7 @@ import type { RepairTriggerType } from '@/lib/domain/repair/types'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { repairCreate } from '@/lib/schemas/scheduling/repair'
-import { insertPlan, readPlanInput } from '@/lib/services/scheduling/planning'
+import { insertPlan, readMovable, readPlanInput } from '@/lib/services/scheduling/planning'
 import { readPlanningPolicy } from '@/lib/services/scheduling/planning-policy'
 import { brokenByLeave } from './leave'
 import { brokenByOverrun } from './overrun'
@@ -70,5 +71,26 @@ async function readRepairInput(tx: Transaction, ctx: ServiceContext, broken: Bro
     fixed: technician.fixed.map((one) => (one.id === extended?.id ? { ...one, minutes: extended.minutes } : one)),
   }))
   const whole = { ...input, technicians, policy, keep_times: true, ...(technician_ids && { is_gap: true }) }
-  return withNearestPeople({ ...whole, ...(projected && { projected }) }, MAX_PEOPLE)
+  const near = withNearestPeople({ ...whole, ...(projected && { projected }) }, MAX_PEOPLE)
+  return technician_ids ? near : { ...near, movable: await readMovableOf(tx, ctx, near, broken, now) }
+}
+
+/** What those who may take the work do themselves on its days, as far as that may make room for it. */
+async function readMovableOf(tx: Transaction, ctx: ServiceContext, input: PlanInput, broken: Broken, now: Date) {
+  const { start, end } = rangeOf(broken.from_date, broken.to_date, input.time_zone)
+  const first = Math.max(start, now.getTime())
+  const work_order_ids = input.technicians.flatMap(({ fixed }) =>
+    fixed.flatMap(({ id, start: begins }) => (Date.parse(begins) >= first && Date.parse(begins) < end ? [id] : [])),
+  )
+  const { from_date, to_date } = input
+  const request = {
+    from_date,
+    to_date,
+    work_order_ids,
+    technician_ids: null,
+    exclude_technician_ids: [],
+    is_free: true,
+  }
+  const works = await readMovable(tx, ctx, request, now)
+  return works.filter(({ id }) => id !== broken.extended?.id)
 }
