@@ -61,7 +61,7 @@ async function main(url: string): Promise<void> {
     if (!time_off_id) continue
     const [began, cpu] = [performance.now(), cpuUsage()]
     const plan = await createRepair(ctx, { type: 'leave', time_off_id })
-    await runDueJobs('make-plans')
+    await runDueJobs('make-repairs')
     const { proposals, unplanned } = await getPlan(ctx, plan.id)
     const { user, system } = cpuUsage(cpu)
     warmUps += 1

@@ -7,6 +7,7 @@ const QUEUES = [
   'start-billing',
   'write-exports',
   'make-plans',
+  'make-repairs',
   'send-mail',
   'locate-sites',
   'follow-promises',

@@ -36,7 +36,21 @@ export const WORKS: Record<Queue, QueueWork> = {
     enqueueLost: enqueueLostExports,
   },
   // The search takes a core for itself.
-  'make-plans': { concurrency: 1, run: makePlan, maxAttempts: 3, giveUp: failPlan, enqueueLost: enqueueLostPlans },
+  'make-plans': {
+    concurrency: 1,
+    run: makePlan,
+    maxAttempts: 3,
+    giveUp: failPlan,
+    enqueueLost: () => enqueueLostPlans('plan'),
+  },
+  // A dispatcher waits for a repair, which takes a second: it never waits for a plan, which may take sixty.
+  'make-repairs': {
+    concurrency: 1,
+    run: makePlan,
+    maxAttempts: 3,
+    giveUp: failPlan,
+    enqueueLost: () => enqueueLostPlans('repair'),
+  },
   // One company's slow mail server must not hold up the mails of the others.
   'send-mail': { concurrency: 4, run: sendMail, enqueueLost: enqueueLostMails },
   'locate-sites': { concurrency: 1, run: locateSites, enqueueLost: enqueueLostLocating },

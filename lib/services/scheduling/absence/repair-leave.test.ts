@@ -46,7 +46,7 @@ describe('the repair of a leave', () => {
     const before = await givenTo(sam, '2030-05-06T13:00:00Z')
     const { id } = await createTimeOff(account, sam, WEEK)
     const plan = await repairLeave(dispatcher(), id, NOW)
-    await runDueJobs('make-plans')
+    await runDueJobs('make-repairs')
     const { proposals, unplanned } = await getPlan(account, plan?.id ?? '')
     expect(unplanned).toEqual([])
     expect(proposals.map(({ technician }) => technician.id)).toEqual([kim, kim, kim])

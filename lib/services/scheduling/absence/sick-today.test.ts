@@ -41,6 +41,7 @@ const givenTo = (technician_id: string, scheduled_date: string | null, more: obj
   makeWorkOrder(account, { customer_id, technician_id, scheduled_date, estimated_duration: 60, ...more })
 const proposed = async (id: string) => {
   await runDueJobs('make-plans')
+  await runDueJobs('make-repairs')
   const plan = await getPlan(account, id)
   expect(plan.status).toBe('proposed')
   return plan

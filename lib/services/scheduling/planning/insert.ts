@@ -7,6 +7,7 @@ import { newId } from '@/lib/domain/id'
 import type { PlanInput, PlanKind } from '@/lib/domain/planning/work'
 import { toDatabaseDate } from '@/lib/domain/time'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { QUEUE_OF } from './queue'
 import { readPlanRecord, toJson } from './record'
 
 /** How long a search lasts and what its chance begins with. */
@@ -37,6 +38,6 @@ export async function insertPlan(
   })
   const after = { status: 'queued', from_date, to_date, work_orders: jobs.length }
   await recordHistory(tx, ctx, { verb: 'create', type: 'plan', id, before: null, after })
-  await enqueue(tx, 'make-plans', [{ account_id: ctx.accountId, id }])
+  await enqueue(tx, QUEUE_OF[kind], [{ account_id: ctx.accountId, id }])
   return readPlanRecord(tx, ctx, id)
 }

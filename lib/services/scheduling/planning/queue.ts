@@ -1,8 +1,8 @@
 import { db } from '@/lib/db/client'
-import type { Subject } from '@/lib/db/enqueue'
+import type { Queue, Subject } from '@/lib/db/enqueue'
 import { recordHistory } from '@/lib/db/history'
 import { newId } from '@/lib/domain/id'
-import type { PlanResult } from '@/lib/domain/planning/work'
+import type { PlanKind, PlanResult } from '@/lib/domain/planning/work'
 import type { RepairOption } from '@/lib/domain/repair/types'
 import { toJson } from './record'
 
@@ -23,11 +23,15 @@ export async function startPlan({ account_id, id }: Subject): Promise<boolean> {
   })
 }
 
-/** Makes jobs of the plans that wait and have none. */
-export async function enqueueLostPlans(): Promise<void> {
+/** Which queue makes plans of a kind. */
+export const QUEUE_OF = { plan: 'make-plans', repair: 'make-repairs' } as const satisfies Record<PlanKind, Queue>
+
+/** Makes jobs of the plans of a kind that wait and have none. */
+export async function enqueueLostPlans(kind: PlanKind): Promise<void> {
   await db().$executeRaw`
     INSERT INTO job (queue, key, account_id, run_at)
-    SELECT 'make-plans', id, account_id, created_at FROM plan WHERE status IN ('queued', 'running')
+    SELECT ${QUEUE_OF[kind]}, id, account_id, created_at FROM plan
+    WHERE status IN ('queued', 'running') AND kind::text = ${kind}
     ON CONFLICT (queue, key) DO NOTHING`
 }
 

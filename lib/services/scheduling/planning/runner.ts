@@ -14,15 +14,17 @@ import type { PlannerProgress, PlannerTask } from './worker'
 // Asked of Node itself: the bundler would take what is given to an imported Worker for a part of the app.
 const { Worker } = process.getBuiltinModule('node:worker_threads')
 
-// One per process, though the framework may load this module more than once.
-const shared = globalThis as { fieldlinePlan?: { id: string; stop: Int32Array } }
+// Once per process, though the framework may load this module more than once.
+const shared = globalThis as { fieldlinePlans?: Map<string, Int32Array>; fieldlineSpareThread?: Thread | null }
+type Thread = InstanceType<typeof Worker>
 
 /** How often the process reads what people want of a plan. */
 const HEARTBEAT_MS = 2000
 
 /** Stops the search at once when it runs in this process; another process reads of it in the database. */
 export function noticeStop(id: string): void {
-  if (shared.fieldlinePlan?.id === id) Atomics.store(shared.fieldlinePlan.stop, 0, 1)
+  const stop = shared.fieldlinePlans?.get(id)
+  if (stop) Atomics.store(stop, 0, 1)
 }
 
 /**
@@ -32,7 +34,8 @@ export function noticeStop(id: string): void {
 export async function makePlan(plan: Subject, signal: AbortSignal): Promise<Date | null> {
   if (!(await startPlan(plan))) return null
   const stop = new Int32Array(new SharedArrayBuffer(4))
-  shared.fieldlinePlan = { id: plan.id, stop }
+  const stops = (shared.fieldlinePlans ??= new Map<string, Int32Array>())
+  stops.set(plan.id, stop)
   try {
     const answer = await search(plan, { ...(await taskOf(plan)), stop: stop.buffer }, stop, signal)
     if (answer) await finishPlan(plan, { ...answer, failure: null })
@@ -43,7 +46,7 @@ export async function makePlan(plan: Subject, signal: AbortSignal): Promise<Date
     await finishPlan(plan, { result: null, failure: 'Something went wrong while the plan was made. Plan again.' })
     return null
   } finally {
-    shared.fieldlinePlan = undefined
+    stops.delete(plan.id)
   }
 }
 
@@ -63,9 +66,8 @@ type Answer = { result: PlanResult; options: RepairOption[] | null }
 function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: AbortSignal): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(null)
-    const worker = new Worker(threadFile(), { workerData: task })
-    // A process that is asked to end does not wait for a plan.
-    worker.unref()
+    const worker = threadFor(task.kind)
+    worker.postMessage(task, [])
     signal.addEventListener('abort', () => end(null))
     let latest: Pick<PlannerProgress, 'progress' | 'result'> = { progress: 0, result: null }
     let saving = false
@@ -101,6 +103,26 @@ function search(plan: Subject, task: PlannerTask, stop: Int32Array, signal: Abor
     worker.once('error', fail)
     worker.once('exit', (code) => fail(new Error(`the planner's thread ended with ${code}`)))
   })
+}
+
+/** A thread that waits for its task. For repairs the next one is started ahead, once there was one: nobody waits for a thread to begin. */
+function threadFor(kind: PlanKind): Thread {
+  const thread = (kind === 'repair' ? shared.fieldlineSpareThread : null) ?? newThread()
+  if (kind === 'repair') {
+    thread.removeAllListeners()
+    shared.fieldlineSpareThread = newThread()
+    // One that ends while nobody uses it is not handed out.
+    shared.fieldlineSpareThread.once('exit', () => (shared.fieldlineSpareThread = null))
+    shared.fieldlineSpareThread.once('error', () => (shared.fieldlineSpareThread = null))
+  }
+  return thread
+}
+
+function newThread(): Thread {
+  const thread = new Worker(threadFile())
+  // A process that is asked to end does not wait for a plan.
+  thread.unref()
+  return thread
 }
 
 /** The thread is compiled as a program of its own (lib/operator/compile.mjs), in the folder where Fieldline is started. */

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import { undoAction } from '@/lib/services/data/undo'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createTimeOff } from '@/lib/services/people/time-off'
-import { acceptPlan, getPlan } from '@/lib/services/scheduling/planning'
+import { acceptPlan, createPlan, getPlan, stopPlan } from '@/lib/services/scheduling/planning'
 import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeAccount, withScopes } from '@/lib/testing/account'
@@ -43,7 +43,7 @@ const order = (technician_id: string | null, scheduled_date: string | null, over
 
 async function repaired(body: Parameters<typeof createRepair>[1]) {
   const { id } = await createRepair(dispatcher(), body, NOW)
-  await runDueJobs('make-plans')
+  await runDueJobs('make-repairs')
   return getPlan(dispatcher(), id)
 }
 const sick = async () => ({ type: 'leave' as const, time_off_id: (await createTimeOff(account, sam, TODAY)).id })
@@ -107,6 +107,25 @@ describe('a repair of a leave (R-SD-17)', () => {
     await expect(acceptPlan(dispatcher(), plan.id, { option: 'later_days' })).rejects.toMatchObject({
       details: [{ field: 'option' }],
     })
+  })
+})
+
+describe('a repair while a plan is made (R-SD-17)', () => {
+  it('does not wait for it, and stopping one leaves the other alone', async () => {
+    await order(sam, at(13))
+    await order(null, null)
+    const day = { from_date: '2030-05-06', to_date: '2030-05-06', seconds: 60 }
+    const { id: plan } = await createPlan(dispatcher(), day, NOW)
+    const planning = runDueJobs('make-plans')
+    const read = () => getPlan(dispatcher(), plan)
+    await vi.waitFor(async () => expect((await read()).status).toBe('running'), { timeout: 20_000 })
+    const leave = await sick()
+    // The second one is made by the thread that the first one started ahead.
+    for (const _again of [1, 2]) expect(await repaired(leave)).toMatchObject({ kind: 'repair', status: 'proposed' })
+    expect((await read()).status).toBe('running')
+    await stopPlan(dispatcher(), plan)
+    await planning
+    expect((await read()).status).toBe('proposed')
   })
 })
 
