@@ -20,6 +20,15 @@ export const ERRORS = {
   },
   customer_in_use: { status: 409, meaning: 'The customer has active work orders or service contracts.' },
   in_use: { status: 409, meaning: 'The record is still needed: by active work, or by records that the details name.' },
+  would_cycle: {
+    status: 409,
+    meaning:
+      'The two cannot become one: they belong to different customers, or one pays for others and is paid for itself.',
+  },
+  merged: {
+    status: 409,
+    meaning: 'It was merged into another record and cannot be separated from it; the message says why.',
+  },
   parent_in_trash: { status: 409, meaning: 'The record belongs to one that is in the trash; restore that one first.' },
   coverage_locked: {
     status: 409,

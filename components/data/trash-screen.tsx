@@ -33,7 +33,14 @@ const COLUMNS = column.columns([
   column.accessor('name', {
     header: 'Name',
     meta: { card: 'title', fixed: true },
-    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+    cell: ({ row: { original } }) => (
+      <>
+        <bdi>{original.name}</bdi>
+        {original.merged_into ? (
+          <span className="ml-2 text-text-2">merged into {original.merged_into.name}</span>
+        ) : null}
+      </>
+    ),
   }),
   column.accessor('type', {
     header: 'Kind',

@@ -141,3 +141,37 @@ test('finds, filters and opens a customer by keyboard alone, and the address kee
   await expect(page.getByText('These filters of the link are not valid')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Harbor House' })).toBeVisible()
 })
+
+test('two customers that are one are merged in the list, with all that is theirs, and taken apart again', async ({
+  page,
+}) => {
+  const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods', email: 'desk@harbor.example' })
+  const duplicate = await makeCustomer(world.ctx, { name: 'Harbour Foods', phone: '+1 206 555 0101' })
+  await makeContact(world.ctx, customer.id, { name: 'Lee Park' })
+  await makeContact(world.ctx, duplicate.id, { name: 'Lee Park' })
+  await createWorkOrder(world.ctx, { customer_id: duplicate.id })
+  await signIn(page, world.user, '/customers')
+  await page.getByRole('checkbox', { name: 'Select Harbor Foods' }).click()
+  await expect(page.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Select Harbour Foods' }).click()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Keep Harbor Foods (CUST-000001)')
+  await expect(dialog).toContainText('1 contact')
+  await expect(dialog).toContainText('1 work order')
+  // What the record that is kept lacks comes from the other one.
+  await expect(dialog.getByRole('radiogroup', { name: 'Phone' }).getByRole('radio').last()).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(dialog).toContainText('These have the same name now')
+  await dialog.getByRole('button', { name: 'Merge contact Lee Park' }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Harbor Foods/ })).toContainText('+1 206 555 0101')
+  // A link to the duplicate leads to the record that is left.
+  await page.goto(`${serverUrl()}/customers/${duplicate.id}`)
+  await expect(page).toHaveURL(new RegExp(`/customers/${customer.id}$`))
+  await page.goto(`${serverUrl()}/settings/trash?type=customer`)
+  await expect(page.getByRole('row', { name: /Harbour Foods/ })).toContainText('merged into CUST-000001')
+})

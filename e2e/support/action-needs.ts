@@ -87,6 +87,7 @@ export const NEEDS: Record<string, Need> = {
   }),
   ...under('(console)/hours/actions.ts', all('write:time', 'approveWeeks reopenWeeks enterTime')),
   ...under('(console)/settings/devices/actions.ts', { revoke: 'signed in' }),
+  ...under('(console)/merge-actions.ts', all('signed in', 'compareDuplicates mergeDuplicates')),
   ...under('(console)/at-risk/actions.ts', {
     setMails: 'read:work-orders',
     loadRepair: 'read:work-orders',

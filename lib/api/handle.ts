@@ -7,6 +7,7 @@ import { parseQuery } from '@/lib/schemas/query'
 import { logFailure } from '@/lib/log'
 import { type Attributes, traced } from '@/lib/tracing'
 import { admit, type Exchange, takeOutOfCount } from './admit'
+import { findMergedInto } from '@/lib/services/records/merged'
 import { answerOf, deprecationHeaders, errorAnswer } from './answers'
 import { readBodyOf } from './body'
 import { corsHeaders, preflightHeaders } from '@/lib/auth/cors'
@@ -93,9 +94,22 @@ async function authorizeAndRun(route: Route, request: ApiRequest, exchange: Exch
   }
   Object.assign(headers, deprecationHeaders(operation.contract.deprecated))
   requireContractScope(ctx, operation, headers)
-  const answer = await runOperation(ctx, operation, request, exchange)
+  const answer = await runOperation(ctx, operation, request, exchange).catch((error: unknown) =>
+    namingMerged(ctx, error, request.params.id),
+  )
   if (answer.status === 304) await takeOutOfCount(ctx, exchange)
   return answer
+}
+
+/** Throws the error; a 404 of a record that was merged into another one names that (R-ME-2). */
+async function namingMerged(ctx: ServiceContext, error: unknown, id: string | undefined): Promise<never> {
+  const isMissing = error instanceof ServiceError && error.code === 'not_found'
+  const into = isMissing && id ? await findMergedInto(ctx, id) : null
+  if (!isMissing || !into) throw error
+  const message = `was merged into ${into.label}`
+  throw new ServiceError('not_found', `${error.message.replace(/\.$/, '')}: it ${message}.`, [
+    { field: 'id', message, record_id: into.id },
+  ])
 }
 
 function requireContractScope(ctx: ServiceContext, operation: Operation, headers: Record<string, string>): void {

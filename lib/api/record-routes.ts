@@ -1,4 +1,6 @@
 import { RESOURCES, type RecordType } from '@/lib/domain/resources'
+import type { MergeType } from '@/lib/domain/merges'
+import { mergeRecords, restoreOrSeparate, tryMerge } from '@/lib/services/data/merges'
 import { runBulk } from '@/lib/services/data/bulk'
 import { verbsOf } from '@/lib/services/data/registry'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
@@ -39,9 +41,18 @@ const SERVED: Record<string, (verbs: Required<ResourceVerbs>) => Run> = {
     (ctx, { params, ifMatch }) =>
       verbs.delete(ctx, params.id ?? '', ifMatch),
   'POST /{id}/restore':
-    (verbs) =>
+    ({ type }) =>
     (ctx, { params }) =>
-      verbs.restore(ctx, params.id ?? ''),
+      restoreOrSeparate(ctx, type, params.id ?? ''),
+  'POST /{id}/merge':
+    ({ type }) =>
+    (ctx, { params, query, body }) =>
+      ((query as { dry_run?: boolean }).dry_run ? tryMerge : mergeRecords)(
+        ctx,
+        type as MergeType,
+        params.id ?? '',
+        body,
+      ),
   'POST /bulk':
     (verbs) =>
     (ctx, { query, body }) =>
@@ -71,6 +82,7 @@ const NEEDED: Record<string, keyof ResourceVerbs> = {
   'PUT /{id}': 'update',
   'DELETE /{id}': 'delete',
   'POST /{id}/restore': 'restore',
+  'POST /{id}/merge': 'update',
   'PUT /external/{external_id}': 'update',
   'GET /external/{external_id}': 'read',
   'DELETE /external/{external_id}': 'delete',

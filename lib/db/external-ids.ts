@@ -7,7 +7,10 @@ import type { Transaction } from './transaction'
 /** The record that bears an external id, in the trash or not; `parent_id` where its kind hangs on another. */
 export type Holder = { id: string; external_id: string; is_live: boolean; updated_at: Date; parent_id: string | null }
 
-/** Who bears these external ids, live or in the trash: a deleted record keeps its own (R-EX-1). */
+/**
+ * Who bears these external ids, live or in the trash: a deleted record keeps its own (R-EX-1), and that of a record that was merged into
+ * another one finds the other (R-ME-3).
+ */
 export async function holdersOf(
   tx: Transaction,
   ctx: ServiceContext,
@@ -15,10 +18,18 @@ export async function holdersOf(
   externalIds: readonly string[],
   parentColumn?: string,
 ): Promise<Holder[]> {
+  const table = Prisma.raw(`"${type}"`)
   const parent = Prisma.raw(parentColumn ? `${parentColumn}::text` : 'NULL')
   return tx.$queryRaw<Holder[]>`
-    SELECT id, external_id, deleted_at IS NULL AS is_live, updated_at, ${parent} AS parent_id
-    FROM ${Prisma.raw(`"${type}"`)} WHERE account_id = ${ctx.accountId}::uuid AND external_id = ANY(${[...externalIds]}::text[])`
+    SELECT r.id, bearer.external_id, deleted_at IS NULL AS is_live, updated_at, ${parent} AS parent_id
+    FROM (
+      SELECT DISTINCT ON (external_id) external_id, id FROM (
+        SELECT external_id, record_id AS id, true AS is_alias FROM external_id_alias
+        WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND external_id = ANY(${[...externalIds]}::text[])
+        UNION ALL SELECT external_id, id, false FROM ${table}
+        WHERE account_id = ${ctx.accountId}::uuid AND external_id = ANY(${[...externalIds]}::text[])
+      ) named ORDER BY external_id, is_alias DESC
+    ) bearer JOIN ${table} r ON r.account_id = ${ctx.accountId}::uuid AND r.id = bearer.id`
 }
 
 /** Lets one transaction at a time give out these external ids, in an order in which no two wait for each other. */

@@ -54,7 +54,8 @@ export function isTransactionConflict(error: unknown): boolean {
 
 /** The name of the unique index or constraint that a write ran into, or null. */
 export function violatedUnique(error: unknown): string | null {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return null
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null
+  if (error.code !== 'P2002' && !codesOf(error).includes('23505')) return null
   return JSON.stringify(error.meta ?? {})
 }
 

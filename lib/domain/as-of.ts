@@ -1,8 +1,11 @@
 /** A change of a record as the history keeps it: each changed field as [old, new]. */
 export type Change = { verb: string; changes: Record<string, [unknown, unknown]> }
 
-/** What the history tells beside the fields of a record: when it went with its parent, and which completion of it this was. */
-const MARKS = ['deleted_at', 'completion']
+/**
+ * What the history tells beside the fields of a record: when it went with its parent, which completion of it this was, and of merges which
+ * record became one with it.
+ */
+const MARKS = ['deleted_at', 'completion', 'merged', 'merged_into_id']
 
 /**
  * A record as it was after the first `count` of all its changes (in order), given what it is now. Null when it was in the

@@ -11,6 +11,7 @@ import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query
 import { assetTableQuery } from '@/lib/schemas/assets/asset-table'
 import { listAssetTable } from '@/lib/services/assets/assets'
 import { searchOptions } from '@/app/(console)/search-actions'
+import { MERGING } from '@/app/(console)/merging'
 import { searchSitesOf } from './actions'
 import { readAssetFilterNames } from './filter-names'
 
@@ -45,6 +46,7 @@ export default async function AssetsPage({ searchParams }: { searchParams: Promi
         paging={pagingOf(query, assets.meta)}
         sort={query.sort}
         canWrite={canWrite}
+        merging={canWrite ? MERGING : undefined}
         filterNames={filterNames}
         find={{
           customer: searchOptions.bind(null, 'customer'),

@@ -10,6 +10,7 @@ import { type PageParams, pagingOf, readPageQuery } from '@/lib/forms/page-query
 import { customerListQuery } from '@/lib/schemas/customers/customer'
 import { listBranches } from '@/lib/services/people/branches'
 import { listCustomers } from '@/lib/services/customers/customers'
+import { MERGING } from '@/app/(console)/merging'
 
 export const metadata: Metadata = { title: 'Customers' }
 
@@ -40,6 +41,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
         sort={query.sort}
         branches={branches.data.map(({ id, name }) => ({ id, name }))}
         canWrite={canWrite}
+        merging={MERGING}
       />
     </>
   )

@@ -1,6 +1,8 @@
 'use client'
 
 import { Cpu, Printer } from 'lucide-react'
+import { MergeSelected } from '@/components/data/merge/merge-selected'
+import type { MergeActions } from '@/components/data/merge/types'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { DataTable } from '@/components/ui/data-table'
@@ -32,6 +34,8 @@ type Props = {
   paging: Paging
   sort?: string
   canWrite: boolean
+  /** For who may merge two of them. */
+  merging?: MergeActions
 }
 
 /** All assets: found by name, tag or serial number, narrowed by chips, many labels printed at once. */
@@ -97,6 +101,7 @@ function Table({
   paging,
   sort,
   canWrite,
+  merging,
 }: Props & {
   label: string
   columns: typeof ASSET_COLUMNS | typeof ASSET_COLUMNS_OF_CUSTOMER
@@ -118,7 +123,12 @@ function Table({
       sort={sort}
       paging={paging}
       toolbar={toolbar}
-      bulkActions={printLabels}
+      bulkActions={(ids, clear) => (
+        <>
+          <PrintLabels ids={ids} />
+          {merging ? <MergeSelected type="asset" ids={ids} actions={merging} onDone={clear} /> : null}
+        </>
+      )}
       empty={
         paging.narrowed ? (
           <EmptyState
@@ -144,10 +154,6 @@ function Table({
       }
     />
   )
-}
-
-function printLabels(ids: readonly string[]) {
-  return <PrintLabels ids={ids} />
 }
 
 function PrintLabels({ ids }: { ids: readonly string[] }) {

@@ -15,6 +15,8 @@ import { useViewState } from '@/components/ui/use-view-state'
 import type { CustomerListItem, CustomerListQuery } from '@/lib/schemas/customers/customer'
 import { shortAddress } from '@/lib/domain/address'
 import { EmailLink, PhoneLink, RecordLink } from '@/components/ui/links'
+import { MergeSelected } from '@/components/data/merge/merge-selected'
+import type { MergeActions } from '@/components/data/merge/types'
 import { CUSTOMER_TYPE } from './words'
 
 const column = columnsFor<CustomerListItem>()
@@ -84,12 +86,14 @@ export function CustomersTable({
   sort,
   branches,
   canWrite,
+  merging,
 }: {
   rows: readonly CustomerListItem[]
   paging: Paging
   sort?: string
   branches: readonly { id: string; name: string }[]
   canWrite: boolean
+  merging: MergeActions
 }) {
   const filters: Filter<CustomerListQuery>[] = [
     { param: 'status', label: 'Status', single: true, options: optionsOf(ACTIVE_STATUS) },
@@ -117,6 +121,11 @@ export function CustomersTable({
       rowName={({ name }) => name}
       rowHref={({ id }) => `/customers/${id}`}
       sort={sort}
+      bulkActions={
+        canWrite
+          ? (ids, clear) => <MergeSelected type="customer" ids={ids} actions={merging} onDone={clear} />
+          : undefined
+      }
       paging={paging}
       toolbar={
         <FilterBar

@@ -6,6 +6,8 @@ export const VERBS: Record<string, string> = {
   delete: 'deleted',
   restore: 'restored',
   purge: 'removed for good',
+  merge: 'merged',
+  separate: 'separated',
   issue: 'issued',
   settle: 'settled',
   pay: 'settled in full',

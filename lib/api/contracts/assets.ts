@@ -3,6 +3,7 @@ import { contract } from '@/lib/api/contract'
 import { assetCreate, assetListItem, assetListQuery, assetRecord, assetUpdate } from '@/lib/schemas/assets/asset'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { warrantyRecord } from '@/lib/schemas/assets/warranty'
+import { mergeContract } from './merge'
 import { bulkContract, restoreContract } from './record'
 import { externalContracts } from './external'
 
@@ -110,6 +111,7 @@ const single = {
 export const assetContracts = {
   ...single,
   restore: restoreContract('asset', assetRecord, { errors: ['parent_in_trash', 'duplicate_serial_number'] }),
+  merge: mergeContract('asset', assetUpdate, 'serial_number'),
   ...externalContracts('asset', assetRecord, single),
   bulk: bulkContract('asset', assetRecord, single),
 }

@@ -7,6 +7,7 @@ import {
   contactUpdate,
 } from '@/lib/schemas/customers/contact'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
+import { mergeContract } from './merge'
 import { bulkContract } from './record'
 import { nestedUpsertContract, externalContracts } from './external'
 
@@ -102,6 +103,7 @@ const single = {
 
 export const contactContracts = {
   ...single,
+  merge: mergeContract('contact', contactUpdate, 'email'),
   ...externalContracts('contact', contactRecord, single, { parent: 'customer_id' }),
   upsertBelow: nestedUpsertContract('contact', 'customer', contactRecord, single),
   bulk: bulkContract('contact', contactRecord, single, { parent: 'customer_id' }),

@@ -11,6 +11,7 @@ import {
 import { customerWorkOrderListQuery } from '@/lib/schemas/customers/customer-work-orders'
 import { deletedRecord } from '@/lib/schemas/data/deleted'
 import { workOrderItem } from '@/lib/schemas/work/work-order'
+import { mergeContract } from './merge'
 import { bulkContract, restoreContract } from './record'
 import { externalContracts } from './external'
 
@@ -130,6 +131,7 @@ export const customerContracts = {
       'the customer has a duplicate by now, or one of its assets a serial number that is in use.',
     errors: ['duplicate_customer', 'duplicate_serial_number'],
   }),
+  merge: mergeContract('customer', customerUpdate, 'phone'),
   ...externalContracts('customer', customerRecord, single),
   bulk: bulkContract('customer', customerRecord, single),
 }

@@ -1,4 +1,5 @@
 import { partCreate, partListQuery, partRecord, partUpdate } from '@/lib/schemas/assets/part'
+import { mergeContract } from './merge'
 import { recordContracts } from './record'
 import { externalContracts } from './external'
 
@@ -14,4 +15,8 @@ const plain = recordContracts('part', {
   },
 })
 
-export const partContracts = { ...plain, ...externalContracts('part', partRecord, plain) }
+export const partContracts = {
+  ...plain,
+  merge: mergeContract('part', partUpdate, 'part_number'),
+  ...externalContracts('part', partRecord, plain),
+}

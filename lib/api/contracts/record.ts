@@ -1,6 +1,7 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
 import { z } from 'zod'
 import { type Contract, contract, noFields } from '@/lib/api/contract'
+import { isMergeType } from '@/lib/domain/merges'
 import { RESOURCES, type RecordType, titleOf, type TrashType } from '@/lib/domain/resources'
 import type { ErrorCode } from '@/lib/errors'
 import { BULK_SECONDS, bulkAnswer, bulkBody, bulkQuery } from '@/lib/schemas/data/bulk'
@@ -162,7 +163,7 @@ export function restoreContract<const Type extends CollectionType & TrashType, A
     kind: 'record',
     ...noFields,
     answer,
-    errors,
+    errors: isMergeType(type) ? [...(errors ?? []), 'merged'] : errors,
   })
 }
 

@@ -1,5 +1,6 @@
 import { IDS } from '@/lib/api/openapi/story/ids'
 import { siteCreate, siteListQuery, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
+import { mergeContract } from './merge'
 import { recordContracts } from './record'
 import { externalContracts } from './external'
 
@@ -31,4 +32,8 @@ const plain = recordContracts('site', {
   errors: { restore: ['parent_in_trash'] },
 })
 
-export const siteContracts = { ...plain, ...externalContracts('site', siteRecord, plain) }
+export const siteContracts = {
+  ...plain,
+  merge: mergeContract('site', siteUpdate, 'access_notes'),
+  ...externalContracts('site', siteRecord, plain),
+}

@@ -31,6 +31,7 @@ export function describeAction(action: OwnAction, name: string | null): string {
   const others = new Set(ownSteps.filter((step) => !isLike(step, headline)).map(({ record_id }) => record_id))
   for (const id of alike) others.delete(id)
   const noun = nounOf(headline.record_type)
+  if (headline.verb === 'merge') return `Merged a duplicate into ${noun}${name ? ` ${shortened(name)}` : ''}`
   const what = alike.size > 1 ? `${alike.size} ${pluralOf(noun)}` : `${noun}${name ? ` ${shortened(name)}` : ''}`
   const more = others.size === 0 ? '' : ` and ${others.size} more record${others.size === 1 ? '' : 's'}`
   return `${VERBS[headline.verb] ?? 'Changed'} ${what}${more}`

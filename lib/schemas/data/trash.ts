@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
 import { TRASH_TYPES } from '@/lib/domain/resources'
-import { instantRecord } from '@/lib/schemas/fields'
+import { instantRecord, namedRecord } from '@/lib/schemas/fields'
 import { byVerb, listOf } from '@/lib/schemas/list'
 import { choice } from '@/lib/schemas/query'
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
   type: 'What kind of record it is.',
+  merged_into: 'The record that it was merged into, by its number or name. A restore separates the two.',
   name: 'What it is called; a work order by its number and the start of its description.',
 }
 
@@ -19,6 +20,7 @@ export const trashRecord = z
       type: z.enum(TRASH_TYPES),
       id: z.uuid(),
       name: z.string(),
+      merged_into: namedRecord.nullable(),
       deleted_at: instantRecord,
     }),
   )

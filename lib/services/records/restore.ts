@@ -8,6 +8,8 @@ import { holdReferences, lockAnyRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { firstIdAt, isId } from '@/lib/domain/id'
 import { notFound, ServiceError } from '@/lib/errors'
+import { isMergeType } from '@/lib/domain/merges'
+import { findMergedInto } from './merged'
 import type { RestoreRule } from './rule'
 
 /**
@@ -25,6 +27,7 @@ export async function restoreRecord<Answer extends object>(
     const parentIsLive = !rule.ofCustomer || (await holdCustomerOf(tx, ctx, rule.type, id))
     const { isLive } = await lockAnyRecord(tx, ctx, rule.type, id)
     if (isLive) return rule.read(tx, ctx, id)
+    await requireUnmerged(tx, ctx, rule.type, id)
     if (!parentIsLive) throw parentInTrash(`The ${nounOf(rule.type)} belongs to`)
 
     const within = await undoingOwnDelete(tx, ctx, rule.type, id)
@@ -38,6 +41,13 @@ export async function restoreRecord<Answer extends object>(
     await recordParts?.()
     return after
   })
+}
+
+/** Throws `merged` for a record that was merged into another: it comes back by a restore of its own, which separates the two. */
+async function requireUnmerged(tx: Transaction, ctx: ServiceContext, type: TrashableType, id: string): Promise<void> {
+  const into = isMergeType(type) ? await findMergedInto({ ...ctx, tx }, id) : null
+  if (into)
+    throw new ServiceError('merged', `The ${nounOf(type)} was merged into ${into.label}. Undo the merge instead.`)
 }
 
 /** The context of a restore: bringing back what one deleted oneself takes that delete back, wherever it is done. */

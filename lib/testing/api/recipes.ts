@@ -82,6 +82,10 @@ function ofCollections(): Record<string, Recipe> {
       [`GET ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
       [`PUT ${path}/{id}`]: async (world, api) => at(await fresh(world, api), changeBody(world)),
       [`DELETE ${path}/{id}`]: async (world, api) => at(await fresh(world, api)),
+      [`POST ${path}/{id}/merge`]: async (world, api) => {
+        const one = await fresh(world, api)
+        return at(`${one}/merge`, { from_id: (await api.create(path, data(world))).id })
+      },
       [`POST ${path}/{id}/restore`]: async (world, api) => {
         const one = await fresh(world, api)
         await api.delete(one)
@@ -132,6 +136,10 @@ function ofExternalIds(): Record<string, Recipe> {
   )
 }
 
+async function newContact(customerId: string, api: ApiClient): Promise<string> {
+  return (await api.create(`/customers/${customerId}/contacts`, { name: unique('Contact') })).id
+}
+
 /** A day far away, so that nothing that others test with is planned for good. */
 const newPlan = (world: World): Json => ({
   from_date: '2099-11-23',
@@ -169,6 +177,10 @@ export const recipes: Record<string, Recipe> = {
   listWorkOrderHistory: (world) => at(`/work-orders/${world.workOrder.id}/history`),
   addBusinessCalendarHolidays: (world) =>
     at(`/business-calendars/${world.businessCalendar.id}/holidays`, { country: 'US', year: 1_970 + (++serial % 120) }),
+  mergeContact: async ({ customer }, api) => {
+    const [one, other] = [await newContact(customer.id, api), await newContact(customer.id, api)]
+    return at(`/contacts/${one}/merge`, { from_id: other })
+  },
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
   searchRecords: () => at('/search?q=harbor'),

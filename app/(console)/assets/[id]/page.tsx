@@ -10,7 +10,7 @@ import { firstOf, type PageParams, readPageQuery } from '@/lib/forms/page-query'
 import { serviceHistoryQuery } from '@/lib/schemas/assets/service-record'
 import { getAsset } from '@/lib/services/assets/assets'
 import { listServicesOf } from '@/lib/services/assets/service-records'
-import { orNotFound } from '@/app/(console)/or-not-found'
+import { orKept } from '@/app/(console)/or-not-found'
 import { addService, bringBackAsset, removeAsset, saveAsset, searchSitesOf } from '@/app/(console)/assets/actions'
 import { HistoryTab, OverviewTab, ServiceTab } from './tabs'
 
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams
 /** Read once for the title and the page. */
 const readAsset = cache(async (id: string) => {
   const { ctx } = await requireUser()
-  return orNotFound(getAsset(ctx, id))
+  return orKept(ctx, 'asset', id, getAsset(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

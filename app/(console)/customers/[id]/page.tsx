@@ -8,7 +8,7 @@ import { requireUser } from '@/lib/auth/session'
 import { dayIn } from '@/lib/domain/time'
 import { firstOf, type PageParams } from '@/lib/forms/page-query'
 import { countOfCustomer, getCustomer } from '@/lib/services/customers/customers'
-import { orNotFound } from '@/app/(console)/or-not-found'
+import { orKept, orNotFound } from '@/app/(console)/or-not-found'
 import { bringBackCustomer, removeCustomer } from '@/app/(console)/customers/actions'
 import { AssetsTab, ContractsTab, HistoryTab, OrdersTab, OverviewTab, SitesTab } from './tabs'
 
@@ -17,7 +17,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageParams
 /** Read once for the title and the page. */
 const readCustomer = cache(async (id: string) => {
   const { ctx } = await requireUser()
-  return orNotFound(getCustomer(ctx, id))
+  return orKept(ctx, 'customer', id, getCustomer(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

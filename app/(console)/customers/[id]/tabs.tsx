@@ -5,6 +5,7 @@ import { ContractsPanel } from '@/components/customers/contracts/contracts-panel
 import { CustomerOrders } from '@/components/work/work-orders/customer-orders'
 import { NotesCard } from '@/components/customers/customers/notes-card'
 import { ActiveContracts, CustomerFacts, RecentOrders } from '@/components/customers/customers/overview'
+import { MERGING } from '@/app/(console)/merging'
 import { mapGround } from '@/lib/env'
 import { SitesPanel } from '@/components/customers/customers/sites-panel'
 import { CalendarFeedCard } from '@/components/scheduling/calendar-feed/calendar-feed-card'
@@ -134,6 +135,7 @@ export async function AssetsTab({ ctx, customer, can, address }: Part) {
         paging={pagingOf(query, assets.meta)}
         sort={query.sort}
         canWrite={can.assets}
+        merging={can.assets ? MERGING : undefined}
       />
     </>
   )

@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/schemas/data/event'
 import type { MeRecord } from '@/lib/schemas/company/me'
 import type { ExportRecord } from '@/lib/schemas/data/export'
 import type { ImportedRecord, ImportForecast, ImportItem, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
+import type { MergeResult } from '@/lib/schemas/data/merge'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { SearchResult } from '@/lib/schemas/data/search'
 import type { SandboxCreated, SandboxRecord } from '@/lib/schemas/company/sandbox'
@@ -18,8 +19,21 @@ export const trashItem = {
   type: 'site',
   id: IDS.secondSite,
   name: 'Pier 56 storage',
+  merged_into: null,
   deleted_at: TIMES.assigned,
 } satisfies TrashRecord
+
+export const mergeDone = {
+  record_type: 'customer',
+  kept: { id: IDS.customer, name: 'Harbor Foods' },
+  merged: { id: IDS.secondCustomer, name: 'Harbor Foods Inc.' },
+  fields: ['phone'],
+  moved: [
+    { record_type: 'work_order', count: 12 },
+    { record_type: 'site', count: 2 },
+  ],
+  alike: [{ record_type: 'site', name: 'Pier 54 kitchen', ids: [IDS.site, IDS.secondSite] }],
+} satisfies MergeResult
 
 export const apiKey = {
   id: IDS.apiKey,

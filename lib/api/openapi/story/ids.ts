@@ -85,6 +85,10 @@ export const IDS = {
   payment: id(106),
   invoiceMail: id(107),
   exportBatch: id(108),
+  secondCustomer: id(120),
+  secondContact: id(121),
+  secondAsset: id(122),
+  secondPart: id(123),
 } as const
 
 /** When things happened, in UTC; Seattle is eight hours behind. */

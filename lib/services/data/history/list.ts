@@ -6,6 +6,7 @@ import {
   RESOURCES,
   type TrashableType,
 } from '@/lib/domain/resources'
+import { isMergeType } from '@/lib/domain/merges'
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
@@ -46,9 +47,22 @@ export async function listHistory(
   const tx = listReader(ctx)
   if (!isId(id) || !(await isLive(tx, ctx, type, id))) throw notFound(nounOf(type))
   const children = await childrenOf(tx, ctx, type, id)
-  const where: Prisma.HistoryWhereInput = { OR: [{ record_type: type, record_id: id }, ...children] }
+  const ids = [id, ...(await mergedIds(tx, ctx, type, id))]
+  const where: Prisma.HistoryWhereInput = { OR: [{ record_type: type, record_id: { in: ids } }, ...children] }
   const table = tx.history
   return readList(ctx, historyList, query, { table, select: historySelect, present: toHistoryRecord, where })
+}
+
+/** The records that were merged into this one, whose histories go on with its own (R-ME-1). */
+async function mergedIds(tx: Transaction, ctx: ServiceContext, type: HistoryType, id: string): Promise<string[]> {
+  if (!isMergeType(type)) return []
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE path AS (
+      SELECT gone_id FROM merge WHERE account_id = ${ctx.accountId}::uuid AND kept_id = ${id}::uuid AND undone_at IS NULL
+      UNION SELECT m.gone_id FROM path
+      JOIN merge m ON m.account_id = ${ctx.accountId}::uuid AND m.kept_id = path.gone_id AND m.undone_at IS NULL
+    ) SELECT gone_id AS id FROM path`
+  return rows.map((row) => row.id)
 }
 
 async function isLive(tx: Transaction, ctx: ServiceContext, type: HistoryType, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isMergeType } from '@/lib/domain/merges'
 import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireScope } from '@/lib/access/permissions'
@@ -7,7 +8,7 @@ import { listReader } from '@/lib/db/transaction'
 import { isOwnDelete, withOwnDeletes } from './own'
 import { trashList, type TrashListQuery, type TrashRecord } from '@/lib/schemas/data/trash'
 
-type Row = { type: TrashType; id: string; name: string; deleted_at: Date }
+type Row = { type: TrashType; id: string; name: string; deleted_at: Date; merged_into: TrashRecord['merged_into'] }
 
 /** Which of the trash is read: what holds of row `r`, and what stands before the statement for it. */
 type Only = { before: Prisma.Sql; holds: (type: TrashType) => Prisma.Sql }
@@ -44,7 +45,7 @@ async function readTrash(ctx: ServiceContext, query: TrashListQuery, only: Only)
       return sum?.total ?? 0
     },
     rows: (page) => tx.$queryRaw<Row[]>(Prisma.sql`${only.before} ${pageOf(types, where, page, ctx.account.timeZone)}`),
-    present: (row) => ({ type: row.type, id: row.id, name: row.name, deleted_at: row.deleted_at.toISOString() }),
+    present: ({ deleted_at, ...row }) => ({ ...row, deleted_at: deleted_at.toISOString() }),
   })
 }
 
@@ -58,7 +59,7 @@ function pageOf(
   const { after, direction } = positionOf(page)
   const lists = types.map(
     (type) => Prisma.sql`(
-      SELECT ${type}::text AS type, id, ${nameOf(type, timeZone)} AS name, deleted_at FROM ${tableOf(type)} r
+      SELECT ${type}::text AS type, id, ${nameOf(type, timeZone)} AS name, deleted_at, ${mergedInto(type)} AS merged_into FROM ${tableOf(type)} r
       WHERE ${where(type)} AND ${after}
       ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.skip + page.take})`,
   )
@@ -76,6 +77,13 @@ function positionOf({ after, orderBy }: PageArguments): { after: Prisma.Sql; dir
   const id = last.id.lt ?? last.id.gt
   const beyond = descending ? Prisma.sql`<` : Prisma.sql`>`
   return { after: Prisma.sql`(deleted_at, id) ${beyond} (${last.deleted_at}, ${id}::uuid)`, direction }
+}
+
+/** The record that row `r` was merged into, by its number or name. */
+function mergedInto(type: TrashType): Prisma.Sql {
+  if (!isMergeType(type)) return Prisma.sql`NULL::json`
+  return Prisma.sql`(SELECT json_build_object('id', m.kept_id, 'name', m.kept_label) FROM merge m
+    WHERE m.account_id = r.account_id AND m.gone_id = r.id AND m.undone_at IS NULL LIMIT 1)`
 }
 
 function tableOf(type: TrashType): Prisma.Sql {

@@ -6,7 +6,7 @@ import { reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { nounOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import { notFound, ServiceError } from '@/lib/errors'
-import { REGISTRY } from '@/lib/services/data/registry'
+import { restoreOrSeparate } from '@/lib/services/data/merges'
 
 /** Whether this user deleted row `r` of the kind last. */
 function isDeletedBy(ctx: ServiceContext, type: TrashType): Prisma.Sql {
@@ -39,7 +39,7 @@ export async function restoreFromTrash(ctx: ServiceContext, type: TrashType, id:
       'forbidden',
       'You don’t have permission to restore what others deleted. Ask whoever deleted it, or an administrator.',
     )
-  const { id: restored } = await REGISTRY[type].restore(ctx, id)
+  const { id: restored } = await restoreOrSeparate(ctx, type, id)
   return { id: restored }
 }
 

@@ -4,6 +4,7 @@ import { nextRedo, nextUndo, type OwnAction, effectiveActions, undoneRequests } 
 import { ServiceError } from '@/lib/errors'
 import type { ActionElsewhere, UndoneAction } from '@/lib/schemas/data/undo'
 import { putFollowUpsBack } from '@/lib/services/field/commands'
+import { isMerge, reverseMerges } from '@/lib/services/data/merges'
 import type { Direction } from '@/lib/services/work/work-orders'
 import { wordsOf } from './describe'
 import { isImport, readAction, readOwnActions } from './own-steps'
@@ -96,6 +97,10 @@ function takeBack(ctx: ServiceContext, direction: Direction, choose: Choose, hin
     const action = choose(actions)
     if (!action) throw new ServiceError('not_found', NOTHING[direction])
     const what = await wordsFor(tx, ctx, actions, action)
+    if (isMerge(action)) {
+      await reverseMerges(tx, ctx, action.request)
+      return { what, ids: [], numbers: [], refused: [] }
+    }
     const reason = (await isImport(tx, ctx, action.request)) ? OF_IMPORTS : refusalOf(action)
     if (reason) throw new ServiceError('precondition_failed', `${what}: ${reason} ${hint}`.trim())
     const rows = await readAction(tx, ctx, action.request, action.at)

@@ -1,5 +1,6 @@
 import { nounOf, type RecordType } from '@/lib/domain/resources'
 import type { OwnAction, OwnStep } from '@/lib/domain/undo/actions'
+import { isMerge } from '@/lib/services/data/merges'
 import { verbsOf } from '@/lib/services/data/registry'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 
@@ -17,6 +18,7 @@ const NEEDED: Record<string, keyof ResourceVerbs> = {
 
 /** Why an action cannot be undone, in words: something was sent, or its kind has no way back. `null` for one that can be. */
 export function refusalOf({ steps }: Pick<OwnAction, 'steps'>): string | null {
+  if (isMerge({ steps })) return null
   for (const step of steps) {
     const reason = step.follows ? null : refusalOfStep(step)
     if (reason) return reason
