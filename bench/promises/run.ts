@@ -57,11 +57,11 @@ async function main(): Promise<void> {
   await compare('accounts of the sweep', companies, enqueueWatched)
   await compare(`sweep of ${DUE} due work orders`, companies, sweep, (ctx) => makeDue(ctx, DUE))
   const soon = new Date(Date.now() + 2 * 3_600_000).toISOString()
-  for (const search of ['sla_state=breached', 'sla_state=warned', 'sla_state=running', `sla_due_before=${soon}`])
+  for (const search of ['sla_state=breached', 'sla_state=warned', 'sla_state=running', `sla_due_to=${soon}`])
     await compare(`work orders, ${search.slice(0, 20)}`, companies, (ctx) =>
       listWorkOrdersText(ctx, parseQuery(workOrderListQuery, new URLSearchParams(search))),
     )
-  for (const search of ['', 'state=breached', 'state=running&sort=due_at', `due_before=${soon}`])
+  for (const search of ['', 'state=breached', 'state=running&sort=due_at', `due_to=${soon}`])
     await compare(`clocks, ${search.slice(0, 26)}`, companies, (ctx) =>
       listSlaClocks(ctx, parseQuery(slaClockListQuery, new URLSearchParams(search))),
     )

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { filtersOf } from '@/lib/db/counts'
 import { ServiceError } from '@/lib/errors'
+import { formerNamesIn } from '@/lib/schemas/data/filter-names'
 import { DEFAULT_PAGE_SIZE, type PageQuery, parseQuery } from '@/lib/schemas/query'
 
 /** The query of an address, as a page of the framework gets it. */
@@ -16,7 +17,7 @@ export function readPageQuery<Schema extends z.ZodObject>(
   pageParams: PageParams,
 ): { query: z.output<Schema>; ignored: string[] } {
   const params = new URLSearchParams()
-  for (const name of Object.keys(schema.shape)) {
+  for (const name of [...Object.keys(schema.shape), ...formerNamesIn(schema.shape)]) {
     // A page goes by its number; what the API and the exports page by is no link of the console's.
     if (name === 'cursor') continue
     const value = firstOf(pageParams[name])

@@ -91,8 +91,8 @@ test('texts are bounded by characters, not by the halves that some are stored in
 })
 
 test('names a parameter that the operation cannot do without, beside all others that are wrong', () => {
-  expect(problems('object=asset&page=1', searchQuery)).toEqual({
-    q: 'is required',
+  expect(problems('record_type=asset&page=1', searchQuery)).toEqual({
+    search: 'is required',
     page: 'is not a parameter of this operation',
   })
   expect(problems('q=', searchQuery)).toEqual({ q: 'must not be empty' })

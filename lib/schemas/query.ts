@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { badQuery, type Problem } from '@/lib/errors'
 import { isId, NO_ID } from '@/lib/domain/id'
+import { underOneName } from './data/filter-names'
 import { problemsOf } from './draft'
 import { day, hasAtMost, isStorable, timestamp } from './fields'
 
@@ -173,7 +174,8 @@ function optionalOf(schema: z.ZodObject): ReadonlySet<string> {
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URLSearchParams): z.output<Schema> {
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
-  const { plain: given, pairs } = withPairs(schema, sent)
+  const { named, sentAs } = underOneName(schema.shape, sent, problems)
+  const { plain: given, pairs } = withPairs(schema, named)
   for (const [field, all] of pairs) readPairs(schema.shape[field] as z.ZodType, field, all, value, problems)
   for (const name of new Set(given.keys()))
     if (!Object.hasOwn(schema.shape, name))
@@ -200,7 +202,8 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URL
   }
   if (given.has('page') && given.has('cursor'))
     problems.push({ field: 'cursor', message: 'cannot be combined with page' })
-  if (problems.length > 0) throw badQuery(problems)
+  if (problems.length > 0)
+    throw badQuery(problems.map((problem) => ({ ...problem, field: sentAs.get(problem.field) ?? problem.field })))
   return value as z.output<Schema>
 }
 

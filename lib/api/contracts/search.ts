@@ -16,6 +16,6 @@ export const searchContracts = {
     kind: 'list',
     query: searchQuery,
     answer: searchResult,
-    example: { query: { q: 'harbor' } },
+    example: { query: { search: 'harbor' } },
   }),
 }

@@ -18,7 +18,7 @@ export const slaClockContracts = {
     kind: 'page',
     query: slaClockListQuery,
     answer: slaClockRecord,
-    example: { query: { state: 'running,warned', due_before: '2026-11-23T17:00:00Z', sort: 'due_at' } },
+    example: { query: { state: 'running,warned', due_to: '2026-11-23T17:00:00Z', sort: 'due_at' } },
   }),
   get: contract({
     id: 'getSlaClock',

@@ -1,3 +1,4 @@
+import { FORMER_NAMES } from '@/lib/schemas/data/filter-names'
 import { withLimits } from './limits'
 import type { JsonSchema } from './schemas'
 
@@ -73,12 +74,19 @@ function compareOperations(comparison: Comparison, name: string, old: JsonSchema
   }
 }
 
+/** Whether clients send it under the name that it had before, which goes on to be read. */
+function hasFormerName(parameters: ReadonlyMap<string, JsonSchema>, { name }: JsonSchema): boolean {
+  return Object.entries(FORMER_NAMES).some(
+    ([former, current]) => current === name && parameters.has(`${former} (query)`),
+  )
+}
+
 function compareParameters(comparison: Comparison, name: string, old: JsonSchema, current: JsonSchema): void {
   const oldParameters = parametersOf(comparison.before, old)
   const newParameters = parametersOf(comparison.after, current)
   for (const [key, parameter] of newParameters) {
-    if (parameter.required === true && oldParameters.get(key)?.required !== true)
-      comparison.breaks.push(`${name} needs the parameter ${key}`)
+    const isNew = oldParameters.get(key)?.required !== true && !hasFormerName(oldParameters, parameter)
+    if (parameter.required === true && isNew) comparison.breaks.push(`${name} needs the parameter ${key}`)
   }
   for (const [key, parameter] of oldParameters) {
     const now = newParameters.get(key)

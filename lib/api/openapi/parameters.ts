@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from '@/lib/api/contract'
 import { queryOf } from '@/lib/api/read-query'
 import { listOf } from '@/lib/schemas/list'
+import { FORMER_NAMES, formerNamesIn } from '@/lib/schemas/data/filter-names'
 import { isRequired } from '@/lib/schemas/query'
 import { headerParameters } from './headers'
 import { type JsonSchema, toJsonSchema } from './schemas'
@@ -20,7 +21,7 @@ const MEANINGS: Record<string, string> = {
   customer_id: 'Only records of this customer: its id.',
   product_id: 'Only assets that are one of this product: its id.',
   service_level_id: 'Only service contracts that promise this service level: its id.',
-  calendar_id: 'Only service levels that count in the time of this business calendar: its id.',
+  business_calendar_id: 'Only service levels that count in the time of this business calendar: its id.',
   who: 'Only hold reasons for which work waits for this one.',
   state: 'Only SLA clocks in one of these states.',
   kind: 'Only those of these kinds.',
@@ -54,7 +55,19 @@ export function parametersOf(contract: Contract): JsonSchema[] {
     const shared = SHARED[name as keyof typeof SHARED] as string | undefined
     return shared && parameter.description === MEANINGS[name] ? refer(shared) : parameter
   })
-  return [...inQuery, ...headersOf(contract)]
+  return [...inQuery, ...formerOnes(inQuery, queryOf(contract)?.shape ?? {}), ...headersOf(contract)]
+}
+
+/** The parameters once more under the names that they had before. */
+function formerOnes(parameters: readonly JsonSchema[], shape: object): JsonSchema[] {
+  return formerNamesIn(shape).flatMap((former) => {
+    const current = parameters.find(({ name }) => name === FORMER_NAMES[former])
+    if (!current) return []
+    const { example: _example, required: _required, ...rest } = current
+    return [
+      { ...rest, name: former, description: `As \`${String(current.name)}\`, its name of today.`, deprecated: true },
+    ]
+  })
 }
 
 function queryParameter(name: string, type: z.ZodType, example?: string): JsonSchema {

@@ -51,8 +51,10 @@ test('a request has its example, its key as a variable, and its options switched
 })
 
 test('a parameter that is needed is switched on with its example, and the document says that it is needed', () => {
-  const search = find('GET', '{{baseUrl}}/search?q=harbor')
-  expect(search?.request.url.query?.filter(({ disabled }) => !disabled)).toMatchObject([{ key: 'q', value: 'harbor' }])
+  const search = find('GET', '{{baseUrl}}/search?search=harbor')
+  expect(search?.request.url.query?.filter(({ disabled }) => !disabled)).toMatchObject([
+    { key: 'search', value: 'harbor' },
+  ])
 })
 
 test('what needs no credential sends none, and OAuth is beside the API', () => {

@@ -164,8 +164,6 @@ export const assetList = listOf({
     site_id: ofRecord({ description: 'The id of a site' }),
     ...anyRecord,
     search: foundIn('name, tag, serial number or external id'),
-    warranty_expires_after: byDate('from_date', 'warranty_expiry', 'As `warranty_expires_from`'),
-    warranty_expires_before: byDate('to_date', 'warranty_expiry', 'As `warranty_expires_to`'),
     warranty_expires_from: byDate('from_date', 'warranty_expiry', 'Warranty expiry on this day or later'),
     warranty_expires_to: byDate('to_date', 'warranty_expiry', 'Warranty expiry on this day or earlier'),
   },

@@ -133,7 +133,7 @@ export type ContractLineListQuery = z.output<typeof contractLineListQuery>
 
 /** The lines of all contracts, newest first. */
 export const allContractLinesList = withFilters(contractLineList, {
-  contract_id: ofRecord({ description: 'The id of a service contract' }),
+  service_contract_id: ofRecord({ column: 'contract_id', description: 'The id of a service contract' }),
   scope: withAnyOf(LINE_SCOPES),
 })
 export type AllContractLinesQuery = z.output<typeof allContractLinesList.query>

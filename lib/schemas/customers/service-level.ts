@@ -98,7 +98,7 @@ export type ServiceLevelRecord = z.output<typeof serviceLevelRecord>
 export const serviceLevelList = listOf({
   sort: { created_at: 'timestamp', updated_at: 'timestamp', name: 'text' },
   order: 'name',
-  filters: { calendar_id: ofRecord(), search: containing('name') },
+  filters: { business_calendar_id: ofRecord({ column: 'calendar_id' }), search: containing('name') },
 })
 export const serviceLevelListQuery = serviceLevelList.query
 export type ServiceLevelListQuery = z.output<typeof serviceLevelListQuery>

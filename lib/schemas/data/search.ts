@@ -35,7 +35,7 @@ const FIELDS: Meanings = {
 const SEARCHED_TYPES = ['work_order', 'customer', 'contact', 'site', 'asset', 'service_contract', 'technician'] as const
 
 export const searchQuery = z.object({
-  q: searchText()
+  search: searchText()
     .refine((text) => countCharacters(text) >= 2 && hasAtMost(text, 100), 'must have 2 to 100 characters')
     .meta({
       type: 'string',
@@ -45,7 +45,7 @@ export const searchQuery = z.object({
         'Words of a name, number, serial number, tag, phone number, e-mail address, street or external id, without regard to accents; of work ' +
         'orders the whole number, with or without `WO-` and zeros, or what finds their customer, site or contact',
     }),
-  object: choices(SEARCHED_TYPES).optional().meta({ description: 'Only records of these kinds' }),
+  record_type: choices(SEARCHED_TYPES).optional().meta({ description: 'Only records of these kinds' }),
 })
 export type SearchQuery = z.output<typeof searchQuery>
 

@@ -67,7 +67,7 @@ export const occurrenceList = listOf({
   order: 'due_date',
   filters: {
     status: withAnyOf(OCCURRENCE_STATUSES),
-    plan_id: ofRecord({ description: 'The id of a maintenance plan' }),
+    maintenance_plan_id: ofRecord({ column: 'plan_id', description: 'The id of a maintenance plan' }),
     asset_id: ofRecord({ description: 'The id of an asset' }),
     site_id: byVerb(idFilter(), 'The id of a site: its own visits and those of its assets'),
     work_order_id: ofRecord({ description: 'The id of a work order' }),

@@ -61,7 +61,7 @@ export type PlanAssetListQuery = z.output<typeof planAssetListQuery>
 
 /** The assets of all plans, newest first. */
 export const allPlanAssetsList = withFilters(planAssetList, {
-  plan_id: ofRecord({ description: 'The id of a maintenance plan' }),
+  maintenance_plan_id: ofRecord({ column: 'plan_id', description: 'The id of a maintenance plan' }),
   asset_id: ofRecord({ description: 'The id of an asset' }),
 })
 export type AllPlanAssetsQuery = z.output<typeof allPlanAssetsList.query>

@@ -226,7 +226,7 @@ export const maintenancePlanList = listOf({
   filters: {
     status: withAnyOf(PLAN_STATUSES),
     customer_id: ofRecord({ description: 'The id of a customer' }),
-    contract_id: ofRecord({ column: 'service_contract_id', description: 'The id of a service contract' }),
+    service_contract_id: ofRecord({ description: 'The id of a service contract' }),
     asset_id: byVerb(idFilter(), 'The id of an asset of the plan'),
     due_before: byVerb(dayFilter(), 'Plans with an open visit that is due before the day'),
     search: containing('name', 'plan_number'),

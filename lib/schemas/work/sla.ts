@@ -68,8 +68,11 @@ export const slaClockList = listOf({
   filters: {
     state: withAnyOf(SLA_STATES),
     kind: withAnyOf(SLA_KINDS),
-    due_before: byVerb(timestampFilter(), 'Only what is due before this timestamp.'),
-    contract_id: ofRecord({ description: 'Only promises of this service contract: its id.' }),
+    due_to: byVerb(timestampFilter(), 'Only what is due before this timestamp.'),
+    service_contract_id: ofRecord({
+      column: 'contract_id',
+      description: 'Only promises of this service contract: its id.',
+    }),
     work_order_id: ofRecord({ description: 'Only promises for this work order: its id.' }),
   },
   trash: false,

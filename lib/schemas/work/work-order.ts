@@ -306,7 +306,7 @@ export const workOrderList = listOf({
     search: containing('work_order_number', ...searchedNames(WORK_ORDER_FIELDS)),
     billing_state: withAnyOf(BILLING_STATES),
     sla_state: byVerb(choices(SLA_STATES), 'Only work orders with an SLA clock in one of these states.'),
-    sla_due_before: byVerb(
+    sla_due_to: byVerb(
       timestampFilter(),
       'Only work orders with an SLA clock that is due before this timestamp: one that still runs, unless `sla_state` says otherwise.',
     ),

@@ -4,6 +4,8 @@ import { listCustomers } from '@/lib/services/customers/customers'
 import { listWorkOrders } from '@/lib/services/work/work-orders'
 import { assetListQuery } from '@/lib/schemas/assets/asset'
 import { customerListQuery } from '@/lib/schemas/customers/customer'
+import { NO_ID } from '@/lib/domain/id'
+import { searchQuery } from '@/lib/schemas/data/search'
 import { parseQuery } from '@/lib/schemas/query'
 import { workOrderListQuery } from '@/lib/schemas/work/work-order'
 import { makeAccount } from '@/lib/testing/account'
@@ -59,4 +61,31 @@ it('old and new names of filters mean the same, and lists are narrowed by ids, d
   expect(await ids('customers', 'created_from=2999-01-01')).toEqual(await ids('customers', 'created_after=2999-01-01'))
   expect(await ids('customers', `id=${customer.id}`)).toEqual([customer.id])
   await expect(async () => read.orders('id=x')).rejects.toMatchObject({ code: 'bad_request' })
+})
+
+it('a parameter under its former name means the same, and is refused beside its name of today', () => {
+  const read = (text: string) => parseQuery(assetListQuery, new URLSearchParams(text))
+  const day = '2026-12-31'
+  expect(read(`warranty_expires_before=${day}`)).toEqual(read(`warranty_expires_to=${day}`))
+  expect(parseQuery(searchQuery, new URLSearchParams('q=harbor&object=site'))).toEqual({
+    search: 'harbor',
+    record_type: ['site'],
+  })
+  expect(() => read(`warranty_expires_before=${day}&warranty_expires_to=${day}`)).toThrow(
+    expect.objectContaining({
+      details: [
+        {
+          field: 'warranty_expires_before',
+          message: 'cannot be combined with warranty_expires_to, which means the same',
+        },
+      ],
+    }) as Error,
+  )
+  for (const [schema, text] of [
+    [workOrderListQuery, 'from_date=2026-01-01&scheduled_from=2026-01-02'],
+    [workOrderListQuery, 'to_date=2026-01-01&scheduled_to=2026-01-02'],
+    [assetListQuery, `location_id=${NO_ID}&site_id=${NO_ID}`],
+    [customerListQuery, 'created_after=2026-01-01&created_from=2026-01-02'],
+  ] as const)
+    expect(() => parseQuery(schema, new URLSearchParams(text)), text).toThrow(text.split('=')[0])
 })

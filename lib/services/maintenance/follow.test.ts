@@ -176,6 +176,6 @@ it('is taken back as one action for 400 visits', async () => {
   expect(await undoLastAction(asAna())).toMatchObject({ refused: [] })
   expect(await getMaintenancePlan(ctx, plan.id)).toMatchObject({ days_before: 2, days_after: 3 })
   expect(await createdFor(plan.id)).toEqual(before)
-  expect((await listOccurrences(ctx, { plan_id: plan.id, overdue: true })).data).toEqual([])
+  expect((await listOccurrences(ctx, { maintenance_plan_id: plan.id, overdue: true })).data).toEqual([])
   await expect(undoLastAction(asAna())).rejects.toMatchObject({ code: 'not_found' })
 }, 120_000)

@@ -65,7 +65,8 @@ const again = async () => {
     ON CONFLICT DO NOTHING`
   await generate()
 }
-const visits = async (plan_id: string) => (await listOccurrences(ctx, { plan_id, per_page: 100 })).data
+const visits = async (planId: string) =>
+  (await listOccurrences(ctx, { maintenance_plan_id: planId, per_page: 100 })).data
 const series = async (planId: string) =>
   (await visits(planId)).map(({ scope, key, due_date }) => [scope, key, due_date])
 
@@ -154,7 +155,9 @@ describe('the generator', () => {
     const plan = await makePlan({}, assets)
     await Promise.all([generate(), again(), again()])
     await again()
-    const rows = await db().maintenanceOccurrence.findMany({ where: { plan_id: plan.id, status: 'generated' } })
+    const rows = await db().maintenanceOccurrence.findMany({
+      where: { plan_id: plan.id, status: 'generated' },
+    })
     expect(rows).toHaveLength(15)
     expect(new Set(rows.map(({ work_order_id }) => work_order_id)).size).toBe(15)
     expect(await db().workOrder.count({ where: { account_id: ctx.accountId } })).toBe(15)

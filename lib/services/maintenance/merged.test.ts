@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const today = () => dayIn('UTC', new Date())
 const inDays = (days: number) => dateOf(dayNumber(today()) + days)
-const visits = async (plan_id: string) => (await listOccurrences(ctx, { plan_id, per_page: 100 })).data
+const visits = async (planId: string) =>
+  (await listOccurrences(ctx, { maintenance_plan_id: planId, per_page: 100 })).data
 
 async function makePlan(more: Record<string, unknown>) {
   const plan = await createMaintenancePlan(ctx, {

@@ -27,7 +27,8 @@ const again = async () => {
   await enqueueActivePlans()
   await generate()
 }
-const visits = async (plan_id: string) => (await listOccurrences(ctx, { plan_id, per_page: 100 })).data
+const visits = async (planId: string) =>
+  (await listOccurrences(ctx, { maintenance_plan_id: planId, per_page: 100 })).data
 /** Of the morning of a day so many days from now, which is before now. */
 const read = (value: number, days: number, more: Record<string, unknown> = {}) =>
   createMeterReading(ctx, meterId, { value, read_at: `${inDays(days)}T00:00:00.000Z`, ...more })

@@ -78,7 +78,7 @@ async function visit(world: World, api: ApiClient): Promise<string> {
   const path = await planned(world, api)
   await api.send('POST', `${path}/generate`, { body: { through: tomorrow() } })
   const id = path.split('/').at(-1) ?? ''
-  const [one] = rowsOf(await api.send('GET', `/maintenance-occurrences?plan_id=${id}`))
+  const [one] = rowsOf(await api.send('GET', `/maintenance-occurrences?maintenance_plan_id=${id}`))
   return `/maintenance-occurrences/${String(one?.id)}`
 }
 

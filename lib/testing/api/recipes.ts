@@ -183,7 +183,7 @@ export const recipes: Record<string, Recipe> = {
   },
   readCapacity: () => at('/capacity?from=2026-11-23&to=2026-11-29'),
   getWorkOrderSuggestions: (world) => at(`/work-orders/${world.workOrder.id}/suggestions`),
-  searchRecords: () => at('/search?q=harbor'),
+  searchRecords: () => at('/search?search=harbor'),
   getMe: () => at('/me'),
   listAllTasks: () => at('/tasks'),
   listAllLineItems: () => at('/line-items'),

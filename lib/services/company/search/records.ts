@@ -16,8 +16,11 @@ const PAGES: Record<FoundType, string> = {
 }
 
 /** What a text finds, a few of each kind that the scopes let one read. */
-export async function searchRecords(ctx: ServiceContext, { q, object }: SearchQuery): Promise<SearchResult[]> {
-  const results = await findRecords(ctx, q, { kinds: object })
+export async function searchRecords(
+  ctx: ServiceContext,
+  { search, record_type }: SearchQuery,
+): Promise<SearchResult[]> {
+  const results = await findRecords(ctx, search, { kinds: record_type })
   return results.map(({ type, detail, title, page_id, ...found }) => ({
     object: type,
     title,

@@ -90,7 +90,7 @@ test('finds a caller by what callers say, in the palette, the API and the form o
     expect.soft([text, ...palette.map((one) => one.id)], text).toEqual([text, id])
     expect
       .soft(
-        (await searchRecords(ctx, { q: text })).filter(({ approximate }) => !approximate).map((one) => one.id),
+        (await searchRecords(ctx, { search: text })).filter(({ approximate }) => !approximate).map((one) => one.id),
         text,
       )
       .toEqual([id])
@@ -145,16 +145,16 @@ test('tells when somebody comes next, and who, to whoever may read work orders',
     chio017: asset,
   }))
     expect(
-      (await searchRecords(ctx, { q: text })).find((one) => one.id === id),
+      (await searchRecords(ctx, { search: text })).find((one) => one.id === id),
       text,
     ).toMatchObject({
       next_visit: coming,
       last_visit: { technician: 'Rosa Vidal' },
       customer: { id: customer.id },
     })
-  const mayNot = await searchRecords(withScopes(ctx, 'read:customers'), { q: 'smorrebrod' })
+  const mayNot = await searchRecords(withScopes(ctx, 'read:customers'), { search: 'smorrebrod' })
   expect(mayNot.map(({ id, next_visit }) => [id, next_visit])).toEqual([[customer.id, null]])
-  const [brown] = await searchRecords(ctx, { q: 'brown bread' })
+  const [brown] = await searchRecords(ctx, { search: 'brown bread' })
   expect(brown?.next_visit).toBeNull()
 })
 
@@ -162,10 +162,10 @@ test('marks what is only spelt alike, finds it by the index, and leaves the sett
   const ctx = await makeAccount()
   const customer = await createCustomer(ctx, { name: 'Harbor Foods' })
   await createCustomer(ctx, { name: 'Elm Dental' })
-  expect(await searchRecords(ctx, { q: 'harbur foods' })).toMatchObject([{ id: customer.id, approximate: true }])
+  expect(await searchRecords(ctx, { search: 'harbur foods' })).toMatchObject([{ id: customer.id, approximate: true }])
   expect(await findOptions(ctx, 'customer', 'harbur foods')).toMatchObject([{ id: customer.id, approximate: true }])
   expect(await findCallers(ctx, 'harbur foods')).toMatchObject([{ customer: { id: customer.id }, approximate: true }])
-  expect(await searchRecords(ctx, { q: 'harbor' })).toMatchObject([{ id: customer.id, approximate: false }])
+  expect(await searchRecords(ctx, { search: 'harbor' })).toMatchObject([{ id: customer.id, approximate: false }])
   const [setting] = await db().$queryRaw<
     { value: string }[]
   >`SELECT current_setting('pg_trgm.word_similarity_threshold') AS value`
@@ -228,7 +228,7 @@ test('tells programs what each is, where people see it, and only what their scop
   const contact = await makeContact(ctx, customer.id, { name: 'Lee Harbor', email: 'lee@foods.example' })
   const site = await makeSite(ctx, customer.id, { name: 'Harbor pier', address: { street: '1001 Alaskan Way' } })
   const technician = await createTechnician(ctx, { name: 'Dana Harbor' })
-  const results = await searchRecords(ctx, { q: 'harbor' })
+  const results = await searchRecords(ctx, { search: 'harbor' })
   for (const one of results) expect(searchResult.parse(one)).toEqual(one)
   expect(results.map(({ object, id }) => [object, id])).toEqual(
     expect.arrayContaining([
@@ -240,9 +240,9 @@ test('tells programs what each is, where people see it, and only what their scop
   )
   const page = results.find(({ object }) => object === 'contact')?.url
   expect(page).toMatch(new RegExp(`^http.*/customers/${customer.id}$`))
-  const seen = await searchRecords(withScopes(ctx, 'read:work-orders'), { q: 'harbor' })
+  const seen = await searchRecords(withScopes(ctx, 'read:work-orders'), { search: 'harbor' })
   expect(seen.map(({ object }) => object)).toEqual(['technician'])
-  expect(await searchRecords(ctx, { q: 'harbor', object: ['site'] })).toHaveLength(1)
-  expect(await searchRecords(ctx, { q: 'lee@foods' })).toMatchObject([{ object: 'contact' }])
-  expect(await searchRecords(ctx, { q: 'alaskan' })).toMatchObject([{ object: 'site' }])
+  expect(await searchRecords(ctx, { search: 'harbor', record_type: ['site'] })).toHaveLength(1)
+  expect(await searchRecords(ctx, { search: 'lee@foods' })).toMatchObject([{ object: 'contact' }])
+  expect(await searchRecords(ctx, { search: 'alaskan' })).toMatchObject([{ object: 'site' }])
 })

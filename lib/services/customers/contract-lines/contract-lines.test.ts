@@ -136,7 +136,7 @@ describe('contract lines', () => {
     })
     expect((await listAllContractLines(ctx, {})).data).toEqual([])
     await restoreServiceContract(ctx, contract.id)
-    expect((await listAllContractLines(ctx, { contract_id: contract.id })).data).toHaveLength(1)
+    expect((await listAllContractLines(ctx, { service_contract_id: contract.id })).data).toHaveLength(1)
   })
 
   it('answer nothing to another company or without permission', async () => {

@@ -13,7 +13,7 @@ const MAX_COUNTED_CLOCKS = 10_000
 export async function listSlaClocks(ctx: ServiceContext, query: SlaClockListQuery): Promise<Page<SlaClockRecord>> {
   requireScope(ctx, 'read:work-orders')
   const { slaClock: table } = listReader(ctx)
-  const where = { ...ofLiveOrder, ...(query.due_before && { due_at: { lt: query.due_before } }) }
+  const where = { ...ofLiveOrder, ...(query.due_to && { due_at: { lt: query.due_to } }) }
   return readList(ctx, slaClockList, query, {
     table,
     select: clockSelect,

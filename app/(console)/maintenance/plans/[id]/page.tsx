@@ -73,7 +73,7 @@ type OverviewProps = { ctx: ServiceContext; plan: MaintenancePlanRecord; canWrit
 async function Overview({ ctx, plan, canWrite }: OverviewProps) {
   const [assets, visits] = await Promise.all([
     orNotFound(listPlanAssets(ctx, plan.id, { per_page: MAX_ASSETS })),
-    listOccurrences(ctx, { plan_id: plan.id, status: ['planned', 'generated'], per_page: MAX_VISITS }),
+    listOccurrences(ctx, { maintenance_plan_id: plan.id, status: ['planned', 'generated'], per_page: MAX_VISITS }),
   ])
   const marks = await readAssetMarks(
     ctx,
