@@ -16,7 +16,7 @@ import { columnsFor } from '@/components/ui/data-table-kit'
 import { FilterBar } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
-import { toastDone } from '@/components/ui/toast'
+import { toastDone, toastError } from '@/components/ui/toast'
 import type { TrashListQuery, TrashRecord } from '@/lib/schemas/data/trash'
 import { AddressNotice } from '../company/settings/address-notice'
 import type { ListView } from '../company/settings/types'
@@ -68,6 +68,7 @@ export function TrashScreen({
   days,
   whose,
   restore,
+  restoreMany,
 }: {
   list: ListView<TrashRecord>
   /** How long a record waits before it goes for good. */
@@ -75,6 +76,7 @@ export function TrashScreen({
   /** Administrators see what anybody deleted, others their own. */
   whose: 'all' | 'own'
   restore: (type: TrashType, id: string) => Promise<FormState<{ id: string }>>
+  restoreMany: (rows: readonly Pick<TrashRecord, 'type' | 'id'>[]) => Promise<FormState<{ count: number }>>
 }) {
   const router = useRouter()
   const [busy, setBusy] = useState<string | null>(null)
@@ -87,6 +89,17 @@ export function TrashScreen({
     setBusy(null)
     if (state.status !== 'ok') return setRefusal({ row, reason: reasonOf(state) })
     toastDone(`${sentenceOf(nounOf(row.type))} ${shortened(row.name)} was restored.`)
+    router.refresh()
+  }
+
+  async function bringBackMany(ids: readonly string[], clear: () => void) {
+    const rows = list.rows.filter(({ id }) => ids.includes(id))
+    setBusy('many')
+    const state = await attempt(() => restoreMany(rows.map(({ type, id }) => ({ type, id }))))
+    setBusy(null)
+    if (state.status !== 'ok') return void toastError('Nothing was restored.', { description: reasonOf(state) })
+    clear()
+    toastDone(state.data.count === 1 ? '1 record was restored.' : `${state.data.count} records were restored.`)
     router.refresh()
   }
 
@@ -109,6 +122,16 @@ export function TrashScreen({
           rowId={(row) => row.id}
           rowName={(row) => row.name}
           sort={list.sort}
+          bulkActions={(ids, clear) => (
+            <Button
+              size="sm"
+              icon={<RotateCcw aria-hidden />}
+              pending={busy === 'many'}
+              onClick={() => void bringBackMany(ids, clear)}
+            >
+              Restore selected
+            </Button>
+          )}
           paging={list.paging}
           toolbar={
             <FilterBar<TrashListQuery>

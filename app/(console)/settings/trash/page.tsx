@@ -8,7 +8,7 @@ import { env } from '@/lib/env'
 import { trashListQuery } from '@/lib/schemas/data/trash'
 import { listOwnTrash } from '@/lib/services/data/trash'
 import { Forbidden } from '@/app/(console)/settings/forbidden'
-import { restoreFromTrash } from './actions'
+import { restoreFromTrash, restoreSelected } from './actions'
 
 export const metadata: Metadata = { title: 'Trash' }
 
@@ -26,6 +26,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
         days={env().TRASH_DAYS}
         whose={holds(ctx, 'admin') ? 'all' : 'own'}
         restore={restoreFromTrash}
+        restoreMany={restoreSelected}
       />
     </>
   )

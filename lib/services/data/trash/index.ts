@@ -1,3 +1,3 @@
 export { listOwnTrash, listTrash } from './list'
-export { restoreFromTrash } from './own'
+export { restoreFromTrash, restoreManyFromTrash } from './own'
 export { emptyTrash } from './empty'

@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import { deleteCustomer, getCustomer, restoreCustomer } from '@/lib/services/customers/customers'
+import { deleteSite } from '@/lib/services/customers/sites'
 import { createBranch, deleteBranch } from '@/lib/services/people/branches'
-import { listOwnTrash, restoreFromTrash } from '@/lib/services/data/trash'
+import { listOwnTrash, restoreFromTrash, restoreManyFromTrash } from '@/lib/services/data/trash'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 
@@ -53,4 +54,23 @@ it('restores what one deleted oneself, and is refused for what others deleted', 
   expect(await restoreFromTrash(admin, 'customer', id)).toEqual({ id })
   for (const unknown of [newId(), 'nonsense'])
     await expect(restoreFromTrash(ana, 'customer', unknown)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('brings several back as one action, customers before what is theirs, or none of them', async () => {
+  const ctx = admin
+  const customer = await makeCustomer(ctx)
+  const site = await makeSite(ctx, customer.id)
+  await deleteSite(ctx, site.id)
+  await deleteCustomer(ctx, customer.id)
+  const rows = [
+    { type: 'site', id: site.id },
+    { type: 'customer', id: customer.id },
+  ] as const
+  await expect(restoreManyFromTrash(ctx, [...rows, { type: 'part', id: newId() }])).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(getCustomer(ctx, customer.id)).rejects.toMatchObject({ code: 'not_found' })
+  const within = { ...ctx, requestId: newId() }
+  expect(await restoreManyFromTrash(within, rows)).toEqual({ count: 2 })
+  expect(await namesOf(ctx)).toEqual([])
 })

@@ -2,10 +2,10 @@ import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { byActor } from '@/lib/db/by-actor'
-import { reader } from '@/lib/db/transaction'
+import { inTransaction, reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { nounOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
-import { notFound, ServiceError } from '@/lib/errors'
+import { notFound, refused, ServiceError } from '@/lib/errors'
 import { restoreOrSeparate } from '@/lib/services/data/merges'
 
 /** Whether this user deleted row `r` of the kind last. */
@@ -42,6 +42,32 @@ export async function restoreFromTrash(ctx: ServiceContext, type: TrashType, id:
   const { id: restored } = await restoreOrSeparate(ctx, type, id)
   return { id: restored }
 }
+
+/** As many as a page of the trash shows. */
+const MAX_RESTORED = 100
+
+/**
+ * Brings several records back from the trash as one action, what others hang on first; all of them or none. Throws as
+ * `restoreFromTrash`, naming the record that stays.
+ */
+export async function restoreManyFromTrash(
+  ctx: ServiceContext,
+  rows: readonly { type: TrashType; id: string }[],
+): Promise<{ count: number }> {
+  if (rows.length > MAX_RESTORED) throw refused('rows', `must be at most ${MAX_RESTORED}`)
+  const inOrder = rows.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type))
+  return inTransaction(ctx, async (tx) => {
+    for (const { type, id } of inOrder) await restoreFromTrash({ ...ctx, tx }, type, id)
+    return { count: rows.length }
+  })
+}
+
+/** Customers come before what is theirs, and work comes last: it names all others. */
+const ORDER: readonly TrashType[] = [
+  'customer',
+  ...TRASH_TYPES.filter((type) => type !== 'customer' && type !== 'work_order'),
+  'work_order',
+]
 
 async function isOwn(ctx: ServiceContext, type: TrashType, id: string): Promise<boolean> {
   if (!isId(id)) throw notFound(nounOf(type))
