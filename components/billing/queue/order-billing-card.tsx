@@ -47,7 +47,7 @@ export function OrderBillingCard({
   billing: WorkOrderBilling
   actions?: OrderBillingActions
 }) {
-  const { billing_state, reasons, billable_totals, marks } = billing
+  const { billing_state, reasons, billable_totals, margin, marks } = billing
   const { label, tone } = STATE_WORDS[billing_state]
   return (
     <Card title="Billing" actions={<Badge tone={tone}>{label}</Badge>}>
@@ -56,6 +56,19 @@ export function OrderBillingCard({
           <p className="flex justify-between">
             <span className="text-text-2">The customer owes</span>
             <Money value={billable_totals.total} />
+          </p>
+        )}
+        {margin === null || margin.cost === 0 ? null : (
+          <p className="flex justify-between">
+            <span className="text-text-2">
+              Margin after costs of <Money value={margin.cost} />
+              {margin.lines_without_cost === 0 ? null : (
+                <>
+                  , {margin.lines_without_cost === 1 ? '1 line has' : `${margin.lines_without_cost} lines have`} no cost
+                </>
+              )}
+            </span>
+            <Money value={margin.amount} />
           </p>
         )}
         {reasons.length === 0 ? null : (

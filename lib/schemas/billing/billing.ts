@@ -19,7 +19,7 @@ import {
   text,
 } from '@/lib/schemas/fields'
 import { byDay, byVerb, listOf, ofRecord } from '@/lib/schemas/list'
-import { choices, flag } from '@/lib/schemas/query'
+import { choices, flag, idFilter } from '@/lib/schemas/query'
 import { lineItemCreate } from '@/lib/schemas/work/line-item'
 import { billableTotalsRecord, workOrderUpdate } from '@/lib/schemas/work/work-order'
 import { billingMarkRecord } from './billing-mark'
@@ -35,6 +35,16 @@ const FIELDS: Meanings = {
   confirmed_reasons: 'The reasons that a person confirmed: they ask no more.',
   billable_totals:
     'What the customer owes, and what others pay; null until it is decided who pays for every line item.',
+  taxes: 'What the customer owes of it by tax code and rate, as its lines have it; the invoice rounds the sum of each.',
+  tax_code_id: 'The tax code; null of lines without one.',
+  rate: 'The rate, as a fraction.',
+  net: 'What the customer owes before tax.',
+  tax: 'The tax on that, in the account’s currency.',
+  margin:
+    'What it costs the company, and what is left of what the customer owes before tax; null until it is decided who pays.',
+  cost: 'What its lines cost the company, in the account’s currency.',
+  amount: 'What the customer owes before tax, less the cost.',
+  lines_without_cost: 'How many lines count as 0, since nobody said what they cost.',
   proposals: 'Lines that the work proposes, and changes of those it proposed before.',
   marks: 'What was said about billing it, the newest first.',
   completed_at: 'When it was completed; null of cancelled work.',
@@ -61,6 +71,14 @@ export const workOrderBilling = z
       reasons,
       confirmed_reasons,
       billable_totals: billableTotalsRecord.nullable(),
+      taxes: z.array(
+        z.object(
+          described(FIELDS, { tax_code_id: z.uuid().nullable(), rate: z.number(), net: z.number(), tax: z.number() }),
+        ),
+      ),
+      margin: z
+        .object(described(FIELDS, { cost: z.number(), amount: z.number(), lines_without_cost: z.int().min(0) }))
+        .nullable(),
       proposals: z.array(lineProposal),
       marks: z.array(billingMarkRecord),
     }),
@@ -124,6 +142,7 @@ export const billingQueueList = listOf({
       '`true`: only those that nothing blocks. `false`: only those that something does.',
     ),
     customer_id: ofRecord(),
+    legal_entity_id: byVerb(idFilter(), 'Only work orders that this legal entity bills: its id.'),
     completed_from: byDay('from_day', 'completed_at', 'Completed on this day or later'),
     completed_to: byDay('to_day', 'completed_at', 'Completed on this day or earlier'),
   },

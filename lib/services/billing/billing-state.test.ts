@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
-import { updateLegalEntity } from '@/lib/services/billing/legal-entities'
+import { createLegalEntity, updateLegalEntity } from '@/lib/services/billing/legal-entities'
 import { updateAccount } from '@/lib/services/company/account'
 import { updateCustomer } from '@/lib/services/customers/customers'
 import { redoLastAction, undoLastAction } from '@/lib/services/data/undo'
@@ -174,6 +174,34 @@ describe('the billing queue', () => {
     await takeMarksBack(other, later.billing_mark_ids, 'Undone')
     const { billing_state, marks } = await getWorkOrderBilling(other, paid.id)
     expect([billing_state, marks.map(({ id }) => id)]).toEqual(['part_billed', [billing_mark_ids[0]]])
+  })
+})
+
+describe('what is left of what the customer owes', () => {
+  it('is told with the taxes of each code, and lists the work of each legal entity', async () => {
+    const company = await makeBiller()
+    const { ctx: clerk, once: asClerk, entity, full, reduced } = company
+    const { id, items } = await company.finish([
+      { unit_price: 100, quantity: 2 },
+      { unit_price: 10, tax_code_id: reduced.id },
+    ])
+    await db().lineItem.update({
+      where: { account_id_id: { account_id: clerk.accountId, id: items[0]?.id ?? '' } },
+      data: { cost: 60 },
+    })
+    const { taxes, margin } = await getWorkOrderBilling(clerk, id)
+    expect(taxes).toEqual([
+      { tax_code_id: full.id, rate: 0.19, net: 200, tax: 38 },
+      { tax_code_id: reduced.id, rate: 0.07, net: 10, tax: 0.7 },
+    ])
+    expect(margin).toEqual({ cost: 120, amount: 90, lines_without_cost: 1 })
+    const other = await createLegalEntity(asClerk(), { name: 'Nordlicht Service GmbH' })
+    const idsOf = async (legal_entity_id: string) =>
+      (await listBillingQueue(clerk, { legal_entity_id })).data.map((one) => one.id)
+    const [usual = entity.id] = (
+      await db().legalEntity.findMany({ where: { account_id: clerk.accountId, is_default: true } })
+    ).map((one) => one.id)
+    expect([await idsOf(usual), await idsOf(other.id)]).toEqual([[id], []])
   })
 })
 

@@ -3,6 +3,7 @@ import { toAddress } from '@/lib/db/json'
 import { type AskingReason, BILLING_REASONS, billingReasons, type BillingState } from '@/lib/domain/billing/state'
 import type { Proposed } from '@/lib/domain/billing/proposals'
 import { needsBuyerReference } from '@/lib/domain/billing/einvoice/formats'
+import { groupBy } from '@/lib/domain/group-by'
 import { exactly, toNumber } from '@/lib/domain/money'
 import type { WorkOrderBilling } from '@/lib/schemas/billing/billing'
 import { markSelect, toMarkRecord } from './marks/record'
@@ -47,6 +48,8 @@ export const billingSelect = {
           coverage_locked: true,
           tax_code_id: true,
           tax_rate: true,
+          quantity: true,
+          cost: true,
           billable_subtotal: true,
           billable_tax: true,
           billable_total: true,
@@ -94,6 +97,8 @@ export function toBilling(
     reasons: isDue ? reasons.map((reason) => ({ reason, blocks: BILLING_REASONS[reason] === 'blocks' })) : [],
     confirmed_reasons: row.confirmed_reasons as AskingReason[],
     billable_totals: totals,
+    taxes: taxesOf(lines),
+    margin: totals && marginOf(lines, totals.subtotal),
     proposals,
     marks: billing_marks.map(toMarkRecord),
   }
@@ -112,4 +117,26 @@ function totalsOf(lines: readonly Line[], isCompleted: boolean): WorkOrderBillin
     total: sum('billable_total'),
     covered: sum('covered_amount'),
   }
+}
+
+/** What the customer owes by tax code and rate, the highest first; exact sums. */
+function taxesOf(lines: readonly Line[]): WorkOrderBilling['taxes'] {
+  const groups = groupBy(lines, ({ tax_code_id, tax_rate }) => `${tax_code_id} ${toNumber(tax_rate)}`)
+  const taxes = [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const sum = (field: 'billable_subtotal' | 'billable_tax') =>
+      toNumber(group.reduce((total, line) => total.plus(exactly(line[field] ?? 0)), exactly(0)))
+    const { tax_code_id, tax_rate } = first
+    return { tax_code_id, rate: toNumber(tax_rate), net: sum('billable_subtotal'), tax: sum('billable_tax') }
+  })
+  return taxes.toSorted((one, other) => other.rate - one.rate)
+}
+
+/** What the lines cost the company and what is left of what the customer owes before tax; discounts cost nothing. */
+function marginOf(lines: readonly Line[], subtotal: number): WorkOrderBilling['margin'] {
+  const sold = lines.filter(({ type }) => type !== 'discount')
+  const cost = sold.reduce((sum, line) => sum.plus(exactly(line.cost ?? 0).times(exactly(line.quantity))), exactly(0))
+  const lines_without_cost = sold.filter((line) => line.cost === null).length
+  return { cost: toNumber(cost), amount: toNumber(exactly(subtotal).minus(cost)), lines_without_cost }
 }

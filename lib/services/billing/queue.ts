@@ -78,6 +78,17 @@ function isOfInvoices(reason: StoredReason): boolean {
   return (INVOICE_REASONS as readonly StoredReason[]).includes(reason)
 }
 
+/** The work orders that a legal entity bills: that of the customer's branch, else the company's usual one (R-BI-1). */
+const billedBy = (id: string): Prisma.WorkOrderWhereInput => ({
+  OR: [
+    { customer: { branch: { legal_entity_id: id } } },
+    {
+      account: { legal_entities: { some: { id, is_default: true, deleted_at: null } } },
+      customer: { OR: [{ branch_id: null }, { branch: { legal_entity_id: null } }] },
+    },
+  ],
+})
+
 const TO_BILL: Prisma.WorkOrderWhereInput = { billing_state: { in: ['to_bill', 'part_billed'] } }
 
 /** The work orders that wait to be billed, those that wait longest first. Throws `forbidden`, `bad_request`. */
@@ -87,6 +98,7 @@ export async function listBillingQueue(ctx: ServiceContext, query: BillingQueueQ
   const also = [
     TO_BILL,
     query.reason && { OR: query.reason.map((reason) => CONDITIONS[reason]) },
+    query.legal_entity_id === undefined ? undefined : billedBy(query.legal_entity_id),
     query.ready === undefined ? undefined : query.ready ? { NOT: BLOCKED } : BLOCKED,
   ].filter((one) => one !== undefined)
   const { data: ids, ...page } = await readList(ctx, billingQueueList, query, {

@@ -125,6 +125,8 @@ export const workOrderBilling = {
   reasons: [],
   confirmed_reasons: [],
   billable_totals: billableTotals,
+  taxes: [{ tax_code_id: null, rate: 0, net: billableTotals.subtotal, tax: billableTotals.tax }],
+  margin: { cost: 0, amount: billableTotals.subtotal, lines_without_cost: 2 },
   proposals: [
     {
       source_key: `time:${IDS.workOrder}:${IDS.technician}`,
