@@ -174,8 +174,8 @@ function optionalOf(schema: z.ZodObject): ReadonlySet<string> {
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URLSearchParams): z.output<Schema> {
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
-  const { named, sentAs } = underOneName(schema.shape, sent, problems)
-  const { plain: given, pairs } = withPairs(schema, named)
+  const { parameters, sentAs } = underOneName(schema.shape, sent, problems)
+  const { plain: given, pairs } = withPairs(schema, parameters)
   for (const [field, all] of pairs) readPairs(schema.shape[field] as z.ZodType, field, all, value, problems)
   for (const name of new Set(given.keys()))
     if (!Object.hasOwn(schema.shape, name))

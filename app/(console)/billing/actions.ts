@@ -52,11 +52,11 @@ export const readToPutRight = billing.read(async ({ ctx }, id: string): Promise<
     listTaxCodes(ctx, taxCodeList.query.parse({ per_page: '100' })),
   ])
   const lines = data.filter(({ type }) => type !== 'discount')
-  const named = (chosen: typeof data) => chosen.map(({ id: lineId, description }) => ({ id: lineId, description }))
+  const toLines = (chosen: typeof data) => chosen.map(({ id: lineId, description }) => ({ id: lineId, description }))
   return {
     proposals,
-    unpriced: named(lines.filter(({ unit_price, coverage_locked }) => unit_price === 0 && !coverage_locked)),
-    untaxed: named(lines.filter(({ tax_code_id, tax_rate }) => tax_code_id === null && tax_rate === 0)),
+    unpriced: toLines(lines.filter(({ unit_price, coverage_locked }) => unit_price === 0 && !coverage_locked)),
+    untaxed: toLines(lines.filter(({ tax_code_id, tax_rate }) => tax_code_id === null && tax_rate === 0)),
     taxCodes: codes.map((code) => ({ value: code.id, label: code.name })),
   }
 })

@@ -1,8 +1,8 @@
 import type { JsonSchema } from './schemas'
 
 /** No text is longer than the largest body (`BODY_LIMIT`), and no list has more places than such a body has room for. */
-const LONGEST_TEXT = 32_000_000
-const LONGEST_LIST = 1_000_000
+const MAX_TEXT = 32_000_000
+const MAX_LIST = 1_000_000
 const INT_32 = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }
 const INT_53 = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 
@@ -37,12 +37,12 @@ function limited(schema: JsonSchema): JsonSchema {
   const types = [schema.type].flat()
   if (types.includes('string')) return limitedText(schema)
   if (types.includes('integer')) return limitedInteger(schema)
-  return types.includes('array') ? { ...schema, maxItems: schema.maxItems ?? LONGEST_LIST } : schema
+  return types.includes('array') ? { ...schema, maxItems: schema.maxItems ?? MAX_LIST } : schema
 }
 
 function limitedText(schema: JsonSchema): JsonSchema {
   if (schema.enum !== undefined || schema.const !== undefined) return schema
-  const maxLength = schema.maxLength ?? LONGEST[String(schema.format)] ?? LONGEST_TEXT
+  const maxLength = schema.maxLength ?? LONGEST[String(schema.format)] ?? MAX_TEXT
   const isFree = schema.format === undefined && schema.pattern === undefined
   return { ...schema, ...(isFree && { pattern: WITHOUT_NUL }), maxLength }
 }

@@ -36,17 +36,17 @@ export function underOneName(
   shape: object,
   given: URLSearchParams,
   problems: Problem[],
-): { named: URLSearchParams; sentAs: ReadonlyMap<string, string> } {
+): { parameters: URLSearchParams; sentAs: ReadonlyMap<string, string> } {
   const former = new Set(formerNamesIn(shape))
-  const named = new URLSearchParams()
+  const parameters = new URLSearchParams()
   const sentAs = new Map<string, string>()
   for (const [name, value] of given) {
     const current = former.has(name) ? (FORMER_NAMES[name] ?? name) : name
     const equal = former.has(name) ? current : EQUAL_NAMES[name]
     if (equal && given.has(equal) && Object.hasOwn(shape, equal))
       problems.push({ field: name, message: `cannot be combined with ${equal}, which means the same` })
-    else named.append(current, value)
+    else parameters.append(current, value)
     if (current !== name) sentAs.set(current, name)
   }
-  return { named, sentAs }
+  return { parameters, sentAs }
 }
