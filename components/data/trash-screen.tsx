@@ -2,6 +2,7 @@
 
 import { PageLink } from '@/components/ui/page-link'
 import { nounOf, resourceOf, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
+import { pluralOf } from '@/lib/domain/plural'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useState } from 'react'
@@ -13,7 +14,7 @@ import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
 import { DataTable } from '@/components/ui/data-table'
 import { columnsFor } from '@/components/ui/data-table-kit'
-import { FilterBar } from '@/components/ui/filters'
+import { FilterBar, SearchBox } from '@/components/ui/filters'
 import { EmptyState } from '@/components/ui/states'
 import { Time } from '@/components/ui/time'
 import { toastDone, toastError } from '@/components/ui/toast'
@@ -36,9 +37,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <>
         <bdi>{original.name}</bdi>
-        {original.merged_into ? (
-          <span className="ml-2 text-text-2">merged into {original.merged_into.name}</span>
-        ) : null}
+        <Asides row={original} />
       </>
     ),
   }),
@@ -52,6 +51,11 @@ const COLUMNS = column.columns([
     meta: { sort: 'deleted_at', width: 180 },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
+  column.accessor('deleted_by', {
+    header: 'By',
+    meta: { width: 150, card: 'line' },
+    cell: ({ getValue }) => <bdi>{getValue()?.name ?? ''}</bdi>,
+  }),
   column.display({
     id: 'restore',
     header: '',
@@ -60,6 +64,38 @@ const COLUMNS = column.columns([
   }),
 ])
 
+/** Kinds whose names say already what they belong to. */
+const NAMED_BY_PARENT: ReadonlySet<TrashType> = new Set(['time_off', 'overtime', 'on_call_shift', 'refrigerant_event'])
+
+/** What a record belongs to, what went along with it, and what it became a part of. */
+function Asides({ row: { type, parent, went_along, merged_into } }: { row: TrashRecord }) {
+  return (
+    <>
+      {parent && !NAMED_BY_PARENT.has(type) ? (
+        <span className="text-text-2">
+          , {nounOf(type)} of <bdi>{parent.name}</bdi>
+        </span>
+      ) : null}
+      {went_along.length > 0 ? <span className="ml-2 text-text-2">with {countsInWords(went_along)}</span> : null}
+      {merged_into ? (
+        <span className="ml-2 text-text-2">
+          merged into <bdi>{merged_into.name}</bdi>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** “3 sites, 5 assets”. */
+function countsInWords(counts: TrashRecord['went_along']): string {
+  return counts
+    .map(({ record_type, count }) => {
+      const noun = nounOf(record_type)
+      return `${count} ${count === 1 ? noun : pluralOf(noun)}`
+    })
+    .join(', ')
+}
+
 type Refusal = { row: TrashRecord; reason: string }
 
 /** What was deleted, last first, and the way back. */
@@ -67,6 +103,7 @@ export function TrashScreen({
   list,
   days,
   whose,
+  people,
   restore,
   restoreMany,
 }: {
@@ -75,6 +112,8 @@ export function TrashScreen({
   days: number
   /** Administrators see what anybody deleted, others their own. */
   whose: 'all' | 'own'
+  /** Whose deletes can be chosen. */
+  people: readonly { id: string; name: string }[]
   restore: (type: TrashType, id: string) => Promise<FormState<{ id: string }>>
   restoreMany: (rows: readonly Pick<TrashRecord, 'type' | 'id'>[]) => Promise<FormState<{ count: number }>>
 }) {
@@ -135,22 +174,41 @@ export function TrashScreen({
           paging={list.paging}
           toolbar={
             <FilterBar<TrashListQuery>
+              search={<SearchBox label="Search the trash" />}
               filters={[
                 {
-                  param: 'type',
+                  param: 'record_type',
                   label: 'Kind',
                   single: true,
                   options: TRASH_TYPES.map((value) => ({ value, label: sentenceOf(nounOf(value)) })),
                 },
+                ...(people.length > 0
+                  ? [
+                      {
+                        param: 'deleted_by' as const,
+                        label: 'Deleted by',
+                        single: true,
+                        options: people.map(({ id, name }) => ({ value: id, label: name })),
+                      },
+                    ]
+                  : []),
               ]}
             />
           }
           empty={
-            <EmptyState
-              icon={<Trash2 aria-hidden />}
-              title="Nothing is in the trash"
-              description="What is deleted waits here and can be restored with everything that belongs to it."
-            />
+            list.paging.narrowed ? (
+              <EmptyState
+                icon={<Trash2 aria-hidden />}
+                title="Nothing in the trash matches"
+                description="Search for part of the name or of the customer’s name, or clear the filters."
+              />
+            ) : (
+              <EmptyState
+                icon={<Trash2 aria-hidden />}
+                title="Nothing is in the trash"
+                description="What is deleted waits here and can be restored with everything that belongs to it."
+              />
+            )
           }
         />
       </RestoringContext>
@@ -174,7 +232,7 @@ function RefusalNotice({ refusal: { row, reason }, onDismiss }: { refusal: Refus
       >
         {reason}{' '}
         {resourceOf(row.type).needsCustomer ? (
-          <PageLink href="/settings/trash?type=customer" className="font-medium underline underline-offset-2">
+          <PageLink href="/settings/trash?record_type=customer" className="font-medium underline underline-offset-2">
             Show deleted customers
           </PageLink>
         ) : null}

@@ -172,6 +172,6 @@ test('two customers that are one are merged in the list, with all that is theirs
   // A link to the duplicate leads to the record that is left.
   await page.goto(`${serverUrl()}/customers/${duplicate.id}`)
   await expect(page).toHaveURL(new RegExp(`/customers/${customer.id}$`))
-  await page.goto(`${serverUrl()}/settings/trash?type=customer`)
+  await page.goto(`${serverUrl()}/settings/trash?record_type=customer`)
   await expect(page.getByRole('row', { name: /Harbour Foods/ })).toContainText('merged into CUST-000001')
 })

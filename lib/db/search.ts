@@ -4,7 +4,7 @@ import { searchTokens } from '@/lib/domain/search/tokens'
  * Text filters for Prisma. PostgreSQL's ILIKE reads `%`, `_` and `\` as patterns and Prisma passes them on; what a user
  * types means itself.
  */
-function literal(text: string): string {
+export function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 

@@ -4,6 +4,7 @@ import type { Problem } from '@/lib/errors'
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
   q: 'search',
   object: 'record_type',
+  type: 'record_type',
   contract_id: 'service_contract_id',
   plan_id: 'maintenance_plan_id',
   calendar_id: 'business_calendar_id',

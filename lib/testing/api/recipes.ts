@@ -263,6 +263,11 @@ export const recipes: Record<string, Recipe> = {
   acceptPlan: async (world, api) => at(`/plans/${await readyPlan(world, api)}/accept`, {}),
   discardPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/discard`),
   listTrash: () => at('/trash'),
+  restoreFromTrash: async (_world, api) => {
+    const { id } = await api.create('/branches', { name: unique('Branch') })
+    await api.delete(`/branches/${id}`)
+    return at('/trash/restore', { ids: [id] })
+  },
   listSandboxes: () => at('/sandboxes'),
   createSandbox: async (_world, api) => {
     await anySandbox(api)

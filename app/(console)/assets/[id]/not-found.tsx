@@ -12,7 +12,7 @@ export default function AssetNotFound() {
         description="It may have been deleted, or the link may be incomplete. Deleted assets are in the trash."
         action={
           <>
-            <ButtonLink href="/settings/trash?type=asset">Open the trash</ButtonLink>
+            <ButtonLink href="/settings/trash?record_type=asset">Open the trash</ButtonLink>
             <ButtonLink href="/assets" variant="primary">
               All assets
             </ButtonLink>

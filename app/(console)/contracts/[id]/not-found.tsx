@@ -12,7 +12,7 @@ export default function ContractNotFound() {
         description="It may have been deleted, or the link may be incomplete. Deleted contracts are in the trash."
         action={
           <>
-            <ButtonLink href="/settings/trash?type=service_contract">Open the trash</ButtonLink>
+            <ButtonLink href="/settings/trash?record_type=service_contract">Open the trash</ButtonLink>
             <ButtonLink href="/contracts" variant="primary">
               All contracts
             </ButtonLink>

@@ -12,7 +12,7 @@ export default function CustomerNotFound() {
         description="It may have been deleted, or the link may be incomplete. Deleted customers are in the trash, with their assets and contracts."
         action={
           <>
-            <ButtonLink href="/settings/trash?type=customer">Open the trash</ButtonLink>
+            <ButtonLink href="/settings/trash?record_type=customer">Open the trash</ButtonLink>
             <ButtonLink href="/customers" variant="primary">
               All customers
             </ButtonLink>

@@ -8,7 +8,7 @@ import type { MergeResult } from '@/lib/schemas/data/merge'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { SearchResult } from '@/lib/schemas/data/search'
 import type { SandboxCreated, SandboxRecord } from '@/lib/schemas/company/sandbox'
-import type { TrashRecord } from '@/lib/schemas/data/trash'
+import type { TrashRecord, TrashRestored } from '@/lib/schemas/data/trash'
 import type { WebhookDeliveryDetail, WebhookDeliveryRecord, WebhookEndpointRecord } from '@/lib/schemas/data/webhook'
 import { IDS, TIMES } from './ids'
 import { workOrderHistoryEntry } from './work'
@@ -19,9 +19,19 @@ export const trashItem = {
   type: 'site',
   id: IDS.secondSite,
   name: 'Pier 56 storage',
+  parent: { record_type: 'customer', id: IDS.customer, name: 'Harbor Foods' },
   merged_into: null,
+  deleted_by: workOrderHistoryEntry.actor,
+  went_along: [],
   deleted_at: TIMES.assigned,
 } satisfies TrashRecord
+
+export const trashRestored = {
+  restored: [
+    { type: 'customer', id: IDS.secondCustomer },
+    { type: 'site', id: IDS.secondSite },
+  ],
+} satisfies TrashRestored
 
 export const mergeDone = {
   record_type: 'customer',

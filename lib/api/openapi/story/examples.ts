@@ -130,6 +130,7 @@ const EXAMPLES: Record<string, unknown> = {
   ArrivalPromise: work.arrivalPromise,
   VisitDetail: { ...work.visit, conflicts: [] },
   TrashItem: data.trashItem,
+  TrashRestored: data.trashRestored,
   MergeResult: data.mergeDone,
   WeeklyShifts: scheduling.shifts,
   Warranty: assets.warranty,

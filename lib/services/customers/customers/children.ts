@@ -21,6 +21,9 @@ const CHILDREN = [
   ['service_contract', (tx, where, data) => tx.serviceContract.updateManyAndReturn({ where, data, select })],
 ] as const satisfies [string, (tx: Transaction, where: Matching, data: Change) => Promise<{ id: string }[]>][]
 
+/** The kinds of what goes along with a customer. */
+export const CHILD_TYPES = CHILDREN.map(([type]) => type)
+
 /** Moves the live children to the trash, marked with the delete that takes them (R-CU-7). */
 export async function trashChildren(
   tx: Transaction,

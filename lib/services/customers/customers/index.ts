@@ -1,6 +1,7 @@
 export { listCustomers, listCustomersText } from './list'
 export { getCustomer, getCustomerText } from './get'
 export { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './verbs'
+export { CHILD_TYPES } from './children'
 export { countOfCustomer } from './counts'
 export { findLikelyDuplicates } from './likely-duplicates'
 export { customersStatement, CUSTOMER_ITEM } from './record-sql'

@@ -3,69 +3,104 @@ import { TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 import type { ServiceContext } from '@/lib/access/context'
 import { holds, requireScope } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
+import { byActor } from '@/lib/db/by-actor'
 import { type Page, type PageArguments, readPage } from '@/lib/db/page'
+import { literal } from '@/lib/db/search'
 import { listReader } from '@/lib/db/transaction'
-import { isOwnDelete, withOwnDeletes } from './own'
+import { searchTokens } from '@/lib/domain/search/tokens'
 import { trashList, type TrashListQuery, type TrashRecord } from '@/lib/schemas/data/trash'
-
-type Row = { type: TrashType; id: string; name: string; deleted_at: Date; merged_into: TrashRecord['merged_into'] }
-
-/** Which of the trash is read: what holds of row `r`, and what stands before the statement for it. */
-type Only = { before: Prisma.Sql; holds: (type: TrashType) => Prisma.Sql }
-
-const EVERYTHING: Only = { before: Prisma.empty, holds: () => Prisma.sql`true` }
+import { type Deleted, withAlong } from './along'
+import { byActorId, isOneOfDeletes, withDeletes } from './deletes'
+import { nameOf, parentNameOf, parentOf } from './names'
 
 /** What is in the trash, last deleted first (R-TR-3). Throws `forbidden`, `bad_request`. */
 export async function listTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
   requireScope(ctx, 'admin')
-  return readTrash(ctx, query, EVERYTHING)
+  return readTrash(ctx, query, query.deleted_by ? byActorId(query.deleted_by) : null)
 }
 
 /** Lists the trash for whoever is signed in: administrators see all, others what they deleted themselves (R-TR-5). */
 export async function listOwnTrash(ctx: ServiceContext, query: TrashListQuery): Promise<Page<TrashRecord>> {
-  if (holds(ctx, 'admin')) return listTrash(ctx, query)
-  return readTrash(ctx, query, { before: withOwnDeletes(ctx), holds: (type) => isOwnDelete(ctx, type) })
+  return holds(ctx, 'admin') ? listTrash(ctx, query) : readTrash(ctx, query, byActor(ctx))
 }
 
-async function readTrash(ctx: ServiceContext, query: TrashListQuery, only: Only): Promise<Page<TrashRecord>> {
-  const types = query.type ? [query.type] : TRASH_TYPES
+/** `by`: only what those deleted last whom this condition on the history says. */
+async function readTrash(
+  ctx: ServiceContext,
+  query: TrashListQuery,
+  by: Prisma.Sql | null,
+): Promise<Page<TrashRecord>> {
+  const types = query.record_type ? [query.record_type] : TRASH_TYPES
+  const before = by ? withDeletes(ctx, by) : Prisma.empty
   const since = query.updated_after
     ? Prisma.sql`deleted_at > ${query.updated_after}`
     : Prisma.sql`deleted_at IS NOT NULL`
   const where = (type: TrashType) =>
-    Prisma.sql`r.account_id = ${ctx.accountId}::uuid AND ${since} AND ${only.holds(type)}`
+    Prisma.join(
+      [
+        Prisma.sql`r.account_id = ${ctx.accountId}::uuid AND ${since}`,
+        ...(by ? [isOneOfDeletes(type, by)] : []),
+        ...containing(query.search, type, ctx.account.timeZone),
+      ],
+      ' AND ',
+    )
   const tx = listReader(ctx)
-  return readPage<Row, TrashRecord>(query, trashList.order, {
+  return readPage<Deleted, TrashRecord>(query, trashList.order, {
     count: async () => {
       const counts = types.map(
         (type) => Prisma.sql`SELECT count(*) AS rows FROM ${tableOf(type)} r WHERE ${where(type)}`,
       )
       const [sum] = await tx.$queryRaw<{ total: number }[]>`
-        ${only.before} SELECT sum(rows)::int AS total FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counts`
+        ${before} SELECT sum(rows)::int AS total FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counts`
       return sum?.total ?? 0
     },
-    rows: (page) => tx.$queryRaw<Row[]>(Prisma.sql`${only.before} ${pageOf(types, where, page, ctx.account.timeZone)}`),
+    rows: async (page) =>
+      withAlong(tx, ctx, await tx.$queryRaw(Prisma.sql`${before} ${pageOf(ctx, types, where, page)}`)),
     present: ({ deleted_at, ...row }) => ({ ...row, deleted_at: deleted_at.toISOString() }),
   })
 }
 
+/** Each word of the text stands in what row `r` of the kind is found by, or in the name of what it belongs to. */
+function containing(text: string | undefined, type: TrashType, timeZone: string): Prisma.Sql[] {
+  if (text === undefined) return []
+  const parts = [nameOf(type, timeZone), ...(SEARCHED.has(type) ? [Prisma.sql`search_text`] : []), parentNameOf(type)]
+  const sought = Prisma.sql`search_text_of(${Prisma.join(parts)})`
+  return searchTokens(text).map((forms) => {
+    const patterns = forms.map((form) => `%${literal(form)}%`)
+    return Prisma.sql`${sought} LIKE ANY (${patterns}::text[])`
+  })
+}
+
+/** The kinds whose rows have a search text. */
+const SEARCHED: ReadonlySet<TrashType> = new Set(['customer', 'site', 'service_contract', 'asset', 'technician'])
+
 /** Each table gives its own first rows from an index; the page is chosen among them. */
 function pageOf(
+  ctx: ServiceContext,
   types: readonly TrashType[],
   where: (type: TrashType) => Prisma.Sql,
   page: PageArguments,
-  timeZone: string,
 ): Prisma.Sql {
   const { after, direction } = positionOf(page)
   const lists = types.map(
     (type) => Prisma.sql`(
-      SELECT ${type}::text AS type, id, ${nameOf(type, timeZone)} AS name, deleted_at, ${mergedInto(type)} AS merged_into FROM ${tableOf(type)} r
+      SELECT ${type}::text AS type, id, ${nameOf(type, ctx.account.timeZone)} AS name, ${parentOf(type)} AS parent,
+        deleted_at, ${type === 'customer' ? Prisma.sql`deletion_id` : Prisma.sql`NULL::uuid`} AS deletion_id,
+        ${mergedInto(type)} AS merged_into
+      FROM ${tableOf(type)} r
       WHERE ${where(type)} AND ${after}
       ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.skip + page.take})`,
   )
+  // Who it was is looked up for the rows of the page alone.
   return Prisma.sql`
-    SELECT * FROM (${Prisma.join(lists, ' UNION ALL ')}) AS trash
-    ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.take} OFFSET ${page.skip}`
+    SELECT page.*, (
+      SELECT json_build_object('type', h.actor_type, 'id', h.actor_id, 'name', h.actor_name) FROM history h
+      WHERE h.account_id = ${ctx.accountId}::uuid AND h.record_type = page.type AND h.record_id = page.id AND h.verb = 'delete'
+      ORDER BY h.id DESC LIMIT 1) AS deleted_by
+    FROM (
+      SELECT * FROM (${Prisma.join(lists, ' UNION ALL ')}) AS trash
+      ORDER BY deleted_at ${direction}, id ${direction} LIMIT ${page.take} OFFSET ${page.skip}) AS page
+    ORDER BY deleted_at ${direction}, id ${direction}`
 }
 
 /** The one order of this list, as SQL: a deletion takes many records at one instant, so the id decides among them. */
@@ -88,24 +123,4 @@ function mergedInto(type: TrashType): Prisma.Sql {
 
 function tableOf(type: TrashType): Prisma.Sql {
   return Prisma.raw(`"${type}"`)
-}
-
-const NAME_OF_WORK_ORDER = Prisma.sql`
-  concat_ws(': ', work_order_number, nullif(left(regexp_replace(description, '\\s+', ' ', 'g'), 80), ''))`
-
-const NAME_OF_TECHNICIAN = Prisma.sql`
-  (SELECT t.name FROM technician t WHERE t.account_id = r.account_id AND t.id = r.technician_id)`
-
-/** The name of a record; some have none, and people know them by whose they are and when. */
-function nameOf(type: TrashType, timeZone: string): Prisma.Sql {
-  if (type === 'work_order') return NAME_OF_WORK_ORDER
-  if (type === 'overtime') return Prisma.sql`concat('Overtime of ', ${NAME_OF_TECHNICIAN}, ', ', date)`
-  if (type === 'on_call_shift')
-    return Prisma.sql`concat('On call: ', ${NAME_OF_TECHNICIAN}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
-  if (type === 'time_off')
-    return Prisma.sql`concat('Leave of ', ${NAME_OF_TECHNICIAN}, ', ', (starts_at AT TIME ZONE ${timeZone})::date)`
-  if (type === 'refrigerant_event')
-    return Prisma.sql`concat('Refrigerant of ', (SELECT a.name FROM asset a
-      WHERE a.account_id = r.account_id AND a.id = r.asset_id), ', ', occurred_on)`
-  return Prisma.sql`name`
 }

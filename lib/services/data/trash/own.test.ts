@@ -2,11 +2,17 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { newId } from '@/lib/domain/id'
 import { deleteCustomer, getCustomer, restoreCustomer } from '@/lib/services/customers/customers'
-import { deleteSite } from '@/lib/services/customers/sites'
+import { deleteSite, getSite } from '@/lib/services/customers/sites'
 import { createBranch, deleteBranch } from '@/lib/services/people/branches'
-import { listOwnTrash, restoreFromTrash, restoreManyFromTrash } from '@/lib/services/data/trash'
+import {
+  listOwnTrash,
+  listTrash,
+  restoreByIds,
+  restoreFromTrash,
+  restoreManyFromTrash,
+} from '@/lib/services/data/trash'
 import { makeAccount, withScopes } from '@/lib/testing/account'
-import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
+import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 
 let admin: ServiceContext
 let ana: ServiceContext
@@ -72,5 +78,77 @@ it('brings several back as one action, customers before what is theirs, or none 
   await expect(getCustomer(ctx, customer.id)).rejects.toMatchObject({ code: 'not_found' })
   const within = { ...ctx, requestId: newId() }
   expect(await restoreManyFromTrash(within, rows)).toEqual({ count: 2 })
+  expect(await namesOf(ctx)).toEqual([])
+})
+
+it('says whose a record was, who deleted it and what went along, and is searched by both names and by who deleted (R-TR-3)', async () => {
+  const ctx = admin
+  const moon = await makeCustomer(ctx, { name: 'Harvest Moon' })
+  const [main] = [await makeSite(ctx, moon.id, { name: 'Café Main' }), await makeSite(ctx, moon.id, { name: 'Annex' })]
+  await makeContact(ctx, moon.id)
+  await deleteSite(ben, main.id)
+  await deleteCustomer(ana, moon.id)
+  await deleteBranch(ana, (await createBranch(ctx, { name: 'Moon, Ohio' })).id)
+  const find = async (query: object) =>
+    (await listTrash(ctx, { page: 1, per_page: 25, ...query })).data.map(({ name }) => name).toSorted()
+
+  const { data } = await listTrash(ctx, { page: 1, per_page: 25, record_type: 'site', search: 'cafe' })
+  expect(data).toMatchObject([
+    {
+      name: 'Café Main',
+      parent: { record_type: 'customer', id: moon.id, name: 'Harvest Moon' },
+      deleted_by: ben.actor,
+      went_along: [],
+    },
+  ])
+  const [customer] = (await listTrash(ctx, { page: 1, per_page: 25, record_type: 'customer' })).data
+  // What was deleted before stays in the trash when the customer comes back.
+  expect(customer).toMatchObject({
+    parent: null,
+    deleted_by: ana.actor,
+    went_along: [
+      { record_type: 'contact', count: 1 },
+      { record_type: 'site', count: 1 },
+    ],
+  })
+  expect(await find({ search: 'harvest moon' })).toEqual(['Annex', 'Café Main', 'Harvest Moon'])
+  expect(await find({ search: moon.customer_number.toLowerCase() })).toEqual(['Harvest Moon'])
+  expect(await find({ search: '100%' })).toEqual([])
+  expect(await find({ deleted_by: ben.actor.id })).toEqual(['Café Main'])
+  expect(await find({ deleted_by: ana.actor.id, search: 'moon' })).toEqual(['Annex', 'Harvest Moon', 'Moon, Ohio'])
+  expect(await find({ deleted_by: newId() })).toEqual([])
+})
+
+it('brings records back by their ids, customers first, or none of them (R-TR-6)', async () => {
+  const ctx = admin
+  const customer = await makeCustomer(ctx)
+  const [site, branch] = [await makeSite(ctx, customer.id), await createBranch(ctx, { name: 'North' })]
+  await deleteSite(ctx, site.id)
+  await deleteCustomer(ctx, customer.id)
+  await deleteBranch(ctx, branch.id)
+  await expect(restoreByIds(ctx, { ids: [branch.id, newId(), 'nonsense'] })).rejects.toMatchObject({
+    code: 'validation_error',
+    details: [{ field: 'ids[1]' }, { field: 'ids[2]' }],
+  })
+  await expect(restoreByIds(await makeAccount(), { ids: [branch.id] })).rejects.toMatchObject({
+    code: 'validation_error',
+  })
+  await expect(restoreByIds(ctx, { ids: [] })).rejects.toMatchObject({ details: [{ field: 'ids' }] })
+  await expect(restoreByIds(ctx, { ids: [branch.id, site.id] })).rejects.toMatchObject({
+    code: 'parent_in_trash',
+    details: [{ field: 'ids[1]', record_id: site.id }, { field: 'customer_id' }],
+  })
+  await expect(restoreByIds(ana, { ids: [site.id] })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await namesOf(ctx)).toHaveLength(3)
+
+  const ids = [site.id, branch.id, customer.id.toUpperCase(), site.id]
+  expect(await restoreByIds(ctx, { ids })).toEqual({
+    restored: [
+      { type: 'customer', id: customer.id },
+      { type: 'site', id: site.id },
+      { type: 'branch', id: branch.id },
+    ],
+  })
+  expect(await getSite(ctx, site.id)).toMatchObject({ id: site.id })
   expect(await namesOf(ctx)).toEqual([])
 })

@@ -93,7 +93,7 @@ test('every record type goes to the trash, is listed there and is restored uncha
     const { id } = made
     const { restore } = REGISTRY[type]
     await REGISTRY[type].delete(ctx, id)
-    const { data, meta } = await list(`type=${type}`)
+    const { data, meta } = await list(`record_type=${type}`)
     expect(data, type).toMatchObject([{ type, id, name }])
     expect(trashRecord.strict().parse(data[0])).toEqual(data[0])
     expect(meta).toMatchObject({ total_count: 1, total_pages: 1, next_cursor: null })
@@ -102,7 +102,7 @@ test('every record type goes to the trash, is listed there and is restored uncha
     await expect(restore(withScopes(ctx, 'read:customers'), id), type).rejects.toMatchObject({ code: 'forbidden' })
     const updated_at = expect.any(String) as string
     expect(await restore(ctx, id), type).toEqual({ ...made, updated_at })
-    expect((await list(`type=${type}`)).data).toEqual([])
+    expect((await list(`record_type=${type}`)).data).toEqual([])
 
     const restores = () => db().history.count({ where: { record_id: id, verb: 'restore' } })
     expect(await restores()).toBe(1)
