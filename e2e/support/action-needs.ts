@@ -161,6 +161,7 @@ export const NEEDS: Record<string, Need> = {
     // Who plans the day must be able to say who is not there for it (docs/decisions/016).
     ...all('write:work-orders', 'addTimeOff saveTimeOff removeTimeOff bringBackTimeOff'),
   }),
+  ...under('(console)/settings/duplicates/actions.ts', { dismissDuplicate: 'write:customers' }),
   ...under('(console)/settings/trash/actions.ts', all('signed in', 'restoreFromTrash restoreSelected')),
   ...under(
     '(console)/settings/users/actions.ts',

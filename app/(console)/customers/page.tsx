@@ -28,9 +28,12 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
         title="Customers"
         actions={
           canWrite ? (
-            <ButtonLink href="/customers/new" variant="primary" icon={<Plus aria-hidden />}>
-              New customer
-            </ButtonLink>
+            <>
+              <ButtonLink href="/settings/duplicates">Duplicates</ButtonLink>
+              <ButtonLink href="/customers/new" variant="primary" icon={<Plus aria-hidden />}>
+                New customer
+              </ButtonLink>
+            </>
           ) : null
         }
       />

@@ -8,6 +8,7 @@ export const VERBS: Record<string, string> = {
   purge: 'removed for good',
   merge: 'merged',
   separate: 'separated',
+  distinguish: 'compared',
   issue: 'issued',
   settle: 'settled',
   pay: 'settled in full',

@@ -26,6 +26,7 @@ export type SettingsIcon =
   | 'applications'
   | 'webhooks'
   | 'import'
+  | 'duplicates'
   | 'audit'
   | 'trash'
   | 'password'
@@ -254,6 +255,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         href: '/settings/import',
         icon: 'import',
         description: 'Customers, contacts, sites, assets and work orders from a CSV file',
+        needs: 'write:customers',
+      },
+      {
+        label: 'Duplicates',
+        href: '/settings/duplicates',
+        icon: 'duplicates',
+        description: 'Customers that may be one, to merge or to keep apart',
         needs: 'write:customers',
       },
       {

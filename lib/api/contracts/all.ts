@@ -16,6 +16,7 @@ import { billingContracts } from './billing'
 import { coverageContracts } from './coverage'
 import { customerContracts } from './customers'
 import { deviceContracts } from './devices'
+import { duplicateContracts } from './duplicates'
 import { fieldCommandContracts } from './field-commands'
 import { eventContracts } from './events'
 import { exportContracts } from './exports'
@@ -79,6 +80,7 @@ export const allContracts: Contract[] = [
   capacityContracts,
   checklistContracts,
   callContracts,
+  duplicateContracts,
   contactContracts,
   contractLineContracts,
   coverageContracts,

@@ -8,6 +8,7 @@ const VERBS: Record<string, string> = {
   complete: 'Completed',
   delete: 'Deleted',
   restore: 'Restored',
+  distinguish: 'Compared',
   revoke: 'Revoked',
   issue: 'Issued',
   allocate: 'Allocated',

@@ -262,6 +262,11 @@ export const recipes: Record<string, Recipe> = {
   stopPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/stop`),
   acceptPlan: async (world, api) => at(`/plans/${await readyPlan(world, api)}/accept`, {}),
   discardPlan: async (world, api) => at(`/plans/${(await api.create('/plans', newPlan(world))).id}/discard`),
+  listDuplicates: () => at('/duplicates'),
+  dismissDuplicate: async ({ customer }, api) => {
+    const other = await api.create('/customers', { name: unique('Customer') })
+    return at('/duplicates/dismiss', { customer_ids: [customer.id, other.id] })
+  },
   listTrash: () => at('/trash'),
   restoreFromTrash: async (_world, api) => {
     const { id } = await api.create('/branches', { name: unique('Branch') })

@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/schemas/data/event'
 import type { MeRecord } from '@/lib/schemas/company/me'
 import type { ExportRecord } from '@/lib/schemas/data/export'
 import type { ImportedRecord, ImportForecast, ImportItem, ImportProblem, ImportRecord } from '@/lib/schemas/data/import'
+import type { DuplicateDismissal, DuplicatePair } from '@/lib/schemas/customers/duplicate'
 import type { MergeResult } from '@/lib/schemas/data/merge'
 import type { RequestLogRecord } from '@/lib/schemas/data/request-log'
 import type { SearchResult } from '@/lib/schemas/data/search'
@@ -32,6 +33,39 @@ export const trashRestored = {
     { type: 'site', id: IDS.secondSite },
   ],
 } satisfies TrashRestored
+
+export const duplicatePair = {
+  customers: [
+    {
+      id: IDS.customer,
+      customer_number: 'CUST-000018',
+      name: 'Harbor Foods',
+      email: 'office@harborfoods.example',
+      phone: '+1 206 555 0101',
+      tax_id: null,
+      postal_code: '98101',
+      city: 'Seattle',
+      created_at: TIMES.customerSince,
+    },
+    {
+      id: IDS.secondCustomer,
+      customer_number: 'CUST-000031',
+      name: 'Harbor Foods Inc.',
+      email: 'office@harborfoods.example',
+      phone: '206-555-0101',
+      tax_id: null,
+      postal_code: null,
+      city: null,
+      created_at: TIMES.customerSince,
+    },
+  ],
+  reasons: ['email', 'phone'],
+} satisfies DuplicatePair
+
+export const duplicateDismissal = {
+  customer_ids: [IDS.customer, IDS.secondCustomer],
+  is_dismissed: true,
+} satisfies DuplicateDismissal
 
 export const mergeDone = {
   record_type: 'customer',

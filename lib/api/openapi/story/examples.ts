@@ -56,6 +56,8 @@ const EXAMPLES: Record<string, unknown> = {
   CustomerCreated: customers.customerCreated,
   CustomerListItem: customers.customerListItem,
   DeletedRecord: data.deleted,
+  DuplicateDismissal: data.duplicateDismissal,
+  DuplicatePair: data.duplicatePair,
   Export: data.exportRecord,
   Import: data.importRecord,
   ImportedRecord: data.importedRecord,

@@ -29,6 +29,7 @@ export function refusalOf({ steps }: Pick<OwnAction, 'steps'>): string | null {
 function refusalOfStep({ record_type, verb }: OwnStep): string | null {
   if (verb === 'send' || verb === 'send_failed' || verb === 'deliver')
     return 'An e-mail that has been sent cannot be taken back.'
+  if (verb === 'distinguish') return 'Select the two in the list of customers to merge them all the same.'
   const needed = NEEDED[verb]
   if (needed && verbsOf(record_type)?.[needed]) return null
   return REASONS[record_type as RecordType] ?? `What was done to a ${nounOf(record_type)} cannot be undone.`

@@ -1,0 +1,2 @@
+export { dismissDuplicate } from './dismiss'
+export { listDuplicates } from './list'
