@@ -76,7 +76,7 @@ function Asides({ row: { type, parent, went_along, merged_into } }: { row: Trash
           , {nounOf(type)} of <bdi>{parent.name}</bdi>
         </span>
       ) : null}
-      {went_along.length > 0 ? <span className="ml-2 text-text-2">with {countsInWords(went_along)}</span> : null}
+      {went_along.length > 0 ? <span className="text-text-2">, with {countsInWords(went_along)}</span> : null}
       {merged_into ? (
         <span className="ml-2 text-text-2">
           merged into <bdi>{merged_into.name}</bdi>

@@ -68,7 +68,7 @@ export function DuplicatesScreen({
         </p>
       </PageHeader>
       <IgnoredNotice ignored={ignored} />
-      <div className="border-b border-line px-(--gutter)">
+      <div className="border-b border-line bg-surface px-(--gutter)">
         <FilterBar<DuplicatesQuery>
           filters={[
             {
@@ -81,7 +81,7 @@ export function DuplicatesScreen({
         />
       </div>
       {pairs.length === 0 ? <NoPairs isNarrowed={isNarrowed} /> : null}
-      <ul aria-label="Possible duplicates" className="divide-y divide-line">
+      <ul aria-label="Possible duplicates" className="divide-y divide-line bg-surface">
         {pairs.map((one) => (
           <PairRow
             key={keyOf(one)}

@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { listReader } from '@/lib/db/transaction'
 import {
+  DUPLICATE_REASONS,
   type DuplicatePair,
   type DuplicateReason,
   type DuplicatesQuery,
@@ -43,19 +44,22 @@ export async function listDuplicates(ctx: ServiceContext, query: DuplicatesQuery
   return rows.map(({ one, other, reasons }) => ({ customers: [present(one), present(other)], reasons }))
 }
 
+/** What is compared of a customer `r`. */
+const KEYS: Record<DuplicateReason, Prisma.Sql> = {
+  email: Prisma.sql`lower(btrim(r.email))`,
+  // As where a customer is typed (likely-duplicates.ts): without a country code or leading zero.
+  phone: Prisma.sql`substring(regexp_replace(r.phone, '\\D', '', 'g') FROM '\\d{7,9}$')`,
+  tax_id: Prisma.sql`upper(regexp_replace(r.tax_id, '[^[:alnum:]]', '', 'g'))`,
+  name_and_postal_code: Prisma.sql`lower(regexp_replace(r.name, '\\s+', '', 'g')) || ' '
+    || nullif(upper(regexp_replace(r.address->>'postal_code', '\\s+', '', 'g')), '')`,
+}
+
 /** What each live customer may have in common with others: `id`, `reason` and `key`. */
 function keysOf({ accountId }: ServiceContext, reason: DuplicateReason | undefined): Prisma.Sql {
-  // Phone numbers are compared as where a customer is typed (likely-duplicates.ts): without a country code or leading zero.
+  const keys = (reason ? [reason] : DUPLICATE_REASONS).map((one) => Prisma.sql`(${one}::text, ${KEYS[one]})`)
   return Prisma.sql`
-    SELECT r.id, k.reason, k.key FROM customer r, LATERAL (VALUES
-      ('email', lower(btrim(r.email))),
-      ('phone', substring(regexp_replace(r.phone, '\\D', '', 'g') FROM '\\d{7,9}$')),
-      ('tax_id', upper(regexp_replace(r.tax_id, '[^[:alnum:]]', '', 'g'))),
-      ('name_and_postal_code', lower(regexp_replace(r.name, '\\s+', '', 'g')) || ' '
-        || nullif(upper(regexp_replace(r.address->>'postal_code', '\\s+', '', 'g')), ''))
-    ) AS k (reason, key)
-    WHERE r.account_id = ${accountId}::uuid AND r.deleted_at IS NULL AND k.key <> ''
-      AND ${reason ? Prisma.sql`k.reason = ${reason}` : Prisma.sql`true`}`
+    SELECT r.id, k.reason, k.key FROM customer r, LATERAL (VALUES ${Prisma.join(keys)}) AS k (reason, key)
+    WHERE r.account_id = ${accountId}::uuid AND r.deleted_at IS NULL AND k.key <> ''`
 }
 
 function ofCustomer(id: string | undefined): Prisma.Sql {
