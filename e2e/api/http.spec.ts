@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { makeCompany } from '@/e2e/support/company'
 import { frameworkUrl, serverUrl } from '@/e2e/support/server'
@@ -124,3 +125,12 @@ for (const [way, urlOf] of Object.entries(WAYS))
       expect([answer.statusCode, await json(answer)]).toMatchObject([413, { error: { code: 'payload_too_large' } }])
     })
   })
+
+test('serves the client that fits it as a package to install', async () => {
+  const answer = await fetch(`${serverUrl()}/client/fieldline-client.tgz`)
+  expect(answer.status).toBe(200)
+  const files = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString('latin1')
+  for (const name of ['package/package.json', 'package/cli.js', 'package/generated/api.d.ts'])
+    expect(files).toContain(name)
+  expect(files).toContain('"name": "@fieldline/client"')
+})

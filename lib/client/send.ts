@@ -11,6 +11,8 @@ export type Settings = {
   longestWait?: number
   /** How long one attempt may take, in seconds; 60 unless given. */
   timeout?: number
+  /** Begins the id of each request: in events and webhooks `request_id` tells your own changes from those of others. */
+  requestIdPrefix?: string
   /** Another `fetch`, for tests and proxies. */
   fetch?: typeof fetch
 }
@@ -36,9 +38,10 @@ const PERHAPS_DONE = new Set([502, 503, 504])
  * and doing it twice is as good as once. Throws FieldlineError for a refusal, and what `fetch` threw when no answer came.
  */
 export async function send(settings: Settings, request: Sent): Promise<Received> {
-  const { retries = 4, longestWait = 60 } = settings
+  const { retries = 4, longestWait = 60, requestIdPrefix } = settings
+  const id = requestIdPrefix !== undefined && { 'Request-Id': `${requestIdPrefix}${crypto.randomUUID()}` }
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await attemptOnce(settings, request)
+    const outcome = await attemptOnce(settings, { ...request, headers: { ...(id || {}), ...request.headers } })
     if (!('failure' in outcome)) return outcome
     const { failure, mayRepeat } = outcome
     const retryAfter = failure instanceof FieldlineError ? failure.retryAfter : null

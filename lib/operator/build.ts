@@ -21,7 +21,8 @@ const FILES = [
   'lib/operator/first-frame.mjs',
   'lib/operator/phone-worker.mjs',
 ]
-const NOT_BUILT = /\.(test|spec)\.tsx?$|^lib\/(client|operator|testing)\/(?!(?:first-frame|phone-worker)\.mjs$)/
+const NOT_BUILT =
+  /\.(test|spec)\.tsx?$|^lib\/(operator|testing)\/(?!(?:first-frame|phone-worker)\.mjs$)|^lib\/client\/(?:dist|generated)\/|^public\/client\//
 
 const BUILD_MINUTES = 15
 
@@ -88,7 +89,9 @@ async function hashSources(root: string): Promise<string> {
 }
 
 async function build(root: string, signal?: AbortSignal): Promise<void> {
-  await run(root, [createRequire(import.meta.url).resolve('next/dist/bin/next'), 'build'], signal)
+  const require = createRequire(import.meta.url)
+  await run(root, ['--import', require.resolve('tsx'), join(root, 'lib/operator/client/make.ts'), '--pack'], signal)
+  await run(root, [require.resolve('next/dist/bin/next'), 'build'], signal)
   for (const program of ['first-frame.mjs', 'phone-worker.mjs'])
     await run(root, [join(root, 'lib', 'operator', program)], signal)
 }

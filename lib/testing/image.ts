@@ -66,7 +66,14 @@ async function tryImage({ folder, settings, command }: Image, dataDir: string): 
     const orders = await fetch(`${url}/api/v1/work-orders`, { headers: { authorization: `Bearer ${key}` } })
     const { data } = (await orders.json()) as { data: unknown[] }
     check(orders.status === 200 && data.length === 20, 'GET /api/v1/work-orders lists them')
-    for (const path of ['/sign-in', '/docs', '/docs/reference.js', '/api/v1/openapi.json', '/icon.svg'])
+    for (const path of [
+      '/sign-in',
+      '/docs',
+      '/docs/reference.js',
+      '/api/v1/openapi.json',
+      '/icon.svg',
+      '/client/fieldline-client.tgz',
+    ])
       check((await fetch(url + path)).status === 200, `GET ${path}`)
     // Only the built configuration leaves it out; without that a form's body is bound to 1 MB, too.
     check(

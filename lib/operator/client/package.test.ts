@@ -1,15 +1,20 @@
-import { execFileSync } from 'node:child_process'
+import { execFile as execFileOf, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { createClient } from '@/lib/client/index'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type createClient, verifyWebhook } from '@/lib/client/index'
+import { messageOf } from '@/lib/services/data/webhook-deliveries/body'
 import { freePort } from '@/lib/operator/processes'
 import { makeAccount } from '@/lib/testing/account'
 import { makeApiKey } from '@/lib/testing/api-key'
+import { startReceiver } from '@/lib/testing/receiver'
 import { type Program, startApiServer } from '@/lib/testing/program'
 import { buildClient } from './build'
+
+const execFile = promisify(execFileOf)
 
 /* The package as it would be published: built, imported from its folder, and asked against the API itself. */
 
@@ -17,6 +22,8 @@ const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'lib/client/dist')
 
 let server: Program
+let account: Awaited<ReturnType<typeof makeAccount>>
+let address: { FIELDLINE_URL: string; FIELDLINE_KEY: string }
 let fieldline: ReturnType<typeof createClient>
 
 beforeAll(async () => {
@@ -26,7 +33,9 @@ beforeAll(async () => {
   const { DATABASE_URL = '', DATA_DIR = '', APP_SECRET = '' } = process.env
   server = await startApiServer({ DATABASE_URL, DATA_DIR, APP_SECRET, PORT: String(port), APP_URL: url })
   const built = (await import(pathToFileURL(join(folder, 'index.js')).href)) as { createClient: typeof createClient }
-  fieldline = built.createClient({ url, key: await makeApiKey(await makeAccount(), 'admin') })
+  account = await makeAccount()
+  address = { FIELDLINE_URL: url, FIELDLINE_KEY: await makeApiKey(account, 'admin') }
+  fieldline = built.createClient({ url, key: address.FIELDLINE_KEY, requestIdPrefix: 'erp-' })
 })
 afterAll(() => server.stop())
 
@@ -81,6 +90,35 @@ test('creates, reads page by page, changes with a condition and follows the even
   const types: string[] = []
   for await (const { type } of fieldline.listEvents({ record_id: first.id, per_page: 1 })) types.push(type)
   expect(types).toEqual(['customer.created', 'customer.updated'])
+})
+
+test('its command sends what happened to a machine at home, as an endpoint would get it', async () => {
+  const { data: customer } = await fieldline.createCustomer({ name: 'Canal Bakery', customer_type: 'commercial' })
+  await fieldline.updateCustomerPatch(customer.id, { email: 'a@b.example' })
+  const receiver = await startReceiver()
+  onTestFinished(() => receiver.close())
+  const secret = `whsec_${Buffer.from('a secret of twenty-four and more bytes').toString('base64')}`
+  const args = [join(folder, 'cli.js'), 'listen', '--since', 'start', '--once', '--secret', secret]
+  const { stdout } = await execFile(execPath, [...args, '--events', 'customer.*', '--forward', receiver.url], {
+    env: { ...process.env, ...address },
+  })
+  const messages = receiver.received.filter(({ text }) => text.includes(customer.id))
+  const told = messages.map(({ text, headers }) => verifyWebhook(text, headers, secret))
+  expect(told.map(({ type }) => type)).toEqual(['customer.created', 'customer.updated'])
+  for (const { json } of messages) {
+    const { type, data } = json
+    expect(json).toEqual(JSON.parse(await messageOf(account, String(data.event_id), type)))
+    expect(data.request_id).toMatch(/^erp-/u)
+  }
+  expect(stdout).toMatch(/customer\.created .* → 2\d\d \(.*\nContinue with --since \S+\n$/su)
+  await expect(
+    execFile(execPath, [join(folder, 'cli.js'), 'listen', '--forward', 'home'], {
+      env: { ...process.env, ...address },
+    }),
+  ).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^--forward must be an address/u) as string,
+  })
 })
 
 test('a refusal names the fields', async () => {
