@@ -99,7 +99,13 @@ export type RequestKind = 'requests' | 'pages' | 'outside'
 type Limits = Record<RequestKind | 'heavy', KeyedLimit>
 
 // One per process, though the framework may load this module more than once.
-const shared = globalThis as { fieldlineLimits?: Limits }
+const shared = globalThis as { fieldlineLimits?: Limits; fieldlineRefused?: Record<keyof Limits, number> }
+
+/** How many requests this process refused with `too_many_at_once`, by their kind. */
+export function refusedTurns(): Record<keyof Limits, number> {
+  shared.fieldlineRefused ??= { requests: 0, pages: 0, outside: 0, heavy: 0 }
+  return shared.fieldlineRefused
+}
 
 function limits(): Limits {
   shared.fieldlineLimits ??= {
@@ -122,7 +128,10 @@ export async function limitRequests<T>(
   kind: RequestKind = 'requests',
 ): Promise<T> {
   const leave = await limits()[kind].enter(key)
-  if (!leave) throw new ServiceError('too_many_at_once')
+  if (!leave) {
+    refusedTurns()[kind] += 1
+    throw new ServiceError('too_many_at_once')
+  }
   try {
     return await work()
   } finally {
@@ -142,6 +151,7 @@ export async function limitHeavyWork<T>(
 ): Promise<T> {
   const leave = await limits().heavy.enter(`${kind} ${accountId}`, patiently)
   if (!leave) {
+    refusedTurns().heavy += 1
     const reason = `Your company has ${MAX_HEAVY} ${NAMES[kind]} running already. Try again in a moment.`
     throw new ServiceError('too_many_at_once', reason)
   }

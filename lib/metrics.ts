@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
+import { refusedTurns } from '@/lib/concurrency'
 import { openPool } from '@/lib/db/client'
 import { measureSkew } from '@/lib/db/clock'
 import { readReplicaLag } from '@/lib/db/replica'
@@ -34,16 +35,32 @@ export function noteRequest(request: AnsweredRequest): void {
 /** How many jobs stand in which state, by queue, and for how many seconds the first of them is due; read when somebody asks for the metrics. */
 export type QueueDepth = { name: string; state: string; count: number; late: number }
 
-const OUTCOMES = 'fieldline_job_outcomes_total'
+/** A counter of the register, made where it is counted first. */
+function counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label> {
+  const registered = register.getSingleMetric(name)
+  return registered instanceof Counter ? registered : new Counter({ name, help, labelNames: labels })
+}
 
 /** Counts a job that ran: a webhook that was delivered, a mail that was refused. */
 export function noteJob(queue: string, outcome: 'done' | 'failed' | 'given_up'): void {
-  const registered = register.getSingleMetric(OUTCOMES)
-  const outcomes =
-    registered instanceof Counter
-      ? registered
-      : new Counter({ name: OUTCOMES, help: 'Jobs that ran, by how they ended.', labelNames: ['queue', 'outcome'] })
-  outcomes.inc({ queue, outcome })
+  const labels = ['queue', 'outcome'] as const
+  counter('fieldline_job_outcomes_total', 'Jobs that ran, by how they ended.', labels).inc({ queue, outcome })
+}
+
+/** Counts an attempt to deliver a webhook. */
+export function noteDelivery(outcome: 'delivered' | 'refused'): void {
+  const help = 'Attempts to deliver webhooks: taken by the receiver, or refused and tried again later.'
+  counter('fieldline_webhook_attempts_total', help, ['outcome']).inc({ outcome })
+}
+
+/** Counts a live stream of a page that opens; answers what counts its end. */
+export function noteStream(): () => void {
+  const name = 'fieldline_live_streams'
+  const registered = register.getSingleMetric(name)
+  const streams =
+    registered instanceof Gauge ? registered : new Gauge({ name, help: 'Pages that follow changes live.' })
+  streams.inc()
+  return () => streams.dec()
 }
 
 /** What runs: its version, and the folder of its files. */
@@ -61,6 +78,15 @@ export function startMetrics(readQueues: () => Promise<QueueDepth[]>, { version,
       connections.set({ state: 'open' }, pool?.totalCount ?? 0)
       connections.set({ state: 'idle' }, pool?.idleCount ?? 0)
       connections.set({ state: 'waited_for' }, pool?.waitingCount ?? 0)
+    },
+  })
+  const refused = new Counter({
+    name: 'fieldline_turns_refused_total',
+    help: 'Requests refused with too_many_at_once, by their kind: requests, pages, outside or heavy.',
+    labelNames: ['kind'],
+    collect() {
+      refused.reset()
+      for (const [kind, count] of Object.entries(refusedTurns())) refused.inc({ kind }, count)
     },
   })
   const skew = new Gauge({

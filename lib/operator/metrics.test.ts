@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteJob, startMetrics } from '@/lib/metrics'
+import { noteDelivery, noteJob, noteStream, startMetrics } from '@/lib/metrics'
 import { metricsHandler, serveMetrics } from '@/lib/operator/metrics-handler'
 import { createRouteOf } from '@/lib/operator/page-routes'
 import { freePort } from '@/lib/operator/processes'
@@ -79,12 +79,19 @@ describe('metrics', () => {
     expect(text).toContain('fieldline_info{version="1.2.3"} 1')
     expect(text).toMatch(/fieldline_disk_free_bytes \d+/)
     expect(text).toContain('fieldline_replica_lag_seconds Nan')
+    expect(text).toContain('fieldline_turns_refused_total{kind="pages"} 0')
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
   })
 
   it('are those that the alerts and the dashboard ask for, and each alert says what to do', async () => {
     noteJob('send-mail', 'failed')
+    noteDelivery('refused')
+    const closeStream = noteStream()
     const text = await read()
+    expect(text).toContain('fieldline_webhook_attempts_total{outcome="refused"} 1')
+    expect(text).toContain('fieldline_live_streams 1')
+    closeStream()
+    expect(await read()).toContain('fieldline_live_streams 0')
     const docs = join(process.cwd(), 'docs')
     const files = ['alerts.yaml', 'dashboard.json'].map((name) => readFileSync(join(docs, 'monitoring', name), 'utf8'))
     const names = files.flatMap((file) => file.match(/\b(fieldline|nodejs|process)_[a-z0-9_]+/g) ?? [])

@@ -1,5 +1,6 @@
 import { type CurrentUser, userOfRequest } from '@/lib/auth/session'
 import { logFailure } from '@/lib/log'
+import { noteStream } from '@/lib/metrics'
 import {
   forgetViewer,
   type LiveEvent,
@@ -33,6 +34,7 @@ type EventStream = {
  */
 export async function openStream(request: Request, user: CurrentUser): Promise<ReadableStream<Uint8Array>> {
   const stream = eventStream(request.signal)
+  stream.onClose(noteStream())
   // Somebody of another role comes back with what that one may see.
   const check = () =>
     void userOfRequest(request).then(

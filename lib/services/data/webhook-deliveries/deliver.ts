@@ -6,6 +6,7 @@ import { isDatabaseDown } from '@/lib/db/failures'
 import { newId } from '@/lib/domain/id'
 import { nextAttemptAt, ORDERED_PERSISTENCE_MS, PERSISTENCE_MS } from '@/lib/domain/webhooks'
 import { logFailure } from '@/lib/log'
+import { noteDelivery } from '@/lib/metrics'
 import { messageOf } from './body'
 import { disableEndpoint, isOwnerLive, unsealSecret } from '@/lib/services/data/webhooks'
 import { type Due, nextDeliveryAt, readDueDeliveries } from './due'
@@ -83,6 +84,7 @@ export async function attempt(endpoint: Target, delivery: Due): Promise<'arrived
   const outcome =
     body === null ? NO_MESSAGE : await send(endpoint.url, headersOf(endpoint, delivery.message_id, body), body)
   const duration = Date.now() - attempted_at.getTime()
+  noteDelivery(outcome.error === null ? 'delivered' : 'refused')
   const { retryAfter: _retryAfter, ...log } = outcome
   const attempts = delivery.attempts + 1
   const [, { count }] = await db().$transaction([
