@@ -166,7 +166,7 @@ describe('recipients', () => {
     for (let times = 0; times < 5; times += 1) await createBranch(other, { name: 'Elsewhere' })
     const { next_cursor } = (await listEvents(ctx, { cursor: first.meta.next_cursor })).meta
     for (const cursor of [first.meta.next_cursor, next_cursor]) {
-      expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/e\d+/)
+      expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/^e\d+$/)
       expect(cursor.length).toBeLessThanOrEqual(200)
       await expect(listEvents(other, { cursor })).rejects.toMatchObject({ code: 'bad_request' })
     }
