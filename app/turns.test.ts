@@ -84,7 +84,7 @@ async function requestFile(
     file: who.calendar,
     list: 'customers',
     resource: 'customers',
-    collection: 'products',
+    collection: 'parts',
   })
   return handler?.(request, { params })
 }

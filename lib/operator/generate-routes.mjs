@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+/** Below public as well: the build makes it, after this. */
+const CLIENT_PACKAGE = 'client/fieldline-client.tgz'
 const HEADING = '// Made by lib/operator/generate-routes.mjs from the folder app.\n'
 
 /**
@@ -60,7 +62,8 @@ function addresses(appFiles, publicFiles) {
   /** @param {string[]} list */
   const rowsOf = (list) => list.map((address) => `  '${address === '.' ? '' : address}',\n`).join('')
   const pages = rowsOf(foldersOf(/(?:^|\/)page\.tsx$/))
-  const others = rowsOf([...foldersOf(/(?:^|\/)route\.ts$/), ...publicFiles])
+  const files = new Set([...publicFiles, CLIENT_PACKAGE])
+  const others = rowsOf([...foldersOf(/(?:^|\/)route\.ts$/), ...files])
   return `${HEADING}
 /** The folder of each page below app. */
 export const PAGES: readonly string[] = [\n${pages}]
