@@ -86,6 +86,7 @@ export const ASSET_FIELDS = {
     kind: 'day',
     label: 'Warranty from',
     fileLabel: 'Warranty begins',
+    exported: true,
     headings: ['warranty start', 'garantiebeginn'],
     form: 'own',
   },
@@ -101,6 +102,7 @@ export const ASSET_FIELDS = {
     kind: 'reference',
     type: 'service_contract',
     label: 'Service contract',
+    exported: 'contract_number',
     headings: ['contract', 'contract number', 'wartungsvertrag'],
     form: 'own',
   },
@@ -114,6 +116,7 @@ export const ASSET_FIELDS = {
   notes: {
     kind: 'paragraph',
     label: 'Notes',
+    exported: true,
     headings: ['note', 'comment', 'comments', 'remarks', 'notizen', 'bemerkung', 'bemerkungen'],
     form: 'own',
   },

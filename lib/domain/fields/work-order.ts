@@ -43,6 +43,7 @@ export const WORK_ORDER_FIELDS = {
     kind: 'reference',
     type: 'contact',
     label: 'Contact',
+    exported: 'contact',
     headings: ['contact name', 'contact e-mail', 'ansprechpartner'],
     form: 'own',
   },
@@ -60,6 +61,7 @@ export const WORK_ORDER_FIELDS = {
     type: 'asset',
     many: true,
     label: 'Assets',
+    exported: 'asset_tags',
     headings: ['asset', 'asset tag', 'serial number', 'serial', 'anlage'],
     form: 'own',
   },
@@ -67,6 +69,7 @@ export const WORK_ORDER_FIELDS = {
     kind: 'reference',
     type: 'job_type',
     label: 'Job type',
+    exported: 'job_type',
     headings: ['job type code', 'template', 'auftragsart'],
   },
   technician_id: {
@@ -100,6 +103,7 @@ export const WORK_ORDER_FIELDS = {
   purchase_order: {
     kind: 'text',
     label: 'Purchase order',
+    exported: true,
     headings: ['purchase order', 'po number', 'po', 'bestellnummer'],
     form: 'plain',
     copied: false,
@@ -108,6 +112,7 @@ export const WORK_ORDER_FIELDS = {
   not_to_exceed: {
     kind: 'number',
     label: 'Not to exceed, before tax',
+    exported: true,
     headings: ['not to exceed', 'nte'],
     form: 'plain',
     copied: false,
@@ -126,11 +131,19 @@ export const WORK_ORDER_FIELDS = {
   window_start: {
     kind: 'moment',
     label: 'Not before',
+    exported: true,
     headings: ['window start', 'earliest'],
     form: 'own',
     copied: false,
   },
-  window_end: { kind: 'moment', label: 'Not after', headings: ['window end', 'latest'], form: 'own', copied: false },
+  window_end: {
+    kind: 'moment',
+    label: 'Not after',
+    exported: true,
+    headings: ['window end', 'latest'],
+    form: 'own',
+    copied: false,
+  },
   required_skills: {
     kind: 'list',
     label: 'Skills needed',
@@ -152,6 +165,7 @@ export const WORK_ORDER_FIELDS = {
   notes: {
     kind: 'paragraph',
     label: 'Notes',
+    exported: true,
     headings: ['note', 'comment', 'comments', 'remarks', 'notizen', 'bemerkung', 'bemerkungen'],
     form: 'plain',
     empty: '',

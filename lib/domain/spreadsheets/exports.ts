@@ -2,6 +2,7 @@ import { RESOURCES, TRASH_TYPES, type TrashType } from '@/lib/domain/resources'
 
 /** Kinds whose list can be exported though they have no trash of their own. */
 type Untrashed =
+  | 'contact'
   | 'invoice'
   | 'line_item'
   | 'sla_clock'
@@ -20,6 +21,7 @@ export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = 
   'contract-lines',
   'expiring-warranties',
   'audit',
+  RESOURCES.contact.collection,
   RESOURCES.invoice.collection,
   RESOURCES.line_item.collection,
   RESOURCES.sla_clock.collection,

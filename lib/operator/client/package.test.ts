@@ -103,8 +103,8 @@ test('its command sends what happened to a machine at home, as an endpoint would
     env: { ...process.env, ...address },
   })
   const messages = receiver.received.filter(({ text }) => text.includes(customer.id))
-  const told = messages.map(({ text, headers }) => verifyWebhook(text, headers, secret))
-  expect(told.map(({ type }) => type)).toEqual(['customer.created', 'customer.updated'])
+  const types = messages.map(({ text, headers }) => verifyWebhook(text, headers, secret))
+  expect(types.map(({ type }) => type)).toEqual(['customer.created', 'customer.updated'])
   for (const { json } of messages) {
     const { type, data } = json
     expect(json).toEqual(JSON.parse(await messageOf(account, String(data.event_id), type)))

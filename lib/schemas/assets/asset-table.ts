@@ -72,3 +72,10 @@ const expiringWarranty = z.object({
   service_contract: namedRecord.nullable(),
 })
 export type ExpiringWarranty = z.output<typeof expiringWarranty>
+
+/** An asset as a file has it; its contract is named by number. */
+export type ExportedAsset = AssetTableRow & {
+  warranty_start: string | null
+  contract_number: string | null
+  notes: string | null
+}

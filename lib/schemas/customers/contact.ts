@@ -59,6 +59,9 @@ export const contactRecord = z
   .register(answerComponents, { id: 'Contact' })
 export type ContactRecord = z.output<typeof contactRecord>
 
+/** A contact as a file has it, with the number of its customer. */
+export type ExportedContact = ContactRecord & { customer_number: string }
+
 /** A contact as a customer lists it. */
 export const customerContactRecord = contactRecord
   .omit({ customer_id: true, created_at: true, updated_at: true })

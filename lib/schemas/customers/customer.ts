@@ -153,6 +153,9 @@ export const customerRecord = z
   .register(answerComponents, { id: 'Customer' })
 export type CustomerRecord = z.output<typeof customerRecord>
 
+/** A customer in a file: who pays for it is named by number, since several may have one name. */
+export type ExportedCustomer = CustomerRecord & { bill_to_number: string | null }
+
 /** A customer in a list: without the fields of single records (R-CU-8). */
 export const customerListItem = customerRecord
   .pick({

@@ -39,8 +39,18 @@ export const workOrderRow = workOrderRecord
   .extend({ customer: namedRecord, site: namedRecord.nullable() })
 export type WorkOrderRow = z.output<typeof workOrderRow> & { is_overdue: boolean }
 
-/** A work order as a file has it; `billable_total`: what the customer owes, in the account's currency. */
-export type ExportedWorkOrder = WorkOrderRow & { billable_total: number | null }
+/** A work order as a file has it, others named as files find them; `billable_total`: what the customer owes, in the account's currency. */
+export type ExportedWorkOrder = Omit<WorkOrderRow, 'contact' | 'job_type'> & {
+  billable_total: number | null
+  contact: string | null
+  asset_tags: string[]
+  job_type: string | null
+  purchase_order: string | null
+  not_to_exceed: number | null
+  window_start: string | null
+  window_end: string | null
+  notes: string | null
+}
 
 /** The most records that one bulk action takes: as many as a page of the table may show. */
 export const MAX_IN_BULK = 100

@@ -3,11 +3,12 @@ import { CUSTOMER_FIELDS } from '@/lib/domain/fields/customer'
 import type { Fields } from '@/lib/domain/fields/field'
 import { WORK_ORDER_FIELDS } from '@/lib/domain/fields/work-order'
 import type { Column, FieldOf } from '@/lib/domain/spreadsheets/cell'
-import type { AssetTableRow, ExpiringWarranty } from '@/lib/schemas/assets/asset-table'
+import type { ExpiringWarranty, ExportedAsset } from '@/lib/schemas/assets/asset-table'
 import type { AuditRecord } from '@/lib/schemas/data/audit'
 import type { BranchRecord } from '@/lib/schemas/people/branch'
 import type { ChecklistRecord } from '@/lib/schemas/work/checklist'
-import type { CustomerListItem } from '@/lib/schemas/customers/customer'
+import type { ExportedContact } from '@/lib/schemas/customers/contact'
+import type { ExportedCustomer } from '@/lib/schemas/customers/customer'
 import type { Address } from '@/lib/schemas/fields'
 import type { PartRecord } from '@/lib/schemas/assets/part'
 import type { ProductRecord } from '@/lib/schemas/assets/product'
@@ -30,14 +31,20 @@ const externalIdColumn = {
   value: (row: { external_id: string | null }) => row.external_id,
 } as const
 
-function addressColumns<Row extends { address: Address }>(): Column<Row>[] {
-  return [
-    { title: 'Street', field: 'address.street', value: ({ address }) => address?.street ?? null },
-    { title: 'City', field: 'address.city', value: ({ address }) => address?.city ?? null },
-    { title: 'State', field: 'address.state', value: ({ address }) => address?.state ?? null },
-    { title: 'Postal code', field: 'address.postal_code', value: ({ address }) => address?.postal_code ?? null },
-    { title: 'Country', field: 'address.country', value: ({ address }) => address?.country ?? null },
-  ]
+/** The parts of an address, each a column; `label` stands before their titles. */
+function partsOfAddress<Row extends object>(field: FieldOf<Row>, label: string): Column<Row>[] {
+  const parts = {
+    street: 'Street',
+    city: 'City',
+    state: 'State',
+    postal_code: 'Postal code',
+    country: 'Country',
+  } as const
+  return Object.entries(parts).map(([part, title]) => ({
+    title: `${label}${title}`,
+    field: `${field}.${part}` as FieldOf<Row>,
+    value: (row) => (row[field as keyof Row] as Address)?.[part as keyof typeof parts] ?? null,
+  }))
 }
 
 /** The columns of a kind of record whose fields are described, by the rows of its list. */
@@ -46,7 +53,7 @@ function describedColumns<Row extends object>(fields: Fields): Column<Row>[] {
     if (!exported) return []
     const field = (exported === true ? name : exported) as keyof Row & string
     const valueOf = (row: Row): unknown => row[field]
-    if (kind === 'address') return addressColumns<Row & { address: Address }>() as Column<Row>[]
+    if (kind === 'address') return partsOfAddress<Row>(field as FieldOf<Row>, fileLabel)
     if (kind === 'moment') return [momentColumn(fileLabel, field, (row: Row) => valueOf(row) as string | null)]
     return [{ title: fileLabel, field, value: (row) => cellOf(valueOf(row)) }]
   })
@@ -55,6 +62,7 @@ function describedColumns<Row extends object>(fields: Fields): Column<Row>[] {
 function cellOf(value: unknown): string | number | null {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
@@ -64,8 +72,8 @@ export const workOrderColumns: Column<ExportedWorkOrder>[] = [
   { title: 'Billing state', field: 'billing_state', value: ({ billing_state }) => billing_state },
   { title: 'Billable total', field: 'billable_total', value: ({ billable_total }) => billable_total },
 ]
-export const customerColumns = describedColumns<CustomerListItem>(CUSTOMER_FIELDS)
-export const assetColumns = describedColumns<AssetTableRow>(ASSET_FIELDS)
+export const customerColumns = describedColumns<ExportedCustomer>(CUSTOMER_FIELDS)
+export const assetColumns = describedColumns<ExportedAsset>(ASSET_FIELDS)
 
 export const warrantyColumns: Column<ExpiringWarranty>[] = [
   { title: 'Warranty ends', field: 'warranty_expiry', value: (row) => row.warranty_expiry },
@@ -94,7 +102,7 @@ export const technicianColumns: Column<TechnicianRecord>[] = [
 
 export const branchColumns: Column<BranchRecord>[] = [
   { title: 'Name', field: 'name', value: (row) => row.name },
-  ...addressColumns<BranchRecord>(),
+  ...partsOfAddress<BranchRecord>('address', ''),
   { title: 'Id', field: 'id', value: (row) => row.id },
 ]
 
@@ -142,10 +150,22 @@ export const auditColumns: Column<AuditRecord>[] = [
 /** The most characters that a cell of a spreadsheet holds. */
 const MAX_CELL_LENGTH = 32_000
 
+export const contactColumns: Column<ExportedContact>[] = [
+  { title: 'Customer', field: 'customer_number', value: (row) => row.customer_number },
+  { title: 'Name', field: 'name', value: (row) => row.name },
+  { title: 'Job title', field: 'title', value: (row) => row.title },
+  { title: 'E-mail', field: 'email', value: (row) => row.email },
+  { title: 'Phone', field: 'phone', value: (row) => row.phone },
+  { title: 'Site', field: 'site', value: (row) => row.site?.name ?? null },
+  { title: 'Primary contact', field: 'is_primary', value: (row) => (row.is_primary ? 'yes' : 'no') },
+  externalIdColumn,
+  { title: 'Id', field: 'id', value: (row) => row.id },
+]
+
 export const siteColumns: Column<SiteRecord>[] = [
   { title: 'Name', field: 'name', value: (row) => row.name },
   { title: 'Customer', field: 'customer', value: (row) => row.customer.name },
-  ...addressColumns<SiteRecord>(),
+  ...partsOfAddress<SiteRecord>('address', ''),
   { title: 'Territory', field: 'territory', value: (row) => row.territory },
   { title: 'Latitude', field: 'latitude', value: (row) => row.latitude },
   { title: 'Longitude', field: 'longitude', value: (row) => row.longitude },

@@ -8,7 +8,7 @@ import { ownFields as ownFieldsOfAsset } from './record'
 import { exported } from '@/lib/services/records/exported'
 import { getAsset } from './get'
 import { createAsset, deleteAsset, restoreAsset, updateAsset } from './verbs'
-import { listAssetTable } from './table'
+import { listAssetsToExport } from './table'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const assetResource = {
@@ -42,5 +42,5 @@ export const assetResource = {
       { type: 'meter', of: 'asset_id' },
     ],
   },
-  export: exported(assetTableQuery, listAssetTable, assetColumns),
+  export: exported(assetTableQuery, listAssetsToExport, assetColumns),
 } as const satisfies ResourceVerbs<'asset'>

@@ -11,6 +11,7 @@ import {
   assetTable,
   type AssetTableQuery,
   type AssetTableRow,
+  type ExportedAsset,
   type WarrantyFilter,
 } from '@/lib/schemas/assets/asset-table'
 import { assetCounters } from './list'
@@ -54,6 +55,33 @@ export async function listAssetTable(ctx: ServiceContext, query: AssetTableQuery
   const ids = page.data.map(({ id }) => id)
   const last = new Map((await readLastServices(tx, ctx, ids)).map(({ asset_id, date }) => [asset_id, date]))
   return { ...page, data: page.data.map((row) => toTableRow(row, last.get(row.id) ?? null, today)) }
+}
+
+/** The live assets with what files have of them beside the console's table, newest first. Throws `forbidden`, `bad_request`. */
+export async function listAssetsToExport(ctx: ServiceContext, query: AssetTableQuery): Promise<Page<ExportedAsset>> {
+  const { data, ...page } = await listAssetTable(ctx, query)
+  const where = { account_id: ctx.accountId, id: { in: data.map(({ id }) => id) } }
+  const select = {
+    id: true,
+    warranty_start: true,
+    notes: true,
+    service_contract: { select: { contract_number: true } },
+  }
+  const rows = new Map((await listReader(ctx).asset.findMany({ where, select })).map((row) => [row.id, row]))
+  return {
+    ...page,
+    data: data.flatMap((row) => {
+      const more = rows.get(row.id)
+      if (!more) return []
+      const contract_number = more.service_contract?.contract_number ?? null
+      return {
+        ...row,
+        warranty_start: more.warranty_start && fromDatabaseDate(more.warranty_start),
+        notes: more.notes,
+        contract_number,
+      }
+    }),
+  }
 }
 
 /** The rule of `verdictOn` as a condition of the database. */

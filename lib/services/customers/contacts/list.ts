@@ -13,6 +13,7 @@ import {
   type ContactListQuery,
   contactRecord,
   type ContactRecord,
+  type ExportedContact,
 } from '@/lib/schemas/customers/contact'
 import { requireCustomer } from '@/lib/services/customers/customers'
 import { columnsOf } from '@/lib/services/records/columns-of'
@@ -45,4 +46,16 @@ export async function listAllContactsText(
 ): Promise<JsonText<Page<ContactRecord>>> {
   requireScope(ctx, 'read:customers')
   return readListText(ctx, contacts, query)
+}
+
+/** The contacts of all customers with the numbers of these, newest first. Throws `forbidden`, `bad_request`. */
+export async function listContactsToExport(
+  ctx: ServiceContext,
+  query: AllContactsQuery,
+): Promise<Page<ExportedContact>> {
+  const { data, ...page } = (await listAllContactsText(ctx, query)).value()
+  const where = { account_id: ctx.accountId, id: { in: data.map(({ customer_id }) => customer_id) } }
+  const customers = await listReader(ctx).customer.findMany({ where, select: { id: true, customer_number: true } })
+  const numbers = new Map(customers.map(({ id, customer_number }) => [id, customer_number]))
+  return { ...page, data: data.map((row) => ({ ...row, customer_number: numbers.get(row.customer_id) ?? '' })) }
 }

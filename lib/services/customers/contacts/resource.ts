@@ -1,7 +1,10 @@
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
-import { contactUpdate } from '@/lib/schemas/customers/contact'
+import { allContactsList, contactUpdate } from '@/lib/schemas/customers/contact'
 import { below } from '@/lib/services/records/bulk-verbs'
+import { contactColumns } from '@/lib/services/records/export-columns'
+import { exported } from '@/lib/services/records/exported'
 import { createContact, deleteContact, getContact, updateContact } from './verbs'
+import { listContactsToExport } from './list'
 import { restoreContact } from './restore'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
@@ -13,6 +16,7 @@ export const contactResource = {
   fields: contactUpdate,
   delete: deleteContact,
   restore: restoreContact,
+  export: exported(allContactsList.query, listContactsToExport, contactColumns),
   purge: {
     keptBy: [
       ['work_order', 'contact_id'],

@@ -4,7 +4,7 @@ import { customerListQuery, customerUpdate } from '@/lib/schemas/customers/custo
 import { exported } from '@/lib/services/records/exported'
 import { getCustomer } from './get'
 import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './verbs'
-import { listCustomers } from './list'
+import { listCustomersToExport } from './list'
 
 /** What is done with a record of this kind by whoever knows only its kind. */
 export const customerResource = {
@@ -25,5 +25,5 @@ export const customerResource = {
       ['service_contract', 'customer_id'],
     ],
   },
-  export: exported(customerListQuery, listCustomers, customerColumns),
+  export: exported(customerListQuery, listCustomersToExport, customerColumns),
 } as const satisfies ResourceVerbs<'customer'>

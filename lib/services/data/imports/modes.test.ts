@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
 import { db } from '@/lib/db/client'
+import { IMPORT_FIELDS } from '@/lib/domain/imports/fields'
+import { createTaxCode } from '@/lib/services/billing/tax-codes'
+import { createServiceContract } from '@/lib/services/customers/service-contracts'
+import { EXPORTED_LISTS } from '@/lib/services/data/exports/lists'
+import { createBranch } from '@/lib/services/people/branches'
 import { createContact } from '@/lib/services/customers/contacts'
 import { deleteCustomer, getCustomer, updateCustomer } from '@/lib/services/customers/customers'
 import { exportList } from '@/lib/services/data/exports'
@@ -12,7 +17,7 @@ import type { BodyOf } from '@/lib/schemas/draft'
 import type { importMapping, ImportRecord } from '@/lib/schemas/data/import'
 import { makeAccount } from '@/lib/testing/account'
 import { makeAsset } from '@/lib/testing/factories/assets'
-import { makeCustomer, makeSite } from '@/lib/testing/factories/customers'
+import { makeContact, makeCustomer, makeSite } from '@/lib/testing/factories/customers'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { asUpload, problemsOf, runToEnd, undoToEnd } from '@/lib/testing/imports'
 import { runDueJobs } from '@/lib/testing/jobs'
@@ -93,8 +98,40 @@ describe('a file that is imported again', () => {
       phone: '-1',
     })
     await makeCustomer(ctx, { name: 'Twins', email: '2@example.com', status: 'inactive', external_id: 'T-2' })
+    const payer = await makeCustomer(ctx, { name: 'Twins', email: '3@example.com' })
+    const branch = await createBranch(ctx, { name: 'North' })
+    const taxCode = await createTaxCode(ctx, {
+      name: 'VAT',
+      category: 'S',
+      rates: [{ name: 'VAT', rate: 0.19, valid_from: '2020-01-01' }],
+    })
+    await updateCustomer(ctx, one.id, {
+      fax: '+49 731 1',
+      website: 'https://twins.example',
+      billing_address: { street: 'Postfach 1', city: 'Ulm', state: null, postal_code: '01235', country: 'DE' },
+      branch_id: branch.id,
+      tax_id: 'DE123456789',
+      tax_code_id: taxCode.id,
+      language: 'es',
+      payment_days: 14,
+      bill_to_id: payer.id,
+      buyer_reference: '04011000-12345-34',
+      needs_purchase_order: true,
+      invoice_email: 'bills@twins.example',
+      invoice_format: 'xrechnung_ubl',
+      invoice_grouping: 'month',
+    })
     const site = await makeSite(ctx, one.id, { name: 'Shop', address })
-    const asset = await makeAsset(ctx, { customer_id: one.id, object_id: site.id, warranty_expiry: '2030-01-01' })
+    const contact = await makeContact(ctx, one.id, { name: 'Ina', title: 'Owner', site_id: site.id, is_primary: true })
+    const contract = await createServiceContract(ctx, { customer_id: one.id, name: 'Care', start_date: '2026-01-01' })
+    const asset = await makeAsset(ctx, {
+      customer_id: one.id,
+      object_id: site.id,
+      warranty_start: '2029-01-01',
+      warranty_expiry: '2030-01-01',
+      service_contract_id: contract.id,
+      notes: 'Behind the door',
+    })
     const technician = await createTechnician(ctx, { name: 'Ana' })
     const order = await makeWorkOrder(ctx, {
       customer_id: one.id,
@@ -102,12 +139,25 @@ describe('a file that is imported again', () => {
       technician_id: technician.id,
       required_skills: ['Cold, small'],
       scheduled_date: '2026-07-01T14:30:12.500Z',
+      contact_id: contact.id,
+      purchase_order: 'PO-1',
+      not_to_exceed: 500.5,
+      window_start: '2026-07-01T08:00:00Z',
+      window_end: '2026-07-01T18:00:00Z',
+      notes: 'Ring twice',
       estimated_duration: 90,
     })
     await updateWorkOrder(ctx, order.id, { status: 'completed' })
     const before = await rowsOfHistory()
-    for (const resource of ['customers', 'sites', 'assets', 'work-orders']) {
+    for (const resource of ['customers', 'contacts', 'sites', 'assets', 'work-orders'] as const) {
       const { bytes } = await exportList(ctx, resource, new URLSearchParams())
+      // Fields of a company's own need columns of their own, and skills may hold what separates them.
+      const fields = IMPORT_FIELDS[resource].filter(({ kind }) => kind !== 'pairs' && kind !== 'list')
+      const columns = EXPORTED_LISTS[resource]?.columns ?? []
+      expect([resource, fields.map(({ label }) => label).filter((label) => !columns.includes(label))]).toEqual([
+        resource,
+        [],
+      ])
       const file = await checked(resource, bytes, { mode: 'update' })
       expect([resource, await problemsOf(ctx, file.id), file.changes]).toEqual([resource, [], []])
       expect(counts(await runToEnd(ctx, file.id))).toEqual([0, 0, file.line_count, 0])

@@ -5,6 +5,7 @@ import { readSeries } from '@/lib/services/customers/contract-series'
 import { type Counters, readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { queryList } from '@/lib/db/statement'
+import { toNumber } from '@/lib/domain/money'
 import { listReader } from '@/lib/db/transaction'
 import { dayAfter, startOfDay } from '@/lib/domain/time'
 import { FINISHED_STATUSES, isFinished } from '@/lib/domain/work-orders/status'
@@ -53,7 +54,46 @@ export async function listWorkOrdersToExport(
       WHERE p.account_id = ${ctx.accountId}::uuid AND p.id = ANY(${ids}::uuid[])`,
   )
   const owedOf = new Map(owed.map(({ id, billable_total }) => [id, billable_total]))
-  return { ...page, data: data.map((row) => ({ ...row, billable_total: owedOf.get(row.id) ?? null })) }
+  const where = { account_id: ctx.accountId, id: { in: ids } }
+  const rows = await listReader(ctx).workOrder.findMany({ where, select: exportSelect })
+  const more = new Map(rows.map(({ id, ...row }) => [id, toExported(row)]))
+  return {
+    ...page,
+    data: data.flatMap((row) => {
+      const rest = more.get(row.id)
+      return rest ? { ...row, ...rest, billable_total: owedOf.get(row.id) ?? null } : []
+    }),
+  }
+}
+
+const exportSelect = {
+  id: true,
+  contact: { select: { email: true, name: true } },
+  assets: { select: { asset: { select: { asset_tag: true } } }, orderBy: { asset: { asset_tag: 'asc' } } },
+  job_type: { select: { code: true, name: true } },
+  purchase_order: true,
+  not_to_exceed: true,
+  window_start: true,
+  window_end: true,
+  notes: true,
+} satisfies Prisma.WorkOrderSelect
+
+function toExported({
+  contact,
+  assets,
+  job_type,
+  ...row
+}: Omit<Prisma.WorkOrderGetPayload<{ select: typeof exportSelect }>, 'id'>) {
+  return {
+    contact: contact && (contact.email ?? contact.name),
+    asset_tags: assets.map(({ asset }) => asset.asset_tag),
+    job_type: job_type && (job_type.code ?? job_type.name),
+    purchase_order: row.purchase_order,
+    not_to_exceed: row.not_to_exceed === null ? null : toNumber(row.not_to_exceed),
+    window_start: row.window_start?.toISOString() ?? null,
+    window_end: row.window_end?.toISOString() ?? null,
+    notes: row.notes,
+  }
 }
 
 /** What of a contract says which work is done under it. */
