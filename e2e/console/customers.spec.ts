@@ -155,7 +155,7 @@ test('two customers that are one are merged in the list, with all that is theirs
   await expect(page.getByRole('button', { name: 'Merge' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Select Harbour Foods' }).click()
   await page.getByRole('button', { name: 'Merge' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /^(Merge two|These have)/ })
   await expect(dialog).toContainText('Keep Harbor Foods (CUST-000001)')
   await expect(dialog).toContainText('1 contact')
   await expect(dialog).toContainText('1 work order')
