@@ -41,7 +41,7 @@ export async function send(settings: Settings, request: Sent): Promise<Received>
   const { retries = 4, longestWait = 60, requestIdPrefix } = settings
   const id = requestIdPrefix !== undefined && { 'Request-Id': `${requestIdPrefix}${crypto.randomUUID()}` }
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await attemptOnce(settings, { ...request, headers: { ...(id || {}), ...request.headers } })
+    const outcome = await attemptOnce(settings, { ...request, headers: { ...id, ...request.headers } })
     if (!('failure' in outcome)) return outcome
     const { failure, mayRepeat } = outcome
     const retryAfter = failure instanceof FieldlineError ? failure.retryAfter : null

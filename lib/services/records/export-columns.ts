@@ -53,7 +53,7 @@ function describedColumns<Row extends object>(fields: Fields): Column<Row>[] {
     if (!exported) return []
     const field = (exported === true ? name : exported) as keyof Row & string
     const valueOf = (row: Row): unknown => row[field]
-    if (kind === 'address') return partsOfAddress<Row>(field as FieldOf<Row>, fileLabel)
+    if (kind === 'address') return partsOfAddress<Row>(field, fileLabel)
     if (kind === 'moment') return [momentColumn(fileLabel, field, (row: Row) => valueOf(row) as string | null)]
     return [{ title: fileLabel, field, value: (row) => cellOf(valueOf(row)) }]
   })
