@@ -1,4 +1,4 @@
-import { MINUTE, subtract, type Interval } from '@/lib/domain/board/interval'
+import { type Interval, MINUTE, subtract, union } from '@/lib/domain/board/interval'
 import { localTime, rangeOf } from '@/lib/domain/board/zoned'
 import { workingTime } from '@/lib/domain/conflicts/working-time'
 import { crossingCost, datesBetween, horizonOf, lastStartOf, mayDo, spanOf } from '@/lib/domain/planning/model'
@@ -76,7 +76,9 @@ function workingSpans(input: PlanInput, { shifts, leave }: PlanTechnician, date:
   const [start, end] = dayRange(input, date)
   const whole = { start: Math.max(start, horizon.start), end: Math.min(end, horizon.end) }
   if (whole.start >= whole.end || shifts.length === 0) return []
-  const away = leave.map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) }))
+  const away = union(
+    leave.map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) })),
+  )
   return workingTime(shifts, input.time_zone)(whole).flatMap((span) => subtract(span, away))
 }
 

@@ -82,6 +82,15 @@ describe('the options of a repair (R-SD-17)', () => {
     ])
   })
 
+  it('keep out of leaves that overlap and stand in any order', () => {
+    const leave = (id: string, from: number, until: number) => {
+      return { id, starts_at: at(MONDAY, from), ends_at: at(MONDAY, until), reason: null }
+    }
+    const away = person('ana', { leave: [leave('b', 720, 900), leave('a', 420, 601), leave('c', 600, 660)] })
+    const [option] = answers(week([broken('a', 540)], [away], { to_date: MONDAY }))
+    expect(option?.proposals).toEqual([['a', at(MONDAY, 660)]])
+  })
+
   it('break no rule, are the same for the same seed, and never break more promises than to leave it', () => {
     fc.assert(
       fc.property(inputs, fc.nat(99), (planInput, seed) => {
