@@ -10,7 +10,7 @@ const PRODUCT = [
   'lib/api/record-routes.ts',
   'lib/operator/{compile,first-frame,phone-worker}.mjs',
   'lib/services/scheduling/planning/worker.ts',
-  'lib/client/index.ts',
+  'lib/client/{index,cli}.ts',
   'lib/docs/site.css',
   'components/field/shell/worker/main.ts',
   'components/scheduling/board/first/{main.tsx,text.ts}',
@@ -18,7 +18,11 @@ const PRODUCT = [
 ]
 
 /** Programs of scripts in package.json, which only the production mode does not follow. */
-const SCRIPTS = ['lib/operator/client/make.ts', 'lib/operator/release-document.ts', 'prisma/generate.mjs']
+const SCRIPTS = [
+  'lib/operator/client/make.ts',
+  'lib/operator/{release-document,write-document,check-release}.ts',
+  'prisma/generate.mjs',
+]
 
 const TESTS_AND_BENCHMARKS = [
   'vitest.mutation.config.ts',

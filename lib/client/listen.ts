@@ -55,7 +55,7 @@ function matches(pattern: string, type: string): boolean {
 }
 
 /** What an endpoint gets for an event. */
-export function messageOf({ id, type, created_at, verb: _verb, ...event }: RecordEvent): string {
+function messageOf({ id, type, created_at, verb: _verb, ...event }: RecordEvent): string {
   const { record_type, record_id, record = null, changes, actor, request_id } = event
   const data = { event_id: id, record_type, record_id, record, changes, actor, request_id }
   return JSON.stringify({ type, timestamp: created_at, data })
