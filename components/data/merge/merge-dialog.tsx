@@ -241,7 +241,7 @@ function Offers({
             <span className="min-w-0 flex-1 wrap-anywhere">
               Two {pluralOf(nounOf(one.record_type))} <bdi className="font-medium">{one.name}</bdi>
             </span>
-            <Button size="sm" aria-label={`Merge ${one.record_type} ${one.name}`} onClick={() => onChoose(one)}>
+            <Button size="sm" aria-label={`Merge ${nounOf(one.record_type)} ${one.name}`} onClick={() => onChoose(one)}>
               Merge
             </Button>
           </li>

@@ -3,8 +3,7 @@ import { changedFields } from '@/lib/db/history'
 import { mergeFields, type MergeType } from '@/lib/domain/merges'
 import { inputOf } from '@/lib/domain/restore-fields'
 import type { MergeComparison } from '@/lib/schemas/data/merge'
-import { tryMerge, verbsToMerge } from './merge'
-import { labelOf } from './label'
+import { labelOf, tryMerge, verbsToMerge } from './merge'
 
 type Fields = Record<string, unknown>
 

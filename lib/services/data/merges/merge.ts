@@ -17,10 +17,9 @@ import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { requireWrite } from '@/lib/services/records/require-write'
 import { Prisma } from '@/prisma/generated/client'
 import { findAlike } from './alike'
-import { labelOf } from './label'
 import { type MergeRow, takeStep } from './move'
 import { stepsOf } from './steps'
-import { Telling } from './tell'
+import { MergeHistories } from './histories'
 
 type Fields = Record<string, unknown>
 type Body = Readonly<Record<string, unknown>>
@@ -84,7 +83,7 @@ export async function mergeWithin(
 
   const before = (await verbs.read(ctx, merge.kept_id)) as Fields
   const gone = (await verbs.read(ctx, merge.gone_id)) as Fields
-  const chosenValues = takenFields(verbs.fields.shape, before, gone, fields)
+  const chosenValues = chosenChanges(verbs.fields.shape, before, gone, fields)
   await tx.merge.create({
     data: {
       ...merge,
@@ -105,19 +104,19 @@ export async function mergeWithin(
     [merge.kept_id, { ...before, ...((await verbs.read(ctx, merge.kept_id)) as Fields) }],
     [merge.gone_id, gone],
   ])
-  const telling = new Telling(tx, ctx, answered)
+  const histories = new MergeHistories(tx, ctx, answered)
   for (const [number, step] of stepsOf(type, merge).entries()) {
-    await telling.readOwners(step, step.where)
-    telling.note(step, await takeStep(tx, ctx, merge, number, step))
+    await histories.readOwners(step, step.where)
+    histories.note(step, await takeStep(tx, ctx, merge, number, step))
   }
-  await telling.write()
+  await histories.write()
   await recordBoth(tx, ctx, type, merge, gone)
   return {
     record_type: type,
     kept: namedOf(answered.get(merge.kept_id) ?? before),
     merged: namedOf(gone),
     fields: Object.keys(chosenValues).toSorted(),
-    moved: telling.counts(),
+    moved: histories.counts(),
     alike: await findAlike(tx, ctx, type, merge.kept_id),
   }
 }
@@ -175,7 +174,7 @@ async function requireMergeable(
 }
 
 /** The chosen fields in which the two differ, as a change takes them: [before, after]. */
-function takenFields(
+function chosenChanges(
   shape: object,
   before: Fields,
   gone: Fields,
@@ -228,6 +227,11 @@ async function recordBoth(
   // Written last, so that the action is told by it.
   const changes: [null, unknown] = [null, namedOf(gone)]
   await recordHistoryOfMany(tx, ctx, { verb: 'merge', type, records: [{ id: kept_id, changes: { merged: changes } }] })
+}
+
+/** The number that people know a record by, else its name. */
+export function labelOf({ customer_number, asset_tag, part_number, name }: Fields): string {
+  return String(customer_number ?? asset_tag ?? part_number ?? name)
 }
 
 function namedOf({ id, name }: Fields): { id: string; name: string } {

@@ -12,7 +12,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { readingAll, verbsToMerge } from './merge'
 import { takeStepBack } from './move'
 import { stepsOf } from './steps'
-import { Telling } from './tell'
+import { MergeHistories } from './histories'
 import { findTies } from './ties'
 
 type Fields = Record<string, unknown>
@@ -53,7 +53,7 @@ async function separateWithin(
   const verbs = verbsToMerge(type)
   await requireSeparable(tx, ctx, type, merge)
   await putFieldsBack(ctx, verbs, merge)
-  await reviveDuplicate(tx, ctx, type, merge)
+  await restoreDuplicate(tx, ctx, type, merge)
   await tx.externalIdAlias.deleteMany({
     where: {
       account_id: ctx.accountId,
@@ -71,7 +71,7 @@ async function separateWithin(
     before: { merged_into_id: merge.kept_id },
     after: gone,
   })
-  const telling = new Telling(
+  const histories = new MergeHistories(
     tx,
     ctx,
     new Map([
@@ -80,12 +80,12 @@ async function separateWithin(
     ]),
   )
   for (const [number, step] of [...stepsOf(type, merge).entries()].toReversed()) {
-    await telling.readOwners(step, rowsOf(merge, number, step.key, step.table))
-    telling.note(step, await takeStepBack(tx, ctx, merge, number, step, step.back))
+    await histories.readOwners(step, rowsOf(merge, number, step.key, step.table))
+    histories.note(step, await takeStepBack(tx, ctx, merge, number, step, step.back))
   }
   const ties = type === 'customer' ? await findTies(tx, ctx, merge) : []
   if (ties.length > 0) throw refusal(merge, `${ties.join(' ')} Change that first.`)
-  await telling.write()
+  await histories.write()
   await tx.merge.update({
     where: { account_id_id: { account_id: ctx.accountId, id: merge.id } },
     data: { undone_at: new Date(), undone_by: ctx.requestId },
@@ -138,33 +138,33 @@ async function putFieldsBack(
   { read, update, fields }: ReturnType<typeof verbsToMerge>,
   merge: StoredMerge,
 ): Promise<void> {
-  const takenValues = merge.fields as Record<string, [unknown, unknown]>
+  const chosenValues = merge.fields as Record<string, [unknown, unknown]>
   const accepted = new Set(mergeFields(fields.shape))
   const record = (await read(ctx, merge.kept_id)) as Fields
   const now = Object.fromEntries(
     [...inputOf(record, accepted).values()].map(({ field, value }) => [field, value ?? null]),
   )
-  const back = Object.entries(takenValues).filter(
+  const back = Object.entries(chosenValues).filter(
     ([field, [, written]]) => Object.keys(changedFields({ x: now[field] }, { x: written })).length === 0,
   )
   if (back.length === 0) return
   await update(ctx, merge.kept_id, Object.fromEntries(back.map(([field, [old]]) => [field, old])))
 }
 
-async function reviveDuplicate(
+async function restoreDuplicate(
   tx: Transaction,
   ctx: ServiceContext,
   type: MergeType,
   merge: StoredMerge,
 ): Promise<void> {
   try {
-    await tx.$executeRaw`SAVEPOINT revived`
+    await tx.$executeRaw`SAVEPOINT before_restore`
     await tx.$executeRaw`
       UPDATE ${Prisma.raw(`"${type}"`)} SET deleted_at = NULL, updated_at = ${new Date().toISOString()}::timestamptz
       WHERE account_id = ${ctx.accountId}::uuid AND id = ${merge.gone_id}::uuid`
   } catch (error) {
     if (!violatedUnique(error)) throw error
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT revived`
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT before_restore`
     throw refusal(
       merge,
       `Another ${nounOf(type)} has by now what tells the two apart, such as a name with the same e-mail address or a serial number.`,

@@ -15,7 +15,7 @@ type Changes = ChangedRecord['changes']
 export type Answered = ReadonlyMap<string, Fields>
 
 /** Collects what a merge, or its undo, does to other records, and writes it into their histories: one row for each record. */
-export class Telling {
+export class MergeHistories {
   private readonly tx: Transaction
   private readonly ctx: ServiceContext
   private readonly answered: Answered
