@@ -2,12 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
-import { useServerForm } from '@/components/form/use-server-form'
+import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { RecordLink } from '@/components/ui/links'
 import { toastDone, toastError } from '@/components/ui/toast'
@@ -61,7 +62,7 @@ export function Reasons({
   const [open, setOpen] = useState<BillingReason | null>(null)
   return (
     <>
-      <ul className="flex flex-wrap gap-1" aria-label="To put right first">
+      <ul className="flex flex-wrap gap-1 py-1" aria-label="To put right first">
         {reasons.map(({ reason, blocks }) => {
           const badge = <Badge tone={blocks ? 'red' : 'amber'}>{REASON_WORDS[reason]}</Badge>
           return (
@@ -145,17 +146,13 @@ function useDone({ order, actions, onClose }: Part) {
   }
 }
 
-const purchaseOrderFields = z.object({ purchase_order: text(100) })
-
-function PurchaseOrder(part: Part) {
+/** The dialog with a form in it, which its button saves. */
+function FormFrame<Values extends FieldValues>({
+  form,
+  children,
+  ...part
+}: Part & { form: ServerForm<Values>; children: React.ReactNode }) {
   const id = useId()
-  const done = useDone(part)
-  const form = useServerForm<z.input<typeof purchaseOrderFields>, { request: string }>({
-    schema: purchaseOrderFields,
-    defaults: { purchase_order: '' },
-    action: (values) => part.actions.save(part.order.id, values),
-    onDone: ({ request }, { purchase_order }) => done(`purchase order ${purchase_order}`, request),
-  })
   return (
     <Frame
       {...part}
@@ -166,9 +163,26 @@ function PurchaseOrder(part: Part) {
       }
     >
       <Form form={form} id={id}>
-        <TextField control={form.control} name="purchase_order" label="Purchase order" required autoComplete="off" />
+        {children}
       </Form>
     </Frame>
+  )
+}
+
+const purchaseOrderFields = z.object({ purchase_order: text(100) })
+
+function PurchaseOrder(part: Part) {
+  const done = useDone(part)
+  const form = useServerForm<z.input<typeof purchaseOrderFields>, { request: string }>({
+    schema: purchaseOrderFields,
+    defaults: { purchase_order: '' },
+    action: (values) => part.actions.save(part.order.id, values),
+    onDone: ({ request }, { purchase_order }) => done(`purchase order ${purchase_order}`, request),
+  })
+  return (
+    <FormFrame {...part} form={form}>
+      <TextField control={form.control} name="purchase_order" label="Purchase order" required autoComplete="off" />
+    </FormFrame>
   )
 }
 
@@ -203,16 +217,18 @@ function Confirm(part: Part & { reason: AskingReason }) {
 /** What is missing of the customer, or of who pays for it: it is put right there, for all of its work. */
 function OfCustomer(part: Part) {
   const { customer } = part.order
+  const open = (
+    <ButtonLink variant="primary" href={`/customers/${customer.id}/edit`}>
+      Edit customer
+    </ButtonLink>
+  )
   return (
-    <Frame {...part}>
+    <Frame {...part} footer={open}>
       <p className="text-sm text-text-2">
         {part.reason === 'missing_buyer_data'
           ? 'An invoice names the address of who pays. Add it to '
           : 'The format of these invoices needs a reference of who pays. Add it to '}
-        <RecordLink href={`/customers/${customer.id}/edit`}>
-          <bdi>{customer.name}</bdi>
-        </RecordLink>
-        , or to the customer that it is billed to.
+        <bdi className="font-medium text-text">{customer.name}</bdi>, or to the customer that it is billed to.
       </p>
     </Frame>
   )
@@ -267,7 +283,6 @@ const priceFields = z.object({
 })
 
 function Prices({ lines, ...part }: Part & { lines: Line[] }) {
-  const id = useId()
   const done = useDone(part)
   const form = useServerForm<z.input<typeof priceFields>, { request: string }>({
     schema: priceFields,
@@ -279,26 +294,11 @@ function Prices({ lines, ...part }: Part & { lines: Line[] }) {
     onDone: ({ request }) => done(lines.length === 1 ? 'the line has a price' : 'the lines have prices', request),
   })
   return (
-    <Frame
-      {...part}
-      footer={
-        <Button type="submit" form={id} variant="primary" pending={form.saving}>
-          Save
-        </Button>
-      }
-    >
-      <Form form={form} id={id}>
-        {lines.map((line, index) => (
-          <NumberField
-            key={line.id}
-            control={form.control}
-            name={`prices.${index}`}
-            label={line.description}
-            required
-          />
-        ))}
-      </Form>
-    </Frame>
+    <FormFrame {...part} form={form}>
+      {lines.map((line, index) => (
+        <NumberField key={line.id} control={form.control} name={`prices.${index}`} label={line.description} required />
+      ))}
+    </FormFrame>
   )
 }
 
@@ -308,7 +308,6 @@ const taxFields = z.object({
 
 /** Gives all lines that have neither a tax code nor a rate one code. */
 function TaxCode({ lines, taxCodes, ...part }: Part & Pick<ToPutRight, 'taxCodes'> & { lines: Line[] }) {
-  const id = useId()
   const done = useDone(part)
   const [first] = taxCodes
   const form = useServerForm<z.input<typeof taxFields>, { request: string }>({
@@ -322,22 +321,13 @@ function TaxCode({ lines, taxCodes, ...part }: Part & Pick<ToPutRight, 'taxCodes
       done(lines.length === 1 ? 'the line has a tax code' : 'the lines have a tax code', request),
   })
   return (
-    <Frame
-      {...part}
-      footer={
-        <Button type="submit" form={id} variant="primary" pending={form.saving}>
-          Save
-        </Button>
-      }
-    >
-      <Form form={form} id={id}>
-        <ul className="list-inside list-disc text-sm text-text-2">
-          {lines.map((line) => (
-            <li key={line.id}>{line.description}</li>
-          ))}
-        </ul>
-        <SelectField control={form.control} name="tax_code_id" label="Tax code" options={taxCodes} required />
-      </Form>
-    </Frame>
+    <FormFrame {...part} form={form}>
+      <ul className="list-inside list-disc text-sm text-text-2">
+        {lines.map((line) => (
+          <li key={line.id}>{line.description}</li>
+        ))}
+      </ul>
+      <SelectField control={form.control} name="tax_code_id" label="Tax code" options={taxCodes} required />
+    </FormFrame>
   )
 }
