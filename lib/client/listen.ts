@@ -64,14 +64,14 @@ function messageOf({ id, type, created_at, verb: _verb, ...event }: RecordEvent)
 async function deliver(event: RecordEvent, { forward, secret, print, printLine }: Listening): Promise<void> {
   const body = messageOf(event)
   const began = performance.now()
-  const answer = forward === undefined ? null : await post(forward, `evt_${event.id}`, body, secret)
+  const answer = forward === undefined ? null : await sendMessage(forward, `evt_${event.id}`, body, secret)
   const result = answer === null ? '' : ` → ${answer} (${Math.round(performance.now() - began)} ms)`
   printLine(`${event.type} ${event.record_id}${result}`)
   if (print) printLine(body)
 }
 
-/** The status of the answer, or why there was none. */
-async function post(address: string, id: string, body: string, secret: string): Promise<string> {
+/** Sends a message, signed as webhooks are. Answers with the status, or why there was none. */
+export async function sendMessage(address: string, id: string, body: string, secret: string): Promise<string> {
   const now = new Date()
   try {
     const answer = await fetch(address, {

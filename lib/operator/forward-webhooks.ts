@@ -1,12 +1,10 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { sendMessage } from '@/lib/client/listen'
 import { invalid } from '@/lib/errors'
 import { webhookEndpointUpdate } from '@/lib/schemas/data/webhook'
 import { readDraft } from '@/lib/schemas/draft'
 import { newSecret } from '@/lib/services/data/webhooks'
-import { followMessages, signedHeaders } from '@/lib/services/data/webhook-deliveries'
-
-/** As long as a real endpoint has for its answer, milliseconds. */
-const PATIENCE_MS = 15_000
+import { followMessages } from '@/lib/services/data/webhook-deliveries'
 
 type Forwarding = {
   to: string
@@ -40,27 +38,9 @@ export async function forwardWebhooks(
   let forwarded = 0
   for await (const { id, type, body } of messages) {
     const began = performance.now()
-    const answer = await post(to, signedHeaders([secret], id, body), body)
+    const answer = await sendMessage(to, id, body, secret)
     printLine(`${type} ${id} → ${answer} (${Math.round(performance.now() - began)} ms)`)
     forwarded += 1
   }
   return { forwarded }
-}
-
-/** The status of the answer, or why there was none. */
-async function post(to: string, headers: Record<string, string>, body: string): Promise<string> {
-  try {
-    const answer = await fetch(to, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    await answer.body?.cancel()
-    return String(answer.status)
-  } catch (error) {
-    const { cause, message } = error as Error
-    return `no answer: ${cause instanceof Error ? cause.message : message}`
-  }
 }
