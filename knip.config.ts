@@ -20,7 +20,7 @@ const PRODUCT = [
 /** Programs of scripts in package.json, which only the production mode does not follow. */
 const SCRIPTS = [
   'lib/operator/client/make.ts',
-  'lib/operator/{release-document,write-document,check-release}.ts',
+  'lib/operator/{release-document,check-release}.ts',
   'prisma/generate.mjs',
 ]
 

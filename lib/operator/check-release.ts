@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { argv, exit, stderr, stdout } from 'node:process'
 
 /* `npm run release:check -- v0.2.0`: the tag, both packages and the changelog name one version. With `--notes` it prints what changed. */
@@ -20,7 +21,7 @@ export function checkRelease(tag: string): { problems: string[]; notes: string }
   return { problems, notes: latest.split('\n').slice(1).join('\n').trim() }
 }
 
-if (argv[1]?.includes('check-release')) {
+if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
   const { problems, notes } = checkRelease(argv[2] ?? '')
   for (const problem of problems) stderr.write(`${problem}\n`)
   if (argv.includes('--notes')) stdout.write(`${notes}\n`)
