@@ -38,6 +38,9 @@ export function underOneName(
   given: URLSearchParams,
   problems: Problem[],
 ): { parameters: URLSearchParams; sentAs: ReadonlyMap<string, string> } {
+  // Most requests have neither: they are read as they came.
+  if (![...given.keys()].some((name) => Object.hasOwn(FORMER_NAMES, name) || Object.hasOwn(EQUAL_NAMES, name)))
+    return { parameters: given, sentAs: new Map() }
   const former = new Set(formerNamesIn(shape))
   const parameters = new URLSearchParams()
   const sentAs = new Map<string, string>()
