@@ -142,9 +142,7 @@ test('finds, filters and opens a customer by keyboard alone, and the address kee
   await expect(page.getByRole('link', { name: 'Harbor House' })).toBeVisible()
 })
 
-test('two customers that are one are merged in the list, with all that is theirs, and taken apart again', async ({
-  page,
-}) => {
+test('two customers that are one are merged in the list, with all that is theirs', async ({ page }) => {
   const customer = await makeCustomer(world.ctx, { name: 'Harbor Foods', email: 'desk@harbor.example' })
   const duplicate = await makeCustomer(world.ctx, { name: 'Harbour Foods', phone: '+1 206 555 0101' })
   await makeContact(world.ctx, customer.id, { name: 'Lee Park' })

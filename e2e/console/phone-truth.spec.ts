@@ -7,6 +7,7 @@ import { test } from '@/e2e/support/desk'
 import { yes } from '@/e2e/support/field-job'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type FieldWorld, jobOf, makeFieldWorld, PHONE } from '@/e2e/support/field-world'
+import { draftsOf, idOf } from '@/e2e/support/phone'
 import { untilKept } from '@/e2e/support/phone-shell'
 import { serverUrl } from '@/e2e/support/server'
 
@@ -76,6 +77,8 @@ test('a note that a full phone does not take stays in its box, and a half-typed 
   await expect(alert).toHaveCount(0)
   await expect(note).toHaveValue('')
   await note.fill('Half a no')
+  const userId = await idOf(user)
+  await expect.poll(() => draftsOf(page, userId)).toContain('Half a no')
   await page.reload()
   await expect(note).toHaveValue('Half a no')
 })

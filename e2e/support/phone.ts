@@ -54,20 +54,27 @@ export type Kept = { id: string; kind: string; state: string; outcome: string | 
 
 /** The outbox that a phone keeps for somebody, in its order; it is there also for the page of somebody else. */
 export async function outboxOf(page: Page, userId: string): Promise<Kept[]> {
-  return page.evaluate(readOutbox, `fieldline-${userId}`)
+  const rows = (await page.evaluate(readStore, { name: `fieldline-${userId}`, store: 'outbox' })) as Kept[]
+  return rows.map(({ id, kind, state, outcome, upload }) => ({ id, kind, state, outcome, upload }))
+}
+
+/** The texts that a phone keeps for somebody and has not sent. */
+export async function draftsOf(page: Page, userId: string): Promise<string[]> {
+  const rows = (await page.evaluate(readStore, { name: `fieldline-${userId}`, store: 'drafts' })) as { text: string }[]
+  return rows.map(({ text }) => text)
 }
 
 /** In the page. */
-async function readOutbox(name: string): Promise<Kept[]> {
+async function readStore({ name, store }: { name: string; store: string }): Promise<unknown[]> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error))
     })
   const database = await done(indexedDB.open(name))
-  const rows = await done(database.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<Kept[]>)
+  const rows = await done(database.transaction(store).objectStore(store).getAll())
   database.close()
-  return rows.map(({ id, kind, state, outcome, upload }) => ({ id, kind, state, outcome, upload }))
+  return rows
 }
 
 /** Expects what the header of the app says, word for word. */

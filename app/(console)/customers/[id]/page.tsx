@@ -29,7 +29,9 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const { ctx, account, now } = await requireUser()
   const { id } = await params
   const address = await searchParams
-  const [customer, counts] = await Promise.all([readCustomer(id), orNotFound(countOfCustomer(ctx, id))])
+  // First the customer: where it was merged into another one, its page is shown, however soon the counts say that it is gone.
+  const customer = await readCustomer(id)
+  const counts = await orNotFound(countOfCustomer(ctx, id))
   const can = {
     write: holds(ctx, 'write:customers'),
     assets: holds(ctx, 'write:assets'),
