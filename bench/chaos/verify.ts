@@ -73,20 +73,30 @@ async function readMarks(client: pg.Client, accountId: string): Promise<Found> {
   return marks
 }
 
-function breachesOf({ kind, mark, keyed, answered }: Write, marks: Found): string[] {
+function breachesOf(write: Write, marks: Found): string[] {
+  const { kind, mark, answered } = write
   const rows = marks.get(mark) ?? []
   const breaches: string[] = []
-  const lost = (answered ?? []).filter((id) => !rows.some((row) => row.id === id))
-  if (lost.length > 0) breaches.push(`${kind} ${mark} was answered and is not there: ${lost.join(', ')}`)
   const whole = kind === 'bulk' || kind === 'atomic bulk' ? BULK : 1
-  if (answered && kind !== 'bulk' && answered.length !== whole)
-    breaches.push(`${kind} ${mark} named ${answered.length} of ${whole} records`)
-  if (rows.length > whole) breaches.push(`${kind} ${mark} is there ${rows.length} times`)
   // Operations of a bulk that is not atomic stand for themselves; everything else is there whole or not at all.
-  if (kind !== 'bulk' && rows.length !== 0 && rows.length !== whole) breaches.push(`half of ${kind} ${mark} is there`)
-  if (rows.some((row) => !row.done)) breaches.push(`half of ${kind} ${mark} is there`)
-  if (keyed && answered && rows.length !== 1)
-    breaches.push(`${kind} ${mark} with its key is there ${rows.length} times`)
+  const isHalf = kind !== 'bulk' && rows.length !== 0 && rows.length !== whole
+  if (isHalf || rows.some((row) => !row.done)) breaches.push(`half of ${kind} ${mark} is there`)
+  if (rows.length > whole) breaches.push(`${kind} ${mark} is there ${rows.length} times`)
+  return answered ? [...breaches, ...brokenAnswer(write, answered, rows, whole)] : breaches
+}
+
+function brokenAnswer(
+  { kind, mark, keyed }: Write,
+  answered: readonly string[],
+  rows: readonly { id: string }[],
+  whole: number,
+): string[] {
+  const breaches: string[] = []
+  const lost = answered.filter((id) => !rows.some((row) => row.id === id))
+  if (lost.length > 0) breaches.push(`${kind} ${mark} was answered and is not there: ${lost.join(', ')}`)
+  if (kind !== 'bulk' && answered.length !== whole)
+    breaches.push(`${kind} ${mark} named ${answered.length} of ${whole} records`)
+  if (keyed && rows.length !== 1) breaches.push(`${kind} ${mark} with its key is there ${rows.length} times`)
   return breaches
 }
 

@@ -100,14 +100,17 @@ async function send(desk: Desk, sending: Sending, stopped: () => boolean): Promi
       one.answered = idsOf(answer.data)
       return answer.data
     }
-    // Taking turns is an honest answer too: nothing was written, and it says when to come back.
-    const refused = answer?.status === 503 || answer?.code === 'too_many_at_once'
-    const honest = !answer || (refused && answer.retryAfter !== null)
-    const waits = answer?.code === 'idempotency_in_progress'
-    if (!honest && !waits) desk.failures.push(`${kind} ${mark}: ${answer.status} ${answer.code}`)
-    if (!keyed || stopped() || (!honest && !waits)) return null
+    const expected = !answer || isTurnedAway(answer)
+    if (!expected) desk.failures.push(`${kind} ${mark}: ${answer.status} ${answer.code}`)
+    if (!keyed || stopped() || !expected) return null
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** Taking turns is an honest answer too: nothing was written, and it says when to come back. */
+function isTurnedAway({ status, code, retryAfter }: Answer): boolean {
+  if (code === 'idempotency_in_progress') return true
+  return (status === 503 || code === 'too_many_at_once') && retryAfter !== null
 }
 
 function idsOf(data: unknown): string[] {

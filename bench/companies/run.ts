@@ -85,10 +85,12 @@ async function run(): Promise<void> {
       await alone.stop()
     }
     await among.stop()
-    const [small] = isWanted(BACKGROUND) ? classes.slice(-1) : []
+    const [small] = classes.slice(-1)
     const [guest] = crowd.samples.get('small') ?? []
-    const [host] = small && guest ? await openAlone(server, small, 1) : []
-    if (host && guest) measured.push(...(await compareBackground(host, guest, server.pid)))
+    if (isWanted(BACKGROUND) && small && guest) {
+      const [host] = (await openAlone(server, small, 1)) as [Company]
+      measured.push(...(await compareBackground(host, guest, server.pid)))
+    }
     report(classes, measured)
   } finally {
     for (const one of running) await one.stop()

@@ -68,9 +68,7 @@ function placeAlone(instance: Instance, day: number, routes: Routes, job: BenchJ
     if (!isAble(job, technician)) continue
     const crossing = technician.territory === job.territory ? 0 : ANOTHER_TERRITORY
     for (let at = route.firm; at <= route.stops.length; at++) {
-      const [before, after] = [route.stops[at - 1]?.job ?? technician.home, route.stops[at]?.job ?? technician.home]
-      const way = (a: Place, b: Place) => wayMinutes(instance, a, b)
-      const cost = crossing + way(before, job) + way(job, after) - way(before, after)
+      const cost = crossing + detour(instance, technician.home, route.stops, at, job)
       if (best && cost >= best.cost) continue
       const [firm, rest] = [route.stops.slice(0, route.firm), route.stops.slice(route.firm)]
       const jobs = rest.map((stop) => stop.job).toSpliced(at - route.firm, 0, job)
@@ -79,6 +77,12 @@ function placeAlone(instance: Instance, day: number, routes: Routes, job: BenchJ
     }
   }
   if (best) best.route.stops = best.stops
+}
+
+function detour(instance: Instance, home: Place, stops: readonly Stop[], at: number, job: BenchJob): number {
+  const [before, after] = [stops[at - 1]?.job ?? home, stops[at]?.job ?? home]
+  const way = (from: Place, to: Place) => wayMinutes(instance, from, to)
+  return way(before, job) + way(job, after) - way(before, after)
 }
 
 /** When each of them begins, or null where they do not fit into the shift. */

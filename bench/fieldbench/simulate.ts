@@ -105,10 +105,11 @@ class Simulation {
     if (this.now < day * DAY + person.shift.from) return
     const next = this.nextOf(person, day)
     const job = next && this.open.get(next.job)
-    if (!next || !job) {
-      if (this.now >= day * DAY + person.shift.until) this.goHome(person)
-      return
-    }
+    if (next && job) await this.goOn(person, day, next, job)
+    else if (this.now >= day * DAY + person.shift.until) this.goHome(person)
+  }
+
+  private async goOn(person: Person, day: number, next: Assignment, job: BenchJob): Promise<void> {
     const way = wayMinutes(this.instance, person.place, job)
     const isOver = this.now + way + job.minutes > day * DAY + person.shift.until + this.instance.max_overtime
     if (!isOver && next.start - way > this.now) return this.lookAgain(person, next.start - way)

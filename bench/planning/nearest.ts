@@ -21,19 +21,10 @@ export function nearestFirst(input: PlanInput, travel: Travel): PlanProposal[] {
       let clock = instantAt(date, shift.start_minute, input.time_zone)
       let here: PlanWork['point'] = null
       for (;;) {
-        let best: { job: PlanWork; legMinutes: number; start: number } | null = null
-        for (const job of open) {
-          if (job.required_skills.some((skill) => !technician.skills.includes(skill))) continue
-          const legMinutes: number =
-            here && job.point ? travel.leg(here, job.point).minutes : URGENCY.indexOf(job.priority)
-          const from = job.window_start === null ? 0 : Date.parse(job.window_start)
-          // Nobody waits for hours beside a closed door while there is other work.
-          if (from > clock + 60 * MINUTE) continue
-          const start = Math.max(clock + (here ? legMinutes : 0) * MINUTE, from)
-          const until = job.window_end === null ? end : Math.min(end, Date.parse(job.window_end))
-          if (start + job.minutes * MINUTE > until) continue
-          if (!best || legMinutes < best.legMinutes) best = { job, legMinutes, start }
-        }
+        const able = [...open].filter((job) => job.required_skills.every((skill) => technician.skills.includes(skill)))
+        const [best] = able
+          .flatMap((job) => stopFor(job, here, clock, end, travel))
+          .toSorted((a, b) => a.legMinutes - b.legMinutes)
         if (!best) break
         const { job, start } = best
         proposals.push({
@@ -51,6 +42,17 @@ export function nearestFirst(input: PlanInput, travel: Travel): PlanProposal[] {
     }
   }
   return proposals
+}
+
+/** A job as the next stop of somebody who is somewhere from `clock` on; none where it does not fit before `end`. */
+function stopFor(job: PlanWork, here: PlanWork['point'], clock: number, end: number, travel: Travel) {
+  const legMinutes = here && job.point ? travel.leg(here, job.point).minutes : URGENCY.indexOf(job.priority)
+  const from = job.window_start === null ? 0 : Date.parse(job.window_start)
+  // Nobody waits for hours beside a closed door while there is other work.
+  if (from > clock + 60 * MINUTE) return []
+  const start = Math.max(clock + (here ? legMinutes : 0) * MINUTE, from)
+  const until = job.window_end === null ? end : Math.min(end, Date.parse(job.window_end))
+  return start + job.minutes * MINUTE > until ? [] : [{ job, legMinutes, start }]
 }
 
 const URGENCY: readonly string[] = ['urgent', 'high', 'medium', 'low']

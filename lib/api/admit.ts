@@ -51,18 +51,23 @@ export async function takeOutOfCount(ctx: ServiceContext, exchange: Exchange): P
   Object.assign(exchange.headers, rateHeaders(exchange.rate))
 }
 
+function challengeOf(front: Exchange['front']): string {
+  return `Bearer realm="fieldline"${front ? `, ${front.challenge}` : ''}`
+}
+
 async function requireCredential(request: Pick<ApiRequest, 'header'>, exchange: Exchange): Promise<Authenticated> {
   const { ids, headers, front } = exchange
-  const challenge = `Bearer realm="fieldline"${front ? `, ${front.challenge}` : ''}`
+  const challenge = challengeOf(front)
   const [scheme, credential, ...rest] = (request.header('authorization') ?? '').trim().split(/\s+/)
   if (!scheme) {
     headers['WWW-Authenticate'] = challenge
     throw new ServiceError('unauthorized', 'Send a credential as Authorization: Bearer <API_KEY>.')
   }
   try {
-    const wellFormed = scheme.toLowerCase() === 'bearer' && credential !== undefined && rest.length === 0
+    const isBearer = scheme.toLowerCase() === 'bearer' && rest.length === 0
     const address = clientAddress({ get: request.header })
-    const authenticated = wellFormed ? await authenticate(credential, ids.requestId, address, front?.name) : null
+    const authenticated =
+      isBearer && credential ? await authenticate(credential, ids.requestId, address, front?.name) : null
     if (authenticated) return { ...authenticated, ctx: { ...authenticated.ctx, ...ids } }
     throw new ServiceError('unauthorized', 'The credential is invalid, expired or revoked.')
   } catch (error) {

@@ -34,20 +34,27 @@ export function deprecationHeaders(deprecated: Deprecation | undefined): Record<
 export function answerOf(contract: Contract, answered: unknown, request: ApiRequest): ApiResponse {
   const headers: Record<string, string> = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
   const result = answered instanceof Upserted ? answered.value : answered
-  const isNew = contract.kind === 'created' || (answered instanceof Upserted && answered.outcome === 'created')
+  const isNew = isCreated(contract, answered)
   if (result instanceof DryRun) return { status: 200, headers, body: JSON.stringify({ data: result.value }) }
   if (hasEtag(contract.kind)) {
     headers.ETag = versionOf(result)
     headers['Cache-Control'] = 'private, no-cache'
-    const ifNoneMatch = request.header('if-none-match')
-    if (contract.method === 'GET' && ifNoneMatch && matches(ifNoneMatch, headers.ETag))
-      return { status: 304, headers, body: '' }
+    const ifNoneMatch = contract.method === 'GET' ? request.header('if-none-match') : null
+    if (ifNoneMatch && matches(ifNoneMatch, headers.ETag)) return { status: 304, headers, body: '' }
   }
   if (isNew) headers.Location = locationOf(contract, result)
-  const json =
-    result instanceof JsonText ? result.text : JSON.stringify(result instanceof Shaped ? result.value : result)
+  const json = jsonOf(result)
   const body = contract.kind === 'page' || contract.kind === 'feed' ? json : `{"data":${json}}`
   return { status: isNew ? 201 : 200, headers, body }
+}
+
+function isCreated({ kind }: Contract, answered: unknown): boolean {
+  return kind === 'created' || (answered instanceof Upserted && answered.outcome === 'created')
+}
+
+function jsonOf(result: unknown): string {
+  if (result instanceof JsonText) return result.text
+  return JSON.stringify(result instanceof Shaped ? result.value : result)
 }
 
 /** The tag of a record is the same in whatever shape it is answered; what is included beside it adds a part of its own. */

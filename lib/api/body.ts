@@ -27,16 +27,9 @@ async function readJsonBody(
   optional: boolean,
   maxValues = MAX_VALUES,
 ): Promise<Record<string, unknown>> {
-  const type = request.header('content-type')
   const declared = Number(request.header('content-length') ?? Number.NaN)
   const empty = declared === 0 || (Number.isNaN(declared) && request.header('transfer-encoding') === null)
-  // Some clients name a type though they send nothing of it.
-  const needsNoType = empty && (optional || type === null)
-  if (!needsNoType && (type === null || !isJson(type, request.method)))
-    throw new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.')
-  const encoding = request.header('content-encoding')?.trim().toLowerCase()
-  if (encoding && encoding !== 'identity')
-    throw new ServiceError('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
+  requireJson(request, optional, empty)
   if (declared > BODY_LIMIT) throw new ServiceError('payload_too_large')
 
   const bytes = await request.readBody(BODY_LIMIT)
@@ -46,6 +39,17 @@ async function readJsonBody(
     throw new ServiceError('bad_request', 'The body is empty; send a JSON object.')
   }
   return parseObject(bytes, maxValues)
+}
+
+function requireJson(request: ApiRequest, optional: boolean, empty: boolean): void {
+  const type = request.header('content-type')
+  // Some clients name a type though they send nothing of it.
+  const needsNoType = empty && (optional || type === null)
+  if (!needsNoType && (type === null || !isJson(type, request.method)))
+    throw new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.')
+  const encoding = request.header('content-encoding')?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity')
+    throw new ServiceError('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
 }
 
 /** A PATCH merges (RFC 7396), and may say so. */

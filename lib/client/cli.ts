@@ -41,24 +41,32 @@ function readArguments() {
   }
 }
 
+function clientOf({ url = env.FIELDLINE_URL, key = env.FIELDLINE_KEY }: { url?: string; key?: string }) {
+  if (!url || !URL.canParse(url)) throw new UsageError('--url must be an address such as https://fieldline.example')
+  if (!key) throw new UsageError('--key must be an API key, or FIELDLINE_KEY hold one')
+  return createClient({ url, key })
+}
+
+function secretOf({ secret = `whsec_${randomBytes(32).toString('base64')}` }: { secret?: string }): string {
+  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/u.test(secret)) return secret
+  throw new UsageError('--secret must be whsec_ and a key of 24 bytes or more in base64')
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = readArguments()
   if (values.help) return void stdout.write(USAGE)
   if (positionals.length !== 1 || positionals[0] !== 'listen') throw new UsageError('the command must be listen')
-  const { url = env.FIELDLINE_URL, key = env.FIELDLINE_KEY, forward, since, once, print } = values
-  if (!url || !URL.canParse(url)) throw new UsageError('--url must be an address such as https://fieldline.example')
-  if (!key) throw new UsageError('--key must be an API key, or FIELDLINE_KEY hold one')
+  const client = clientOf(values)
+  const { forward, since, once, print } = values
   if (forward !== undefined && !(URL.canParse(forward) && /^https?:/u.test(forward)))
     throw new UsageError('--forward must be an address such as http://localhost:3000/hook')
-  const secret = values.secret ?? `whsec_${randomBytes(32).toString('base64')}`
-  if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/u.test(secret))
-    throw new UsageError('--secret must be whsec_ and a key of 24 bytes or more in base64')
+  const secret = secretOf(values)
   const events = values.events.split(/[\s,]+/u).filter(Boolean)
   const printLine = (line: string) => stdout.write(`${line}\n`)
   if (forward) printLine(`Forwarding ${events.join(', ')} to ${forward}, signed with ${secret}. End with Ctrl+C.`)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  const { cursor } = await listen(createClient({ url, key }), {
+  const { cursor } = await listen(client, {
     events,
     secret,
     once,

@@ -35,18 +35,17 @@ export async function listen(
   listening: Listening,
 ): Promise<{ forwarded: number; cursor: string }> {
   const { events, since, once = false, signal, pause = PAUSE } = listening
-  let cursor = since === 'start' ? undefined : (since ?? 'latest')
+  let at = since === 'start' ? {} : { cursor: since ?? 'latest' }
   let forwarded = 0
   for (;;) {
-    const { data, meta } = await fieldline.listEvents({ ...(cursor && { cursor }), include: ['record'] })
-    for (const event of data) {
-      if (!events.some((pattern) => matches(pattern, event.type))) continue
-      await deliver(event, listening)
-      forwarded += 1
-    }
-    cursor = meta.next_cursor
+    const { data, meta } = await fieldline.listEvents({ ...at, include: ['record'] })
+    const listened = data.filter(({ type }) => events.some((pattern) => matches(pattern, type)))
+    for (const event of listened) await deliver(event, listening)
+    forwarded += listened.length
+    const cursor = meta.next_cursor
+    at = { cursor }
     if (signal?.aborted || (once && !meta.has_more)) return { forwarded, cursor }
-    if (!meta.has_more) await wait(pause * 1000, undefined, { ...(signal && { signal }) }).catch(() => undefined)
+    if (!meta.has_more) await wait(pause * 1000, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -59,15 +59,17 @@ async function attemptOnce(settings: Settings, request: Sent): Promise<Received 
   const limit = AbortSignal.timeout(timeout * 1000)
   const isRepeatable = canBeRepeated(request)
   try {
+    const { method, body } = request
     const response = await fetchOf(`${url.replace(/\/$/, '')}/api/v1${request.path}`, {
-      method: request.method,
+      method,
       headers: {
         Accept: 'application/json',
-        ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...request.headers,
         Authorization: `Bearer ${credential}`,
       },
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      // `undefined` stays undefined: a request without a body.
+      body: JSON.stringify(body) as string | undefined,
       signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
     })
     const text = await response.text()

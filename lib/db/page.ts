@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { badQuery } from '@/lib/errors'
 import { isId } from '@/lib/domain/id'
 import { parseTimestamp } from '@/lib/domain/time'
@@ -135,14 +136,19 @@ function readCursor(cursor: string, sort: string | undefined, order: ListOrder):
   return position
 }
 
+const cursorParts = z.tuple([
+  z.string(),
+  z.union([z.string(), z.number(), z.null()]),
+  z.string().refine(isId),
+  z.int().positive(),
+])
+
 function decodeCursor(cursor: string): Position | null {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (!Array.isArray(parts) || parts.length !== 4) return null
-    const [sort, value, id, page] = parts as unknown[]
-    const plain = value === null || typeof value === 'string' || typeof value === 'number'
-    if (typeof sort !== 'string' || typeof id !== 'string' || !isId(id) || !plain) return null
-    return typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? { sort, value, id, page } : null
+    const { data } = cursorParts.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    if (!data) return null
+    const [sort, value, id, page] = data
+    return { sort, value, id, page }
   } catch {
     return null
   }

@@ -9,12 +9,17 @@ export function addressRangeOf(text: string): string | null {
   if (text.length > 100) return null
   const [address = '', prefix, ...rest] = text.trim().split('/')
   if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
-    const bits = Number(prefix ?? 32)
-    return bits <= 32 ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}` : null
-  }
-  if (!ipaddr.IPv6.isValid(address) || address.includes('%')) return null
-  const bits = Number(prefix ?? 128)
-  if (bits > 128 || ipaddr.IPv6.parse(address).isIPv4MappedAddress()) return null
+  return ipaddr.IPv4.isValidFourPartDecimal(address)
+    ? rangeOfIpv4(address, Number(prefix ?? 32))
+    : rangeOfIpv6(address, Number(prefix ?? 128))
+}
+
+function rangeOfIpv4(address: string, bits: number): string | null {
+  return bits <= 32 ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}` : null
+}
+
+function rangeOfIpv6(address: string, bits: number): string | null {
+  if (bits > 128 || !ipaddr.IPv6.isValid(address) || address.includes('%')) return null
+  if (ipaddr.IPv6.parse(address).isIPv4MappedAddress()) return null
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`
 }

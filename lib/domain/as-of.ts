@@ -16,10 +16,7 @@ export function recordAsOf(
   changes: readonly Change[],
   count: number,
 ): Record<string, unknown> | null {
-  const state: Record<string, unknown> = { ...now }
-  for (const { changes: fields } of changes.toReversed())
-    for (const [field, [old]] of Object.entries(fields)) state[field] = old
-
+  const state = stateBefore(now, changes)
   let exists = changes.length === 0 ? now !== null : changes[0]?.verb !== 'create'
   for (const { verb, changes: fields } of changes.slice(0, count)) {
     exists = verb !== 'delete' && (exists || verb === 'create' || verb === 'restore')
@@ -28,4 +25,11 @@ export function recordAsOf(
   }
   for (const mark of MARKS) delete state[mark]
   return exists ? state : null
+}
+
+function stateBefore(now: Record<string, unknown> | null, changes: readonly Change[]): Record<string, unknown> {
+  const state: Record<string, unknown> = { ...now }
+  for (const { changes: fields } of changes.toReversed())
+    for (const [field, [old]] of Object.entries(fields)) state[field] = old
+  return state
 }

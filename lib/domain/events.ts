@@ -48,17 +48,19 @@ export const SETTLING_VERBS = ['settle', 'pay']
 
 /** The actions that records of a kind can have. */
 export function actionsOf(type: EventRecordType): EventAction[] {
-  return ACTIONS.filter((action) => {
-    const { appended, completes, expires, issues, promised, proposes, reopens, trash } = resourceOf(type)
-    if (appended) return action === 'created'
-    if (promised || OF_PROMISES.includes(action)) return promised === true && OF_PROMISES.includes(action)
-    if (action === 'deleted') return proposes !== true
-    if (action === 'expiring') return expires === true
-    if (action === 'completed') return completes === true
-    if (action === 'reopened') return reopens === true
-    if (action === 'issued' || action === 'paid') return issues === true
-    return action !== 'restored' || trash === 'listed' || trash === 'hidden'
-  })
+  const { appended, completes, expires, issues, promised, proposes, reopens, trash } = resourceOf(type)
+  if (appended) return ['created']
+  if (promised) return [...OF_PROMISES]
+  const never: Partial<Record<EventAction, boolean>> = {
+    completed: !completes,
+    reopened: !reopens,
+    issued: !issues,
+    paid: !issues,
+    deleted: proposes,
+    restored: trash !== 'listed' && trash !== 'hidden',
+    expiring: !expires,
+  }
+  return ACTIONS.filter((action) => !never[action] && !OF_PROMISES.includes(action))
 }
 
 /** Every type of event, such as `work_order.updated`. */

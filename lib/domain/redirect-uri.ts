@@ -15,6 +15,10 @@ export function redirectUriProblem(text: string, clientType: 'confidential' | 'p
   const url = new URL(text)
   if (text.includes('#')) return 'must not have a fragment (#)'
   if (url.username || url.password) return 'must not contain a user name or password'
+  return schemeProblem(url, clientType)
+}
+
+function schemeProblem(url: URL, clientType: 'confidential' | 'public'): string | null {
   if (url.protocol === 'https:') return url.hostname ? null : 'must name a host'
   if (url.protocol === 'http:')
     return LOOPBACK.has(url.hostname) ? null : 'must use https, or http on localhost, 127.0.0.1 or [::1]'

@@ -5,11 +5,21 @@ import { isCalendarDay, utcDayOf } from './plain-days'
 
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
+type TimestampParts = [
+  string,
+  day: string,
+  hour: string,
+  minute: string,
+  second: string,
+  fraction: string | undefined,
+  offset: string,
+]
+
 /** Reads an RFC 3339 timestamp of any offset, to the millisecond; `null` when it is none, or leaves the years 1 to 9999. */
 export function parseTimestamp(text: string): Date | null {
   const parts = TIMESTAMP.exec(text)
   if (!parts) return null
-  const [, day = '', hour = '', minute = '', second = '', fraction = '0', offset = ''] = parts
+  const [, day, hour, minute, second, fraction = '0', offset] = parts as unknown as TimestampParts
   // A leap second is legal in RFC 3339; it is kept as the second before, as clocks without leap seconds do.
   const leap = second === '60' && minute === '59'
   if (!isCalendarDay(day) || !isClockTime(hour, minute, leap ? '59' : second)) return null

@@ -33,17 +33,21 @@ function readCall(args: string[]): Call {
     ...flags,
     json: { type: 'boolean' },
   })
-  const givenOptions = new Map<string, string>()
-  for (const flag of Object.keys(flags)) if (values[flag] === true) givenOptions.set(flag, '')
-  for (const option of Object.keys(knownOptions)) {
+  const flagsSet = Object.keys(flags).filter((flag) => values[flag] === true)
+  const texts = Object.keys(knownOptions).flatMap((option): [string, string][] => {
     const value = values[option]
-    if (typeof value === 'string') givenOptions.set(option, value)
-    else if (Object.hasOwn(command.required, option)) throw new UsageError(`--${option} is missing`, { cause: name })
-  }
-  const orders = givenOptions.get('work-orders')
+    return typeof value === 'string' ? [[option, value]] : []
+  })
+  const byName = new Map([...flagsSet.map((flag): [string, string] => [flag, '']), ...texts])
+  const missing = Object.keys(command.required).find((option) => !byName.has(option))
+  if (missing !== undefined) throw new UsageError(`--${missing} is missing`, { cause: name })
+  requireOrders(byName.get('work-orders'), name)
+  return { name, command, values: byName, json: values.json === true }
+}
+
+function requireOrders(orders: string | undefined, name: string): void {
   if (orders !== undefined && !(/^[1-9]\d{0,6}$/.test(orders) && Number(orders) <= 5_000_000))
     throw new UsageError('--work-orders must be a whole number from 1 to 5000000', { cause: name })
-  return { name, command, values: givenOptions, json: values.json === true }
 }
 
 function parse(name: string, args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
@@ -96,9 +100,15 @@ function explain(error: unknown, name: string | undefined, printNotice: Output['
     if (name !== undefined) printNotice(`Usage: ${usageOf(name)}`)
     return 2
   }
-  const plain = error instanceof ServiceError || error instanceof EnvError || error instanceof OperatorError
-  printNotice(plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  printNotice(noticeOf(error))
   return 1
+}
+
+/** An error in words; with its stack where nobody expected it. */
+function noticeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isPlain = error instanceof ServiceError || error instanceof EnvError || error instanceof OperatorError
+  return isPlain ? error.message : (error.stack ?? error.message)
 }
 
 /** Runs the command that the arguments name; resolves to the exit code. A signal gives the installation back first. */

@@ -182,29 +182,36 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, sent: URL
       problems.push({ field: name.slice(0, 100), message: 'is not a parameter of this operation' })
   const optional = optionalOf(schema)
   for (const [name, type] of Object.entries(schema.shape)) {
-    const all = given.getAll(name)
-    if (pairs.has(name) && all.length === 0) continue
-    if (all.length === 0) {
-      if (optional.has(name)) continue
-      const { data } = (type as z.ZodType).safeParse(undefined)
-      if (data === undefined) problems.push({ field: name, message: 'is required' })
-      else value[name] = data
-      continue
-    }
-    const [text = ''] = all
-    if (all.length > 1) problems.push({ field: name, message: 'may be given only once' })
-    else if (text.trim() === '') problems.push({ field: name, message: 'must not be empty' })
-    else {
-      const result = (type as z.ZodType).safeParse(text)
-      if (result.success) value[name] = result.data
-      else problems.push(...problemsOf(result.error, [name], { [name]: text }))
-    }
+    const texts = given.getAll(name)
+    if (texts.length > 0) readParameter(type as z.ZodType, name, texts, value, problems)
+    else if (!pairs.has(name) && !optional.has(name)) readDefault(type as z.ZodType, name, value, problems)
   }
   if (given.has('page') && given.has('cursor'))
     problems.push({ field: 'cursor', message: 'cannot be combined with page' })
   if (problems.length > 0)
     throw badQuery(problems.map((problem) => ({ ...problem, field: sentAs.get(problem.field) ?? problem.field })))
   return value as z.output<Schema>
+}
+
+function readParameter(
+  type: z.ZodType,
+  name: string,
+  texts: readonly string[],
+  value: Record<string, unknown>,
+  problems: Problem[],
+): void {
+  const [text = ''] = texts
+  if (texts.length > 1) return void problems.push({ field: name, message: 'may be given only once' })
+  if (text.trim() === '') return void problems.push({ field: name, message: 'must not be empty' })
+  const result = type.safeParse(text)
+  if (result.success) value[name] = result.data
+  else problems.push(...problemsOf(result.error, [name], { [name]: text }))
+}
+
+function readDefault(type: z.ZodType, name: string, value: Record<string, unknown>, problems: Problem[]): void {
+  const { data } = type.safeParse(undefined)
+  if (data === undefined) problems.push({ field: name, message: 'is required' })
+  else value[name] = data
 }
 
 function readPairs(

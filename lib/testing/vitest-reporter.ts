@@ -14,6 +14,20 @@ function titlesOf(test: TestCase | TestSuite): string[] {
   return test.parent.type === 'module' ? [test.name] : [...titlesOf(test.parent), test.name]
 }
 
+function outcomeOf(test: TestCase): 'passed' | 'failed' | 'skipped' | 'not started' {
+  const { state } = test.result()
+  if (state === 'passed' || state === 'failed') return state
+  return test.options.mode === 'skip' || test.options.mode === 'todo' ? 'skipped' : 'not started'
+}
+
+function secondsOf(test: TestCase): number {
+  return (test.diagnostic()?.duration ?? 0) / 1000
+}
+
+function errorsOf(test: TestCase): Errors {
+  return test.result().errors ?? []
+}
+
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: Errors): void {
     const report: Report = { passed: 0, skipped: 0, failures: [], tests: [], files: [] }
@@ -32,13 +46,12 @@ export default class implements Reporter {
       for (const test of testFile.children.allTests()) {
         const titles = titlesOf(test)
         const name = [file, ...titles].join(' › ')
-        report.tests.push({ name, seconds: (test.diagnostic()?.duration ?? 0) / 1000 })
-        const { state, errors } = test.result()
-        const pattern = `^${literally(titles.join(' '))}$`
-        if (state === 'failed') fail(name, errors, [file, '--project', testFile.project.name, '-t', pattern])
-        else if (state === 'passed') report.passed += 1
-        else if (test.options.mode === 'skip' || test.options.mode === 'todo') report.skipped += 1
-        else fail(name, [{ message: 'The test was never started' }])
+        report.tests.push({ name, seconds: secondsOf(test) })
+        const outcome = outcomeOf(test)
+        const alone = [file, '--project', testFile.project.name, '-t', `^${literally(titles.join(' '))}$`]
+        if (outcome === 'failed') fail(name, errorsOf(test), alone)
+        else if (outcome === 'not started') fail(name, [{ message: 'The test was never started' }])
+        else report[outcome] += 1
       }
     }
     for (const error of unhandled) fail('outside any test', [error])

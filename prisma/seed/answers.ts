@@ -38,11 +38,9 @@ export function makeAnswers(
     for (const item of answeredOf(row, items.get(row.checklist_id ?? '') ?? [])) {
       const base = { task_id: row.id, item_id: item.id, responded_at: answering.at }
       const reading = item.kind === 'meter' ? readCounter(random, meters, answering) : null
-      if (reading) rows.meter_reading.push(reading)
       const value = reading?.value ?? valueOf(random, item)
-      if (value === null) continue
-      const answer = { value, out_of_range: isOutOfRange(item, value), meter_reading_id: reading?.id ?? null }
-      rows.checklist_answer.push({ ...base, ...answer })
+      if (reading) rows.meter_reading.push(reading)
+      if (value !== null) rows.checklist_answer.push({ ...base, ...answerOf(item, value, reading?.id) })
     }
   }
   const photos = latestPhotos(random, items, orders, work)
@@ -52,6 +50,10 @@ export function makeAnswers(
     rows.checklist_answer.push({ ...base, value: photo.id, out_of_range: false, meter_reading_id: null })
   }
   return rows
+}
+
+function answerOf(item: ChecklistItemRow, value: string | number, meter_reading_id: string | null = null) {
+  return { value, out_of_range: isOutOfRange(item, value), meter_reading_id }
 }
 
 /** Tasks that were begun and have a checklist; those of maintenance are one for each asset, in their order. */

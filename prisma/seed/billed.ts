@@ -28,20 +28,18 @@ export function billLatest(random: Random, account: AccountRow, rows: Company, n
   const linesOf = groupBy(rows.line_item, ({ task_id }) => task_id)
   const factsOf = factReader(rows, tasksOf)
   const waiting = doneIn(rows)
-    .filter(({ id }) => (tasksOf.get(id) ?? []).some((task) => linesOf.has(task.id)))
+    .filter(({ id }) => tasksOf.get(id)?.some((task) => linesOf.has(task.id)))
     .slice(0, WAITING)
   const replaced = new Set<string>()
   const added: LineItemRow[] = []
   const decided: LineProposalRow[] = []
   for (const [place, order] of waiting.entries()) {
-    const tasks = tasksOf.get(order.id) ?? []
-    const before = tasks.flatMap(({ id }) => linesOf.get(id) ?? [])
+    const before = (tasksOf.get(order.id) ?? []).flatMap(({ id }) => linesOf.get(id) ?? [])
     const [first] = before
     if (!first) continue
-    const isKept = ({ type }: LineItemRow) => !OPEN.includes(place) && (type === 'fee' || type === 'discount')
-    for (const line of before) if (!isKept(line)) replaced.add(line.id)
+    for (const line of before) if (!isLeft(line, place)) replaced.add(line.id)
     const { proposals } = proposeLines(factsOf(order))
-    const accepted = OPEN.includes(place) ? [] : proposals.slice(0, PART_OPEN.includes(place) ? -1 : undefined)
+    const accepted = proposals.slice(0, acceptedOf(place))
     const make = lineMaker(random, account.currency, rows.price_item, first, soonAfter(order.completed_at, 90, now))
     for (const proposal of accepted) {
       const line = make(proposal.task_id ?? first.task_id, proposal)
@@ -56,6 +54,16 @@ export function billLatest(random: Random, account: AccountRow, rows: Company, n
     line_item: [...rows.line_item.filter(({ id }) => !replaced.has(id)), ...added],
     line_proposal: decided,
   }
+}
+
+function isLeft({ type }: LineItemRow, place: number): boolean {
+  return !OPEN.includes(place) && (type === 'fee' || type === 'discount')
+}
+
+/** Up to which of its proposals an order's lines were accepted, as `slice` reads it. */
+function acceptedOf(place: number): number | undefined {
+  if (OPEN.includes(place)) return 0
+  return PART_OPEN.includes(place) ? -1 : undefined
 }
 
 /** So many minutes later, but not in the future. */

@@ -130,15 +130,17 @@ const secondVisits = [
 function statusOfVisit(random: Random, clock: Clock, { work, day, start, remark }: Visit): WorkOrderStatus {
   if (remark === ON_LEAVE_REMARK) return 'assigned'
   if (day > 0) return random.chance(0.012) ? 'cancelled' : 'assigned'
-  if (day < FIRST_FULL_DAY) return random.chance(0.035) ? 'cancelled' : 'completed'
-  if (day < 0) {
-    if (day >= -12 && random.chance(0.03)) return 'on_hold'
-    if (day >= -3 && random.chance(0.02)) return 'assigned'
-    return random.chance(0.03) ? 'cancelled' : 'completed'
-  }
+  if (day < 0) return statusOfPast(random, day)
   if (clock.minute < start) return random.chance(0.02) ? 'cancelled' : 'assigned'
   if (clock.minute < start + work.minutes) return random.weighted({ in_progress: 90, assigned: 7, on_hold: 3 })
   return random.weighted({ completed: 92, in_progress: 4, on_hold: 2, assigned: 2 })
+}
+
+function statusOfPast(random: Random, day: number): WorkOrderStatus {
+  if (day < FIRST_FULL_DAY) return random.chance(0.035) ? 'cancelled' : 'completed'
+  if (day >= -12 && random.chance(0.03)) return 'on_hold'
+  if (day >= -3 && random.chance(0.02)) return 'assigned'
+  return random.chance(0.03) ? 'cancelled' : 'completed'
 }
 
 /** When the customer called: in office hours some days before, for emergencies shortly before the visit. */

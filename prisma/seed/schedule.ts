@@ -88,12 +88,9 @@ export class Schedule {
       onLeave(technician, this.#clock.at(day, start), this.#clock.at(day, start + Math.min(room, 240)))
     if (isOnLeave) return null
     const cover = day > -90 && this.#random.chance(0.004) ? this.#neighbour(branch) : null
-    const wish: Wish = { branch: cover?.key ?? branch, trades, day, ...(cover ? {} : { territory: row.territory }) }
-    if (day > 7) wish.type = 'maintenance'
-    if (room < 120) wish.type = 'service'
-    if (day > 0 && room >= 120 && day <= 7)
-      wish.type = this.#random.weighted({ repair: 30, maintenance: 40, service: 15, inspection: 10, installation: 5 })
-    const work = this.#finder.find(wish)
+    const where = cover ? { branch: cover.key } : { branch, territory: row.territory }
+    const type = this.#typeFor(day, room)
+    const work = this.#finder.find({ ...where, trades, day, ...(type && { type }) })
     // What would run past the end of the shift is stopped there and finished the quicker way.
     work.minutes = Math.min(work.minutes, Math.max(30, Math.floor(room / 15) * 15))
     return this.#add({
@@ -103,6 +100,14 @@ export class Schedule {
       start,
       remark: cover ? `Cover for the ${cover.name} branch, their crew is booked out.` : null,
     })
+  }
+
+  /** What is planned ahead: what fits a short rest of the day, and far ahead only maintenance. */
+  #typeFor(day: number, room: number): Wish['type'] {
+    if (room < 120) return 'service'
+    if (day > 7) return 'maintenance'
+    if (day <= 0) return undefined
+    return this.#random.weighted({ repair: 30, maintenance: 40, service: 15, inspection: 10, installation: 5 })
   }
 
   #neighbour(branch: BranchKey): (typeof branches)[number] {

@@ -111,15 +111,10 @@ interface Position {
 }
 
 function taskRow(random: Random, clock: Clock, catalogue: Catalogue, position: Position): TaskRow {
-  const { order, plan: planned, index, share, last } = position
-  const { created_at, updated_at, technician_id, started_at, completed_at, status: orderStatus } = order.row
+  const { order, plan: planned, index, last } = position
+  const { created_at, updated_at, technician_id, status: orderStatus } = order.row
   const status = taskStatus(random, clock, position)
-  const end = completed_at ?? (started_at && later(started_at, order.work.minutes))
-  const begin = (part: number): Date | null => (started_at && end ? momentOf(order, started_at, end, part) : null)
-  const begun = status === 'completed' || status === 'in_progress'
-  const startedAt = begun ? begin(share[0]) : null
-  const finish = begin(share[1])
-  const completedAt = status === 'completed' && finish ? earliest(finish, clock.now) : null
+  const [startedAt, completedAt] = timesOf(clock, position, status)
   const createdAt = new Date(created_at.getTime() + index + 1)
   return {
     id: random.id(createdAt),
@@ -132,13 +127,28 @@ function taskRow(random: Random, clock: Clock, catalogue: Catalogue, position: P
     actual_duration: startedAt && completedAt ? workedBetween(order, startedAt, completedAt) : null,
     technician_id,
     checklist_id: planned.checklist ? (catalogue.checklists.get(planned.checklist)?.row.id ?? null) : null,
-    notes: status === 'completed' ? planned.done : status === 'blocked' ? order.row.notes : null,
+    notes: notesOf(status, position),
     skip_reason: status === 'skipped' ? random.pick(skips) : null,
     started_at: startedAt,
     completed_at: completedAt,
     created_at: createdAt,
     updated_at: last && orderStatus === 'completed' ? updated_at : (completedAt ?? startedAt ?? createdAt),
   }
+}
+
+function notesOf(status: TaskStatus, { plan, order }: Position): string | null {
+  if (status === 'completed') return plan.done
+  return status === 'blocked' ? order.row.notes : null
+}
+
+/** When a task was begun and completed, by its share of the work order's time. */
+function timesOf(clock: Clock, { order, share }: Position, status: TaskStatus): [Date | null, Date | null] {
+  const { started_at, completed_at } = order.row
+  const isBegun = status === 'completed' || status === 'in_progress'
+  if (!started_at || !isBegun) return [null, null]
+  const end = completed_at ?? later(started_at, order.work.minutes)
+  const [start, finish] = share.map((part) => momentOf(order, started_at, end, part)) as [Date, Date]
+  return [start, status === 'completed' ? earliest(finish, clock.now) : null]
 }
 
 /** When a part of the work was done: the days between two visits are nobody's work. */
@@ -154,11 +164,18 @@ function workedBetween({ pause }: Order, from: Date, to: Date): number {
   return Math.round((to.getTime() - from.getTime() - pausedMs) / 60_000)
 }
 
-function taskStatus(random: Random, clock: Clock, { order, index, share, last }: Position): TaskStatus {
+function taskStatus(random: Random, clock: Clock, position: Position): TaskStatus {
+  const { order, index, last } = position
   const { status, started_at } = order.row
   if (status === 'completed') return index > 0 && !last && random.chance(0.05) ? 'skipped' : 'completed'
-  if (status === 'on_hold') return last ? 'blocked' : index === 0 ? 'completed' : 'pending'
-  if (status !== 'in_progress' || !started_at) return 'pending'
+  if (status === 'on_hold') {
+    if (last) return 'blocked'
+    return index === 0 ? 'completed' : 'pending'
+  }
+  return status === 'in_progress' && started_at ? statusByNow(clock, position, started_at) : 'pending'
+}
+
+function statusByNow(clock: Clock, { order, share, last }: Position, started_at: Date): TaskStatus {
   const passed = (clock.now.getTime() - started_at.getTime()) / (order.work.minutes * 60_000)
   if (last) return passed >= share[0] ? 'in_progress' : 'pending'
   return passed >= share[1] ? 'completed' : passed >= share[0] ? 'in_progress' : 'pending'

@@ -241,16 +241,6 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
     : {}
   const create = (single.create.body ?? z.object({})).extend(above)
   const upsert = 'externalId' in RESOURCES[type] ? single.update?.body?.extend(above) : undefined
-  const id = IDS[EXAMPLE_OF[type] ?? 'customer']
-  const createBody = {
-    ...(single.create.example?.body as object),
-    ...(parent && parentExample(parent)),
-  }
-  const operations = [
-    { action: 'create', data: createBody },
-    ...(single.update ? [{ action: 'update', id, data: single.update.example?.body }] : []),
-    ...(single.delete ? [{ action: 'delete', id }] : []),
-  ]
   const errors = [...new Set([single.create, single.update, single.delete].flatMap((one) => one?.errors ?? []))]
   const conflicts =
     errors.length > 0 ? ` An operation can fail with ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''
@@ -270,8 +260,22 @@ export function bulkContract<const Type extends CollectionType, Answer extends z
     heavy: 'bulk',
     answer: bulkAnswer(`${pascal(type)}BulkResult`, answer),
     errors: ['bulk_refused'],
-    example: { body: { operations }, query: { atomic: 'true' } },
+    example: { body: { operations: exampleOperations(type, single, parent) }, query: { atomic: 'true' } },
   })
+}
+
+function exampleOperations(
+  type: CollectionType,
+  single: { create: Contract; update?: Contract; delete?: Contract },
+  parent: string | undefined,
+): object[] {
+  const id = IDS[EXAMPLE_OF[type] ?? 'customer']
+  const data = { ...(single.create.example?.body as object), ...(parent && parentExample(parent)) }
+  return [
+    { action: 'create', data },
+    ...(single.update ? [{ action: 'update', id, data: single.update.example?.body }] : []),
+    ...(single.delete ? [{ action: 'delete', id }] : []),
+  ]
 }
 
 function nounOf(type: CollectionType): string {

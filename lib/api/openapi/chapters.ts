@@ -90,13 +90,19 @@ export function shownOnce(paths: Record<string, unknown>): void {
       patch['x-scalar-ignore'] = true
       put.description = `${put.description ?? ''}\n\n\`PATCH\` does the same.`
     }
-    const [, parents = '', children = ''] = /^\/([\w-]+)\/\{id\}\/([\w-]+)$/u.exec(path) ?? []
-    const all = paths[`/${children}`] as Path | undefined
-    if (get && all?.get && takes(all.get, `${parents.slice(0, -1).replaceAll('-', '_')}_id`)) {
+    const listOfAll = listWithoutParent(paths, path)
+    if (get && listOfAll) {
       get['x-scalar-ignore'] = true
-      all.get.description = `${all.get.description ?? ''}\n\n\`GET ${path}\` answers those of one.`
+      listOfAll.description = `${listOfAll.description ?? ''}\n\n\`GET ${path}\` answers those of one.`
     }
   }
+}
+
+/** The list of all that answers what the list below a record does, where it takes that record's id. */
+function listWithoutParent(paths: Record<string, unknown>, path: string): Operation | undefined {
+  const [, parents = '', children = ''] = /^\/([\w-]+)\/\{id\}\/([\w-]+)$/u.exec(path) ?? []
+  const list = (paths[`/${children}`] as Path | undefined)?.get
+  return list && takes(list, `${parents.slice(0, -1).replaceAll('-', '_')}_id`) ? list : undefined
 }
 
 function takes({ parameters }: Operation, name: string): boolean {

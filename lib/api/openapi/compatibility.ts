@@ -111,20 +111,25 @@ function compareSchemas(comparison: Comparison, name: string, side: Side, old: u
   comparison.seen.add(pair)
   compareTypes(comparison, name, side, before, after)
   if (side === 'request') compareBounds(comparison, name, before, after)
-  const [properties, now] = [itemsOf(before.properties), itemsOf(after.properties)]
-  const [required, requiredNow] = [namesOf(before.required), namesOf(after.required)]
-  for (const [field, schema] of Object.entries(properties)) {
-    const path = `${field} in ${name}`
-    if (!now[field]) comparison.breaks.push(`${path} is gone`)
-    else compareSchemas(comparison, path, side, schema, now[field])
-    if (side === 'answer' && now[field] && required.includes(field) && !requiredNow.includes(field))
-      comparison.breaks.push(`${path} is no longer always there`)
-  }
-  if (side === 'request')
-    for (const field of requiredNow)
-      if (!required.includes(field)) comparison.breaks.push(`${field} in ${name} is needed`)
+  compareFields(comparison, name, side, before, after)
   if (before.items && after.items) compareSchemas(comparison, `the items of ${name}`, side, before.items, after.items)
   compareChoices(comparison, name, side, before, after)
+}
+
+function compareFields(comparison: Comparison, name: string, side: Side, before: JsonSchema, after: JsonSchema): void {
+  const { breaks } = comparison
+  const [old, current] = [itemsOf(before.properties), itemsOf(after.properties)]
+  const [required, requiredNow] = [namesOf(before.required), namesOf(after.required)]
+  for (const [field, schema] of Object.entries(old)) {
+    if (current[field]) compareSchemas(comparison, `${field} in ${name}`, side, schema, current[field])
+    else breaks.push(`${field} in ${name} is gone`)
+  }
+  if (side === 'request') {
+    for (const field of requiredNow) if (!required.includes(field)) breaks.push(`${field} in ${name} is needed`)
+  } else {
+    const optional = required.filter((field) => current[field] && !requiredNow.includes(field))
+    breaks.push(...optional.map((field) => `${field} in ${name} is no longer always there`))
+  }
 }
 
 /** A request must go on to accept every type and value, an answer must not hold a type that it did not. */
@@ -136,10 +141,14 @@ function compareTypes(comparison: Comparison, name: string, side: Side, before: 
   if (wide.length > 0 && (narrow.length === 0 || narrow.some((type) => !holds(wide, type))))
     breaks.push(`${name} is ${current.join(' or ') || 'anything'}, it was ${old.join(' or ') || 'anything'}`)
   if (before.const !== after.const) breaks.push(`${name} is ${text(after.const)}, it was ${text(before.const)}`)
-  if (side === 'request' && after.format !== undefined && before.format !== after.format)
+  if (side === 'request') compareValues(comparison, name, before, after)
+}
+
+function compareValues({ breaks }: Comparison, name: string, before: JsonSchema, after: JsonSchema): void {
+  if (after.format !== undefined && before.format !== after.format)
     breaks.push(`${name} has the format ${text(after.format)}, it had ${text(before.format ?? 'none')}`)
   const values = after.enum as unknown[] | undefined
-  if (side !== 'request' || !values) return
+  if (!values) return
   const lost = (before.enum as unknown[] | undefined)?.filter((value) => !values.includes(value))
   if (!lost) breaks.push(`${name} takes a fixed list of values alone`)
   else if (lost.length > 0) breaks.push(`${name} no longer takes ${lost.map(text).join(', ')}`)

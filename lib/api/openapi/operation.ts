@@ -1,4 +1,4 @@
-import type { Contract } from '@/lib/api/contract'
+import type { AnswerKind, Contract } from '@/lib/api/contract'
 import type { Scope } from '@/lib/access/permissions'
 import type { ErrorResponses } from './errors'
 import { deprecationHeaders, headerReferences, LIMIT_HEADERS, PAGE_HEADERS } from './headers'
@@ -58,32 +58,35 @@ function headersOf({ kind, method }: Contract): string[] {
   ]
 }
 
-function successResponse(contract: Contract, names: SchemaNames): Record<string, JsonSchema> {
+/** What answers of many carry beside the records. */
+const METAS: Partial<Record<AnswerKind, { schema: string; example: object }>> = {
+  page: { schema: 'ListMeta', example: { current_page: 1, total_pages: 1, total_count: 1, next_cursor: null } },
+  feed: { schema: 'FeedMeta', example: { next_cursor: 'ZTQxMg', has_more: false } },
+}
+
+function contentOf(contract: Contract, names: SchemaNames): JsonSchema {
   const record = names.answerOf(contract)
-  const feed = contract.kind === 'feed'
-  const many = contract.kind === 'page' || contract.kind === 'list' || feed
-  const data = many ? { type: 'array', items: record } : record
-  const paged = contract.kind === 'page'
+  const sample = exampleOf(names.nameOf(contract.answer), contract.id)
+  const meta = METAS[contract.kind]
+  const many = contract.kind === 'list' || meta !== undefined
   const schema = {
     type: 'object',
-    required: paged || feed ? ['data', 'meta'] : ['data'],
+    required: meta ? ['data', 'meta'] : ['data'],
     properties: {
-      data,
-      ...(paged && { meta: { $ref: '#/components/schemas/ListMeta' } }),
-      ...(feed && { meta: { $ref: '#/components/schemas/FeedMeta' } }),
+      data: many ? { type: 'array', items: record } : record,
+      ...(meta && { meta: { $ref: `#/components/schemas/${meta.schema}` } }),
     },
   }
-  const created = contract.kind === 'created'
-  const upserted = contract.kind === 'upserted'
+  const example = { data: many ? [sample] : sample, ...(meta && { meta: meta.example }) }
+  return { 'application/json': { schema, example } }
+}
+
+function successResponse(contract: Contract, names: SchemaNames): Record<string, JsonSchema> {
   const declared = { ...headerReferences(headersOf(contract)), ...(contract.deprecated && deprecationHeaders) }
-  const sample = exampleOf(names.nameOf(contract.answer), contract.id)
-  const example = paged
-    ? { data: [sample], meta: { current_page: 1, total_pages: 1, total_count: 1, next_cursor: null } }
-    : { data: many ? [sample] : sample, ...(feed && { meta: { next_cursor: 'ZTQxMg', has_more: false } }) }
-  const content = { 'application/json': { schema, example } }
+  const content = contentOf(contract, names)
   const success = {
-    [created ? '201' : '200']: { description: contract.summary, headers: declared, content },
-    ...(upserted && {
+    [contract.kind === 'created' ? '201' : '200']: { description: contract.summary, headers: declared, content },
+    ...(contract.kind === 'upserted' && {
       '201': {
         description: 'There was none yet.',
         headers: { ...declared, ...headerReferences(['Location']) },

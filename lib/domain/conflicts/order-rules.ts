@@ -29,22 +29,26 @@ function whyBroken(
   if (others.length === 0) return null
   const { work_order_number: number } = link.other
   if (link.kind === 'not_same_day') {
-    const days = new Set(daysOf(span, wording.timeZone))
-    const shared = others.find((other) => daysOf(other, wording.timeZone).some((date) => days.has(date)))
+    const shared = visitOnSameDay(others, span, wording.timeZone)
     return shared ? `Must not be on the same day as ${number}, ${wording.range(shared)}.` : null
   }
-  const isEnd = link.kind === 'finish_to_start'
+  const edge = link.kind === 'finish_to_start' ? 'end' : 'start'
   const after = link.lag_minutes > 0 ? `${formatDuration(link.lag_minutes * MINUTE)} after ` : ''
   if (link.waits) {
     const earliest = beginsFrom(link)
     if (span.start >= earliest) return null
-    return `Begins before it may: ${after}${isEnd ? 'the end' : 'the start'} of ${number} is ${wording.moment(earliest)}.`
+    return `Begins before it may: ${after}the ${edge} of ${number} is ${wording.moment(earliest)}.`
   }
   // A work order begins with its primary visit.
-  if (!isEnd && job.work_order_id) return null
+  if (edge === 'start' && job.work_order_id) return null
   if (leavesRoomFor(link, span)) return null
   const first = firstOf(link)
-  return `${number} waits for ${isEnd ? 'its end' : 'its start'}${after ? ` and ${formatDuration(link.lag_minutes * MINUTE)} more` : ''}, and begins before, ${wording.moment(first)}.`
+  return `${number} waits for its ${edge}${after ? ` and ${formatDuration(link.lag_minutes * MINUTE)} more` : ''}, and begins before, ${wording.moment(first)}.`
+}
+
+function visitOnSameDay(visits: readonly Interval[], span: Interval, timeZone: string): Interval | undefined {
+  const days = new Set(daysOf(span, timeZone))
+  return visits.find((visit) => daysOf(visit, timeZone).some((date) => days.has(date)))
 }
 
 /** The first instant at which what waits by a link may begin. */

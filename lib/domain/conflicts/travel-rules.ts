@@ -2,6 +2,7 @@ import { HOUR, MINUTE, type Interval } from '@/lib/domain/board/interval'
 import { intervalOf } from '@/lib/domain/board/placement'
 import { formatDuration } from '@/lib/domain/duration'
 import { takesTime } from '@/lib/domain/work-orders/status'
+import type { Leg } from '@/lib/domain/travel/travel'
 import { orderOf, placeOf, type Rule } from './rule'
 import type { PlannedJob } from './types'
 
@@ -57,15 +58,19 @@ export const missingTravel: Rule = ({ job, span, schedule, travel }) => {
     // Two visits of one work order are at the same place.
     if (!other || !there || orderOf(other.job) === orderOf(job)) return []
     const free = isBefore ? span.start - other.span.end : other.span.start - span.end
-    const { minutes, by } = isBefore ? travel.leg(there, here) : travel.leg(here, there)
-    if (free >= TRAVEL_REACH || minutes * MINUTE <= free) return []
-    const direction = `${isBefore ? 'from' : 'on to'} ${other.job.work_order_number} (${other.job.customer.name})`
-    const takes = `${by === 'estimate' ? 'about ' : ''}${formatDuration(minutes * MINUTE)}`
+    const leg = isBefore ? travel.leg(there, here) : travel.leg(here, there)
+    if (free >= TRAVEL_REACH || leg.minutes * MINUTE <= free) return []
+    const place = `${other.job.work_order_number} (${other.job.customer.name})`
+    const way = isBefore ? `from ${place} to here` : `on to ${place}`
     const has = free < MINUTE ? 'no time' : formatDuration(free)
-    const message = `${name} needs ${takes} to get ${direction} ${isBefore ? 'to here ' : ''}and has ${has}.`
+    const message = `${name} needs ${lengthOf(leg)} to get ${way} and has ${has}.`
     return [{ code: 'travel_gap' as const, severity: 'soft' as const, message, related: [orderOf(other.job)] }]
   }
   return [...gap(previous, true), ...gap(next, false)]
+}
+
+function lengthOf({ minutes, by }: Leg): string {
+  return `${by === 'estimate' ? 'about ' : ''}${formatDuration(minutes * MINUTE)}`
 }
 
 export const noCoordinates: Rule = ({ job, span }) => {

@@ -1,5 +1,5 @@
 import type { Decimal } from '@/lib/domain/money'
-import { COVERAGE } from '@/lib/domain/warranty/warranty'
+import { COVERAGE, type WarrantyType } from '@/lib/domain/warranty/warranty'
 import type { ContractLine, CoveredAsset, CoveredType } from './types'
 
 /*
@@ -41,10 +41,14 @@ export function whyNoWarranty(
     return [`The warranty of ${name} does not cover ${what(line)}.`]
   const { warranty_type, warranty_start, warranty_expiry } = terms
   if (verdict !== 'no' || warranty_type === 'none' || warranty_expiry === null) return []
-  const { parts, labor } = COVERAGE[warranty_type]
-  if (line.type === 'fee' || !(line.type === 'part' || line.type === 'material' ? parts : labor)) return []
+  if (!isOfKind(warranty_type, line.type)) return []
   if (warranty_expiry < day) return [`The warranty of ${name} ended on ${warranty_expiry}.`]
   return [`The warranty of ${name} starts on ${warranty_start ?? ''}.`]
+}
+
+function isOfKind(warranty: WarrantyType, type: CoveredType): boolean {
+  const { parts, labor } = COVERAGE[warranty]
+  return type !== 'fee' && (type === 'part' || type === 'material' ? parts : labor)
 }
 
 export function ofContract(line: ContractLine, lineCoverage: Line, percent: Decimal): string {

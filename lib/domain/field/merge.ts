@@ -69,18 +69,20 @@ export function mergeCommand(command: Arriving, job: JobPlacement): Verdict {
   if (happened.isTooOld) return verdict('needs_decision', 'too_old', 'nothing')
   // What is asked for is the office's to plan, whatever became of the job.
   if (kind === 'follow_up') return verdict('needs_decision', 'follow_up', 'evidence')
-  if (isEvidence(kind)) {
-    const isGone = isTargetGone || (job.inTrash && TARGETED.includes(kind))
-    return isGone ? verdict('accepted', 'record_gone', 'evidence') : verdict('accepted', null, 'all')
-  }
-  if (field) return mergeField(field, whyOffice(job) ?? (isTargetGone ? 'record_gone' : null))
+  if (isEvidence(kind)) return mergeEvidence(kind, isTargetGone, job)
   const reason = whyOffice(job) ?? (isTargetGone ? 'record_gone' : null)
+  if (field) return mergeField(field, reason)
   if (reason) return verdict('needs_decision', reason, 'evidence')
   return mergeStatus(command, job)
 }
 
 /** Evidence that is written to a record within the job. */
 const TARGETED: readonly CommandKind[] = ['answer_check', 'answer_item', 'part_used', 'part_not_used']
+
+function mergeEvidence(kind: CommandKind, isTargetGone: boolean, { inTrash }: JobPlacement): Verdict {
+  const isGone = isTargetGone || (inTrash && TARGETED.includes(kind))
+  return isGone ? verdict('accepted', 'record_gone', 'evidence') : verdict('accepted', null, 'all')
+}
 
 /** What the office did with the job that only the office can square with what the technician did. */
 function whyOffice({ whose, inTrash, status }: JobPlacement): CommandReason | null {

@@ -13,6 +13,7 @@ const COUNTRIES: Readonly<Record<string, 'US' | 'CA'>> = {
 }
 const AMERICAN_CODE = /^(\d{5})(?:-?\d{4})?$/
 const CANADIAN_CODE = /^([A-Z]\d[A-Z]) ?\d[A-Z]\d$/
+const PATTERNS = { US: AMERICAN_CODE, CA: CANADIAN_CODE }
 /** Where companies write no country because all of their addresses are American or Canadian. */
 const NORTH_AMERICA =
   /^(?:US|Canada)\/|^Pacific\/Honolulu$|^America\/(?:New_York|Detroit|Chicago|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Yakutat|Metlakatla|Adak|Menominee|Kentucky\/|Indiana\/|North_Dakota\/|Toronto|Montreal|Vancouver|Winnipeg|Edmonton|Regina|Halifax|St_Johns|Moncton|Whitehorse|Yellowknife|Iqaluit|Glace_Bay|Goose_Bay|Thunder_Bay|Dawson)/
@@ -22,13 +23,14 @@ const NORTH_AMERICA =
  * a country the company's time zone tells: five digits are a postal code in many countries.
  */
 export function tableCode(address: PostalAddress, timeZone: string): string | null {
-  const written = address?.postal_code?.trim().toUpperCase() ?? ''
-  const country = address?.country?.trim().toLowerCase() ?? ''
-  const countryCode = country ? COUNTRIES[country] : undefined
-  if (country ? !countryCode : !NORTH_AMERICA.test(timeZone)) return null
-  if (countryCode !== 'CA') {
-    const american = AMERICAN_CODE.exec(written)?.[1]
-    if (american !== undefined) return american
-  }
-  return countryCode === 'US' ? null : (CANADIAN_CODE.exec(written)?.[1] ?? null)
+  const { postal_code, country } = address ?? { postal_code: null, country: null }
+  const written = postal_code?.trim().toUpperCase() ?? ''
+  const patterns = patternsOf(country?.trim().toLowerCase() ?? '', timeZone)
+  return patterns.map((pattern) => pattern.exec(written)?.[1]).find((code) => code !== undefined) ?? null
+}
+
+function patternsOf(country: string, timeZone: string): readonly RegExp[] {
+  if (!country) return NORTH_AMERICA.test(timeZone) ? [AMERICAN_CODE, CANADIAN_CODE] : []
+  const code = COUNTRIES[country]
+  return code ? [PATTERNS[code]] : []
 }

@@ -72,25 +72,25 @@ export function bodyOfLine({ line, cells }: CsvLine, columns: readonly Column[],
       key: null,
       message: `has ${cells.length} cells, but the file has ${width} headings; a cell that holds the separator must stand in quotes`,
     })
-  for (const column of columns) {
-    const { index, heading, field } = column
-    const text = withoutGuard(cells[index] ?? '').trim()
-    if (text === '') lineBody.empty.push(field.kind === 'pairs' ? `${field.key}.${heading}` : field.key)
-    else if (field.finds) lineBody.finds[field.key] = text
-    else if (field.kind === 'reference') {
-      const texts = field.many ? partsOf(text) : [text]
-      for (const one of texts)
-        lineBody.wanted.push({ key: field.key, type: field.type, text: one, many: field.many === true })
-    } else if (field.kind === 'pairs') put(lineBody.body, [field.key, heading], text)
-    else if (field.kind === 'yes' && readYes(text) === null)
-      lineBody.problems.push({ line, key: field.key, message: 'must be yes or no' })
-    else {
-      const value = READERS[field.kind](text, column)
-      // A text that people said means nothing.
-      if (value !== null) put(lineBody.body, field.key.split('.'), value)
-    }
-  }
+  for (const column of columns) readCell(lineBody, column, withoutGuard(cells[column.index] ?? '').trim())
   return lineBody
+}
+
+function readCell({ line, body, finds, empty, wanted, problems }: LineBody, column: Column, text: string): void {
+  const { heading, field } = column
+  if (text === '') empty.push(field.kind === 'pairs' ? `${field.key}.${heading}` : field.key)
+  else if (field.finds) finds[field.key] = text
+  else if (field.kind === 'reference') {
+    const texts = field.many ? partsOf(text) : [text]
+    for (const one of texts) wanted.push({ key: field.key, type: field.type, text: one, many: field.many === true })
+  } else if (field.kind === 'pairs') put(body, [field.key, heading], text)
+  else if (field.kind === 'yes' && readYes(text) === null)
+    problems.push({ line, key: field.key, message: 'must be yes or no' })
+  else {
+    const value = READERS[field.kind](text, column)
+    // A text that people said means nothing.
+    if (value !== null) put(body, field.key.split('.'), value)
+  }
 }
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */

@@ -65,30 +65,37 @@ function placed(street: string, rest: readonly string[]): Address {
 
 /** Takes the parts of a place out of a text between commas; false when it is something else. */
 function readPlace(address: Address, part: string): boolean {
-  const american = CITY_STATE_CODE.exec(part)
-  if (american && address.city === null) {
-    ;[, address.city = null, address.state = null, address.postal_code = null] = american
-    return true
-  }
-  const state = STATE_AND_CODE.exec(part)
+  const read = [cityStateAndCode, stateAndCode, codeAndCity, nameAndCode]
+    .map((reader) => reader(part, address))
+    .find((place) => place !== null)
+  Object.assign(address, read)
+  return read !== undefined
+}
+
+type PlaceReader = (part: string, address: Address) => Partial<Address> | null
+
+const cityStateAndCode: PlaceReader = (part, address) => {
+  const [, city = null, state = null, postal_code = null] = CITY_STATE_CODE.exec(part) ?? []
+  return city !== null && address.city === null ? { city, state, postal_code } : null
+}
+
+const stateAndCode: PlaceReader = (part, address) => {
+  const match = STATE_AND_CODE.exec(part)
+  if (!match || address.city === null) return null
+  const [, state = address.state, postal_code] = match
   // Two letters after a postal code are a country: `London SW1A 2AA, UK`.
-  const isCountry = state?.[2] === undefined && address.postal_code !== null
-  if (state && address.city !== null && !isCountry) {
-    address.state = state[1] ?? address.state
-    address.postal_code = state[2] ?? address.postal_code
-    return true
-  }
-  const continental = CODE_AND_CITY.exec(part)
-  if (continental && address.city === null) {
-    ;[, address.postal_code = null, address.city = null] = continental
-    return true
-  }
-  const match = NAME_AND_CODE.exec(part)
-  if (!match || address.postal_code !== null) return false
-  const [, name = null, code = null] = match
+  if (postal_code === undefined && address.postal_code !== null) return null
+  return { state, postal_code: postal_code ?? null }
+}
+
+const codeAndCity: PlaceReader = (part, address) => {
+  const [, postal_code = null, city = null] = CODE_AND_CITY.exec(part) ?? []
+  return city !== null && address.city === null ? { postal_code, city } : null
+}
+
+const nameAndCode: PlaceReader = (part, address) => {
+  const [, name = null, postal_code = null] = NAME_AND_CODE.exec(part) ?? []
+  if (name === null || address.postal_code !== null) return null
   // After the city it is the state's name.
-  if (address.city === null) address.city = name
-  else address.state = name
-  address.postal_code = code
-  return true
+  return address.city === null ? { city: name, postal_code } : { state: name, postal_code }
 }

@@ -1,6 +1,6 @@
 import { addInterval } from './days'
 import { dueDate } from './due'
-import type { DueDate, PlanRules } from './rules'
+import type { DueDate, PlanRules, Reason } from './rules'
 
 /** The last visit at a scope that is closed: done on that day, or skipped when it was due. */
 export type ClosedVisit = { readonly id: string; readonly key: string; readonly done_on: string }
@@ -16,19 +16,11 @@ export function floatingDate(
   lastDoneOn: string | null,
 ): DueDate | null {
   if (plan.every === null || plan.every_unit === null) return null
-  const done_on = last?.done_on ?? lastDoneOn
+  const done_on = last ? last.done_on : lastDoneOn
   const next = done_on ? addInterval(done_on, plan.every, plan.every_unit) : { date: anchor, clipped: null }
   const date = next.date < plan.start_date ? plan.start_date : next.date
   if (plan.end_date !== null && date > plan.end_date) return null
-  const isClipped = next.clipped !== null && date === next.date
-  const due = dueDate(plan, {
-    key: last ? `after:${last.id}` : date,
-    date,
-    cause: 'calendar',
-    reasons: [
-      ...(done_on ? [{ kind: 'after_done', done_on } as const] : []),
-      ...(isClipped ? [{ kind: 'clipped', day: next.clipped ?? 0 } as const] : []),
-    ],
-  })
-  return due
+  const reasons: Reason[] = done_on ? [{ kind: 'after_done', done_on }] : []
+  if (next.clipped !== null && date === next.date) reasons.push({ kind: 'clipped', day: next.clipped })
+  return dueDate(plan, { key: last ? `after:${last.id}` : date, date, cause: 'calendar', reasons })
 }

@@ -1,4 +1,4 @@
-import { mayTake, type PlanProblem, type PlanSolution, travelCost, travelTime } from './problem'
+import { mayTake, type PlanJob, type PlanProblem, type PlanSolution, travelCost, travelTime } from './problem'
 
 /**
  * Holds a plan against the problem, from nothing but the order of the jobs: every rule that it breaks, in words. It
@@ -9,31 +9,10 @@ export function brokenRules(problem: PlanProblem, solution: PlanSolution): strin
   const seen = new Map<number, number>()
   let total = 0
   solution.routes.forEach((jobs, number) => {
-    const route = problem.routes[number]
-    if (!route) return void broken.push(`route ${number} does not exist`)
-    let clock = route.opens
-    let position = route.from
-    let load = 0
-    for (const id of jobs) {
-      const job = problem.jobs[id]
-      if (!job) return void broken.push(`job ${id} does not exist`)
-      seen.set(id, (seen.get(id) ?? 0) + 1)
-      if (!mayTake(problem, id, number)) broken.push(`route ${number} may not take job ${id}`)
-      clock = Math.max(clock + travelTime(problem, position, job.place), job.earliest)
-      if (clock > job.latest + 1e-6) broken.push(`job ${id} starts at ${clock}, after ${job.latest}`)
-      clock += job.service
-      total += travelCost(problem, position, job.place)
-      total += (job.byPeriod?.[route.period ?? 0] ?? 0) + (job.byRoute?.[number] ?? 0)
-      load += job.demand
-      position = job.place
-    }
-    total += travelCost(problem, position, route.to)
-    if (jobs.length > 0) {
-      total += route.opening ?? 0
-      if (clock + travelTime(problem, position, route.to) > route.closes + 1e-6)
-        broken.push(`route ${number} ends too late`)
-    }
-    if (load > route.capacity + 1e-9) broken.push(`route ${number} carries ${load} of ${route.capacity}`)
+    for (const id of jobs) seen.set(id, (seen.get(id) ?? 0) + 1)
+    const driven = driveRoute(problem, number, jobs)
+    broken.push(...driven.broken)
+    total += driven.cost
   })
   for (const id of solution.unplanned) seen.set(id, (seen.get(id) ?? 0) + 1)
   problem.jobs.forEach((_, id) => {
@@ -42,4 +21,32 @@ export function brokenRules(problem: PlanProblem, solution: PlanSolution): strin
   if (Math.abs(total - solution.cost) > 1e-6 * Math.max(1, total))
     broken.push(`the cost is ${total}, not ${solution.cost}`)
   return broken
+}
+
+function driveRoute(problem: PlanProblem, number: number, ids: readonly number[]): { broken: string[]; cost: number } {
+  const broken: string[] = []
+  const route = problem.routes[number]
+  if (!route) return { broken: [`route ${number} does not exist`], cost: 0 }
+  const { opens, from, to, closes, capacity, period = 0, opening = 0 } = route
+  let [clock, position, load, cost] = [opens, from, 0, ids.length > 0 ? opening : 0]
+  for (const id of ids) {
+    const job = problem.jobs[id]
+    if (!job) return { broken: [...broken, `job ${id} does not exist`], cost }
+    if (!mayTake(problem, id, number)) broken.push(`route ${number} may not take job ${id}`)
+    clock = Math.max(clock + travelTime(problem, position, job.place), job.earliest)
+    if (clock > job.latest + 1e-6) broken.push(`job ${id} starts at ${clock}, after ${job.latest}`)
+    clock += job.service
+    cost += travelCost(problem, position, job.place) + costBesideWay(job, period, number)
+    load += job.demand
+    position = job.place
+  }
+  cost += travelCost(problem, position, to)
+  const isTooLate = ids.length > 0 && clock + travelTime(problem, position, to) > closes + 1e-6
+  if (isTooLate) broken.push(`route ${number} ends too late`)
+  if (load > capacity + 1e-9) broken.push(`route ${number} carries ${load} of ${capacity}`)
+  return { broken, cost }
+}
+
+function costBesideWay({ byPeriod, byRoute }: PlanJob, period: number, route: number): number {
+  return (byPeriod?.[period] ?? 0) + (byRoute?.[route] ?? 0)
 }

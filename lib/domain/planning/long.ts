@@ -125,18 +125,29 @@ function runFrom(
   const [first, last] = [pieces?.[0], pieces?.at(-1)]
   if (!pieces || !first || !last) return null
   const dateOf = (instant: number) => localTime(instant, timeZone).date
-  if (dateOf(first.start) !== date || first.start > latest || first.end > spanOfWindow(work).end) return null
-  const keptOff = datesKeptOff(work, timeZone)
-  const isKeptOff = pieces.some(({ start, end }) => keptOff.has(dateOf(start)) || keptOff.has(dateOf(end - 1)))
-  if (isKeptOff || !leavesRoom(work, { start: first.start, end: last.end })) return null
-  const late =
-    (work.due_by !== null && last.end > Date.parse(work.due_by)) ||
-    (work.respond_by !== null && first.start > Date.parse(work.respond_by))
+  if (dateOf(first.start) !== date || first.start > latest || !mayBeAt(work, pieces, timeZone)) return null
+  const late = isLate(work, first.start, last.end)
   const day = datesBetween(input.from_date, dateOf(last.start)).length - 1
   const ways = open.filter((one) => pieces.some((piece) => intersect(one, piece) !== null))
   const driving = ways.reduce((sum, one) => sum + one.cost, 0) + crossingCost(work, technician, input.policy)
   const cost = driving + waitingCost(work, day, horizon, input.keep_times) + (late ? LATE : 0)
   return { technician, pieces, cost, late }
+}
+
+/** Whether the first visit lies in the customer's window, none on a day that is kept free of it, and all leave room for work before and after. */
+function mayBeAt(work: PlanWork, pieces: readonly Interval[], timeZone: string): boolean {
+  const [first, last] = [pieces[0] as Interval, pieces.at(-1) as Interval]
+  const keptOff = datesKeptOff(work, timeZone)
+  const isKeptOff = (instant: number) => keptOff.has(localTime(instant, timeZone).date)
+  return (
+    first.end <= spanOfWindow(work).end &&
+    !pieces.some(({ start, end }) => isKeptOff(start) || isKeptOff(end - 1)) &&
+    leavesRoom(work, { start: first.start, end: last.end })
+  )
+}
+
+function isLate({ due_by, respond_by }: PlanWork, start: number, end: number): boolean {
+  return (due_by !== null && end > Date.parse(due_by)) || (respond_by !== null && start > Date.parse(respond_by))
 }
 
 /** When somebody could be at work's place. What may only be interrupted at the day's end is done in stretches that last until then. */
@@ -160,11 +171,12 @@ function openTimes(
     const { span, before, after } = stretch
     if (!isOpenFor(work, stretch)) return []
     if (work.split?.rule === 'day_end' && !lasts(span)) return []
-    const [there, back] = [legBetween(before?.point ?? null, work.point), legBetween(work.point, after?.point ?? null)]
+    const [from, to] = [before?.point ?? null, after?.point ?? null]
+    const [there, back] = [legBetween(from, work.point), legBetween(work.point, to)]
     const start = onGrid(onGrid(span.start, Math.ceil) + there * MINUTE, Math.ceil)
     const end = onGrid(span.end - back * MINUTE, Math.floor)
     const idle = before || after ? 0 : SENDING_OUT
-    const cost = there + back - legBetween(before?.point ?? null, after?.point ?? null) + idle
+    const cost = there + back - legBetween(from, to) + idle
     return end - start < MIN_PIECE_MINUTES * MINUTE ? [] : [{ start, end, cost }]
   })
 }

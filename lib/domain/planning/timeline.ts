@@ -4,11 +4,16 @@ import { costBeside, type JobTable, type PlanProblem, type PlanRoute } from './p
 export type Timeline = {
   readonly jobs: readonly number[]
   readonly start: readonly number[]
+  /** The latest start of each job, and at the end when the route closes. */
   readonly latest: readonly number[]
+  /** The place of each job, and at the end where the route ends. */
+  readonly stops: readonly number[]
   /** What the way to each job costs, and at the end the way to where the route ends. */
   readonly ways: readonly number[]
   readonly load: number
   readonly cost: number
+  /** What a first job costs more: the opening of a route that has none. */
+  readonly opening: number
 }
 
 /** The schedule of a route's jobs in their order. The order must be feasible; inserting keeps it so. */
@@ -18,9 +23,11 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
   const count = jobs.length
   const start: number[] = []
   const latest: number[] = []
+  const stops: number[] = []
   const ways: number[] = []
   start.length = count
-  latest.length = count
+  latest.length = count + 1
+  stops.length = count + 1
   ways.length = count + 1
   let load = 0
   let total = count > 0 ? opening : 0
@@ -33,6 +40,7 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
     const earliest = table.earliest[job] as number
     const begin = arrival > earliest ? arrival : earliest
     start[index] = begin
+    stops[index] = next
     ready = begin + (table.service[job] as number)
     load += table.demand[job] as number
     const legMinutes = cost[position * places + next] as number
@@ -44,6 +52,8 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
   // Between two fixed jobs the way is driven even when nothing is put there; between depots it is none.
   const home = cost[position * places + to] as number
   ways[count] = home
+  stops[count] = to
+  latest[count] = closes
   total += home
   let due = closes
   let next = to
@@ -56,7 +66,7 @@ export function timelineOf(problem: PlanProblem, table: JobTable, route: number,
     latest[index] = due
     next = here
   }
-  return { jobs, start, latest, ways, load, cost: total }
+  return { jobs, start, latest, stops, ways, load, cost: total, opening: count > 0 ? 0 : opening }
 }
 
 /** What sums of distances differ by when they are added up in another order. */
@@ -83,10 +93,10 @@ export function fitInto(
   best: Fit,
   blink: () => boolean,
 ): void {
-  const { from, to, opens, closes, capacity, period = 0, opening = 0 } = problem.routes[route] as PlanRoute
+  const { from, opens, capacity, period = 0 } = problem.routes[route] as PlanRoute
   if (timeline.load + (table.demand[job] as number) > capacity) return
   const { places, time, cost, symmetric } = problem
-  const { jobs, start, latest, ways } = timeline
+  const { jobs, start, latest, stops, ways } = timeline
   const here = table.place[job] as number
   const earliest = table.earliest[job] as number
   const window = table.latest[job] as number
@@ -96,18 +106,16 @@ export function fitInto(
   const row = here * places
   const step = symmetric ? 1 : places
   const into = symmetric ? row : here
-  const beside = costBeside(table, job, route, period) + (count === 0 ? opening : 0)
+  const beside = costBeside(table, job, route, period) + timeline.opening
   let position = from
   let ready = opens
   for (let at = 0; at <= count; at++) {
     const arrival = ready + (time[into + position * step] as number)
     // The further along the route, the later we arrive: past the window there is nothing to find.
     if (arrival > window) return
-    const last = at === count
-    const follower = last ? -1 : (jobs[at] as number)
-    const next = last ? to : (table.place[follower] as number)
+    const next = stops[at] as number
     const begin = arrival > earliest ? arrival : earliest
-    if (begin + service + (time[row + next] as number) <= (last ? closes : (latest[at] as number))) {
+    if (begin + service + (time[row + next] as number) <= (latest[at] as number)) {
       const detour = (cost[into + position * step] as number) + (cost[row + next] as number)
       const added = detour - (ways[at] as number) + beside
       if (added < best.added && !blink()) {
@@ -116,13 +124,13 @@ export function fitInto(
         best.added = added
       }
     }
-    if (last) return
-    ready = (start[at] as number) + (table.service[follower] as number)
+    if (at === count) return
+    ready = (start[at] as number) + (table.service[jobs[at] as number] as number)
     position = next
   }
 }
 
-/** As `fitInto`, for one position: the job before the one that stands at `at`, or at the end. */
+/** Tries one position of a route for a job: before the one that stands at `at`, or at the end. Leaves `best` when it is not cheaper. */
 export function fitAt(
   problem: PlanProblem,
   table: JobTable,
@@ -133,23 +141,20 @@ export function fitAt(
   best: Fit,
   blink: () => boolean,
 ): void {
-  const { from, to, opens, closes, capacity, period = 0 } = problem.routes[route] as PlanRoute
+  const { from, opens, capacity, period = 0 } = problem.routes[route] as PlanRoute
   const { places, time, cost, symmetric } = problem
-  const { jobs, start, latest, ways } = timeline
-  const last = at === jobs.length
-  const leader = at === 0 ? -1 : (jobs[at - 1] as number)
-  const follower = last ? -1 : (jobs[at] as number)
+  const { jobs, start, latest, stops, ways } = timeline
   const here = table.place[job] as number
-  const position = at === 0 ? from : (table.place[leader] as number)
-  const next = last ? to : (table.place[follower] as number)
-  const ready = at === 0 ? opens : (start[at - 1] as number) + (table.service[leader] as number)
+  const position = at === 0 ? from : (stops[at - 1] as number)
+  const next = stops[at] as number
+  const ready = at === 0 ? opens : (start[at - 1] as number) + (table.service[jobs[at - 1] as number] as number)
   const row = here * places
   const into = symmetric ? row + position : position * places + here
   const arrival = ready + (time[into] as number)
   if (arrival > (table.latest[job] as number) || timeline.load + (table.demand[job] as number) > capacity) return
   const begin = Math.max(arrival, table.earliest[job] as number)
   const ends = begin + (table.service[job] as number) + (time[row + next] as number)
-  if (ends > (last ? closes : (latest[at] as number))) return
+  if (ends > (latest[at] as number)) return
   const beside = costBeside(table, job, route, period)
   const added = (cost[into] as number) + (cost[row + next] as number) - (ways[at] as number) + beside
   if (added >= best.added || blink()) return

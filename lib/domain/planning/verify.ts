@@ -20,52 +20,53 @@ export function brokenProposals(
   const broken: string[] = brokenList(input, result)
   const works = new Map(input.jobs.map((work) => [work.id, work]))
   const people = new Map(input.technicians.map((technician) => [technician.id, technician]))
-  const days = new Map<string, Visit[]>()
-  for (const technician of input.technicians) {
-    days.set(
-      technician.id,
-      technician.fixed.map(({ id, start, minutes, point }) => {
-        const begin = Date.parse(start)
-        return { id, start: begin, end: begin + minutes * MINUTE, point, proposed: false }
-      }),
-    )
-  }
+  const days = new Map(input.technicians.map((technician) => [technician.id, technician.fixed.map(toVisit)]))
   for (const proposal of result.proposals) {
-    const { work_order_id: id, scheduled_date, along = [], further = [], ...lead } = proposal
+    const { work_order_id: id, technician_id, further = [] } = proposal
     const work = works.get(id)
-    const companions = work?.along ?? []
-    broken.push(...brokenParty(proposal, companions))
-    for (const { technician_id, minutes } of [lead, ...along]) {
-      const technician = people.get(technician_id)
-      if (!work || !technician) {
-        broken.push(`${id} or its technician is not part of the plan`)
-        continue
+    broken.push(...brokenParty(proposal, work?.along))
+    for (const visit of visitsOf(proposal, work)) {
+      const technician = people.get(visit.technician_id)
+      if (!technician || !visit.work) broken.push(`${id} or its technician is not part of the plan`)
+      else {
+        const { start, end } = visit
+        broken.push(...brokenVisit(input, visit.work, technician, start, end, localMinute))
+        days.get(technician.id)?.push({ id, start, end, point: visit.work.point, proposed: true })
       }
-      const start = Date.parse(scheduled_date)
-      const end = start + minutes * MINUTE
-      const companion = companions.find((one) => one.technician_id === technician_id)
-      const owner_id = technician_id === lead.technician_id ? work.owner_id : (companion?.technician_id ?? null)
-      broken.push(...brokenAlone(input, { ...work, owner_id }, technician, start, end, localMinute))
-      days.get(technician_id)?.push({ id, start, end, point: work.point, proposed: true })
     }
-    const whole = works.get(id)
-    const technician = people.get(lead.technician_id)
-    for (const piece of further) {
-      const start = Date.parse(piece.scheduled_date)
-      const end = start + piece.minutes * MINUTE
-      if (!whole || !technician) continue
-      const alone = { ...whole, window_start: null, window_end: null }
-      broken.push(...brokenAlone(input, alone, technician, start, end, localMinute))
-      days.get(technician.id)?.push({ id, start, end, point: whole.point, proposed: true })
-    }
-    if (further.length > 0) {
-      broken.push(...brokenSplit(proposal, whole, technician, localMinute))
-      continue
-    }
-    broken.push(...brokenMinutes(proposal, work))
+    if (further.length > 0) broken.push(...brokenSplit(proposal, work, people.get(technician_id), localMinute))
+    else broken.push(...brokenMinutes(proposal, work))
   }
   for (const visits of days.values()) broken.push(...brokenLegs(visits, travel))
   return broken
+}
+
+function toVisit({ id, start, minutes, point }: PlanTechnician['fixed'][number]): Visit {
+  const begin = Date.parse(start)
+  return { id, start: begin, end: begin + minutes * MINUTE, point, proposed: false }
+}
+
+/** Who comes when by a proposal, and what the work asks of each: who comes along need not be its owner, and the window is for the first visit. */
+function visitsOf(
+  { technician_id, scheduled_date, minutes, along = [], further = [] }: PlanProposal,
+  work: PlanWork | undefined,
+): { technician_id: string; work: PlanWork | undefined; start: number; end: number }[] {
+  const at = (start: number, length: number) => ({ start, end: start + length * MINUTE })
+  const start = Date.parse(scheduled_date)
+  const isNamed = (id: string) => work?.along?.some((one) => one.technician_id === id)
+  return [
+    { technician_id, work, ...at(start, minutes) },
+    ...along.map((one) => ({
+      technician_id: one.technician_id,
+      work: work && { ...work, owner_id: isNamed(one.technician_id) ? one.technician_id : null },
+      ...at(start, one.minutes),
+    })),
+    ...further.map((piece) => ({
+      technician_id,
+      work: work && { ...work, window_start: null, window_end: null },
+      ...at(Date.parse(piece.scheduled_date), piece.minutes),
+    })),
+  ]
 }
 
 type Visit = { id: string; start: number; end: number; point: PlanWork['point']; proposed: boolean }
@@ -196,7 +197,35 @@ function closedAt(
   return null
 }
 
-function brokenAlone(
+/** What is wrong with one visit, whatever else its technician does. */
+function brokenVisit(
+  input: PlanInput,
+  work: PlanWork,
+  technician: PlanTechnician,
+  start: number,
+  end: number,
+  localMinute: (instant: number) => { date: string; minute: number },
+): string[] {
+  const broken = [
+    ...brokenPerson(input, work, technician),
+    ...brokenTime(input, work, technician, start, end, localMinute),
+  ]
+  return broken.map((what) => `${work.id}: ${what}`)
+}
+
+function brokenPerson({ policy }: PlanInput, work: PlanWork, technician: PlanTechnician): string[] {
+  const broken: string[] = []
+  if (work.obstacle !== null) broken.push(`is planned although it ${work.obstacle}`)
+  const owned = work.owner_id !== null
+  if (owned && work.owner_id !== technician.id) broken.push('is given to somebody else')
+  const skills = new Set(technician.skills.map(norm))
+  if (work.required_skills.some((skill) => !skills.has(norm(skill)))) broken.push('lacks a skill')
+  const isStrict = policy?.territory_rule !== 'preferred'
+  if (isStrict && !owned && isElsewhere(work.territory, technician.territory)) broken.push('is in another territory')
+  return broken
+}
+
+function brokenTime(
   input: PlanInput,
   work: PlanWork,
   technician: PlanTechnician,
@@ -205,14 +234,7 @@ function brokenAlone(
   localMinute: (instant: number) => { date: string; minute: number },
 ): string[] {
   const broken: string[] = []
-  const report = (what: string) => broken.push(`${work.id}: ${what}`)
-  if (work.obstacle !== null) report(`is planned although it ${work.obstacle}`)
-  const owned = work.owner_id !== null
-  if (owned && work.owner_id !== technician.id) report('is given to somebody else')
-  const skills = new Set(technician.skills.map(norm))
-  if (work.required_skills.some((skill) => !skills.has(norm(skill)))) report('lacks a skill')
-  const isStrict = input.policy?.territory_rule !== 'preferred'
-  if (isStrict && !owned && isElsewhere(work.territory, technician.territory)) report('is in another territory')
+  const report = (what: string) => broken.push(what)
   if (start < Date.parse(input.now)) report('begins in the past')
   const first = localMinute(start).date
   if (first < input.from_date || localMinute(end - 1).date > input.to_date) report('lies outside the days planned')

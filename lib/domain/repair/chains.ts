@@ -104,12 +104,8 @@ function placeAs(day: LivingDay, state: State, job: Stop, depth: number, limit: 
   for (let lane = 0; lane < day.lanes.length; lane++) {
     const extra = (job.byLane[lane] ?? Infinity) + day.change(job, lane)
     if (extra >= least) continue
-    const stops = state.stops[lane] ?? []
-    for (let at = firstFree(stops); at <= stops.length; at++) {
-      const next = [...stops.slice(0, at), job, ...stops.slice(at)]
-      const cost = laneCost(day, day.lanes[lane] as Lane, next) - (state.costs[lane] ?? 0) + extra
-      if (cost < least) [best, least] = [{ cost, steps: [{ lane, stops: next }] }, cost]
-    }
+    const inserted = insertedInto(day, state, lane, state.stops[lane] ?? [], job, extra)
+    if (inserted && inserted.cost < least) [best, least] = [inserted, inserted.cost]
     if (depth > 0) makesRoom.push(...roomIn(day, state, job, lane, extra))
   }
   const tried = makesRoom.sort((a, b) => a.cost - b.cost).slice(0, TRIED[depth - 1] ?? 0)
@@ -124,19 +120,32 @@ function placeAs(day: LivingDay, state: State, job: Stop, depth: number, limit: 
   return best
 }
 
+/** The cheapest place of a job among the stops of a lane, by what it costs more than the lane as it is; `extra` is added. */
+function insertedInto(
+  day: LivingDay,
+  state: State,
+  lane: number,
+  stops: readonly Stop[],
+  job: Stop,
+  extra: number,
+): Found | null {
+  let best: Found | null = null
+  for (let at = firstFree(stops); at <= stops.length; at++) {
+    const next = [...stops.slice(0, at), job, ...stops.slice(at)]
+    const cost = laneCost(day, day.lanes[lane] as Lane, next) - (state.costs[lane] ?? 0) + extra
+    if (!best || cost < best.cost) best = { cost, steps: [{ lane, stops: next }] }
+  }
+  return best
+}
+
 /** What a job costs in a lane from which another one is taken. */
 function roomIn(day: LivingDay, state: State, job: Stop, lane: number, extra: number): (Found & { out: Stop })[] {
   const stops = state.stops[lane] ?? []
   return stops.flatMap((out) => {
     if (out.isFixed || out.lane < 0) return []
     const others = stops.filter((one) => one !== out)
-    let best: (Found & { out: Stop }) | null = null
-    for (let at = firstFree(others); at <= others.length; at++) {
-      const next = [...others.slice(0, at), job, ...others.slice(at)]
-      const cost = laneCost(day, day.lanes[lane] as Lane, next) - (state.costs[lane] ?? 0) + extra
-      if (!best || cost < best.cost) best = { cost, steps: [{ lane, stops: next }], out }
-    }
-    return best ?? []
+    const inserted = insertedInto(day, state, lane, others, job, extra)
+    return inserted ? [{ ...inserted, out }] : []
   })
 }
 

@@ -87,17 +87,22 @@ function projectionOf({ jobs, schedule, wording, travel }: RiskInput, now: numbe
   if (!schedule) return []
   const today = localTime(now, wording.timeZone).date
   const dayOf = (instant: number) => localTime(instant, wording.timeZone).date
+  const isToday = (instant: number | null) => instant !== null && dayOf(instant) === today
   const stops = jobs.flatMap((job) => {
     const span = intervalOf(job)
     if (!span || !takesTime(job) || job.status === 'on_hold') return []
-    const { started_at: startedAt, ended_at: endedAt } = job
-    if (isFinished(job.status) && (endedAt === null || dayOf(endedAt) !== today)) return []
-    if (startedAt === null && endedAt === null && dayOf(span.start) < today) return []
+    const { started_at, ended_at: endedAt } = job
+    const isLeftOver = started_at === null && endedAt === null && dayOf(span.start) < today
+    if (isLeftOver || (isFinished(job.status) && !isToday(endedAt))) return []
     const stop = { id: job.id, order: orderOf(job), plannedStart: span.start, minutes: minutesOf(job) }
-    const begun = job.status === 'in_progress' || isFinished(job.status) ? (startedAt ?? span.start) : null
-    return [{ ...stop, startedAt: begun, place: placeOf(job.site), ...(endedAt !== null && { endedAt }) }]
+    const startedAt = isUnderWay(job) ? (started_at ?? span.start) : null
+    return [{ ...stop, startedAt, place: placeOf(job.site), ...(endedAt !== null && { endedAt }) }]
   })
   return projectDay(stops, now, travel)
+}
+
+function isUnderWay({ status }: RiskJob): boolean {
+  return status === 'in_progress' || isFinished(status)
 }
 
 type RiskRule = (checked: Checked) => RiskReason[]
@@ -134,18 +139,22 @@ const due: RiskRule = (checked) => {
   const { job, projected, span, now, later } = checked
   if (job.due_by === null) return []
   const at = Date.parse(job.due_by)
-  const ends = isComing(checked) ? (projected?.end ?? span?.end ?? null) : null
+  const ends = isComing(checked) ? (projected ?? span)?.end : undefined
   if (at - DUE_AHEAD > now) {
     later(at - DUE_AHEAD)
     return []
   }
-  if (ends === null || ends > at) {
+  if (ends === undefined || ends > at) {
     later(nextTelling(projected, projected?.start ?? now, now))
-    return [{ kind: 'due', at, ends }]
+    return [{ kind: 'due', at, ends: ends ?? null }]
   }
-  // What has not begun ends later with every minute from here on; what has, from its end on.
-  later(projected?.wait == null ? at + 1 : at - projected.wait - minutesOf(job) * MINUTE + 1)
+  later(lateFrom(job, projected, at))
   return []
+}
+
+/** When a job in time ends too late: what has not begun ends later with every minute from here on; what has, from its end on. */
+function lateFrom(job: RiskJob, projected: ProjectedStop | null, at: number): number {
+  return projected?.wait == null ? at + 1 : at - projected.wait - minutesOf(job) * MINUTE + 1
 }
 
 /** When an expected time is told anew: while the visit gets later with every minute. */
@@ -158,10 +167,7 @@ function nextTelling(projected: ProjectedStop | null, expected: number, now: num
 const nobody: RiskRule = (checked) => {
   const { job, span, now, later, input } = checked
   if (isComing(checked) || !waitsToBegin(job)) return []
-  const promised = job.promised ? [{ at: Date.parse(job.promised.until), until: 'promise' as const }] : []
-  const dues = job.due_by ? [{ at: Date.parse(job.due_by), until: 'due' as const }] : []
-  const start = span ? [{ at: span.start, until: 'start' as const }] : []
-  const [first] = [...promised, ...dues, ...start].toSorted((a, b) => a.at - b.at)
+  const [first] = timesOf(checked)
   const called = { at: job.created_at + UNASSIGNED_GRACE, until: 'call' as const }
   if (isUrgentWork(job)) {
     later(called.at)
@@ -172,6 +178,14 @@ const nobody: RiskRule = (checked) => {
   const date = localTime(span.start, input.wording.timeZone).date
   later(instantAt(date, 0, input.wording.timeZone))
   return date === today ? [{ kind: 'nobody', ...(first ?? called) }] : []
+}
+
+/** What says by when somebody has to be there, the soonest first. */
+function timesOf({ job, span }: Checked): { at: number; until: 'promise' | 'due' | 'start' }[] {
+  const promised = job.promised ? [{ at: Date.parse(job.promised.until), until: 'promise' as const }] : []
+  const dues = job.due_by ? [{ at: Date.parse(job.due_by), until: 'due' as const }] : []
+  const start = span ? [{ at: span.start, until: 'start' as const }] : []
+  return [...promised, ...dues, ...start].toSorted((a, b) => a.at - b.at)
 }
 
 const notStarted: RiskRule = ({ job, span, input: { schedule, isActive }, now, later }) => {

@@ -224,8 +224,7 @@ function statusAt(order: FollowedOrder, clock: KeptClock, { timeline, stops, now
   const at = clockAt(facts, now)
   const isRunning = at.state === 'running'
   const warned = warnedPercent(clock, isRunning ? at.warn_at : [], now)
-  const next = warn_percent.findIndex((percent) => percent > (warned ?? 0))
-  const warn_at = isRunning && next >= 0 ? (at.warn_at[next] ?? null) : null
+  const warn_at = isRunning ? nextWarning(warn_percent, at.warn_at, warned) : null
   // While it is paused the due time moves with every moment, so none is kept.
   const due_at = at.state === 'paused' ? null : at.due_at
   // The due moment itself is in time.
@@ -242,6 +241,10 @@ function statusAt(order: FollowedOrder, clock: KeptClock, { timeline, stops, now
       met_at === null && at.state !== 'paused' ? null : Math.round((minutes - at.minutes_left) * 100) / 100,
     next_at: order.is_deleted ? null : earliest(warn_at, breaches_at),
   }
+}
+
+function nextWarning(percents: readonly number[], warnAt: readonly number[], warned: number | null): number | null {
+  return warnAt[percents.findIndex((percent) => percent > (warned ?? 0))] ?? null
 }
 
 function factsOf(order: FollowedOrder, clock: KeptClock, timeline: Timeline, holds: readonly Hold[]): ClockFacts {

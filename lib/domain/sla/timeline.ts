@@ -36,6 +36,16 @@ export function timelineOf(order: Order, steps: readonly TimelineStep[]): Timeli
     ({ verb, undoes }) => undoes === null && verb !== 'delete' && verb !== 'restore',
   )
   const done = holdSteps.toReversed()
+  const phases = phasesOf(order, done)
+  return {
+    holds: phases.filter(({ status }) => status === 'on_hold'),
+    finished: phases.filter(({ status }) => isFinished(status)),
+    acknowledged_at: done.find(({ technician }) => technician?.[1])?.at ?? null,
+  }
+}
+
+/** The statuses of a work order one after the other, from its steps in order. */
+function phasesOf(order: Order, steps: readonly TimelineStep[]): Phase[] {
   const phases: Phase[] = []
   const enter = (status: WorkOrderStatus, start: number, id: string) => {
     const last = phases.at(-1)
@@ -43,15 +53,11 @@ export function timelineOf(order: Order, steps: readonly TimelineStep[]): Timeli
     if (last) last.end = start
     phases.push({ id, status, start, end: null })
   }
-  for (const { id, verb, at, status } of done) {
+  for (const { id, verb, at, status } of steps) {
     const [from, to] = status ?? []
     if (from && phases.length === 0) enter(from, order.created_at, order.id)
     if (to) enter(to, verb === 'create' ? order.created_at : Math.max(at, phases.at(-1)?.start ?? at), id)
   }
   enter(order.status, phases.at(-1)?.start ?? order.created_at, order.id)
-  return {
-    holds: phases.filter(({ status }) => status === 'on_hold'),
-    finished: phases.filter(({ status }) => isFinished(status)),
-    acknowledged_at: done.find(({ technician }) => technician?.[1])?.at ?? null,
-  }
+  return phases
 }

@@ -93,39 +93,45 @@ function promiseReasons(input: SuggestionInput, { slot: { span } }: Weighed): Re
   const weight = WAITING[isUrgentWork(job) ? 'urgent' : job.priority] ?? 0.5
   const starts = wording.moment(span.start)
   const points = Math.round(((span.start - horizon.start) / HOUR) * weight)
-  const reasons: Reason[] = [{ kind, mark: starts, message: `Starts ${starts}`, points }]
-  if (job.due_by !== null) {
-    const spare = Date.parse(job.due_by) - span.end
-    const message =
-      spare >= 0
-        ? `Done ${spare < MINUTE ? 'just' : formatDuration(spare)} before it is due`
-        : `Done ${formatDuration(-spare)} after it is due`
-    reasons.push({ kind, message, ...keptOrNot(job, -spare) })
+  const promises = promisesAt(job, span).map(({ late, kept, missed }): Reason => {
+    const message = late <= 0 ? kept : missed(formatDuration(late))
+    return { kind, message, ...keptOrNot(job, late) }
+  })
+  const window: Reason[] = hasWindow(job)
+    ? [{ kind, mark: 'In window', message: 'In the customer’s window', points: 0 }]
+    : []
+  return [{ kind, mark: starts, message: `Starts ${starts}`, points }, ...promises, ...window]
+}
+
+/** A promise beside a slot: by how many milliseconds it is missed, at most 0 where it is kept, and both in words. */
+type PromiseAt = { late: number; kept: string; missed: (by: string) => string }
+
+function promisesAt({ due_by, promised, response, resolution }: SuggestionInput['job'], span: Interval): PromiseAt[] {
+  const promises: PromiseAt[] = []
+  if (due_by !== null) {
+    const late = span.end - Date.parse(due_by)
+    const spare = late > -MINUTE ? 'just' : formatDuration(-late)
+    promises.push({ late, kept: `Done ${spare} before it is due`, missed: (by) => `Done ${by} after it is due` })
   }
-  if (job.promised) {
-    const late = span.start - Date.parse(job.promised.until)
-    const message =
-      late <= 0 ? 'There by when the customer was told' : `There ${formatDuration(late)} after the customer was told`
-    reasons.push({ kind, message, ...keptOrNot(job, late) })
-  }
-  if (job.response) {
-    const { contract, by } = job.response
-    const late = span.start - Date.parse(by)
-    const message =
-      late <= 0
-        ? `Within the response time of ${contract}`
-        : `${formatDuration(late)} after the response time of ${contract}`
-    reasons.push({ kind, message, ...keptOrNot(job, late) })
-  }
-  if (job.resolution) {
-    const { contract, by } = job.resolution
-    const late = span.end - Date.parse(by)
-    const message =
-      late <= 0 ? `Done by when ${contract} promises it` : `Done ${formatDuration(late)} after ${contract} promises it`
-    reasons.push({ kind, message, ...keptOrNot(job, late) })
-  }
-  if (hasWindow(job)) reasons.push({ kind, mark: 'In window', message: 'In the customer’s window', points: 0 })
-  return reasons
+  if (promised)
+    promises.push({
+      late: span.start - Date.parse(promised.until),
+      kept: 'There by when the customer was told',
+      missed: (by) => `There ${by} after the customer was told`,
+    })
+  if (response)
+    promises.push({
+      late: span.start - Date.parse(response.by),
+      kept: `Within the response time of ${response.contract}`,
+      missed: (by) => `${by} after the response time of ${response.contract}`,
+    })
+  if (resolution)
+    promises.push({
+      late: span.end - Date.parse(resolution.by),
+      kept: `Done by when ${resolution.contract} promises it`,
+      missed: (by) => `Done ${by} after ${resolution.contract} promises it`,
+    })
+  return promises
 }
 
 /** What a promise counts for that is missed by so much. Urgent work that comes too late anyway comes as early as it can. */

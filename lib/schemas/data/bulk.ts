@@ -51,6 +51,20 @@ const data = z.custom<Record<string, unknown>>(
   'must be an object',
 )
 
+const REQUIRED = {
+  create: ['data'],
+  update: ['id', 'data'],
+  upsert: ['external_id', 'data'],
+  delete: ['id'],
+} as const
+const IN_DATA = { external_id: 'is for upsert; elsewhere it belongs in data' }
+const REFUSED = {
+  create: { ...IN_DATA, id: 'is assigned by the service on create', if_match: 'is for update, upsert and delete' },
+  update: IN_DATA,
+  upsert: { id: 'must be left out of an upsert, which goes by external_id' },
+  delete: { ...IN_DATA, data: 'must be left out of a delete' },
+}
+
 const bulkOperation = z
   .strictObject({
     action: z.enum(BULK_ACTIONS),
@@ -59,19 +73,13 @@ const bulkOperation = z
     data: data.optional(),
     if_match: ifMatch.nullable().optional(),
   })
-  .superRefine(({ action, id, external_id, data: fields, if_match }, check) => {
+  .superRefine((operation, check) => {
+    const { action } = operation
     const refuse = (field: string, message: string) => check.addIssue({ code: 'custom', path: [field], message })
-    if (action === 'create' && id !== undefined) refuse('id', 'is assigned by the service on create')
-    if (action === 'create' && if_match) refuse('if_match', 'is for update, upsert and delete')
-    const byId = action === 'update' || action === 'delete'
-    if (byId && id === undefined) refuse('id', `is required to ${action} a record`)
-    if (action === 'upsert' && id !== undefined)
-      refuse('id', 'must be left out of an upsert, which goes by external_id')
-    if (action === 'upsert' && external_id === undefined) refuse('external_id', 'is required to upsert a record')
-    if (action !== 'upsert' && external_id !== undefined)
-      refuse('external_id', 'is for upsert; elsewhere it belongs in data')
-    if (action !== 'delete' && fields === undefined) refuse('data', `is required to ${action} a record`)
-    if (action === 'delete' && fields !== undefined) refuse('data', 'must be left out of a delete')
+    for (const field of REQUIRED[action])
+      if (operation[field] === undefined) refuse(field, `is required to ${action} a record`)
+    for (const [field, message] of Object.entries(REFUSED[action]))
+      if ((operation[field as keyof typeof operation] ?? undefined) !== undefined) refuse(field, message)
   })
 export type BulkOperation = z.output<typeof bulkOperation>
 

@@ -125,7 +125,8 @@ export function planValuesOf(plan: MaintenancePlanRecord): PlanFormValues {
   const { customer_id, service_contract_id, name, job_type_id, basis, anchor_date, end_date, season_rule } = plan
   const { holiday_rule, missed_rule, grouping, days_before, days_after, horizon_days, rrule: text } = plan
   const interval = text === null ? null : intervalOfRule(text)
-  const season = plan.seasons[0]
+  const { every, every_unit } = interval ?? ({ every: 1, every_unit: 'month' } as const)
+  const season = plan.seasons[0] ?? { from: '', to: '' }
   return {
     customer_id,
     service_contract_id,
@@ -141,12 +142,12 @@ export function planValuesOf(plan: MaintenancePlanRecord): PlanFormValues {
     days_before,
     days_after,
     horizon_days,
-    every: plan.every ?? interval?.every ?? 1,
-    every_unit: plan.every_unit ?? interval?.every_unit ?? 'month',
+    every: plan.every ?? every,
+    every_unit: plan.every_unit ?? every_unit,
     meter_every: plan.meter_every,
     rrule: interval === null ? (text ?? '') : '',
-    season_from: season?.from ?? '',
-    season_to: season?.to ?? '',
+    season_from: season.from,
+    season_to: season.to,
     asset_ids: [],
   }
 }

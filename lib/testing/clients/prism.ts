@@ -147,31 +147,35 @@ async function checkExchange(url: string, exchange: Exchange, index: number): Pr
   const what = `${operation} ${answer.status}: ${method} ${path}`.slice(0, 200)
   const send = (sent: string | undefined, at = path) => violationsIn(url, { ...exchange, path: at }, index, sent)
   const verdict = (outcome: Verdict['outcome'], violations: readonly Violation[]): Verdict => {
-    const reported = violations.filter(
-      ({ location: [side], severity }) => side === 'response' || severity === 'Warning' || isTaken,
-    )
-    const mismatches = reported.map(
-      ({ location, message }) => `${operation} ${answer.status}: ${location.join('.')} ${message}`,
-    )
+    const mismatches = violations
+      .filter((violation) => isTaken || isOfAnswer(violation))
+      .map(({ location, message }) => `${operation} ${answer.status}: ${location.join('.')} ${message}`)
     return { operation, outcome, what, mismatches }
   }
 
   const fromProxy = body?.includes(ENDLESS) ? null : await send(body)
-  // Prism tells of the request first: where that has too much of it, what it says of the answer is cut off.
-  const isWhole = fromProxy !== null && (isTaken || !fromProxy.some(({ code }) => code === CUT))
-  if (isWhole) {
-    const isRefused = fromProxy.some(({ location: [side] }) => side === 'request')
-    const understood = isTaken && isRefused ? understoodCall(exchange, fromProxy) : null
+  if (fromProxy && (isTaken || !isCutOff(fromProxy))) {
+    const understood = isTaken ? understoodCall(exchange, fromProxy) : null
     return verdict('judged', (understood && (await send(understood.body, understood.path))) ?? fromProxy)
   }
   // What is not even JSON ends a connection to Prism, as it is refused by the server: its answer can be judged without it.
-  const ofAnswer = isTaken || body === undefined ? null : await send('{}')
-  if (ofAnswer) return verdict('answer alone', ofAnswer)
-  return { operation, outcome: 'given up', what, mismatches: isTaken ? [`${what}: Prism gave up`] : [] }
+  if (isTaken) return { operation, outcome: 'given up', what, mismatches: [`${what}: Prism gave up`] }
+  const ofAnswer = body === undefined ? null : await send('{}')
+  return ofAnswer ? verdict('answer alone', ofAnswer) : { operation, outcome: 'given up', what, mismatches: [] }
+}
+
+/** Prism tells of the request first: where that has too much of it, what it says of the answer is cut off. */
+function isCutOff(violations: readonly Violation[]): boolean {
+  return violations.some(({ code }) => code === CUT)
+}
+
+function isOfAnswer({ location: [side], severity }: Violation): boolean {
+  return side === 'response' || severity === 'Warning'
 }
 
 /** A call that was taken, as the server promises to understand it; `null` where the document says all of that. */
 function understoodCall({ path, body, answer }: Exchange, results: readonly Violation[]) {
+  if (!results.some(({ location: [side] }) => side === 'request')) return null
   const ownBody = body ? understoodBody(body, answer.text, results) : null
   const ownPath = understoodPath(path, answer.text, results)
   return ownBody === null && ownPath === null ? null : { body: ownBody ?? body, path: ownPath ?? path }

@@ -51,15 +51,31 @@ export function understoodBody(body: string, answered: string, violations: reado
     const [side, part, ...path] = location
     if (side !== 'request' || part !== 'body') continue
     const extra = code === 'additionalProperties' ? EXTRA.exec(message)?.[1] : undefined
-    const holder = valueAt(value, extra === undefined ? path.slice(0, -1) : path)
-    const key = extra ?? path.at(-1)
-    if (!isObject(holder) || key === undefined || !Object.hasOwn(holder, key)) continue
-    if (extra !== undefined && records.some((record) => Object.hasOwn(record, extra))) delete holder[extra]
-    else if (extra === undefined && isBlank(holder[key])) holder[key] = null
-    else continue
-    isChanged = true
+    const isUnderstood = extra === undefined ? emptiesBlank(value, path) : dropsReadOnly(value, path, extra, records)
+    isChanged ||= isUnderstood
   }
   return isChanged ? JSON.stringify(value) : null
+}
+
+/** Whether a blank text stands at the path, which is null then. */
+function emptiesBlank(value: unknown, path: readonly string[]): boolean {
+  const holder = valueAt(value, path.slice(0, -1))
+  const key = path.at(-1)
+  if (!isObject(holder) || key === undefined || !Object.hasOwn(holder, key) || !isBlank(holder[key])) return false
+  holder[key] = null
+  return true
+}
+
+/** Whether a field that records have, and that cannot be written, stands at the path; it is left out then. */
+function dropsReadOnly(
+  value: unknown,
+  path: readonly string[],
+  field: string,
+  records: readonly Record<string, unknown>[],
+): boolean {
+  const holder = valueAt(value, path)
+  if (!isObject(holder) || !Object.hasOwn(holder, field)) return false
+  return records.some((record) => Object.hasOwn(record, field)) && delete holder[field]
 }
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'

@@ -131,6 +131,18 @@ type Case = {
   isAtSite: boolean
 }
 
+const PRECEDING = { number: 'RE-2026-00000', issued_on: '2026-11-01' }
+const CREDIT_NOTE = {
+  kind: 'credit_note',
+  reason: 'Wrong part',
+  preceding: PRECEDING,
+  payment_terms: 'Wird mit Rechnung RE-2026-00000 verrechnet',
+} as const
+
+function claimed(kind: Case['claim']) {
+  return { kind, reason: null, preceding: kind === 'corrected' ? PRECEDING : null, payment_terms: null }
+}
+
 function statementOf({
   facts: some,
   buyer: { name, country, phone },
@@ -163,16 +175,13 @@ function statementOf({
     totals: { ...amounts.totals, prepaid: toNumber(deducted) },
     prepayments: isFinal ? [{ number: 'RE-2025-00099', issued_on: '2025-12-01' }] : [],
     prepaid_note: isFinal ? 'Abzüglich Anzahlung RE-2025-00099' : null,
-    kind: isInvoice ? claim : 'credit_note',
+    ...(isInvoice ? claimed(claim) : CREDIT_NOTE),
     number: 'RE-2026-00001',
     issued_on: '2026-11-28',
     due_on: '2026-12-28',
     purchase_order: 'PO 7',
     buyer_reference: '04011000-12345-03',
     notes,
-    reason: isInvoice ? null : 'Wrong part',
-    preceding: isInvoice && claim !== 'corrected' ? null : { number: 'RE-2026-00000', issued_on: '2026-11-01' },
-    payment_terms: isInvoice ? null : 'Wird mit Rechnung RE-2026-00000 verrechnet',
     seller: SELLER,
     buyer: {
       ...SELLER,

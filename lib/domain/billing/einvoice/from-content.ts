@@ -256,15 +256,18 @@ function vatId(text: string | null): string | null {
   return country === 'EL' || country === 'XI' || countryCode(country) === country ? id : null
 }
 
+const NO_ADDRESS = { street: null, city: null, state: null, postal_code: null, country: null }
+
 function toEAddress(address: PostalAddress): EAddress {
-  const [street = '', ...more] = (clean(address?.street ?? null) ?? '').split(/\r?\n/)
+  const { street, city, state, postal_code, country } = address ?? NO_ADDRESS
+  const [first = '', ...more] = (clean(street) ?? '').split(/\r?\n/)
   return {
-    street: clean(street),
+    street: clean(first),
     more: clean(more.join(', ')),
-    city: clean(address?.city ?? null),
-    post_code: clean(address?.postal_code ?? null),
-    subdivision: clean(address?.state ?? null),
-    country: countryCode(address?.country ?? null),
+    city: clean(city),
+    post_code: clean(postal_code),
+    subdivision: clean(state),
+    country: countryCode(country),
   }
 }
 
