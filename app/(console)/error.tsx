@@ -7,7 +7,7 @@ import { PageFailure } from '@/components/ui/page-failure'
 const BOARD = { href: '/board', label: 'Go to the board' }
 
 export default function ConsoleError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  // What was typed for the page that failed is for nobody.
+  // Keys that were typed while the page was loading were meant for it; no other page may get them.
   useEffect(() => void takeTyping(), [])
   return (
     <div className="m-auto">

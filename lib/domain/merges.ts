@@ -7,7 +7,7 @@ export function isMergeType(type: string): type is MergeType {
   return (MERGE_TYPES as readonly string[]).includes(type)
 }
 
-/** What nobody chooses: what the two belong to, the id that finds the record as before, and who is primary. */
+/** Fields that always stay as they are in the record that is kept, so nobody is asked about them. */
 const STAYING = ['external_id', 'customer_id', 'is_primary']
 
 /** Of the fields that a change of the kind takes, those that a merge can take from the record that goes. */

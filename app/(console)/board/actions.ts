@@ -20,7 +20,7 @@ import { undoAction } from '@/lib/services/data/undo'
 import { areOfVisits } from '@/lib/services/work/visits'
 import { undoWorkOrders } from '@/lib/services/work/work-orders'
 
-/** What a dispatcher may change from the board. The service's schema judges the values. */
+/** What a dispatcher may change from the board; the service checks the values by its schema. */
 export type JobChange = {
   technician_id?: string | null
   scheduled_date?: string | null

@@ -18,7 +18,7 @@ type Named = { id: string; name: string }
 
 const customers = actionsFor('customer')
 
-/** Makes a customer of a form's values; the service judges them. */
+/** Makes a customer of a form's values, which the service checks. */
 export const addCustomer = customers.write(async ({ ctx }, values: Values) =>
   toOption(await createCustomer(ctx, values)),
 )

@@ -9,12 +9,12 @@ const PATTERNED = new Set(['uuid', 'date', 'date-time', 'email'])
  */
 export function tidySchema(schema: JsonSchema, closed: boolean): JsonSchema {
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, tidyPart(key, value, closed)]))
-  const settled = settleObject(settlePair(settleChoice(withoutNoise(inner))), closed)
-  return closed ? withDefaultSaid(settled) : settled
+  const tidied = openOrClosed(pairAsList(nullAsType(withoutNoise(inner))), closed)
+  return closed ? defaultAsText(tidied) : tidied
 }
 
 /** Generators of clients take a field with a default for one that is always there, and demand it of who sends it. */
-function withDefaultSaid({ default: defaultValue, ...schema }: JsonSchema): JsonSchema {
+function defaultAsText({ default: defaultValue, ...schema }: JsonSchema): JsonSchema {
   if (defaultValue === undefined) return schema
   const sentence = `Default: \`${JSON.stringify(defaultValue).replaceAll('"', '')}\`.`
   return { ...schema, description: [schema.description, sentence].filter(Boolean).join('. ') }
@@ -41,7 +41,7 @@ function withoutNoise({ propertyNames: _names, readOnly: _readOnly, pattern, ...
   return keepsPattern ? { ...schema, pattern } : schema
 }
 
-function settleChoice({ anyOf, ...schema }: JsonSchema): JsonSchema {
+function nullAsType({ anyOf, ...schema }: JsonSchema): JsonSchema {
   if (!Array.isArray(anyOf)) return schema
   // Written beside a choice, the type is the whole of it: zod knows no type for what it transforms.
   if (schema.type !== undefined) return schema
@@ -53,12 +53,12 @@ function settleChoice({ anyOf, ...schema }: JsonSchema): JsonSchema {
 }
 
 /** A pair of anything: generators of clients know lists of a length better than places with schemas of their own. */
-function settlePair({ prefixItems, ...schema }: JsonSchema): JsonSchema {
+function pairAsList({ prefixItems, ...schema }: JsonSchema): JsonSchema {
   if (!Array.isArray(prefixItems)) return schema
   return { ...schema, items: {}, minItems: prefixItems.length, maxItems: prefixItems.length }
 }
 
-function settleObject(schema: JsonSchema, closed: boolean): JsonSchema {
+function openOrClosed(schema: JsonSchema, closed: boolean): JsonSchema {
   if (schema.properties === undefined) return schema
   const { additionalProperties: _stated, ...open } = schema
   return closed ? { ...open, additionalProperties: false } : open

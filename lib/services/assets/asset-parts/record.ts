@@ -16,7 +16,7 @@ export const assetPartSelect = {
   created_at: true,
 } satisfies Prisma.AssetPartSelect
 
-/** A row as it is answered; whether it is under warranty is judged today, in the account's time zone. */
+/** A row as it is answered; it is under warranty or not as of today in the account's time zone. */
 export function toAssetPartRecord(
   ctx: ServiceContext,
   row: Prisma.AssetPartGetPayload<{ select: typeof assetPartSelect }>,

@@ -38,7 +38,7 @@ export async function readFirstTime(tx: Transaction, ctx: ServiceContext, now: D
     ), recent AS MATERIALIZED (
       SELECT w.id, link.asset_id, w.began, w.done FROM orders w
       JOIN work_order_asset link ON link.account_id = ${ctx.accountId}::uuid AND link.work_order_id = w.id
-    ), judged AS (
+    ), followed AS (
       SELECT one.id, one.done, bool_or(later.id IS NOT NULL) AS failed_again
       FROM recent one
       LEFT JOIN recent later ON later.asset_id = one.asset_id AND later.began > one.done
@@ -48,7 +48,7 @@ export async function readFirstTime(tx: Transaction, ctx: ServiceContext, now: D
     )
     SELECT done <= ${settledBefore} AS settled, count(*)::int AS completed,
       count(*) FILTER (WHERE NOT failed_again)::int AS first_time
-    FROM judged GROUP BY 1`
+    FROM followed GROUP BY 1`
   const countsOf = (settled: boolean) => {
     const row = rows.find((one) => one.settled === settled)
     return { completed: row?.completed ?? 0, first_time: row?.first_time ?? 0 }

@@ -7,7 +7,7 @@ import {
   type ServiceLevelRecord,
   serviceLevelUpdate,
 } from '@/lib/schemas/customers/service-level'
-import { requireUnnamed } from '@/lib/services/records/require-unnamed'
+import { requireUnused } from '@/lib/services/records/require-unused'
 import { isUnchanged } from '@/lib/services/records/unchanged'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { readServiceLevel } from './record'
@@ -53,7 +53,7 @@ export const {
     })
   },
   beforeDelete: (tx, ctx, { id }) =>
-    requireUnnamed(tx, ctx, 'service_level', id, { by: 'service_contract', in: 'service_level_id' }),
+    requireUnused(tx, ctx, 'service_level', id, { by: 'service_contract', in: 'service_level_id' }),
 })
 
 async function addTargets(

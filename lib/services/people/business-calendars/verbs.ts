@@ -8,7 +8,7 @@ import {
   type BusinessCalendarRecord,
 } from '@/lib/schemas/people/business-calendar'
 import { oneDefault } from '@/lib/services/records/one-default'
-import { requireUnnamed } from '@/lib/services/records/require-unnamed'
+import { requireUnused } from '@/lib/services/records/require-unused'
 import { recordVerbs } from '@/lib/services/records/verbs'
 import { readBusinessCalendar } from './record'
 
@@ -47,8 +47,8 @@ export const {
     })
   },
   async beforeDelete(tx, ctx, { id }) {
-    await requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'service_level', in: 'calendar_id' })
-    await requireUnnamed(tx, ctx, 'business_calendar', id, { by: 'job_type', in: 'calendar_id' })
+    await requireUnused(tx, ctx, 'business_calendar', id, { by: 'service_level', in: 'calendar_id' })
+    await requireUnused(tx, ctx, 'business_calendar', id, { by: 'job_type', in: 'calendar_id' })
   },
   restoreRecord: theDefault.restoreRecord,
 })

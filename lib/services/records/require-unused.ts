@@ -9,10 +9,10 @@ import { ServiceError } from '@/lib/errors'
 const MAX_NAMED = 20
 
 /**
- * Throws `in_use`, naming them, while live records of a kind name the locked record in a column: what names it right now was waited for
- * with its lock.
+ * Throws `in_use` with their names while live records of a kind refer to a record by a column. The record is locked, so nothing that would
+ * refer to it is being written meanwhile.
  */
-export async function requireUnnamed(
+export async function requireUnused(
   tx: Transaction,
   ctx: ServiceContext,
   type: TrashableType,
