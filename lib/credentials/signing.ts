@@ -32,6 +32,22 @@ export function isSigned(purpose: string, text: string, signature: string): bool
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
+/**
+ * For how many whole seconds more a signed link is good; null for one that was altered or has expired. `textUntil` makes the text that was
+ * signed from the link's `expires`.
+ */
+export function secondsLeftOf(
+  purpose: string,
+  query: URLSearchParams,
+  textUntil: (expires: string) => string,
+  now: Date,
+): number | null {
+  const [expires, signature] = [query.get('expires') ?? '', query.get('signature') ?? '']
+  if (!/^\d{1,12}$/.test(expires) || !isSigned(purpose, textUntil(expires), signature)) return null
+  const secondsLeft = Math.floor(Number(expires) - now.getTime() / 1000)
+  return secondsLeft >= 0 ? secondsLeft : null
+}
+
 /** How long a link is good at least, and how long it stays the same; in seconds. */
 const GOOD_FOR = 3600
 const STABLE_FOR = 900

@@ -60,6 +60,21 @@ export async function checkReference<Output extends object>(
   if (heldIds.length === 0) draft.reject(field, owner ? owner.message : `is not an existing ${nounOf(type)}`)
 }
 
+/**
+ * Checks a reference like `checkReference`, unless it is the stored one: what went to the trash since may be sent back as it was read.
+ */
+export async function checkNewReference<Output extends object>(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<Output>,
+  field: keyof Output & string,
+  type: TrashableType,
+  storedId: string | null | undefined,
+): Promise<void> {
+  const id = draft.value[field]
+  if (typeof id === 'string' && id.toLowerCase() !== storedId) await checkReference(tx, ctx, draft, field, type)
+}
+
 /** Of the given ids, those that name live records of this account; each is held until the transaction ends. */
 export async function holdReferences(
   tx: Transaction,

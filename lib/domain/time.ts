@@ -75,6 +75,19 @@ export function toDatabaseDate(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }
 
+/** An instant as RFC 3339 text in UTC; null for none. */
+export function isoOrNull(instant: Date | null): string | null {
+  return instant && instant.toISOString()
+}
+
+/** By how much the clocks of devices may differ from the server's. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** Whether an instant is in the future, by more than clocks differ. */
+export function isInFuture(instant: Date): boolean {
+  return instant.getTime() > Date.now() + CLOCK_TOLERANCE_MS
+}
+
 /** The plain date in a value of the database's date type. */
 export function fromDatabaseDate(value: Date): string {
   return utcDayOf(value)

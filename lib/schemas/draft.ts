@@ -31,6 +31,16 @@ export class Draft<Output extends object> {
     this.problems.push({ field, message })
   }
 
+  /** Whether something is wrong with a field already. */
+  hasProblem(field: string): boolean {
+    return this.problems.some((problem) => problem.field === field)
+  }
+
+  /** Rejects a field that is missing or null, unless what was sent for it is wrong already. */
+  require(field: keyof Output & string, message = 'is required'): void {
+    if ((this.value[field] ?? null) === null && !this.hasProblem(field)) this.reject(field, message)
+  }
+
   /** The whole input. Throws `validation_error` with all problems found. */
   finish(): Output {
     if (this.problems.length > 0) throw invalid(this.problems)

@@ -43,10 +43,9 @@ type AuthorizationRequest = {
  * section 4.11.2). After that the client is told, with `error`, `state` and `iss` (RFC 9207).
  */
 export async function authorize(query: URLSearchParams, principal: Principal | null): Promise<Authorization> {
-  const client = await clientOf(query)
-  if (!client) return { kind: 'refused', problem: 'client' }
-  const application = principal && (await applicationIn(db(), client, principal.account.id))
-  if (principal && !application && !client.shared) return { kind: 'refused', problem: 'client' }
+  const identified = await identifyClient(query, principal)
+  if (!identified) return { kind: 'refused', problem: 'client' }
+  const { client, application } = identified
   const redirect_uri = redirectUriOf(query, client)
   if (redirect_uri === null) return { kind: 'refused', problem: 'redirect_uri' }
   // Whether a company lets an application of others in is its administrators' to decide (R-OA-8).
@@ -57,14 +56,26 @@ export async function authorize(query: URLSearchParams, principal: Principal | n
   } catch (error) {
     if (!(error instanceof OauthError)) throw error
     if (application?.isAllowed) return { kind: 'redirect', to: errorRedirect(redirect_uri, error, stateOf(query)) }
-    if (principal) return { kind: 'refused', problem: 'request', reason: error.code }
-    return error.code === 'login_required' ? { kind: 'refused', problem: 'signed_out' } : { kind: 'sign_in' }
+    return showError(error, principal)
   }
 }
 
-async function clientOf(query: URLSearchParams): Promise<Client | null> {
-  const ids = query.getAll('client_id')
-  return ids.length === 1 && ids[0] ? findClient(ids[0]) : null
+/** The answer to a wrong request whose client is not told, because no company of the user has allowed it yet. */
+function showError({ code }: OauthError, principal: Principal | null): Authorization {
+  if (principal) return { kind: 'refused', problem: 'request', reason: code }
+  return code === 'login_required' ? { kind: 'refused', problem: 'signed_out' } : { kind: 'sign_in' }
+}
+
+/** The client that a request names, with its record in the user's company; null where that company can have no such client. */
+async function identifyClient(
+  query: URLSearchParams,
+  principal: Principal | null,
+): Promise<{ client: Client; application: Awaited<ReturnType<typeof applicationIn>> } | null> {
+  const [id, ...others] = query.getAll('client_id')
+  const client = id && others.length === 0 ? await findClient(id) : null
+  if (!client) return null
+  const application = principal && (await applicationIn(db(), client, principal.account.id))
+  return principal && !application && !client.shared ? null : { client, application }
 }
 
 /** The redirect URI of the request; `null` when it is none that was registered. */

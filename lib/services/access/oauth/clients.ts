@@ -48,23 +48,28 @@ export async function findClient(clientId: string): Promise<Client | null> {
  * public client names itself (RFC 6749, section 2.3). Throws `invalid_client`, `invalid_request`.
  */
 export async function authenticateClient(form: URLSearchParams, authorization: string | null): Promise<Client> {
-  const clientId = single(form, 'client_id')
-  const secretInForm = single(form, 'client_secret')
-  const basic = authorization === null ? null : readBasic(authorization)
-  if (basic && secretInForm !== null)
-    throw new OauthError('invalid_request', 'Authenticate by HTTP Basic or by client_secret, not by both.')
-  if (basic && clientId !== null && clientId !== basic.id)
-    throw new OauthError('invalid_request', 'client_id and the Authorization header name different clients.')
-
-  const id = basic?.id ?? clientId
-  const secret = basic?.secret || secretInForm
+  const { id, secret } = readCredentials(form, authorization)
   const client = id === null ? null : await findClient(id)
-  if (!client || !(await proves(client, secret)))
+  if (!client || !(await isProvedBy(client, secret)))
     throw new OauthError('invalid_client', 'The client is unknown, or it did not authenticate as it must.')
   return client
 }
 
-async function proves(client: Client, secret: string | null): Promise<boolean> {
+function readCredentials(
+  form: URLSearchParams,
+  authorization: string | null,
+): { id: string | null; secret: string | null } {
+  const [id, secret] = [single(form, 'client_id'), single(form, 'client_secret')]
+  if (authorization === null) return { id, secret }
+  const basic = readBasic(authorization)
+  if (secret !== null)
+    throw new OauthError('invalid_request', 'Authenticate by HTTP Basic or by client_secret, not by both.')
+  if (id !== null && id !== basic.id)
+    throw new OauthError('invalid_request', 'client_id and the Authorization header name different clients.')
+  return { id: basic.id, secret: basic.secret || null }
+}
+
+async function isProvedBy(client: Client, secret: string | null): Promise<boolean> {
   if (client.client_type === 'public') return secret === null
   if (secret === null) return false
   const rows = await db().$queryRaw<unknown[]>`

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference, holdReferences } from '@/lib/db/records'
+import { checkNewReference, checkReference, holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import type { AssetRecord, AssetUpdate } from '@/lib/schemas/assets/asset'
 import type { Draft } from '@/lib/schemas/draft'
@@ -15,8 +15,8 @@ export async function checkAsset(
   draft: Draft<AssetUpdate>,
   before: AssetRecord | null,
 ): Promise<void> {
-  if (draft.value.customer_id !== before?.customer.id) await checkReference(tx, ctx, draft, 'customer_id', 'customer')
-  if (draft.value.product_id !== before?.product?.id) await checkReference(tx, ctx, draft, 'product_id', 'product')
+  await checkNewReference(tx, ctx, draft, 'customer_id', 'customer', before?.customer.id)
+  await checkNewReference(tx, ctx, draft, 'product_id', 'product', before?.product?.id)
   await checkOfCustomer(tx, ctx, draft, before, {
     field: 'object_id',
     type: 'site',
@@ -47,20 +47,20 @@ async function checkOfCustomer(
   { field, type, stored, noun }: OwnedReference,
 ): Promise<void> {
   const sent = draft.value[field]
-  // A customer that is itself wrong can own nothing; saying so twice would help nobody.
-  const customerIsWrong = draft.problems.some((problem) => problem.field === 'customer_id')
-  const customer = customerIsWrong ? undefined : (draft.value.customer_id ?? before?.customer.id)
-  const isNew = sent !== undefined && sent !== null && sent !== stored
-  const moves = before !== null && customer !== undefined && customer !== before.customer.id
-
-  if (isNew) {
+  const customer_id = customerOf(draft, before)
+  if (sent && sent !== stored) {
     const message = `is not an existing ${noun} of the customer`
-    await checkReference(tx, ctx, draft, field, type, customer ? { customer_id: customer, message } : undefined)
-  } else if (moves && stored !== undefined && sent !== null) {
-    const fits = await holdReferences(tx, ctx, type, [stored], customer)
-    if (fits.length === 0)
+    await checkReference(tx, ctx, draft, field, type, customer_id ? { customer_id, message } : undefined)
+  } else if (sent !== null && stored && customer_id && customer_id !== before?.customer.id) {
+    const held = await holdReferences(tx, ctx, type, [stored], customer_id)
+    if (held.length === 0)
       draft.reject(field, `must be a ${noun} of the new customer, or null: the present one is another customer's`)
   }
+}
+
+/** Whose the asset will be. A customer that is itself wrong owns nothing, so that it is the only problem. */
+function customerOf(draft: Draft<AssetUpdate>, before: AssetRecord | null): string | undefined {
+  return draft.hasProblem('customer_id') ? undefined : (draft.value.customer_id ?? before?.customer.id)
 }
 
 /** Makes a warranty that would end before it begins a problem of the draft, judged on the merged record. */

@@ -11,7 +11,7 @@ import {
   UNUSUAL_TIMES,
 } from '@/lib/domain/meters/readings'
 import type { Decimal } from '@/lib/domain/money'
-import { dayIn } from '@/lib/domain/time'
+import { dayIn, isInFuture } from '@/lib/domain/time'
 import { ServiceError } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
 
@@ -80,13 +80,10 @@ export function findImpossible(
   return []
 }
 
-/** Clocks of devices differ a little. */
-const TOLERANCE_MS = 5 * 60_000
-
 /** Rejects a `read_at` in the future. */
 export function rejectFutureTime(draft: Draft<{ read_at?: Date }>): void {
   const { read_at } = draft.value
-  if (read_at && read_at.getTime() > Date.now() + TOLERANCE_MS) draft.reject('read_at', 'must not be in the future')
+  if (read_at && isInFuture(read_at)) draft.reject('read_at', 'must not be in the future')
 }
 
 /** An unusual reading in words, as what is wrong with its value. */

@@ -1,10 +1,10 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
-import { checkReference, lockRecord } from '@/lib/db/records'
+import { checkNewReference, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isId, NO_ID } from '@/lib/domain/id'
-import type { Counting, Reading } from '@/lib/domain/meters/readings'
-import { exactly } from '@/lib/domain/money'
+import type { Counting, Fall, Reading } from '@/lib/domain/meters/readings'
+import { type Decimal, exactly } from '@/lib/domain/money'
 import { invalid, notFound } from '@/lib/errors'
 import type { Draft } from '@/lib/schemas/draft'
 import {
@@ -45,7 +45,7 @@ const RULE: RecordRule<MeterReadingRecord, typeof meterReadingCreate, typeof met
       AND id = (SELECT meter_id FROM meter_reading WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid)`,
 }
 
-/** The verbs of what meters showed: each is judged among the readings before and after it (R-MT-2, R-MT-3). */
+/** The verbs of meter readings: each is checked against the readings before and after it (R-MT-2, R-MT-3). */
 export const {
   get: getMeterReading,
   createBelow: createMeterReading,
@@ -53,7 +53,7 @@ export const {
   delete: deleteMeterReading,
 } = recordVerbs(RULE)
 
-/** Takes a delete back. Throws `forbidden`, `not_found`, `validation_error` where the counter would fall by now. */
+/** Brings a deleted reading back. Throws `forbidden`, `not_found`, `validation_error` where the counter would fall by now. */
 export async function restoreMeterReading(ctx: ServiceContext, id: string): Promise<MeterReadingRecord> {
   requireScope(ctx, 'write:assets')
   return inTransaction(ctx, async (tx) => {
@@ -77,28 +77,32 @@ async function checkReading(
   parentId: string,
 ): Promise<void> {
   const meterId = oldRecord?.meter_id ?? parentId
-  const { work_order_id, read_at, is_reset = oldRecord?.is_reset ?? false } = draft.value
-  if (work_order_id && work_order_id.toLowerCase() !== oldRecord?.work_order_id)
-    await checkReference(tx, ctx, draft, 'work_order_id', 'work_order')
+  await checkNewReference(tx, ctx, draft, 'work_order_id', 'work_order', oldRecord?.work_order_id)
   rejectFutureTime(draft)
   const counting = await countingOf(tx, ctx, meterId)
-  const value = draft.value.value ?? oldRecord?.value
-  const sentReading = { value: value === undefined ? undefined : exactly(value), is_reset }
-  for (const { field, message } of findImpossible(counting, sentReading)) draft.reject(field, message)
+  const { value, ...reading } = mergedReading(draft.value, oldRecord)
+  for (const { field, message } of findImpossible(counting, { ...reading, value })) draft.reject(field, message)
   if (draft.problems.length > 0 || value === undefined) return
+  await rejectImplausible(tx, ctx, draft, { meterId, counting, reading: { ...reading, value }, oldRecord })
+}
 
-  const reading: Reading = {
+/** The reading as it will be; a wrong value is left out. */
+function mergedReading(
+  sent: Partial<MeterReadingUpdate>,
+  oldRecord: MeterReadingRecord | null,
+): Omit<Reading, 'value'> & { value: Decimal | undefined } {
+  const value = sent.value ?? oldRecord?.value
+  return {
     id: oldRecord?.id ?? NO_ID,
-    value: exactly(value),
-    is_reset,
-    read_at: read_at ?? (oldRecord ? new Date(oldRecord.read_at) : new Date()),
+    value: value === undefined ? undefined : exactly(value),
+    is_reset: sent.is_reset ?? oldRecord?.is_reset ?? false,
+    read_at: sent.read_at ?? (oldRecord ? new Date(oldRecord.read_at) : new Date()),
   }
-  await rejectImplausible(tx, ctx, draft, { meterId, counting, reading, oldRecord })
 }
 
 type Checked = { meterId: string; counting: Counting; reading: Reading; oldRecord: MeterReadingRecord | null }
 
-/** Compares the reading as it will be with those before and after it. */
+/** Rejects a reading whose counter would fall with it, or, where it moves to another time, without it at the old one. */
 async function rejectImplausible(
   tx: Transaction,
   ctx: ServiceContext,
@@ -110,20 +114,29 @@ async function rejectImplausible(
   if (oldRecord && isSame(oldRecord, reading)) return
   const fall = fallAmong(counting, neighbours, reading)
   if (fall) draft.reject('value', describeFall(ctx, fall, reading.id))
-  // A moved reading leaves its old place: the readings there must not fall without it.
   if (oldRecord && isMoved(oldRecord, reading)) {
-    const oldPlace = { id: oldRecord.id, read_at: new Date(oldRecord.read_at) }
-    const oldNeighbours = await readNeighbours(tx, ctx, meterId, oldPlace)
-    const fallAtOldPlace = isSamePlace(oldNeighbours, neighbours) ? null : fallAmong(counting, oldNeighbours)
-    if (fallAtOldPlace) draft.reject('read_at', describeFall(ctx, fallAtOldPlace, null))
+    const fallWithout = await findFallWithout(tx, ctx, counting, oldRecord, neighbours)
+    if (fallWithout) draft.reject('read_at', describeFall(ctx, fallWithout, null))
   }
-  const isConfirmed = draft.value.is_confirmed ?? oldRecord?.is_confirmed ?? false
+  const { is_confirmed: isConfirmed = false } = { ...oldRecord, ...draft.value }
   if (draft.problems.length === 0 && !isConfirmed) refuseUnusual(ctx, counting, neighbours, reading)
 }
 
 type Neighbours = Awaited<ReturnType<typeof readNeighbours>>
 
-function isSamePlace(one: Neighbours, other: Neighbours): boolean {
+/** The fall that a reading leaves at its old time when it moves away from there, to between other neighbours. */
+async function findFallWithout(
+  tx: Transaction,
+  ctx: ServiceContext,
+  counting: Counting,
+  { id, meter_id, read_at }: MeterReadingRecord,
+  newNeighbours: Neighbours,
+): Promise<Fall | null> {
+  const neighbours = await readNeighbours(tx, ctx, meter_id, { id, read_at: new Date(read_at) })
+  return isBetweenSame(neighbours, newNeighbours) ? null : fallAmong(counting, neighbours)
+}
+
+function isBetweenSame(one: Neighbours, other: Neighbours): boolean {
   return one.before.at(-1)?.id === other.before.at(-1)?.id && one.after?.id === other.after?.id
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference, holdReferences } from '@/lib/db/records'
+import { checkNewReference, holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
 import { meterCreate, meterRecord, meterUpdate } from '@/lib/schemas/assets/meter'
@@ -22,8 +22,7 @@ export const {
   read: readMeter,
   historyFields: ownFields,
   async check(tx, ctx, draft, before) {
-    if (draft.value.asset_id?.toLowerCase() !== before?.asset_id)
-      await checkReference(tx, ctx, draft, 'asset_id', 'asset')
+    await checkNewReference(tx, ctx, draft, 'asset_id', 'asset', before?.asset_id)
     await checkCounting(tx, ctx, draft, before)
   },
   insert: (tx, { accountId: account_id }, id, input) =>

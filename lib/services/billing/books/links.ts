@@ -1,4 +1,4 @@
-import { isSigned, signatureOf, soonestEnd } from '@/lib/credentials/signing'
+import { secondsLeftOf, signatureOf, soonestEnd } from '@/lib/credentials/signing'
 import { isId } from '@/lib/domain/id'
 import { appUrl } from '@/lib/env'
 
@@ -22,10 +22,8 @@ export function batchLink(account: string, id: string, part: Part = 'file', now 
 
 /** The account that a link names, where it was made here and has not expired; null otherwise. */
 export function accountOfLink(id: string, query: URLSearchParams, now = new Date()): string | null {
-  const [account = '', expires = '', part = '', signature = ''] = ['account', 'expires', 'part', 'signature'].map(
-    (name) => query.get(name),
-  )
-  if (!isId(id) || !isId(account ?? '') || !/^\d{1,12}$/.test(expires ?? '')) return null
-  const isGood = isSigned(PURPOSE, signedText(account ?? '', id, expires ?? '', part ?? ''), signature ?? '')
-  return isGood && Number(expires) * 1000 > now.getTime() ? account : null
+  const [account, part] = [query.get('account') ?? '', query.get('part') ?? '']
+  if (!isId(id) || !isId(account)) return null
+  const secondsLeft = secondsLeftOf(PURPOSE, query, (expires) => signedText(account, id, expires, part), now)
+  return secondsLeft === null ? null : account
 }

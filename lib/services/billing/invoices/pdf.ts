@@ -217,39 +217,24 @@ function percent({ number }: Sheet, rate: number): string {
 /** Writes a row; one that no longer fits begins a page, with the titles above it. */
 function writeRow(sheet: Sheet, { cells, note, isHeading = false }: Row, titles?: string[]): void {
   const { document } = sheet
-  const wide = widthOf(document) - COLUMNS.reduce((sum, width) => sum + width, 0)
-  const widths = cells.length === 1 ? [widthOf(document)] : [wide, ...COLUMNS]
-  const font = isHeading ? 'bold' : 'plain'
-  document.font(font).fontSize(SIZE.text)
-  const heights = cells.map((cell, index) => document.heightOfString(cell, { width: (widths[index] ?? 0) - 8 }))
-  const noteHeight = note ? document.fontSize(SIZE.small).heightOfString(note, { width: wide - 8 }) : 0
-  const height = Math.max(...heights.slice(1), (heights[0] ?? 0) + noteHeight) + 8
+  const { widths, height } = measureRow(document, { cells, note, isHeading })
   if (document.y + height > document.page.height - FOOT - 10) {
     document.addPage()
     document.y = MARGIN
     if (titles) writeRow(sheet, { cells: titles, isHeading: true })
   }
   const top = document.y
-  document
-    .font(font)
-    .fontSize(SIZE.text)
-    .fillColor(isHeading ? INK.soft : INK.strong)
   let left = MARGIN
   for (const [index, cell] of cells.entries()) {
     const width = widths[index] ?? 0
-    document.text(cell, left + (index === 0 ? 0 : 8), top + 4, {
-      width: width - 8,
-      align: index === 0 ? 'left' : 'right',
-    })
-    if (index === 0 && note)
+    const isFirst = index === 0
+    styleRow(document, isHeading)
+    document.text(cell, left + (isFirst ? 0 : 8), top + 4, { width: width - 8, align: isFirst ? 'left' : 'right' })
+    if (isFirst && note)
       document
         .fontSize(SIZE.small)
         .fillColor(INK.soft)
-        .text(note, left, undefined, { width: wide - 8 })
-    document
-      .font(font)
-      .fontSize(SIZE.text)
-      .fillColor(isHeading ? INK.soft : INK.strong)
+        .text(note, left, undefined, { width: width - 8 })
     left += width
   }
   document
@@ -259,6 +244,23 @@ function writeRow(sheet: Sheet, { cells, note, isHeading = false }: Row, titles?
     .stroke(INK.rule)
   document.x = MARGIN
   document.y = top + height
+}
+
+/** How wide the cells of a row are, and how high it is with the note below its first cell. */
+function measureRow(document: Sheet['document'], { cells, note, isHeading = false }: Row) {
+  const wide = widthOf(document) - COLUMNS.reduce((sum, width) => sum + width, 0)
+  const widths = cells.length === 1 ? [widthOf(document)] : [wide, ...COLUMNS]
+  styleRow(document, isHeading)
+  const heights = cells.map((cell, index) => document.heightOfString(cell, { width: (widths[index] ?? 0) - 8 }))
+  const noteHeight = note ? document.fontSize(SIZE.small).heightOfString(note, { width: wide - 8 }) : 0
+  return { widths, height: Math.max(...heights.slice(1), (heights[0] ?? 0) + noteHeight) + 8 }
+}
+
+function styleRow(document: Sheet['document'], isHeading: boolean): void {
+  document
+    .font(isHeading ? 'bold' : 'plain')
+    .fontSize(SIZE.text)
+    .fillColor(isHeading ? INK.soft : INK.strong)
 }
 
 function writeTotals(sheet: Sheet): void {
@@ -295,25 +297,29 @@ function writeSum({ document }: Sheet, label: string, amount: string, font: 'pla
   document.y = Math.max(below, document.y)
 }
 
-/** Why no tax is due, what stands below the lines, and how it is paid. */
-function writePayment({ document, invoice, preceding, t, day }: Sheet): void {
-  const { taxes, notes, kind, due_on, seller, status } = invoice
-  const exemptions = taxes.map(({ exemption }) => exemption)
-  const bank = [seller.bank_holder, seller.iban && `IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`].filter(
-    Boolean,
-  )
-  const isPayable = kind !== 'credit_note' && status !== 'draft'
+/** Why no tax is due, the notes, and how the invoice is paid. */
+function writePayment(sheet: Sheet): void {
+  const { document, invoice, preceding, t } = sheet
+  const { taxes, notes, kind, status } = invoice
+  const isCredit = kind === 'credit_note'
   const texts = [
-    ...exemptions,
+    ...taxes.map(({ exemption }) => exemption),
     notes,
-    preceding && kind === 'credit_note' ? t('settled', { number: preceding }) : null,
-    isPayable && due_on ? t('pay', { day: day(due_on) }) : null,
-    isPayable && seller.iban ? `${t('payTo')}: ${bank.join(', ')}` : null,
-    isPayable && seller.payment_link ? `${t('payOnline')}: ${seller.payment_link}` : null,
+    ...(preceding && isCredit ? [t('settled', { number: preceding })] : []),
+    ...(isCredit || status === 'draft' ? [] : waysToPay(sheet)),
   ]
   document.y += 14
   document.font('plain').fontSize(SIZE.text).fillColor(INK.strong)
   for (const text of texts) if (text) document.text(text, MARGIN, document.y + 4, { width: widthOf(document) })
+}
+
+function waysToPay({ invoice: { due_on, seller }, t, day }: Sheet) {
+  const bank = [seller.bank_holder, `IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`].filter(Boolean)
+  return [
+    due_on && t('pay', { day: day(due_on) }),
+    seller.iban && `${t('payTo')}: ${bank.join(', ')}`,
+    seller.payment_link && `${t('payOnline')}: ${seller.payment_link}`,
+  ]
 }
 
 function writeFeet({ document, invoice, t }: Sheet): void {

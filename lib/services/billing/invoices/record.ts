@@ -47,8 +47,7 @@ export async function readInvoiceWithContent(
 }
 
 function toRecord(row: Row, draft: DraftContent | null): InvoiceRecord {
-  const { free_lines, line_item_ids, purchase_order, buyer_reference, payment_days } = row
-  const format = (row.format ?? 'pdf') as InvoiceFormat
+  const { header, content, sha256, problems } = draft ?? storedContentOf(row)
   return {
     id: row.id,
     kind: row.kind as InvoiceKind,
@@ -56,25 +55,35 @@ function toRecord(row: Row, draft: DraftContent | null): InvoiceRecord {
     number: row.number,
     legal_entity_id: row.legal_entity_id,
     customer_id: row.customer_id,
-    ...(draft?.header ?? { purchase_order, buyer_reference, payment_days, format }),
+    ...header,
     preceding_id: row.preceding_id,
     issued_on: row.issued_on && fromDatabaseDate(row.issued_on),
     due_on: row.due_on && fromDatabaseDate(row.due_on),
     balance: row.balance && toNumber(row.balance),
     work_order_ids: row.orders.map(({ work_order }) => work_order.id).toSorted(),
-    line_item_ids,
+    line_item_ids: row.line_item_ids,
     notes: row.notes,
     free_lines:
-      invoiceCreate.shape.free_lines.parse(free_lines)?.map((line) => {
+      invoiceCreate.shape.free_lines.parse(row.free_lines)?.map((line) => {
         return { ...line, unit: line.unit ?? 'C62', tax_code_id: line.tax_code_id ?? null }
       }) ?? [],
     reason: row.reason,
     deducted_in_id: row.deducted_in_id,
-    ...(draft?.content ?? invoiceContent.parse(row.content)),
-    content_sha256: draft?.sha256 ?? row.content_sha256 ?? '',
-    problems: draft?.problems ?? [],
+    ...content,
+    content_sha256: sha256,
+    problems,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** What an invoice says since it was issued. */
+function storedContentOf({ purchase_order, buyer_reference, payment_days, format, content, content_sha256 }: Row) {
+  return {
+    header: { purchase_order, buyer_reference, payment_days, format: (format ?? 'pdf') as InvoiceFormat },
+    content: invoiceContent.parse(content),
+    sha256: content_sha256 ?? '',
+    problems: [],
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference } from '@/lib/db/records'
 import { jsonOrNull } from '@/lib/db/json'
 import {
   legalEntityCreate,
@@ -37,7 +37,7 @@ export const {
   ],
   purge: { keptBy: [['branch', 'legal_entity_id']] },
   async check(tx, ctx, draft, before) {
-    if (draft.value.tax_code_id !== before?.tax_code_id) await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
+    await checkNewReference(tx, ctx, draft, 'tax_code_id', 'tax_code', before?.tax_code_id)
   },
   async insert(tx, ctx, id, { is_default, address, ...input }) {
     const isDefault = await theDefault.claim(tx, ctx, is_default)

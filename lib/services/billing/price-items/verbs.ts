@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { type ChangedRecord, recordHistoryOfMany } from '@/lib/db/history-bulk'
-import { checkReference, holdReferences } from '@/lib/db/records'
+import { checkNewReference, holdReferences } from '@/lib/db/records'
 import { listReader, type Transaction } from '@/lib/db/transaction'
 import { writeUnique } from '@/lib/db/write-unique'
 import { priceItemProblems } from '@/lib/domain/billing/price-items'
@@ -58,11 +58,10 @@ export const {
     and: Prisma.sql`r.part_id IS NULL`,
   },
   async check(tx, ctx, draft, before) {
-    const { tax_code_id, after_hours_item_id } = draft.value
-    if (tax_code_id !== before?.tax_code_id) await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
-    if (after_hours_item_id !== before?.after_hours_item_id)
-      await checkReference(tx, ctx, draft, 'after_hours_item_id', 'price_item')
-    if (before && after_hours_item_id === before.id) draft.reject('after_hours_item_id', 'must be another item')
+    await checkNewReference(tx, ctx, draft, 'tax_code_id', 'tax_code', before?.tax_code_id)
+    await checkNewReference(tx, ctx, draft, 'after_hours_item_id', 'price_item', before?.after_hours_item_id)
+    if (before && draft.value.after_hours_item_id === before.id)
+      draft.reject('after_hours_item_id', 'must be another item')
     checkKind(draft, before)
     await checkComponents(tx, ctx, draft, before)
   },

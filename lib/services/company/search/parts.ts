@@ -15,7 +15,7 @@ export type Sought = {
   activeOnly?: boolean
 }
 
-/** How the records of a kind are read: the alias of their table, what is joined, and of each row what people tell it by. */
+/** How records of a kind are read: the alias of their table, the joins, and what people recognise each by. */
 type Part = {
   row: string
   joins?: string
@@ -84,25 +84,30 @@ export function partOf(ctx: ServiceContext, kind: FoundType, sought: Sought): Pr
   return kind === 'work_order' ? workOrders(ctx, sought) : recordsOf(kind, sought)
 }
 
-function recordsOf(kind: SearchedKind, { search, limit, customerId, siteId, activeOnly }: Sought): Prisma.Sql {
+/** Narrows the records of a kind to a customer, and to technicians who can be assigned. */
+function narrowingOf(kind: SearchedKind, { customerId, activeOnly }: Sought): Prisma.Sql {
+  const { row, ofCustomer } = PARTS[kind]
+  if (activeOnly && kind === 'technician') return Prisma.sql` AND t.status = 'active'`
+  const column = Prisma.raw(kind === 'customer' ? 'c.id' : `${row}.customer_id`)
+  return customerId && ofCustomer ? Prisma.sql` AND ${column} = ${customerId}::uuid` : Prisma.empty
+}
+
+function recordsOf(kind: SearchedKind, sought: Sought): Prisma.Sql {
+  const { search, limit, siteId } = sought
   const part = PARTS[kind]
   const { row } = part
   const term =
     kind === 'service_contract'
       ? `json_build_object('status', k.status, 'start_date', k.start_date, 'end_date', k.end_date)`
       : 'NULL::json'
-  const customerColumn = Prisma.raw(kind === 'customer' ? 'c.id' : `${row}.customer_id`)
-  const ofCustomer =
-    customerId && part.ofCustomer ? Prisma.sql` AND ${customerColumn} = ${customerId}::uuid` : Prisma.empty
   const maxRows = search.max ? Prisma.sql`LIMIT ${search.max}` : Prisma.empty
-  const active = activeOnly && kind === 'technician' ? Prisma.sql` AND t.status = 'active'` : Prisma.empty
   const atSite = siteId && kind === 'asset' ? Prisma.sql`a.site_id = ${siteId}::uuid DESC NULLS LAST, ` : Prisma.empty
   return Prisma.sql`(
     SELECT ${kind}::text AS type, ${Prisma.raw(`${row}.id, ${row}.name AS title,
       nullif(concat_ws(' · ', ${part.detail}), '') AS detail, ${part.page ?? `${row}.id`} AS page_id,
       ${part.ofCustomer ? `json_build_object('id', c.id, 'name', c.name)` : 'NULL::json'} AS customer,
       ${part.site ?? 'NULL::json'} AS site, json_build_object(${part.fields}) AS fields, ${term} AS term
-    FROM`)} (SELECT * FROM ${Prisma.raw(`${kind} ${row}`)} WHERE ${search.finds(kind, row)}${ofCustomer}${active} ${maxRows}) ${Prisma.raw(`${row} ${part.joins ?? ''}`)}
+    FROM`)} (SELECT * FROM ${Prisma.raw(`${kind} ${row}`)} WHERE ${search.finds(kind, row)}${narrowingOf(kind, sought)} ${maxRows}) ${Prisma.raw(`${row} ${part.joins ?? ''}`)}
     ORDER BY ${atSite}${search.first?.(row) ?? Prisma.empty}${Prisma.raw(`${row}.name, ${row}.id`)} LIMIT ${limit})`
 }
 

@@ -1,5 +1,5 @@
 import { nextNumber } from '@/lib/db/numbers'
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference, checkReference } from '@/lib/db/records'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import {
@@ -34,11 +34,8 @@ export const {
   record: customerRecord,
   read: readCustomer,
   async check(tx, ctx, draft, before) {
-    // A branch that went to the trash since stays readable here, so sending it back changes nothing and is fine.
-    if (draft.value.branch_id?.toLowerCase() !== before?.branch?.id)
-      await checkReference(tx, ctx, draft, 'branch_id', 'branch')
-    if (draft.value.tax_code_id?.toLowerCase() !== before?.tax_code?.id)
-      await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
+    await checkNewReference(tx, ctx, draft, 'branch_id', 'branch', before?.branch?.id)
+    await checkNewReference(tx, ctx, draft, 'tax_code_id', 'tax_code', before?.tax_code?.id)
     if (draft.value.bill_to_id?.toLowerCase() !== before?.bill_to?.id) await checkPayer(tx, ctx, draft, before)
   },
   async insert(tx, ctx, id, input) {
@@ -73,7 +70,7 @@ async function checkPayer(
 ): Promise<void> {
   await checkReference(tx, ctx, draft, 'bill_to_id', 'customer')
   const id = draft.value.bill_to_id
-  if (!id || draft.problems.some(({ field }) => field === 'bill_to_id')) return
+  if (!id || draft.hasProblem('bill_to_id')) return
   if (id.toLowerCase() === before?.id) return draft.reject('bill_to_id', 'must be another customer')
   const live = { account_id: ctx.accountId, deleted_at: null }
   const further = await tx.customer.findFirst({

@@ -24,26 +24,25 @@ export async function refuseOverlap(
   const isMoved = (field: keyof Days) => draft.value[field] !== undefined && draft.value[field] !== before[field]
   const { previous, next } = before
   if (previous && isMoved('start_date')) {
-    const ends = (await daysOf(tx, ctx, previous.id))?.end_date
+    const { end_date: ends } = await daysOf(tx, ctx, previous.id)
     if (ends && (!start_date || start_date <= ends))
       throw overlap('start_date', `must be after ${ends}, the last day of ${previous.contract_number}`, previous)
   }
   if (next && isMoved('end_date')) {
-    const begins = (await daysOf(tx, ctx, next.id))?.start_date
+    const { start_date: begins } = await daysOf(tx, ctx, next.id)
     if (begins && (!end_date || end_date >= begins))
       throw overlap('end_date', `must be before ${begins}, the first day of ${next.contract_number}`, next)
   }
 }
 
-/** The days of a contract that is not in the trash. */
+/** The first and the last day of a contract; none of one in the trash. */
 async function daysOf(tx: Transaction, { accountId: account_id }: ServiceContext, id: string) {
   const row = await tx.serviceContract.findFirst({
     where: { account_id, id, deleted_at: null },
     select: { start_date: true, end_date: true },
   })
-  if (!row) return null
-  const day = (date: Date | null) => date && fromDatabaseDate(date)
-  return { start_date: day(row.start_date), end_date: day(row.end_date) }
+  const day = (date: Date | null | undefined) => (date ? fromDatabaseDate(date) : null)
+  return { start_date: day(row?.start_date), end_date: day(row?.end_date) }
 }
 
 /** Makes a contract live again, unless another one follows the one before it by now. Throws `contract_overlap`. */

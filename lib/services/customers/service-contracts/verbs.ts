@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference, holdReferences, lockRecord } from '@/lib/db/records'
+import { checkNewReference, checkReference, holdReferences, lockRecord } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
@@ -44,9 +44,7 @@ export const {
       await refuseOverlap(tx, ctx, draft, before)
       await checkChange(tx, ctx, draft, before)
     } else await checkNew(tx, ctx, draft)
-    // Sent back as it was read, a level may meanwhile be in the trash; only a new one has to be live.
-    if (draft.value.service_level_id !== before?.service_level_id)
-      await checkReference(tx, ctx, draft, 'service_level_id', 'service_level')
+    await checkNewReference(tx, ctx, draft, 'service_level_id', 'service_level', before?.service_level_id)
     if (!before || draft.value.contract_number !== before.contract_number) await checkNumber(tx, ctx, draft)
   },
   async insert(tx, ctx, id, input) {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import {
   serviceLevelCreate,
@@ -31,9 +31,7 @@ export const {
   // The version follows from the other changes, and an undo is one more of them.
   historyFields: ({ version: _version, ...fields }) => fields,
   async check(tx, ctx, draft, before) {
-    // Sent back as it was read, a calendar may meanwhile be in the trash; only a new one has to be live.
-    if (draft.value.calendar_id !== before?.calendar_id)
-      await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
+    await checkNewReference(tx, ctx, draft, 'calendar_id', 'business_calendar', before?.calendar_id)
   },
   async insert(tx, ctx, id, { targets = [], ...input }) {
     await tx.serviceLevel.create({ data: { ...input, id, account_id: ctx.accountId }, select: { id: true } })

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { jsonOrNull } from '@/lib/db/json'
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference, checkReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { siteCreate, type SiteRecord, siteRecord, siteUpdate } from '@/lib/schemas/customers/site'
 import { recordVerbs } from '@/lib/services/records/verbs'
@@ -18,8 +18,7 @@ const verbs = recordVerbs({
   read: readSite,
   async check(tx, ctx, draft, before) {
     checkCoordinates(draft, before ?? {})
-    if (draft.value.tax_code_id?.toLowerCase() !== before?.tax_code?.id)
-      await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
+    await checkNewReference(tx, ctx, draft, 'tax_code_id', 'tax_code', before?.tax_code?.id)
     const customerId = draft.value.customer_id
     if (customerId === undefined || customerId.toLowerCase() === before?.customer_id) return
     await checkReference(tx, ctx, draft, 'customer_id', 'customer')

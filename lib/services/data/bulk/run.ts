@@ -27,7 +27,7 @@ export type BulkOutcome<Answer> = { succeeded: number; failed: number; results: 
 
 /**
  * Does many creates, updates and deletes of one resource by the verbs that serve single requests, in the order given,
- * and tells what became of each. `atomic`: all or none; every operation is tried, so that all problems are named.
+ * and returns the outcome of each. `atomic`: all or none; every operation is tried, so that all problems are named.
  * Without it each operation commits for itself, once under an Idempotency-Key (`onceEach`). Throws `validation_error` for a request that cannot be read, `bulk_refused`.
  */
 export async function runBulk<Answer extends { id: string }>(
@@ -92,12 +92,16 @@ async function eachInside<Answer extends { id: string }>(
 function perform<Answer extends { id: string }>(
   ctx: ServiceContext,
   verbs: BulkVerbs<Answer>,
-  { action, id = '', external_id = '', data = {}, if_match = null }: BulkOperation,
+  { action, id = '', external_id = '', data = {}, if_match: ifMatch = null }: BulkOperation,
 ): Promise<Answer | DeletedRecord | Upserted<Answer>> {
-  if (action === 'create' && verbs.create) return verbs.create(ctx, data)
-  if (action === 'update' && verbs.update) return verbs.update(ctx, id, data, if_match)
-  if (action === 'upsert' && canUpsert(verbs)) return upsertRecord(ctx, verbs, external_id, data, if_match)
-  if (action === 'delete' && verbs.delete) return verbs.delete(ctx, id, if_match)
+  const attempts = {
+    create: () => verbs.create?.(ctx, data),
+    update: () => verbs.update?.(ctx, id, data, ifMatch),
+    upsert: () => (canUpsert(verbs) ? upsertRecord(ctx, verbs, external_id, data, ifMatch) : undefined),
+    delete: () => verbs.delete?.(ctx, id, ifMatch),
+  }
+  const result = attempts[action]()
+  if (result) return result
   const possible = BULK_ACTIONS.filter((one) => (one === 'upsert' ? canUpsert(verbs) : verbs[one])).join(' and ')
   throw new ServiceError('validation_error', `These records support only ${possible}.`, [
     { field: 'action', message: `must be ${possible}` },

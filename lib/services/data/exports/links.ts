@@ -1,4 +1,4 @@
-import { isSigned, signatureOf, soonestEnd } from '@/lib/credentials/signing'
+import { secondsLeftOf, signatureOf, soonestEnd } from '@/lib/credentials/signing'
 import { appUrl } from '@/lib/env'
 
 const PURPOSE = 'export link'
@@ -12,9 +12,7 @@ export function downloadLink(id: string, keptUntil: Date, now = new Date()): str
 
 /** Whether the link was made here and has not expired. */
 export function isLinkGood(id: string, query: URLSearchParams, now = new Date()): boolean {
-  const [expires, signature] = [query.get('expires') ?? '', query.get('signature') ?? '']
-  if (query.size !== 2 || !/^\d{1,12}$/.test(expires)) return false
-  return isSigned(PURPOSE, signedText(id, expires), signature) && Number(expires) * 1000 > now.getTime()
+  return query.size === 2 && secondsLeftOf(PURPOSE, query, (expires) => signedText(id, expires), now) !== null
 }
 
 function signedText(id: string, expires: string): string {

@@ -23,8 +23,8 @@ export type Decided = {
 }
 
 /**
- * Tells what lines say of the records that they mean. Each record is meant by one line of a file; of records that fit alike the first that says
- * the same and is not taken yet counts, so that a file that is imported again finds each of its lines.
+ * Finds out which existing record each line is about, and what it changes there. A record is claimed by one line of a file. Of records that
+ * fit alike the first unclaimed one with equal values counts, so that a file that is imported again finds each of its lines.
  */
 export async function decideLines(
   tx: Transaction,
@@ -58,30 +58,36 @@ export async function decideLines(
 
 type Outcome = { record: Stored; sent: Difference['sent'] } | { problems: LineProblem[] }
 
-/** What a line is about, as far as it is about a record that is here; null where it is to be looked at as a new one. */
+/** The existing record that a line is about; null where the line is to be checked as a new record. */
 function decide(
   file: File,
   one: LineBody,
-  found: Fitting | undefined,
+  fitting: Fitting | undefined,
   claims: ReadonlyMap<string, number>,
 ): Outcome | null {
   const { line, problems } = one
-  const records = found?.records ?? []
-  if (problems.length > 0) return file.mode === 'create' || records.length === 0 ? null : { problems }
-  if (!found || records.length === 0) return file.mode === 'update' ? { problems: [notFound(file, line, found)] } : null
-  const compared = records.map((record) => ({ record, ...differenceOf(file, one, record, found.key) }))
-  const open = compared.filter(({ record }) => !claims.has(claimOf(record.id)))
-  const same = open.find(({ sent, problems: wrong }) => wrong.length === 0 && Object.keys(sent).length === 0)
-  if (same) return meant(same)
-  if (file.mode === 'create') return null
-  if (records.length > 1) return { problems: [ambiguous(file, line, found)] }
-  const [only] = open
-  if (!only) return { problems: [claimed(file, line, found, claims)] }
-  return only.problems.length > 0 ? { problems: only.problems } : meant(only)
+  const isMatched = fitting !== undefined && fitting.records.length > 0
+  if (problems.length > 0) return file.mode === 'create' || !isMatched ? null : { problems }
+  if (isMatched) return decideMatched(file, one, fitting, claims)
+  return file.mode === 'update' ? { problems: [notFound(file, line, fitting)] } : null
 }
 
-function meant({ record, sent }: { record: Stored; sent: Difference['sent'] }): Outcome {
-  return { record, sent }
+function decideMatched(
+  file: File,
+  one: LineBody,
+  fitting: Fitting,
+  claims: ReadonlyMap<string, number>,
+): Outcome | null {
+  const { key, records } = fitting
+  const compared = records.map((record) => ({ record, ...differenceOf(file, one, record, key) }))
+  const unclaimed = compared.filter(({ record }) => !claims.has(claimOf(record.id)))
+  const same = unclaimed.find(({ sent, problems }) => problems.length === 0 && Object.keys(sent).length === 0)
+  if (same) return { record: same.record, sent: same.sent }
+  if (file.mode === 'create') return null
+  if (records.length > 1) return { problems: [ambiguous(file, one.line, fitting)] }
+  const [only] = unclaimed
+  if (!only) return { problems: [claimed(file, one.line, fitting, claims)] }
+  return only.problems.length > 0 ? { problems: only.problems } : { record: only.record, sent: only.sent }
 }
 
 function claimOf(id: string): string {

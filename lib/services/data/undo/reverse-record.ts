@@ -120,14 +120,27 @@ function isOwn({ type }: TouchedRecord, field: string): boolean {
 
 type Later = { actor_name: string; is_own: boolean; is_geocoding: boolean; changes: Changes; verb: string }
 
-/** Who else changed the record since, these fields of it or any; `null` when nobody did. */
+/** Who else changed the record since, or these fields of it, in words; `null` when nobody did. */
 async function changedByOthers(
   tx: Transaction,
   ctx: ServiceContext,
-  { type, id, rows }: TouchedRecord,
+  record: TouchedRecord,
   fields: readonly string[] | null,
 ): Promise<string | null> {
-  const [newest] = rows
+  const later = await readLaterChange(tx, ctx, record, fields)
+  if (later?.is_geocoding) return null
+  if (!later) return fields === null ? null : changedBy({ by: 'somebody', fields })
+  const changedNames = fields ?? (later.verb === 'update' ? Object.keys(later.changes) : [])
+  return changedBy({ by: later.is_own ? 'you' : later.actor_name, fields: changedNames })
+}
+
+/** The latest change by other requests, one by people first: of these fields, or without them by other actors. */
+async function readLaterChange(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { type, id, rows: [newest] }: TouchedRecord,
+  fields: readonly string[] | null,
+): Promise<Later | undefined> {
   const others = fields === null ? Prisma.sql`NOT is_own` : Prisma.sql`changes ?| ${[...fields]}`
   const [later] = await tx.$queryRaw<Later[]>`
     SELECT * FROM (
@@ -138,13 +151,10 @@ async function changedByOthers(
       WHERE account_id = ${ctx.accountId}::uuid AND record_type = ${type} AND record_id = ${id}::uuid
         AND id > ${newest?.id ?? id}::uuid AND request_id IS DISTINCT FROM ${newest?.request_id ?? null}
     ) AS since WHERE ${others} ORDER BY is_geocoding, id DESC LIMIT 1`
-  if (later?.is_geocoding) return null
-  if (!later) return fields === null ? null : changedBy({ by: 'somebody', fields })
-  const changedNames = fields ?? (later.verb === 'update' ? Object.keys(later.changes) : [])
-  return changedBy({ by: later.is_own ? 'you' : later.actor_name, fields: changedNames })
+  return later
 }
 
-/** Locks the record, live or in the trash; tells whether it is live. */
+/** Locks the record, live or in the trash, and returns whether it is live. */
 async function lockRow(tx: Transaction, ctx: ServiceContext, { type, id }: TouchedRecord): Promise<boolean> {
   const live = resourceOf(type).trash ? Prisma.sql`deleted_at IS NULL` : Prisma.sql`true`
   const [row] = await tx.$queryRaw<{ is_live: boolean }[]>`
@@ -158,7 +168,7 @@ export function conflict(record: TouchedRecord, reason: string): ServiceError {
   return new ServiceError('precondition_failed', `${nameOf(record)} ${reason}.`)
 }
 
-/** What people call the record: its noun and, where its changes tell it, its name. */
+/** What people call the record: its noun and, where it is in the changes, its name. */
 function nameOf({ type, rows }: TouchedRecord): string {
   const noun = nounOf(type)
   const label = isRecordType(type) ? resourceOf(type).label : undefined

@@ -36,13 +36,14 @@ export async function reverseAction(
   const orders = records.filter(({ type }) => type === 'work_order')
   const exclusive = plain.filter(({ type }) => resourceOf(type).exclusive)
   const apart = plain.filter((record) => !wasMadeWith(record, orders) && !exclusive.includes(record))
-  for (const part of ['restore', 'fields'] as const)
-    for (const record of apart) await bringBack(tx, within, record, part, ids)
-  for (const part of ['delete', 'fields', 'restore'] as const)
-    for (const record of exclusive) await bringBack(tx, within, record, part, ids)
+  const bringBackAll = async (touched: readonly TouchedRecord[], ...parts: Parameters<typeof bringBack>[3][]) => {
+    for (const part of parts) for (const record of touched) await bringBack(tx, within, record, part, ids)
+  }
+  await bringBackAll(apart, 'restore', 'fields')
+  await bringBackAll(exclusive, 'delete', 'fields', 'restore')
   const { changed, refused } = await reverseOrders(tx, within, direction, request, orders, ids)
   if (refused.length > 0 && (plain.length > 0 || changed.length === 0)) throw refusedAll(refused)
-  for (const record of apart) await bringBack(tx, within, record, 'delete', ids)
+  await bringBackAll(apart, 'delete')
   return { changed: [...plain.map(({ type, id }) => ({ type, id })), ...changed], refused }
 }
 

@@ -27,18 +27,24 @@ export async function usesOf(
   )
   const users: string[] = []
   for (const [table, column] of [...keptBy, ...partColumns]) {
-    const link = LINKS[table]
-    const user = link?.type ?? table
+    const { user, tables, alias } = userOf(table)
     const [row] = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM ${Prisma.raw(`"${table}"`)} r
-      ${link ? Prisma.raw(`JOIN "${user}" u ON u.account_id = r.account_id AND u.id = r.${link.column}`) : Prisma.empty}
+      SELECT 1 FROM ${Prisma.raw(tables)}
       WHERE r.account_id = ${ctx.accountId}::uuid AND r.${Prisma.raw(column)} = ${id}::uuid
-        AND ${Prisma.raw(link ? 'u' : 'r')}.id <> ALL(${[...alongWith]}::uuid[])
-        ${isTrashable(user) ? Prisma.raw(`AND ${link ? 'u' : 'r'}.deleted_at IS NULL`) : Prisma.empty}
+        AND ${Prisma.raw(alias)}.id <> ALL(${[...alongWith]}::uuid[])
+        ${isTrashable(user) ? Prisma.raw(`AND ${alias}.deleted_at IS NULL`) : Prisma.empty}
       LIMIT 1`
     if (row) users.push(pluralOf(nounOf(user)))
   }
   return users.length > 0 ? [...new Set(users)].join(' and ') : null
+}
+
+/** The records that a table's rows are, or are part of: the tables of a statement whose rows are `r`, and the alias of these records. */
+function userOf(table: string): { user: string; tables: string; alias: string } {
+  const link = LINKS[table]
+  if (!link) return { user: table, tables: `"${table}" r`, alias: 'r' }
+  const join = `JOIN "${link.type}" u ON u.account_id = r.account_id AND u.id = r.${link.column}`
+  return { user: link.type, tables: `"${table}" r ${join}`, alias: 'u' }
 }
 
 function isTrashable(table: string): boolean {

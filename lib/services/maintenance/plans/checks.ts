@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { countsByMeter } from '@/lib/domain/maintenance/rules'
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference, checkReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Draft } from '@/lib/schemas/draft'
 import type { MaintenancePlanRecord, MaintenancePlanUpdate } from '@/lib/schemas/maintenance/plan'
@@ -30,11 +30,9 @@ export async function checkPlan(
 /** What a plan needs by its basis. */
 export function checkBasis(draft: PlanDraft, before: MaintenancePlanRecord | null): void {
   const after = { basis: 'fixed' as const, ...before, ...draft.value }
-  const needs = (field: (typeof NEEDS)[keyof typeof NEEDS][number]) => {
-    const isWrong = draft.problems.some((one) => one.field === field)
-    if ((after[field] ?? null) === null && !isWrong) draft.reject(field, `is required when basis is ${after.basis}`)
-  }
-  for (const field of NEEDS[after.basis]) needs(field)
+  for (const field of NEEDS[after.basis])
+    if ((after[field] ?? null) === null && !draft.hasProblem(field))
+      draft.reject(field, `is required when basis is ${after.basis}`)
   if (countsByMeter(after.basis) && (after.grouping ?? 'per_asset') !== 'per_asset')
     draft.reject('grouping', `must be per_asset when basis is ${after.basis}: each asset has its own meter`)
 }
@@ -45,7 +43,6 @@ export function checkDays(draft: PlanDraft, before: MaintenancePlanRecord | null
   if (end_date && start_date && end_date < start_date) draft.reject('end_date', 'must not be before start_date')
 }
 
-/** Sent back as it was read, a reference may meanwhile be in the trash; only a new one has to be live. */
 async function checkReferences(
   tx: Transaction,
   ctx: ServiceContext,
@@ -56,12 +53,10 @@ async function checkReferences(
   if (!before) await checkReference(tx, ctx, draft as Draft<{ customer_id?: string }>, 'customer_id', 'customer')
   const customer_id = before?.customer_id ?? fields.customer_id
   const ofCustomer = { customer_id: customer_id ?? '', message: 'is not an existing contract of this customer' }
-  const isKnown = customer_id !== undefined && !draft.problems.some(({ field }) => field === 'customer_id')
+  const isKnown = customer_id !== undefined && !draft.hasProblem('customer_id')
   if (isKnown && fields.service_contract_id !== before?.service_contract_id)
     await checkReference(tx, ctx, draft, 'service_contract_id', 'service_contract', ofCustomer)
-  if (fields.job_type_id !== before?.job_type_id) await checkReference(tx, ctx, draft, 'job_type_id', 'job_type')
-  if (fields.calendar_id !== before?.calendar_id)
-    await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
-  if (fields.preferred_technician_id !== before?.preferred_technician_id)
-    await checkReference(tx, ctx, draft, 'preferred_technician_id', 'technician')
+  await checkNewReference(tx, ctx, draft, 'job_type_id', 'job_type', before?.job_type_id)
+  await checkNewReference(tx, ctx, draft, 'calendar_id', 'business_calendar', before?.calendar_id)
+  await checkNewReference(tx, ctx, draft, 'preferred_technician_id', 'technician', before?.preferred_technician_id)
 }

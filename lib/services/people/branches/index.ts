@@ -1,5 +1,5 @@
 import { branchCreate, branchList, branchRecord, branchUpdate } from '@/lib/schemas/people/branch'
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference } from '@/lib/db/records'
 import { branchColumns } from '@/lib/services/records/export-columns'
 import { plainRecords } from '@/lib/services/records/plain'
 
@@ -26,7 +26,6 @@ export const {
     ],
   },
   async check(tx, ctx, draft, before) {
-    if (draft.value.legal_entity_id !== before?.legal_entity_id)
-      await checkReference(tx, ctx, draft, 'legal_entity_id', 'legal_entity')
+    await checkNewReference(tx, ctx, draft, 'legal_entity_id', 'legal_entity', before?.legal_entity_id)
   },
 })

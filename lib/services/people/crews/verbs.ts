@@ -1,4 +1,4 @@
-import { checkReference, lockRecord } from '@/lib/db/records'
+import { checkNewReference, lockRecord } from '@/lib/db/records'
 import { crewCreate, crewRecord, crewUpdate } from '@/lib/schemas/people/crew'
 import { deleteMembersOf, lockCrews } from '@/lib/services/people/crew-members'
 import { recordVerbs } from '@/lib/services/records/verbs'
@@ -22,8 +22,7 @@ export const {
     await lockRecord(tx, ctx, 'crew', id)
   },
   async check(tx, ctx, draft, before) {
-    if (draft.value.lead_id?.toLowerCase() !== before?.lead_id)
-      await checkReference(tx, ctx, draft, 'lead_id', 'technician')
+    await checkNewReference(tx, ctx, draft, 'lead_id', 'technician', before?.lead_id)
   },
   insert: (tx, { accountId: account_id }, id, input) =>
     tx.crew.create({ data: { ...input, id, account_id }, select: { id: true } }),

@@ -1,4 +1,4 @@
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference } from '@/lib/db/records'
 import {
   onCallShiftCreate,
   onCallShiftList,
@@ -31,9 +31,8 @@ export const {
     { title: 'Id', field: 'id', value: (row) => row.id },
   ],
   async check(tx, ctx, draft, before) {
-    const { technician_id, starts_at, ends_at } = draft.value
-    if (technician_id !== undefined && technician_id.toLowerCase() !== before?.technician_id)
-      await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+    const { starts_at, ends_at } = draft.value
+    await checkNewReference(tx, ctx, draft, 'technician_id', 'technician', before?.technician_id)
     const start = starts_at?.getTime() ?? (before ? Date.parse(before.starts_at) : Number.NaN)
     const end = ends_at?.getTime() ?? (before ? Date.parse(before.ends_at) : Number.NaN)
     if (start >= end) draft.reject('ends_at', 'must be later than the start')

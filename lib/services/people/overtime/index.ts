@@ -1,4 +1,4 @@
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference } from '@/lib/db/records'
 import { clockMinute } from '@/lib/domain/board/format'
 import { overtimeCreate, overtimeList, overtimeRecord, overtimeUpdate } from '@/lib/schemas/people/overtime'
 import { plainRecords } from '@/lib/services/records/plain'
@@ -25,9 +25,8 @@ export const {
     { title: 'Id', field: 'id', value: (row) => row.id },
   ],
   async check(tx, ctx, draft, before) {
-    const { technician_id, start_minute = before?.start_minute, end_minute = before?.end_minute } = draft.value
-    if (technician_id !== undefined && technician_id.toLowerCase() !== before?.technician_id)
-      await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+    const { start_minute = before?.start_minute, end_minute = before?.end_minute } = draft.value
+    await checkNewReference(tx, ctx, draft, 'technician_id', 'technician', before?.technician_id)
     if (start_minute !== undefined && end_minute !== undefined && start_minute >= end_minute)
       draft.reject('end_minute', 'must be later than the start')
   },

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { ServiceError } from '@/lib/errors'
 import { technicianCreate, technicianRecord, technicianUpdate } from '@/lib/schemas/people/technician'
@@ -22,8 +22,7 @@ export const {
   record: technicianRecord,
   read: readTechnician,
   async check(tx, ctx, draft, before) {
-    // Sent back as it was read, a branch may meanwhile be in the trash; only a new one has to be live.
-    if (draft.value.branch_id !== before?.branch_id) await checkReference(tx, ctx, draft, 'branch_id', 'branch')
+    await checkNewReference(tx, ctx, draft, 'branch_id', 'branch', before?.branch_id)
   },
   insert: (tx, { accountId: account_id }, id, input) =>
     tx.technician.create({ data: { id, account_id, ...input }, select: { id: true } }),

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference, holdReferences } from '@/lib/db/records'
+import { checkNewReference, checkReference, holdReferences } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { Draft } from '@/lib/schemas/draft'
@@ -14,8 +14,7 @@ export async function checkReferences(
   draft: Draft<Partial<JobTypeCreate>>,
   before: JobTypeRecord | null,
 ): Promise<void> {
-  if (draft.value.calendar_id !== before?.calendar_id)
-    await checkReference(tx, ctx, draft, 'calendar_id', 'business_calendar')
+  await checkNewReference(tx, ctx, draft, 'calendar_id', 'business_calendar', before?.calendar_id)
   for (const [field, kind] of [['labor_item_id', 'labor'] as const, ['travel_item_id', 'travel'] as const]) {
     const id = draft.value[field]
     if (!id || id.toLowerCase() === before?.[field]) continue

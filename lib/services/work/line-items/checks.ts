@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference } from '@/lib/db/records'
+import { checkNewReference } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
@@ -17,8 +17,8 @@ export async function checkCovered(
   before: LineItemRecord | null,
   taskId: string,
 ): Promise<void> {
-  const { asset_id, part_id } = draft.value
-  if (part_id?.toLowerCase() !== before?.part_id) await checkReference(tx, ctx, draft, 'part_id', 'part')
+  const { asset_id } = draft.value
+  await checkNewReference(tx, ctx, draft, 'part_id', 'part', before?.part_id)
   if (!asset_id || asset_id.toLowerCase() === before?.asset_id) return
   const rows = isId(asset_id)
     ? await tx.$queryRaw<unknown[]>`

@@ -1,4 +1,4 @@
-import { isSigned, signatureOf, soonestEnd } from '@/lib/credentials/signing'
+import { secondsLeftOf, signatureOf, soonestEnd } from '@/lib/credentials/signing'
 import { appUrl } from '@/lib/env'
 import type { PhotoRecord } from '@/lib/schemas/work/task'
 
@@ -25,18 +25,15 @@ function signedText(id: string, size: PhotoSize, expires: string): string {
   return [id, size, expires].join('\n')
 }
 
-/** What a link asks for and for how many seconds more it is good; null when it was altered or has expired. */
+/** The size that a link is for, and for how many seconds more it is good; null when it was altered or has expired. */
 export function readLink(
   id: string,
   query: URLSearchParams,
   now = new Date(),
 ): { size: PhotoSize; secondsLeft: number } | null {
-  const { expires = '', signature = '', size = 'full', ...others } = Object.fromEntries(query)
-  const sizes = query.getAll('size')
-  const wellFormed = /^\d{1,12}$/.test(expires) && (sizes.length === 0 || sizes[0] === 'thumb')
-  if (!wellFormed || Object.keys(others).length > 0 || query.size > 2 + sizes.length || sizes.length > 1) return null
-  const requestedSize: PhotoSize = size === 'thumb' ? 'thumb' : 'full'
-  if (!isSigned(PURPOSE, signedText(id, requestedSize, expires), signature)) return null
-  const secondsLeft = Math.floor(Number(expires) - now.getTime() / 1000)
-  return secondsLeft >= 0 ? { size: requestedSize, secondsLeft } : null
+  const size: PhotoSize = query.get('size') === 'thumb' ? 'thumb' : 'full'
+  // Beside the end and the signature nothing but the size of a thumbnail belongs to a link.
+  if (query.size !== (size === 'thumb' ? 3 : 2)) return null
+  const secondsLeft = secondsLeftOf(PURPOSE, query, (expires) => signedText(id, size, expires), now)
+  return secondsLeft === null ? null : { size, secondsLeft }
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
-import { checkReference, lockRecord } from '@/lib/db/records'
+import { checkNewReference, lockRecord } from '@/lib/db/records'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import { isOpenVisit, moveVisit } from '@/lib/domain/work-orders/visit-status'
@@ -27,8 +27,7 @@ export const furtherVisits = recordVerbs({
   // The work order's lock lets one visit at a time take the next place, and be the one that is left.
   holdParent: (tx, ctx, workOrderId) => lockRecord(tx, ctx, 'work_order', workOrderId),
   async check(tx, ctx, draft, before, workOrderId) {
-    if (draft.value.technician_id?.toLowerCase() !== before?.technician?.id)
-      await checkReference(tx, ctx, draft, 'technician_id', 'technician')
+    await checkNewReference(tx, ctx, draft, 'technician_id', 'technician', before?.technician?.id)
     if (draft.value.outcome && isOpenVisit(draft.value.status ?? before?.status ?? 'planned'))
       draft.reject('outcome', 'is said of a visit that is over: send status done, no_access or cancelled with it')
     await joinGroup(tx, ctx, draft, before, before?.work_order.id ?? workOrderId)
