@@ -9,7 +9,7 @@ import { notFound, ServiceError } from '@/lib/errors'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import { fieldCommandDecision, type FieldCommandRecord } from '@/lib/schemas/field/command'
 import { payloadSchema, type ReadCommand } from '@/lib/schemas/field/commands'
-import { perform } from './effects'
+import { type Doing, perform } from './effects'
 import { readCommand } from './record'
 import { readSteps } from './job-state'
 import { targetOf } from './target'
@@ -19,8 +19,8 @@ type Decision = BodyOf<typeof fieldCommandDecision>
 const GONE = 'What this is about is in the trash, or no part of this job. Restore it first, or discard this.'
 
 /**
- * Does what a technician's command asked for after all, or leaves things as they are; what it told is kept either way, and nothing that
- * happened later is taken back (R-FA-7). Throws `forbidden`, `not_found`, `validation_error`, `already_decided`, `parent_in_trash`, and what
+ * Carries out a technician's command that waits for a decision, or refuses it; what it reported stays either way, and nothing that
+ * happened later is undone (R-FA-7). Throws `forbidden`, `not_found`, `validation_error`, `already_decided`, `parent_in_trash`, and what
  * the change itself throws.
  */
 export async function decideCommand(ctx: ServiceContext, id: string, body: Decision): Promise<FieldCommandRecord> {
@@ -55,10 +55,10 @@ async function decide(tx: Transaction, ctx: ServiceContext, id: string, body: De
   const before = await readCommand(tx, ctx, id)
   const { action, note = null } = readDraft(fieldCommandDecision, body).finish()
   if (before.outcome !== 'needs_decision') throw new ServiceError('already_decided')
-  const settled = action === 'apply' ? await apply(tx, ctx, before, written) : { outcome: 'refused' }
+  const decision = action === 'apply' ? await apply(tx, ctx, before, written) : { outcome: 'refused' }
   await tx.fieldCommand.update({
     where: { account_id_id: { account_id: ctx.accountId, id } },
-    data: { ...settled, decided_by: ctx.actor.name, decided_at: new Date(), decision_note: note },
+    data: { ...decision, decided_by: ctx.actor.name, decided_at: new Date(), decision_note: note },
     select: { id: true },
   })
   const after = await readCommand(tx, ctx, id)
@@ -66,7 +66,7 @@ async function decide(tx: Transaction, ctx: ServiceContext, id: string, body: De
   return after
 }
 
-/** Locks a command, and tells what of it was written when it arrived. The job comes first, as when it arrived. Throws `not_found`. */
+/** Locks a command, after its job as when it arrived, and returns what of it was written then. Throws `not_found`. */
 async function lockCommand(tx: Transaction, ctx: ServiceContext, id: string): Promise<Extent> {
   if (!isId(id)) throw notFound('field command')
   await tx.$queryRaw`
@@ -79,8 +79,8 @@ async function lockCommand(tx: Transaction, ctx: ServiceContext, id: string): Pr
 }
 
 /**
- * Does a command, and answers what became of it: of one that something later has overtaken, what happened alone is kept. What it names is
- * looked up in its own job again: nobody's word writes to a task of another one, or to one that is gone.
+ * Carries a command out and returns its outcome: of one that something later has overtaken, only what happened is written. What it names
+ * must still be in its own job.
  */
 async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommandRecord, written: Extent) {
   const { work_order, technician, device, visit_id: visitId, occurred_at } = command
@@ -102,12 +102,16 @@ async function apply(tx: Transaction, ctx: ServiceContext, command: FieldCommand
   if (verdict.extent === 'all' && isTargetGone && !isEvidence(kind)) throw new ServiceError('parent_in_trash', GONE)
   const { outcome } = verdict
   const extent = isTargetGone ? 'evidence' : verdict.extent
-  const doing = { id: command.id, ...read, report, visitId, extent, written } as Parameters<typeof perform>[2]
+  await performOnExisting(tx, ctx, { id: command.id, ...read, report, visitId, extent, written })
+  return { outcome, extent, ...(outcome === 'merged' && { reason: verdict.reason }) }
+}
+
+/** Performs a command. Throws `parent_in_trash` where what it is about is gone. */
+async function performOnExisting(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
   try {
     await perform(tx, ctx, doing)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
     throw new ServiceError('parent_in_trash', GONE)
   }
-  return { outcome, extent, ...(outcome === 'merged' && { reason: verdict.reason }) }
 }

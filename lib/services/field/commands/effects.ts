@@ -16,10 +16,10 @@ import { deletePhoto } from './delete-photo'
 import { doFollowUp, followUpNote } from './follow-up'
 import { beginVisit, endVisitOnSite } from './visit'
 
-/** What a job lets its technician do; whose it is has been asked by then. */
+/** The permissions of a technician at their job; that it is theirs was checked before. */
 const ON_SITE: readonly Scope[] = ['read:work-orders', 'write:work-orders', 'read:customers', 'read:assets']
 
-/** A command that is done, and the part of it that was written before. */
+/** A command to perform: how far, and which part of it was written when it arrived. */
 export type Doing = ReadCommand & {
   id: string
   report: Telling
@@ -28,47 +28,70 @@ export type Doing = ReadCommand & {
   written: Extent
 }
 
-/** Writes a command as far as it goes: what it tells, and then what follows from it. Throws what the verbs throw. */
+/** Writes a command as far as its extent goes: what it reports, then the changes of records. Throws what the verbs throw. */
 export async function perform(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
   if (doing.extent === 'nothing') return
   const within = { ...ctx, tx, scopes: new Set(ON_SITE) }
   if (doing.written === 'nothing') await recordEffect(tx, within, doing)
-  if (doing.extent === 'all') await act(tx, within, doing)
+  if (doing.extent === 'all') await changeRecords(tx, within, doing)
 }
 
 /** Writes what happened and what was said, which nothing that the office did can contradict. */
 async function recordEffect(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
   const { kind, payload, report, visitId: visit_id, extent } = doing
   const event = EVENT_OF[kind]
-  if (event) {
-    const { latitude = null, longitude = null, accuracy_m = null } = 'latitude' in payload ? payload : {}
-    const pause_reason_id = kind === 'pause' ? await knownReason(tx, ctx, payload.reason_id) : null
-    const where = { latitude, longitude, accuracy_m }
-    await addEvent(tx, ctx, report, { kind: event, visit_id, pause_reason_id, command_id: doing.id, ...where })
-  }
+  if (event) await addEvent(tx, ctx, report, { kind: event, visit_id, ...(await eventFieldsOf(tx, ctx, doing)) })
   if (kind === 'signature') await addSignature(tx, ctx, report, payload)
   if (kind === 'photo' && !(payload.task_id && extent === 'all')) await showSomewhere(tx, ctx, report, payload)
-  const sentence = sayingOf(doing, extent)
+  const text = noteOf(doing, extent)
   const voids_id = kind === 'note' ? (payload.voids_id ?? null) : null
-  if (sentence) await addNote(tx, ctx, report, { id: doing.id, text: sentence, voids_id })
+  if (text) await addNote(tx, ctx, report, { id: doing.id, text, voids_id })
+}
+
+/** Where the phone was, and the reason of a pause. */
+async function eventFieldsOf(tx: Transaction, ctx: ServiceContext, { id: command_id, kind, payload }: Doing) {
+  const { latitude = null, longitude = null, accuracy_m = null } = 'latitude' in payload ? payload : {}
+  const pause_reason_id = kind === 'pause' ? await existingReason(tx, ctx, payload.reason_id) : null
+  return { latitude, longitude, accuracy_m, pause_reason_id, command_id }
 }
 
 /** The note that a command leaves at the job: its own text, or, where its record is gone, what it would have written there. */
-function sayingOf({ kind, payload }: ReadCommand, extent: Extent): string | null {
-  if (kind === 'note') return payload.text
-  if (kind === 'follow_up') return followUpNote(payload)
-  if (kind === 'cannot_complete')
-    return [`Cannot complete: ${payload.outcome}`, payload.note].filter(Boolean).join('\n')
-  if (extent === 'all') return kind === 'pause' ? (payload.note ?? null) : null
-  if (kind === 'pause') return payload.note ?? null
-  if (kind === 'answer_check') return `${payload.label}: ${payload.response ? 'yes' : 'no'}`
-  if (kind === 'answer_item') return `${payload.label}: ${payload.value}`
-  if (kind === 'part_used') return `Part used: ${payload.quantity} × ${payload.name}`
-  if (kind === 'part_not_used') return `Part not used after all: ${payload.quantity} × ${payload.name}`
-  if (kind === 'photo' && payload.task_id) return `Photo of a task that is gone: ${payload.name}`
-  if (kind === 'caption_photo' && payload.caption) return `Caption of a photo: ${payload.caption}`
-  if (kind === 'complete_task') return [`Task done: ${payload.name}`, payload.notes].filter(Boolean).join('\n')
-  return null
+function noteOf(command: ReadCommand, extent: Extent): string | null {
+  const { kind, payload } = command
+  switch (kind) {
+    case 'note':
+      return payload.text
+    case 'follow_up':
+      return followUpNote(payload)
+    case 'cannot_complete':
+      return [`Cannot complete: ${payload.outcome}`, payload.note].filter(Boolean).join('\n')
+    case 'pause':
+      return payload.note ?? null
+    default:
+      return extent === 'all' ? null : noteOfGone(command)
+  }
+}
+
+/** What a command would have written to a record that is gone. */
+function noteOfGone({ kind, payload }: ReadCommand): string | null {
+  switch (kind) {
+    case 'answer_check':
+      return `${payload.label}: ${payload.response ? 'yes' : 'no'}`
+    case 'answer_item':
+      return `${payload.label}: ${payload.value}`
+    case 'part_used':
+      return `Part used: ${payload.quantity} × ${payload.name}`
+    case 'part_not_used':
+      return `Part not used after all: ${payload.quantity} × ${payload.name}`
+    case 'photo':
+      return payload.task_id ? `Photo of a task that is gone: ${payload.name}` : null
+    case 'caption_photo':
+      return payload.caption ? `Caption of a photo: ${payload.caption}` : null
+    case 'complete_task':
+      return [`Task done: ${payload.name}`, payload.notes].filter(Boolean).join('\n')
+    default:
+      return null
+  }
 }
 
 /** A photo of a task that is not there any more stays with it in the trash; all others are of the job. */
@@ -84,7 +107,7 @@ async function showSomewhere(
   else await addJobPhoto(tx, ctx, report, upload)
 }
 
-async function knownReason(
+async function existingReason(
   tx: Transaction,
   ctx: ServiceContext,
   id: string | null | undefined,
@@ -119,37 +142,45 @@ function additionOf({
   }
 }
 
-/** Does what follows, by the verbs that everybody uses, at the time at which it happened (R-FA-5). */
-async function act(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<void> {
+/** Changes the records that a command is about, by the verbs that everybody uses, at the time at which it happened (R-FA-5). */
+async function changeRecords(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<unknown> {
   const { kind, payload, report, visitId } = doing
   const { work_order_id: id, occurred_at: at } = report
   const addition = additionOf(doing)
-  if (addition) {
-    await addOnSite(ctx, addition.task_id, addition.added, { at, readMeter })
-  } else if (kind === 'delete_photo') {
-    await deletePhoto(tx, ctx, report, payload)
-  } else if (kind === 'caption_photo') {
-    await captionPhoto(tx, ctx, report, payload)
-  } else if (kind === 'complete_task') {
-    const { notes } = payload
-    await completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { prepared: NO_PHOTOS, at })
-  } else if (kind === 'reopen_task') {
-    await updateTask(ctx, payload.task_id, { status: 'pending' })
-  } else if (kind === 'end_visit') {
-    await endVisitOnSite(tx, ctx, report, visitId, payload)
-  } else if (kind === 'follow_up') {
-    await doFollowUp(tx, ctx, report, payload)
-  } else if (kind === 'set_field') {
-    const value = { [payload.field]: payload.value ?? null }
-    await ('task_id' in payload ? updateTask(ctx, payload.task_id, value) : updateWorkOrder(ctx, id, value))
-  } else {
-    if (kind === 'complete_job') await completeTasks(tx, ctx, id, payload.complete_tasks ?? [], at)
-    const reason_id = kind === 'pause' ? await knownReason(tx, ctx, payload.reason_id) : null
-    const status = STATUS_AFTER[kind]
-    if (reason_id) await holdWorkOrder(ctx, id, { reason_id })
-    else if (status) await updateWorkOrder(ctx, id, { status }, null, { at })
-    if (kind === 'start') await beginVisit(tx, ctx, report, visitId)
+  if (addition) return addOnSite(ctx, addition.task_id, addition.added, { at, readMeter })
+  switch (kind) {
+    case 'delete_photo':
+      return deletePhoto(tx, ctx, report, payload)
+    case 'caption_photo':
+      return captionPhoto(tx, ctx, report, payload)
+    case 'complete_task': {
+      const { notes } = payload
+      return completeTask(ctx, payload.task_id, { ...(notes && { notes }) }, { prepared: NO_PHOTOS, at })
+    }
+    case 'reopen_task':
+      return updateTask(ctx, payload.task_id, { status: 'pending' })
+    case 'end_visit':
+      return endVisitOnSite(tx, ctx, report, visitId, payload)
+    case 'follow_up':
+      return doFollowUp(tx, ctx, report, payload)
+    case 'set_field': {
+      const value = { [payload.field]: payload.value ?? null }
+      return 'task_id' in payload ? updateTask(ctx, payload.task_id, value) : updateWorkOrder(ctx, id, value)
+    }
+    default:
+      return moveJob(tx, ctx, doing)
   }
+}
+
+/** Gives the job the status that it has after a command; a pause with a reason opens a hold. */
+async function moveJob(tx: Transaction, ctx: ServiceContext, { kind, payload, report, visitId }: Doing): Promise<void> {
+  const { work_order_id: id, occurred_at: at } = report
+  if (kind === 'complete_job') await completeTasks(tx, ctx, id, payload.complete_tasks ?? [], at)
+  const reason_id = kind === 'pause' ? await existingReason(tx, ctx, payload.reason_id) : null
+  const status = STATUS_AFTER[kind]
+  if (reason_id) await holdWorkOrder(ctx, id, { reason_id })
+  else if (status) await updateWorkOrder(ctx, id, { status }, null, { at })
+  if (kind === 'start') await beginVisit(tx, ctx, report, visitId)
 }
 
 /** Completes the open ones of these tasks; those that the office added meanwhile, which nobody saw, stay open. */

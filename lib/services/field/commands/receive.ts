@@ -6,7 +6,7 @@ import { noteWithin } from '@/lib/db/follow-up'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { isCommandKind, isTimeCommand } from '@/lib/domain/field/kinds'
-import { mergeCommand, type Verdict } from '@/lib/domain/field/merge'
+import { type Arriving, mergeCommand, type Verdict } from '@/lib/domain/field/merge'
 import { type Happened, happenedAt } from '@/lib/domain/field/times'
 import { isId } from '@/lib/domain/id'
 import { ServiceError } from '@/lib/errors'
@@ -19,7 +19,7 @@ import {
 } from '@/lib/schemas/field/command'
 import { commandBase, payloadSchema, type ReadCommand } from '@/lib/schemas/field/commands'
 import { type SendingDevice, useDevice } from '@/lib/services/field/devices'
-import { perform } from './effects'
+import { type Doing, perform } from './effects'
 import { readCommand, toOutcome } from './record'
 import { lockJobState } from './job-state'
 import { targetOf } from './target'
@@ -28,17 +28,20 @@ import { recordTime } from './time'
 /** What all commands of a request have in common. */
 type Batch = { device: SendingDevice; skewMs: number; receivedAt: Date }
 
-/** How a command is stored, beside what was sent. */
-type Settled = Verdict & {
+/** The outcome of a command, as it is stored beside what was sent. */
+type Decided = Verdict & {
   message: string | null
   found: Prisma.InputJsonValue | null
   workOrderId: string | null
   visitId: string | null
 }
 
+const NOWHERE = { message: null, found: null, workOrderId: null, visitId: null } as const
+const REFUSED = { outcome: 'refused', extent: 'nothing' } as const
+
 /**
- * Takes what a phone sends, each command in a savepoint of its own and in their order, and says what became of each. One that is known
- * by its id is answered as it was and changes nothing (R-FA-3). Throws `forbidden`, `device_revoked`, `validation_error`.
+ * Receives the commands of a phone, each in a savepoint of its own and in their order, and returns the outcome of each. One whose id is
+ * stored already is answered as it was then and changes nothing (R-FA-3). Throws `forbidden`, `device_revoked`, `validation_error`.
  */
 export async function receiveCommands(
   ctx: ServiceContext,
@@ -114,17 +117,17 @@ async function receiveOne(
     },
     select: { id: true },
   })
-  const settled = await decideCommand(tx, commandCtx, batch, command, happened)
+  const decided = await decideCommand(tx, commandCtx, batch, command, happened)
   await tx.fieldCommand.update({
     where,
     data: {
-      work_order_id: settled.workOrderId,
-      visit_id: settled.visitId,
-      found: settled.found ?? Prisma.DbNull,
-      outcome: settled.outcome,
-      reason: settled.reason,
-      message: settled.message,
-      extent: settled.extent,
+      work_order_id: decided.workOrderId,
+      visit_id: decided.visitId,
+      found: decided.found ?? Prisma.DbNull,
+      outcome: decided.outcome,
+      reason: decided.reason,
+      message: decided.message,
+      extent: decided.extent,
     },
     select: { id: true },
   })
@@ -133,7 +136,7 @@ async function receiveOne(
   return toOutcome({ ...after, occurred_at: happened.at })
 }
 
-/** Whether the picture that it names is not there yet. Nothing is settled then: it comes again once that is. */
+/** Whether the picture that a command names was not uploaded yet. Nothing is decided then: the phone sends the command again. */
 async function isWithoutUpload(tx: Transaction, ctx: ServiceContext, command: SentCommand): Promise<boolean> {
   const read = readCommandOf(command)
   if (!('kind' in read) || (read.kind !== 'photo' && read.kind !== 'signature')) return false
@@ -142,30 +145,25 @@ async function isWithoutUpload(tx: Transaction, ctx: ServiceContext, command: Se
   return (await tx.fieldUpload.count({ where })) === 0
 }
 
-/** Decides what becomes of a command, and does it. */
+/** Decides about a command and performs it as far as that goes. */
 async function decideCommand(
   tx: Transaction,
   ctx: ServiceContext,
   { device, receivedAt }: Batch,
   command: SentCommand,
   happened: Happened,
-): Promise<Settled> {
+): Promise<Decided> {
   const read = readCommandOf(command)
-  if (!('problem' in read) && isTimeCommand(read.kind)) {
-    const settled = await recordTime(tx, ctx, { id: command.id, read, device, happened, receivedAt })
-    return { ...settled, found: null, workOrderId: null, visitId: null }
-  }
+  if (!('problem' in read) && isTimeCommand(read.kind))
+    return { ...NOWHERE, ...(await recordTime(tx, ctx, { id: command.id, read, device, happened, receivedAt })) }
   const placement = await lockJobState(tx, ctx, command.work_order_id, device.technician_id)
   const isTheirs = placement.whose !== 'not_own'
   const workOrderId = isTheirs ? (command.work_order_id?.toLowerCase() ?? null) : null
-  const refused = { outcome: 'refused', extent: 'nothing', found: null, workOrderId, visitId: null } as const
-  if ('problem' in read) return { ...refused, reason: read.reason, message: read.problem }
+  if ('problem' in read) return { ...NOWHERE, ...REFUSED, workOrderId, reason: read.reason, message: read.problem }
   const target = workOrderId ? await targetOf(tx, ctx, read, workOrderId, command.base) : {}
   const seenStatus = commandBase.safeParse(command.base).data?.status
   const verdict = mergeCommand({ kind: read.kind, happened, seenStatus, ...target }, placement)
-  const current = verdict.outcome === 'needs_decision' ? target.field?.current : null
-  const currentValue = typeof current === 'string' || typeof current === 'number' ? current : null
-  if (workOrderId === null) return { ...verdict, message: null, found: null, workOrderId, visitId: null }
+  if (workOrderId === null) return { ...NOWHERE, ...verdict }
   const report = {
     work_order_id: workOrderId,
     technician_id: device.technician_id,
@@ -175,15 +173,25 @@ async function decideCommand(
     recorded_at: receivedAt,
   }
   const visitId = await visitOf(tx, ctx, workOrderId, command.visit_id)
-  const doing = { ...read, id: command.id, report, visitId, written: 'nothing' as const }
-  const failure = await attempt(tx, () => perform(tx, ctx, { ...doing, extent: verdict.extent }))
-  const where = { found: currentValue, workOrderId, visitId }
-  if (!failure) return { ...verdict, message: null, ...where }
-  // What the records do not let happen is for the office; what it tells is kept.
+  const doing = { ...read, id: command.id, report, visitId, written: 'nothing' as const, extent: verdict.extent }
+  const currentValue = verdict.outcome === 'needs_decision' ? valueOf(target.field) : null
+  return { ...NOWHERE, ...verdict, ...(await performOrAsk(tx, ctx, doing)), found: currentValue, workOrderId, visitId }
+}
+
+/** The value of a field that was changed meanwhile, for whoever decides. */
+function valueOf(field: Arriving['field']): string | number | null {
+  const current = field?.current
+  return typeof current === 'string' || typeof current === 'number' ? current : null
+}
+
+/** Performs a command. Where its records do not allow that, what it reports is written, and the office decides about the rest. */
+async function performOrAsk(tx: Transaction, ctx: ServiceContext, doing: Doing): Promise<Partial<Decided>> {
+  const failure = await attempt(tx, () => perform(tx, ctx, doing))
+  if (!failure) return {}
   await perform(tx, ctx, { ...doing, extent: 'evidence' })
   const details = failure.details.map(({ field, message }) => `${field} ${message}`)
   const message = [failure.message, ...details].join(' ')
-  return { outcome: 'needs_decision', reason: 'not_possible', extent: 'evidence', message, ...where }
+  return { outcome: 'needs_decision', reason: 'not_possible', extent: 'evidence', message }
 }
 
 /** What a command holds by its kind and version, or what is wrong with it. */

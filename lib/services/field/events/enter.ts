@@ -5,13 +5,11 @@ import { checkReference, lockRecord } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import type { FieldEventKind } from '@/lib/domain/field/kinds'
 import { isId } from '@/lib/domain/id'
+import { isInFuture } from '@/lib/domain/time'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { fieldEventCreate, type FieldEventCreate, type FieldEventRecord } from '@/lib/schemas/field/event'
 import { type ActualTimes, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { addEvent } from './add'
-
-/** Clocks differ: so much later than now is still now, in milliseconds. */
-const TOLERANCE_MS = 5 * 60_000
 
 /** The times of a job that are those of an event. */
 const TIME_OF: Partial<Record<FieldEventKind, keyof ActualTimes>> = {
@@ -31,8 +29,10 @@ type Voided = {
   correction: { id: string } | null
 }
 
+const NOTHING_VOIDED = { visit_id: null, pause_reason_id: null, command_id: null }
+
 /**
- * Enters what happened at a job that no phone told, or takes the place of an event that was told wrongly, which stays listed. The status
+ * Enters an event of a job that no phone reported, or corrects one that was reported wrongly, which stays listed. The status
  * of the job stays; its start and completion move along where they are those of the event (R-FA-13). Throws `forbidden`, `not_found`,
  * `validation_error`.
  */
@@ -49,10 +49,10 @@ export async function enterFieldEvent(
     await checkNamed(tx, ctx, work_order_id, draft)
     checkWhole(draft, voided)
     const times = await movedTimes(tx, ctx, work_order_id, voided, draft)
-    const { kind, visit_id = voided?.visit_id ?? null, ...enteredFields } = draft.finish()
-    const { pause_reason_id = voided?.pause_reason_id ?? null } = enteredFields
-    const technician_id = enteredFields.technician_id ?? voided?.technician_id
-    const occurred_at = enteredFields.occurred_at ?? voided?.occurred_at
+    const { technician_id, occurred_at, kind, visit_id, pause_reason_id, command_id } = {
+      ...(voided ?? NOTHING_VOIDED),
+      ...draft.finish(),
+    }
     if (!technician_id || !occurred_at) throw new Error('an event has been checked to be whole')
     const report = { work_order_id, technician_id, device_id: null, device_label: null, occurred_at }
     const entered = await addEvent(
@@ -63,7 +63,7 @@ export async function enterFieldEvent(
         kind,
         visit_id,
         pause_reason_id: kind === 'paused' ? pause_reason_id : null,
-        command_id: voided?.command_id ?? null,
+        command_id,
         source: ctx.actor.type === 'user' ? 'console' : 'api',
         recorded_by: ctx.actor.name,
         ...(voided && { voids_id: voided.id }),
@@ -122,19 +122,15 @@ async function checkNamed(
 
 /** What an event needs, beyond what each field does. */
 function checkWhole(draft: Draft<FieldEventCreate>, voided: Voided | null): void {
-  const { kind, occurred_at, technician_id, pause_reason_id, voids_id } = draft.value
-  if (kind === 'withdrawn' && !voids_id) draft.reject('voids_id', 'is required: which event is withdrawn')
-  if (!voids_id && !occurred_at && isRight(draft, 'occurred_at')) draft.reject('occurred_at', 'is required')
-  if (!voids_id && !technician_id && isRight(draft, 'technician_id')) draft.reject('technician_id', 'is required')
+  const { kind, occurred_at, pause_reason_id, voids_id } = draft.value
+  if (kind === 'withdrawn') {
+    if (!voids_id) draft.reject('voids_id', 'is required: which event is withdrawn')
+    if (voided?.kind === 'withdrawn') draft.reject('kind', 'is withdrawn already')
+  }
+  if (!voids_id) for (const field of ['occurred_at', 'technician_id'] as const) draft.require(field)
   if (pause_reason_id && kind && kind !== 'paused')
     draft.reject('pause_reason_id', 'is of an event of the kind `paused` alone')
-  if (occurred_at && occurred_at.getTime() > Date.now() + TOLERANCE_MS)
-    draft.reject('occurred_at', 'must not be in the future')
-  if (voided?.kind === 'withdrawn' && kind === 'withdrawn') draft.reject('kind', 'is withdrawn already')
-}
-
-function isRight({ problems }: Draft<FieldEventCreate>, field: string): boolean {
-  return !problems.some((problem) => problem.field === field)
+  if (occurred_at && isInFuture(occurred_at)) draft.reject('occurred_at', 'must not be in the future')
 }
 
 /** When an event happened, as it was told and by its corrections: the job may have any of these, as an undo puts its times back. */

@@ -3,6 +3,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { checkReference } from '@/lib/db/records'
 import { inTransaction, type Transaction } from '@/lib/db/transaction'
 import { newId } from '@/lib/domain/id'
+import { isInFuture } from '@/lib/domain/time'
 import { isDayMark } from '@/lib/domain/timesheets/kinds'
 import { ServiceError } from '@/lib/errors'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
@@ -11,8 +12,6 @@ import { lockTimesheet, weekOf } from '@/lib/services/field/timesheets'
 import { insertTimeEntry } from './record'
 import { findVoided, type Voided } from './voided'
 
-/** Clocks differ: so much later than now is still now, in milliseconds. */
-const TOLERANCE_MS = 5 * 60_000
 const MAX_ENTRY_MS = 86_400_000
 
 /**
@@ -28,13 +27,10 @@ export async function createTimeEntry(
     const draft = readDraft(timeEntryCreate, body)
     await checkReference(tx, ctx, draft, 'technician_id', 'technician')
     await checkReference(tx, ctx, draft, 'work_order_id', 'work_order')
-    const { technician_id = '', voids_id } = draft.value
-    const voided = voids_id ? await findVoided(tx, ctx, technician_id, voids_id) : null
-    if (voids_id && !voided) draft.reject('voids_id', 'is not an entry of this technician’s time')
-    if (voids_id && !draft.value.note) draft.reject('note', 'is required: why it is corrected')
+    const voided = await checkVoided(tx, ctx, draft)
     checkEntered(draft)
     const source = ctx.actor.type === 'user' ? 'console' : 'api'
-    const { note = null, ended_at = null, work_order_id = null, ...entry } = draft.finish()
+    const { note = null, ended_at = null, ...entry } = draft.finish()
     const times = { started_at: entry.started_at, ended_at }
     const { id: technicianId } = await tx.technician.findFirstOrThrow({
       where: { account_id: ctx.accountId, id: entry.technician_id.toLowerCase() },
@@ -42,36 +38,57 @@ export async function createTimeEntry(
     })
     await requireUnapproved(tx, ctx, technicianId, times, voided)
     if (ended_at) await refuseOverlap(tx, ctx, technicianId, { ...times, ended_at }, voided)
+    const { voids_id, field_event_id, work_order_id } = voided ?? NOTHING_VOIDED
     return insertTimeEntry(tx, ctx, {
       id: newId(),
       technician_id: technicianId,
       kind: entry.kind,
       ...times,
-      work_order_id: work_order_id ?? voided?.work_order_id ?? null,
+      work_order_id: entry.work_order_id ?? work_order_id,
       note,
       source,
-      voids_id: voided?.voids_id ?? null,
-      field_event_id: voided?.field_event_id ?? null,
+      voids_id,
+      field_event_id,
       recorded_at: new Date(),
     })
   })
 }
 
-/** What an entry needs beyond what each of its fields does, whoever enters it. */
-export function checkEntered(
-  draft: Draft<Pick<TimeEntryCreate, 'kind' | 'started_at' | 'ended_at' | 'voids_id'>>,
-): void {
-  const { kind, started_at, ended_at, voids_id } = draft.value
+const NOTHING_VOIDED = { voids_id: null, field_event_id: null, work_order_id: null }
+
+/** Finds the entry that a draft corrects, and rejects one that is not there or that it gives no reason for; null where it corrects none. */
+async function checkVoided(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<TimeEntryCreate>,
+): Promise<Voided | null> {
+  const { technician_id = '', voids_id, note } = draft.value
+  if (!voids_id) return null
+  const voided = await findVoided(tx, ctx, technician_id, voids_id)
+  if (!voided) draft.reject('voids_id', 'is not an entry of this technician’s time')
+  if (!note) draft.reject('note', 'is required: why it is corrected')
+  return voided
+}
+
+type EnteredTime = Draft<Pick<TimeEntryCreate, 'kind' | 'started_at' | 'ended_at' | 'voids_id'>>
+
+/** Checks an entry of working time beyond its single fields, whoever enters it: a press of the day clock has no end, time has one. */
+export function checkEntered(draft: EnteredTime): void {
+  const { kind, ended_at, voids_id } = draft.value
   const isMark = kind !== undefined && isDayMark(kind)
   if (isMark && ended_at) draft.reject('ended_at', 'is none of a press of the day clock')
   if (isMark && voids_id) draft.reject('voids_id', 'is none of a press of the day clock: enter the time itself')
   if (kind && !isMark && !ended_at) draft.reject('ended_at', 'is required')
+  checkSpan(draft)
+}
+
+function checkSpan(draft: EnteredTime): void {
+  const { started_at, ended_at } = draft.value
   if (started_at && ended_at && ended_at <= started_at) draft.reject('ended_at', 'must be after started_at')
   if (started_at && ended_at && ended_at.getTime() - started_at.getTime() > MAX_ENTRY_MS)
     draft.reject('ended_at', 'must be at most 24 hours after started_at')
-  const latest = Date.now() + TOLERANCE_MS
-  if (started_at && started_at.getTime() > latest) draft.reject('started_at', 'must not be in the future')
-  else if (ended_at && ended_at.getTime() > latest) draft.reject('ended_at', 'must not be in the future')
+  if (started_at && isInFuture(started_at)) draft.reject('started_at', 'must not be in the future')
+  else if (ended_at && isInFuture(ended_at)) draft.reject('ended_at', 'must not be in the future')
 }
 
 type Times = { started_at: Date; ended_at: Date | null }

@@ -63,6 +63,19 @@ async function move(
   })
 }
 
+const NOT_APPROVED = { approved_at: null, approved_by: null, entries: Prisma.DbNull, minutes: Prisma.DbNull }
+
+/** Who approves a week and when, with the time in it as it is then. */
+async function approvalOf(
+  ctx: ServiceContext & { tx: Transaction },
+  technicianId: string,
+  weekStart: string,
+  approved_at: Date,
+) {
+  const { entries, minutes } = await readWeek(ctx, technicianId, weekStart, approved_at)
+  return { approved_at, approved_by: ctx.actor.name, entries, minutes }
+}
+
 /** Makes a move of the time sheet of a technician and week. Throws `sheet_approved`, `sheet_open`. */
 export async function moveLocked(
   tx: Transaction,
@@ -78,17 +91,14 @@ export async function moveLocked(
   if (next === state) return
   const before = await readTimesheet(tx, ctx, id)
   const now = new Date()
-  const recorded = what === 'approve' ? await readWeek({ ...ctx, tx }, technicianId, weekStart, now) : null
+  const approval = what === 'approve' ? await approvalOf({ ...ctx, tx }, technicianId, weekStart, now) : NOT_APPROVED
   await tx.timesheet.update({
     where: { account_id_id: { account_id: ctx.accountId, id } },
     data: {
       state: next,
       ...(what === 'submit' && { submitted_at: now }),
       ...(what === 'reopen' && { submitted_at: null, reason: reason ?? null }),
-      approved_at: recorded && now,
-      approved_by: recorded && ctx.actor.name,
-      entries: recorded?.entries ?? Prisma.DbNull,
-      minutes: recorded?.minutes ?? Prisma.DbNull,
+      ...approval,
     },
     select: { id: true },
   })

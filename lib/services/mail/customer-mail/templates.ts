@@ -66,8 +66,7 @@ function appointmentText(visit: Visit, translate: Say): string | null {
   if (day === null) return null
   const { window_start, window_end, scheduled_date, time_zone } = visit
   const zone = partsOf(visit, dateOf(visit) ?? '', { timeZoneName: 'short' }).get('timeZoneName') ?? time_zone
-  const end = window_end && sameDay(visit, window_end) ? timeText(visit, window_end) : null
-  const start = window_start && sameDay(visit, window_start) ? timeText(visit, window_start) : null
+  const [start, end] = [timeOnDay(visit, window_start), timeOnDay(visit, window_end)]
   if (start && end) return translate('when.between', { day, start, end, zone })
   if (start) return translate('when.from', { day, start, zone })
   if (end) return translate('when.by', { day, end, zone })
@@ -102,9 +101,10 @@ function partsOf(visit: Visit, instant: string, format: Intl.DateTimeFormatOptio
   return new Map(parts.map(({ type, value }) => [type, value]))
 }
 
-/** A window that reaches over days says nothing about the hours of this one. */
-function sameDay(visit: Visit, instant: string): boolean {
-  return dayText(visit) === dayText({ ...visit, scheduled_date: instant })
+/** The time of a window's begin or end; null on another day than the visit's, because it says nothing about its hours. */
+function timeOnDay(visit: Visit, instant: string | null): string | null {
+  if (instant === null || dayText(visit) !== dayText({ ...visit, scheduled_date: instant })) return null
+  return timeText(visit, instant)
 }
 
 function facts({ place, description, work_order_number: number }: Visit, translate: Say): string[] {

@@ -42,15 +42,16 @@ export async function compareOrders(
   if (through === undefined) return []
   const dates = await datesOf(tx, ctx, plan, new Set(rows.map(({ scope }) => scope)), farther(through))
   return rows.flatMap(({ scope, key, job_type_id, window_start, window_end, ...one }) => {
-    const namedDate = job_type_id === plan.job_type_id ? dates.get(`${scope} ${key}`) : undefined
-    const becomes = namedDate?.isDue === true ? namedDate : null
-    const expected = becomes && instantsOf(plan, becomes)
-    const isSame =
-      becomes?.due_date === one.due_date &&
-      expected?.window_start.getTime() === window_start?.getTime() &&
-      expected?.window_end.getTime() === window_end?.getTime()
+    const date = job_type_id === plan.job_type_id ? dates.get(`${scope} ${key}`) : undefined
+    const becomes = date?.isDue ? date : null
+    const window = [window_start, window_end]
+    const isSame = becomes?.due_date === one.due_date && isSameWindow(window, instantsOf(plan, becomes))
     return isSame ? [] : [{ ...one, becomes }]
   })
+}
+
+function isSameWindow([start, end]: readonly (Date | null)[], expected: ReturnType<typeof instantsOf>): boolean {
+  return start?.getTime() === expected.window_start.getTime() && end?.getTime() === expected.window_end.getTime()
 }
 
 /** A date that now moves to a later day is looked for there as well. */

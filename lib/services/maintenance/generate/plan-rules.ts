@@ -71,6 +71,16 @@ export type PlanAtWork = {
   readonly rules: PlanRules
 }
 
+/** The calendar of a plan: its own one, else the default one where it goes by holidays. */
+async function readCalendar(
+  tx: Transaction,
+  ctx: ServiceContext,
+  { calendar, holiday_rule }: Prisma.MaintenancePlanGetPayload<{ select: typeof planRow }>,
+) {
+  if (calendar) return openTimesOf(calendar)
+  return holiday_rule === 'none' ? null : readDefaultCalendar(tx, ctx)
+}
+
 /** A live plan with its calendar, whatever its status; null where there is none. It begins with its contract (R-MP-8). */
 export async function readPlanAtWork(
   tx: Transaction,
@@ -81,8 +91,7 @@ export async function readPlanAtWork(
   const where = { account_id: ctx.accountId, id, deleted_at: null, status }
   const row = await tx.maintenancePlan.findFirst({ where, select: planRow })
   if (!row) return null
-  const needsCalendar = row.holiday_rule !== 'none'
-  const calendar = row.calendar ? openTimesOf(row.calendar) : needsCalendar ? await readDefaultCalendar(tx, ctx) : null
+  const calendar = await readCalendar(tx, ctx, row)
   const start_date = fromDatabaseDate(row.start_date)
   const begins = row.service_contract?.start_date ? fromDatabaseDate(row.service_contract.start_date) : null
   const { id: _id, name, customer_id, job_type_id, service_contract_id, time_zone, horizon_days, rank } = row

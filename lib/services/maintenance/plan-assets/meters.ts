@@ -5,7 +5,7 @@ import type { PlanAssetRecord } from '@/lib/schemas/maintenance/plan-asset'
 
 export type CounterInput = { meter_id?: string | null; last_done_value?: number | null }
 
-/** A live counter of the asset; a plan by meters needs one, which is told where the asset has several of them or none. */
+/** Rejects a meter that is no live counter of the asset, and a missing one where a plan by meters must name one. */
 export async function checkMeter(
   tx: Transaction,
   ctx: ServiceContext,
@@ -15,17 +15,30 @@ export async function checkMeter(
 ): Promise<void> {
   const { meter_id } = draft.value
   const asset_id = before?.asset_id ?? draft.value.asset_id
-  if (!asset_id || draft.problems.length > 0 || (before && meter_id === undefined)) return
-  if (meter_id && meter_id.toLowerCase() === before?.meter_id) return
+  if (!asset_id || draft.problems.length > 0 || (before && keepsMeter(draft.value, before))) return
   const counters = await countersOf(tx, ctx, asset_id)
-  if (meter_id) {
-    if (!counters.includes(meter_id.toLowerCase())) draft.reject('meter_id', 'is not an existing counter of this asset')
-    return
-  }
-  if (!before && counters.length === 1) return
-  if (!(await isByMeters(tx, ctx, before?.plan_id ?? planId))) return
-  const count = counters.length === 0 ? 'has no counter' : `has ${counters.length} counters`
-  draft.reject('meter_id', `is required: the plan goes by meters, and the asset ${count}`)
+  const problem = meter_id
+    ? !counters.includes(meter_id.toLowerCase()) && 'is not an existing counter of this asset'
+    : await whyMeterRequired(tx, ctx, counters.length, before, planId)
+  if (problem) draft.reject('meter_id', problem)
+}
+
+function keepsMeter({ meter_id }: CounterInput, before: PlanAssetRecord): boolean {
+  return meter_id === undefined || meter_id?.toLowerCase() === before.meter_id
+}
+
+/** Why a plan by meters needs to be told the meter; null for other plans, and for a new asset with one counter, which is it. */
+async function whyMeterRequired(
+  tx: Transaction,
+  ctx: ServiceContext,
+  counters: number,
+  before: PlanAssetRecord | null,
+  planId: string,
+): Promise<string | null> {
+  if (!before && counters === 1) return null
+  if (!(await isByMeters(tx, ctx, before?.plan_id ?? planId))) return null
+  const count = counters === 0 ? 'has no counter' : `has ${counters} counters`
+  return `is required: the plan goes by meters, and the asset ${count}`
 }
 
 async function isByMeters(tx: Transaction, { accountId: account_id }: ServiceContext, id: string): Promise<boolean> {

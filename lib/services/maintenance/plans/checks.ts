@@ -52,10 +52,10 @@ async function checkReferences(
   const fields = draft.value as MaintenancePlanUpdate & { customer_id?: string }
   if (!before) await checkReference(tx, ctx, draft as Draft<{ customer_id?: string }>, 'customer_id', 'customer')
   const customer_id = before?.customer_id ?? fields.customer_id
-  const ofCustomer = { customer_id: customer_id ?? '', message: 'is not an existing contract of this customer' }
-  const isKnown = customer_id !== undefined && !draft.hasProblem('customer_id')
-  if (isKnown && fields.service_contract_id !== before?.service_contract_id)
+  if (customer_id && !draft.hasProblem('customer_id') && fields.service_contract_id !== before?.service_contract_id) {
+    const ofCustomer = { customer_id, message: 'is not an existing contract of this customer' }
     await checkReference(tx, ctx, draft, 'service_contract_id', 'service_contract', ofCustomer)
+  }
   await checkNewReference(tx, ctx, draft, 'job_type_id', 'job_type', before?.job_type_id)
   await checkNewReference(tx, ctx, draft, 'calendar_id', 'business_calendar', before?.calendar_id)
   await checkNewReference(tx, ctx, draft, 'preferred_technician_id', 'technician', before?.preferred_technician_id)

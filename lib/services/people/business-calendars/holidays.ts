@@ -39,6 +39,27 @@ export async function listHolidays(
 ): Promise<{ date: string; name: string }[]> {
   requireScope(ctx, 'admin')
   const { country, region = null, year } = readDraft(holidaysAdd, body).finish()
+  const data = await holidaysOf(country, region)
+  const byDate = new Map<string, string>()
+  for (const { type, note = '', ...holiday } of data.getHolidays(year, 'en') as Listed[]) {
+    if (type !== 'public' || isForSome(note)) continue
+    for (const day of wholeDaysOf(holiday)) if (!byDate.has(day)) byDate.set(day, holiday.name)
+  }
+  const holidays = [...byDate].map(([date, name]) => ({ date, name }))
+  return holidays.sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** The dates that a holiday covers whole. */
+function wholeDaysOf({ date, start, end }: Pick<Listed, 'date' | 'start' | 'end'>): string[] {
+  // A day of 23 hours, where the clocks change, is a whole one; half a day after the last one is none.
+  const days = Math.floor((end.getTime() - start.getTime() + HOUR_MS) / DAY_MS)
+  // Written as the local time there: `2026-11-26 00:00:00`.
+  const [first = ''] = date.split(' ')
+  return Array.from({ length: Math.max(0, days) }, (_, later) => addDays(first, later))
+}
+
+/** The holidays of a country or one of its regions. Throws `validation_error` for one without. */
+async function holidaysOf(country: string, region: string | null) {
   const data = await holidayData()
   if (!data.getCountries('en')[country])
     throw invalid([{ field: 'country', message: 'is no country whose holidays are known; add the dates by hand' }])
@@ -50,20 +71,7 @@ export async function listHolidays(
   }
   if (region) data.init(country, region)
   else data.init(country)
-  const byDate = new Map<string, string>()
-  for (const { type, date, name, start, end, note = '' } of data.getHolidays(year, 'en') as Listed[]) {
-    if (type !== 'public' || isForSome(note)) continue
-    // A day of 23 hours, where the clocks change, is a whole one; half a day after the last one is none.
-    const days = Math.floor((end.getTime() - start.getTime() + HOUR_MS) / DAY_MS)
-    for (let later = 0; later < days; later++) {
-      // Written as the local time there: `2026-11-26 00:00:00`.
-      const [day = ''] = date.split(' ')
-      const on = addDays(day, later)
-      if (!byDate.has(on)) byDate.set(on, name)
-    }
-  }
-  const holidays = [...byDate].map(([date, name]) => ({ date, name }))
-  return holidays.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return data
 }
 
 /** Whether the note of a holiday says that only some people have it off. */
