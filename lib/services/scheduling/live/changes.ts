@@ -1,5 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
+import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/lib/db/client'
+import { literalList } from '@/lib/db/literal-list'
 import { settledPosition } from '@/lib/db/settled-position'
 import { readJobs } from '@/lib/services/scheduling/board'
 import type { LivePoint } from './point'
@@ -150,8 +152,37 @@ async function promisedOf({ accountId: account_id }: ServiceContext, ids: readon
   return rows.flat().map(({ work_order_id }) => work_order_id)
 }
 
-/** The kinds of records that tell what was promised of a work order. */
-const OF_PROMISES = ['sla_clock', 'arrival_promise', 'work_order_hold']
+/** The kinds of records that boards follow, and as what each of them counts. */
+const COUNTS_AS: Record<string, keyof Touched> = {
+  work_order: 'work_order',
+  task: 'task',
+  visit: 'visit',
+  work_order_dependency: 'dependency',
+  sla_clock: 'promise',
+  arrival_promise: 'promise',
+  work_order_hold: 'promise',
+  field_event: 'field_event',
+  crew: 'crew',
+  crew_member: 'crew',
+  technician: 'rules',
+  shift: 'rules',
+  time_off: 'rules',
+  territory: 'rules',
+  user: 'user',
+}
+const FOLLOWED = Prisma.raw(literalList(Object.keys(COUNTS_AS)))
+
+const nothingTouched = (): Touched => ({
+  work_order: [],
+  task: [],
+  visit: [],
+  promise: [],
+  dependency: [],
+  field_event: [],
+  crew: [],
+  rules: [],
+  user: [],
+})
 
 type Row = { account_id: string; record_type: string; ids: string[] }
 
@@ -168,36 +199,15 @@ export async function readSince(
         SELECT account_id, record_type, (array_agg(DISTINCT record_id))[1:${MAX_CHANGES_SENT + 1}::int] AS ids
         FROM history
         WHERE account_id = ANY(${accountIds}::uuid[]) AND position > ${since.floor}::bigint
-          AND record_type IN ('work_order', 'task', 'visit', 'work_order_dependency', 'sla_clock', 'arrival_promise', 'work_order_hold', 'field_event', 'crew', 'crew_member', 'technician', 'shift', 'time_off', 'territory', 'user')
+          AND record_type IN (${FOLLOWED})
           AND NOT pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)
         GROUP BY account_id, record_type
       ) AS row
     ) AS rows`
   const touched = new Map<string, Touched>()
   for (const { account_id, record_type, ids } of answer?.rows ?? []) {
-    const touchedOfAccount = touched.get(account_id) ?? {
-      work_order: [],
-      task: [],
-      visit: [],
-      promise: [],
-      dependency: [],
-      field_event: [],
-      crew: [],
-      rules: [],
-      user: [],
-    }
-    if (OF_PROMISES.includes(record_type)) touchedOfAccount.promise.push(...ids)
-    else if (record_type === 'work_order_dependency') touchedOfAccount.dependency.push(...ids)
-    else if (record_type === 'crew' || record_type === 'crew_member') touchedOfAccount.crew.push(...ids)
-    else if (
-      record_type === 'work_order' ||
-      record_type === 'task' ||
-      record_type === 'visit' ||
-      record_type === 'field_event' ||
-      record_type === 'user'
-    )
-      touchedOfAccount[record_type].push(...ids)
-    else touchedOfAccount.rules.push(...ids)
+    const touchedOfAccount = touched.get(account_id) ?? nothingTouched()
+    touchedOfAccount[COUNTS_AS[record_type] ?? 'rules'].push(...ids)
     touched.set(account_id, touchedOfAccount)
   }
   return { touched, point: { at, floor, snapshot: answer?.snapshot ?? since.snapshot } }

@@ -17,7 +17,7 @@ import {
 import { isSimple } from '@/lib/domain/repair/propose-chains'
 import { readClosedDays } from '@/lib/services/people/closed-days'
 import { readLiveJobs, readQueue, readScheduledJobs } from '@/lib/services/scheduling/board'
-import { companionsOf, groupsOf } from './groups'
+import { companionsOf, groupsOf, type ScheduledCompanion } from './groups'
 import { splitsOf } from './splits'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { isUrgentWork } from '@/lib/domain/work-orders/urgent'
@@ -185,13 +185,21 @@ async function readWork(
       const owner = isBound ? job.technician_id : null
       const technician_name = names.get(job.technician_id ?? '')
       const work = { ...toWork(job, owner), ...(technician_name && { technician_name }), ...promises.get(job.id) }
-      const scheduledCompanions = groups.get(job.group_id ?? '') ?? []
-      const along = companionsOf(job, scheduledCompanions)
-      const begun = scheduledCompanions.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
-      if (along.length > 0) return { ...work, along, obstacle: work.obstacle ?? begun }
-      const split = splits.get(job.id)
-      return split ? { ...work, split } : work
+      return { ...work, ...furtherVisitsOf(job, work.obstacle, groups.get(job.group_id ?? ''), splits.get(job.id)) }
     })
+}
+
+/** Who comes along to a job, and what then keeps it from being planned; or how it may be split. */
+function furtherVisitsOf(
+  job: BoardJob,
+  obstacle: string | null,
+  companions: readonly ScheduledCompanion[] = [],
+  split?: PlanWork['split'],
+): Partial<PlanWork> {
+  const along = companionsOf(job, companions)
+  const begun = companions.some(({ has_begun }) => has_begun) ? HAS_BEGUN : null
+  if (along.length > 0) return { along, obstacle: obstacle ?? begun }
+  return split ? { split } : {}
 }
 
 /** When the customers of these work orders were told that somebody comes, as they were told last. */

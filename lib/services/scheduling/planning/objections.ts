@@ -18,7 +18,7 @@ import { splitsOf } from './splits'
 
 type Companion = NonNullable<PlanProposal['along']>[number]
 
-/** Of places that many work orders are to get at once, those that would meet a hard conflict by now, of whoever comes, with its sentence. */
+/** Why work orders cannot get the placements of a plan any more, by their ids: hard conflicts by now, or changes since it was made. */
 export async function objectionsTo(
   tx: Transaction,
   ctx: ServiceContext,
@@ -47,25 +47,28 @@ export async function objectionsTo(
   const schedules = await readFixedSchedules(tx, ctx, [...scheduledJobs, ...all], { from, to })
   // Only what cannot be at all stands in the way; shifts and ways are no such thing.
   const [clock, travel] = [clockOf(ctx), estimateTravel([])]
+  const hardConflictOf = (part: BoardJob, links: BoardJob['links']) =>
+    findConflicts({ ...part, links }, schedules.get(part.technician_id ?? '') ?? null, clock, travel).find(
+      ({ severity }) => severity === 'hard',
+    )
+  const objectionTo = (job: BoardJob, at: ReadonlyMap<string, BoardJob>): string | undefined => {
+    const proposal = proposed.get(job.id)
+    if (!isSameGroup(groups.get(job.group_id ?? ''), proposal?.along)) return 'Others come together to it by now.'
+    if (proposal?.further && splits.get(job.id)?.minutes !== minutesIn(proposal))
+      return 'How it may be split was changed since the plan was asked for.'
+    const parts = [job, ...beside.filter(({ work_order_id }) => work_order_id === job.id)]
+    const links = job.links?.map((link) => moved(link, stood, at, proposed))
+    return parts.map((part) => hardConflictOf(part, links)).find((conflict) => conflict !== undefined)?.message
+  }
   for (;;) {
-    const left = placed.filter(({ id }) => !objections.has(id))
-    const at = new Map(left.map((job) => [job.id, job]))
-    for (const job of left) {
-      const proposal = proposed.get(job.id)
-      const parts = [job, ...beside.filter(({ work_order_id }) => work_order_id === job.id)]
-      const hard = parts.flatMap((part) => {
-        const schedule = schedules.get(part.technician_id ?? '')
-        const linked = { ...part, links: job.links?.map((link) => moved(link, stood, at, proposed)) }
-        return findConflicts(linked, schedule ?? null, clock, travel).find(({ severity }) => severity === 'hard') ?? []
-      })
-      if (!isSameGroup(groups.get(job.group_id ?? ''), proposal?.along))
-        objections.set(job.id, 'Others come together to it by now.')
-      else if (proposal?.further && splits.get(job.id)?.minutes !== minutesIn(proposal))
-        objections.set(job.id, 'How it may be split was changed since the plan was asked for.')
-      else if (hard[0]) objections.set(job.id, hard[0].message)
+    const accepted = placed.filter(({ id }) => !objections.has(id))
+    const at = new Map(accepted.map((job) => [job.id, job]))
+    for (const job of accepted) {
+      const objection = objectionTo(job, at)
+      if (objection !== undefined) objections.set(job.id, objection)
     }
     // Work that stays as it is may be what other work of the plan waits for.
-    if (left.every(({ id }) => !objections.has(id))) return objections
+    if (accepted.every(({ id }) => !objections.has(id))) return objections
   }
 }
 

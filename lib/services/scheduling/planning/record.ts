@@ -86,11 +86,14 @@ export async function readPlan(tx: Transaction, ctx: ServiceContext, id: string,
   }
 }
 
+const NO_RESULT = { proposals: [], unplanned: [], before: null, after: null }
+const UNDECIDED: PlanOutcome = { accepted: [], refused: [] }
+
 /** A plan with its proposals, in words that need no other record. Throws `not_found`. */
 export async function readPlanRecord(tx: Transaction, ctx: ServiceContext, id: string): Promise<PlanRecord> {
   const { item, input, result, outcome, trigger, options } = await readPlan(tx, ctx, id)
-  const { proposals = [], unplanned = [], before = null, after = null } = result ?? {}
-  const { accepted = [], refused = [] } = outcome ?? {}
+  const { proposals, unplanned, before, after } = result ?? NO_RESULT
+  const { accepted, refused } = outcome ?? UNDECIDED
   const order = ordersOf(input)
   const answer = answersOf(tx, ctx, input, order)
   const changes =

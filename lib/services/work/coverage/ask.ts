@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { readDefaultCalendar } from '@/lib/services/people/open-times'
-import { reader } from '@/lib/db/transaction'
+import { reader, type Transaction } from '@/lib/db/transaction'
 import { type Outlook, outlookOf } from '@/lib/domain/coverage/outlook'
 import { isId } from '@/lib/domain/id'
 import { Decimal, toNumber } from '@/lib/domain/money'
@@ -24,19 +24,12 @@ export async function askCoverage(
   requireScope(ctx, 'read:assets')
   const tx = reader(ctx)
   const draft = readDraft(coverageQuestion, body)
-  const { asset_id = '', part_id = null } = draft.value
-  const live = { account_id: ctx.accountId, deleted_at: null }
-  const row = isId(asset_id)
-    ? await tx.asset.findFirst({
-        where: { ...live, id: asset_id },
-        select: { ...coveredAssetSelect, account: { select: { taxes_covered: true } } },
-      })
-    : null
-  if (!row && !draft.problems.some(({ field }) => field === 'asset_id'))
-    draft.reject('asset_id', 'is not an existing asset')
-  if (part_id !== null && !(isId(part_id) && (await tx.part.count({ where: { ...live, id: part_id } }))))
+  const row = await readAsset(tx, ctx, draft.value.asset_id)
+  if (!row && !draft.hasProblem('asset_id')) draft.reject('asset_id', 'is not an existing asset')
+  const part = { account_id: ctx.accountId, deleted_at: null, id: draft.value.part_id ?? '' }
+  if (part.id && !(isId(part.id) && (await tx.part.count({ where: part }))))
     draft.reject('part_id', 'is not an existing part')
-  const { type, minutes, at } = draft.finish()
+  const { type, minutes, at, part_id } = draft.finish()
   if (!row) throw new Error('an asset that is missing is a problem of the draft')
 
   const day = dayIn(ctx.account.timeZone, at)
@@ -56,6 +49,11 @@ export async function askCoverage(
     },
   )
   return { asset_id: asset.id, coverage_date: day, ...verdictOf(outlook) }
+}
+
+function readAsset(tx: Transaction, { accountId: account_id }: ServiceContext, id = '') {
+  const select = { ...coveredAssetSelect, account: { select: { taxes_covered: true } } }
+  return isId(id) ? tx.asset.findFirst({ where: { account_id, deleted_at: null, id }, select }) : null
 }
 
 function verdictOf({ payer, percent, source, reason, contract_line }: Outlook) {

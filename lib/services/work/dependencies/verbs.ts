@@ -47,7 +47,7 @@ export const {
 
 type Sent = DependencyUpdate & { before_id?: string }
 
-/** Throws `cycle`; that both are one, or wait for one another in this order already, is a problem of the draft. */
+/** Rejects a work order that would wait for itself, or that waits for the other one already. Throws `cycle`. */
 async function checkOrder(
   tx: Transaction,
   ctx: ServiceContext,
@@ -55,13 +55,17 @@ async function checkOrder(
   before: DependencyRecord | null,
   parentId: string,
 ): Promise<void> {
-  const { kind = before?.kind } = draft.value
-  const before_id = before?.before_id ?? draft.value.before_id?.toLowerCase()
-  const after_id = before?.after_id ?? parentId.toLowerCase()
-  if (!before) await checkReference(tx, ctx, draft, 'before_id', 'work_order')
-  if (!before_id || !kind || draft.problems.length > 0) return
+  if (before) {
+    const { kind = before.kind } = draft.value
+    if (draft.problems.length === 0) await refuseCycle(tx, ctx, { ...before, kind })
+    return
+  }
+  await checkReference(tx, ctx, draft, 'before_id', 'work_order')
+  const { kind, before_id: sentId } = draft.value
+  if (!sentId || !kind || draft.problems.length > 0) return
+  const [before_id, after_id] = [sentId.toLowerCase(), parentId.toLowerCase()]
   if (before_id === after_id) return draft.reject('before_id', 'is the work order itself, which cannot wait for itself')
-  const twin = before ? null : await findTwin(tx, ctx, { before_id, after_id })
+  const twin = await findTwin(tx, ctx, { before_id, after_id })
   if (twin) {
     const message = 'is waited for already; change that dependency'
     draft.problems.push({ field: 'before_id', message, record_id: twin })

@@ -7,7 +7,7 @@ import type { JobTypeCreate, JobTypeRecord, JobTypeTask } from '@/lib/schemas/wo
 
 type Kind = 'checklist' | 'part'
 
-/** Every calendar, checklist and part that a draft names and that is not there becomes a problem of it; what it named once stays. */
+/** Rejects calendars, price items, checklists and parts that are not there, except those that the job type named before. */
 export async function checkReferences(
   tx: Transaction,
   ctx: ServiceContext,
@@ -15,26 +15,45 @@ export async function checkReferences(
   before: JobTypeRecord | null,
 ): Promise<void> {
   await checkNewReference(tx, ctx, draft, 'calendar_id', 'business_calendar', before?.calendar_id)
-  for (const [field, kind] of [['labor_item_id', 'labor'] as const, ['travel_item_id', 'travel'] as const]) {
-    const id = draft.value[field]
-    if (!id || id.toLowerCase() === before?.[field]) continue
-    await checkReference(tx, ctx, draft, field, 'price_item')
-    const where = { account_id: ctx.accountId, id, kind: { not: kind } }
-    if (isId(id) && (await tx.priceItem.count({ where })) > 0) draft.reject(field, `must be a price item of ${kind}`)
-  }
-  for (const kind of ['checklist', 'part'] as const) {
-    const storedIds = idsOf(kind, before?.tasks ?? [])
-    const fresh = namedIn(kind, draft.value.tasks ?? []).filter(({ id }) => !storedIds.has(id))
-    const ids = fresh.map(({ id }) => id)
-    const heldIds = new Set(await holdReferences(tx, ctx, kind, ids))
-    const missing = ids.filter((id) => !heldIds.has(id))
-    const once = missing.length > 0 && before ? await namedOnce(tx, ctx, before.id, kind, missing) : new Set<string>()
-    for (const { field, id } of fresh)
-      if (!heldIds.has(id) && !once.has(id)) draft.reject(field, `is not an existing ${kind}`)
-  }
+  await checkItem(tx, ctx, draft, before, 'labor')
+  await checkItem(tx, ctx, draft, before, 'travel')
+  for (const kind of ['checklist', 'part'] as const) await checkTasks(tx, ctx, draft, before, kind)
 }
 
-/** Of the given ones those in the trash that an earlier version named: an undo leads back to them. */
+/** Rejects a price item for labor or travel that is of another kind. */
+async function checkItem(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<Partial<JobTypeCreate>>,
+  before: JobTypeRecord | null,
+  kind: 'labor' | 'travel',
+): Promise<void> {
+  const field = `${kind}_item_id` as const
+  const id = draft.value[field]
+  if (!id || id.toLowerCase() === before?.[field]) return
+  await checkReference(tx, ctx, draft, field, 'price_item')
+  const where = { account_id: ctx.accountId, id, kind: { not: kind } }
+  if (isId(id) && (await tx.priceItem.count({ where })) > 0) draft.reject(field, `must be a price item of ${kind}`)
+}
+
+async function checkTasks(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<Partial<JobTypeCreate>>,
+  before: JobTypeRecord | null,
+  kind: Kind,
+): Promise<void> {
+  const storedIds = idsOf(kind, before?.tasks ?? [])
+  const fresh = namedIn(kind, draft.value.tasks ?? []).filter(({ id }) => !storedIds.has(id))
+  const ids = fresh.map(({ id }) => id)
+  const heldIds = new Set(await holdReferences(tx, ctx, kind, ids))
+  const missing = ids.filter((id) => !heldIds.has(id))
+  const once = missing.length > 0 && before ? await namedOnce(tx, ctx, before.id, kind, missing) : new Set<string>()
+  for (const { field, id } of fresh)
+    if (!heldIds.has(id) && !once.has(id)) draft.reject(field, `is not an existing ${kind}`)
+}
+
+/** Of the missing ones, those in the trash that an earlier version of the job type named: an undo leads back to them. */
 async function namedOnce(
   tx: Transaction,
   { accountId: account_id }: ServiceContext,

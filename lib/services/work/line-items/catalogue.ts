@@ -45,7 +45,8 @@ async function readItem(tx: Transaction, ctx: ServiceContext, draft: Line, id: s
   return item
 }
 
-function fillFrom(item: Item, { value, problems }: Line): void {
+function fillFrom(item: Item, draft: Line): void {
+  const { value, problems } = draft
   if (item) {
     value.type ??= LINE_ITEM_TYPES.find((type) => type === item.kind)
     value.description ??= item.name
@@ -53,9 +54,7 @@ function fillFrom(item: Item, { value, problems }: Line): void {
     value.unit ??= item.unit as LineItemRecord['unit']
     value.part_id ??= item.part_id
   }
-  for (const field of REQUIRED)
-    if (value[field] === undefined && !problems.some((one) => one.field === field))
-      problems.push({ field, message: 'is required' })
+  for (const field of REQUIRED) draft.require(field)
   const order: readonly string[] = REQUIRED
   const placeOf = ({ field }: { field: string }) => (order.includes(field) ? order.indexOf(field) : order.length)
   problems.sort((a, b) => placeOf(a) - placeOf(b))
@@ -88,11 +87,8 @@ async function fillTax(
   const { tax_code_id, tax_rate } = value
   if (isOther(tax_code_id, before)) await checkReference(tx, ctx, draft, 'tax_code_id', 'tax_code')
   const source = sourceOfTax(value, before)
-  if (source === 'code' && tax_code_id && draft.problems.length === 0) {
-    const tax = await readTax(tx, ctx, taskId, { named: tax_code_id, item: null })
-    if (tax && tax_rate !== undefined && tax_rate !== tax.rate) throw rateDiffers(tax.rate)
-    value.tax_rate = tax?.rate
-  }
+  if (source === 'code' && tax_code_id && draft.problems.length === 0)
+    value.tax_rate = await rateOf(tx, ctx, taskId, tax_code_id, tax_rate)
   if (source === 'rate') value.tax_code_id = null
   if (source === 'rule' && item) {
     const tax = await readTax(tx, ctx, taskId, { named: null, item: item.tax_code_id })
@@ -100,6 +96,19 @@ async function fillTax(
     value.tax_rate = tax?.rate
   }
   if (!before) value.tax_rate ??= 0
+}
+
+/** The rate of a tax code on the day of service. Throws `tax_code` where another one was sent. */
+async function rateOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  taskId: string,
+  code: string,
+  sentRate: number | undefined,
+): Promise<number | undefined> {
+  const tax = await readTax(tx, ctx, taskId, { named: code, item: null })
+  if (tax && sentRate !== undefined && sentRate !== tax.rate) throw rateDiffers(tax.rate)
+  return tax?.rate
 }
 
 function rateDiffers(rate: number): ServiceError {

@@ -4,6 +4,7 @@ import { requireScope } from '@/lib/access/permissions'
 import { reader } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
 import type { KeptPromise } from '@/lib/domain/sla/promised'
+import { isoOrNull } from '@/lib/domain/time'
 import { notFound } from '@/lib/errors'
 import type { SlaClockRecord } from '@/lib/schemas/work/sla'
 
@@ -30,7 +31,7 @@ export const ofLiveOrder = { work_order: { deleted_at: null } } satisfies Prisma
 
 type Row = Prisma.SlaClockGetPayload<{ select: typeof clockSelect }>
 
-/** A row as it is answered. */
+/** An SLA clock as the API answers it. */
 export function toClockRecord({ id, work_order, contract_id, promise, ...row }: Row): SlaClockRecord {
   // Written by lib/services/work/follow-up alone.
   const { contract, level, calendar, minutes, warn_percent } = promise as unknown as KeptPromise
@@ -46,10 +47,10 @@ export function toClockRecord({ id, work_order, contract_id, promise, ...row }: 
     warn_percent: [...warn_percent],
     warned_percent: row.warned_percent,
     starts_at: row.starts_at.toISOString(),
-    due_at: row.due_at?.toISOString() ?? null,
-    warn_at: row.warn_at?.toISOString() ?? null,
-    met_at: row.met_at?.toISOString() ?? null,
-    breached_at: row.breached_at?.toISOString() ?? null,
+    due_at: isoOrNull(row.due_at),
+    warn_at: isoOrNull(row.warn_at),
+    met_at: isoOrNull(row.met_at),
+    breached_at: isoOrNull(row.breached_at),
     business_minutes: row.business_minutes?.toNumber() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

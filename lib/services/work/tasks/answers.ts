@@ -9,7 +9,7 @@ import type { ChecklistAnswer, TaskComplete } from '@/lib/schemas/work/task'
 import type { StoredAnswer } from './change-sql'
 import type { TaskForChange } from '@/lib/services/work/task-record'
 
-/** What a meter showed that an item asks for. */
+/** The reading of a meter, as the answer to an item of a checklist. */
 export type MeterAnswer = {
   work_order_id: string
   item: ChecklistItemRecord
@@ -19,7 +19,7 @@ export type MeterAnswer = {
   at: Date
 }
 
-/** Writes the reading of a meter, and tells its id (null where nothing has such a meter), or what is wrong with it by field. */
+/** Writes the reading of a meter and returns its id (null where nothing has such a meter), or what is wrong with it by field. */
 export type ReadMeter = (
   ctx: ServiceContext & { tx: Transaction },
   answer: MeterAnswer,
@@ -50,43 +50,60 @@ export function needsTransaction({ value }: Sent, { askable }: Pick<TaskForChang
   return (value.checklist_answers ?? []).some(({ item_id }) => apart.has(item_id.toLowerCase()))
 }
 
-/** What the answers of a right body are stored as; the readings that they tell are written. */
+type Means = { at: Date; digests?: readonly string[] | undefined; readMeter?: ReadMeter | undefined }
+
+/** What to store for the answers of a valid body. Writes the readings of meters among them. */
 export async function storeAnswers(
   ctx: ServiceContext,
   { value: { checklist_answers } }: Sent,
   { askable, stored: task }: Pick<TaskForChange, 'askable' | 'stored'>,
-  {
-    at,
-    digests = [],
-    readMeter,
-  }: { at: Date; digests?: readonly string[] | undefined; readMeter?: ReadMeter | undefined },
+  means: Means,
 ): Promise<{ given: StoredAnswer[]; problems: Problem[] }> {
   const answers: StoredAnswer[] = []
   const problems: Problem[] = []
   for (const [index, answer] of (checklist_answers ?? []).entries()) {
     const { value } = answer
     const item = askable.find(({ id }) => id === answer.item_id.toLowerCase())
-    const at_index = `checklist_answers[${index}]`
     if (!item) throw new Error('items were looked up before')
     const row = { item_id: item.id, value, out_of_range: isOutOfRange(item, value), meter_reading_id: null }
-    if (item.kind === 'photo') {
-      const photo = ctx.tx
-        ? await photoOf(ctx.tx, ctx, task.id, typeof value === 'number' ? digests[value] : value)
-        : null
-      if (photo) answers.push({ ...row, value: photo, out_of_range: false })
-      else problems.push({ field: `${at_index}.value`, message: 'must be a photo of the task' })
-    } else if (item.kind === 'meter' && typeof value === 'number') {
-      if (!ctx.tx || !readMeter) throw new Error('meters are read in a transaction, by whoever can')
-      const before = task.checklist_answers.find(({ item_id }) => item_id === item.id)?.meter_reading_id ?? null
-      const requestedReading = { work_order_id: task.work_order_id, item, answer: { ...answer, value }, before, at }
-      const reading = await readMeter({ ...ctx, tx: ctx.tx }, requestedReading).catch((error) => {
-        throw placed(error, at_index)
+    const field = `checklist_answers[${index}]`
+    let result: Partial<StoredAnswer> | { problems: Problem[] } = {}
+    if (item.kind === 'photo') result = await answerByPhoto(ctx, task, value, means)
+    if (item.kind === 'meter' && typeof value === 'number')
+      result = await answerByMeter(ctx, task, item, { ...answer, value }, means).catch((error) => {
+        throw placed(error, field)
       })
-      if ('id' in reading) answers.push({ ...row, meter_reading_id: reading.id })
-      else problems.push(...reading.problems.map((one) => ({ ...one, field: `${at_index}.${one.field}` })))
-    } else answers.push(row)
+    if ('problems' in result)
+      problems.push(...result.problems.map((one) => ({ ...one, field: `${field}.${one.field}` })))
+    else answers.push({ ...row, ...result })
   }
   return { given: answers, problems }
+}
+
+/** A photo answers by its id, the digest of its file, or the number of a file that was sent along. */
+async function answerByPhoto(
+  ctx: ServiceContext,
+  task: TaskForChange['stored'],
+  value: ChecklistAnswer['value'],
+  { digests = [] }: Means,
+): Promise<Partial<StoredAnswer> | { problems: Problem[] }> {
+  const name = typeof value === 'number' ? digests[value] : value
+  const photo = ctx.tx ? await photoOf(ctx.tx, ctx, task.id, name) : null
+  if (photo) return { value: photo, out_of_range: false }
+  return { problems: [{ field: 'value', message: 'must be a photo of the task' }] }
+}
+
+async function answerByMeter(
+  { tx, ...ctx }: ServiceContext,
+  task: TaskForChange['stored'],
+  item: ChecklistItemRecord,
+  answer: MeterAnswer['answer'],
+  { at, readMeter }: Means,
+): Promise<Partial<StoredAnswer> | { problems: Problem[] }> {
+  if (!tx || !readMeter) throw new Error('meters are read in a transaction, by whoever can')
+  const before = task.checklist_answers.find(({ item_id }) => item_id === item.id)?.meter_reading_id ?? null
+  const reading = await readMeter({ ...ctx, tx }, { work_order_id: task.work_order_id, item, answer, before, at })
+  return 'id' in reading ? { meter_reading_id: reading.id } : reading
 }
 
 /** What a reading was refused for, such as an unusual value, with the fields of the answer that it is about. */

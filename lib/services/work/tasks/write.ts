@@ -64,7 +64,7 @@ export function writeTask(
         return parseTask(written.json)
       }
       rejectMissing(draft, references, written)
-      for (const { field, message } of problems) draft.reject(field, message)
+      draft.problems.push(...problems.map(({ field, message }) => ({ field, message })))
       draft.finish()
       if (conflict) throw conflict
       return OVERTAKEN

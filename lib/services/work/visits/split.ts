@@ -105,13 +105,11 @@ function refusalOf(status: Parameters<typeof whyFixed>[0]['status'], split: Spli
   return open > 1 ? 'is planned in several visits already. Delete those that are still to be made first.' : null
 }
 
-/** The pieces of the work, of a body that says all that the work order does not. Throws `validation_error`. */
-async function piecesOf(
-  tx: Transaction,
-  ctx: ServiceContext,
+/** Who does the work, from when and for how long: as the body says, else as the work order does. Throws `validation_error`. */
+function wholeWork(
   draft: Draft<WorkOrderSplit>,
   order: Splittable,
-): Promise<{ technician_id: string; minutes: number; pieces: Interval[] }> {
+): { technician_id: string; from: Date; minutes: number } {
   const { technician_id = order.technician_id, scheduled_date: from = order.scheduled_date } = draft.value
   const minutes = draft.value.minutes ?? order.minutes
   const missing = (field: string, what: string) =>
@@ -121,7 +119,17 @@ async function piecesOf(
   if (!minutes) missing('minutes', 'duration')
   draft.finish()
   if (!technician_id || !from || !minutes) throw new Error('a draft without problems is whole')
+  return { technician_id, from, minutes }
+}
 
+/** The pieces of the work over the shifts of its technician. Throws `validation_error`. */
+async function piecesOf(
+  tx: Transaction,
+  ctx: ServiceContext,
+  draft: Draft<WorkOrderSplit>,
+  order: Splittable,
+): Promise<{ technician_id: string; minutes: number; pieces: Interval[] }> {
+  const { technician_id, from, minutes } = wholeWork(draft, order)
   const { name, availability } = await readAvailability(tx, ctx, technician_id, from)
   if (!availability) draft.reject('technician_id', `is of ${name}, who has no shifts: enter them first`)
   const rule = { rule: order.split, timeZone: ctx.account.timeZone }

@@ -32,10 +32,10 @@ export function touchesPromises(
   mayBePromised: boolean,
 ): boolean {
   const isMoved = row.status !== before.status
-  if (isMoved && (row.status === 'on_hold' || before.status === 'on_hold')) return true
+  if (isMoved && [row.status, before.status].includes('on_hold')) return true
   if (assets && assets.length > 0) return true
   if (!mayBePromised) return false
   const isOther = (name: 'priority' | 'work_order_type') => row[name] !== undefined && row[name] !== before[name]
-  const isGiven = row.technician_id !== (before.technician?.id ?? null)
-  return isMoved || isGiven || assets !== null || isOther('priority') || isOther('work_order_type')
+  const isReassigned = row.technician_id !== (before.technician?.id ?? null)
+  return isMoved || isReassigned || assets !== null || isOther('priority') || isOther('work_order_type')
 }

@@ -9,7 +9,7 @@ type References = Partial<
   Pick<WorkOrderUpdate, 'customer_id' | 'contact_id' | 'site_id' | 'technician_id' | 'status' | 'asset_ids'>
 >
 
-/** What a body names that must be there, and how it is told that it is not. */
+/** The references of a body that must exist, and what the messages about missing ones depend on. */
 export type NamedReferences = {
   references: WantedReferences
   /** Whose the contact, the site and the assets must be. */
@@ -21,7 +21,7 @@ export type NamedReferences = {
   assets: readonly { text: string; index: number }[]
 }
 
-/** What a new work order names: all of it must be there. */
+/** The references of a new work order: all of them must exist. */
 export function namedByCreate({ value, sent }: Draft<References>): NamedReferences {
   const { customer_id, contact_id, site_id, technician_id } = value
   const assets = textsIn(sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
@@ -45,21 +45,20 @@ export function namedByChange({ value, sent }: Draft<References>, before: Stored
   const isMoved = value.customer_id !== undefined && !sameId(value.customer_id, stored.customer_id)
   const owner = value.customer_id ?? stored.customer_id
   const merged = isMoved ? { ...stored, ...value } : value
-  const storedReferences = isMoved ? null : stored
   const fresh = (field: 'contact_id' | 'site_id') =>
-    sameId(merged[field], storedReferences?.[field]) ? null : merged[field]
+    !isMoved && sameId(merged[field], stored[field]) ? null : merged[field]
   const requestedAssets = textsIn(isMoved ? { ...stored, ...sent } : sent, 'asset_ids').slice(0, MAX_ASSET_LIST)
-  const assets = requestedAssets.filter(({ text }) => !storedReferences?.asset_ids.includes(text.toLowerCase()))
+  const assets = requestedAssets.filter(({ text }) => isMoved || !stored.asset_ids.includes(text.toLowerCase()))
   const isSameTechnician = value.technician_id === undefined || sameId(value.technician_id, stored.technician_id)
-  const requested = {
-    customer_id: isMoved || isReopened ? owner : null,
-    contact_id: fresh('contact_id'),
-    site_id: fresh('site_id'),
-    technician_id: isSameTechnician ? isReopened && stored.technician_id : value.technician_id,
-    assets: lowerCased(assets),
-  }
+  const keptTechnician = isReopened ? stored.technician_id : null
   return {
-    references: { ...requested, technician_id: requested.technician_id || null },
+    references: {
+      customer_id: isMoved || isReopened ? owner : null,
+      contact_id: fresh('contact_id'),
+      site_id: fresh('site_id'),
+      technician_id: isSameTechnician ? keptTechnician : value.technician_id,
+      assets: lowerCased(assets),
+    },
     owner,
     isNewOwner: isMoved,
     isKeptTechnician: isSameTechnician,

@@ -116,7 +116,7 @@ function planChange(
   ifMatch: string | null,
   circumstances: Circumstances,
 ): Plan {
-  const { by, check, group, at = new Date(), times } = circumstances
+  const { by, check, at = new Date(), times } = circumstances
   const { stored: before } = read
   requireMatch(ifMatch, before)
   check?.(scheduleOf(before))
@@ -126,16 +126,8 @@ function planChange(
   const assets = draft.value.asset_ids === undefined ? null : (draft.value.asset_ids ?? [])
   const refusal = by ? REFUSALS[by](scheduleOf(before), { ...scheduleOf(before), ...row }) : null
   const isRight = draft.problems.length === 0
+  const isValid = isRight && refusal === null
   const unchanged = !times && isRight && isUnchanged(before, draft.value)
-  const effects = {
-    claimsExternalId: namesNewExternalId(draft.value, before),
-    // Without tasks there are no lines, unless what was reported becomes some.
-    decidesCoverage: (before.tasks.length > 0 || read.acceptsLines) && completesOrReopens(before.status, row.status),
-    movesGroup: read.inGroup && !group?.alone && row.scheduled_date !== undefined,
-    followsPromises: touchesPromises({ before, row, assets }, read.mayBePromised),
-    changesPlace:
-      by === 'form' && placeOf({ ...before, ...row, asset_ids: assets ?? before.asset_ids }) !== placeOf(before),
-  }
   return {
     ...circumstances,
     read,
@@ -145,8 +137,25 @@ function planChange(
     refusal,
     references: namedByChange(draft, before),
     isUnchanged: unchanged,
-    isValid: isRight && refusal === null,
-    effects: unchanged || !isRight || refusal !== null ? NOTHING_FOLLOWS : effects,
+    isValid,
+    effects: unchanged || !isValid ? NOTHING_FOLLOWS : effectsOf(read, draft, { row, assets }, circumstances),
+  }
+}
+
+function effectsOf(
+  { stored: before, ...read }: ReadForChange,
+  draft: Draft<WorkOrderUpdate>,
+  { row, assets }: Pick<Plan, 'row' | 'assets'>,
+  { by, group }: Circumstances,
+): Effects {
+  return {
+    claimsExternalId: namesNewExternalId(draft.value, before),
+    // Without tasks there are no lines, unless what was reported becomes some.
+    decidesCoverage: (before.tasks.length > 0 || read.acceptsLines) && completesOrReopens(before.status, row.status),
+    movesGroup: read.inGroup && !group?.alone && row.scheduled_date !== undefined,
+    followsPromises: touchesPromises({ before, row, assets }, read.mayBePromised),
+    changesPlace:
+      by === 'form' && placeOf({ ...before, ...row, asset_ids: assets ?? before.asset_ids }) !== placeOf(before),
   }
 }
 

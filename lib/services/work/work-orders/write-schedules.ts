@@ -2,6 +2,7 @@ import type { ServiceContext } from '@/lib/access/context'
 import { changedFields } from '@/lib/db/history'
 import { recordHistoryOfMany } from '@/lib/db/history-bulk'
 import type { Transaction } from '@/lib/db/transaction'
+import { isoOrNull } from '@/lib/domain/time'
 import { SCHEDULE_COLUMNS } from '@/lib/domain/work-orders/columns'
 import { scheduledEnd } from '@/lib/domain/work-orders/schedule'
 import { completesOrReopens } from '@/lib/domain/work-orders/status'
@@ -51,14 +52,14 @@ function asRecord(row: WorkOrderRow, names: ReadonlyMap<string, string>) {
   return {
     status: row.status,
     technician: technician_id && { id: technician_id, name: names.get(technician_id) ?? '' },
-    scheduled_date: row.scheduled_date?.toISOString() ?? null,
+    scheduled_date: isoOrNull(row.scheduled_date),
     estimated_duration: row.estimated_duration,
-    scheduled_end: scheduledEnd(row.scheduled_date, row.estimated_duration)?.toISOString() ?? null,
-    started_at: row.started_at?.toISOString() ?? null,
-    completed_at: row.completed_at?.toISOString() ?? null,
-    due_by: row.due_by?.toISOString() ?? null,
-    window_start: row.window_start?.toISOString() ?? null,
-    window_end: row.window_end?.toISOString() ?? null,
+    scheduled_end: isoOrNull(scheduledEnd(row.scheduled_date, row.estimated_duration)),
+    started_at: isoOrNull(row.started_at),
+    completed_at: isoOrNull(row.completed_at),
+    due_by: isoOrNull(row.due_by),
+    window_start: isoOrNull(row.window_start),
+    window_end: isoOrNull(row.window_end),
   }
 }
 
