@@ -6,6 +6,7 @@ import { type BoardWorld, cardOf, makeBoardWorld, moveToMorning } from '@/e2e/su
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
+import { toast } from '@/e2e/support/messages'
 import { stopPlans } from '@/e2e/support/planner'
 
 let world: BoardWorld
@@ -27,7 +28,7 @@ const makeJob = (hour: number, more: object = {}) =>
     ...more,
   })
 
-test('a technician calls in sick: the day is replanned without them in at most six interactions', async ({ page }) => {
+test('a technician calls in sick: the day is repaired without them in at most four interactions, and the leave has an undo', async ({ page }) => {
   const { ctx, technicians, user } = world
   const jobs = [await makeJob(10), await makeJob(12), await makeJob(14)]
   // Nobody else can do this one: it is left, and goes to the queue.
@@ -38,14 +39,11 @@ test('a technician calls in sick: the day is replanned without them in at most s
 
   await page.locator(`[data-head][data-technician="${technicians.ana}"]`).hover()
   await page.getByRole('button', { name: 'Actions for Ana Ruiz' }).click()
-  await page.getByRole('menuitem', { name: 'Sick today…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ana Ruiz is sick today' })
-  await expect(dialog.getByRole('list', { name: 'Jobs of today' }).getByRole('listitem')).toHaveCount(4)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Record and re-plan 4 jobs' }).click()
-  await stopPlans(ctx)
-  const panel = page.getByRole('dialog', { name: 'Repair' })
+  await page.getByRole('menuitem', { name: 'Sick today' }).click()
+  const panel = page.getByRole('dialog', { name: 'Repair', exact: true })
   await expect(panel).toContainText('Proposed (3)')
+  await expect(toast(page, 'Ana Ruiz is on sick leave for the rest of today.')).toBeVisible()
+  await expectAccessible(page)
   await panel.getByRole('button', { name: 'Accept all 3' }).click()
   for (const { id } of jobs) {
     await expect.poll(async () => (await getWorkOrder(ctx, id)).technician?.id).toBe(technicians.ben)
@@ -53,9 +51,24 @@ test('a technician calls in sick: the day is replanned without them in at most s
   await page.getByRole('button', { name: 'Move it to the queue' }).click()
   await expect.poll(async () => (await getWorkOrder(ctx, hard.id)).technician).toBeNull()
 
-  expect(await count()).toBeLessThanOrEqual(6)
+  expect(await count()).toBeLessThanOrEqual(4)
   const leave = await db().timeOff.findMany({ where: { account_id: ctx.accountId } })
   expect(leave).toMatchObject([{ technician_id: technicians.ana, reason: 'Sick', ends_at: new Date(today(24)) }])
+})
+
+test('a sick leave that was recorded by mistake is taken back with one tap, and its repair closes', async ({ page }) => {
+  const { ctx, technicians, user } = world
+  const job = await makeJob(12)
+  await signIn(page, user, '/board')
+  await expect(cardOf(page, job.id)).toBeVisible()
+  await page.locator(`[data-head][data-technician="${technicians.ana}"]`).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Sick today' }).click()
+  const panel = page.getByRole('dialog', { name: 'Repair', exact: true })
+  await expect(panel).toBeVisible()
+  await toast(page, 'Ana Ruiz is on sick leave for the rest of today.').getByRole('button', { name: 'Undo' }).click()
+  await expect(panel).toBeHidden()
+  expect(await db().timeOff.count({ where: { account_id: ctx.accountId, deleted_at: null } })).toBe(0)
+  expect((await getWorkOrder(ctx, job.id)).technician?.id).toBe(technicians.ana)
 })
 
 test('leave with work in it opens a plan that keeps the times: the work of a day changes hands in at most five interactions', async ({
@@ -145,7 +158,7 @@ test('the row menu shows how to reach a technician, and records leave and overti
   await test.step('leave, by right click and by keys', async () => {
     await head(technicians.ben).click({ button: 'right' })
     await expect(page.getByRole('menuitem', { name: 'No email or phone of Ben Okafor is known' })).toBeDisabled()
-    await expect(page.getByRole('menuitem', { name: 'Sick today…' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Sick today' })).toBeVisible()
     await page.keyboard.type('add')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Leave for Ben Okafor' })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { getWorkOrder } from '@/lib/services/work/work-orders'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
-import { type BoardWorld, cardOf, makeBoardWorld, moveToMorning, queued } from '@/e2e/support/board'
+import { type BoardWorld, cardOf, makeBoardWorld, moveToMorning } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
@@ -51,10 +51,12 @@ test('a dispatcher’s worst hour: a sick technician with eight jobs, an overrun
       status: 'open',
     })
   const ofAna = await Promise.all([9, 10, 11, 12, 13, 14, 15, 16].map((hour) => makeJob(technicians.ana, hour)))
-  const long = await makeJob(technicians.ben, 9)
-  const next = await makeJob(technicians.ben, 10)
-  const cancelled = await makeJob(cleo, 16)
-  await makeJob(dan, 9)
+  const long = await makeJob(technicians.ben, 5)
+  const next = await makeJob(technicians.ben, 7.5)
+  await updateWorkOrder(ctx, long.id, { status: 'in_progress' })
+  await db().workOrder.updateMany({ where: { id: long.id }, data: { started_at: today(5) } })
+  const cancelled = await makeJob(cleo, 10)
+  await makeJob(dan, 13)
   const whoHas = async (id: string) => (await getWorkOrder(ctx, id)).technician?.id
   await signIn(page, user, '/board')
   await expect(cardOf(page, next.id)).toBeVisible()
@@ -68,8 +70,7 @@ test('a dispatcher’s worst hour: a sick technician with eight jobs, an overrun
 
   await step('sick', async () => {
     await page.locator(`[data-head][data-technician="${technicians.ana}"]`).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Sick today…' }).click()
-    await page.getByRole('button', { name: 'Record and re-plan 8 jobs' }).click()
+    await page.getByRole('menuitem', { name: 'Sick today' }).click()
     await expect(repair(page)).toContainText('Ana Ruiz is on leave; 8 jobs are scheduled then.')
     await expectAccessible(page)
     await accept(page)
@@ -77,26 +78,23 @@ test('a dispatcher’s worst hour: a sick technician with eight jobs, an overrun
     await expect(repair(page)).toBeHidden()
   })
   await step('overrun', async () => {
-    await cardOf(page, long.id).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: '2 h', exact: true }).click()
-    await expect(repair(page)).toContainText('runs over by 2 h')
+    await page.getByRole('button', { name: /^Makes \d+ late · Fix$/ }).click()
+    await expect(repair(page)).toContainText(`${long.work_order_number} of Ben Okafor runs over by`)
+    await expectAccessible(page)
     await accept(page)
     await expect
-      .poll(async () => {
-        const { technician, scheduled_date } = await getWorkOrder(ctx, next.id)
-        return technician?.id === technicians.ben ? Date.parse(scheduled_date ?? '') >= Date.parse(today(12)) : true
-      })
-      .toBe(true)
+      .poll(async () => Date.parse((await getWorkOrder(ctx, next.id)).scheduled_date ?? ''))
+      .toBeGreaterThan(Date.now())
     await expect(repair(page)).toBeHidden()
   })
-  const emergency = await makeWorkOrder(ctx, { customer_id: customer.id, estimated_duration: 30, priority: 'urgent' })
-  await expect(queued(page, emergency.id)).toBeVisible()
+  // What taking the call takes is told apart: there is nothing more to do for somebody to be on the way.
+  let emergency = ''
+  await step('taking the call', async () => {
+    emergency = await takeUrgentCall(page)
+  })
   await step('emergency', async () => {
-    await queued(page, emergency.id).focus()
-    await page.keyboard.press('a')
-    await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => whoHas(emergency.id)).not.toBeUndefined()
+    expect((await getWorkOrder(ctx, emergency)).technician).not.toBeNull()
+    await expect(cardOf(page, emergency)).toBeVisible()
   })
   await step('cancellation', async () => {
     await cardOf(page, cancelled.id).click({ button: 'right' })
@@ -105,7 +103,26 @@ test('a dispatcher’s worst hour: a sick technician with eight jobs, an overrun
     await accept(page)
     await expect.poll(() => whoHas(waiting.id)).toBe(cleo)
   })
-  const total = await count()
-  expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(12)
-  process.stdout.write(`interactions: ${total} ${JSON.stringify(parts)}\n`)
+  const { 'taking the call': call = 0, ...others } = parts
+  const total = (await count()) - call
+  expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(8)
+  process.stdout.write(`interactions: ${total} ${JSON.stringify(others)}, and ${call} of the call itself\n`)
 })
+
+/** Takes an urgent call of a known customer from the board, and answers with the work order on whose day the board opens again. */
+async function takeUrgentCall(page: Page): Promise<string> {
+  await page.keyboard.press('c')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type('harbor foods')
+  await expect(page.getByRole('option', { name: /^Harbor Foods/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Problem' })).toBeFocused()
+  await page.keyboard.type('no heat')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('2')
+  await expect(page.getByText(/^You promise: by /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Create and assign / })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/board\?date=\d{4}-\d\d-\d\d&job=/)
+  return new URL(page.url()).searchParams.get('job') ?? ''
+}

@@ -48,7 +48,6 @@ export const NEEDS: Record<string, Need> = {
     ...all('read:customers', 'searchSites searchSitesOf searchContracts'),
   }),
   ...under('(console)/board/absence-actions.ts', {
-    loadSickDay: 'read:work-orders',
     ...all('write:work-orders', 'planLeave reportSick addOvertime removeOvertime bringBackOvertime'),
   }),
   ...under('(console)/board/actions.ts', {

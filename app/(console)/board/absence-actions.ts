@@ -3,17 +3,12 @@
 import { actionsFor } from '@/lib/forms/actions-for'
 import type { BoardOvertime } from '@/lib/domain/board/types'
 import { createOvertime, deleteOvertime, restoreOvertime } from '@/lib/services/people/overtime'
-import { readSickDay, repairLeave, reportSickToday } from '@/lib/services/scheduling/absence'
+import { repairLeave, reportSickToday } from '@/lib/services/scheduling/absence'
 
 const leave = actionsFor('time_off', { page: '/board' })
 
-/** What a technician was to do today and has not begun. */
-export const loadSickDay = leave.read(({ ctx }, technicianId: string) => readSickDay(ctx, technicianId))
-
-/** Records that a technician is sick today, and has their work planned anew where that is wanted. */
-export const reportSick = leave.write(({ ctx }, technicianId: string, replan: boolean) =>
-  reportSickToday(ctx, technicianId, { replan }),
-)
+/** Records that a technician is sick today, and asks for a repair of their work. */
+export const reportSick = leave.write(({ ctx }, technicianId: string) => reportSickToday(ctx, technicianId))
 
 /** Asks for a plan of the work that is scheduled into a leave, by others. */
 export const planLeave = leave.write(async ({ ctx }, leaveId: string) => (await repairLeave(ctx, leaveId))?.id ?? null)

@@ -1,10 +1,11 @@
-import { useState, useEffect } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import type { MoveRequest } from './dialogs/moving'
 import type { AskedVisit, DispatchBoardProps } from './store/types'
 import type { RowChoices } from './store/use-arrangement'
 import type { BoardState } from './store/use-board'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { useMenuAnchor } from './menus/use-menu-anchor'
+import { useOverrunChips } from './menus/use-overrun-chips'
 import { failureOf } from '@/components/ui/failure'
 import { toastError } from '@/components/ui/toast'
 import type { RepairCreate } from '@/lib/schemas/scheduling/repair'
@@ -51,6 +52,11 @@ export function BoardMenus({
       toastError('There is nothing to repair', { description: failureOf(error) })
     }
   }
+  useOverrunChips(rootRef, (work_order_id) => void repair({ type: 'overrun', work_order_id }))
+  const shownPlanRef = useRef(state.planId)
+  useEffect(() => {
+    shownPlanRef.current = state.planId
+  }, [state.planId])
   const [visitQuestion, setVisitQuestion] = useState<AskedVisit | null>(null)
   const isTouched = useLateParts(rootRef)
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
@@ -75,7 +81,11 @@ export function BoardMenus({
               ? (id) => onViewChange({ view: 'month', filters: { ...state.filters, technician_id: id } })
               : undefined
           }
+          onRepair={planning ? repair : undefined}
           onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
+          onPlanGone={(id) => {
+            if (shownPlanRef.current === id) onViewChange({ planId: null })
+          }}
         />
       ) : null}
       {usesCards ? (

@@ -58,11 +58,5 @@ export type TechnicianTimeOffListQuery = z.output<typeof technicianTimeOffListQu
 /** A leave with the number of unfinished work orders that are scheduled into it, which changes by itself. */
 export type LeaveWithJobs = TimeOffRecord & { jobs: number }
 
-/** A call in the morning: whether today's work is to be planned anew at once. */
-export const sickToday = z.object({ replan: z.boolean() })
-
-/** The work that somebody who is sick leaves behind today. */
-export type SickDay = { jobs: SickJob[]; further: SickJob[] }
-type SickJob = { id: string; work_order_number: string; scheduled_date: string; customer: { name: string } }
-/** What was recorded, and the plan that is being made of the work; `null` when there is nothing to plan. */
-export type SickReport = { leave: TimeOffRecord; plan_id: string | null }
+/** What was recorded, the repair of the work in it (`null` when there is none), and how many further visits of today a repair leaves. */
+export type SickReport = { leave: TimeOffRecord; plan_id: string | null; further: number }

@@ -20,7 +20,7 @@ import type { BoardViewState } from '@/lib/domain/board/view-state'
 import { Input } from '@/components/ui/input'
 import type { BoardCore } from '../store/core'
 import { Segments } from '../bar/segments'
-import { FIELD_STATE, TYPE_LABEL, cardLabel, durationText, loadText } from '../store/words'
+import { FIELD_STATE, TYPE_LABEL, cardLabel, durationText, loadText, overrunText } from '../store/words'
 
 type DayListProps = {
   core: BoardCore
@@ -113,7 +113,7 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
     () => null,
   )
   if (!row) return null
-  const { technician, leave, cards, fieldState } = row
+  const { technician, leave, cards, fieldState, overrun } = row
   return (
     <section className="border-b border-line px-3 py-2.5">
       <div className="flex items-center gap-2">
@@ -129,6 +129,13 @@ const TechnicianDay = memo(function TechnicianDay(props: DayListProps & { techni
           data-technician={technician.id}
         />
       </div>
+      {overrun ? (
+        <div className="mt-1.5">
+          <Button size="sm" data-overrun={overrun.id}>
+            {overrunText(overrun)}
+          </Button>
+        </div>
+      ) : null}
       {leave.map(({ id, label }) => (
         <p key={id} className="mt-1 text-xs text-text-2">
           {label}

@@ -8,7 +8,7 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from '../store/core'
 import { boxOf, hasChip, lineBox, linesIn, reachOf, textLayout } from '../store/geometry'
 import type { Card, Row } from '../store/draw-row'
-import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, progressOf, typeGroupOf } from '../store/words'
+import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, overrunText, progressOf, typeGroupOf } from '../store/words'
 
 type BoardRowProps = {
   core: Pick<BoardCore, 'store' | 'focus'>
@@ -99,7 +99,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
 })
 
 function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
-  const { technician, booked, capacity, fieldState } = row
+  const { technician, booked, capacity, fieldState, overrun } = row
   const load = loadText(row)
   const share = capacity ? Math.min(1, booked / capacity) : 0
   return (
@@ -116,17 +116,30 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
         technician.skills.join(', '),
         row.onCall,
         fieldState && `${FIELD_STATE[fieldState.state].label}: ${fieldState.customer}`,
+        overrun && load,
       ]
         .filter(Boolean)
         .join(' · ')}
       style={{ '--fb-load': share } as React.CSSProperties}
     >
       <span className="fb-head-name">{technician.name}</span>
-      <span className="fb-head-load">
-        {fieldState ? <b>{FIELD_STATE[fieldState.state].label} · </b> : null}
-        {row.onCall ? <b>On call · </b> : null}
-        {load}
-      </span>
+      {overrun ? (
+        <button
+          type="button"
+          className="fb-head-overrun"
+          data-overrun={overrun.id}
+          tabIndex={-1}
+          title={`${overrun.work_order_number} runs over`}
+        >
+          {overrunText(overrun)}
+        </button>
+      ) : (
+        <span className="fb-head-load">
+          {fieldState ? <b>{FIELD_STATE[fieldState.state].label} · </b> : null}
+          {row.onCall ? <b>On call · </b> : null}
+          {load}
+        </span>
+      )}
       <button
         type="button"
         className="fb-head-menu"

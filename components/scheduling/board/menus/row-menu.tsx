@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   CalendarDays,
   CalendarOff,
+  CalendarSync,
   Clock,
   EyeOff,
   FoldVertical,
@@ -20,6 +21,8 @@ import type { RowSort } from '@/lib/domain/board/rows'
 import type { BoardOvertime, BoardTechnician } from '@/lib/domain/board/types'
 import { localTime, rangeOf } from '@/lib/domain/board/zoned'
 import { whyNotUnassigned } from '@/lib/domain/work-orders/movable'
+import type { RepairCreate } from '@/lib/schemas/scheduling/repair'
+import { reportSick } from '../absence/report-sick'
 import { ContactItems } from './contact-items'
 import type { BoardCore } from '../store/core'
 import { jobsOn } from '../store/job-visibility'
@@ -27,12 +30,11 @@ import type { MoveRequest } from '../dialogs/moving'
 import type { BoardAbsence } from '../store/types'
 import type { RowChoices } from '../store/use-arrangement'
 
-// Most days nobody is sick, so its code comes when it is asked for.
-const SickDialog = lateDialog(() => import('@/components/scheduling/board/absence/sick-dialog'))
+// Most days nobody is away, so its code comes when it is asked for.
 const OvertimeDialog = lateDialog(() => import('@/components/scheduling/board/absence/overtime-dialog'))
 const LeaveDialog = lateDialog(() => import('@/components/scheduling/board/absence/leave-dialog'))
 
-type Asked = { about: 'sick' | 'leave' | 'overtime'; technician: BoardTechnician }
+type Asked = { about: 'leave' | 'overtime'; technician: BoardTechnician }
 
 const USUAL_END = 1_020
 
@@ -60,8 +62,12 @@ type Props = {
   onMove: (request: MoveRequest) => void
   /** Shows the month of a technician; absent in the past. */
   onMonth: ((technicianId: string) => void) | undefined
+  /** Asks for the ways to answer what went wrong; absent for who may not plan. */
+  onRepair?: (request: RepairCreate) => Promise<void>
   /** Shows a plan that was begun for today. */
   onPlan: (planId: string) => void
+  /** Closes a plan that has no reason any more. */
+  onPlanGone: (planId: string) => void
   onClose: () => void
 }
 
@@ -84,7 +90,14 @@ export default function BoardRowMenu(props: Props) {
       >
         {technician ? (
           <>
-            {absence ? <AbsenceItems {...props} onAsk={(about) => setQuestion({ about, technician })} /> : null}
+            <OverrunItem core={core} technician={technician} onRepair={props.onRepair} />
+            {absence ? (
+              <AbsenceItems
+                {...props}
+                onSick={() => void reportSick(technician, absence, props)}
+                onAsk={(about) => setQuestion({ about, technician })}
+              />
+            ) : null}
             {core.store.locked ? null : <DayItems {...props} technician={technician} />}
             <RowItems technician={technician} rows={rows} core={core} onMonth={props.onMonth} />
             <MenuSeparator />
@@ -100,8 +113,6 @@ export default function BoardRowMenu(props: Props) {
 
 function AbsenceDialog({ about, technician, absence, ...props }: Props & Asked & { absence: BoardAbsence }) {
   const { clock, date, overtime, onPlan, onClose } = props
-  if (about === 'sick')
-    return <SickDialog technician={technician} absence={absence} onPlan={onPlan} onClose={onClose} />
   if (about === 'leave')
     return <LeaveDialog technician={technician} date={date} absence={absence} onPlan={onPlan} onClose={onClose} />
   return (
@@ -125,12 +136,39 @@ function shiftEnd({ core, clock, date }: Pick<Props, 'core' | 'clock' | 'date'>,
   return last.end >= day.end ? USUAL_END : localTime(last.end, clock.timeZone).minute
 }
 
-function AbsenceItems({ clock, date, today, onAsk }: Props & { onAsk: (about: Asked['about']) => void }) {
+/** What its chip does, for whoever has no pointer. */
+function OverrunItem({
+  core: { store },
+  technician,
+  onRepair,
+}: Pick<Props, 'core' | 'onRepair'> & { technician: BoardTechnician }) {
+  const overrun = store.getRow(technician.id)?.overrun
+  if (!overrun || !onRepair) return null
+  return (
+    <>
+      <MenuItem
+        icon={<CalendarSync aria-hidden />}
+        onSelect={() => void onRepair({ type: 'overrun', work_order_id: overrun.id })}
+      >
+        {`${overrun.work_order_number} makes ${overrun.late} late: fix`}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  )
+}
+
+function AbsenceItems({
+  clock,
+  date,
+  today,
+  onSick,
+  onAsk,
+}: Props & { onSick: () => void; onAsk: (about: Asked['about']) => void }) {
   const day = date === today ? 'today' : `on ${clock.day(rangeOf(date, date, clock.timeZone).start)}`
   return (
     <>
-      <MenuItem icon={<Thermometer aria-hidden />} onSelect={() => onAsk('sick')}>
-        Sick today…
+      <MenuItem icon={<Thermometer aria-hidden />} onSelect={onSick}>
+        Sick today
       </MenuItem>
       <MenuItem icon={<CalendarOff aria-hidden />} onSelect={() => onAsk('leave')}>
         Add leave…

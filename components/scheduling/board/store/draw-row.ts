@@ -17,6 +17,7 @@ import type {
   BoardTimeOff,
 } from '@/lib/domain/board/types'
 import type { Lateness } from '@/lib/domain/board/late'
+import type { Overrun } from '@/lib/domain/repair/made-late'
 import type { PromiseWords } from '@/lib/domain/sla/promise-status'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
@@ -64,6 +65,8 @@ export type Row = {
   onCall: string
   /** Where they are with which customer’s job, by their phone. */
   fieldState: { state: FieldState; customer: string } | null
+  /** The work under way that makes others of today late, where that may be mended. */
+  overrun: Overrun | null
   /** Where a plan that is looked at would put jobs. */
   planned: PlacedCard[]
   /** What stands for jobs that a closed row has no lane for. */
@@ -108,7 +111,7 @@ export function drawRow(
   technician: BoardTechnician,
   { axis, clock, filters, rowHeight }: BoardData,
   schedule: Schedule | null,
-  { planned, isOpen }: { planned: readonly BoardJob[]; isOpen: boolean },
+  { planned, isOpen, overrun }: { planned: readonly BoardJob[]; isOpen: boolean; overrun: Overrun | null },
   stateOf: (job: BoardJob) => StateOfCard,
 ): Row {
   // A job that was moved to another day is known still, but not drawn.
@@ -136,6 +139,7 @@ export function drawRow(
     leave: leaveIn(schedule, axis, clock).map((one) => ({ ...one, labelAt: freeGap(one, cards) })),
     overtime,
     onCall: onCallText(schedule, axis, clock),
+    overrun,
     fieldState: current && { state: current.state, customer: current.job.customer.name },
     planned: cards.filter(isPlanned),
     stacks: stacks.map((stack) => ({ ...stack, isWrong: hidesWrong(drawnCards, stack) })),

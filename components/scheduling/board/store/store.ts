@@ -3,6 +3,7 @@ import { actualSpan, isRunning } from '@/lib/domain/board/actual'
 import { type Edges, NO_EDGES } from '@/lib/domain/board/axis'
 import { isWordedAnew, type Lateness, latenessOf, promiseAt } from '@/lib/domain/board/late'
 import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
+import { overrunOf } from '@/lib/domain/repair/made-late'
 import type { PromiseWords } from '@/lib/domain/sla/promise-status'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import { type Arrangement, BY_NAME } from '@/lib/domain/board/rows'
@@ -351,7 +352,8 @@ export class BoardStore {
     const schedule = this.#schedules?.scheduleOf(technician.id) ?? null
     const planned = this.#planned.filter((job) => job.technician_id === technician.id)
     const isOpen = this.#open.has(technician.id)
-    return drawRow(technician, data, schedule, { planned, isOpen }, (job) => ({
+    const overrun = this.locked ? null : overrunOf(schedule?.jobs ?? [], this.#now, data.clock.timeZone)
+    return drawRow(technician, data, schedule, { planned, isOpen, overrun }, (job) => ({
       state: this.stateOf(job.id),
       mover: this.moverOf(job.id),
       opener: this.openerOf(job.id),

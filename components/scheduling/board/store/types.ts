@@ -13,7 +13,7 @@ import type { Colleague } from '@/lib/domain/board/presence'
 import type { FormState } from '@/lib/schemas/form-state'
 import type { TimeOffValues } from '@/components/people/technicians/time-off-form'
 import type { OvertimeRecord } from '@/lib/schemas/people/overtime'
-import type { LeaveWithJobs, SickDay, SickReport } from '@/lib/schemas/people/time-off'
+import type { LeaveWithJobs, SickReport } from '@/lib/schemas/people/time-off'
 import type { BumpRecord, SuggestionsRecord } from '@/lib/schemas/scheduling/suggestion'
 import type { LegRequest } from '@/lib/domain/travel/leg-cache'
 import type { LegMinutes } from '@/lib/domain/travel/travel'
@@ -114,10 +114,8 @@ export type BoardLive = {
 
 /** Recording who is not there, and who works longer. Each rejects with an Error whose message a dispatcher can read. */
 export type BoardAbsence = {
-  /** The work that somebody was to do today and has not begun. */
-  readSickDay: (technicianId: string) => Promise<SickDay>
-  /** Leave until midnight; with `replan` a plan of that work without them is begun. */
-  reportSick: (technicianId: string, replan: boolean) => Promise<SickReport>
+  /** Leave until midnight; a repair of the work in it is begun. */
+  reportSick: (technicianId: string) => Promise<SickReport>
   addLeave: (technicianId: string, values: TimeOffValues) => Promise<FormState<LeaveWithJobs>>
   /** Asks for a plan of the work in a leave; answers its id, or null where there is none. */
   planLeave: (leaveId: string) => Promise<string | null>

@@ -3,6 +3,7 @@ import { formatMinutes } from '@/lib/domain/duration'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import type { FieldState } from '@/lib/domain/board/field-state'
 import type { BoardJob, BoardType } from '@/lib/domain/board/types'
+import type { Overrun } from '@/lib/domain/repair/made-late'
 import { isFinished } from '@/lib/domain/work-orders/status'
 import { PRIORITY, WORK_ORDER_STATUS } from '@/components/ui/status'
 import type { Card, Row } from './draw-row'
@@ -60,6 +61,11 @@ export function loadText({ booked, capacity, onLeave }: Row): string {
   const absence = onLeave ? 'On leave' : 'Not working'
   if (capacity === 0) return booked === 0 ? absence : `${formatMinutes(booked)}, ${absence.toLocaleLowerCase('en')}`
   return `${formatMinutes(booked)} of ${formatMinutes(capacity)}`
+}
+
+/** Said in a row of what the work under way does to those after it, with what can be done: `Makes 2 late · Fix`. */
+export function overrunText({ late }: Overrun): string {
+  return `Makes ${late} late · Fix`
 }
 
 /** Said on a card that a colleague has in hand: `Ana is moving this`. */

@@ -46,7 +46,7 @@ export class HelperPointer {
 
   #onDown = (event: PointerEvent): void => {
     if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
-    if (event.target.closest('[data-row-menu]')) return
+    if (event.target.closest('[data-row-menu],[data-overrun]')) return
     const head = event.target.closest<HTMLElement>('[data-head]')
     const technician = this.#host.store.technician(head?.dataset.technician ?? '')
     const { clientX: x, clientY: y, pointerId } = event

@@ -1,3 +1,3 @@
 export { listComingLeave, withJobs } from './jobs'
 export { repairLeave } from './repair-leave'
-export { readSickDay, reportSickToday } from './sick-today'
+export { reportSickToday } from './sick-today'

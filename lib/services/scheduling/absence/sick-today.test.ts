@@ -11,7 +11,7 @@ import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { runDueJobs } from '@/lib/testing/jobs'
 import { createTimeOff } from '@/lib/services/people/time-off'
-import { readSickDay, reportSickToday } from '@/lib/services/scheduling/absence'
+import { reportSickToday } from '@/lib/services/scheduling/absence'
 
 /** Eight in the morning of a Monday in New York. */
 const NOW = new Date('2030-05-06T12:00:00Z')
@@ -48,31 +48,26 @@ const proposed = async (id: string) => {
 }
 
 describe('sick today', () => {
-  it('names the further visits of today apart, which a plan leaves', async () => {
+  it('counts the further visits of today, which a repair leaves', async () => {
     const order = await givenTo(kim, '2030-05-06T13:00:00Z')
     const make = (scheduled_start: string) =>
       createVisit(account, order.id, { technician_id: sam, scheduled_start, minutes: 30 })
-    const today = await make('2030-05-06T14:00:00Z')
+    await make('2030-05-06T14:00:00Z')
     await make('2030-05-07T14:00:00Z')
     const over = await make('2030-05-06T12:30:00Z')
     await updateVisit(account, over.id, { status: 'done' })
-    const { jobs, further } = await readSickDay(dispatcher(), sam, NOW)
-    expect(jobs).toEqual([])
-    expect(further).toMatchObject([{ id: today.id, scheduled_date: '2030-05-06T14:00:00.000Z' }])
-    expect(await reportSickToday(dispatcher(), sam, { replan: true }, NOW)).toMatchObject({ plan_id: null })
+    expect(await reportSickToday(dispatcher(), sam, NOW)).toMatchObject({ plan_id: null, further: 1 })
   })
 
-  it('records leave until midnight, and plans today’s open work for others', async () => {
+  it('records leave until midnight, once, and has today’s open work repaired by others', async () => {
     const at = await Promise.all(
       ['2030-05-06T13:00:00Z', '2030-05-06T15:00:00Z'].map((one) => givenTo(sam, one, { status: 'open' })),
     )
     const begun = await givenTo(sam, '2030-05-06T11:00:00Z')
     const tomorrow = await givenTo(sam, '2030-05-07T13:00:00Z')
     const draft = await givenTo(sam, '2030-05-06T11:30:00Z', { status: 'draft' })
-    const { jobs } = await readSickDay(dispatcher(), sam, NOW)
-    expect(jobs.map(({ id }) => id)).toEqual([begun.id, ...at.map(({ id }) => id)])
-
-    const { leave, plan_id } = await reportSickToday(dispatcher(), sam, { replan: true }, NOW)
+    const { leave, plan_id, further } = await reportSickToday(dispatcher(), sam, NOW)
+    expect(further).toBe(0)
     expect(leave).toMatchObject({
       technician_id: sam,
       reason: 'Sick',
@@ -83,29 +78,24 @@ describe('sick today', () => {
     expect(plan.proposals.map(({ technician }) => technician.name)).toEqual(['Kim', 'Kim', 'Kim'])
     expect(plan.unplanned).toEqual([])
     await acceptPlan(dispatcher(), plan.id, {})
-    for (const { id } of jobs) expect(await getWorkOrder(account, id)).toMatchObject({ technician: { id: kim } })
+    for (const { id } of [begun, ...at])
+      expect(await getWorkOrder(account, id)).toMatchObject({ technician: { id: kim } })
     for (const { id } of [tomorrow, draft])
       expect(await getWorkOrder(account, id)).toMatchObject({ technician: { id: sam } })
-  })
-
-  it('without planning only records leave, once', async () => {
-    await givenTo(sam, '2030-05-06T13:00:00Z')
-    expect(await reportSickToday(dispatcher(), sam, { replan: false }, NOW)).toMatchObject({ plan_id: null })
-    await expect(reportSickToday(dispatcher(), sam, { replan: false }, NOW)).rejects.toMatchObject({
+    await expect(reportSickToday(dispatcher(), sam, NOW)).rejects.toMatchObject({
       details: [{ field: 'starts_at', message: 'overlaps the leave on 2030-05-06' }],
     })
   })
 
-  it('asks for no plan when nothing is left to do', async () => {
-    expect(await reportSickToday(dispatcher(), sam, { replan: true }, NOW)).toMatchObject({ plan_id: null })
+  it('asks for no repair when nothing is left to do', async () => {
+    expect(await reportSickToday(dispatcher(), sam, NOW)).toMatchObject({ plan_id: null, further: 0 })
   })
 
   it('is refused with read permission only, and for technicians of another account', async () => {
     const reading = withScopes(account, 'read:work-orders')
     const other = await makeAccount()
-    await expect(reportSickToday(reading, sam, { replan: false })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(reportSickToday(other, sam, { replan: false })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(readSickDay(other, sam)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reportSickToday(reading, sam)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(reportSickToday(other, sam)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
