@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { db } from '@/lib/db/client'
-import { getWorkOrder } from '@/lib/services/work/work-orders'
+import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
+import { getWorkOrder, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { type BoardWorld, cardOf, makeBoardWorld, moveToMorning } from '@/e2e/support/board'
 import { expectAccessible, signIn } from '@/e2e/support/console'
 import { test } from '@/e2e/support/desk'
 import { countInteractions } from '@/e2e/support/interactions'
-import { toast } from '@/e2e/support/messages'
+import { toast, undoIn } from '@/e2e/support/messages'
 import { stopPlans } from '@/e2e/support/planner'
 
 let world: BoardWorld
@@ -28,7 +29,9 @@ const makeJob = (hour: number, more: object = {}) =>
     ...more,
   })
 
-test('a technician calls in sick: the day is repaired without them in at most four interactions, and the leave has an undo', async ({ page }) => {
+test('a technician calls in sick: the day is repaired without them in at most four interactions, and the leave has an undo', async ({
+  page,
+}) => {
   const { ctx, technicians, user } = world
   const jobs = [await makeJob(10), await makeJob(12), await makeJob(14)]
   // Nobody else can do this one: it is left, and goes to the queue.
@@ -56,7 +59,9 @@ test('a technician calls in sick: the day is repaired without them in at most fo
   expect(leave).toMatchObject([{ technician_id: technicians.ana, reason: 'Sick', ends_at: new Date(today(24)) }])
 })
 
-test('a sick leave that was recorded by mistake is taken back with one tap, and its repair closes', async ({ page }) => {
+test('a sick leave that was recorded by mistake is taken back with one tap, and its repair closes', async ({
+  page,
+}) => {
   const { ctx, technicians, user } = world
   const job = await makeJob(12)
   await signIn(page, user, '/board')
@@ -65,10 +70,32 @@ test('a sick leave that was recorded by mistake is taken back with one tap, and 
   await page.getByRole('menuitem', { name: 'Sick today' }).click()
   const panel = page.getByRole('dialog', { name: 'Repair', exact: true })
   await expect(panel).toBeVisible()
-  await toast(page, 'Ana Ruiz is on sick leave for the rest of today.').getByRole('button', { name: 'Undo' }).click()
+  await undoIn(page, 'Ana Ruiz is on sick leave for the rest of today.').click()
   await expect(panel).toBeHidden()
   expect(await db().timeOff.count({ where: { account_id: ctx.accountId, deleted_at: null } })).toBe(0)
   expect((await getWorkOrder(ctx, job.id)).technician?.id).toBe(technicians.ana)
+})
+
+test('a customer who is ticked as told is promised the new arrival when the repair is accepted', async ({ page }) => {
+  const { ctx, technicians, user } = world
+  const job = await makeJob(10)
+  await createArrivalPromise(ctx, job.id, { from: today(10), until: today(11) })
+  const long = await makeJob(8, { technician_id: technicians.ben, estimated_duration: 300 })
+  await updateWorkOrder(ctx, long.id, { status: 'in_progress' })
+  await signIn(page, user, '/board')
+  await expect(cardOf(page, job.id)).toBeVisible()
+  await page.locator(`[data-head][data-technician="${technicians.ana}"]`).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Sick today' }).click()
+  const panel = page.getByRole('dialog', { name: 'Repair', exact: true })
+  await expect(panel).toContainText('Customers to call (1)')
+  await panel.getByRole('checkbox', { name: /^Told Lee Park: / }).check()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Accept all 1' }).click()
+  // Nobody is left to be called.
+  await expect(panel).toBeHidden()
+  const { scheduled_date, technician, promise } = await getWorkOrder(ctx, job.id)
+  expect(technician?.id).toBe(technicians.ben)
+  expect(promise).toMatchObject({ from: scheduled_date, source: 'call', told_by: user.name })
 })
 
 test('leave with work in it opens a plan that keeps the times: the work of a day changes hands in at most five interactions', async ({

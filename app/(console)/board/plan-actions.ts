@@ -18,10 +18,16 @@ export const loadPlan = plans.read(({ ctx }, id: string) => getPlan(ctx, id))
 /** Ends the search with the best so far. */
 export const stopPlanning = plans.write(({ ctx }, id: string) => stopPlan(ctx, id))
 
-/** Makes the proposals true for these work orders, or all of them; of a repair those of an option. */
+/** Makes the proposals true for these work orders, or all of them; of a repair those of an option. Records what the customers of `tell` were told. */
 export const acceptProposals = plans.write(
-  async ({ ctx }, id: string, workOrderIds: string[] | null, option: 'same_day' | 'later_days' | null) => ({
-    ...(await acceptPlan(ctx, id, { work_order_ids: workOrderIds, option })),
+  async (
+    { ctx },
+    id: string,
+    workOrderIds: string[] | null,
+    option: 'same_day' | 'later_days' | null,
+    tell: string[],
+  ) => ({
+    ...(await acceptPlan(ctx, id, { work_order_ids: workOrderIds, option, tell })),
     batch: ctx.requestId,
   }),
 )

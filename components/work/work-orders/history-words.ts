@@ -22,7 +22,7 @@ export function eventWords(event: HistoryRecord, names: RecordNames): string {
     case 'work_order_dependency':
       return dependencyWords(event)
     case 'arrival_promise':
-      return 'promised an arrival'
+      return PROMISE_VERBS[event.verb] ?? event.verb
     default:
       return ORDER_VERBS[event.verb] ?? event.verb
   }
@@ -38,6 +38,11 @@ const ORDER_VERBS: Record<string, string> = {
   redo: 'redid a change',
   send: 'sent the customer a mail',
   send_failed: 'could not send the customer a mail',
+}
+const PROMISE_VERBS: Record<string, string> = {
+  create: 'promised an arrival',
+  delete: 'took back a promised arrival',
+  restore: 'promised an arrival again',
 }
 const TASK_VERBS: Record<string, string> = {
   create: 'added',

@@ -27,7 +27,7 @@ export const arrivalPromiseContracts = {
     summary: 'Promise an arrival',
     description:
       'Writes down what the customer was told: that the technician arrives between `from` and `until`. It replaces the promise so far, ' +
-      'and is never changed or deleted. Refused (422 `promise_past`) where `until` has passed.',
+      'and is never changed: one that is promised later replaces it. Refused (422 `promise_past`) where `until` has passed.',
     scope: 'write:work-orders',
     kind: 'created',
     body: arrivalPromiseCreate,

@@ -93,7 +93,7 @@ export const planContracts = {
     description:
       'All of its proposals, or those whose `work_order_ids` are sent, are applied in one transaction that one undo reverts. A work order that was changed since the plan was asked for, or that would now meet a hard conflict, stays as ' +
       'it is and is named in `refused` with the reason. Of a repair, `option` says which is accepted, and nothing changes (409 `plan_stale`) ' +
-      'when any of it was changed since. A plan is accepted once.',
+      'when any of it was changed since. With `tell` the new arrival is recorded as promised to customers who were told. A plan is accepted once.',
     scope: 'write:work-orders',
     kind: 'record',
     body: planAccept,

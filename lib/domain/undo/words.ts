@@ -57,9 +57,14 @@ export function describeMove(name: string, changes: Changes): string | null {
   return changes.scheduled_date ? `Moved work order ${name} to another time` : null
 }
 
-/** The step that an action is told by: its last one, since what a verb does along the way it does first. */
+/**
+ * The step that an action is told by: its last one, since what a verb does along the way it does first. What a customer was told of work is
+ * told by the work.
+ */
 export function headlineOf({ steps }: OwnAction): OwnStep | undefined {
-  const ownSteps = steps.filter(({ follows }) => !follows)
+  const allSteps = steps.filter(({ follows }) => !follows)
+  const workSteps = allSteps.filter(({ record_type }) => record_type !== 'arrival_promise')
+  const ownSteps = workSteps.length > 0 ? workSteps : allSteps
   // A record that is made and then changed by the same request was made.
   return (
     ownSteps.find(({ verb, record_id }) => verb === 'create' && record_id === ownSteps[0]?.record_id) ??

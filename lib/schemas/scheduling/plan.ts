@@ -45,6 +45,8 @@ const FIELDS: Meanings = {
   calls: 'Customers to call, since the arrival that they were promised or the day changes.',
   phone: 'Their phone number; null where none is known, and without `read:customers`.',
   promised: 'What the customer was promised of the arrival.',
+  arrival: 'What to promise the customer now: from the begin of the visit, as long as before, else two hours.',
+  tell: 'Work orders of `calls` whose customers were told: their `arrival` is recorded as promised. None when left out.',
   late: 'Whether it breaks a promise: due time, response time or the customer’s window.',
   unplanned: 'The work orders without a slot, and why.',
   reason: 'Why, in a sentence.',
@@ -127,8 +129,14 @@ export const planAccept = z.object(
       .optional()
       .meta({ description: 'Of a repair: whose proposals; those of the recommended one when left out.' }),
     work_order_ids: z.array(reference()).min(1).max(MAX_PLANNED_JOBS).nullable().optional(),
+    tell: z.array(reference()).max(MAX_PLANNED_JOBS).nullable().optional(),
   }),
 )
+
+const span = {
+  from: instantRecord.meta({ description: 'From when.' }),
+  until: instantRecord.meta({ description: 'Until when.' }),
+}
 
 const order = z
   .object(
@@ -164,12 +172,8 @@ const call = z
         description:
           '`promise`: it begins outside of the arrival that was promised; `day`: on another day than before.',
       }),
-      promised: z
-        .object({
-          from: instantRecord.meta({ description: 'From when.' }),
-          until: instantRecord.meta({ description: 'Until when.' }),
-        })
-        .nullable(),
+      promised: z.object(span).nullable(),
+      arrival: z.object(span),
     }),
   )
   .register(answerComponents, { id: 'PlanCall' })

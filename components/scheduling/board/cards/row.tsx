@@ -8,7 +8,16 @@ import type { BoardJob } from '@/lib/domain/board/types'
 import type { BoardCore } from '../store/core'
 import { boxOf, hasChip, lineBox, linesIn, reachOf, textLayout } from '../store/geometry'
 import type { Card, Row } from '../store/draw-row'
-import { FIELD_STATE, TYPE_LABEL, cardLabel, loadText, movingText, overrunText, progressOf, typeGroupOf } from '../store/words'
+import {
+  FIELD_STATE,
+  TYPE_LABEL,
+  cardLabel,
+  loadText,
+  movingText,
+  overrunText,
+  progressOf,
+  typeGroupOf,
+} from '../store/words'
 
 type BoardRowProps = {
   core: Pick<BoardCore, 'store' | 'focus'>

@@ -40,7 +40,8 @@ export function markupOf(drawn: unknown): string {
  * By these something is taken hold of, which the first frame cannot do: no hand, no reader of the screen and no test takes it for the board
  * at work.
  */
-const HANDLES = /^(?:on[A-Z]|aria-|data-(?:card|head|job|overrun|technician|row-menu)$|(?:key|ref|role|tabIndex|title|type)$)/
+const HANDLES =
+  /^(?:on[A-Z]|aria-|data-(?:card|head|job|overrun|technician|row-menu)$|(?:key|ref|role|tabIndex|title|type)$)/
 
 function attributeText(name: string, value: unknown): string {
   if (HANDLES.test(name) || value === undefined || value === null || value === false) return ''

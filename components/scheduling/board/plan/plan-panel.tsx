@@ -46,9 +46,10 @@ export default function PlanPanel({
   const [chosen, setChosen] = useState<{ plan: string; choice: RepairChoice } | null>(null)
   const choice = choiceOf(latestPlan, chosen?.plan === planId ? chosen.choice : null)
   const plan = useMemo(() => latestPlan && withOption(latestPlan, choice), [latestPlan, choice])
-  const [left, setLeft] = useState<{ plan: string; ids: ReadonlySet<string> }>({ plan: planId, ids: NONE })
-  // Everything is taken until somebody says otherwise.
-  const leftOut = left.plan === planId ? left.ids : NONE
+  // Everything is taken, and nobody was told, until somebody says otherwise.
+  const [leftOut, setLeftOut] = useIdsOf(planId)
+  const [ticked, setTicked] = useIdsOf(planId)
+  const { told, untold } = customersOf(plan, leftOut, ticked)
   usePlannedRows(board, plan, leftOut)
   const { stranded, unassignStranded } = useStranded(board, plan, planning)
 
@@ -64,10 +65,11 @@ export default function PlanPanel({
             plan={plan}
             choice={choice}
             leftOut={leftOut}
+            told={told}
             planning={planning}
             pending={pending}
             act={act}
-            stays={stranded.length > 0 || plan.calls.some(({ work_order }) => !leftOut.has(work_order.id))}
+            stays={stranded.length + untold.length > 0}
             onPlan={onPlan}
           />
         ) : undefined
@@ -101,21 +103,36 @@ export default function PlanPanel({
                 choice={choice}
                 onChoice={(next) => {
                   setChosen({ plan: planId, choice: next })
-                  setLeft({ plan: planId, ids: NONE })
+                  setLeftOut(NONE)
+                  setTicked(NONE)
                 }}
               />
             ) : null
           }
           clock={board.clock}
           leftOut={leftOut}
+          told={ticked}
+          onTold={setTicked}
           stranded={stranded}
           onUnassign={() => void unassignStranded()}
-          onLeftOut={(ids) => setLeft({ plan: planId, ids })}
+          onLeftOut={setLeftOut}
         />
       ) : null}
       {shownPlanId && !plan && !error ? <PageSkeleton /> : null}
     </Drawer>
   )
+}
+
+/** A choice of work orders of one plan; of another one it is none. */
+function useIdsOf(planId: string): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
+  const [choice, setChoice] = useState({ plan: planId, ids: NONE })
+  return [choice.plan === planId ? choice.ids : NONE, (ids) => setChoice({ plan: planId, ids })]
+}
+
+/** The work orders about which customers are to be called: those who were told, and the others. */
+function customersOf(plan: PlanRecord | null, leftOut: ReadonlySet<string>, ticked: ReadonlySet<string>) {
+  const ids = (plan?.calls ?? []).map(({ work_order }) => work_order.id).filter((id) => !leftOut.has(id))
+  return { told: ids.filter((id) => ticked.has(id)), untold: ids.filter((id) => !ticked.has(id)) }
 }
 
 /** Asks again for the ways to answer the same, by the board as it is now. */

@@ -137,11 +137,15 @@ export type BoardPlanning = {
   stop: (planId: string) => Promise<PlanRecord>
   /** Asks for the ways to answer what went wrong. */
   repair: (body: RepairCreate) => Promise<PlanRecord>
-  /** Makes the proposals true for these work orders, or all of them; of a repair those of an option. */
+  /**
+   * Makes the proposals true for these work orders, or all of them; of a repair those of an option. Records what the customers of the work
+   * orders in `tell` were told.
+   */
   accept: (
     planId: string,
     workOrderIds: string[] | null,
     option: 'same_day' | 'later_days' | null,
+    tell: string[],
   ) => Promise<AcceptedPlan>
   discard: (planId: string) => Promise<PlanRecord>
   /** Puts work orders back into the queue, and offers to take it back. */

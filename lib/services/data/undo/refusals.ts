@@ -19,11 +19,18 @@ const NEEDED: Record<string, keyof ResourceVerbs> = {
 /** Why an action cannot be undone, in words: something was sent, or its kind has no way back. `null` for one that can be. */
 export function refusalOf({ steps }: Pick<OwnAction, 'steps'>): string | null {
   if (isMerge({ steps })) return null
+  if (steps.some(({ record_type }) => record_type === 'arrival_promise') && !movesWork(steps)) return TOLD
   for (const step of steps) {
     const reason = step.follows ? null : refusalOfStep(step)
     if (reason) return reason
   }
   return null
+}
+
+/** Whether what was told goes back with a move of the work that it was about. */
+function movesWork(steps: readonly OwnStep[]): boolean {
+  const orders = steps.filter(({ record_type }) => record_type === 'work_order')
+  return orders.length > 0 && orders.every(({ verb }) => verb !== 'create')
 }
 
 function refusalOfStep({ record_type, verb }: OwnStep): string | null {
@@ -35,6 +42,7 @@ function refusalOfStep({ record_type, verb }: OwnStep): string | null {
   return REASONS[record_type as RecordType] ?? `What was done to a ${nounOf(record_type)} cannot be undone.`
 }
 
+const TOLD = 'The customer was told. Promise another time instead.'
 const ACCESS = 'This changed permissions. Change it back in the settings.'
 
 const REASONS: Partial<Record<RecordType, string>> = {
@@ -43,7 +51,6 @@ const REASONS: Partial<Record<RecordType, string>> = {
   invoice: 'It was issued. Credit it on its page instead.',
   asset_part: 'A built-in part is not changed, only added and taken out.',
   service_record: 'A service record stays in the history of its asset.',
-  arrival_promise: 'The customer was told. Promise another time instead.',
   time_entry: 'Recorded time is kept. Correct the entry on the page Hours.',
   timesheet: 'Open or approve the week on the page Hours.',
   user: ACCESS,

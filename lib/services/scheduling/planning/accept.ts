@@ -2,11 +2,13 @@ import type { ServiceContext } from '@/lib/access/context'
 import { requireScope } from '@/lib/access/permissions'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
+import { callsOf, type PlanCall } from '@/lib/domain/planning/calls'
 import { type PlanInput, type PlanProposal, worksOf } from '@/lib/domain/planning/work'
 import { ServiceError } from '@/lib/errors'
 import type { z } from 'zod'
 import { type BodyOf, type Draft, readDraft } from '@/lib/schemas/draft'
 import { planAccept, type PlanRecord } from '@/lib/schemas/scheduling/plan'
+import { createArrivalPromise } from '@/lib/services/work/arrival-promises'
 import { placeWorkOrders, type RequestedPlacement, updateWorkOrder } from '@/lib/services/work/work-orders'
 import { createVisit, staffWorkOrder, updateVisit } from '@/lib/services/work/visits'
 import { objectionsTo } from './objections'
@@ -15,7 +17,7 @@ import { type PlanOutcome, readPlan, readPlanRecord, toJson } from './record'
 /**
  * Makes proposals true, all or those that are named, in one transaction that one undo takes back. A work order that was
  * changed since the plan was asked for, or that would now meet a hard conflict, stays as it is and is named with the
- * reason; of a repair all stays as it is then. Throws `forbidden`, `not_found`, `plan_not_ready`, `plan_stale`, `validation_error`.
+ * reason; of a repair all stays as it is then. What customers in `tell` are promised now is recorded with it (R-SD-15). Throws `forbidden`, `not_found`, `plan_not_ready`, `plan_stale`, `validation_error`.
  */
 export async function acceptPlan(
   ctx: ServiceContext,
@@ -33,10 +35,11 @@ export async function acceptPlan(
     requestedIds?.forEach((one, index) => {
       if (!proposals.has(one)) draft.reject(`work_order_ids[${index}]`, 'is not among the proposals of this plan')
     })
+    const chosen = (requestedIds ?? [...proposals.keys()]).flatMap((one) => proposals.get(one) ?? [])
+    const reportedCalls = reportedCallsOf(draft, callsOf(input, chosen))
     draft.finish()
     if (item.status !== 'proposed') throw new ServiceError('plan_not_ready', notReady(item.status))
 
-    const chosen = (requestedIds ?? [...proposals.keys()]).flatMap((one) => proposals.get(one) ?? [])
     const done = await placeWorkOrders({ ...ctx, tx }, wantedPlaces(input, chosen), (open, placements) =>
       objectionsTo(open, ctx, placements, proposals),
     )
@@ -45,6 +48,11 @@ export async function acceptPlan(
       await bringAlong({ ...ctx, tx }, one, proposals.get(one))
       await goOn({ ...ctx, tx }, one, proposals.get(one))
     }
+    for (const { work, arrival } of reportedCalls.filter(({ work: { id: one } }) => done.changed.includes(one)))
+      await createArrivalPromise({ ...ctx, tx }, work.id, {
+        ...arrival,
+        source: ctx.actor.type === 'user' ? 'call' : 'api',
+      })
     const outcome: PlanOutcome = {
       accepted: done.changed,
       refused: done.refused.map(({ id: one, reason }) => ({ id: one, reason })),
@@ -70,6 +78,21 @@ function resultOf(
   const chosen = options.find(({ choice }) => choice === option)
   if (!chosen) draft.reject('option', 'is not among the options of this plan')
   return chosen?.result ?? null
+}
+
+/** Which of those who are to be called were told. */
+function reportedCallsOf(
+  draft: Draft<z.output<typeof planAccept>>,
+  calls: readonly PlanCall[],
+  now = Date.now(),
+): PlanCall[] {
+  const byId = new Map(calls.map((call) => [call.work.id, call]))
+  return (draft.value.tell ?? []).flatMap((id, index) => {
+    const call = byId.get(id.toLowerCase())
+    if (!call) draft.reject(`tell[${index}]`, 'is not among the customers to call about what is accepted')
+    else if (Date.parse(call.arrival.until) <= now) draft.reject(`tell[${index}]`, 'has an arrival in the past')
+    return call ?? []
+  })
 }
 
 /** A repair is made as a whole: what it moves may have been moved for what was changed since. */

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '@/lib/access/context'
 import { holds } from '@/lib/access/permissions'
 import type { Transaction } from '@/lib/db/transaction'
-import { callReason } from '@/lib/domain/planning/calls'
-import { type PlanInput, type PlanProposal, worksOf } from '@/lib/domain/planning/work'
+import { callsOf } from '@/lib/domain/planning/calls'
+import type { PlanInput, PlanProposal } from '@/lib/domain/planning/work'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 
 type Call = Omit<PlanRecord['calls'][number], 'work_order'> & { work_order_id: string }
@@ -14,24 +14,20 @@ export async function readCalls(
   input: PlanInput,
   proposals: readonly PlanProposal[],
 ): Promise<Call[]> {
-  const works = new Map(worksOf(input).map((work) => [work.id, work]))
-  const due = proposals.flatMap((proposal) => {
-    const work = works.get(proposal.work_order_id)
-    const reason = work ? callReason(work, proposal, input.time_zone) : null
-    return work && reason ? [{ work, reason }] : []
-  })
+  const due = callsOf(input, proposals)
   const people = await readPeople(
     tx,
     ctx,
     due.map(({ work }) => work.id),
   )
-  return due.map(({ work, reason }) => {
+  return due.map(({ work, reason, arrival }) => {
     const { promised_from: from, promised_until: until } = work
     return {
       work_order_id: work.id,
       ...(people.get(work.id) ?? { name: work.customer, phone: null }),
       reason,
       promised: from && until ? { from, until } : null,
+      arrival,
     }
   })
 }

@@ -105,7 +105,8 @@ it('says who has each work order when, and whom to call since what they were tol
     [kim.id, from],
     [kim.id, from],
   ])
-  const call = { name: main.name, phone: main.phone, reason: 'promise', promised: window }
+  const arrival = { from: `${DAY_TOLD}T12:00:00.000Z`, until: `${DAY_TOLD}T14:00:00.000Z` }
+  const call = { name: main.name, phone: main.phone, reason: 'promise', promised: window, arrival }
   expect(calls).toEqual([{ work_order: expect.objectContaining({ id: late.id }), ...call }])
   expect((await getPlan(withScopes(account, 'read:work-orders'), id)).calls).toMatchObject([
     { name: 'Harbor Bakery', phone: null },

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServiceContext } from '@/lib/access/context'
+import { db } from '@/lib/db/client'
 import { newId } from '@/lib/domain/id'
-import { undoAction } from '@/lib/services/data/undo'
+import { listOwnActions, redoAction, undoAction } from '@/lib/services/data/undo'
 import { replaceShifts } from '@/lib/services/people/shifts'
 import { createTechnician } from '@/lib/services/people/technicians'
 import { createTimeOff } from '@/lib/services/people/time-off'
@@ -47,6 +48,7 @@ async function repaired(body: Parameters<typeof createRepair>[1]) {
   return getPlan(dispatcher(), id)
 }
 const sick = async () => ({ type: 'leave' as const, time_off_id: (await createTimeOff(account, sam, TODAY)).id })
+const promiseOf = async (id: string) => (await getWorkOrder(account, id)).promise
 const choices = ({ options }: Awaited<ReturnType<typeof getPlan>>) => options.map(({ choice }) => choice)
 
 describe('a repair of a leave (R-SD-17)', () => {
@@ -86,6 +88,49 @@ describe('a repair of a leave (R-SD-17)', () => {
         technician: { id: sam },
         scheduled_date: one.scheduled_date,
       })
+  })
+
+  it('records the new arrival for customers who are ticked alone, and one undo takes all back (R-SD-15)', async () => {
+    const [told, quiet] = [await order(sam, at(13)), await order(sam, at(15))]
+    // Kim has no time today.
+    await order(kim, at(12), { estimated_duration: 480 })
+    for (const { id } of [told, quiet]) await createArrivalPromise(account, id, { from: at(13), until: at(16) })
+    const before = await promiseOf(told.id)
+    const plan = await repaired(await sick())
+    const { calls = [] } = plan.options.find(({ choice }) => choice === 'later_days') ?? {}
+    const call = calls.find(({ work_order }) => work_order.id === told.id)
+    expect(call?.promised).toEqual({ from: at(13), until: at(16) })
+
+    const ana = dispatcher()
+    const accept = (tell: string[]) => acceptPlan(ana, plan.id, { option: 'later_days', tell })
+    await expect(accept([told.id, newId()])).rejects.toMatchObject({
+      details: [{ field: 'tell[1]', message: 'is not among the customers to call about what is accepted' }],
+    })
+    await accept([told.id.toUpperCase()])
+    const after = await promiseOf(told.id)
+    expect(after).toMatchObject({ ...call?.arrival, source: 'call', told_by: 'Ana' })
+    expect(Date.parse(after?.until ?? '') - Date.parse(after?.from ?? '')).toBe(3 * 3_600_000)
+    expect(await promiseOf(quiet.id)).toMatchObject({ from: at(13), until: at(16) })
+    expect((await listOwnActions({ ...ana, requestId: newId() }))[0]?.what).toBe(
+      'Changed 2 work orders and 1 more record',
+    )
+
+    await undoAction({ ...ana, requestId: newId() }, ana.requestId)
+    for (const one of [told, quiet])
+      expect(await getWorkOrder(account, one.id)).toMatchObject({
+        technician: { id: sam },
+        scheduled_date: one.scheduled_date,
+      })
+    expect(await promiseOf(told.id)).toEqual(before)
+    await redoAction({ ...ana, requestId: newId() }, ana.requestId)
+    expect(await promiseOf(told.id)).toEqual(after)
+    expect((await getWorkOrder(account, told.id)).technician?.id).toBe(kim)
+    const rows = await db().history.findMany({
+      where: { account_id: account.accountId, record_type: 'arrival_promise', record_id: after?.id },
+      orderBy: { id: 'asc' },
+      select: { verb: true },
+    })
+    expect(rows.map(({ verb }) => verb)).toEqual(['create', 'delete', 'restore'])
   })
 
   it('changes nothing when the board was changed beneath it, and says what', async () => {
