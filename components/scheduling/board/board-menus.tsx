@@ -5,7 +5,6 @@ import type { RowChoices } from './store/use-arrangement'
 import type { BoardState } from './store/use-board'
 import { useIdleParts } from '@/components/frame/use-idle-parts'
 import { useMenuAnchor } from './menus/use-menu-anchor'
-import { useOverrunChips } from './menus/use-overrun-chips'
 import { failureOf } from '@/components/ui/failure'
 import { toastError } from '@/components/ui/toast'
 import type { RepairCreate } from '@/lib/schemas/scheduling/repair'
@@ -15,6 +14,7 @@ import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 
 const BoardCardMenu = BOARD_PARTS.add(lateDialog(() => import('./menus/card-menu')))
 const BoardRowMenu = BOARD_PARTS.add(lateDialog(() => import('./menus/row-menu')))
+const OverrunChips = BOARD_PARTS.add(latePart(() => import('./menus/overrun-chips')))
 const HelperDrag = BOARD_PARTS.add(latePart(() => import('./visits/helper-drag')))
 const VisitDialogs = BOARD_PARTS.add(lateDialog(() => import('./visits/visit-dialogs')))
 
@@ -52,13 +52,12 @@ export function BoardMenus({
       toastError('There is nothing to repair', { description: failureOf(error) })
     }
   }
-  useOverrunChips(rootRef, (work_order_id) => void repair({ type: 'overrun', work_order_id }))
   const shownPlanRef = useRef(state.planId)
   useEffect(() => {
     shownPlanRef.current = state.planId
   }, [state.planId])
   const [visitQuestion, setVisitQuestion] = useState<AskedVisit | null>(null)
-  const isTouched = useLateParts(rootRef)
+  const isReady = useLateParts(rootRef)
   const { used: usesRows, ...row } = useMenuAnchor(rootRef, '[data-head]', '[data-row-menu]')
   const { used: usesCards, ...card } = useMenuAnchor(rootRef, '[data-job]')
   return (
@@ -105,7 +104,14 @@ export function BoardMenus({
           onAsk={setVisitQuestion}
         />
       ) : null}
-      {isTouched && visits && !core.store.locked ? (
+      {isReady && planning && !core.store.locked ? (
+        <OverrunChips
+          rootRef={rootRef}
+          store={core.store}
+          onFix={(work_order_id) => void repair({ type: 'overrun', work_order_id })}
+        />
+      ) : null}
+      {isReady && visits && !core.store.locked ? (
         <HelperDrag core={core} clock={clock} rootRef={rootRef} visits={visits} onUndoMany={onUndoMany} />
       ) : null}
       {visitQuestion && visits ? (
@@ -126,23 +132,23 @@ export function BoardMenus({
 
 /**
  * Fetches what the first paint did without when the page has nothing else to do, at the latest as soon as somebody touches the board:
- * without a network later, a menu or a panel that was never opened opens anyway. Answers whether it was touched.
+ * without a network later, a menu or a panel that was never opened opens anyway. Returns whether one of both has come.
  */
 function useLateParts(rootRef: React.RefObject<HTMLElement | null>): boolean {
-  const [isTouched, setTouched] = useState(false)
-  useIdleParts(BOARD_PARTS.all)
+  const [isReady, setReady] = useState(false)
+  useIdleParts(BOARD_PARTS.all, () => setReady(true))
   useEffect(() => {
     const root = rootRef.current
     if (!root) return
     const off = new AbortController()
     const fetchAll = () => {
       off.abort()
-      setTouched(true)
+      setReady(true)
       BOARD_PARTS.fetchAll()
     }
     for (const name of ['pointerover', 'focusin', 'keydown'])
       root.addEventListener(name, fetchAll, { signal: off.signal })
     return () => off.abort()
   }, [rootRef])
-  return isTouched
+  return isReady
 }

@@ -3,9 +3,9 @@ import { MINUTE, overlaps } from '@/lib/domain/board/interval'
 import { intervalOf, minutesOf } from '@/lib/domain/board/placement'
 import { type DayStop, projectDay, type ProjectedStop } from '@/lib/domain/board/project'
 import type { BoardJob } from '@/lib/domain/board/types'
-import { rangeOf } from '@/lib/domain/board/zoned'
+import { localTime, rangeOf } from '@/lib/domain/board/zoned'
 import { placeOf } from '@/lib/domain/conflicts/rule'
-import { dayIn } from '@/lib/domain/time'
+import type { PlanTechnician } from '@/lib/domain/planning/work'
 import { estimateTravel } from '@/lib/domain/travel/travel'
 import { whyUnplannable } from '@/lib/domain/work-orders/movable'
 import { takesTime } from '@/lib/domain/work-orders/status'
@@ -38,13 +38,18 @@ export function madeLateBy(id: string, jobs: readonly BoardJob[], now: number, m
 /** Work under way, and how many others of its technician's day it makes late. */
 export type Overrun = { id: string; work_order_number: string; late: number }
 
-/** The work under way today that makes others late by `now` (epoch milliseconds), of one technician's jobs; null where nothing does. */
-export function overrunOf(jobs: readonly BoardJob[], now: number, timeZone: string): Overrun | null {
-  const today = dayIn(timeZone, new Date(now))
-  const isOfToday = (job: BoardJob) => job.scheduled_date && dayIn(timeZone, new Date(job.scheduled_date)) === today
-  const running = jobs.find((job) => isRunning(job) && !job.work_order_id && isOfToday(job))
+/** Finds the work under way today that makes others late by `now` (epoch milliseconds), of one technician's jobs; null where nothing does. */
+export type OverrunRule = (jobs: readonly BoardJob[], now: number, timeZone: string) => Overrun | null
+
+export const overrunOf: OverrunRule = (jobs, now, timeZone) => {
+  const { date } = localTime(now, timeZone)
+  const day = rangeOf(date, date, timeZone)
+  const startsToday = ({ scheduled_date }: BoardJob) => {
+    const start = Date.parse(scheduled_date ?? '')
+    return day.start <= start && start < day.end
+  }
+  const running = jobs.find((job) => isRunning(job) && !job.work_order_id && startsToday(job))
   if (!running) return null
-  const day = rangeOf(today, today, timeZone)
   const ofToday = jobs.filter((job) => {
     const span = intervalOf(job)
     return span && takesTime(job) && overlaps(span, day)
@@ -52,6 +57,26 @@ export function overrunOf(jobs: readonly BoardJob[], now: number, timeZone: stri
   const { late } = madeLateBy(running.id, ofToday, now)
   const { id, work_order_number } = running
   return late.length > 0 ? { id, work_order_number, late: late.length } : null
+}
+
+/** Technicians with their visits of today as these take place as far as one can tell at `now` (epoch milliseconds); `jobs` are all of today. */
+export function withProjectedDay(
+  technicians: readonly PlanTechnician[],
+  jobs: readonly BoardJob[],
+  now: number,
+): PlanTechnician[] {
+  const travel = estimateTravel([])
+  return technicians.map((technician) => {
+    const ofTechnician = jobs.filter((job) => job.technician_id === technician.id && takesTime(job))
+    const stops = ofTechnician.map((job) => stopOf(job, 0))
+    const projected = new Map(projectDay(stops, now, travel).map((one) => [one.stop.id, one]))
+    const fixed = technician.fixed.map((visit) => {
+      const { start, end } = projected.get(visit.id) ?? {}
+      if (start === undefined || end === undefined) return visit
+      return { ...visit, start: new Date(start).toISOString(), minutes: Math.ceil((end - start) / MINUTE) }
+    })
+    return { ...technician, fixed }
+  })
 }
 
 function stopOf(job: BoardJob, more: number): DayStop {

@@ -74,6 +74,16 @@ describe('the options of a repair (R-SD-17)', () => {
     expect([leave(700), leave(701)]).toEqual([[[]], [['a']]])
   })
 
+  it('leave alone what begins on time again once other work has moved', () => {
+    const jobs = [540, 600, 660].map((minute) => broken(`at${minute}`, minute, { technician_id: 'ana', minutes: 60 }))
+    const projected = Object.fromEntries(jobs.map(({ id }, index) => [id, at(MONDAY, 580 + index * 60)]))
+    const late = person('ana', { fixed: [busy(MONDAY, 480, 100)] })
+    expect(answers(week(jobs, [late, person('ben')], { projected }))).toEqual([
+      { choice: 'same_day', proposals: [['at540', at(MONDAY, 540)]], unplanned: [], broken: [] },
+      { choice: 'leave', proposals: [], unplanned: ['at540', 'at600', 'at660'], broken: [] },
+    ])
+  })
+
   it('of a gap name only the work that fits into it', () => {
     const waiting = [job('a'), job('b', { required_skills: ['Gas'] })]
     expect(answers(week(waiting, [person('ana')], { to_date: MONDAY, is_gap: true }))).toEqual([

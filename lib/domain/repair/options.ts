@@ -38,9 +38,9 @@ export function proposeOptions(input: PlanInput, options: ProposeOptions): Repai
   const isMore = laterDays.proposals.length > sameDay.proposals.length
   const changes = isMore ? { same_day: sameDay, later_days: laterDays } : { same_day: sameDay }
   return [
-    ...Object.entries(changes).flatMap(([choice, result]) =>
-      result.proposals.length > 0 ? [toOption(input, choice as RepairChoice, result)] : [],
-    ),
+    ...Object.entries(changes)
+      .map(([choice, result]) => toOption(input, choice as RepairChoice, result))
+      .filter(({ result }) => result.proposals.length > 0),
     toOption(input, 'leave', leftAlone(input, sameDay)),
   ]
 }
@@ -87,8 +87,18 @@ function isCalled({ time_zone }: PlanInput, works: ReadonlyMap<string, PlanWork>
   return work !== undefined && callReason(work, proposal, time_zone) !== null
 }
 
+/** Work that stays where it is begins on time again, since what came before it moved: an option does not list it. */
 function toOption(input: PlanInput, choice: RepairChoice, result: PlanResult): RepairOption {
-  return { choice, result, broken: brokenPromises(input, result) }
+  const works = new Map(worksOf(input).map((work) => [work.id, work]))
+  const proposals = result.proposals.filter((one) => !isUnchanged(works, one))
+  return { choice, result: { ...result, proposals }, broken: brokenPromises(input, result) }
+}
+
+/** Whether work stays with its technician at its time. */
+function isUnchanged(works: ReadonlyMap<string, PlanWork>, proposal: PlanProposal): boolean {
+  const { work_order_id, technician_id, scheduled_date, along, further } = proposal
+  const work = works.get(work_order_id)
+  return !along && !further && work?.technician_id === technician_id && work.scheduled_date === scheduled_date
 }
 
 /** Work of which a promise is not kept: it begins or ends too late, or has no slot before the promise ends. */
@@ -121,14 +131,11 @@ function withLaterDays(input: PlanInput, sameDay: PlanResult, options: ProposeOp
   return changesOf(input, togetherOf(moved, [sameDay, later], options.travel))
 }
 
-/** What a result changes: work that would stay with its technician at its time has no better slot. */
+/** What a result changes: work that would stay with its technician at its time has no better slot, unless it was late only behind other work. */
 function changesOf(input: PlanInput, result: PlanResult): PlanResult {
   const works = new Map(worksOf(input).map((work) => [work.id, work]))
-  const stays = result.proposals.filter((one) => {
-    const work = works.get(one.work_order_id)
-    const isAlone = !one.along && !one.further
-    return isAlone && work?.technician_id === one.technician_id && work.scheduled_date === one.scheduled_date
-  })
+  const isLateBehind = ({ work_order_id }: PlanProposal) => input.projected?.[work_order_id] !== undefined
+  const stays = result.proposals.filter((one) => isUnchanged(works, one) && !isLateBehind(one))
   if (stays.length === 0) return result
   const unplanned = stays.map(({ work_order_id }) => ({
     work_order_id,

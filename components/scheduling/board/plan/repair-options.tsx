@@ -72,8 +72,9 @@ function nothingHelps(plan: PlanRecord): string {
 
 function hintOf({ choice, proposals, unplanned, promises_broken, calls }: Option): string {
   const total = proposals.length + unplanned.length
-  const jobs =
-    choice === 'leave' ? 'Nothing changes' : `${proposals.length} of ${total} ${total === 1 ? 'job' : 'jobs'}`
+  const moved = total === 1 ? '1 job moves' : `${total} jobs move`
+  const all = unplanned.length === 0 ? moved : `${proposals.length} of ${moved}`
+  const jobs = choice === 'leave' ? 'Nothing changes' : all
   const promises = `${promises_broken === 0 ? 'no' : promises_broken} ${promises_broken === 1 ? 'promise' : 'promises'} broken`
   const toCall = calls.length === 1 ? '1 customer to call' : `${calls.length} customers to call`
   return [jobs, promises, calls.length > 0 ? toCall : ''].filter(Boolean).join(' · ')

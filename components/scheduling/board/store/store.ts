@@ -3,7 +3,7 @@ import { actualSpan, isRunning } from '@/lib/domain/board/actual'
 import { type Edges, NO_EDGES } from '@/lib/domain/board/axis'
 import { isWordedAnew, type Lateness, latenessOf, promiseAt } from '@/lib/domain/board/late'
 import { isOnBoard, type BoardJob, type BoardTechnician, type Placement } from '@/lib/domain/board/types'
-import { overrunOf } from '@/lib/domain/repair/made-late'
+import type { OverrunRule } from '@/lib/domain/repair/made-late'
 import type { PromiseWords } from '@/lib/domain/sla/promise-status'
 import { isMovable } from '@/lib/domain/work-orders/movable'
 import { type Arrangement, BY_NAME } from '@/lib/domain/board/rows'
@@ -71,6 +71,7 @@ export class BoardStore {
   #arrangement = BY_NAME
   #selected: BoardJob[] = []
   #now = 0
+  #overrunOf: OverrunRule = () => null
   #showsIdle = false
   #open = new Set<string>()
   #edges = NO_EDGES
@@ -180,6 +181,12 @@ export class BoardStore {
     this.#now = now
     const changed = this.getJobs().filter((job) => isRunning(job) || isWordedAnew(job, before, now))
     this.#rebuild(...changed.map(({ id }) => id))
+  }
+
+  /** Sets what finds the work that makes others late; without it no row says so. */
+  setOverrunRule(rule: OverrunRule): void {
+    this.#overrunOf = rule
+    this.setNow(this.#now)
   }
 
   get showsIdle(): boolean {
@@ -352,7 +359,7 @@ export class BoardStore {
     const schedule = this.#schedules?.scheduleOf(technician.id) ?? null
     const planned = this.#planned.filter((job) => job.technician_id === technician.id)
     const isOpen = this.#open.has(technician.id)
-    const overrun = this.locked ? null : overrunOf(schedule?.jobs ?? [], this.#now, data.clock.timeZone)
+    const overrun = this.locked ? null : this.#overrunOf(schedule?.jobs ?? [], this.#now, data.clock.timeZone)
     return drawRow(technician, data, schedule, { planned, isOpen, overrun }, (job) => ({
       state: this.stateOf(job.id),
       mover: this.moverOf(job.id),

@@ -5,11 +5,14 @@ import { rangeOf } from '@/lib/domain/board/zoned'
 import { addDays } from '@/lib/domain/plain-days'
 import { MAX_HORIZON_DAYS, MAX_PLANNED_JOBS } from '@/lib/domain/planning/limits'
 import type { PlanInput } from '@/lib/domain/planning/work'
+import { withProjectedDay } from '@/lib/domain/repair/made-late'
 import { withNearestPeople } from '@/lib/domain/repair/nearest-people'
 import type { RepairTriggerType } from '@/lib/domain/repair/types'
+import { dayIn } from '@/lib/domain/time'
 import { type BodyOf, readDraft } from '@/lib/schemas/draft'
 import type { PlanRecord } from '@/lib/schemas/scheduling/plan'
 import { repairCreate } from '@/lib/schemas/scheduling/repair'
+import { readScheduledJobs } from '@/lib/services/scheduling/board'
 import { insertPlan, readMovable, readPlanInput } from '@/lib/services/scheduling/planning'
 import { readPlanningPolicy } from '@/lib/services/scheduling/planning-policy'
 import { brokenByLeave } from './leave'
@@ -66,10 +69,12 @@ async function readRepairInput(tx: Transaction, ctx: ServiceContext, broken: Bro
   const request = { from_date, to_date, work_order_ids, technician_ids, exclude_technician_ids: [], is_free: true }
   const input = await readPlanInput(tx, ctx, request, MAX_PLANNED_JOBS, now)
   const policy = await readPlanningPolicy(tx, ctx)
-  const technicians = input.technicians.map((technician) => ({
-    ...technician,
-    fixed: technician.fixed.map((one) => (one.id === extended?.id ? { ...one, minutes: extended.minutes } : one)),
-  }))
+  const ids = input.technicians.map(({ id }) => id)
+  const today = dayIn(ctx.account.timeZone, now)
+  const day = rangeOf(today, today, ctx.account.timeZone)
+  const jobs = await readScheduledJobs(tx, ctx, new Date(day.start), new Date(day.end), ids)
+  const longer = jobs.map((job) => (job.id === extended?.id ? { ...job, estimated_duration: extended.minutes } : job))
+  const technicians = withProjectedDay(input.technicians, longer, now.getTime())
   const whole = { ...input, technicians, policy, keep_times: true, ...(technician_ids && { is_gap: true }) }
   const near = withNearestPeople({ ...whole, ...(projected && { projected }) }, MAX_PEOPLE)
   return technician_ids ? near : { ...near, movable: await readMovableOf(tx, ctx, near, broken, now) }

@@ -133,6 +133,20 @@ describe('a repair of a leave (R-SD-17)', () => {
     expect(rows.map(({ verb }) => verb)).toEqual(['create', 'delete', 'restore'])
   })
 
+  it('gives the work to nobody whose work under way makes them late for it', async () => {
+    const { id: lee } = await createTechnician(account, { name: 'Lee' })
+    await replaceShifts(account, lee, { shifts: [{ weekday: 1, start_minute: 480, end_minute: 960 }] })
+    const begun = await order(kim, at(12))
+    await order(kim, at(13))
+    await updateWorkOrder(account, begun.id, { status: 'in_progress' })
+    await db().workOrder.updateMany({ where: { id: begun.id }, data: { started_at: at(12) } })
+    await order(sam, at(14))
+    const { id } = await createRepair(dispatcher(), await sick(), new Date('2030-05-06T13:40:00Z'))
+    await runDueJobs('make-repairs')
+    const [sameDay] = (await getPlan(dispatcher(), id)).options
+    expect(sameDay?.proposals).toMatchObject([{ technician: { id: lee }, scheduled_date: at(14) }])
+  })
+
   it('changes nothing when the board was changed beneath it, and says what', async () => {
     const [moved, other] = [await order(sam, at(13)), await order(sam, at(15))]
     const plan = await repaired(await sick())
