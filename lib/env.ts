@@ -64,6 +64,10 @@ const settings = z.object({
   METRICS_PORT: port.optional(),
   /** Where spans are sent by OTLP over HTTP; the packages read the other OTEL_ variables themselves. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** How many daily backups of the embedded database and its photos are kept; 0 makes none. */
+  BACKUP_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  /** Where they are written, best on another disk; `backups` in DATA_DIR when left out. */
+  BACKUP_FOLDER: z.string().min(1).optional(),
   /** After how many days in the trash a record is removed for good. */
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   /** How long a webhook's receiver may take, in milliseconds. */

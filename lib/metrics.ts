@@ -63,11 +63,14 @@ export function noteStream(): () => void {
   return () => streams.dec()
 }
 
-/** What runs: its version, and the folder of its files. */
-type Installation = { version: string; folder: string }
+/** What runs: its version, the folder of its files, and when its last daily backup was made; null before the first, absent where none are. */
+type Installation = { version: string; folder: string; readLastBackup?: () => Promise<Date | null> }
 
 /** Starts what is measured beside requests: memory and the event loop, connections, the replica, the disk, and the jobs waiting. */
-export function startMetrics(readQueues: () => Promise<QueueDepth[]>, { version, folder }: Installation): void {
+export function startMetrics(
+  readQueues: () => Promise<QueueDepth[]>,
+  { version, folder, readLastBackup }: Installation,
+): void {
   collectDefaultMetrics()
   const connections = new Gauge({
     name: 'fieldline_database_connections',
@@ -105,6 +108,7 @@ export function startMetrics(readQueues: () => Promise<QueueDepth[]>, { version,
       disk.set(place ? place.bavail * place.bsize : Number.NaN)
     },
   })
+  if (readLastBackup) measureBackups(readLastBackup)
   const lag = new Gauge({
     name: 'fieldline_replica_lag_seconds',
     help: 'How far the replica is behind; NaN without one, or while it does not answer.',
@@ -130,6 +134,17 @@ export function startMetrics(readQueues: () => Promise<QueueDepth[]>, { version,
         jobs.set({ queue: name, state }, count)
         if (state === 'due') oldest.set({ queue: name }, late)
       }
+    },
+  })
+}
+
+function measureBackups(readLastBackup: () => Promise<Date | null>): void {
+  const backup = new Gauge({
+    name: 'fieldline_last_backup_timestamp_seconds',
+    help: 'When the last daily backup was made; 0 before the first.',
+    async collect() {
+      const last = await readLastBackup().catch(() => null)
+      backup.set((last?.getTime() ?? 0) / 1000)
     },
   })
 }

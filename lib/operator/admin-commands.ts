@@ -138,7 +138,8 @@ export const COMMANDS: Record<string, Command> = {
   },
   backup: {
     required: { to: 'FOLDER' },
-    run: (option, onProgress) => writeBackup(option('to') ?? '', onProgress),
+    optional: { link: 'FOLDER' },
+    run: (option, onProgress) => writeBackup(option('to') ?? '', onProgress, option('link') ?? null),
     note: 'It holds secrets: keep it where only you can read it. Photos in a bucket are not part of it.',
   },
   restore: {

@@ -24,6 +24,7 @@ const read = async () => (await fetch(`${url()}/metrics`, { headers: authorizati
 
 beforeAll(async () => {
   startMetrics(async () => [{ name: 'purge-expired', state: 'due', count: 3, late: 12.5 }], {
+    readLastBackup: async () => new Date('2026-11-29T02:00:00Z'),
     version: '1.2.3',
     folder: tmpdir(),
   })

@@ -11,6 +11,7 @@ import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure, logWarning } from '@/lib/log'
 import { startMetrics } from '@/lib/metrics'
+import { dailyBackups, lateBackupNotice, runBackup, startDailyBackups } from '@/lib/operator/backup/daily'
 import { ensureBuilt } from '@/lib/operator/build'
 import { checkDatabase, openDatabase } from '@/lib/operator/database'
 import { ensureDemo, readDemoAccess } from '@/lib/operator/demo'
@@ -65,11 +66,31 @@ async function start(): Promise<void> {
   printLine(dev ? 'Starting the development server' : 'Starting the server')
   const server = await startServer(PORT, HOST)
   started.push({ name: 'server', undo: server.close })
-  await startMonitoring(HOST)
+  // Own PostgreSQL has backups of its own, and nobody backs a development server up.
+  const backups = DATABASE_URL || dev ? null : backupFolder()
+  await startMonitoring(HOST, backups)
   started.push({ name: 'jobs', undo: startJobs() })
+  if (backups) startBackups(backups)
   interruption.signal.throwIfAborted()
   serving = true
-  await introduce()
+  await introduce(backups)
+}
+
+/** Where daily backups are kept; null where none are wanted. */
+function backupFolder(): string | null {
+  const { BACKUP_DAYS, BACKUP_FOLDER, DATA_DIR } = env()
+  return BACKUP_DAYS > 0 ? resolve(BACKUP_FOLDER ?? join(DATA_DIR, 'backups')) : null
+}
+
+function startBackups(folder: string): void {
+  const stopped = new AbortController()
+  const write = (to: string, previous: string | null) => runBackup(to, previous, stopped.signal)
+  const stop = startDailyBackups({ folder, days: env().BACKUP_DAYS, write })
+  const undo = () => {
+    stopped.abort()
+    return stop()
+  }
+  started.push({ name: 'backups', undo })
 }
 
 /** The build and the database have nothing to do with each other, and a first start does both. One failing ends both. */
@@ -220,9 +241,10 @@ async function startSpans(): Promise<void> {
   started.push({ name: 'spans', undo: tracing.stop })
 }
 
-async function startMonitoring(host: string): Promise<void> {
+async function startMonitoring(host: string, backups: string | null): Promise<void> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  startMetrics(readQueues, { version, folder: env().DATA_DIR })
+  const readLastBackup = backups ? async () => (await dailyBackups(backups))[0]?.made_at ?? null : undefined
+  startMetrics(readQueues, { version, folder: env().DATA_DIR, readLastBackup })
   const { METRICS_PORT, METRICS_TOKEN } = env()
   if (!METRICS_PORT) return
   // Without a token only this machine may ask.
@@ -230,8 +252,10 @@ async function startMonitoring(host: string): Promise<void> {
   started.push({ name: 'metrics', undo: await serveMetrics({ port: METRICS_PORT, ...listenOn }) })
 }
 
-async function introduce(): Promise<void> {
+async function introduce(backups: string | null): Promise<void> {
   for (const line of misspeltSettings(process.env)) printLine(line)
+  const late = backups && lateBackupNotice(await dailyBackups(backups), new Date())
+  if (late) printLine(late)
   const url = appUrl()
   const { DATA_DIR, HOST } = env()
   printLine(`\nFieldline is ready at ${url} (API ${url}/api/v1, reference ${url}/docs)`)

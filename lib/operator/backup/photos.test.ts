@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const read = (root: string, path: string) => readFileSync(join(root, 'photos', p
 
 describe('photos of a backup', () => {
   it('come back, and are listed with their digests', async () => {
-    const summary = await backUpPhotos(from, backup)
+    const summary = await backUpPhotos(from, backup, null)
     expect(summary.photos).toBe(2)
     const digest = createHash('sha256').update('the first').digest('hex')
     expect(readFileSync(join(backup, 'photos.sha256'), 'utf8')).toContain(`${digest}  photos/a/ab/first.jpg\n`)
@@ -36,8 +36,22 @@ describe('photos of a backup', () => {
     expect([read(to, 'a/ab/first.jpg'), read(to, 'b/cd/second.jpg')]).toEqual(['the first', 'the second'])
   })
 
+  it('take no room again where a previous backup has them whole, and are copied where it has not', async () => {
+    await backUpPhotos(from, backup, null)
+    write(backup, 'b/cd/second.jpg', 'THE second')
+    write(from, 'c/ef/third.jpg', 'the third')
+    const next = join(folder, 'next')
+    mkdirSync(next)
+    const summary = await backUpPhotos(from, next, backup)
+    const inode = (root: string, path: string) => statSync(join(root, 'photos', path)).ino
+    expect(inode(next, 'a/ab/first.jpg')).toBe(inode(backup, 'a/ab/first.jpg'))
+    expect([read(next, 'b/cd/second.jpg'), read(next, 'c/ef/third.jpg')]).toEqual(['the second', 'the third'])
+    await restorePhotos(next, summary, to)
+    expect(read(to, 'b/cd/second.jpg')).toBe('the second')
+  })
+
   it('replace an empty file of the same name, and keep a good one of the backup apart from what was there', async () => {
-    const summary = await backUpPhotos(from, backup)
+    const summary = await backUpPhotos(from, backup, null)
     write(to, 'a/ab/first.jpg', '')
     write(to, 'c/ef/third.jpg', 'not of the backup')
     const takeOut = await restorePhotos(backup, summary, to)
@@ -57,7 +71,7 @@ describe('photos of a backup', () => {
       'photos.sha256 is missing or was changed',
     ],
   ])('leave nothing behind when one of them has %s', async (_what, change, message) => {
-    const summary = await backUpPhotos(from, backup)
+    const summary = await backUpPhotos(from, backup, null)
     change()
     await expect(restorePhotos(backup, summary, to)).rejects.toThrow(message)
     expect(existsSync(join(to, 'photos/a/ab/first.jpg'))).toBe(false)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { cp, open, readdir, readFile, rm } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { copyFile, link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { env } from '@/lib/env'
 import { OperatorError } from '@/lib/operator/processes'
@@ -19,22 +19,50 @@ type PhotoSummary = Pick<Manifest, 'photos' | 'photos_sha256'>
 type Listed = { path: string; sha256: string | null }
 
 /**
- * Copies the stored photos into the folder of a backup and lists their digests there. Says how many they are, and the digest of the list.
- * Those in a bucket are the bucket's to keep.
+ * Copies the stored photos into the folder of a backup and lists their digests there. What a previous backup has whole is linked to it and
+ * takes no room again: a stored photo never changes. Says how many they are, and the digest of the list. Those in a bucket are the
+ * bucket's to keep.
  */
-export async function backUpPhotos(dataDir: string, backup: string): Promise<PhotoSummary> {
+export async function backUpPhotos(dataDir: string, backup: string, previous: string | null): Promise<PhotoSummary> {
   const stored = join(resolve(dataDir), 'photos')
   if (env().S3_BUCKET || !existsSync(stored)) return { photos: 0 }
-  const folder = join(backup, 'photos')
-  await cp(stored, folder, { recursive: true })
-  const paths = await filesBelow(folder)
+  const before = previous === null ? new Map<string, string>() : await digestsIn(previous)
+  const paths = await filesBelow(stored)
   const list = await open(join(backup, LIST), 'wx', 0o600)
   try {
-    for (const path of paths) await list.write(`${await digestOf(join(folder, path))}  photos/${path}\n`)
+    for (const path of paths) {
+      const [from, to] = [join(stored, path), join(backup, 'photos', path)]
+      await mkdir(dirname(to), { recursive: true })
+      const linked = previous === null ? null : await linkWhole(join(previous, 'photos', path), to, before.get(path))
+      if (!linked) await copyFile(from, to)
+      await list.write(`${linked ?? (await digestOf(to))}  photos/${path}\n`)
+    }
   } finally {
     await list.close()
   }
   return { photos: paths.length, photos_sha256: await digestOf(join(backup, LIST)) }
+}
+
+/** Links a photo of a backup that is as its list says, and answers its digest; null where it is not, or lies on another disk. */
+async function linkWhole(from: string, to: string, sha256: string | undefined): Promise<string | null> {
+  if (sha256 === undefined || !existsSync(from) || (await digestOf(from)) !== sha256) return null
+  try {
+    await link(from, to)
+    return sha256
+  } catch {
+    return null
+  }
+}
+
+async function digestsIn(backup: string): Promise<Map<string, string>> {
+  const file = join(backup, LIST)
+  const lines = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : []
+  return new Map(
+    lines.filter(Boolean).map((line) => {
+      const [sha256 = '', name = ''] = line.split('  ')
+      return [name.slice('photos/'.length), sha256]
+    }),
+  )
 }
 
 /**

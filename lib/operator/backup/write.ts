@@ -15,9 +15,13 @@ type Progress = (done: number, total: number) => void
 /**
  * Writes a backup of the whole installation into a new folder, while it runs or not. All of it is of one moment:
  * everything is read in one snapshot, and photos, which never change once they are stored, are copied after it. The
- * folder appears under its name only when it is whole. Throws `OperatorError`.
+ * folder appears under its name only when it is whole. Photos that a `previous` backup has are linked to it. Throws `OperatorError`.
  */
-export async function writeBackup(to: string, onProgress: Progress): Promise<Manifest & { folder: string }> {
+export async function writeBackup(
+  to: string,
+  onProgress: Progress,
+  previous: string | null = null,
+): Promise<Manifest & { folder: string }> {
   const folder = resolve(to)
   if (existsSync(folder)) throw new OperatorError(`--to: ${folder} exists already; name a folder that does not`)
   const unfinished = `${folder}.unfinished`
@@ -26,7 +30,8 @@ export async function writeBackup(to: string, onProgress: Progress): Promise<Man
   try {
     const made_at = new Date().toISOString()
     const database = await copyDatabase(join(unfinished, 'tables'), onProgress)
-    const manifest: Manifest = { format: 1, made_at, ...database, ...(await backUpPhotos(env().DATA_DIR, unfinished)) }
+    const photos = await backUpPhotos(env().DATA_DIR, unfinished, previous)
+    const manifest: Manifest = { format: 1, made_at, ...database, ...photos }
     await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 })
     await rename(unfinished, folder)
     return { folder, ...manifest }
