@@ -11,7 +11,8 @@ import { readQueues } from '@/lib/jobs/metrics'
 import { startJobs } from '@/lib/jobs/start'
 import { logFailure, logWarning } from '@/lib/log'
 import { startMetrics } from '@/lib/metrics'
-import { dailyBackups, lateBackupNotice, runBackup, startDailyBackups } from '@/lib/operator/backup/daily'
+import { dailyBackups, lateBackupNotice } from '@/lib/operator/backup/daily'
+import { startDailyBackups } from '@/lib/operator/backup/schedule'
 import { ensureBuilt } from '@/lib/operator/build'
 import { checkDatabase, openDatabase } from '@/lib/operator/database'
 import { ensureDemo, readDemoAccess } from '@/lib/operator/demo'
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
   const backups = DATABASE_URL || dev ? null : backupFolder()
   await startMonitoring(HOST, backups)
   started.push({ name: 'jobs', undo: startJobs() })
-  if (backups) startBackups(backups)
+  if (backups) started.push({ name: 'backups', undo: startDailyBackups(backups, env().BACKUP_DAYS) })
   interruption.signal.throwIfAborted()
   serving = true
   await introduce(backups)
@@ -80,17 +81,6 @@ async function start(): Promise<void> {
 function backupFolder(): string | null {
   const { BACKUP_DAYS, BACKUP_FOLDER, DATA_DIR } = env()
   return BACKUP_DAYS > 0 ? resolve(BACKUP_FOLDER ?? join(DATA_DIR, 'backups')) : null
-}
-
-function startBackups(folder: string): void {
-  const stopped = new AbortController()
-  const write = (to: string, previous: string | null) => runBackup(to, previous, stopped.signal)
-  const stop = startDailyBackups({ folder, days: env().BACKUP_DAYS, write })
-  const undo = () => {
-    stopped.abort()
-    return stop()
-  }
-  started.push({ name: 'backups', undo })
 }
 
 /** The build and the database have nothing to do with each other, and a first start does both. One failing ends both. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dailyBackups, isBackupDue, lateBackupNotice, makeDailyBackup } from './daily'
+import { backUpWhenDue, dailyBackups, lateBackupNotice } from './daily'
 
 let folder = ''
 beforeEach(() => {
@@ -11,19 +11,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const write = async (to: string) => void mkdirSync(to)
-const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 0, 5))
+/** On the machine's own clock. */
+const at = (day: number, hour = 2, minute = 5) => new Date(2026, 10, day, hour, minute)
+const daysOf = async () => (await dailyBackups(folder)).map(({ made_at }) => made_at)
 
 describe('daily backups', () => {
   it('are kept for as many days as wanted, and folders of other names for good', async () => {
     mkdirSync(join(folder, 'before-the-upgrade'))
     mkdirSync(join(folder, 'daily-2026-11-19T02-00-00Z.unfinished'))
-    for (const day of [20, 21, 22, 23]) await makeDailyBackup({ folder, days: 2, write }, night(day))
-    expect(readdirSync(folder).toSorted()).toEqual([
-      'before-the-upgrade',
-      'daily-2026-11-22T02-00-05Z',
-      'daily-2026-11-23T02-00-05Z',
-    ])
-    expect((await dailyBackups(folder)).map(({ made_at }) => made_at)).toEqual([night(23), night(22)])
+    for (const day of [20, 21, 22, 23]) await backUpWhenDue({ folder, days: 2, write }, at(day))
+    expect(await daysOf()).toEqual([at(23), at(22)])
+    expect(readdirSync(folder)).toHaveLength(3)
+    expect(readdirSync(folder)).toContain('before-the-upgrade')
   })
 
   it('are given the one before, to link what it has', async () => {
@@ -32,30 +31,37 @@ describe('daily backups', () => {
       previous.push(before && basename(before))
       await write(to)
     }
-    for (const day of [20, 21]) await makeDailyBackup({ folder, days: 7, write: writeBeside }, night(day))
-    expect(previous).toEqual([null, 'daily-2026-11-20T02-00-05Z'])
+    for (const day of [20, 21]) await backUpWhenDue({ folder, days: 7, write: writeBeside }, at(day))
+    expect(previous).toEqual([null, (await dailyBackups(folder))[1]?.name])
   })
 
   it('lose none of the old ones when a new one fails', async () => {
-    for (const day of [20, 21]) await makeDailyBackup({ folder, days: 2, write }, night(day))
+    for (const day of [20, 21]) await backUpWhenDue({ folder, days: 2, write }, at(day))
     const failing = { folder, days: 1, write: () => Promise.reject(new Error('no space left')) }
-    await expect(makeDailyBackup(failing, night(22))).rejects.toThrow('no space left')
-    expect(await dailyBackups(folder)).toHaveLength(2)
+    await expect(backUpWhenDue(failing, at(22))).rejects.toThrow('no space left')
+    expect(await daysOf()).toEqual([at(21), at(20)])
   })
 
-  it.each([
-    ['none was made yet', undefined, '2026-11-29T01:00:00', true],
-    ['the last one is of the night before', '2026-11-28T02:10:00', '2026-11-29T02:00:00', true],
-    ['tonight’s is made', '2026-11-29T02:00:05', '2026-11-29T23:59:00', false],
-    ['it is not yet two o’clock', '2026-11-28T14:00:00', '2026-11-29T01:59:00', false],
-  ])('are due or not when %s', (_when, latest, now, due) => {
-    expect(isBackupDue(latest === undefined ? undefined : new Date(latest), new Date(now))).toBe(due)
+  it('are made once a night, after two o’clock, and at once where a night had none', async () => {
+    const looks = [
+      at(20, 1),
+      at(20, 1, 50),
+      at(20, 2),
+      at(20, 3),
+      at(20, 23),
+      at(21, 1),
+      at(22, 14),
+      at(23, 1),
+      at(23, 3),
+    ]
+    for (const now of looks) await backUpWhenDue({ folder, days: 7, write }, now)
+    expect(await daysOf()).toEqual([at(23, 3), at(22, 14), at(20, 2), at(20, 1)])
   })
 
   it('are spoken of when two nights had none', () => {
-    const backups = [{ name: '', made_at: night(20) }]
-    expect(lateBackupNotice(backups, night(22))).toBeNull()
-    expect(lateBackupNotice(backups, night(23))).toContain('was made on 2026-11-20')
-    expect(lateBackupNotice([], night(23))).toBeNull()
+    const backups = [{ name: '', made_at: at(20) }]
+    expect(lateBackupNotice(backups, at(22))).toBeNull()
+    expect(lateBackupNotice(backups, at(23))).toContain('was made on 2026-11-')
+    expect(lateBackupNotice([], at(23))).toBeNull()
   })
 })
