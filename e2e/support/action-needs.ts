@@ -153,6 +153,7 @@ export const NEEDS: Record<string, Need> = {
     '(console)/settings/password/actions.ts',
     all('signed in', 'changePasswordAction beginSetup confirmSetup turnOff endSession endOthers'),
   ),
+  ...under('(console)/settings/export/actions.ts', all('admin', 'exportEverything')),
   ...under('(console)/settings/sandboxes/actions.ts', all('admin', 'addSandbox emptySandbox removeSandbox')),
   ...under('(console)/settings/technicians/actions.ts', {
     saveShifts: 'admin',

@@ -2,10 +2,11 @@
 
 import { Play, RotateCcw, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState, useTransition } from 'react'
+import { useState } from 'react'
 import type { FormState } from '@/lib/schemas/form-state'
 import { PageHeader } from '@/components/frame/page-header'
 import { AddressNotice } from '@/components/company/settings/address-notice'
+import { useFollow } from '@/components/data/use-follow'
 import { attempt, reasonOf } from '@/components/company/settings/use-removal'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -32,8 +33,6 @@ type ImportActions = {
   undo: (chain: boolean) => Promise<FormState<ImportRecord>>
   forecast: () => Promise<FormState<ImportForecast>>
 }
-
-const LOOK_AGAIN_MS = 1000
 
 type Props = {
   file: ImportRecord
@@ -127,18 +126,6 @@ export function ImportScreen({ file, show, problems, records, paging, ignored, d
       />
     </>
   )
-}
-
-/** Reads the page again while the work goes on. */
-function useFollow(working: boolean) {
-  const router = useRouter()
-  // The next look waits for the answer to the last: one that begins before would take its place, and none would arrive.
-  const [looking, startLook] = useTransition()
-  useEffect(() => {
-    if (!working || looking) return
-    const timer = setTimeout(() => startLook(() => router.refresh()), LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [working, looking, router])
 }
 
 function ImportButtons({

@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  Archive,
   Bot,
   Boxes,
   Building2,
@@ -61,6 +62,7 @@ const ICONS = {
   applications: AppWindow,
   webhooks: Webhook,
   import: FileUp,
+  export: Archive,
   duplicates: CopyCheck,
   audit: ScrollText,
   trash: Trash2,

@@ -26,6 +26,7 @@ export type SettingsIcon =
   | 'applications'
   | 'webhooks'
   | 'import'
+  | 'export'
   | 'duplicates'
   | 'audit'
   | 'trash'
@@ -256,6 +257,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         icon: 'import',
         description: 'Customers, contacts, sites, assets and work orders from a CSV file',
         needs: 'write:customers',
+      },
+      {
+        label: 'Export',
+        href: '/settings/export',
+        icon: 'export',
+        description: 'Everything of the company in one archive',
+        needs: 'admin',
       },
       {
         label: 'Duplicates',

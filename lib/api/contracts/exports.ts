@@ -30,7 +30,9 @@ export const exportContracts = {
       'Writes a whole list to a CSV file in the background, with the columns of the console: UTF-8, the first line has the ' +
       'titles, times are the wall clock of the account. Read the export until its `status` is `done`, or wait for ' +
       `\`export.completed\`; then fetch \`download_url\`. The file is kept for ${EXPORT_DAYS} days. At most ${MAX_OPEN_EXPORTS} ` +
-      'may wait at once (429).',
+      'may wait at once (429). `everything` is all of the company in one ZIP, for the scope `admin`: lists as CSV, records as ' +
+      'NDJSON, history, pictures and documents, and `manifest.json` with the records, bytes and SHA-256 of each file; one is ' +
+      'written at a time.',
     ...access,
     kind: 'created',
     body: exportCreate,

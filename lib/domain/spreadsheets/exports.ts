@@ -16,6 +16,10 @@ type Own = 'contract-lines' | 'expiring-warranties' | 'audit' | (typeof RESOURCE
 /** A list that can be written to a file, by the name that addresses give it. */
 export type ExportResource = (typeof RESOURCES)[TrashType]['collection'] | Own
 
+/** Everything of a company in one archive, beside its lists one by one. */
+export const EVERYTHING = 'everything'
+export type Exportable = ExportResource | typeof EVERYTHING
+
 /** Every such list: ten of their own, and that of each kind of record with a trash. */
 export const EXPORT_RESOURCES: readonly [ExportResource, ...ExportResource[]] = [
   'contract-lines',

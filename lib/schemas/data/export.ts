@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { answerComponents } from '@/lib/schemas/component'
 import { described, type Meanings } from '@/lib/schemas/described'
-import { EXPORT_RESOURCES } from '@/lib/domain/spreadsheets/exports'
+import { EVERYTHING, EXPORT_RESOURCES } from '@/lib/domain/spreadsheets/exports'
 import { instantRecord } from '@/lib/schemas/fields'
 import { listOf } from '@/lib/schemas/list'
 
+const EXPORTABLE = [...EXPORT_RESOURCES, EVERYTHING] as const
 const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
@@ -18,7 +19,7 @@ const MAX_COLUMNS = 100
 
 /** What the fields mean, for integrators. */
 const FIELDS: Meanings = {
-  resource: 'The list that is written.',
+  resource: 'The list that is written; `everything`: all of the company in one ZIP, for administrators.',
   filters:
     'Which records, and in which order: the query parameters of the list, such as `{"status": "open", "sort": "due_by"}`.',
   columns:
@@ -37,7 +38,7 @@ const FIELDS: Meanings = {
 
 export const exportCreate = z.object(
   described(FIELDS, {
-    resource: z.enum(EXPORT_RESOURCES),
+    resource: z.enum(EXPORTABLE),
     filters: z
       .record(z.string().max(MAX_FILTER_LENGTH), z.string().max(MAX_FILTER_LENGTH))
       .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, `must have at most ${MAX_FILTERS} fields`)
@@ -52,7 +53,7 @@ export const exportRecord = z
   .object(
     described(FIELDS, {
       id: z.uuid(),
-      resource: z.enum(EXPORT_RESOURCES),
+      resource: z.enum(EXPORTABLE),
       filters: z.record(z.string(), z.string()),
       columns: z.array(z.string()),
       status: z.enum(EXPORT_STATUSES),

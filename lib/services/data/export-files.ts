@@ -7,11 +7,24 @@ export function partKey(accountId: string, id: string, part: number): string {
   return `exports/${accountId}/${id}/${part}`
 }
 
+/** A part of a file. Throws where it is missing in the store. */
+export async function readStoredPart(accountId: string, id: string, part: number): Promise<Uint8Array> {
+  const stored = await store().get(partKey(accountId, id, part))
+  if (!stored) throw new Error(`part ${part} of the export ${id} is missing in the store`)
+  return stored.bytes
+}
+
+/** Where the list of the files that end in a part of an archive lies. */
+export function filesKey(accountId: string, id: string, part: number): string {
+  return `${partKey(accountId, id, part)}.files`
+}
+
 type StoredExport = { account_id: string; id: string; part_count: number }
 
 /** Removes the parts of a file from the store; what is not there is none the worse. */
 async function removeParts({ account_id, id, part_count }: StoredExport): Promise<void> {
-  for (let part = 0; part < part_count; part++) await store().remove(partKey(account_id, id, part), 0)
+  for (let part = 0; part < part_count; part++)
+    for (const keyOf of [partKey, filesKey]) await store().remove(keyOf(account_id, id, part), 0)
 }
 
 /** As many exports are read at a time. */

@@ -3,14 +3,16 @@ import { holds, requireScope } from '@/lib/access/permissions'
 import { readList } from '@/lib/db/list'
 import type { Page } from '@/lib/db/page'
 import { reader } from '@/lib/db/transaction'
-import { EXPORT_RESOURCES } from '@/lib/domain/spreadsheets/exports'
+import { EVERYTHING, EXPORT_RESOURCES } from '@/lib/domain/spreadsheets/exports'
 import { exportJobList, type ExportListQuery, type ExportRecord } from '@/lib/schemas/data/export'
 import { exportSelect, readExport, toExportRecord } from './record'
 import { scopeOfExport } from './scopes'
 
 /** The exports of the last days whose lists one may read, newest first. Throws `forbidden` for who may read none. */
 export async function listExports(ctx: ServiceContext, query: ExportListQuery): Promise<Page<ExportRecord>> {
-  const resources = EXPORT_RESOURCES.filter((resource) => holds(ctx, scopeOfExport(resource)))
+  const resources = ([...EXPORT_RESOURCES, EVERYTHING] as const).filter((resource) =>
+    holds(ctx, scopeOfExport(resource)),
+  )
   if (resources.length === 0) requireScope(ctx, 'read:customers')
   const where = { resource: { in: resources }, expires_at: { gt: new Date() } }
   const table = reader(ctx).listExport

@@ -1,10 +1,11 @@
 import { db } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
 import { isId } from '@/lib/domain/id'
+import { EVERYTHING } from '@/lib/domain/spreadsheets/exports'
 import { utcDayOf } from '@/lib/domain/plain-days'
 import { logFailure } from '@/lib/log'
 import { store } from '@/lib/storage/installed'
-import { AT_ONCE, partKey, readStored, removeStored } from '@/lib/services/data/export-files'
+import { AT_ONCE, partKey, readStored, readStoredPart, removeStored } from '@/lib/services/data/export-files'
 import { isLinkGood } from './links'
 
 /** A file as a signed link gives it, read part by part. */
@@ -32,8 +33,8 @@ export async function readDownload(id: string, query: URLSearchParams): Promise<
   const stored = row && first !== undefined ? await store().get(partKey(row.account_id, id, first)) : null
   if (!row || !stored) throw notFound('file')
   return {
-    name: `${row.resource} ${utcDayOf(row.created_at)}.csv`,
-    mediaType: 'text/csv; charset=utf-8',
+    name: `${row.resource} ${utcDayOf(row.created_at)}.${row.resource === EVERYTHING ? 'zip' : 'csv'}`,
+    mediaType: row.resource === EVERYTHING ? 'application/zip' : 'text/csv; charset=utf-8',
     byteSize: Number(row.byte_size),
     bytes: readParts(row.account_id, id, stored.bytes, others),
   }
@@ -53,11 +54,7 @@ async function* readParts(
   others: readonly number[],
 ): AsyncGenerator<Uint8Array> {
   yield first
-  for (const part of others) {
-    const stored = await store().get(partKey(accountId, id, part))
-    if (!stored) throw new Error(`part ${part} of the export ${id} is missing in the store`)
-    yield stored.bytes
-  }
+  for (const part of others) yield await readStoredPart(accountId, id, part)
 }
 
 const MAX_BATCHES = 1_000

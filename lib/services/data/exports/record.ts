@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { ServiceContext } from '@/lib/access/context'
 import type { Transaction } from '@/lib/db/transaction'
 import { isId } from '@/lib/domain/id'
-import type { ExportResource } from '@/lib/domain/spreadsheets/exports'
+import type { Exportable } from '@/lib/domain/spreadsheets/exports'
 import { notFound } from '@/lib/errors'
 import type { ExportRecord, ExportStatus } from '@/lib/schemas/data/export'
 import { downloadLink } from './links'
@@ -30,7 +30,7 @@ export function toExportRecord(row: Prisma.ListExportGetPayload<{ select: typeof
     ...rest,
     byte_size: Number(byte_size),
     // Written by this service alone.
-    resource: row.resource as ExportResource,
+    resource: row.resource as Exportable,
     filters: row.filters as Record<string, string>,
     status: row.status as ExportStatus,
     download_url: row.status === 'done' ? downloadLink(row.id, expires_at) : null,

@@ -4,11 +4,12 @@ import { db } from '@/lib/db/client'
 import type { Subject } from '@/lib/db/enqueue'
 import { recordHistory } from '@/lib/db/history'
 import { inTransaction } from '@/lib/db/transaction'
-import type { ExportResource } from '@/lib/domain/spreadsheets/exports'
+import { EVERYTHING, type Exportable } from '@/lib/domain/spreadsheets/exports'
 import type { ExportStatus } from '@/lib/schemas/data/export'
 import { scopesOfActor } from '@/lib/services/access/actor-scopes'
-import { partKey } from '@/lib/services/data/export-files'
+import { filesKey, partKey, readStoredPart } from '@/lib/services/data/export-files'
 import { store } from '@/lib/storage/installed'
+import { type ArchivedFile, companyArchive, type Written } from './company-archive'
 import { csvBatches } from './export'
 import { scopeOfExport } from './scopes'
 
@@ -21,10 +22,11 @@ const PART_BYTES = 4 * 1024 * 1024
 type Started = {
   id: string
   account_id: string
-  resource: ExportResource
+  resource: Exportable
   filters: Record<string, string>
   columns: string[]
   cursor: string | null
+  created_at: Date
   writer: string
   actor_type: Actor['type']
   actor_id: string | null
@@ -50,7 +52,7 @@ export async function writeExport(subject: Subject, signal: AbortSignal): Promis
   return outcome === 'more' ? new Date() : null
 }
 
-/** Tells people that an export could not be written. */
+/** Ends an export that could not be written as failed. */
 export async function failExport(subject: Subject): Promise<void> {
   const started = await readStarted(subject)
   const failure = 'Something went wrong on our side. Ask for the export again.'
@@ -65,7 +67,7 @@ export async function enqueueLostExports(): Promise<void> {
     ON CONFLICT (queue, key) DO NOTHING`
 }
 
-/** Takes an export up. Without a place to go on from its file begins anew: it may be whole, by a process that died before it could say so. */
+/** Starts or continues an export. Without a cursor its file begins anew: it may be whole, by a process that died before it could say so. */
 async function readStarted({ account_id, id }: Subject): Promise<Started | undefined> {
   const rows = await db().$queryRaw<Started[]>`
     UPDATE export SET status = 'running', writer = gen_random_uuid(), updated_at = now(),
@@ -73,7 +75,7 @@ async function readStarted({ account_id, id }: Subject): Promise<Started | undef
       row_count = CASE WHEN cursor IS NULL THEN 0 ELSE row_count END,
       byte_size = CASE WHEN cursor IS NULL THEN 0 ELSE byte_size END
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND status IN ('queued', 'running')
-    RETURNING id, account_id, resource, filters, columns, cursor, writer, actor_type, actor_id, actor_name,
+    RETURNING id, account_id, resource, filters, columns, cursor, created_at, writer, actor_type, actor_id, actor_name,
       grant_id, request_id`
   return rows[0]
 }
@@ -85,23 +87,51 @@ async function writeTurn(
   signal: AbortSignal,
 ): Promise<'whole' | 'more' | 'lost'> {
   const until = Date.now() + TURN_MS
-  const { resource, filters, columns, cursor: from } = started
-  let pieces: Uint8Array[] = []
-  let [held, rows] = [0, 0]
-  for await (const batch of csvBatches(ctx, resource, filters, { columns, from })) {
-    const { next } = batch
-    pieces.push(batch.bytes)
-    held += batch.bytes.byteLength
-    rows += batch.rows
+  let part = NO_PART
+  for await (const { bytes, rows, next, files = [], endsPart = false } of await batchesOf(ctx, started)) {
+    part = {
+      pieces: [...part.pieces, bytes],
+      byteSize: part.byteSize + bytes.byteLength,
+      rows: part.rows + rows,
+      files: [...part.files, ...files],
+      next,
+    }
     const isOver = signal.aborted || Date.now() >= until
-    if (next !== null && !isOver && held < PART_BYTES) continue
-    if (!(await putPart(started, Buffer.concat(pieces), { rows, next }))) return 'lost'
+    if (next !== null && !isOver && !endsPart && part.byteSize < PART_BYTES) continue
+    if (!(await putPart(started, part))) return 'lost'
     if (next === null) break
     if (isOver) return 'more'
-    pieces = []
-    ;[held, rows] = [0, 0]
+    part = NO_PART
   }
   return 'whole'
+}
+
+/** What is held in memory of an export. */
+type Part = {
+  pieces: readonly Uint8Array[]
+  byteSize: number
+  rows: number
+  files: readonly ArchivedFile[]
+  next: string | null
+}
+const NO_PART: Part = { pieces: [], byteSize: 0, rows: 0, files: [], next: null }
+
+async function batchesOf(ctx: ServiceContext, started: Started): Promise<AsyncGenerator<Written>> {
+  const { account_id, id, resource, filters, columns, cursor, created_at } = started
+  if (resource !== EVERYTHING) return csvBatches(ctx, resource, filters, { columns, from: cursor })
+  const where = { account_id_id: { account_id, id } }
+  const company = { where: { id: account_id }, select: { id: true, name: true } }
+  return companyArchive(ctx, {
+    cursor,
+    created_at,
+    company: await db().account.findUniqueOrThrow(company),
+    readParts: async () => (await db().listExport.findUniqueOrThrow({ where, select: { parts: true } })).parts,
+    readPart: async (part) => readStoredPart(account_id, id, part),
+    readFilesOf: async (part) => {
+      const stored = await store().get(filesKey(account_id, id, part))
+      return stored ? (JSON.parse(Buffer.from(stored.bytes).toString()) as ArchivedFile[]) : []
+    },
+  })
 }
 
 /**
@@ -109,27 +139,28 @@ async function writeTurn(
  * so that none writes over what belongs to the file, and is counted before it is there: whoever removes the export later looks for it.
  */
 async function putPart(
-  { account_id, id, writer }: Started,
-  bytes: Uint8Array,
-  { rows, next }: { rows: number; next: string | null },
+  { account_id, id, resource, writer }: Started,
+  { pieces, byteSize, rows, files, next }: Part,
 ): Promise<boolean> {
   const [counted] = await db().$queryRaw<{ part: number }[]>`
     UPDATE export SET part_count = part_count + 1
     WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid AND writer = ${writer}::uuid
     RETURNING part_count - 1 AS part`
   if (!counted) return false
-  await store().put(partKey(account_id, id, counted.part), bytes, 'text/csv')
+  const [key, keyOfFiles] = [partKey, filesKey].map((keyOf) => keyOf(account_id, id, counted.part)) as [string, string]
+  await store().put(key, Buffer.concat(pieces), resource === EVERYTHING ? 'application/zip' : 'text/csv')
+  if (files.length > 0) await store().put(keyOfFiles, Buffer.from(JSON.stringify(files)), 'application/json')
   const { count } = await db().listExport.updateMany({
     where: { account_id, id, writer },
     data: {
       parts: { push: counted.part },
       cursor: next,
       row_count: { increment: rows },
-      byte_size: { increment: bytes.byteLength },
+      byte_size: { increment: byteSize },
     },
   })
   // Whoever removed the export meanwhile did not find the part.
-  if (count === 0) await store().remove(partKey(account_id, id, counted.part), 0)
+  if (count === 0) for (const one of [key, keyOfFiles]) await store().remove(one, 0)
   return count > 0
 }
 

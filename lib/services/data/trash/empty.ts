@@ -8,7 +8,7 @@ import { logFailure } from '@/lib/log'
 import { operatorContext } from '@/lib/services/company/accounts'
 import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { REGISTRY } from '@/lib/services/data/registry'
-import { forgetPhotos, photosOf, photosOfOrders, type StoredPhoto } from '@/lib/services/work/photos'
+import { forgetPhotos, photosOf, photosOfOrders } from '@/lib/services/work/photos'
 import type { PurgeRule } from '@/lib/services/records/purge-rule'
 
 type Kind = PurgeRule & { type: TrashableType }
@@ -115,6 +115,8 @@ function partsOf({ type, of: owner }: NonNullable<PurgeRule['parts']>[number], i
   if (typeof owner !== 'string') return owner(ids)
   return Prisma.sql`SELECT id FROM ${tableOf(type)} WHERE ${Prisma.raw(owner)} = ANY (${ids}::uuid[])`
 }
+
+type StoredPhoto = Awaited<ReturnType<typeof photosOf>>[number]
 
 /** Removes the records and says so in the history. Returns the photos that went with them. */
 async function remove(tx: Transaction, ctx: ServiceContext, type: RecordType, ids: string[]): Promise<StoredPhoto[]> {
