@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { DayField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
+import { startValues } from '@/components/form/start-values'
 import { useBoundField } from '@/components/form/use-bound-field'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { Badge } from '@/components/ui/badge'
@@ -120,20 +121,22 @@ export function ComplianceRulesScreen({
   )
 }
 
+const NEW_RULE: Partial<ComplianceRuleValues> = {
+  name: '',
+  appliance: 'comfort_cooling',
+  substance_classes: [],
+  min_charge: undefined,
+  unit: 'lb',
+  limit_percent: undefined,
+  repair_days: 30,
+  citation: null,
+  valid_from: undefined,
+}
+
 function ComplianceRuleForm({ record, onDone, onCancel, actions }: RecordFormProps<Row, ComplianceRuleValues>) {
   const form = useServerForm<ComplianceRuleValues, Row>({
     schema: complianceRuleCreate,
-    defaults: {
-      name: record?.name ?? '',
-      appliance: record?.appliance ?? 'comfort_cooling',
-      substance_classes: record?.substance_classes ?? [],
-      min_charge: record?.min_charge,
-      unit: record?.unit ?? 'lb',
-      limit_percent: record?.limit_percent,
-      repair_days: record?.repair_days ?? 30,
-      citation: record?.citation ?? null,
-      valid_from: record?.valid_from,
-    },
+    defaults: startValues(NEW_RULE, record),
     version: record?.version,
     action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
     onDone,

@@ -2,6 +2,7 @@
 
 import { Form, FormActions } from '@/components/form/form'
 import { NumberField, TextField } from '@/components/form/fields'
+import { startValues } from '@/components/form/start-values'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
@@ -62,7 +63,7 @@ function PartForm({ record, onDone, onCancel, actions }: RecordFormProps<PartRec
   const { currency } = useFormats()
   const form = useServerForm<PartValues, PartRecord>({
     schema: partCreate,
-    defaults: { name: record?.name ?? '', part_number: record?.part_number, unit_price: record?.unit_price },
+    defaults: startValues<PartValues>({ name: '', part_number: undefined, unit_price: undefined }, record),
     version: record?.version,
     action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
     onDone,

@@ -3,6 +3,7 @@
 import { Form, FormActions } from '@/components/form/form'
 import { TextField } from '@/components/form/fields'
 import { TagsField } from '@/components/form/tags-field'
+import { startValues } from '@/components/form/start-values'
 import { useServerForm } from '@/components/form/use-server-form'
 import { columnsFor } from '@/components/ui/data-table-kit'
 import { None } from '@/components/ui/description-list'
@@ -67,12 +68,10 @@ export function ProductsScreen({
 function ProductForm({ record, onDone, onCancel, actions }: RecordFormProps<ProductRecord, ProductValues>) {
   const form = useServerForm<ProductValues, ProductRecord>({
     schema: productCreate,
-    defaults: {
-      name: record?.name ?? '',
-      manufacturer: record?.manufacturer,
-      model_number: record?.model_number,
-      required_skills: record?.required_skills ?? [],
-    },
+    defaults: startValues<ProductValues>(
+      { name: '', manufacturer: undefined, model_number: undefined, required_skills: [] },
+      record,
+    ),
     version: record?.version,
     action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
     onDone,

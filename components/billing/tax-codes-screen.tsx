@@ -5,6 +5,7 @@ import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DayField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
+import { startValues } from '@/components/form/start-values'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import { columnsFor } from '@/components/ui/data-table-kit'
@@ -84,16 +85,19 @@ export function TaxCodesScreen({
   )
 }
 
+const NEW_RATE = { name: '', rate: '' as unknown as number, valid_from: '' }
+const NEW_TAX_CODE: Partial<Values> = {
+  name: '',
+  category: 'S',
+  exemption_code: undefined,
+  exemption_text: undefined,
+  rates: [NEW_RATE],
+}
+
 function TaxCodeForm({ record, onDone, onCancel, actions }: RecordFormProps<TaxCodeRecord, Values>) {
   const form = useServerForm<Values, TaxCodeRecord>({
     schema: taxCodeCreate,
-    defaults: {
-      name: record?.name ?? '',
-      category: record?.category ?? 'S',
-      exemption_code: record?.exemption_code,
-      exemption_text: record?.exemption_text,
-      rates: record?.rates ?? [{ name: '', rate: '' as unknown as number, valid_from: '' }],
-    },
+    defaults: startValues(NEW_TAX_CODE, record),
     version: record?.version,
     action: (values, version) => {
       const body = onlyOf(values)
@@ -168,12 +172,7 @@ function RatesField({ control }: { control: Control<Values> }) {
       <Button
         size="sm"
         icon={<Plus aria-hidden />}
-        onClick={() =>
-          append(
-            { name: '', rate: '' as unknown as number, valid_from: '' },
-            { focusName: `rates.${fields.length}.name` },
-          )
-        }
+        onClick={() => append(NEW_RATE, { focusName: `rates.${fields.length}.name` })}
       >
         Add a rate
       </Button>

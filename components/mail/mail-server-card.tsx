@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Form, FormActions } from '@/components/form/form'
 import { NumberField, SelectField, TextField } from '@/components/form/fields'
 import { dataOf } from '@/components/form/outcome'
+import { startValues } from '@/components/form/start-values'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import { Callout } from '@/components/ui/callout'
@@ -66,6 +67,14 @@ export function MailServerCard({ settings, actions }: { settings: MailSettings; 
   )
 }
 
+const NEW_SERVER: Omit<MailServerInput, 'password'> = {
+  host: '',
+  port: 587,
+  security: 'starttls',
+  username: '',
+  sender: '',
+}
+
 function MailServerForm({
   ownServer,
   actions,
@@ -79,14 +88,7 @@ function MailServerForm({
 }) {
   const form = useServerForm<MailServerInput, MailServerRecord>({
     schema: mailServerSave,
-    defaults: {
-      host: ownServer?.host ?? '',
-      port: ownServer?.port ?? 587,
-      security: ownServer?.security ?? 'starttls',
-      username: ownServer?.username ?? '',
-      password: '',
-      sender: ownServer?.sender ?? '',
-    },
+    defaults: { ...startValues(NEW_SERVER, ownServer), password: '' },
     action: actions.save,
     after: 'stay',
     onDone: onSaved,

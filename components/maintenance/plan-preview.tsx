@@ -27,10 +27,6 @@ export function PreviewCard({
   assets: number
   hasJobType: boolean
 }) {
-  const { locale } = useFormats()
-  const keptOrders = shown?.kept ?? []
-  const next = shown?.dates.find((one) => one.is_due && !one.is_merged)?.due_date
-  const orders = shown?.orders && ordersWords(shown.orders, next, horizon, (day) => formatDay(day, locale))
   return (
     <Card title="Next dates" flush>
       <div aria-live="polite" aria-busy={isPending} className={cn('text-sm', isPending && 'opacity-60')}>
@@ -39,21 +35,38 @@ export function PreviewCard({
             <Callout kind="danger">{failure}</Callout>
           </div>
         ) : null}
-        {shown ? null : <NoDates isPending={isPending} isFailed={failure !== null} hasJobType={hasJobType} />}
-        {orders && !failure ? (
-          <div className="p-3">
-            <Callout kind="info">{orders}</Callout>
-          </div>
-        ) : null}
-        {shown && !failure ? <DateList dates={shown.dates} /> : null}
-        {shown && assets > 1 ? (
-          <p className="border-t border-line px-4 py-2 text-xs text-text-2">
-            The dates of the first asset; each of the {assets} has its own.
-          </p>
-        ) : null}
-        {keptOrders.length > 0 ? <KeptOrders kept={keptOrders} /> : null}
+        {shown ? (
+          <>
+            {failure ? null : <Dates shown={shown} horizon={horizon} />}
+            {assets > 1 ? (
+              <p className="border-t border-line px-4 py-2 text-xs text-text-2">
+                The dates of the first asset; each of the {assets} has its own.
+              </p>
+            ) : null}
+            {shown.kept?.length ? <UnchangedOrders orders={shown.kept} /> : null}
+          </>
+        ) : (
+          <NoDates isPending={isPending} isFailed={failure !== null} hasJobType={hasJobType} />
+        )}
       </div>
     </Card>
+  )
+}
+
+/** When its work orders are made, and the dates. */
+function Dates({ shown: { dates, orders }, horizon }: { shown: PlanDates; horizon: number }) {
+  const { locale } = useFormats()
+  const next = dates.find((one) => one.is_due && !one.is_merged)?.due_date
+  const words = orders && ordersWords(orders, next, horizon, (day) => formatDay(day, locale))
+  return (
+    <>
+      {words ? (
+        <div className="p-3">
+          <Callout kind="info">{words}</Callout>
+        </div>
+      ) : null}
+      <DateList dates={dates} />
+    </>
   )
 }
 
@@ -69,14 +82,14 @@ function NoDates({ isPending, isFailed, hasJobType }: { isPending: boolean; isFa
   )
 }
 
-function KeptOrders({ kept }: { kept: NonNullable<PlanDates['kept']> }) {
+function UnchangedOrders({ orders }: { orders: NonNullable<PlanDates['kept']> }) {
   return (
     <div className="border-t border-line p-3">
       <Callout
         kind="warning"
-        title={kept.length === 1 ? '1 work order stays as it is' : `${kept.length} work orders stay as they are`}
+        title={orders.length === 1 ? '1 work order stays as it is' : `${orders.length} work orders stay as they are`}
       >
-        Somebody has worked on them: {kept.map(({ work_order_number }) => work_order_number).join(', ')}.
+        Somebody has worked on them: {orders.map(({ work_order_number }) => work_order_number).join(', ')}.
       </Callout>
     </div>
   )

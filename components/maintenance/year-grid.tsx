@@ -3,6 +3,7 @@
 import './year.css'
 import { Fragment, useMemo } from 'react'
 import { RecordLink } from '@/components/ui/links'
+import { hasModifier } from '@/components/ui/modifiers'
 import { useFormats } from '@/components/ui/formats'
 import { isOpenState } from '@/lib/domain/maintenance/visit-state'
 import type { YearRow as Row, YearVisit } from '@/lib/schemas/maintenance/year'
@@ -34,17 +35,21 @@ export function YearGrid({ year, rows, thisMonth, selected, onSelect, onOpen, on
   }, [locale, year])
   const { byMonth, cellOf } = useCells(rows)
 
-  /** Enter opens, Space chooses, S skips what the cell has. */
   function onCellKey(event: React.KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement
-    const cell = target.dataset.cell === undefined ? null : cellOf(target)
-    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return
-    const open = cell.visits.flatMap(({ id, state }) => (isOpenState(state) ? id : []))
-    if (event.key === 'Enter' && cell.visits.length > 0) onOpen(cell)
-    else if (event.key === ' ' && onSelect) onSelect(open, !open.every((id) => selected.has(id)))
-    else if (event.key === 's' && onSkip && open.length > 0) onSkip(open)
-    else return
+    const cell = target.dataset.cell === undefined || hasModifier(event) ? null : cellOf(target)
+    const act = cell && actionOf(event.key, cell)
+    if (!act) return
+    act()
     event.preventDefault()
+  }
+
+  /** Enter opens, Space chooses, S skips what the cell has. */
+  function actionOf(key: string, cell: YearCell): (() => void) | null {
+    const open = cell.visits.flatMap(({ id, state }) => (isOpenState(state) ? id : []))
+    if (key === 'Enter' && cell.visits.length > 0) return () => onOpen(cell)
+    if (key === ' ' && onSelect) return () => onSelect(open, !open.every((id) => selected.has(id)))
+    return key === 's' && onSkip && open.length > 0 ? () => onSkip(open) : null
   }
 
   /** A press opens the cell, except on what it has of its own. */

@@ -60,11 +60,8 @@ export function useLeaveWatch(navigate: (href: string) => void): void {
       if (dirtyForms.size > 0) event.preventDefault()
     }
     function onClick(event: MouseEvent) {
-      if (dirtyForms.size === 0 || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return
-      const to = new URL(link.href)
-      if (to.origin !== window.location.origin || isHere(to)) return
+      const to = dirtyForms.size > 0 ? destinationOf(event) : null
+      if (to?.origin !== window.location.origin || isHere(to)) return
       event.preventDefault()
       event.stopPropagation()
       confirmLeave(() => navigate(to.pathname + to.search + to.hash))
@@ -85,6 +82,13 @@ export function useLeaveWatch(navigate: (href: string) => void): void {
       window.navigation?.removeEventListener('navigate', onNavigate)
     }
   }, [navigate])
+}
+
+/** The address that a click opens in this tab, if it does. */
+function destinationOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): URL | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey ? new URL(link.href) : null
 }
 
 function isHere(to: URL): boolean {

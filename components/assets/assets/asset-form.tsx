@@ -9,6 +9,7 @@ import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { KeyValuesField } from '@/components/form/key-values-field'
 import { changedValues, namesOf } from '@/components/form/outcome'
+import { recordOption } from '@/components/form/record-option'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import { Card } from '@/components/ui/card'
@@ -27,6 +28,8 @@ import { WARRANTY_TYPE } from './words'
 export type AssetValues = z.input<typeof assetCreate>
 
 type Option = ComboboxOption | null
+/** The chosen records, by what they are to the asset. */
+type Options = Record<'customer' | 'site' | 'product' | 'contract', Option>
 
 type Props = {
   /** The record that is edited; a new one otherwise. */
@@ -46,10 +49,8 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
   const router = useRouter()
   const navigate = useNavigate()
   const [opened] = useState(() => valuesOf(asset, start))
-  const [customer, setCustomer] = useState<Option>(optionOf(asset?.customer) ?? start?.customer ?? null)
-  const [site, setSite] = useState<Option>(optionOf(asset?.object) ?? start?.site ?? null)
-  const [product, setProduct] = useState<Option>(optionOf(asset?.product))
-  const [contract, setContract] = useState<Option>(optionOf(asset?.service_contract))
+  const [options, setOptions] = useState(() => startOptions(asset, start))
+  const choose = (change: Partial<Options>) => setOptions((before) => ({ ...before, ...change }))
   const form = useServerForm({
     schema: assetCreate,
     defaults: opened,
@@ -63,18 +64,15 @@ export function AssetForm({ asset, version, start, save, find }: Props) {
   })
   const { control } = form
   return (
-    <Form
-      form={form}
-      labels={labelsOf(ASSET_FIELDS)}
-      describe={namesOf([customer, site, product, contract], form.stale?.theirs)}
-    >
-      <PlaceCard
+    <Form form={form} labels={labelsOf(ASSET_FIELDS)} describe={namesOf(Object.values(options), form.stale?.theirs)}>
+      <PlaceCard form={form} find={find} options={options} onChoose={choose} />
+      <EquipmentCard
         form={form}
         find={find}
-        options={{ customer, site, contract }}
-        onChange={{ customer: setCustomer, site: setSite, contract: setContract }}
+        isNew={!asset}
+        product={options.product}
+        onProductChange={(product) => choose({ product })}
       />
-      <EquipmentCard form={form} find={find} isNew={!asset} product={product} onProductChange={setProduct} />
       <WarrantyCard form={form} isNew={!asset} />
       <Card title="Notes and custom fields">
         <div className="flex flex-col gap-4">
@@ -99,22 +97,21 @@ function PlaceCard({
   form,
   find,
   options,
-  onChange,
+  onChoose,
 }: {
   form: AssetServerForm
   find: FindAssetOptions
-  options: Record<'customer' | 'site' | 'contract', Option>
-  onChange: Record<'customer' | 'site' | 'contract', (option: Option) => void>
+  options: Options
+  onChoose: (change: Partial<Options>) => void
 }) {
   const { control } = form
   const customerId = useWatch({ control, name: 'customer_id' })
 
   function changeCustomer(next: Option) {
-    onChange.customer(next)
+    onChoose({ customer: next })
     // Site and contract are the customer's; those of another one would only be refused.
     if (next?.value === customerId) return
-    onChange.site(null)
-    onChange.contract(null)
+    onChoose({ site: null, contract: null })
     form.setValue('object_id', null, { shouldDirty: true })
     form.setValue('service_contract_id', null, { shouldDirty: true })
   }
@@ -140,7 +137,7 @@ function PlaceCard({
           {...ofCustomer}
           search={(text) => find.site(text, customerId)}
           option={options.site}
-          onOptionChange={onChange.site}
+          onOptionChange={(site) => onChoose({ site })}
         />
         <TextField control={control} name="location" label="Location at the site" placeholder="Roof, north side" />
         <ComboboxField
@@ -151,7 +148,7 @@ function PlaceCard({
           {...ofCustomer}
           search={(text) => find.contract(text, customerId)}
           option={options.contract}
-          onOptionChange={onChange.contract}
+          onOptionChange={(contract) => onChoose({ contract })}
         />
       </FieldGroup>
     </Card>
@@ -260,8 +257,13 @@ function WarrantyCard({ form, isNew }: { form: AssetServerForm; isNew: boolean }
   )
 }
 
-function optionOf(record: { id: string; name: string } | null | undefined): Option {
-  return record ? { value: record.id, label: record.name } : null
+function startOptions(asset: AssetRecord | undefined, start: Props['start']): Options {
+  return {
+    customer: recordOption(asset?.customer) ?? start?.customer ?? null,
+    site: recordOption(asset?.object) ?? start?.site ?? null,
+    product: recordOption(asset?.product),
+    contract: recordOption(asset?.service_contract),
+  }
 }
 
 function valuesOf(asset: AssetRecord | undefined, start: Props['start']): AssetValues {

@@ -7,6 +7,7 @@ import { ComboboxField, DayField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { dataOf } from '@/components/form/outcome'
+import { recordOption } from '@/components/form/record-option'
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
@@ -37,9 +38,7 @@ export function MoveDialog({
   onSaved,
   searchSites,
 }: DialogProps & { searchSites: (text: string) => Promise<ComboboxOption[]> }) {
-  const [site, setSite] = useState<ComboboxOption | null>(
-    asset.object ? { value: asset.object.id, label: asset.object.name } : null,
-  )
+  const [site, setSite] = useState(recordOption(asset.object))
   const before = { object_id: asset.object?.id ?? null, location: asset.location }
   const form = useServerForm<z.input<typeof moveForm>, unknown>({
     schema: moveForm,

@@ -27,21 +27,7 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
           <div role="status">
             <VerdictBanner verdict={verdict}>
               {daysWords(verdict, status.days_remaining)}
-              {active && terms.warranty_expiry ? (
-                <>
-                  , until <Day value={terms.warranty_expiry} />
-                </>
-              ) : null}
-              {verdict === 'expired' && terms.warranty_expiry ? (
-                <>
-                  Its last day was <Day value={terms.warranty_expiry} />.
-                </>
-              ) : null}
-              {verdict === 'not_started' && terms.warranty_start ? (
-                <>
-                  It starts on <Day value={terms.warranty_start} />.
-                </>
-              ) : null}
+              <VerdictDay verdict={verdict} {...terms} />
             </VerdictBanner>
           </div>
           {verdict === 'none' ? null : <CoverageList coverage={status.coverage} active={active} />}
@@ -50,30 +36,8 @@ export function WarrantyResult({ sheet, today, canOrder }: { sheet: WarrantyShee
           ) : null}
         </div>
         <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2">
-          <Fact title="Customer">
-            <RecordLink href={`/customers/${customer.id}`} strong>
-              <bdi>{customer.name}</bdi>
-            </RecordLink>
-            {customer.phone ? <PhoneLink number={customer.phone} who={customer.name} /> : null}
-            {customer.contact ? (
-              <span className="flex flex-wrap items-center gap-x-2">
-                {customer.contact.name}
-                {customer.contact.phone ? (
-                  <PhoneLink number={customer.contact.phone} who={customer.contact.name} />
-                ) : null}
-              </span>
-            ) : null}
-          </Fact>
-          <Fact title="Location">
-            {asset.site ? (
-              <>
-                <span>{asset.site.name}</span>
-                <span className="text-text-2">{shortAddress(asset.site.address)}</span>
-              </>
-            ) : null}
-            {asset.location ? <span className="text-text-2">{asset.location}</span> : null}
-            {asset.site || asset.location ? null : <span className="text-text-3">Not recorded</span>}
-          </Fact>
+          <CustomerFact customer={customer} />
+          <LocationFact {...asset} />
           <Fact title="Service contract">
             <ContractTerms contract={contract} lines={contract_lines} />
           </Fact>
@@ -117,6 +81,64 @@ function MachineHeader({
         </ButtonLink>
       ) : null}
     </header>
+  )
+}
+
+/** The day behind a verdict: until when it holds, when the warranty ended, or when it starts. */
+function VerdictDay({
+  verdict,
+  warranty_start,
+  warranty_expiry,
+}: Pick<WarrantySheet, 'verdict'> & WarrantySheet['terms']) {
+  if (verdict === 'not_started' && warranty_start)
+    return (
+      <>
+        It starts on <Day value={warranty_start} />.
+      </>
+    )
+  if (verdict === 'not_started' || verdict === 'none' || !warranty_expiry) return null
+  if (verdict === 'expired')
+    return (
+      <>
+        Its last day was <Day value={warranty_expiry} />.
+      </>
+    )
+  return (
+    <>
+      , until <Day value={warranty_expiry} />
+    </>
+  )
+}
+
+function CustomerFact({ customer: { id, name, phone, contact } }: Pick<WarrantySheet, 'customer'>) {
+  return (
+    <Fact title="Customer">
+      <RecordLink href={`/customers/${id}`} strong>
+        <bdi>{name}</bdi>
+      </RecordLink>
+      {phone ? <PhoneLink number={phone} who={name} /> : null}
+      {contact ? (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {contact.name}
+          {contact.phone ? <PhoneLink number={contact.phone} who={contact.name} /> : null}
+        </span>
+      ) : null}
+    </Fact>
+  )
+}
+
+function LocationFact({ site, location }: Pick<WarrantySheet['asset'], 'site' | 'location'>) {
+  return (
+    <Fact title="Location">
+      {site ? (
+        <>
+          <span>{site.name}</span>
+          <span className="text-text-2">{shortAddress(site.address)}</span>
+        </>
+      ) : null}
+      {location ? <span className="text-text-2">{location}</span> : null}
+      {site || location ? null : <span className="text-text-3">Not recorded</span>}
+    </Fact>
   )
 }
 

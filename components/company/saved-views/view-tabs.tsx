@@ -36,11 +36,12 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
   const router = useRouter()
   const [dialog, setDialog] = useState<'new' | 'rename' | null>(null)
   const query = viewQuery(params)
-  const currentView = saved.find((view) => view.id === params.get('view'))
-  const current = currentView ?? saved.find((view) => sameView(view.query, query))
-  const isStandard = !current && standard.some((view) => sameView(view.query, query))
-  const changed = current !== undefined && !sameView(current.query, query)
-  const editable = current && (current.is_mine || isAdmin)
+  const current = currentOf(saved, params.get('view'), query)
+  const views = current ? [current] : standard
+  const isChanged = !views.some((view) => sameView(view.query, query))
+  const editable = current && (current.is_mine || isAdmin) ? current : null
+  const renamed = dialog === 'rename' ? current : undefined
+  const hrefOf = (view: SavedViewRecord) => `${path}?${view.query}${view.query ? '&' : ''}view=${view.id}`
   const { saveQuery, share, forget } = useViewChanges(page, query, actions)
 
   return (
@@ -57,40 +58,38 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
         {saved.map((view) => (
           <ViewLink
             key={view.id}
-            href={`${path}?${view.query}${view.query ? '&' : ''}view=${view.id}`}
+            href={hrefOf(view)}
             name={view.name}
             detail={view.is_mine ? undefined : view.owner.name}
             active={view.id === current?.id}
-            changed={view.id === current?.id && changed}
+            changed={view.id === current?.id && isChanged}
           />
         ))}
       </nav>
-      {current && editable ? (
+      {editable ? (
         <ViewMenu
-          view={current}
-          onSave={changed ? () => saveQuery(current) : undefined}
+          view={editable}
+          onSave={isChanged ? () => saveQuery(editable) : undefined}
           onRename={() => setDialog('rename')}
-          onShare={() => share(current)}
-          onDelete={() => forget(current)}
+          onShare={() => share(editable)}
+          onDelete={() => forget(editable)}
         />
       ) : null}
-      {changed || (!current && !isStandard) ? (
+      {isChanged ? (
         <Button size="sm" variant="ghost" icon={<Save aria-hidden />} onClick={() => setDialog('new')}>
           Save view
         </Button>
       ) : null}
       {dialog ? (
         <ViewDialog
-          view={dialog === 'rename' ? current : undefined}
+          view={renamed}
           page={page}
           query={query}
-          save={(input) =>
-            dialog === 'rename' && current ? actions.update(current.id, { name: input.name }) : actions.create(input)
-          }
+          save={(input) => (renamed ? actions.update(renamed.id, { name: input.name }) : actions.create(input))}
           onSaved={(view) => {
             setDialog(null)
             toastDone(`The view ${view.name} is saved.`)
-            router.replace(`${path}?${view.query}${view.query ? '&' : ''}view=${view.id}`)
+            router.replace(hrefOf(view))
             router.refresh()
           }}
           onClose={() => setDialog(null)}
@@ -98,6 +97,11 @@ export function ViewTabs({ page, standard, saved, actions, isAdmin }: Props) {
       ) : null}
     </div>
   )
+}
+
+/** The view that the address names, else the first that shows the same. */
+function currentOf(saved: Props['saved'], id: string | null, query: string): SavedViewRecord | undefined {
+  return saved.find((view) => view.id === id) ?? saved.find((view) => sameView(view.query, query))
 }
 
 /** What can be changed of a view; each says how it went. */

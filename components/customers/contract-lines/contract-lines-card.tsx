@@ -16,6 +16,8 @@ import { coversWords, excludedWords, scopeWords, usageWords } from './words'
 
 type Contract = { id: string; customer_id: string }
 
+const NOTHING: ContractLines = { lines: [], allowances: [], parts: [] }
+
 /** What a contract pays for, and how much of it was used; read after the page is there. */
 export function ContractLinesCard({
   contract,
@@ -29,13 +31,14 @@ export function ContractLinesCard({
   const { shown, reload } = useLines(contract.id, actions)
   const [open, setOpen] = useState<LineRow | 'new' | null>(null)
   const remove = removal(actions, reload)
-  const lines = shown === null || shown === 'failed' ? [] : shown.lines
+  const isRead = shown !== null && shown !== 'failed'
+  const { lines, allowances, parts } = isRead ? shown : NOTHING
   return (
     <>
       <Card
         title="Contract lines"
         count={lines.length}
-        empty={shown !== null && shown !== 'failed' && lines.length === 0 ? 'Customers pay for everything' : undefined}
+        empty={isRead && lines.length === 0 ? 'Customers pay for everything' : undefined}
         flush
         actions={
           canWrite ? (
@@ -52,7 +55,7 @@ export function ContractLinesCard({
             <Line
               key={line.id}
               line={line}
-              used={shown === null || shown === 'failed' ? [] : shown.allowances}
+              used={allowances}
               edit={canWrite ? () => setOpen(line) : undefined}
               remove={canWrite ? () => void remove(line) : undefined}
             />
@@ -63,7 +66,7 @@ export function ContractLinesCard({
         <LineDialog
           contract={contract}
           line={open === 'new' ? null : open}
-          parts={shown === null || shown === 'failed' ? [] : shown.parts}
+          parts={parts}
           actions={actions}
           onClose={() => setOpen(null)}
           onSaved={reload}

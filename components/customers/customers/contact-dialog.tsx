@@ -5,6 +5,7 @@ import { CheckboxField, ComboboxField, TextField } from '@/components/form/field
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
+import { recordOption } from '@/components/form/record-option'
 import { useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
@@ -16,6 +17,8 @@ import type { CustomerRecord } from '@/lib/schemas/customers/customer'
 
 export type Contact = CustomerRecord['contacts'][number]
 export type ContactValues = z.input<typeof contactCreate>
+
+const NEW_CONTACT = { name: '', title: null, phone: null, email: null, site_id: null }
 
 /** A person at a customer: a new one, or one that is edited. */
 export function ContactDialog({
@@ -33,15 +36,8 @@ export function ContactDialog({
   onClose: () => void
   onSaved: () => void
 }) {
-  const opened = {
-    name: contact?.name ?? '',
-    title: contact?.title ?? null,
-    phone: contact?.phone ?? null,
-    email: contact?.email ?? null,
-    site_id: contact?.site?.id ?? null,
-    is_primary: contact?.is_primary ?? isFirst,
-  }
-  const [site, setSite] = useState(contact?.site ? { value: contact.site.id, label: contact.site.name } : null)
+  const opened = contact ? valuesOf(contact) : { ...NEW_CONTACT, is_primary: isFirst }
+  const [site, setSite] = useState(recordOption(contact?.site))
   const form = useServerForm<ContactValues, undefined>({
     schema: contactCreate,
     defaults: opened,
@@ -81,4 +77,8 @@ export function ContactDialog({
       </Form>
     </Dialog>
   )
+}
+
+function valuesOf({ name, title, phone, email, site, is_primary }: Contact): ContactValues {
+  return { name, title, phone, email, site_id: site?.id ?? null, is_primary }
 }

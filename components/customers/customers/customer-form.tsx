@@ -16,6 +16,7 @@ import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { KeyValuesField } from '@/components/form/key-values-field'
 import { changedValues, namesOf } from '@/components/form/outcome'
+import { recordOption } from '@/components/form/record-option'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { useNavigate } from '@/components/frame/leave-dialog'
 import { takeTyping } from '@/components/ui/shortcuts'
@@ -77,15 +78,9 @@ export function CustomerForm({
   const navigate = useNavigate()
   const thenOrder = useRef(false)
   const [opened] = useState(() => valuesOf(customer, start))
-  const [branch, setBranch] = useState<ComboboxOption | null>(
-    customer?.branch ? { value: customer.branch.id, label: customer.branch.name } : null,
-  )
-  const [taxCode, setTaxCode] = useState<ComboboxOption | null>(
-    customer?.tax_code ? { value: customer.tax_code.id, label: customer.tax_code.name } : null,
-  )
-  const [payer, setPayer] = useState<ComboboxOption | null>(
-    customer?.bill_to ? { value: customer.bill_to.id, label: customer.bill_to.name } : null,
-  )
+  const [branch, setBranch] = useState(recordOption(customer?.branch))
+  const [taxCode, setTaxCode] = useState(recordOption(customer?.tax_code))
+  const [payer, setPayer] = useState(recordOption(customer?.bill_to))
   const [billing, setBilling] = useState(customer?.billing_address != null)
   const form = useServerForm({
     schema: customerCreate,

@@ -8,6 +8,7 @@ import { Form, FormActions } from '@/components/form/form'
 import { latePart } from '@/components/ui/late-part'
 import type { FormState } from '@/lib/schemas/form-state'
 import { changedValues } from '@/components/form/outcome'
+import { recordOption } from '@/components/form/record-option'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import type { ComboboxOption } from '@/components/ui/combobox'
 import { Dialog } from '@/components/ui/dialog'
@@ -86,7 +87,7 @@ export function SiteDialog({
     hazards,
     tax_code_id: tax_code?.id ?? null,
   }
-  const [taxCode, setTaxCode] = useState(tax_code && { value: tax_code.id, label: tax_code.name })
+  const [taxCode, setTaxCode] = useState(recordOption(tax_code))
   const form = useServerForm<SiteValues, undefined>({
     schema: siteForm,
     defaults: opened,

@@ -5,12 +5,15 @@ const SHOWN = 160
 
 /** A value of a history as a person reads it; null for none. Days and instants are left to the caller. */
 export function valueText(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return cut(value.map(valueText).filter(Boolean).join(', ')) || null
+  if (typeof value === 'object') return value && recordText(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return cut(/^[a-z]+(_[a-z]+)+$/.test(value) ? sentenceOf(value) : value)
-  if (Array.isArray(value)) return cut(value.map(valueText).filter(Boolean).join(', ')) || null
-  if (typeof value !== 'object') return null
+  if (typeof value !== 'string' || value === '') return null
+  return cut(/^[a-z]+(_[a-z]+)+$/.test(value) ? sentenceOf(value) : value)
+}
+
+function recordText(value: object): string | null {
   const fields = Object.entries(value)
   // A reference is known by its name; its id says nothing to a person. What has a date too is told apart by it.
   const [name, date] = ['name', 'date'].map((fieldName) => fields.find(([field]) => field === fieldName)?.[1])

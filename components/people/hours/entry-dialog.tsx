@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { z } from 'zod'
 import { InstantField, SelectField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
+import { startValues } from '@/components/form/start-values'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Dialog } from '@/components/ui/dialog'
 import { instantAt } from '@/components/ui/dates'
@@ -44,11 +45,11 @@ export function EntryDialog({
   const form = useServerForm<Values, TimeEntryRecord>({
     schema: timeEntryCreate,
     defaults: {
+      ...startValues<Partial<Values>>(
+        { kind: 'work', started_at: instantAt(day, MORNING, timeZone), ended_at: undefined, work_order_id: null },
+        entry,
+      ),
       technician_id: technicianId,
-      kind: entry?.kind ?? 'work',
-      started_at: entry?.started_at ?? instantAt(day, MORNING, timeZone),
-      ended_at: entry?.ended_at ?? null,
-      work_order_id: entry?.work_order_id ?? null,
       note: '',
       voids_id: entry?.id ?? null,
     },

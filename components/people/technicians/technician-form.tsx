@@ -3,6 +3,7 @@
 import { Form, FormActions } from '@/components/form/form'
 import type { FormState } from '@/lib/schemas/form-state'
 import { SelectField, TextField } from '@/components/form/fields'
+import { startValues } from '@/components/form/start-values'
 import { useServerForm } from '@/components/form/use-server-form'
 import {
   TECHNICIAN_STATUSES,
@@ -23,7 +24,16 @@ export type TechnicianValues = {
   status?: TechnicianRecord['status']
 }
 
-/** What a technician's form offers to choose from. */
+const NEW_TECHNICIAN: TechnicianValues = {
+  name: '',
+  email: undefined,
+  phone: undefined,
+  skills: [],
+  territory: undefined,
+  branch_id: undefined,
+  status: 'active',
+}
+
 const STATUS_LABELS = { active: 'Active', inactive: 'Inactive: not on the board' } as const
 
 /** Who a technician is, what they can do, and where. */
@@ -42,15 +52,7 @@ export function TechnicianForm({
 }) {
   const form = useServerForm<TechnicianValues, TechnicianRecord>({
     schema: technicianCreate,
-    defaults: {
-      name: technician?.name ?? '',
-      email: technician?.email,
-      phone: technician?.phone,
-      skills: technician?.skills ?? [],
-      territory: technician?.territory,
-      branch_id: technician?.branch_id,
-      status: technician?.status ?? 'active',
-    },
+    defaults: startValues(NEW_TECHNICIAN, technician),
     version: technician?.version,
     action: save,
     onDone,
