@@ -47,14 +47,7 @@ export function CoverageCard({
       actions={
         <>
           {changeLock && coverage.lines.length > 0 ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-              onClick={() => setLocking(true)}
-            >
-              {isLocked ? 'Unlock' : 'Lock'}
-            </Button>
+            <LockButton isLocked={isLocked} onClick={() => setLocking(true)} />
           ) : null}
           <Button
             size="sm"
@@ -83,6 +76,15 @@ export function CoverageCard({
         />
       ) : null}
     </Card>
+  )
+}
+
+function LockButton({ isLocked, onClick }: { isLocked: boolean; onClick: () => void }) {
+  const Icon = isLocked ? LockOpen : Lock
+  return (
+    <Button size="sm" variant="ghost" icon={<Icon aria-hidden />} onClick={onClick}>
+      {isLocked ? 'Unlock' : 'Lock'}
+    </Button>
   )
 }
 

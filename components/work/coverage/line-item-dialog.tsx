@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import type { Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ComboboxField, NumberField, SelectField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
@@ -69,9 +69,7 @@ export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }
     onDone: (_answer, values) => onDone(values.description),
   })
   const { control } = form
-  const [taxCode, setTaxCode] = useState<ComboboxOption | null>(
-    line?.tax_code_id ? { value: line.tax_code_id, label: `${shifted(line.tax_rate, 2)} % by its tax code` } : null,
-  )
+  const [taxCode, setTaxCode] = useState(line ? taxCodeOf(line) : null)
   const values = form.watch()
   const isOtherCode = Boolean(values.tax_code_id) && values.tax_code_id !== line?.tax_code_id
   const amounts = isOtherCode ? null : previewOf(values, currency)
@@ -124,11 +122,7 @@ export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }
           />
           {values.tax_code_id ? null : <NumberField control={control} name="tax_percent" label="Tax" end="%" />}
         </FieldGroup>
-        <CoverageFields
-          control={control}
-          assets={assets.length > 1 || line?.asset_id ? assets : []}
-          parts={partsOf(form.watch('asset_id'), assets, line)}
-        />
+        <CoverageFields control={control} assets={assets} line={line} />
         <Amounts
           amounts={amounts}
           otherwise={isOtherCode ? 'The tax code makes the tax.' : 'Quantity and price make the total.'}
@@ -139,18 +133,11 @@ export function LineItemDialog({ tasks, assets, line, actions, onDone, onClose }
 }
 
 /** What decides who pays: the asset, where there are several, the part that is built in, and what is waived. */
-function CoverageFields({
-  control,
-  assets,
-  parts,
-}: {
-  control: Control<Values>
-  assets: Props['assets']
-  parts: BilledAsset['parts']
-}) {
+function CoverageFields({ control, assets, line }: { control: Control<Values> } & Pick<Props, 'assets' | 'line'>) {
+  const parts = partsOf(useWatch({ control, name: 'asset_id' }), assets, line)
   return (
     <FieldGroup columns={2}>
-      {assets.length > 0 ? (
+      {assets.length > 1 || line?.asset_id ? (
         <SelectField
           control={control}
           name="asset_id"
@@ -232,6 +219,10 @@ function valuesOf(line: Line): Values {
   const covered = { asset_id: line.asset_id ?? '', part_id: line.part_id ?? '', goodwill_percent }
   const taxed = { tax_code_id, tax_percent: shifted(tax_rate, 2) }
   return { type, task_id, description, quantity, unit, unit_price, ...taxed, ...covered }
+}
+
+function taxCodeOf({ tax_code_id, tax_rate }: Line): ComboboxOption | null {
+  return tax_code_id === null ? null : { value: tax_code_id, label: `${shifted(tax_rate, 2)} % by its tax code` }
 }
 
 function inputOf({ tax_percent, ...rest }: Values): LineItemInput & { task_id: string } {

@@ -68,7 +68,7 @@ export function LineItemsCard({
               totals={totals}
               owed={owed}
               onEdit={actions && setOpen}
-              onRemove={actions && remove}
+              onRemove={remove}
             />
           </div>
         ) : null}
@@ -92,12 +92,14 @@ export function LineItemsCard({
   )
 }
 
-/** Takes a line off the bill, and puts it back. */
+/** Deletes a line of the bill, with an undo; absent without actions. */
 function useRemoval(actions?: LineItemActions) {
   const router = useRouter()
+  if (!actions) return undefined
+  const { remove: removeLine, restore } = actions
 
   async function remove(line: Line): Promise<void> {
-    const state = await actions?.remove(line.id).catch(() => null)
+    const state = await removeLine(line.id).catch(() => null)
     if (state?.status !== 'ok') {
       const description = state?.status === 'error' ? state.message : undefined
       toastError(`“${line.description}” was not deleted.`, { description, retry: () => remove(line) })
@@ -108,7 +110,7 @@ function useRemoval(actions?: LineItemActions) {
   }
 
   async function putBack({ id }: Line): Promise<void> {
-    const state = await actions?.restore(id)
+    const state = await restore(id)
     if (state?.status !== 'ok') throw new Error(state?.status === 'error' ? state.message : undefined)
     router.refresh()
   }

@@ -3,6 +3,7 @@
 import { CheckboxField, SelectField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
 import { useBoundField } from '@/components/form/use-bound-field'
+import { startValues } from '@/components/form/start-values'
 import { type ServerForm, useServerForm } from '@/components/form/use-server-form'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -76,12 +77,10 @@ export function HoldReasonsScreen({
 function HoldReasonForm({ record, onDone, onCancel, actions }: RecordFormProps<HoldReasonRecord, HoldReasonValues>) {
   const form = useServerForm<HoldReasonValues, HoldReasonRecord>({
     schema: holdReasonCreate,
-    defaults: {
-      name: record?.name ?? '',
-      who: record?.who ?? 'customer',
-      stops: record?.stops ?? ['arrive', 'resolve'],
-      is_default: record?.is_default,
-    },
+    defaults: startValues<HoldReasonValues>(
+      { name: '', who: 'customer', stops: ['arrive', 'resolve'], is_default: undefined },
+      record,
+    ),
     version: record?.version,
     action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
     onDone,

@@ -4,6 +4,7 @@ import { use } from 'react'
 import type { RecordFormProps } from '@/components/company/settings/record-screen'
 import { SelectField, TextField } from '@/components/form/fields'
 import { Form, FormActions } from '@/components/form/form'
+import { startValues } from '@/components/form/start-values'
 import { useServerForm } from '@/components/form/use-server-form'
 import { serviceLevelCreate } from '@/lib/schemas/customers/service-level'
 import { type Level, LevelCalendars, type LevelValues } from './level-context'
@@ -14,11 +15,10 @@ export function ServiceLevelForm({ record, onDone, onCancel, actions }: RecordFo
   const calendars = use(LevelCalendars)
   const form = useServerForm<LevelValues, Level>({
     schema: serviceLevelCreate,
-    defaults: {
-      name: record?.name ?? '',
-      calendar_id: record?.calendar_id ?? null,
-      targets: record?.targets ?? [newTarget('arrive')],
-    },
+    defaults: startValues<Partial<LevelValues>>(
+      { name: '', calendar_id: null, targets: [newTarget('arrive')] },
+      record,
+    ),
     version: record?.version,
     action: (values, version) => (record ? actions.update(record.id, values, version) : actions.create(values)),
     onDone,
@@ -26,8 +26,9 @@ export function ServiceLevelForm({ record, onDone, onCancel, actions }: RecordFo
   const { control } = form
   const byDefault = calendars.find(({ isDefault }) => isDefault)
   // A calendar in the trash goes on counting for the levels that name it.
-  const ownCalendar =
+  const deletedCalendar =
     record?.calendar && !calendars.some(({ id }) => id === record.calendar_id) ? [record.calendar] : []
+  const noCalendar = byDefault ? `The company’s default (${byDefault.name})` : 'Day and night'
   return (
     <Form form={form} labels={{ calendar_id: 'Business hours', targets: 'Targets' }}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -36,9 +37,9 @@ export function ServiceLevelForm({ record, onDone, onCancel, actions }: RecordFo
           control={control}
           name="calendar_id"
           label="Business hours"
-          options={[...ownCalendar, ...calendars].map(({ id, name }) => ({ value: id, label: name }))}
-          clearLabel={byDefault ? `The company’s default (${byDefault.name})` : 'Day and night'}
-          placeholder={byDefault ? `The company’s default (${byDefault.name})` : 'Day and night'}
+          options={[...deletedCalendar, ...calendars].map(({ id, name }) => ({ value: id, label: name }))}
+          clearLabel={noCalendar}
+          placeholder={noCalendar}
         />
       </div>
       <TargetsField control={control} />

@@ -21,6 +21,26 @@ type Props = {
 
 /** The best slots for a job as a table, each chosen by a click, Enter or Alt and its digit; and who has none and why. */
 export function SuggestionList({ jobId, load, onPick, onBump, keys = true, takesFocus = false }: Props) {
+  const shown = useSuggestions(jobId, load)
+  usePickByDigit(keys && shown ? shown.suggestions : [], onPick)
+
+  if (shown === undefined) return <Skeleton className="h-16 w-full" />
+  if (shown === null) return <p className="text-sm text-text-2">Suggestions could not be loaded.</p>
+  return (
+    <div className="flex flex-col gap-2" data-slot-choices>
+      {shown.suggestions.length === 0 ? (
+        <p className="text-sm text-text-2">No open slot.</p>
+      ) : (
+        <SuggestionTable suggestions={shown.suggestions} withDigits={keys} takesFocus={takesFocus} onPick={onPick} />
+      )}
+      {onBump && shown.bumps.length > 0 ? <BumpList bumps={shown.bumps} onBump={onBump} /> : null}
+      {shown.left_out.length > 0 ? <LeftOut people={shown.left_out} /> : null}
+    </div>
+  )
+}
+
+/** The suggestions for a job; undefined until they are read, null where they could not be. */
+function useSuggestions(jobId: string, load: Props['load']): SuggestionsRecord | null | undefined {
   const [answer, setAnswer] = useState<{ id: string; suggestions: SuggestionsRecord | null } | null>(null)
   const loadSuggestions = useEffectEvent((keep: (suggestions: SuggestionsRecord | null) => void) => {
     load(jobId).then(keep, () => keep(null))
@@ -32,34 +52,21 @@ export function SuggestionList({ jobId, load, onPick, onBump, keys = true, takes
       current = false
     }
   }, [jobId])
-  const shown = answer?.id === jobId ? answer.suggestions : null
-  usePickByDigit(keys ? (shown?.suggestions ?? []) : [], onPick)
+  return answer?.id === jobId ? answer.suggestions : undefined
+}
 
-  if (answer?.id !== jobId) return <Skeleton className="h-16 w-full" />
-  if (!shown) return <p className="text-sm text-text-2">Suggestions could not be loaded.</p>
+function LeftOut({ people }: { people: SuggestionsRecord['left_out'] }) {
   return (
-    <div className="flex flex-col gap-2" data-slot-choices>
-      {shown.suggestions.length === 0 ? (
-        <p className="text-sm text-text-2">No open slot.</p>
-      ) : (
-        <SuggestionTable suggestions={shown.suggestions} withDigits={keys} takesFocus={takesFocus} onPick={onPick} />
-      )}
-      {onBump && shown.bumps.length > 0 ? <BumpList bumps={shown.bumps} onBump={onBump} /> : null}
-      {shown.left_out.length > 0 ? (
-        <details className="text-sm">
-          <summary className="min-h-6 cursor-pointer text-text-2">
-            {shown.left_out.length} not available, and why
-          </summary>
-          <ul className="mt-1 flex flex-col gap-1 text-xs text-text-2">
-            {shown.left_out.map(({ technician, reason }) => (
-              <li key={technician.id}>
-                <bdi className="font-medium text-text">{technician.name}</bdi>: {reason}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-    </div>
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer text-text-2">{people.length} not available, and why</summary>
+      <ul className="mt-1 flex flex-col gap-1 text-xs text-text-2">
+        {people.map(({ technician, reason }) => (
+          <li key={technician.id}>
+            <bdi className="font-medium text-text">{technician.name}</bdi>: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -14,6 +14,7 @@ type Props = {
   /** The meters that it can be about, and which of them is chosen before anybody says so. */
   fitting: readonly OrderMeter[]
   chosen: OrderMeter | undefined
+  /** Absent before anything was said of it. */
   reading: Reading | undefined
   onReading: (reading: Reading) => void
   problem: AnswerProblem | undefined
@@ -23,14 +24,14 @@ type Props = {
  * What a meter of an asset shows: which one is asked where several fit, with what it showed last. A value far beyond the usual is asked
  * about, as where a reading is recorded.
  */
-export function MeterAnswer({ item, answer, onAnswer, fitting, chosen, reading, onReading, problem }: Props) {
-  const meter = fitting.find(({ id }) => id === reading?.meter_id) ?? chosen
+export function MeterAnswer({ item, answer, onAnswer, fitting, chosen, reading = {}, onReading, problem = {} }: Props) {
+  const meter = fitting.find(({ id }) => id === reading.meter_id) ?? chosen
   const lastShown = useLastShown()
-  const isAsked = problem?.is_confirmed !== undefined || reading?.is_confirmed !== undefined
+  const isAsked = problem.is_confirmed !== undefined || reading.is_confirmed !== undefined
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {fitting.length > 1 ? (
-        <Field label={`Meter for ${item.label}`} error={problem?.meter_id}>
+        <Field label={`Meter for ${item.label}`} error={problem.meter_id}>
           <Select
             options={fitting.map((one) => ({ value: one.id, label: nameOf(one, fitting) }))}
             value={meter?.id ?? null}
@@ -42,19 +43,19 @@ export function MeterAnswer({ item, answer, onAnswer, fitting, chosen, reading, 
       <NumberAnswer
         item={item}
         answer={answer}
-        error={problem?.value}
+        error={problem.value}
         unit={meter?.unit}
         hint={meter ? lastShown(meter, fitting) : undefined}
         onAnswer={(value) => {
           // What was said to be right was another value.
-          if (reading?.is_confirmed !== undefined) onReading(reading.meter_id ? { meter_id: reading.meter_id } : {})
+          if (reading.is_confirmed !== undefined) onReading(reading.meter_id ? { meter_id: reading.meter_id } : {})
           onAnswer(value)
         }}
       />
       {isAsked ? (
         <Checkbox
           label="This value is right"
-          checked={reading?.is_confirmed ?? false}
+          checked={reading.is_confirmed ?? false}
           onCheckedChange={(is_confirmed) => onReading({ ...reading, is_confirmed })}
         />
       ) : null}

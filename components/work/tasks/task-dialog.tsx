@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { ComboboxField, NumberField, TextareaField, TextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
+import { recordOption } from '@/components/form/record-option'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -29,8 +30,8 @@ const EMPTY: TaskInput = { name: '', description: '', estimated_duration: null, 
 /** What is to be done, by whom, with which checklist and parts. */
 export function TaskDialog({ task, actions, find, onDone, onClose }: Props) {
   const id = useId()
-  const [technician, setTechnician] = useState(optionOf(task?.technician))
-  const [checklist, setChecklist] = useState(optionOf(task?.checklist))
+  const [technician, setTechnician] = useState(recordOption(task?.technician))
+  const [checklist, setChecklist] = useState(recordOption(task?.checklist))
   const [parts, setParts] = useState<PartRow[]>(task?.parts_required ?? [])
   const form = useServerForm<TaskInput, { id: string }>({
     schema: taskCreate,
@@ -88,8 +89,4 @@ export function TaskDialog({ task, actions, find, onDone, onClose }: Props) {
       </Form>
     </Dialog>
   )
-}
-
-function optionOf(record: { id: string; name: string } | null | undefined): ComboboxOption | null {
-  return record ? { value: record.id, label: record.name } : null
 }

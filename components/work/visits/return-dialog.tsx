@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { ComboboxField, InstantField, NumberField, SelectField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
+import { recordOption } from '@/components/form/record-option'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -36,9 +37,7 @@ export function ReturnDialog({
 }) {
   const id = useId()
   const person = visit.technician
-  const [technician, setTechnician] = useState<ComboboxOption | null>(
-    person ? { value: person.id, label: person.name } : null,
-  )
+  const [technician, setTechnician] = useState(recordOption(person))
   const form = useServerForm<ReturnInput, Continued>({
     schema: visitReturn,
     defaults: {

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { ComboboxField, InstantField, NumberField, SelectField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
+import { recordOption } from '@/components/form/record-option'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -29,9 +30,7 @@ const STATUSES = optionsOf(VISIT_STATUS)
 export function VisitDialog({ visit, actions, find, onDone, onClose }: Props) {
   const id = useId()
   const person = visit?.technician
-  const [technician, setTechnician] = useState<ComboboxOption | null>(
-    person ? { value: person.id, label: person.name } : null,
-  )
+  const [technician, setTechnician] = useState(recordOption(person))
   const form = useServerForm<VisitInput, { batch: string }>({
     schema: visitUpdate,
     defaults: visit ? visitValues(visit) : EMPTY,

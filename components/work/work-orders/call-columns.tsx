@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '@/components/ui/card'
+import type { CallContext, OpenWorkOrder } from '@/lib/schemas/work/call'
 import { CallPromise } from './call-promise'
 import { CallerFields } from './caller-fields'
 import { CustomerCard } from './customer-card'
@@ -39,8 +40,6 @@ export function CallColumns(parts: FormParts) {
     : undefined
   const groups = context ? machineGroups(context, siteId ?? null) : []
   const listed = groups.flatMap(({ machines: shown }) => shown.map(({ id }) => id))
-  // Those of a machine stand with it.
-  const others = context?.open_work_orders?.filter(({ asset_ids }) => !asset_ids.some((id) => listed.includes(id)))
   const choice = (group: string) =>
     when.current?.querySelector<HTMLElement>(`[data-part="${group}"] [role="radio"][data-checked]`)?.focus()
 
@@ -57,7 +56,9 @@ export function CallColumns(parts: FormParts) {
               else setCallers((count) => count + 1)
             }}
           />
-          {context ? <CustomerCard customer={context.customer} orders={others ?? []} addTo={addTo} /> : null}
+          {context ? (
+            <CustomerCard customer={context.customer} orders={ordersBeside(context, listed)} addTo={addTo} />
+          ) : null}
           {caller.isNewCustomer ? null : (
             <>
               <SiteField {...parts} />
@@ -109,6 +110,11 @@ export function CallColumns(parts: FormParts) {
       </Card>
     </div>
   )
+}
+
+/** The open work orders that stand with none of the listed machines. */
+function ordersBeside({ open_work_orders }: CallContext, listed: readonly string[]): OpenWorkOrder[] {
+  return (open_work_orders ?? []).filter(({ asset_ids }) => !asset_ids.some((id) => listed.includes(id)))
 }
 
 /** Whether something outside of a part of the page has the focus. */

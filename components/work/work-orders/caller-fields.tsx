@@ -28,7 +28,7 @@ export function CallerFields({
       knownOptions={knownOptions}
       find={findCallers}
       onFound={(match) => {
-        caller.take(match)
+        caller.choose(match)
         if (match) onFound?.()
       }}
       onNew={isNew && mayCreateCustomer ? caller.begin : undefined}

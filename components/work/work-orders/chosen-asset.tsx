@@ -31,9 +31,7 @@ export function ChosenAsset({
 }) {
   const { locale, timeZone } = useFormats()
   const asset = assets.assetOf(id)
-  const name = asset?.name ?? option?.label ?? 'Asset'
-  const detail = asset ? detailOf(asset) : option?.detail
-  const elsewhere = asset?.site && site && asset.site.id !== site.value ? asset.site : null
+  const { label: name, detail } = asset ? { label: asset.name, detail: detailOf(asset) } : (option ?? UNKNOWN)
   return (
     <li className="flex min-w-0 flex-col gap-1">
       <div className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2.5 text-sm">
@@ -46,14 +44,21 @@ export function ChosenAsset({
         </div>
         <IconButton size="sm" label={`Remove ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
-      {asset && elsewhere ? (
-        <Callout kind="danger" announce actions={<SiteActions asset={asset} {...{ assets, isAsked, onSiteTaken }} />}>
-          {name} stands at {elsewhere.name}, not at {site?.label}.
+      {asset?.site && site && asset.site.id !== site.value ? (
+        <Callout
+          kind="danger"
+          announce
+          actions={<SiteActions asset={asset} assets={assets} isAsked={isAsked} onSiteTaken={onSiteTaken} />}
+        >
+          {name} stands at {asset.site.name}, not at {site.label}.
         </Callout>
       ) : null}
     </li>
   )
 }
+
+/** Until its record is read. */
+const UNKNOWN = { label: 'Asset', detail: undefined }
 
 type Asset = NonNullable<ReturnType<FormAssets['assetOf']>>
 
@@ -64,15 +69,15 @@ function SiteActions({
   isAsked,
   onSiteTaken,
 }: Pick<React.ComponentProps<typeof ChosenAsset>, 'assets' | 'isAsked' | 'onSiteTaken'> & { asset: Asset }) {
-  const take = useRef<HTMLButtonElement>(null)
-  const focusTake = useEffectEvent(() => {
-    if (isAsked()) take.current?.focus()
+  const siteButton = useRef<HTMLButtonElement>(null)
+  const focusButton = useEffectEvent(() => {
+    if (isAsked()) siteButton.current?.focus()
   })
-  useEffect(() => focusTake(), [])
+  useEffect(() => focusButton(), [])
   return (
     <>
       <Button
-        ref={take}
+        ref={siteButton}
         size="sm"
         onClick={() => {
           assets.takeSiteOf(asset)

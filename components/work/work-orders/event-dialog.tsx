@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ComboboxField, InstantField, SelectField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
+import { recordOption } from '@/components/form/record-option'
 import { useServerForm } from '@/components/form/use-server-form'
 import { Button } from '@/components/ui/button'
 import type { ComboboxOption } from '@/components/ui/combobox'
@@ -23,10 +24,22 @@ export type EnterEventActions = {
   find: (text: string) => Promise<readonly ComboboxOption[]>
 }
 
-const HAPPENED = FIELD_EVENT_KINDS.map((value) => ({ value, label: eventWords(value) }))
-const INSTEAD = [...HAPPENED, { value: 'withdrawn', label: 'It did not happen' }]
+const KINDS = FIELD_EVENT_KINDS.map((value) => ({ value, label: eventWords(value) }))
+const ENTRY = {
+  title: 'Enter what happened on site',
+  description: 'The status of the work order stays as it is.',
+  submit: 'Enter',
+  kinds: KINDS,
+}
+const CORRECTION = {
+  title: 'Correct what happened on site',
+  description:
+    'What was reported stays in sight as corrected. The start or completion of the work order moves along; its status stays.',
+  submit: 'Correct',
+  kinds: [...KINDS, { value: 'withdrawn', label: 'It did not happen' }],
+}
 
-/** Asks what happened at a job and when; of what was told wrongly, what is right. */
+/** Enters what happened at a job and when, or corrects what was reported. */
 export function EventDialog({
   corrected,
   technician,
@@ -41,16 +54,15 @@ export function EventDialog({
   onDone: () => void
 }) {
   const id = useId()
+  const words = corrected ? CORRECTION : ENTRY
   const person = corrected ? { id: corrected.technician_id, name: corrected.technician } : technician
-  const [who, setWho] = useState<ComboboxOption | null>(person && { value: person.id, label: person.name })
+  const [who, setWho] = useState(recordOption(person))
   const [now] = useState(() => new Date().toISOString())
   const form = useServerForm<EventInput, { id: string }>({
     schema: fieldEventCreate,
     defaults: {
-      kind: corrected && isRecordedKind(corrected.kind) ? corrected.kind : 'arrived',
-      occurred_at: corrected?.occurred_at ?? now,
+      ...(corrected ? correctionOf(corrected) : { kind: 'arrived', occurred_at: now, voids_id: null }),
       technician_id: person?.id ?? null,
-      voids_id: corrected?.id ?? null,
     },
     action: actions.enter,
     onDone,
@@ -62,23 +74,19 @@ export function EventDialog({
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={corrected ? 'Correct what happened on site' : 'Enter what happened on site'}
-      description={
-        corrected
-          ? 'What was reported stays in sight as corrected. The start or completion of the work order moves along; its status stays.'
-          : 'The status of the work order stays as it is.'
-      }
+      title={words.title}
+      description={words.description}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={id} variant="primary" pending={form.saving}>
-            {corrected ? 'Correct' : 'Enter'}
+            {words.submit}
           </Button>
         </>
       }
     >
       <Form form={form} id={id}>
-        <SelectField control={control} name="kind" label="What happened" options={corrected ? INSTEAD : HAPPENED} />
+        <SelectField control={control} name="kind" label="What happened" options={words.kinds} />
         {kind === 'withdrawn' ? null : (
           <>
             <InstantField control={control} name="occurred_at" label="When" />
@@ -95,4 +103,8 @@ export function EventDialog({
       </Form>
     </Dialog>
   )
+}
+
+function correctionOf({ id, kind, occurred_at }: OnSiteEntry): Partial<EventInput> {
+  return { kind: isRecordedKind(kind) ? kind : 'arrived', occurred_at, voids_id: id }
 }

@@ -11,10 +11,9 @@ export type RecordNames = ReadonlyMap<string, string>
 
 /** What a person would say happened: the first words of the sentence that the actor begins. */
 export function eventWords(event: HistoryRecord, names: RecordNames): string {
-  const task = `“${names.get(event.record_id) ?? textOf(nameIn(event)) ?? 'a task'}”`
   switch (event.record_type) {
     case 'task':
-      return `${TASK_VERBS[event.verb] ?? event.verb} ${event.verb === 'create' ? 'the task ' : ''}${task}`
+      return taskWords(event, names)
     case 'line_item':
       return `${LINE_VERBS[event.verb] ?? event.verb} ${lineName(event)}`
     case 'visit':
@@ -68,6 +67,13 @@ const DEPENDENCY_VERBS: Record<string, string> = {
   update: 'changed how {after} waits for {before}',
   delete: 'released {after} from waiting for {before}',
   restore: 'made {after} wait for {before} again',
+}
+
+/** `added the task “Replace the filter”` */
+function taskWords(event: HistoryRecord, names: RecordNames): string {
+  const { verb, record_id } = event
+  const name = names.get(record_id) ?? textOf(nameIn(event)) ?? 'a task'
+  return `${TASK_VERBS[verb] ?? verb} ${verb === 'create' ? 'the task ' : ''}“${name}”`
 }
 
 function dependencyWords(event: HistoryRecord): string {

@@ -20,7 +20,7 @@ const NO_MACHINE = 'none:'
 type Props = Pick<FormParts, 'form' | 'knownOptions' | 'context'> & {
   groups: readonly MachineGroup[]
   addTo?: AddTo
-  /** After a machine was taken, or none. */
+  /** After a machine was chosen, or none. */
   onGoOn: () => void
   /** To find one that is not listed. */
   onFind: () => void
@@ -28,7 +28,7 @@ type Props = Pick<FormParts, 'form' | 'knownOptions' | 'context'> & {
 }
 
 /**
- * The machines of the caller's site, each with who pays for work on it, the work that is open on it and who was there last. Enter takes
+ * The machines of the caller's site, each with who pays for work on it, the work that is open on it and who was there last. Enter chooses
  * one and goes on, also before they are there; a letter is the beginning of the problem, a slash finds another machine.
  */
 export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn, onFind, boxRef }: Props) {
@@ -39,7 +39,7 @@ export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn
   const isEntered = useRef(false)
   const machines = groups.flatMap((group) => group.machines)
 
-  function take(value: string) {
+  function chooseMachine(value: string) {
     const machine = machines.find(({ id }) => id === value)
     const site = machine ? machine.site : (groups.find((group) => noneOf(group) === value)?.site ?? null)
     setNone(machine ? null : value)
@@ -59,7 +59,7 @@ export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn
 
   const arrive = useEffectEvent(() => {
     const [first] = machines
-    if (isEntered.current && first && assetIds.length === 0) take(first.id)
+    if (isEntered.current && first && assetIds.length === 0) chooseMachine(first.id)
     isEntered.current = false
     if (document.activeElement === boxRef.current) goIn()
   })
@@ -96,28 +96,31 @@ export function MachineList({ form, knownOptions, context, groups, addTo, onGoOn
         } else onGoOn()
       }}
     >
-      {context === null ? <Skeleton className="h-24 w-full" /> : null}
-      {context?.machines === null ? (
-        <p className="text-sm text-text-2">You don’t have permission to see assets.</p>
-      ) : null}
-      {context && machines.length > 0 ? (
+      {machines.length > 0 ? (
         <RadioGroup
           legend="Machine"
           options={options}
           value={assetIds[0] ?? none ?? ''}
-          onValueChange={take}
+          onValueChange={chooseMachine}
           onEnter={(value) => {
-            take(value)
+            chooseMachine(value)
             onGoOn()
           }}
         />
       ) : null}
-      {context?.machines?.length === 0 ? <p className="text-sm text-text-2">No machines are recorded.</p> : null}
-      {context && context.more_machines > 0 ? (
-        <p className="text-xs text-text-2">{context.more_machines} more: choose a site, or find one below.</p>
-      ) : null}
+      <MissingMachines context={context} />
     </div>
   )
+}
+
+/** Why there are no machines, or how many are not listed. */
+function MissingMachines({ context }: Pick<Props, 'context'>) {
+  if (context === null) return <Skeleton className="h-24 w-full" />
+  const { machines, more_machines } = context
+  if (machines === null) return <p className="text-sm text-text-2">You don’t have permission to see assets.</p>
+  if (machines.length === 0) return <p className="text-sm text-text-2">No machines are recorded.</p>
+  if (more_machines === 0) return null
+  return <p className="text-xs text-text-2">{more_machines} more: choose a site, or find one below.</p>
 }
 
 function optionsOf(

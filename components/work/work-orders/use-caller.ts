@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { recordOption } from '@/components/form/record-option'
 import type { ServerForm } from '@/components/form/use-server-form'
-import type { ComboboxOption } from '@/components/ui/combobox'
 import type { Found } from '@/lib/domain/search/found'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 import type { KnownOptions } from './known-options'
@@ -12,7 +12,7 @@ const CHANGED = { shouldDirty: true }
 export type Caller = {
   isNewCustomer: boolean
   /** Fills in all that a record implies; null empties it. */
-  take: (match: Found | null) => void
+  choose: (match: Found | null) => void
   /** Begins a new customer with what was typed. */
   begin: (typed: string) => void
   /** Goes back to finding one. */
@@ -26,23 +26,24 @@ export function useCaller(
 ): Caller {
   const isNewCustomer = Boolean(useWatch({ control, name: 'new_customer' }))
 
-  function take(match: Found | null) {
-    const contactId = match?.type === 'contact' ? match.id : null
-    const ownOption = match && { value: match.id, label: match.title, detail: match.detail ?? undefined }
-    knownOptions.learn(optionOf(match?.customer), optionOf(match?.site), ownOption)
-    setValue('customer_id', match?.customer?.id ?? '', CHANGED)
-    setValue('contact_id', contactId, CHANGED)
-    setValue('site_id', match?.site?.id ?? null, CHANGED)
-    setValue('asset_ids', match?.type === 'asset' ? [match.id] : [], CHANGED)
+  function chooseCaller(match: Found | null) {
+    const { customer_id, contact_id, site_id, asset_ids } = match ? impliedBy(match) : NOBODY
+    setValue('customer_id', customer_id, CHANGED)
+    setValue('contact_id', contact_id, CHANGED)
+    setValue('site_id', site_id, CHANGED)
+    setValue('asset_ids', asset_ids, CHANGED)
     setValue('add_to', null)
-    if (match) clearErrors('customer_id')
+    if (!match) return
+    const { id: value, title: label, detail, customer, site } = match
+    knownOptions.learn(recordOption(customer), recordOption(site), { value, label, detail: detail ?? undefined })
+    clearErrors('customer_id')
   }
 
   return {
     isNewCustomer,
-    take,
+    choose: chooseCaller,
     begin: (typed) => {
-      take(null)
+      chooseCaller(null)
       setValue('new_customer', newCustomerValues(typed), CHANGED)
     },
     cancel: () => {
@@ -54,6 +55,14 @@ export function useCaller(
   }
 }
 
-function optionOf(record: Found['customer'] | undefined): ComboboxOption | null {
-  return record ? { value: record.id, label: record.name } : null
+const NOBODY = { customer_id: '', contact_id: null, site_id: null, asset_ids: [] }
+
+/** The fields that a record decides: whose it is, where, and itself. */
+function impliedBy({ type, id, customer, site }: Found) {
+  return {
+    customer_id: customer?.id ?? '',
+    contact_id: type === 'contact' ? id : null,
+    site_id: site?.id ?? null,
+    asset_ids: type === 'asset' ? [id] : [],
+  }
 }

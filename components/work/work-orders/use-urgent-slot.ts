@@ -66,12 +66,41 @@ export function useUrgentSlot(
 ): UrgentSlot {
   const { draft, isUrgent, isPlanned, hasCaller, promise } = useDraft(control)
   const isOn = isNew && !isPlanned && (isUrgent || hasCaller || Boolean(promise))
+  const [picked, setPicked] = useState<string | null>(null)
+  const { offer, pending } = useOffer(draft, isOn, suggest)
+  const { slots, bumps, earliest, response } = offer ?? NO_OFFER
+  // What is being saved may have been filled in after this rendering began.
+  const latest = useRef({ isOn, picked, offer })
+  useLayoutEffect(() => {
+    latest.current = { isOn, picked, offer }
+  })
+  return {
+    state: isOn ? (offer ? 'ready' : 'pending') : 'off',
+    isAwaited: isUrgent || Boolean(promise) || (promise === undefined && response !== null),
+    slots,
+    bumps,
+    earliest,
+    response,
+    chosen: mayAssign ? chosenOf({ slots, bumps }, picked) : null,
+    choose: setPicked,
+    applyTo: async (formValues) => {
+      if (!latest.current.isOn) return formValues
+      const latestOffer = latest.current.offer ?? (await pending.current)
+      const promised = withContractPromise(formValues, latestOffer)
+      const chosen = mayAssign ? chosenOf(latestOffer, latest.current.picked) : null
+      if (!chosen) return promised
+      const { technician, scheduled_date, make_room } = chosen
+      return { ...promised, technician_id: technician.id, scheduled_date, make_room }
+    },
+  }
+}
+
+/** The offer for what the form says, looked up again a moment after it changed; null while it is, and while `isOn` is false. `pending` resolves with it. */
+function useOffer(draft: DraftFields, isOn: boolean, suggest: SuggestSlots) {
   const key = JSON.stringify(draft)
   const [answer, setAnswer] = useState<{ key: string; offer: Offer } | null>(null)
-  const [picked, setPicked] = useState<string | null>(null)
   const pending = useRef<Promise<Offer>>(Promise.resolve(NO_OFFER))
   const loadSlots = useEffectEvent((fields: DraftFields) => suggest(fields))
-
   useEffect(() => {
     if (!isOn) return
     let current = true
@@ -84,38 +113,7 @@ export function useUrgentSlot(
       current = false
     }
   }, [isOn, key])
-
-  const isReady = answer?.key === key
-  const { slots, bumps, earliest, response } = isOn && isReady ? answer.offer : NO_OFFER
-  // What is being saved may have been filled in after this rendering began.
-  const latest = useRef({ isOn, picked, offer: isReady ? answer.offer : null })
-  useLayoutEffect(() => {
-    latest.current = { isOn, picked, offer: isReady ? answer.offer : null }
-  })
-  return {
-    state: isOn ? (isReady ? 'ready' : 'pending') : 'off',
-    isAwaited: isUrgent || Boolean(promise) || (promise === undefined && response !== null),
-    slots,
-    bumps,
-    earliest,
-    response,
-    chosen: mayAssign ? chosenOf({ slots, bumps }, picked) : null,
-    choose: setPicked,
-    applyTo: async (formValues) => {
-      if (!latest.current.isOn) return formValues
-      const offer = latest.current.offer ?? (await pending.current)
-      const promised = withContractPromise(formValues, offer)
-      const chosen = mayAssign ? chosenOf(offer, latest.current.picked) : null
-      return chosen
-        ? {
-            ...promised,
-            technician_id: chosen.technician.id,
-            scheduled_date: chosen.scheduled_date,
-            make_room: chosen.make_room,
-          }
-        : promised
-    },
-  }
+  return { offer: isOn && answer?.key === key ? answer.offer : null, pending }
 }
 
 /** What of the form decides who could do the work and when. */

@@ -2,6 +2,9 @@ import type { ComboboxOption } from '@/components/ui/combobox'
 import type { ServiceContext } from '@/lib/access/context'
 import { moveToDay } from '@/lib/domain/work-orders/reschedule'
 import { ServiceError } from '@/lib/errors'
+import type { AssetRecord } from '@/lib/schemas/assets/asset'
+import type { ContactRecord } from '@/lib/schemas/customers/contact'
+import type { SiteRecord } from '@/lib/schemas/customers/site'
 import {
   copiedWorkOrderValues,
   type WorkOrderPrefill,
@@ -33,9 +36,10 @@ export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill):
     readOrNull(query.contact_id, (id) => getContact(ctx, id)),
     readOrNull(query.technician_id, (id) => getTechnician(ctx, id)),
   ])
-  const owner = query.customer_id ?? asset?.customer.id ?? site?.customer_id ?? contact?.customer_id
+  const implied = impliedBy(asset, site, contact)
+  const { place } = implied
+  const owner = query.customer_id ?? implied.owner
   const customer = await readOrNull(owner ?? original?.customer.id, (id) => getCustomer(ctx, id))
-  const place = site ?? asset?.object ?? null
   const values: WorkOrderValues = {
     ...(original ? copiedWorkOrderValues(original) : workOrderValues()),
     ...(owner && { customer_id: customer?.id ?? '' }),
@@ -59,6 +63,14 @@ export async function readPrefill(ctx: ServiceContext, query: WorkOrderPrefill):
     missing: Object.entries(namedRecords).flatMap(([name, record]) =>
       query[name as keyof typeof namedRecords] && !record ? [name] : [],
     ),
+  }
+}
+
+/** Whose the work is and where, by the records that the address names. */
+function impliedBy(asset: AssetRecord | null, site: SiteRecord | null, contact: ContactRecord | null) {
+  return {
+    owner: asset?.customer.id ?? site?.customer_id ?? contact?.customer_id,
+    place: site ?? asset?.object ?? null,
   }
 }
 
