@@ -24,6 +24,8 @@ const KEYS = [
   { keys: 'o', label: 'Open the work order', group: 'At risk' },
 ] as const
 
+type OpenAnswer = { item: AtRiskRecord; answer: Answer }
+
 /** Work at risk in three groups, what breaks first before the others; arrow keys walk the rows, and each key answers the row in focus. */
 export function AtRiskList({
   items,
@@ -38,11 +40,10 @@ export function AtRiskList({
   const now = useMoment()
   const { timeZone } = useFormats()
   const list = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<{ item: AtRiskRecord; answer: Answer } | null>(null)
+  const [open, setOpen] = useState<OpenAnswer | null>(null)
   useLiveRisks()
   useFirstRow(list, items.length)
   useListedKeys(KEYS)
-  const close = () => setOpen(null)
   if (items.length === 0 && !open)
     return (
       <EmptyState
@@ -68,16 +69,25 @@ export function AtRiskList({
           </ul>
         </Card>
       ))}
-      {actions && open?.answer === 'fix' ? <FixDialog item={open.item} actions={actions} onClose={close} /> : null}
-      {actions && open?.answer === 'leave' ? <LeaveDialog item={open.item} actions={actions} onClose={close} /> : null}
-      {actions && open?.answer === 'promise' ? (
-        <PromiseDialog
-          promise={(input) => actions.promiseArrival(open.item.work_order.id, input)}
-          contact={null}
-          onClose={close}
-        />
-      ) : null}
+      {actions && open ? <AnswerDialog {...open} actions={actions} onClose={() => setOpen(null)} /> : null}
     </div>
+  )
+}
+
+function AnswerDialog({
+  answer,
+  item,
+  actions,
+  onClose,
+}: OpenAnswer & { actions: AtRiskActions; onClose: () => void }) {
+  if (answer === 'fix') return <FixDialog item={item} actions={actions} onClose={onClose} />
+  if (answer === 'leave') return <LeaveDialog item={item} actions={actions} onClose={onClose} />
+  return (
+    <PromiseDialog
+      promise={(input) => actions.promiseArrival(item.work_order.id, input)}
+      contact={null}
+      onClose={onClose}
+    />
   )
 }
 

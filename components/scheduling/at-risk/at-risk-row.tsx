@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
+import { hasModifier } from '@/components/ui/modifiers'
 import { PageLink } from '@/components/ui/page-link'
 import { PriorityIcon } from '@/components/ui/status-badge'
 import { Time } from '@/components/ui/time'
@@ -19,6 +20,7 @@ function answersOf({ reasons }: AtRiskRecord): Answer[] {
 
 const LABELS: Record<Answer, string> = { fix: 'Fix', leave: 'Leave', promise: 'Promise' }
 const KEYS: Record<string, Answer> = { l: 'leave', p: 'promise' }
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /** When it breaks, which work it is, and why; its first button is where the keyboard stops. */
 export function AtRiskRow({
@@ -37,9 +39,9 @@ export function AtRiskRow({
   const href = `/work-orders/${work_order.id}`
   const answers = answersOf(item)
   const onKeyDown = (event: React.KeyboardEvent<HTMLLIElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasModifier(event)) return
     const { key } = event
-    const step = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : null
+    const step = STEPS[key]
     const answer = KEYS[key]
     if (step) onWalk(event.currentTarget, step)
     else if (key === 'o') router.push(href)

@@ -73,6 +73,23 @@ export function BoardBody({
       />
     </Suspense>
   )
+  const schedule = isMonth ? (
+    month
+  ) : (
+    <BoardCanvas
+      core={core}
+      axis={axis}
+      clock={clock}
+      closed={board.closed}
+      openJobId={openJobId}
+      now={now}
+      rowHeight={board.rowHeight}
+      wide={board.isWide}
+      scrollerRef={scrollerRef}
+      previewRef={previewRef}
+      onShowHidden={onShowHidden}
+    />
+  )
 
   if (narrow)
     return isMonth
@@ -112,22 +129,7 @@ export function BoardBody({
         <QueueRail core={core} onShow={() => onQueueToggle(true)} />
       )}
       <div ref={frameRef} className="fb-frame">
-        {drawn && isMonth ? month : null}
-        {drawn && !isMonth ? (
-          <BoardCanvas
-            core={core}
-            axis={axis}
-            clock={clock}
-            closed={board.closed}
-            openJobId={openJobId}
-            now={now}
-            rowHeight={board.rowHeight}
-            wide={board.isWide}
-            scrollerRef={scrollerRef}
-            previewRef={previewRef}
-            onShowHidden={onShowHidden}
-          />
-        ) : null}
+        {drawn ? schedule : null}
         <SelectionBar core={core} onMove={onMove} />
         {board.shown.length === 0 && !isMonth ? <NobodyShown hasTechnicians={technicians.length > 0} /> : null}
       </div>

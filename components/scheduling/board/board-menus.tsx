@@ -14,6 +14,7 @@ import { BOARD_PARTS } from '@/components/scheduling/board/store/late-parts'
 
 const BoardCardMenu = BOARD_PARTS.add(lateDialog(() => import('./menus/card-menu')))
 const BoardRowMenu = BOARD_PARTS.add(lateDialog(() => import('./menus/row-menu')))
+const Lasso = BOARD_PARTS.add(latePart(() => import('./pointer/lasso')))
 const OverrunChips = BOARD_PARTS.add(latePart(() => import('./menus/overrun-chips')))
 const HelperDrag = BOARD_PARTS.add(latePart(() => import('./visits/helper-drag')))
 const VisitDialogs = BOARD_PARTS.add(lateDialog(() => import('./visits/visit-dialogs')))
@@ -52,6 +53,7 @@ export function BoardMenus({
       toastError('There is nothing to repair', { description: failureOf(error) })
     }
   }
+  const onRepair = planning && repair
   const shownPlanRef = useRef(state.planId)
   useEffect(() => {
     shownPlanRef.current = state.planId
@@ -80,7 +82,7 @@ export function BoardMenus({
               ? (id) => onViewChange({ view: 'month', filters: { ...state.filters, technician_id: id } })
               : undefined
           }
-          onRepair={planning ? repair : undefined}
+          onRepair={onRepair}
           onPlan={(id) => onViewChange({ planId: id, view: 'day', date: today })}
           onPlanGone={(id) => {
             if (shownPlanRef.current === id) onViewChange({ planId: null })
@@ -96,7 +98,7 @@ export function BoardMenus({
           onAssign={onAssign}
           onMove={onMove}
           onStatus={onStatus}
-          onRepair={planning ? repair : undefined}
+          onRepair={onRepair}
           onUndo={onUndo}
           visits={visits}
           crews={crews}
@@ -104,15 +106,20 @@ export function BoardMenus({
           onAsk={setVisitQuestion}
         />
       ) : null}
-      {isReady && planning && !core.store.locked ? (
-        <OverrunChips
-          rootRef={rootRef}
-          store={core.store}
-          onFix={(work_order_id) => void repair({ type: 'overrun', work_order_id })}
-        />
-      ) : null}
-      {isReady && visits && !core.store.locked ? (
-        <HelperDrag core={core} clock={clock} rootRef={rootRef} visits={visits} onUndoMany={onUndoMany} />
+      {isReady && !core.store.locked ? (
+        <>
+          <Lasso rootRef={rootRef} selection={core.selection} />
+          {onRepair ? (
+            <OverrunChips
+              rootRef={rootRef}
+              store={core.store}
+              onFix={(work_order_id) => void onRepair({ type: 'overrun', work_order_id })}
+            />
+          ) : null}
+          {visits ? (
+            <HelperDrag core={core} clock={clock} rootRef={rootRef} visits={visits} onUndoMany={onUndoMany} />
+          ) : null}
+        </>
       ) : null}
       {visitQuestion && visits ? (
         <VisitDialogs

@@ -239,14 +239,11 @@ function JobLine({
   const isPlanned = job.technician_id !== null && span !== null
   const when = isPlanned ? clock.range(span) : TYPE_LABEL[job.work_order_type]
   const promise = job.promise && promiseWords(job.promise, edges.now)
-  const due = countdown(job, edges.now)
-  const fieldState = fieldStateOf(job)
   return (
     <li
       ref={measure}
       data-index={index}
-      className={top === undefined ? undefined : 'px-3 py-1'}
-      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+      {...(top !== undefined && { className: 'px-3 py-1', style: { transform: `translateY(${top}px)` } })}
     >
       <div className="fb-line" data-tone={WORK_ORDER_STATUS[job.status].tone} data-severity={severity ?? undefined}>
         <button
@@ -260,14 +257,9 @@ function JobLine({
         >
           <span className="fb-name">{job.customer.name}</span>
           <span className="block truncate text-xs text-text-2 tabular">
-            {when} · {durationText(job)} ·{' '}
-            {fieldState ? FIELD_STATE[fieldState].label : WORK_ORDER_STATUS[job.status].label}
+            {when} · {durationText(job)} · {statusOf(job)}
           </span>
-          {isPlanned ? null : (
-            <span className="fb-queue-line block text-xs" data-late={due?.late ? '' : undefined}>
-              {[due?.text, problemOf(job)].filter(Boolean).join(' · ')}
-            </span>
-          )}
+          {isPlanned ? null : <WaitingLine job={job} now={edges.now} />}
           {promise ? <PromiseChip status={promise.status} paused={promise.paused} text={promise.text} /> : null}
           {reasons.map((reason) => (
             <span key={reason.code + reason.message} className="fb-reason" data-severity={reason.severity}>
@@ -283,5 +275,21 @@ function JobLine({
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** What the phone of its technician says of a job, else its status. */
+function statusOf(job: BoardJob): string {
+  const fieldState = fieldStateOf(job)
+  return fieldState ? FIELD_STATE[fieldState].label : WORK_ORDER_STATUS[job.status].label
+}
+
+/** How long a job may wait, and its problem. */
+function WaitingLine({ job, now }: { job: BoardJob; now: number }) {
+  const due = countdown(job, now)
+  return (
+    <span className="fb-queue-line block text-xs" data-late={due?.late ? '' : undefined}>
+      {[due?.text, problemOf(job)].filter(Boolean).join(' · ')}
+    </span>
   )
 }

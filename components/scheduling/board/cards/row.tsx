@@ -162,7 +162,7 @@ function RowHead({ row, tabStop }: { row: Row; tabStop: boolean }) {
 }
 
 /** A data attribute that is there or not. */
-const mark = (isThere: unknown) => (isThere ? '' : undefined)
+export const mark = (isThere: unknown) => (isThere ? '' : undefined)
 
 function cutOf({ start, end }: Card['cut']): 'both' | 'start' | 'end' | undefined {
   if (start && end) return 'both'
@@ -310,16 +310,10 @@ function ActualBar({ done, ahead }: NonNullable<Card['actual']>) {
 
 /** When and who, and where there is room what and where. */
 function CardText({ card, clock, week }: { card: Card; clock: BoardClock; week: boolean }) {
-  const { job, fieldState, mover, opener, late } = card
+  const { job, mover, late } = card
   const layout = textLayout(card)
   if (layout === 'none') return null
-  const time = (
-    <span className="fb-time">
-      {opener ? <b className="fb-opener">{opener.charAt(0)}</b> : null}
-      {fieldState ? `${FIELD_STATE[fieldState].sign}\u00A0` : null}
-      {week ? lineTime(job, clock) : dayTime(card, clock)}
-    </span>
-  )
+  const time = <CardTime card={card} clock={clock} week={week} />
   const name = mover ? movingText(mover) : job.customer.name
   if (layout === 'narrow')
     return (
@@ -337,18 +331,25 @@ function CardText({ card, clock, week }: { card: Card; clock: BoardClock; week: 
       <span className="fb-name">
         {time} {name}
       </span>
-      {layout === 'wide' ? (
-        <span className="fb-meta">
-          {[
-            late?.short,
-            fieldState && FIELD_STATE[fieldState].label,
-            TYPE_LABEL[job.work_order_type],
-            job.site?.territory ?? job.site?.name,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      ) : null}
+      {layout === 'wide' ? <span className="fb-meta">{factsOf(card)}</span> : null}
     </>
   )
+}
+
+function CardTime({ card, clock, week }: { card: Card; clock: BoardClock; week: boolean }) {
+  const { job, fieldState, opener } = card
+  return (
+    <span className="fb-time">
+      {opener ? <b className="fb-opener">{opener.charAt(0)}</b> : null}
+      {fieldState ? `${FIELD_STATE[fieldState].sign}\u00A0` : null}
+      {week ? lineTime(job, clock) : dayTime(card, clock)}
+    </span>
+  )
+}
+
+function factsOf({ job, fieldState, late }: Card): string {
+  const where = job.site?.territory ?? job.site?.name
+  return [late?.short, fieldState && FIELD_STATE[fieldState].label, TYPE_LABEL[job.work_order_type], where]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -49,8 +49,8 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
   usePersonDrag(sideRef, !locked, placeIn)
   useJobDrops(sideRef, core.extraDropTarget, shown, planning)
 
-  const { crews } = shown
-  const free = technicians.filter(({ id }) => !crews?.some(({ people }) => people.includes(id)))
+  const crews = shown.crews ?? []
+  const free = technicians.filter(({ id }) => !crews.some(({ people }) => people.includes(id)))
   const nameOf = (date: string) => clock.longDay(rangeOf(date, date, clock.timeZone).start)
   return (
     <section ref={sideRef} aria-label="Crews" className="fc-side">
@@ -63,11 +63,11 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
       />
       <div className="fc-list">
         {shown.failure ? <Callout kind="danger">{shown.failure}</Callout> : null}
-        {crews === null && !shown.failure ? <Spinner /> : null}
-        {crews?.length === 0 ? (
+        {shown.crews === null && !shown.failure ? <Spinner /> : null}
+        {shown.crews?.length === 0 ? (
           <p className="fc-note mb-2">There are no crews yet. A crew is a few people who work together on a day.</p>
         ) : null}
-        {crews?.map((crew) => (
+        {crews.map((crew) => (
           <CrewCard
             key={crew.id}
             crew={crew}
@@ -83,7 +83,7 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
             onDelete={() => void shown.change(`${crew.name} was deleted`, (api) => api.remove(state.date, crew.id))}
           />
         ))}
-        {crews && crews.length > 0 ? (
+        {crews.length > 0 ? (
           <CrewCard
             crew={{ id: '', name: 'In no crew', lead_id: null, people: free.map(({ id }) => id) }}
             crews={crews}
@@ -97,7 +97,7 @@ export default function CrewsSide({ board, technicians, load, onUndoMany, onView
         <NewCrewDialog
           api={shown.api}
           date={state.date}
-          crews={crews ?? []}
+          crews={crews}
           onDone={(changed, name) => {
             shown.show(changed.crews)
             shown.offerUndo(`${name} was created`, changed.batch)

@@ -202,34 +202,41 @@ function Verdict({
   )
 }
 
-// Days that the board does not show are asked of the server; until it answers, the dialog says that it does not know.
+/** The scheduling conflicts of a placement; days that the board does not show are asked of the server. */
 function useConflicts(
   { core, job, loadedSpan, loadTechnicianJobs }: AssignDialogProps,
   placement: Placement | null,
 ): Check {
-  const [others, setOthers] = useState<{ key: string; jobs: BoardJob[] | null } | null>(null)
   const span = placement && spanOf(placement)
-  const covered = span === null || (span.start >= loadedSpan.start && span.end <= loadedSpan.end)
+  const isShown = span === null || (span.start >= loadedSpan.start && span.end <= loadedSpan.end)
+  const { jobs, state } = useJobsAround(isShown ? undefined : loadTechnicianJobs, placement)
+  if (!placement) return { conflicts: [], state: 'known' }
+  if (isShown) return { conflicts: core.store.conflictsAt(job, placement), state: 'known' }
+  return { conflicts: core.store.conflictsAt(job, placement, jobs), state }
+}
+
+/** The jobs of the technician around the day of a placement, where `load` is there to ask for them. */
+function useJobsAround(
+  load: AssignDialogProps['loadTechnicianJobs'],
+  placement: Placement | null,
+): { jobs: BoardJob[]; state: Check['state'] } {
+  const [answer, setAnswer] = useState<{ key: string; jobs: BoardJob[] | null } | null>(null)
   const technicianId = placement?.technician_id ?? ''
-  const day = span ? utcDayOf(new Date(span.start)) : ''
+  const day = placement ? utcDayOf(new Date(placement.start)) : ''
   const key = `${technicianId} ${day}`
 
   useEffect(() => {
-    if (covered || !loadTechnicianJobs) return
+    if (!load) return
     let live = true
-    const keep = (jobs: BoardJob[] | null) => live && setOthers({ key, jobs })
-    loadTechnicianJobs(technicianId, addDays(day, -1), addDays(day, 2)).then(keep, () => keep(null))
+    const keep = (jobs: BoardJob[] | null) => live && setAnswer({ key, jobs })
+    load(technicianId, addDays(day, -1), addDays(day, 2)).then(keep, () => keep(null))
     return () => {
       live = false
     }
-  }, [covered, loadTechnicianJobs, technicianId, day, key])
+  }, [load, technicianId, day, key])
 
-  if (!placement) return { conflicts: [], state: 'known' }
-  if (covered) return { conflicts: core.store.conflictsAt(job, placement), state: 'known' }
-  const answer = others?.key === key ? others : null
-  const conflicts = core.store.conflictsAt(job, placement, answer?.jobs ?? [])
-  if (answer?.jobs) return { conflicts, state: 'known' }
-  return { conflicts, state: loadTechnicianJobs && !answer ? 'loading' : 'unknown' }
+  if (load && answer?.key !== key) return { jobs: [], state: 'loading' }
+  return load && answer?.jobs ? { jobs: answer.jobs, state: 'known' } : { jobs: [], state: 'unknown' }
 }
 
 function firstDraft({ job, proposal, technicians, clock, date }: AssignDialogProps): Draft {

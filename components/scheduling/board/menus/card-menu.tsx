@@ -69,14 +69,26 @@ function GroupItems({ core, jobs, onMove }: Props & { jobs: readonly BoardJob[] 
 }
 
 function JobItems(props: Props & { job: BoardJob }) {
-  const { core, job, onOpen, onAssign, onStatus, onRepair } = props
-  const mayChange = !core.store.locked
+  const { core, job, onOpen } = props
   return (
     <>
       <MenuItem icon={<PanelRightOpen aria-hidden />} keys="enter" onSelect={() => onOpen(job.id)}>
         Open
       </MenuItem>
-      {mayChange && isMovable(job) ? (
+      {core.store.locked ? null : <ChangeItems {...props} />}
+      <MenuSeparator />
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void copyLink(job)}>
+        Copy link
+      </MenuItem>
+    </>
+  )
+}
+
+function ChangeItems(props: Props & { job: BoardJob }) {
+  const { core, job, onAssign, onStatus, onRepair } = props
+  return (
+    <>
+      {isMovable(job) ? (
         <>
           <MenuItem icon={<ArrowRightLeft aria-hidden />} keys="a" onSelect={() => onAssign(job.id)}>
             {job.technician_id ? 'Move…' : 'Assign…'}
@@ -86,7 +98,7 @@ function JobItems(props: Props & { job: BoardJob }) {
           </MenuItem>
         </>
       ) : null}
-      {mayChange && job.technician_id && whyNotUnassigned(job) === null ? (
+      {job.technician_id && whyNotUnassigned(job) === null ? (
         <MenuItem
           icon={<Inbox aria-hidden />}
           keys="delete"
@@ -95,44 +107,49 @@ function JobItems(props: Props & { job: BoardJob }) {
           Unassign
         </MenuItem>
       ) : null}
-      {mayChange ? <VisitItems {...props} /> : null}
-      {mayChange && onRepair ? <RepairItems job={job} onRepair={onRepair} /> : null}
-      {mayChange && onStatus && !job.work_order_id ? (
-        <>
-          <MenuSeparator />
-          {onRepair && offeredMoves(job).includes('cancelled') && job.technician_id && job.scheduled_date ? (
-            <MenuItem
-              danger
-              icon={<CalendarSync aria-hidden />}
-              onSelect={() => void cancelAndFill(props, job, onStatus, onRepair)}
-            >
-              Cancel and fill the time
-            </MenuItem>
-          ) : null}
-          {offeredMoves(job).map((status) => (
-            <MenuItem
-              key={status}
-              danger={status === 'cancelled'}
-              icon={<StatusIcon shape={WORK_ORDER_STATUS[status].shape} />}
-              onSelect={() => void move(props, job, status, onStatus)}
-            >
-              {moveWords(job.status, status)}
-            </MenuItem>
-          ))}
-        </>
-      ) : null}
-      <MenuSeparator />
-      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void copyLink(job)}>
-        Copy link
-      </MenuItem>
+      <VisitItems {...props} />
+      {onRepair ? <RepairItems job={job} onRepair={onRepair} /> : null}
+      {onStatus && !job.work_order_id ? <StatusItems {...props} onStatus={onStatus} /> : null}
     </>
   )
 }
 
+type OnStatus = NonNullable<Props['onStatus']>
+
+function StatusItems({ job, onStatus, onRepair, ...props }: Props & { job: BoardJob; onStatus: OnStatus }) {
+  const moves = offeredMoves(job)
+  return (
+    <>
+      <MenuSeparator />
+      {onRepair && moves.includes('cancelled') && job.technician_id && job.scheduled_date ? (
+        <MenuItem
+          danger
+          icon={<CalendarSync aria-hidden />}
+          onSelect={() => void cancelAndFill(props, job, onStatus, onRepair)}
+        >
+          Cancel and fill the time
+        </MenuItem>
+      ) : null}
+      {moves.map((status) => (
+        <MenuItem
+          key={status}
+          danger={status === 'cancelled'}
+          icon={<StatusIcon shape={WORK_ORDER_STATUS[status].shape} />}
+          onSelect={() => void move(props, job, status, onStatus)}
+        >
+          {moveWords(job.status, status)}
+        </MenuItem>
+      ))}
+    </>
+  )
+}
+
+type Opening = Pick<Props, 'core' | 'onOpen' | 'onUndo'>
+
 async function cancelAndFill(
-  props: Props,
+  props: Opening,
   job: BoardJob,
-  onStatus: NonNullable<Props['onStatus']>,
+  onStatus: OnStatus,
   onRepair: NonNullable<Props['onRepair']>,
 ): Promise<void> {
   await move(props, job, 'cancelled', onStatus)
@@ -140,10 +157,10 @@ async function cancelAndFill(
 }
 
 async function move(
-  { core, onOpen, onUndo }: Props,
+  { core, onOpen, onUndo }: Opening,
   job: BoardJob,
   status: WorkOrderStatus,
-  onStatus: NonNullable<Props['onStatus']>,
+  onStatus: OnStatus,
 ): Promise<void> {
   try {
     const { undoKey, needsDecision, ...saved } = await onStatus(job.id, status, job)

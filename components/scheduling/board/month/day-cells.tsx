@@ -1,6 +1,6 @@
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { MonthDay } from '@/lib/domain/board/month'
-import { JobCard } from '../cards/row'
+import { JobCard, mark } from '../cards/row'
 import type { Row } from '../store/draw-row'
 import { CELL_LINES, lineBox } from '../store/geometry'
 import type { DayLine } from './lines'
@@ -23,11 +23,11 @@ export function CompanyDay({ day, note }: { day: MonthDay | undefined; note: Rea
       {percent === null ? null : (
         <span
           className="fb-month-bar"
-          data-over={isOver ? '' : undefined}
+          data-over={mark(isOver)}
           style={{ '--fb-load': Math.min(1, percent / 100) } as React.CSSProperties}
         />
       )}
-      <span className="fb-month-load" data-over={isOver ? '' : undefined}>
+      <span className="fb-month-load" data-over={mark(isOver)}>
         <i>{loadOf(day)}</i>
         {percent === null ? null : <b>{percent} %</b>}
       </span>
@@ -78,12 +78,12 @@ export function TechnicianDay({
   return (
     <div
       className="fb-month-lines"
-      data-open={isOpen ? '' : undefined}
+      data-open={mark(isOpen)}
       style={isOpen ? { height: lineBox(lines.length).top + 4 } : undefined}
     >
       <span
         className="fb-month-head"
-        data-over={head?.isOver && !head.isOff ? '' : undefined}
+        data-over={mark(head?.isOver && !head.isOff)}
         style={{ '--fb-load': head?.share ?? 0 } as React.CSSProperties}
       >
         {note}
@@ -104,7 +104,7 @@ export function TechnicianDay({
         <button
           type="button"
           className="fb-more"
-          data-wrong={isWrong ? '' : undefined}
+          data-wrong={mark(isWrong)}
           tabIndex={-1}
           style={{ left: 0, ...lineBox(CELL_LINES.month - 1) }}
           title="E opens the day in its place"

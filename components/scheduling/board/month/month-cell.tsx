@@ -1,5 +1,6 @@
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { MonthDay } from '@/lib/domain/board/month'
+import { mark } from '../cards/row'
 import type { Row } from '../store/draw-row'
 import { CompanyDay, TechnicianDay } from './day-cells'
 import type { DayLine } from './lines'
@@ -58,9 +59,9 @@ export function MonthCell({
       aria-label={own ? technicianDayLabel(date, { ...own, closed }, clock, today) : dayLabel(date, day, clock, today)}
       aria-current={date === today ? 'date' : undefined}
       className="fb-month-day"
-      data-other={isOther ? '' : undefined}
-      data-off={isOff ? '' : undefined}
-      data-jobs={own ? '' : undefined}
+      data-other={mark(isOther)}
+      data-off={mark(isOff)}
+      data-jobs={mark(own)}
       style={
         { '--fb-heat': own || !day?.available ? 0 : Math.min(1, day.booked / day.available) } as React.CSSProperties
       }

@@ -34,28 +34,10 @@ export default function BoardPanel({
   onAssign: (jobId: string) => void
   onClose: () => void
 } & Omit<VisitItemsProps, 'job' | 'onAsk'>) {
-  const [loaded, setLoaded] = useState<{ id: string; job: BoardJob | null } | null>(null)
-  const { store } = core
-  const onBoard = useSyncExternalStore(
-    store.signals.on('summary'),
-    () => store.job(jobId),
-    () => null,
-  )
-  const job = onBoard ?? (loaded?.id === jobId ? loaded.job : null)
-  const canAssign = onBoard !== null && !store.locked && isMovable(onBoard)
+  const { onBoard, job } = useShownJob(core, jobId, loadJob)
+  const isLocked = core.store.locked
+  const canAssign = onBoard !== null && !isLocked && isMovable(onBoard)
   const assign = () => onAssign(jobId)
-  const missing = !job && (loaded?.id === jobId || !loadJob)
-
-  useEffect(() => {
-    if (onBoard || !loadJob) return
-    let live = true
-    const keep = (newJob: BoardJob | null) => live && setLoaded({ id: jobId, job: newJob })
-    loadJob(jobId).then(keep, () => keep(null))
-    return () => {
-      live = false
-    }
-  }, [jobId, loadJob, onBoard])
-
   return (
     <Drawer
       open
@@ -73,20 +55,41 @@ export default function BoardPanel({
       {job ? (
         <>
           <Reasons core={core} jobId={jobId} />
-          {onBoard && !store.locked ? (
+          {onBoard && !isLocked ? (
             <PanelVisits job={onBoard} core={core} clock={clock} visits={visits} onUndoMany={onUndoMany} />
           ) : null}
           {renderPanel(job, canAssign ? assign : undefined)}
         </>
-      ) : null}
-      {missing ? (
+      ) : job === null ? (
         <div className="p-4">
           <Callout kind="warning">This work order could not be read. It may have been deleted.</Callout>
         </div>
-      ) : null}
-      {!job && !missing ? <PageSkeleton /> : null}
+      ) : (
+        <PageSkeleton />
+      )}
     </Drawer>
   )
+}
+
+/** A job of the board, else as it is looked up: undefined until then, null where it could not be read. */
+function useShownJob({ store }: BoardCore, jobId: string, loadJob: DispatchBoardProps['loadJob']) {
+  const [loaded, setLoaded] = useState<{ id: string; job: BoardJob | null } | null>(null)
+  const onBoard = useSyncExternalStore(
+    store.signals.on('summary'),
+    () => store.job(jobId),
+    () => null,
+  )
+  useEffect(() => {
+    if (onBoard || !loadJob) return
+    let live = true
+    const keep = (job: BoardJob | null) => live && setLoaded({ id: jobId, job })
+    loadJob(jobId).then(keep, () => keep(null))
+    return () => {
+      live = false
+    }
+  }, [jobId, loadJob, onBoard])
+  const lookedUp = loaded?.id === jobId ? loaded.job : undefined
+  return { onBoard, job: onBoard ?? (loadJob ? lookedUp : null) }
 }
 
 /** The scheduling conflicts of the job where it is, in the words that the board and the dialog use. */

@@ -48,7 +48,7 @@ export default function JobPanel(props: Props) {
   const { changeWorkOrders: mayChange } = usePermissions()
   // What a further visit shows beside its own time is its work order's.
   const order = orderOf(job)
-  const isPrimary = order === job.id
+  const mayPlan = mayChange && order === job.id
   const { details, failed, retry } = useDetails(order, version, load)
   const save = async (values: JobPanelChange) => {
     const { undoKey } = await change(order, values)
@@ -68,7 +68,7 @@ export default function JobPanel(props: Props) {
   }
   return (
     <div className="flex flex-col gap-5 p-4">
-      <JobActions job={job} onAssign={onAssign} save={mayChange && isPrimary ? save : undefined} />
+      <JobActions job={job} onAssign={onAssign} save={mayPlan ? save : undefined} />
       {failed ? (
         <ErrorState compact action={<Button onClick={retry}>Try again</Button>} />
       ) : details ? (
@@ -82,7 +82,7 @@ export default function JobPanel(props: Props) {
             }}
           />
           <JobFacts job={job} technician={technician} details={details} />
-          {mayChange && isPrimary && isMovable(job) ? (
+          {mayPlan && isMovable(job) ? (
             <JobSuggestions key={`${job.id} places`} job={job} load={suggest} save={save} makeRoom={makeRoomHere} />
           ) : null}
           {details.told.length > 0 ? (
@@ -138,10 +138,10 @@ function useDetails(id: string, version: number, load: Props['load']) {
       request.live = false
     }
   }, [id, version, attempt])
-  const mine = answer?.id === id ? answer : null
+  const current = answer?.id === id ? answer : null
   return {
-    details: mine?.details ?? null,
-    failed: mine !== null && mine.details === null,
+    details: current?.details ?? null,
+    failed: current !== null && current.details === null,
     retry: () => {
       setAnswer(null)
       setAttempt(attempt + 1)

@@ -43,8 +43,7 @@ export default function PlanPanel({
 }) {
   const shownPlanId = planId === 'new' ? null : planId
   const { plan: latestPlan, error, pending, act } = usePlan(planning, shownPlanId)
-  const [chosen, setChosen] = useState<{ plan: string; choice: RepairChoice } | null>(null)
-  const choice = choiceOf(latestPlan, chosen?.plan === planId ? chosen.choice : null)
+  const [choice, setChoice] = useChoice(planId, latestPlan)
   const plan = useMemo(() => latestPlan && withOption(latestPlan, choice), [latestPlan, choice])
   // Everything is taken, and nobody was told, until somebody says otherwise.
   const [leftOut, setLeftOut] = useIdsOf(planId)
@@ -60,7 +59,7 @@ export default function PlanPanel({
       modal={board.narrow}
       title={shownPlanId === null ? 'Plan work orders' : titleOf(plan)}
       footer={
-        plan && shownPlanId ? (
+        plan ? (
           <PlanActions
             plan={plan}
             choice={choice}
@@ -92,8 +91,7 @@ export default function PlanPanel({
           pending={pending}
           onStart={(body) => void act(() => planning.start(body)).then((newPlan) => newPlan && onPlan(newPlan.id))}
         />
-      ) : null}
-      {shownPlanId && plan ? (
+      ) : plan ? (
         <PlanReview
           plan={plan}
           options={
@@ -102,7 +100,7 @@ export default function PlanPanel({
                 plan={plan}
                 choice={choice}
                 onChoice={(next) => {
-                  setChosen({ plan: planId, choice: next })
+                  setChoice(next)
                   setLeftOut(NONE)
                   setTicked(NONE)
                 }}
@@ -117,10 +115,18 @@ export default function PlanPanel({
           onUnassign={() => void unassignStranded()}
           onLeftOut={setLeftOut}
         />
-      ) : null}
-      {shownPlanId && !plan && !error ? <PageSkeleton /> : null}
+      ) : error ? null : (
+        <PageSkeleton />
+      )}
     </Drawer>
   )
+}
+
+/** The option of a repair that is chosen; of another plan none was chosen yet. */
+function useChoice(planId: string, plan: PlanRecord | null): [RepairChoice | null, (choice: RepairChoice) => void] {
+  const [chosen, setChosen] = useState<{ plan: string; choice: RepairChoice } | null>(null)
+  const choice = choiceOf(plan, chosen?.plan === planId ? chosen.choice : null)
+  return [choice, (next) => setChosen({ plan: planId, choice: next })]
 }
 
 /** A choice of work orders of one plan; of another one it is none. */

@@ -48,6 +48,19 @@ function onOtherDay(placement: Placement, days: number, { days: shown, timeZone 
   return shown.some((one) => one.date === day) ? { ...placement, start: wallClockInstant(day, minute, timeZone) } : null
 }
 
+/** A place that a key moves in time, or makes longer or shorter; null for other keys. */
+function steppedInTime(
+  { key, shiftKey, ctrlKey }: KeyboardEvent,
+  placement: Placement,
+  timeZone: string,
+): Placement | null {
+  const step: Step = ctrlKey ? 'day' : shiftKey ? 'hour' : 'quarter'
+  if (key === 'ArrowLeft') return stepStart(placement, step, -1, timeZone)
+  if (key === 'ArrowRight') return stepStart(placement, step, 1, timeZone)
+  if (key === '+' || key === '=') return resizeEnd(placement, spanOf(placement).end + SNAP_MINUTES * MINUTE)
+  return key === '-' ? resizeEnd(placement, spanOf(placement).end - SNAP_MINUTES * MINUTE) : null
+}
+
 /** The board by keys: walking over rows and cards, and carrying a job. */
 export class BoardKeyboard {
   #host: KeyboardHost
@@ -84,14 +97,17 @@ export class BoardKeyboard {
       this.#host.selection.clear()
       return true
     }
-    const jobId = target.dataset.job
-    if (jobId && !event.ctrlKey && this.#act(event.key, jobId)) return true
-    const cell = target.dataset.technician
-    if (!cell) return false
-    if (event.key === 'e' && !event.ctrlKey && !this.#isMonth()) return this.#toggleLanes(cell)
-    const next = this.#neighbour(event, { technicianId: cell, jobId: jobId ?? null })
+    const { job: jobId = null, technician: technicianId } = target.dataset
+    if (!event.ctrlKey && this.#press(event.key, jobId, technicianId)) return true
+    const next = technicianId ? this.#neighbour(event, { technicianId, jobId }) : null
     if (next) this.#host.focus(next)
     return next !== null
+  }
+
+  /** Does what a key alone means for the job or the row that has the focus. */
+  #press(key: string, jobId: string | null, technicianId: string | undefined): boolean {
+    if (jobId && this.#act(key, jobId)) return true
+    return key === 'e' && technicianId !== undefined && !this.#isMonth() && this.#toggleLanes(technicianId)
   }
 
   #toggleLanes(technicianId: string): boolean {
@@ -218,9 +234,8 @@ export class BoardKeyboard {
     const { key } = event
     if (key === 'Escape' || key === 'Tab') this.cancel(true)
     else if (key === 'Enter' || key === ' ') this.#drop(placement, event.altKey)
-    else if (key === 'Delete' || key === 'Backspace') {
-      if (!this.#isRefused(session.job, whyNotUnassigned(session.job))) this.#drop(null)
-    } else {
+    else if (key === 'Delete' || key === 'Backspace') this.#dropOnQueue(session.job)
+    else {
       const next = this.#stepped(event, placement)
       if (!next) return key.startsWith('Arrow') || key.length === 1
       this.#show(next)
@@ -229,19 +244,20 @@ export class BoardKeyboard {
     return true
   }
 
-  #stepped({ key, shiftKey, ctrlKey }: KeyboardEvent, placement: Placement): Placement | null {
-    const { clock } = this.#host.geometry()
-    const { axis } = this.#host.geometry()
+  #dropOnQueue(job: BoardJob): void {
+    if (!this.#isRefused(job, whyNotUnassigned(job))) this.#drop(null)
+  }
+
+  #stepped(event: KeyboardEvent, placement: Placement): Placement | null {
+    const { key } = event
+    const { axis, clock } = this.#host.geometry()
     if (axis.view === 'month' && key.startsWith('Arrow')) return onOtherDay(placement, DAYS_OF_ARROW[key] ?? 0, axis)
-    const step: Step = ctrlKey ? 'day' : shiftKey ? 'hour' : 'quarter'
-    if (key === 'ArrowLeft') return stepStart(placement, step, -1, clock.timeZone)
-    if (key === 'ArrowRight') return stepStart(placement, step, 1, clock.timeZone)
-    if (key === '+' || key === '=') return resizeEnd(placement, spanOf(placement).end + SNAP_MINUTES * MINUTE)
-    if (key === '-') return resizeEnd(placement, spanOf(placement).end - SNAP_MINUTES * MINUTE)
+    const inTime = steppedInTime(event, placement, clock.timeZone)
+    if (inTime) return inTime
     const { ids } = this.#host.store.getList()
     if (key !== 'ArrowUp' && key !== 'ArrowDown') {
       const rows = ids.flatMap((id) => this.#host.store.technician(id) ?? [])
-      return ctrlKey ? null : this.#typed.next(key, performance.now(), placement, rows, clock.timeZone)
+      return event.ctrlKey ? null : this.#typed.next(key, performance.now(), placement, rows, clock.timeZone)
     }
     const technician_id = ids[ids.indexOf(placement.technician_id) + (key === 'ArrowUp' ? -1 : 1)]
     return technician_id ? { ...placement, technician_id } : null

@@ -1,7 +1,24 @@
+import { useEffect } from 'react'
 import type { BoardSelection } from '../store/selection'
 
+/** Lets cards be selected with a rectangle. */
+export default function Lasso({
+  rootRef,
+  selection,
+}: {
+  rootRef: React.RefObject<HTMLElement | null>
+  selection: BoardSelection
+}) {
+  useEffect(() => {
+    if (!rootRef.current) return
+    const lasso = new BoardLasso(rootRef.current, selection)
+    return () => lasso.destroy()
+  }, [rootRef, selection])
+  return null
+}
+
 /** Selecting cards with a rectangle: Shift and the mouse over empty board. */
-export class BoardLasso {
+class BoardLasso {
   #root: HTMLElement
   #selection: BoardSelection
   #from: { x: number; y: number; pointerId: number } | null = null

@@ -215,18 +215,24 @@ export class BoardPointer {
     const { x, y } = this.#at
     ghost.moveTo(x, y)
     session.markRows()
-    const wasOverQueue = this.#overQueue
-    this.#overQueue = this.#kind === 'move' && this.#isOverQueue(x, y)
-    const text = this.#target?.text
-    this.#restOnButton(x, y)
-    // What was carried to other days is dropped there.
-    const isLeft = this.#hasTurned && this.#turnButton !== null
-    this.#target = this.#kind === 'move' && !isLeft ? this.#host.targetAt(x, y) : null
+    const isOther = this.#aim(x, y)
     const moved = session.moveTo(this.#overQueue || this.#target ? null : this.#placeAt(session, x, y))
-    if (!moved && wasOverQueue === this.#overQueue && text === this.#target?.text) return
+    if (!moved && !isOther) return
     const reason = this.#overQueue ? whyNotUnassigned(session.job) : null
     this.#root.toggleAttribute('data-over-queue', this.#overQueue && reason === null)
     ghost.say(this.#textOf(session, reason), session.conflicts, worst(session.conflicts))
+  }
+
+  /** Finds the queue, the button of other days or another target under the pointer. Returns whether it is another than before. */
+  #aim(x: number, y: number): boolean {
+    const [wasOverQueue, text] = [this.#overQueue, this.#target?.text]
+    const isMove = this.#kind === 'move'
+    this.#overQueue = isMove && this.#isOverQueue(x, y)
+    this.#restOnButton(x, y)
+    // What was carried to other days is dropped there.
+    const isLeft = this.#hasTurned && this.#turnButton !== null
+    this.#target = isMove && !isLeft ? this.#host.targetAt(x, y) : null
+    return wasOverQueue !== this.#overQueue || text !== this.#target?.text
   }
 
   /** Shows the days before or after while the pointer rests on their button: again and again, as long as it does. */

@@ -13,10 +13,10 @@ import type { Cell } from '../store/focus'
 import { movesOfGroup, type JobMove, withTogether } from '../store/group-move'
 import { HEADER_HEIGHT, DOCKED, HEAD_WIDTH, PANEL_WIDTH } from '../store/geometry'
 import { BoardKeyboard } from './keyboard'
-import { BoardLasso } from './lasso'
 import { BoardPointer } from './pointer'
 import { Ghost, PreviewLayer } from './preview'
 import { firstFreePlace, placeOnDay } from '../store/proposal'
+import type { RowList } from '../store/row-list'
 import type { Geometry } from './session'
 
 type Interaction = {
@@ -88,11 +88,9 @@ export function useInteraction(input: Interaction): { go: (cell: Cell) => void }
       onAssign: (jobId) => latest.current.onAssign(jobId),
       selection,
     })
-    const lasso = store.locked ? null : new BoardLasso(root, selection)
     return () => {
       pointer.destroy()
       keyboard.destroy()
-      lasso?.destroy()
     }
   }, [core, ready, reveal, go, rootRef, preview, ghostRef, scrollerRef])
 
@@ -158,19 +156,13 @@ function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scroll
     (placement: Pick<Placement, 'technician_id'> & { start: number | null }) => {
       const scroller = scrollerRef.current
       const { axis } = latest.current
-      const { ids, tops, heights } = core.store.getList()
-      const row = ids.indexOf(placement.technician_id)
+      const list = core.store.getList()
+      const row = list.ids.indexOf(placement.technician_id)
       if (!scroller || !axis || axis.view === 'month' || row === -1) return
-      const top = tops[row] ?? 0
-      const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
-      if (top < scroller.scrollTop) scroller.scrollTop = top
-      else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+      scrollToRow(scroller, list, row)
       if (placement.start === null) return
-      const x = toX(axis, placement.start)
       const covered = latest.current.openJobId && !window.matchMedia(DOCKED).matches ? PANEL_WIDTH : 0
-      const view = scroller.clientWidth - HEAD_WIDTH - covered
-      if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
-      else if (x + 120 > scroller.scrollLeft + view) scroller.scrollLeft = x + 160 - view
+      scrollToX(scroller, toX(axis, placement.start), scroller.clientWidth - HEAD_WIDTH - covered)
     },
     [core, latest, scrollerRef],
   )
@@ -188,4 +180,17 @@ function useReveal(latest: React.RefObject<Interaction>, { core, rootRef, scroll
   )
 
   return { reveal, go }
+}
+
+function scrollToRow(scroller: HTMLElement, { tops, heights }: RowList, row: number): void {
+  const top = tops[row] ?? 0
+  const bottom = top + (heights[row] ?? 0) + HEADER_HEIGHT
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+}
+
+/** Scrolls sideways until a card that begins at `x` is seen in the `width` pixels that nothing covers. */
+function scrollToX(scroller: HTMLElement, x: number, width: number): void {
+  if (x < scroller.scrollLeft) scroller.scrollLeft = Math.max(0, x - 40)
+  else if (x + 120 > scroller.scrollLeft + width) scroller.scrollLeft = x + 160 - width
 }

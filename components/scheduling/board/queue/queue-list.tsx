@@ -136,8 +136,6 @@ const QueueCard = memo(function QueueCard({
   onFocus: (jobId: string) => void
   onKeyDown: (event: React.KeyboardEvent) => void
 }) {
-  const promise = job.promise && promiseWords(job.promise, now)
-  const due = countdown(job, now)
   return (
     <li style={{ transform: `translateY(${start}px)`, height: CARD_HEIGHT }}>
       <button
@@ -165,15 +163,7 @@ const QueueCard = memo(function QueueCard({
             {job.customer.name}
             {mover ? <span className="fb-mover"> · {movingText(mover)}</span> : null}
           </span>
-          {promise ? (
-            <span className="fb-promise" data-standing={promise.status} aria-hidden>
-              {promise.short}
-            </span>
-          ) : (
-            <span className="fb-queue-due" data-late={due?.late ? '' : undefined} aria-hidden>
-              {dueText(job, now)}
-            </span>
-          )}
+          <DueMark job={job} now={now} />
         </span>
         <span className="fb-queue-line">
           {[job.work_order_number, technician, job.site?.territory ?? job.site?.name, durationText(job)]
@@ -181,23 +171,42 @@ const QueueCard = memo(function QueueCard({
             .join(' · ')}
           {job.under_warranty ? <ShieldCheck data-tone="green" aria-hidden /> : null}
         </span>
-        <span className="sr-only">
-          {[
-            `${PRIORITY[job.priority].label} priority`,
-            ...(selected ? ['selected'] : []),
-            problemOf(job) ?? TYPE_LABEL[job.work_order_type],
-            ...(job.required_skills.length > 0 ? [`needs ${job.required_skills.join(', ')}`] : []),
-            promise?.text,
-            due?.text,
-            ...(job.under_warranty ? ['Warranty'] : []),
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
+        <span className="sr-only">{spokenFacts(job, selected, now)}</span>
       </button>
     </li>
   )
 })
+
+/** The promise that is due next, else until when the job may wait. */
+function DueMark({ job, now }: { job: BoardJob; now: number }) {
+  const promise = job.promise && promiseWords(job.promise, now)
+  if (promise)
+    return (
+      <span className="fb-promise" data-standing={promise.status} aria-hidden>
+        {promise.short}
+      </span>
+    )
+  return (
+    <span className="fb-queue-due" data-late={countdown(job, now)?.late ? '' : undefined} aria-hidden>
+      {dueText(job, now)}
+    </span>
+  )
+}
+
+/** What a card shows by marks, in words for a screen reader. */
+function spokenFacts(job: BoardJob, selected: boolean, now: number): string {
+  return [
+    `${PRIORITY[job.priority].label} priority`,
+    selected && 'selected',
+    problemOf(job) ?? TYPE_LABEL[job.work_order_type],
+    job.required_skills.length > 0 && `needs ${job.required_skills.join(', ')}`,
+    job.promise && promiseWords(job.promise, now).text,
+    countdown(job, now)?.text,
+    job.under_warranty && 'Warranty',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 /** When it is due, in its greatest unit: `in 2h`, `3d late`; nothing of what has no date. */
 function dueText(job: BoardJob, now: number): string {

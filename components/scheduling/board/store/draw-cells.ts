@@ -1,5 +1,5 @@
 import type { Axis, AxisDay } from '@/lib/domain/board/axis'
-import { subtract, totalLength, union } from '@/lib/domain/board/interval'
+import { type Interval, MINUTE, subtract, totalLength, union } from '@/lib/domain/board/interval'
 import { bookedMinutes } from './job-visibility'
 import type { Schedule } from './schedules'
 
@@ -20,27 +20,34 @@ export type CellHead = {
 
 /** The heads of a row's cells; `more` counts for each day what its cell leaves out. */
 export function cellHeads(axis: Axis, schedule: Schedule | null, more: readonly number[]): CellHead[] {
-  const absences = schedule?.leave ?? []
-  const leave = union(
-    absences.map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) })),
-  )
+  const { leave = [], jobs = [] } = schedule ?? {}
   return axis.days.map((day, index) => {
-    const shifts = schedule?.working?.(day) ?? null
-    const present = shifts?.flatMap((shift) => subtract(shift, leave)) ?? null
-    const capacity = present && totalLength(present) / 60_000
-    const booked = bookedMinutes(schedule?.jobs ?? [], day)
-    const isOnLeave = capacity === 0 && totalLength(shifts ?? []) > 0
+    const { capacity, isOnLeave } = workIn(schedule, day)
+    const booked = bookedMinutes(jobs, day)
     return {
       date: day.date,
       x: day.x,
       width: day.width,
       more: more[index] ?? 0,
-      text: headText(booked, capacity, isOnLeave ? leaveText(absences, day) : 'Off'),
+      text: headText(booked, capacity, isOnLeave ? leaveText(leave, day) : 'Off'),
       share: capacity ? Math.min(1, booked / capacity) : 0,
       isOver: capacity !== null && booked > capacity,
       isOff: capacity === 0,
     }
   })
+}
+
+/** The minutes that somebody works in a span without leave, null without shifts; and whether leave takes all of their shifts. */
+export function workIn(schedule: Schedule | null, span: Interval): { capacity: number | null; isOnLeave: boolean } {
+  if (!schedule?.working) return { capacity: null, isOnLeave: false }
+  const shifts = schedule.working(span)
+  const leave = union(schedule.leave.map(spanOfLeave))
+  const capacity = totalLength(shifts.flatMap((shift) => subtract(shift, leave))) / MINUTE
+  return { capacity, isOnLeave: capacity === 0 && totalLength(shifts) > 0 }
+}
+
+export function spanOfLeave({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Interval {
+  return { start: Date.parse(starts_at), end: Date.parse(ends_at) }
 }
 
 function headText(booked: number, capacity: number | null, absence: string): string {

@@ -3,7 +3,7 @@ import { toSpans, toX, type Axis } from '@/lib/domain/board/axis'
 import { showsStatus, type BoardFilters } from '@/lib/domain/board/filters'
 import type { BoardClock } from '@/lib/domain/board/format'
 import type { ClosedDay } from '@/lib/domain/calendar/types'
-import { overlaps, subtract, totalLength, union, type Interval } from '@/lib/domain/board/interval'
+import { overlaps, subtract, union, type Interval } from '@/lib/domain/board/interval'
 import { listInCells } from '@/lib/domain/board/week-cells'
 import { layOut, type LaidOut, type Stack } from '@/lib/domain/board/lanes'
 import { rangeOf } from '@/lib/domain/board/zoned'
@@ -23,7 +23,7 @@ import { isMovable } from '@/lib/domain/work-orders/movable'
 import type { Conflict, Severity } from '@/lib/domain/conflicts/types'
 import { worst } from '@/lib/domain/conflicts/find'
 import type { Travel } from '@/lib/domain/travel/travel'
-import { type CellHead, cellHeads } from './draw-cells'
+import { type CellHead, cellHeads, spanOfLeave, workIn } from './draw-cells'
 import { type Box, boxOf, cellsHeight, lineBox, linesIn, openHeight, shiftBackground, textEnd } from './geometry'
 import type { Schedule } from './schedules'
 import { bookedMinutes, touches, viewOf } from './job-visibility'
@@ -116,16 +116,15 @@ export function drawRow(
 ): Row {
   // A job that was moved to another day is known still, but not drawn.
   const days = daysOf(axis, clock)
-  const jobs = (schedule?.jobs ?? []).filter((job) => showsStatus(filters, job.status) && touches(job, days))
+  const allJobs = schedule?.jobs ?? []
+  const jobs = allJobs.filter((job) => showsStatus(filters, job.status) && touches(job, days))
   const place = axis.view === 'day' ? placeByTime : placeInCells
   const { cards, stacks, more, height } = place([...jobs, ...planned], axis, rowHeight, isOpen)
   const isPlanned = ({ job }: LaidOut) => planned.includes(job)
   const working = axis.days.flatMap((day) => schedule?.working?.(day) ?? [])
-  const leave = union((schedule?.leave ?? []).map(spanOfLeave))
-  const shifts = schedule?.working?.(viewOf(axis)) ?? null
+  const { capacity, isOnLeave } = workIn(schedule, viewOf(axis))
   const overtime = overtimeIn(schedule, axis, clock)
   const current = currentFieldState(jobs)
-  const present = shifts?.flatMap((shift) => subtract(shift, leave)) ?? null
   const drawnCards = cards
     .filter((card) => !isPlanned(card))
     .map((card) => drawCard(card, axis, schedule?.conflicts.get(card.job.id) ?? [], overtime, stateOf(card.job)))
@@ -149,9 +148,9 @@ export function drawRow(
     ),
     height,
     isOpen,
-    booked: bookedMinutes(schedule?.jobs ?? [], viewOf(axis)),
-    capacity: present && Math.round(totalLength(present) / 60_000),
-    onLeave: shifts !== null && totalLength(shifts) > 0 && present?.length === 0,
+    booked: bookedMinutes(allJobs, viewOf(axis)),
+    capacity: capacity === null ? null : Math.round(capacity),
+    onLeave: isOnLeave,
   }
 }
 
@@ -262,8 +261,4 @@ function reachesOver({ x, width, room }: LaidOut, spans: readonly LeaveSpan[]): 
 /** Whether a row has nothing to show and nobody to give work to: neither at work nor on call in the days shown, and nothing planned. */
 export function isIdle({ capacity, cards, planned, onCall }: Row): boolean {
   return capacity === 0 && onCall === '' && cards.length === 0 && planned.length === 0
-}
-
-function spanOfLeave({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Interval {
-  return { start: Date.parse(starts_at), end: Date.parse(ends_at) }
 }
